@@ -13,6 +13,7 @@ import { addHistoryCommand } from '#server/cli/history-command';
 import { addImportCommand } from '#server/cli/import-command';
 import { isInterrupted } from '#server/cli/interrupt';
 import { openCliHouse, openCliStore } from '#server/cli/open-house';
+import { addLayoutsCommand } from '#server/cli/sources/layouts-command';
 import { addLinkCommand } from '#server/cli/sources/link-command';
 import { addMappingsCommand } from '#server/cli/sources/mappings-command';
 import { addPageFactsCommand } from '#server/cli/sources/page-facts-command';
@@ -62,6 +63,7 @@ addStayPriceCommand(program);
 addLinkCommand(program);
 addPageFactsCommand(program);
 addMappingsCommand(program);
+addLayoutsCommand(program, openCliStore);
 
 // Whoever reads what is printed, such as `head`, may leave before an import is done: it goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -38,6 +38,7 @@ const column = (name: string, field: string | null, more: Partial<UploadGuess['c
 const STAY = { column: 'dia', dateFormat: 'dd/MM/yyyy' };
 export const GUESS: UploadGuess = {
   refused: null,
+  as_last_time: null,
   kind: 'prices',
   recognised: true,
   format: 'csv',
@@ -150,6 +151,7 @@ export const openUpload = (answers: Answers = {}, path = ADDRESS, expected: RegE
     expected,
     answers: {
       getUploads: { uploads: [] },
+      getLayouts: { layouts: [] },
       getUpload: uploadOf(),
       getUploadGuess: GUESS,
       previewUpload: PREVIEW,

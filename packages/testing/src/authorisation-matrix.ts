@@ -186,6 +186,8 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('POST /api/uploads/:id/import', 400, { body: { kind: 'prices', mapping: null } }),
   admin('POST /api/uploads/:id/cancel', 400),
   admin('GET /api/uploads/:id/left_out.csv', 400),
+  admin('GET /api/layouts'),
+  admin('DELETE /api/layouts/:number', 400),
   admin('GET /api/admin/sources'),
   admin('GET /api/admin/sources/:id', 400),
   admin('POST /api/admin/sources', 400, { body: {} }),

@@ -18,6 +18,7 @@ import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as marketHolidays from '@vivac/contract/market/holidays';
 import * as downloads from '@vivac/contract/downloads';
+import * as layouts from '@vivac/contract/administration/layouts';
 import * as uploads from '@vivac/contract/administration/uploads';
 import * as channels from '@vivac/contract/alerts/channels';
 import * as readyMappings from '@vivac/contract/administration/ready-mappings';
@@ -191,6 +192,8 @@ export const endpoints: readonly Endpoint[] = [
   uploads.importUpload,
   uploads.cancelUpload,
   uploads.downloadUploadLeftOut,
+  layouts.getLayouts,
+  layouts.forgetLayout,
   readyMappings.getReadyMappings,
   unitTypes.getUnitTypes,
   unitTypes.decideUnitTypes,

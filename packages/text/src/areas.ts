@@ -750,6 +750,7 @@ export interface Areas {
     mailTimeout: (values: { host: string | number; port: string | number }) => string;
     mailNotTaken: (values: { said: string | number }) => string;
     onlyOfPrices: (values: { field: string | number; kind: string | number }) => string;
+    noLayout: string;
   };
   'as-of': {
     label: string;
@@ -2419,6 +2420,18 @@ export interface Areas {
       price_from: string;
     };
     becomeRows: (values: { names: string | number }) => string;
+    layouts: string;
+    layoutsHint: string;
+    layoutsFailed: string;
+    columnsOf: (values: { count: number }) => string;
+    forget: string;
+    forgetLayout: (values: { name: string | number }) => string;
+    forgetFailed: string;
+    asLastTime: string;
+    asLastTimeOf: (values: { name: string | number; when: string | number; who: string | number }) => string;
+    guessAnew: string;
+    guessedAnew: string;
+    asLastTimeAgain: string;
   };
   files: {
     sheets: {

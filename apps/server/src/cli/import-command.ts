@@ -11,6 +11,7 @@ import { fileSource } from '#rooms/imports/sources/file-source';
 import type { Source } from '#rooms/imports/sources/source';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { ROW_FORMATS, type RowFormat } from '@vivac/intake/rows/rows';
+import { layoutNumber, mappingOfLayout } from '#server/cli/sources/layouts-command';
 import { importProgress } from '#server/cli/import-progress';
 import { MOMENT_HELP, momentOption } from '#server/cli/moment-option';
 import { reportText } from '#server/cli/import-report-text';
@@ -20,6 +21,7 @@ import type { CliStore } from '#server/cli/open-house';
 
 interface ImportOptions {
   readonly mapping?: string;
+  readonly layout?: number;
   readonly batch?: string;
   readonly dryRun?: true;
   readonly onBadRow: 'skip' | 'fail';
@@ -44,6 +46,14 @@ export function addImportCommand(program: Command, open: () => Promise<CliStore>
         STANDARD_INPUT,
       ])
       .option('--mapping <file>', 'how to read a file that is not in our own format (docs/importing.md)')
+      .addOption(
+        new Option(
+          '--layout <number>',
+          'as files with these columns were read in the browser; `vivac layouts` lists them',
+        )
+          .argParser(layoutNumber)
+          .conflicts('mapping'),
+      )
       .option('--batch <id>', 'the name of the batch; the same batch is imported once (one file only)')
       .option('--dry-run', 'read and check everything, store nothing')
       .addOption(onBadRow())
@@ -78,13 +88,14 @@ async function importFiles(
     process.stderr.write(`${file}: ${why}. Nothing was imported.\n`);
     return 1;
   }
-  const mapping = await readMapping(options.mapping);
-  if (mapping instanceof ImportRefused) {
-    process.stderr.write(`${options.mapping}: ${mapping.message}\n`);
+  const written = await readMapping(options.mapping);
+  if (written instanceof ImportRefused) {
+    process.stderr.write(`${options.mapping}: ${written.message}\n`);
     return 1;
   }
   const house = await open();
   try {
+    const mapping = options.layout === undefined ? written : await mappingOfLayout(house, options.layout, kind);
     const { zone, demo } = readConfig(process.env, false);
     const sentBy = senderOf(demo);
     const deps = { ...house, zone };

@@ -44,6 +44,7 @@ import type * as priceScore from '@vivac/contract/position/price-score';
 import type * as reviews from '@vivac/contract/reviews';
 import type * as reviewSummary from '@vivac/contract/reviews/review-summary';
 import type * as session from '@vivac/contract/session';
+import type * as layouts from '@vivac/contract/administration/layouts';
 import type * as uploads from '@vivac/contract/administration/uploads';
 import type * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import type * as sources from '@vivac/contract/administration/sources';
@@ -87,6 +88,7 @@ type Contract = typeof configuration &
   typeof adviserDecisions &
   typeof adviserSettings &
   typeof inbox &
+  typeof layouts &
   typeof changes &
   typeof changeQuestions &
   typeof alertRules &
@@ -225,6 +227,8 @@ export const routes = {
   tryUpload: { method: 'POST', path: '/uploads/{id}/dry_run', access: 'admin' },
   importUpload: { method: 'POST', path: '/uploads/{id}/import', access: 'admin' },
   downloadUploadLeftOut: { method: 'GET', path: '/uploads/{id}/left_out.csv', access: 'admin' },
+  getLayouts: { method: 'GET', path: '/layouts', access: 'admin' },
+  forgetLayout: { method: 'DELETE', path: '/layouts/{number}', access: 'admin' },
   cancelUpload: { method: 'POST', path: '/uploads/{id}/cancel', access: 'admin' },
   getCampsites: { method: 'GET', path: '/admin/campsites', access: 'admin' },
   getCampsiteEffect: { method: 'GET', path: '/admin/campsites/effect', access: 'admin' },

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BatchKind, BatchNumber, LeftOutRow, RowCounts } from '../batches.ts';
 import { FileBody, InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
 import { GuessedColumn, MappingFile } from './guessed-column.ts';
+import { AsLastTime } from './layouts.ts';
 import { IMPORT_MEDIA_TYPES, LookCounts } from './imports.ts';
 
 /**
@@ -133,6 +134,7 @@ export type GuessQuestion = Static<typeof GuessQuestion>;
 
 export const UploadGuess = Type.Object({
   refused: Nullable(Type.String({ description: 'Why the file cannot be recognised; everything else is empty then.' })),
+  as_last_time: Nullable(AsLastTime),
   kind: BatchKind,
   recognised: Type.Boolean({
     description:
@@ -168,6 +170,7 @@ export const getUploadGuess = endpoint({
     kind: Type.Optional(BatchKind),
     sheet: Type.Optional(InputText(200)),
     header_line: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    anew: Type.Optional(Type.Literal('1', { description: 'Guesses from the file alone, whatever is remembered.' })),
   }),
   response: UploadGuess,
 });

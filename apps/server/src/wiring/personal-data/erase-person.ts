@@ -1,6 +1,7 @@
 import type { ErasePerson } from '#rooms/accounts/personal-data/erase-user';
 import { erasePersonOfChanges } from '#rooms/changes/erase-store';
 import { erasePersonOfEvidence } from '#rooms/evidence/erase-store';
+import { erasePersonOfLayouts } from '#rooms/imports/uploads/layout-store';
 import { erasePersonOfSources } from '#rooms/sources/erasing/erase-store';
 import { erasePersonOfWatchlists } from '#rooms/watchlists/erasing/erase-store';
 
@@ -10,4 +11,5 @@ export const ERASE: readonly ErasePerson[] = [
   erasePersonOfWatchlists,
   erasePersonOfSources,
   erasePersonOfChanges,
+  erasePersonOfLayouts,
 ];

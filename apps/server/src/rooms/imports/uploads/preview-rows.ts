@@ -5,7 +5,7 @@ import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { rowsOfAnyFile } from '@vivac/intake/apart/read-file';
 import type { RowsOfFile } from '@vivac/intake/rows/rows';
-import { type UnpackLimits, unpack } from '@vivac/intake/text/unpack';
+import { unpack } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { findCampsite } from '#rooms/watchlists/read';
 import type { Clock } from '#platform/clock';
@@ -13,6 +13,7 @@ import type { Database } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import { type PreviewContext, rowPreview } from './row-preview.ts';
 import type { Plan } from './run-uploads.ts';
+import type { PreviewedFile } from './upload-files.ts';
 import { ReadingTurn } from '../reading-turn.ts';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 
@@ -21,12 +22,6 @@ export interface PreviewDeps {
   readonly clock: Clock;
   readonly zone: string;
   readonly language: Language;
-}
-
-export interface PreviewedFile {
-  readonly bytes: AsyncIterable<Buffer>;
-  readonly fileName: string;
-  readonly limits: UnpackLimits;
 }
 
 const ROWS_READ = 400;

@@ -10,6 +10,7 @@ import {
   sendUpload,
   tryUpload,
 } from '@vivac/contract/administration/uploads';
+import { forgetLayout, getLayouts } from '@vivac/contract/administration/layouts';
 import type { UploadPlan } from '@vivac/contract/administration/uploads';
 import type { Language } from '@vivac/domain/language';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
@@ -25,11 +26,13 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { leftOutFile } from '../left-out-file.ts';
 import { plainWords } from '@vivac/intake/guess/names/plain-words';
 import { campsiteNames } from '#rooms/watchlists/read';
+import { dropLayout } from './layout-store.ts';
 import { guessUpload } from './guess-upload.ts';
 import { presentUpload } from './present-upload.ts';
-import { type PreviewedFile, previewRows } from './preview-rows.ts';
+import { previewRows } from './preview-rows.ts';
+import { allLayouts, layoutOfHeader } from './remembered-layouts.ts';
 import type { Plan, UploadRuns, UploadRunsDeps } from './run-uploads.ts';
-import { harmlessName } from './upload-files.ts';
+import { type PreviewedFile, harmlessName } from './upload-files.ts';
 import {
   type UploadRow,
   cancelIdle,
@@ -54,6 +57,7 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadRoutes): void {
   receivingRoutes(app, deps);
   readingRoutes(app, deps);
   runRoutes(app, deps);
+  layoutRoutes(app, deps);
 }
 
 function receivingRoutes(app: FastifyInstance, { db, clock, identity, files, maxBytes, runs }: UploadRoutes): void {
@@ -101,8 +105,13 @@ function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
     const file = await fileOf(deps, params.id, caller.uid);
     if (isRefusal(file)) return file;
     const campsites = new Set((await campsiteNames(db)).map(plainWords));
-    const { kind = null, sheet = null, header_line: headerLine = null } = query;
-    return await guessUpload(file, { zone, now: clock.now(), campsites, language }, { kind, sheet, headerLine });
+    const { kind = null, sheet = null, header_line: headerLine = null, anew } = query;
+    return await guessUpload(
+      file,
+      { zone, now: clock.now(), campsites, language },
+      { kind, sheet, headerLine },
+      async (header, ofKind) => (anew === undefined ? layoutOfHeader(db, header, ofKind) : null),
+    );
   });
 
   serveFile(app, identity, downloadUploadLeftOut, async ({ params, caller }) => {
@@ -122,7 +131,7 @@ function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
     if (isRefusal(file)) return file;
     const plan = planOf(body);
     if (isRefusal(plan)) return plan;
-    const rows = await previewRows({ db, clock, zone, language }, file, plan);
+    const rows = await previewRows({ db, clock, zone, language }, file(), plan);
     return isRefusal(rows) ? rows : { rows };
   });
 }
@@ -157,17 +166,27 @@ function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: U
   });
 }
 
-/** A file that is here to be read. */
+/** Layouts that are remembered, listed and forgotten. */
+function layoutRoutes(app: FastifyInstance, { db, identity }: UploadRoutes): void {
+  serve(app, identity, getLayouts, () => allLayouts(db));
+  serve(app, identity, forgetLayout, async ({ params }) =>
+    (await dropLayout(db, params.number))
+      ? allLayouts(db)
+      : refuse('not-found', 'There is no such layout: it was forgotten.'),
+  );
+}
+
+/** A file that is here to be read, each time from its beginning. */
 async function fileOf(
   { db, files, maxBytes }: UploadRoutes,
   id: string,
   uid: string,
-): Promise<PreviewedFile | Refusal> {
+): Promise<(() => PreviewedFile) | Refusal> {
   const upload = await uploadOf(db, id, uid);
   if (upload === null) return NO_UPLOAD;
   if (isGone(upload)) return refuse('conflict', 'The file of this upload is gone: upload it again.');
   const { fileName } = upload;
-  return { bytes: files.read(id), fileName, limits: { ...UNPACK_LIMITS, maxBytes } };
+  return () => ({ bytes: files.read(id), fileName, limits: { ...UNPACK_LIMITS, maxBytes } });
 }
 
 function isGone({ state }: UploadRow): boolean {

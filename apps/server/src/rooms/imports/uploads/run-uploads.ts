@@ -10,6 +10,7 @@ import { importFile } from '../import-file.ts';
 import type { ImportReport } from '../import-report.ts';
 import { type Slot, importSlots } from '../push/import-slots.ts';
 import { type Progress, presentReport, sentenceOf } from './present-upload.ts';
+import { rememberLayout } from './remembered-layouts.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { type Ended, type UploadRow, beginRun, endRun } from './upload-store.ts';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
@@ -72,7 +73,10 @@ export function uploadRuns(deps: UploadRunsDeps): UploadRuns {
     // Before anybody is told that it has ended, so that what they send next is not turned away.
     const ended = await endOf(deps, upload, plan, { run, dryRun, sentBy }).finally(() => run.slot.release());
     await endRun(db, upload.id, ended, clock.now());
-    if (ended.state === 'done') await deps.files.remove(upload.id);
+    if (ended.state === 'done') {
+      await remember(deps, upload, plan, sentBy);
+      await deps.files.remove(upload.id);
+    }
     log.info({ by: sentBy, upload: upload.id, state: ended.state, batch: ended.batch }, 'An upload was read');
   };
 
@@ -112,6 +116,18 @@ export function uploadRuns(deps: UploadRunsDeps): UploadRuns {
       await Promise.all([...runs.keys()].map((id) => cancel(id, INTERRUPTED)));
     },
   };
+}
+
+/** How the file was read is proposed for the next of its columns; that it cannot be kept undoes no import. */
+async function remember(deps: UploadRunsDeps, upload: UploadRow, { mapping }: Plan, answeredBy: string): Promise<void> {
+  if (mapping === null) return;
+  const limits = { ...UNPACK_LIMITS, maxBytes: deps.maxBytes };
+  const file = { bytes: deps.files.read(upload.id), fileName: upload.fileName, limits };
+  try {
+    await rememberLayout(deps, file, mapping, answeredBy);
+  } catch (error) {
+    deps.log.warn({ err: error, upload: upload.id }, 'How an upload was read could not be remembered');
+  }
 }
 
 function whyNot({ state }: UploadRow): string {

@@ -4,10 +4,18 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { UnpackLimits } from '@vivac/intake/text/unpack';
 
 export interface ReceivedFile {
   readonly bytes: number;
   readonly sha256: string;
+}
+
+/** A file as it is read once, from its beginning. */
+export interface PreviewedFile {
+  readonly bytes: AsyncIterable<Buffer>;
+  readonly fileName: string;
+  readonly limits: UnpackLimits;
 }
 
 /** The files of uploads, each under the id of its row: what a sender calls a file is never a part of a path. */

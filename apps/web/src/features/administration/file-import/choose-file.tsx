@@ -7,6 +7,7 @@ import { useMoments } from '../../../api/use-moments.ts';
 import { fileImportText as text } from '../../../text/imports/file-import.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import styles from './choose-file.module.css';
+import { RememberedLayouts } from './layouts.tsx';
 import { type Sending, useSendFile } from './use-send-file.ts';
 
 const ACCEPTED = '.csv,.tsv,.tab,.txt,.json,.ndjson,.jsonl,.xlsx,.xls,.html,.gz';
@@ -28,6 +29,7 @@ export function ChooseFile() {
         </Notice>
       )}
       <EarlierFiles />
+      <RememberedLayouts />
     </>
   );
 }

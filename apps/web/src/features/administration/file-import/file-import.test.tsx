@@ -232,3 +232,35 @@ test('of hundreds of columns those that are not read are listed when somebody as
   await page.user.click(summary);
   expect(await screen.findByLabelText('Field of columna 7')).toBeTruthy();
 });
+
+const LAST = {
+  number: 7,
+  file_name: 'enero.csv',
+  answered_by: 'ana@vivac.test',
+  answered_at: '2026-11-20T06:00:00.000Z',
+};
+
+test('a file that is read as last time says of which file, and can be read by itself', async () => {
+  const { channel, ...fields } = (GUESS.mapping as { fields: Record<string, object> }).fields;
+  const mapping = { ...GUESS.mapping, fields: { ...fields, channel, original_type: { column: 'interno' } } };
+  const asLastTime = { ...GUESS, as_last_time: LAST, mapping };
+  const page = await open({ getUploadGuess: ({ url }) => (url.searchParams.has('anew') ? GUESS : asLastTime) });
+  expect(await screen.findByText(/^Read as last time: enero\.csv has the same columns .*ana@vivac\.test/)).toBeTruthy();
+  const row = within((await screen.findByRole('rowheader', { name: 'interno' })).closest('tr')!);
+  expect(row.getByText('as last time')).toBeTruthy();
+  await page.user.click(button('Read this file by itself'));
+  expect(await screen.findByText(/^This file is read by itself/)).toBeTruthy();
+  expect(page.calls('getUploadGuess').at(-1)!.url.search).toBe('?anew=1');
+});
+
+test('remembered layouts are listed where a file is chosen, and forgotten', async () => {
+  const layout = { ...LAST, kind: 'prices' as const, columns: ['camping', 'dia'], mapping: GUESS.mapping };
+  const page = await open(
+    { getLayouts: { layouts: [layout] }, forgetLayout: { layouts: [] } },
+    '/administration/import',
+  );
+  expect(await screen.findByRole('heading', { name: 'Remembered layouts' })).toBeTruthy();
+  expect(screen.getByText('camping, dia')).toBeTruthy();
+  await page.user.click(button('Forget the layout of enero.csv'));
+  await waitFor(() => expect(screen.queryByText('camping, dia')).toBeNull());
+});

@@ -9,6 +9,7 @@ import { ColumnsPanel } from './columns/columns-panel.tsx';
 import { FILE_KINDS } from './file-kinds.ts';
 import styles from './file-import.module.css';
 import { ImportFoot } from './import-foot.tsx';
+import { AsLastTime } from './layouts.tsx';
 import { PreviewPanel } from './result/preview-panel.tsx';
 import { RunProgress } from './result/run-progress.tsx';
 import { TrialPanel } from './result/trial-panel.tsx';
@@ -72,6 +73,7 @@ function Guessed({ upload, guess, file, actions }: GuessedProps) {
   }
   return (
     <>
+      <AsLastTime file={file} guess={guess} />
       <TablePanel file={file} guess={guess} isOpen={false} />
       <div className={styles.panels} aria-busy={file.guess.isPlaceholderData || undefined}>
         <ColumnsPanel reading={reading} onChange={file.change} onKind={file.chooseKind} onLoad={file.load} />

@@ -71,6 +71,7 @@ interface Changes {
 export function useReading(upload: Upload) {
   const [chosenKind, setKind] = useState<UploadGuess['kind'] | null>(null);
   const [table, setTable] = useState<ChosenTable>(() => tableOf(draftOf(upload.mapping)));
+  const [isAnew, setAnew] = useState(false);
   const [changes, setChanges] = useState<Changes | null>(null);
   const kind = chosenKind ?? upload.kind;
   const { sheet, headerLine } = table;
@@ -81,6 +82,7 @@ export function useReading(upload: Upload) {
         ...(kind !== null && { kind }),
         ...(sheet !== null && { sheet }),
         ...(headerLine !== null && { header_line: headerLine }),
+        ...(isAnew && { anew: '1' as const }),
       },
     }),
     staleTime: Infinity,
@@ -93,6 +95,12 @@ export function useReading(upload: Upload) {
     guess,
     reading,
     table,
+    isAnew,
+    /** From the file alone, or with what is remembered. */
+    guessAnew: (anew: boolean) => {
+      setChanges(null);
+      setAnew(anew);
+    },
     change: (next: Draft, answers: Reading['answers'] = reading?.answers ?? {}) =>
       setChanges({ kind: next.kind, draft: next, answers }),
     chooseKind: setKind,

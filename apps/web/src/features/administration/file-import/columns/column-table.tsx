@@ -2,7 +2,7 @@ import type { GuessedColumn } from '@vivac/contract/administration/guessed-colum
 import { useState } from 'react';
 import { fieldName } from '../../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
-import { SKIP_ROW, fieldOfColumn, withColumn } from '../mapping-draft.ts';
+import { SKIP_ROW, draftOf, fieldOfColumn, withColumn } from '../mapping-draft.ts';
 import type { Reading } from '../use-upload.ts';
 import { columnReason, partPlayed } from './column-reason.ts';
 import styles from './columns.module.css';
@@ -132,8 +132,11 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
 }
 
 /** Read as what and why; or that it is not read, and what it holds. */
-function WhyRead({ column, reading: { draft } }: Omit<ColumnRowProps, 'onChange'>) {
+function WhyRead({ column, reading: { draft, guess } }: Omit<ColumnRowProps, 'onChange'>) {
   const field = column.offer_of === null ? fieldOfColumn(draft, column.name) : column.field;
+  const proposed = guess.as_last_time && draftOf(guess.mapping);
+  if (field !== column.field && proposed && fieldOfColumn(proposed, column.name) === field && field !== null)
+    return text.asLastTime;
   if (field !== null) return columnReason(column, field);
   const played = partPlayed(draft, column.name);
   if (played !== null) return played;

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UploadGuess } from '@vivac/contract/administration/uploads';
+import { callQuery } from '../../../api/call-query.ts';
+import { call } from '../../../api/call.ts';
+import { useMoments } from '../../../api/use-moments.ts';
+import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { failureSentence, listWords } from '../failure-sentence.ts';
+import { ListFailure } from '../list-states.tsx';
+import styles from './choose-file.module.css';
+import own from './file-import.module.css';
+import type { useReading } from './use-upload.ts';
+
+/** Forgets a layout; what was guessed with it is guessed again. */
+function useForgetLayout() {
+  const queryClient = useQueryClient();
+  const forgetting = useMutation({
+    mutationFn: (number: number) => call('forgetLayout', { params: { number } }),
+    onSuccess: (layouts) => queryClient.setQueryData(callQuery('getLayouts', {}).queryKey, layouts),
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['getLayouts'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['getUploadGuess'] }),
+  });
+  return {
+    forget: (number: number) => forgetting.isPending || forgetting.mutate(number),
+    isBusy: forgetting.isPending,
+    failure: forgetting.error && failureSentence(forgetting.error, listWords(text.forgetFailed)),
+  };
+}
+
+/** Layouts that are remembered, each with the file it is from, and forgotten here. */
+export function RememberedLayouts() {
+  const momentOf = useMoments();
+  const layouts = useQuery({ ...callQuery('getLayouts', {}), staleTime: 0 });
+  const { forget, isBusy, failure } = useForgetLayout();
+  if (layouts.isError && !layouts.data)
+    return <ListFailure error={layouts.error} unknown={text.layoutsFailed} retry={() => void layouts.refetch()} />;
+  if (!layouts.data || layouts.data.layouts.length === 0) return null;
+  return (
+    <section className={styles.earlier}>
+      <h2>{text.layouts}</h2>
+      <p className={styles.hint}>{text.layoutsHint}</p>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <ul>
+        {layouts.data.layouts.map(({ number, file_name: name, kind, columns, answered_at: at, answered_by: by }) => (
+          <li key={number}>
+            <b>{name}</b>
+            <span>
+              {text.kinds[kind]} · {text.columnsOf(columns.length)} · {momentOf(at)} · {by}
+            </span>
+            <span className={styles.names}>{columns.join(', ')}</span>
+            <Button
+              variant="default"
+              size="xs"
+              aria-disabled={isBusy || undefined}
+              aria-label={text.forgetLayout(name)}
+              onClick={() => forget(number)}
+            >
+              {text.forget}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AsLastTimeProps {
+  readonly file: ReturnType<typeof useReading>;
+  readonly guess: UploadGuess;
+}
+
+/** That the columns are read as those of an earlier file; the way back to what this file says alone. */
+export function AsLastTime({ file, guess }: AsLastTimeProps) {
+  const momentOf = useMoments();
+  const { forget, isBusy, failure } = useForgetLayout();
+  const last = guess.as_last_time;
+  if (last === null)
+    return file.isAnew ? (
+      <p className={own.lastTime}>
+        {text.guessedAnew}{' '}
+        <Button variant="subtle" onClick={() => file.guessAnew(false)}>
+          {text.asLastTimeAgain}
+        </Button>
+      </p>
+    ) : null;
+  return (
+    <div className={own.lastTime}>
+      <p>{text.asLastTimeOf(last.file_name, momentOf(last.answered_at), last.answered_by)}</p>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className={own.choices}>
+        <Button variant="default" onClick={() => file.guessAnew(true)}>
+          {text.guessAnew}
+        </Button>
+        <Button variant="subtle" aria-disabled={isBusy || undefined} onClick={() => forget(last.number)}>
+          {text.forget}
+        </Button>
+      </div>
+    </div>
+  );
+}
