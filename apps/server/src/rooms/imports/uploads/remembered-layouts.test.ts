@@ -32,7 +32,7 @@ async function upload(content: string, fileName: string): Promise<string> {
   return response.json<Upload>().id;
 }
 
-const guessOf = async (id: string, query: object = {}) =>
+const guessOf = async (id: string, query: Readonly<Record<string, string>> = {}) =>
   (await send(server, getUploadGuess, 'admin', { ...of(id), query })).body;
 
 const prices = (...rows: string[]) => ['camping;zona;fecha;precio;visto', ...rows, ''].join('\n');
