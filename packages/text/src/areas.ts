@@ -2838,6 +2838,8 @@ export interface Areas {
     notARegExp: string;
     patternProperty: string;
     nothingInHeaderLine: string;
+    relativeDay: string;
+    noYear: string;
   };
   inbox: {
     lead: (values: { moment: string | number }) => string;

@@ -37,7 +37,7 @@ describe('parsing a date', () => {
     expect(readDay('03/04/2026', ['yyyy-MM-dd', 'dd.MM.yyyy'])).toBe('is not a day written yyyy-MM-dd or dd.MM.yyyy');
   });
 
-  it.each([['2026-02-29'], ['2026-13-01'], ['2026-2-1'], ['1999-12-31'], ['2200-01-01'], ['tomorrow']])(
+  it.each([['2026-02-29'], ['2026-13-01'], ['2026-2-1'], ['1999-12-31'], ['2200-01-01'], ['soon']])(
     'rejects "%s"',
     (text) => {
       expect(readDay(text)).toMatch(/is not a day/);

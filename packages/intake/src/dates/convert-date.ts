@@ -4,6 +4,7 @@ import { isoInZone, isoSeconds, momentOfWallClock } from '@vivac/domain/time/zon
 import { EMPTY } from '../mapping/convert.ts';
 import { type DateParts, type DateReader, compileDateFormat, formatsOf } from './date-format.ts';
 import type { Convert } from '../mapping/field-reader.ts';
+import { lackOfDay } from './lack-of-day.ts';
 import { momentFormat } from './moment-format.ts';
 import { Flaw } from '../verdict/problem.ts';
 
@@ -39,9 +40,17 @@ export function day(rules: DateRules & { readonly wholePeriods: boolean }): Conv
     const parts = firstOf(readers, text);
     const precision = parts && precisionOf(parts);
     const found = parts && (precision === 'day' || wholePeriods) ? dayOfParts(parts) : null;
-    if (!precision || !found) return new Flaw(`is not a day written ${formats.join(' or ')}`);
+    if (!precision || !found) return notADay(text, formats);
     return { day: found, precision };
   };
+}
+
+function notADay(text: string, formats: readonly string[]): Flaw {
+  const lack = lackOfDay(text);
+  if (lack === 'relative')
+    return new Flaw('is told from the day on which it was written: the day itself has to stand there');
+  if (lack === 'year') return new Flaw('says no year');
+  return new Flaw(`is not a day written ${formats.join(' or ')}`);
 }
 
 export interface MomentRules extends DateRules {
@@ -68,7 +77,7 @@ export function moment(rules: MomentRules): Convert<number> {
             text,
           ) ?? isoSeconds(text, rules.zone, rules.time))
         : momentOfWallClock(wall, rules.zone);
-    if (seconds === null) return new Flaw('is not a moment');
+    if (seconds === null) return lackOfDay(text) === null ? new Flaw('is not a moment') : notADay(text, formats);
     return seconds > rules.latestS ? new Flaw('lies in the future') : seconds;
   };
 }

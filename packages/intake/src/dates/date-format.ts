@@ -17,7 +17,7 @@ const CENTURY = 2000;
 export type DateReader = (text: string) => DateParts | null;
 
 const TOKEN = /'([^']*)'|EEEE|yyyy|yy|MMMM|MMM|MM|M|dd|d|HH|H|mm|ss|[A-Za-z]+|[^A-Za-z']/g;
-const SHAPES: Readonly<Record<string, readonly [part: string, shape: string]>> = {
+const SHAPES: Readonly<Record<string, readonly [part: string, shape: string, behind?: string]>> = {
   EEEE: ['weekday', '\\p{L}+(?:-feira)?\\.?,?'],
   yyyy: ['year', '\\d{4}'],
   yy: ['year', '\\d{2}'],
@@ -26,7 +26,7 @@ const SHAPES: Readonly<Record<string, readonly [part: string, shape: string]>> =
   MM: ['month', '\\d{2}'],
   M: ['month', '\\d{1,2}'],
   dd: ['date', '\\d{2}'],
-  d: ['date', '\\d{1,2}'],
+  d: ['date', '\\d{1,2}', '(?:er|st|nd|rd|th|º|ª|°)?'],
   HH: ['hours', '\\d{2}'],
   H: ['hours', '\\d{1,2}'],
   mm: ['minutes', '\\d{2}'],
@@ -56,7 +56,7 @@ function shapeOf(token: string, quoted: string | undefined, parts: Set<string>):
   if (known) {
     if (parts.has(known[0])) throw new RangeError(`"${token}" stands twice in a date format`);
     parts.add(known[0]);
-    return `(?<${known[0]}>${known[1]})`;
+    return `(?<${known[0]}>${known[1]})${known[2] ?? ''}`;
   }
   if (quoted === undefined && /^[A-Za-z]/.test(token))
     throw new RangeError(`"${token}" is not a part of a date format`);

@@ -63,7 +63,7 @@ function dateQuestions(matches: readonly ColumnMatch[], fields: Readonly<Record<
         { answer: 'day_first', change: { fields: Object.fromEntries(asked) } },
         { answer: 'month_first', change: { fields: Object.fromEntries(monthFirst) } },
       ],
-      taken: 'day_first',
+      taken: doubtful.some(({ column: { dates } }) => dates?.isContradictory) ? null : 'day_first',
     },
   ];
 }

@@ -104,14 +104,14 @@ function guessOfKind(
     ...(layout && { source: layout.name }),
     ...shapeOf(sample),
     ...(table && { table }),
-    ...(sample.totals && { skip: sample.totals }),
+    ...sumsOf(sample),
     zone: context.zone,
     ...knownOf(asked),
     fields: { ...read, ...layout?.adds, ...nameIfTaken(kind, matches, columns) },
     ...(offers.length > 0 && { offers: offersOf(kind, offers, matches) }),
   };
   const dated = seenAt(base, matches, sample.fileName, context.now);
-  const mapping = questions.reduce(applyTaken, dated.mapping);
+  const mapping = questions.reduce(withTaken, dated.mapping);
   const given = new Set([...Object.keys(mapping.fields), ...offers.flatMap(({ fields }) => [...fields.keys()])]);
   return {
     kind,
@@ -125,6 +125,13 @@ function guessOfKind(
   };
 }
 
+/** Rows of sums and means are not read. */
+function sumsOf({ totals }: Sample): Pick<Mapping, 'skip'> {
+  const [first, ...others] = totals;
+  if (!first) return {};
+  return { skip: others.length === 0 ? first : [first, ...others] };
+}
+
 function knownOf({ decimal, currency }: Asked): Pick<Mapping, 'decimal' | 'currency'> {
   return { ...(decimal !== undefined && { decimal }), ...(currency !== undefined && { currency }) };
 }
@@ -133,11 +140,11 @@ function knownOf({ decimal, currency }: Asked): Pick<Mapping, 'decimal' | 'curre
 function askedOf(question: Question, layout: KnownLayout | null, { totals }: Sample): Question[] {
   if (layout && question.asks === 'score_scale') return [];
   if (layout && question.asks === 'currency_sign') return [{ ...question, taken: 'euros' }];
-  if (totals === null) return [question];
+  if (totals.length === 0) return [question];
   const answers = question.answers.map(({ answer, change }) => ({
     answer,
     change:
-      change.skip === undefined ? change : { ...change, skip: [totals, ...conditionsOf(change.skip ?? undefined)] },
+      change.skip === undefined ? change : { ...change, skip: [...totals, ...conditionsOf(change.skip ?? undefined)] },
   }));
   return [{ ...question, answers }];
 }
@@ -150,7 +157,12 @@ function offerMatch(column: Column, offers: readonly WideOffer[]): ColumnMatch {
   return { column, field: found?.[0] ?? null, reason: found ? BY_OFFER : { by: 'nothing' } };
 }
 
-function applyTaken(mapping: Mapping, { answers, taken }: Question): Mapping {
+/** The mapping with the answer that is taken; of days in two orders nothing is read until somebody answers. */
+function withTaken(mapping: Mapping, { asks, answers, taken }: Question): Mapping {
+  if (asks === 'date_order' && taken === null) {
+    const fields = Object.keys(answers[0]?.change.fields ?? {});
+    return changed(mapping, { fields: Object.fromEntries(fields.map((field) => [field, null])) });
+  }
   const found = answers.find(({ answer }) => answer === taken);
   return found ? changed(mapping, found.change) : mapping;
 }

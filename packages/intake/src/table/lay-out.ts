@@ -22,13 +22,18 @@ type Step = (part: RowsOfFile) => RowsOfFile;
 /** A header that stands again further down is no row. */
 function withoutHeaders(): Step {
   return ({ header, rows }) => {
-    const isHeader = (cells: readonly string[]) =>
-      cells.length === header.length && cells.every((cell, at) => cell.trim() === header[at]);
+    const isHeader = (cells: readonly string[]) => isHeaderAgain(cells, header);
     return {
       header,
       rows: rows.cells.some(isHeader) ? eachRow(rows, (cells) => (isHeader(cells) ? [] : [cells])) : rows,
     };
   };
+}
+
+export function isHeaderAgain(cells: readonly string[], header: readonly string[]): boolean {
+  return (
+    cells.length === header.length && cells.every((cell, at) => cell.trim().toLowerCase() === header[at]!.toLowerCase())
+  );
 }
 
 function filledDown(columns: readonly string[]): Step {

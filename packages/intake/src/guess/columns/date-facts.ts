@@ -10,6 +10,8 @@ export interface DateFacts {
   readonly others: readonly string[];
   /** What is told: a day, a month or year alone, or a moment. */
   readonly tells: 'day' | 'period' | 'moment';
+  /** Some texts can only be read with the day first, and some only with the month first: nobody can tell those that could be both. */
+  readonly isContradictory?: boolean;
   /** Of moments: whether they name their zone. */
   readonly namesZone: boolean;
 }
@@ -21,6 +23,8 @@ const DAYS = [
   ...ORDERS,
   ...OTHER_MARKS.flatMap((mark) => ORDERS.map((order) => order.replaceAll('/', mark))),
   'yyyy/MM/dd',
+  'yyyy/M/d',
+  'yyyy-M-d',
   'yyyy.MM.dd',
   'yyyyMMdd',
   'd MMM yyyy',
@@ -36,6 +40,10 @@ const DAYS = [
   'd-MMM-yy',
   'd MMM yy',
   'd/MMM/yyyy',
+  "d 'd'''MMMM 'de' yyyy",
+  "EEEE d 'd'''MMMM 'de' yyyy",
+  'MMM-d-yyyy',
+  'yy-MM-dd',
   'd.M.yy',
   'd/M/yy',
   'd-M-yy',
@@ -49,6 +57,10 @@ const DAYS = [
   'EEEE MMMM d, yyyy',
   'EEEE MMM d, yyyy',
   'EEEE d/M/yy',
+  'yyyy-MM-dd (EEEE)',
+  'd/M/yyyy (EEEE)',
+  'd MMM yyyy (EEEE)',
+  'M/d/yy',
 ];
 const CLOCKS = ['HH:mm', 'H:mm', 'HH:mm:ss', 'H:mm:ss'];
 const DAYS_WITH_CLOCK = [...ORDERS, ...ORDERS.map((order) => order.replaceAll('/', '-')), 'd MMM yyyy'];
@@ -66,7 +78,7 @@ const PERIODS = [
   'd, yyyy',
   'yyyy',
 ];
-const SAMPLE_TEXTS = 200;
+const SAMPLE_TEXTS = 500;
 // A sample without an odd text is rare in strangers' files; what does not fit is told by the dry run.
 const MOST = 0.85;
 
@@ -87,15 +99,59 @@ function covers(texts: readonly string[], test: (text: string) => boolean): bool
 }
 
 function daysOf(texts: readonly string[], zone: string): DateFacts | null {
-  if (texts.every((text) => /^\d{5}$/.test(text)) && covers(texts, reads('excelSerial', zone, false)))
+  if (texts.every((text) => /^\d{5}([.,]0+)?$/.test(text)) && covers(texts, reads('excelSerial', zone, false)))
     return { formats: ['excelSerial'], others: [], tells: 'day', namesZone: false };
   const fitting = DAYS.filter((format) => covers(texts, reads(format, zone, false)));
   const [first] = fitting;
   if (first === undefined) return daysInSeveralWays(texts, zone);
-  const isMonthFirst = (format: string) => format.startsWith('M');
-  const isNumeric = (format: string) => !format.includes('MMM');
-  const others = isMonthFirst(first) || !isNumeric(first) ? [] : fitting.filter(isMonthFirst).slice(0, 1);
-  return { formats: first === 'yyyy-MM-dd' ? null : [first], others, tells: 'day', namesZone: false };
+  const asOne = { formats: [first], others: [], tells: 'day', namesZone: false } as const;
+  if (first === 'yyyy-MM-dd') return { ...asOne, formats: null };
+  return first.includes('MMM') ? asOne : numericDays(first, fitting, texts, zone);
+}
+
+function numericDays(
+  first: string,
+  fitting: readonly string[],
+  texts: readonly string[],
+  zone: string,
+): DateFacts | null {
+  const asOne = { formats: [first], others: [], tells: 'day', namesZone: false } as const;
+  if (TWO_DIGIT_YEARS.test(first) && fitting.some((format) => YEAR_FIRST.test(format)))
+    return yearOfTwoDigits(texts, fitting);
+  const turned = turnedOf(first);
+  if (turned !== null && areContradicting(texts, reads(first, zone, false), reads(turned, zone, false)))
+    return { ...asOne, others: [turned], isContradictory: true };
+  return { ...asOne, others: isMonthFirst(first) ? [] : fitting.filter(isMonthFirst).slice(0, 1) };
+}
+
+const isMonthFirst = (format: string): boolean => format.startsWith('M');
+const YEAR_FIRST = /^yy-/;
+const TWO_DIGIT_YEARS = /(^|[^y])yy([^y]|$)/;
+
+/** Three pairs of digits: the pair that changes least is the year. Where none does, nobody can tell. */
+function yearOfTwoDigits(texts: readonly string[], fitting: readonly string[]): DateFacts | null {
+  const differentAt = (place: number) => new Set(texts.map((text) => text.split(/\D+/)[place])).size;
+  const [first, last] = [differentAt(0), differentAt(2)];
+  const taken = fitting.find((format) => YEAR_FIRST.test(format) === first < last);
+  if (taken === undefined || (first === last && texts.length > 1)) return null;
+  return { formats: [taken], others: [], tells: 'day', namesZone: false };
+}
+
+/** The same way of writing with day and month in the other order; null for one that has none. */
+function turnedOf(format: string): string | null {
+  const turned = format.replace(/^(dd?)(\W)(MM?)\b/, '$3$2$1');
+  return turned !== format && /^M+\Wd+\Wyy/.test(turned) ? turned : null;
+}
+
+function areContradicting(
+  texts: readonly string[],
+  readsOne: (text: string) => boolean,
+  readsOther: (text: string) => boolean,
+): boolean {
+  return (
+    texts.some((text) => readsOne(text) && !readsOther(text)) &&
+    texts.some((text) => readsOther(text) && !readsOne(text))
+  );
 }
 
 const MOST_WAYS = 4;
@@ -146,7 +202,7 @@ function isRecent(texts: readonly string[], unit: string): boolean {
 }
 
 function periodsOf(texts: readonly string[], zone: string): DateFacts | null {
-  const all = [...DAYS, ...PERIODS];
+  const all = [...DAYS.filter((format) => !TWO_DIGIT_YEARS.test(format) || format.includes('MMM')), ...PERIODS];
   const taken: string[] = [];
   let left = texts;
   while (left.length > texts.length * (1 - MOST) && taken.length < 3) {

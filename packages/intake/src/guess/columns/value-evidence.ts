@@ -3,6 +3,7 @@ import { countryCodeOf } from '@vivac/domain/places/country';
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import type { ImportKind } from '../../mapping/fields.ts';
 import { SCORE_PREFIX } from '../../mapping/fields.ts';
+import { lackOfDay } from '../../dates/lack-of-day.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { withoutFrom } from '../prices/price-words.ts';
 import { isStatus, statusOf, unitsLeft } from '../names/status-words.ts';
@@ -57,8 +58,14 @@ const read = (test: (text: string) => boolean, most = LIKELY): Evidence => {
   };
 };
 const anything: Evidence = () => POSSIBLE;
-const day: Evidence = ({ dates }) => (dates === null || dates.tells === 'period' ? IMPOSSIBLE : LIKELY);
-const date: Evidence = ({ dates }) => (dates === null ? IMPOSSIBLE : LIKELY);
+/** Days that lack their year, or are told from another day: the column is read, and each of its rows is rejected with the reason. */
+const lacking: Evidence = (column) =>
+  shareOf(column, (text) => lackOfDay(text) !== null) >= MOST ? POSSIBLE : IMPOSSIBLE;
+const day: Evidence = (column) => {
+  if (column.dates === null) return lacking(column);
+  return column.dates.tells === 'period' ? IMPOSSIBLE : LIKELY;
+};
+const date: Evidence = (column) => (column.dates === null ? lacking(column) : LIKELY);
 const moment: Evidence = ({ dates }) => {
   if (dates === null || dates.tells === 'period') return IMPOSSIBLE;
   return dates.tells === 'moment' ? TELLING : POSSIBLE;

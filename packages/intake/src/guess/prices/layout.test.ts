@@ -90,6 +90,11 @@ describe('a wide sheet', () => {
     expect(guess.questions.map(({ asks }) => asks)).toContain('empty_price');
   });
 
+  it('with a column of means or sums has no campsite of that name', async () => {
+    const content = 'Fecha;El Pinar;La Riera;Media\n15/07/2027;95,00;99,50;97,25\n16/07/2027;96;98;97\n';
+    expect((await guessOf(content)).mapping.table!.unpivot).toMatchObject({ columns: ['El Pinar', 'La Riera'] });
+  });
+
   it('of days side by side has a row for each', async () => {
     const content = 'Camping;15/07/2027;16/07/2027;17/07/2027\nEl Pinar;95;96;97\nLa Riera;80;81;82\n';
     const guess = await guessOf(content);

@@ -12,6 +12,7 @@ import { plainWords } from '../names/plain-words.ts';
 import { statusOf } from '../names/status-words.ts';
 import { priceUnit } from './price-unit.ts';
 import type { Question } from '../questions.ts';
+import { saysTotal } from '../sample/find-table.ts';
 import type { Sample } from '../sample/sample.ts';
 
 /** A sample of which each row is one night or stay of one campsite, and what a mapping has to say for that. */
@@ -68,7 +69,7 @@ function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 
     column.filled > 0 &&
     shareOf(column, (text) => isAmount(text) || isDash(text) || statusOf(text) !== null) >= MOST &&
     shareOf(column, isAmount) > 0;
-  const values = columns.filter(isValue);
+  const values = columns.filter((column) => isValue(column) && !saysTotal(column.name));
   const days = daysAmong(values.map(({ name }) => name));
   if (days.length >= 2) return { unpivot: { columns: days, name: 'stay_date', value: 'price' } };
   const hasDay = columns.some(({ dates }) => dates?.tells === 'day');

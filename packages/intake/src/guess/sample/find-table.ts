@@ -1,5 +1,5 @@
 import { DELIMITERS, guessDelimiter, rawRows } from '../../rows/csv-rows.ts';
-import { namesOf } from '../../table/lay-out.ts';
+import { isHeaderAgain, namesOf } from '../../table/lay-out.ts';
 import type { Table } from '../../table/table-schema.ts';
 import { IMPORT_KINDS } from '../../mapping/fields.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
@@ -60,17 +60,17 @@ export function findTable(rows: readonly RawRow[], headerLine: number | null = n
   const upper = spanningRow(rows[at - 1], lower);
   const header = namesOf(upper?.cells ?? null, lower.cells);
   const first = upper ?? lower;
+  const below = rows.slice(at + 1);
   const isFirst = first === rows[0] && first.line === 1 && !upper;
   return {
     header,
-    rows: rows
-      .slice(at + 1)
-      .filter(
-        ({ cells }) => cells.length !== header.length || cells.some((cell, place) => cell.trim() !== header[place]),
-      ),
+    rows: below.filter(({ cells }) => !isHeaderAgain(cells, header)),
     head: rows.slice(0, rows.indexOf(first)).flatMap(({ cells }) => cells.filter((cell) => cell.trim() !== '')),
     headerLine: lower.line,
-    table: isFirst ? null : { headerLine: first.line, ...(upper && { headerRows: 2 as const }) },
+    table:
+      isFirst && !below.some(({ cells }) => isHeaderAgain(cells, header))
+        ? null
+        : { headerLine: first.line, ...(upper && { headerRows: 2 as const }) },
     known,
   };
 }
@@ -143,22 +143,32 @@ function spanningRow(above: RawRow | undefined, header: RawRow): RawRow | null {
   return isTwice && filledOf(above.cells) >= 2 ? above : null;
 }
 
-const TOTAL =
-  '^(sub)?(total(es)?|media|suma|promedio|average|mean|sum|gesamt|summe|durchschnitt|totaal|gemiddelde|totale|moyenne|mitjana|somme)\\b';
-const IS_TOTAL = new RegExp(TOTAL, 'i');
+const SUM = 'sub-?total(es)?|total(es|e|en)?|gesamt(summe)?|totaal';
+const MEAN =
+  'suma|somme|summe?|media|mediana|promedio|average|mean|durchschnitt|mittelwert|gemiddelde|moyenne|mitjana|m[eé]dia';
+const PRICE = 'precios?|preus?|prix|prezz[oi]|prijs|preis|pre[cç]o|price|rate|tarifa';
+/** A mean is told by nothing behind it but of what it is one: a campsite may be called Media Luna. */
+const MONTH =
+  '(ene|gen|jan|feb|f[eé]v|mar|m[aä]rz|abr|apr|avr|mai|may|mag|giu|jun|jui|jul|lug|ago|aug|ao[uû]|set|sep|oct|okt|ott|out|nov|dic|des|dez|d[eé]c)\\p{L}*';
+const OF_WHAT = `(\\s+(de|del|of|der|des|du|di|per|por|${PRICE}|general|global|diari[oa]|mensual|total|\\d+|${MONTH})\\b.*|\\s*[:=].*)?`;
+const TOTAL = `^\\s*((${SUM})([\\s:=].*)?|(${MEAN})${OF_WHAT}|(${PRICE})\\s+(medi[oa]|mitj[aà]|moyen|m[eé]di[oa]))\\s*[.:]?\\s*$`;
+const IS_TOTAL = new RegExp(TOTAL, 'iu');
 
-/** The column in whose cells a row says that it is a sum or a mean of others; null where none does. */
-export function totalsColumn(
+/** Whether a text says that what stands beside or below it is a sum or a mean of others. */
+export const saysTotal = (text: string): boolean => text.length < 100 && IS_TOTAL.test(text);
+
+/** The columns in whose cells a row says that it is a sum or a mean of others, as conditions to skip it. */
+export function totalsIn(
   header: readonly string[],
   rows: readonly RawRow[],
-): { readonly column: string; readonly matches: string } | null {
-  const total = rows.find(({ cells }) => isTotal(cells));
-  if (!total) return null;
-  const at = total.cells.findIndex((cell) => cell.trim() !== '');
-  return header[at] ? { column: header[at], matches: `/${TOTAL}/i` } : null;
+): readonly { readonly column: string; readonly matches: string }[] {
+  const places = new Set(rows.filter(({ cells }) => isTotal(cells)).map(({ cells }) => cells.findIndex(isFilled)));
+  return [...places].flatMap((at) => (header[at] ? [{ column: header[at], matches: `/${TOTAL}/i` }] : []));
 }
 
+const isFilled = (cell: string): boolean => cell.trim() !== '';
+
 export function isTotal(cells: readonly string[]): boolean {
-  const first = cells.find((cell) => cell.trim() !== '');
-  return first !== undefined && IS_TOTAL.test(first.trim()) && filledOf(cells) <= cells.length / 2 + 0.5;
+  const first = cells.find(isFilled);
+  return first !== undefined && cells.length > 1 && saysTotal(first.trim());
 }

@@ -6,15 +6,7 @@ import { guessFormat } from '../../rows/row-format.ts';
 import { MAX_COLUMNS as MOST_COLUMNS, type RowFormat, tooManyColumns } from '../../rows/rows.ts';
 import type { Table } from '../../table/table-schema.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
-import {
-  type FoundTable,
-  type RawRow,
-  delimiterOf,
-  findTable,
-  isTotal,
-  linesAtTop,
-  totalsColumn,
-} from './find-table.ts';
+import { type FoundTable, type RawRow, delimiterOf, findTable, isTotal, linesAtTop, totalsIn } from './find-table.ts';
 import { isHtml, refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';
 import { type JsonSample, sampleOfDocument, sampleOfLines } from './json-sample.ts';
 
@@ -39,8 +31,8 @@ export interface Sample {
   readonly table: Table | null;
   /** What is said above the rows: titles and comments of a sheet, and what a JSON document says of all of them. */
   readonly head: readonly string[];
-  /** Rows that are sums or means of others, as a condition to skip; null where there are none. */
-  readonly totals: { readonly column: string; readonly matches: string } | null;
+  /** Rows that are sums or means of others, as conditions to skip. */
+  readonly totals: readonly { readonly column: string; readonly matches: string }[];
   readonly rows: readonly (readonly string[])[];
   /** The first lines as they stand; empty for JSON. */
   readonly top: readonly RawRow[];
@@ -108,7 +100,7 @@ export async function readSample(
       1,
     );
   }
-  refuseNamelessColumns(taken.header);
+  refuseNamelessColumns(taken);
   return { ...taken, fileName, isWhole, isPacked: packedStart !== null && GZIP.equals(packedStart) };
 }
 
@@ -180,7 +172,7 @@ function rowsOfTable({ header, rows, headerLine, table, head }: FoundTable, isPa
   const even = rows
     .filter(({ cells }) => !isTotal(cells))
     .map(({ cells }) => (isPadded ? padded(cells, header.length) : cells));
-  return { header, headerLine, table, head, totals: totalsColumn(header, rows), rows: evenRows(even, header) };
+  return { header, headerLine, table, head, totals: totalsIn(header, rows), rows: evenRows(even, header) };
 }
 
 function padded(cells: readonly string[], width: number): readonly string[] {
@@ -212,7 +204,7 @@ async function sampleOfHtml(
   };
 }
 
-const NO_TEXT = { delimiter: null, sheet: null, sheets: [], rowsPath: null, table: null, totals: null } as const;
+const NO_TEXT = { delimiter: null, sheet: null, sheets: [], rowsPath: null, table: null, totals: [] } as const;
 
 async function sampleOfText(
   bytes: AsyncGenerator<Buffer>,

@@ -1,5 +1,6 @@
 import { encodingOf } from '../../text/decode-text.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
+import { isLink } from '../columns/column-facts.ts';
 
 /** A price list that no program can read by its columns. */
 const AS_A_PICTURE = 'type its table into a sheet, or ask who made it for the sheet (.xlsx or CSV)';
@@ -45,8 +46,33 @@ export function isHtml(start: Buffer): boolean {
   return HTML.test(text);
 }
 
-/** Refuses a table whose first row has values in place of names. */
-export function refuseNamelessColumns(header: readonly string[]): void {
-  if (header.some((name) => /\p{L}/u.test(name))) return;
+/** Refuses a table whose first row has values in place of names: a first row of data must not become the header. */
+export function refuseNamelessColumns({
+  header,
+  rows,
+}: {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}): void {
+  if (header.some((name) => /\p{L}/u.test(name)) && !header.some((name, at) => isValueLike(name, at, rows))) return;
   throw new ImportRefused('has no names of columns in its first line: put a line with names above the rows', 1);
+}
+
+const LOOKED_VALUES = 20;
+
+/** Whether a name is a day, an amount or an address, written as those below it are. */
+function isValueLike(name: string, at: number, rows: readonly (readonly string[])[]): boolean {
+  if (!/\d\D{1,12}\d/.test(name) && !isLink(name)) return false;
+  const values = rows.slice(0, LOOKED_VALUES).flatMap((row) => (row[at]?.trim() ? [row[at].trim()] : []));
+  const own = shapeOf(name);
+  return values.length > 0 && values.filter((value) => shapeOf(value) === own).length >= values.length / 2;
+}
+
+function shapeOf(text: string): string {
+  if (isLink(text)) return 'address';
+  return text
+    .trim()
+    .slice(0, 60)
+    .replaceAll(/\p{L}+/gu, 'a')
+    .replaceAll(/\d+/g, '9');
 }

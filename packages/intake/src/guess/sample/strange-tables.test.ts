@@ -67,6 +67,62 @@ describe('a text', () => {
   );
 });
 
+describe('the rows of a table', () => {
+  it.each([
+    ['days and amounts', 'Camping Uno;15/07/2027;95,00\nCamping Dos;16/07/2027;96,00\n'],
+    [
+      'words that are names of fields',
+      'El Pinar;Bungalow;15/07/2027;95 €;Disponible\nSur;Parcela;16/07/2027;96 €;Completo\n',
+    ],
+    ['coordinates', 'Camping Uno;Roses;42.2641;3.1771\nCamping Dos;Salou;41.0770;1.1310\n'],
+    ['addresses', 'Camping Uno;https://uno.example\nCamping Dos;https://dos.example\n'],
+  ])('of %s without names are refused, and the first is not taken for the header', async (_, content) => {
+    await expect(guessOf(content, 'file.csv')).rejects.toThrow('has no names of columns in its first line');
+  });
+
+  it('have no header that stands again, in capitals or not', async () => {
+    const content = 'Camping;Fecha;Precio\nEl Pinar;15/07/2027;95\nCAMPING;FECHA;PRECIO\nEl Pinar;16/07/2027;96\n';
+    expect((await fieldsIn(content)).map(({ price }) => price)).toEqual(['95', '96']);
+  });
+
+  it.each([
+    'Total',
+    'Subtotal Camping El Pinar',
+    'TOTAL GENERAL:',
+    'Media',
+    'Media julio',
+    'Precio medio',
+    'Average of July',
+    'Summe',
+    'Moyenne des prix',
+    'Durchschnitt 2027',
+  ])('that say %s are skipped, wherever they stand and however full they are', async (text) => {
+    const content = `Camping;Fecha;Precio\nEl Pinar;15/07/2027;95\n${text};31/07/2027;2900\nEl Pinar;16/07/2027;96\n;${text};2900\n`;
+    const { skip } = (await guessOf(content, 'file.csv')).mapping;
+    expect(skip).toMatchObject([{ column: 'Camping' }, { column: 'Fecha' }]);
+  });
+
+  it.each(['Media Luna', 'Suma Park', 'Average Camping', 'Totalán'])(
+    'of a campsite called %s are no sums',
+    async (name) => {
+      const content = `Camping;Fecha;Precio\n${name};15/07/2027;95\nEl Pinar;16/07/2027;96\n`;
+      expect((await guessOf(content, 'file.csv')).mapping.skip).toBeUndefined();
+    },
+  );
+
+  it('whose days change their order have their order asked, and nothing is read before', async () => {
+    const days = Array.from({ length: 20 }, (_, at) => `El Pinar;${at + 11}/08/2027;95\n`).join('');
+    const guess = await guessOf(`Camping;Fecha;Precio\n${days}El Pinar;08/31/2027;95\n`, 'file.csv');
+    expect(guess.questions.find(({ asks }) => asks === 'date_order')).toMatchObject({ taken: null });
+    expect(guess.missing).toContain('stay_date');
+  });
+
+  it('whose days lack their year are read into reasons, by column and value', async () => {
+    const guess = await guessOf('Camping;Fecha;Precio\nEl Pinar;15 jul;95\n', 'file.csv');
+    expect(guess.mapping.fields['stay_date']).toEqual({ column: 'Fecha' });
+  });
+});
+
 describe('HTML that is called .xls', () => {
   const head = '<head><meta charset="windows-1252"><style>td { color: red } table {}</style></head>';
   const report = '<table><tr><td>Report</td><td>of today</td></tr></table>';
