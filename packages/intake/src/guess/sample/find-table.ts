@@ -61,19 +61,19 @@ export function findTable(rows: readonly RawRow[], headerLine: number | null = n
   const header = namesOf(upper?.cells ?? null, lower.cells);
   const first = upper ?? lower;
   const below = rows.slice(at + 1);
+  const own = below.filter(({ cells }) => !isHeaderAgain(cells, header));
   const isFirst = first === rows[0] && first.line === 1 && !upper;
   return {
     header,
-    rows: below.filter(({ cells }) => !isHeaderAgain(cells, header)),
+    rows: own,
     head: rows.slice(0, rows.indexOf(first)).flatMap(({ cells }) => cells.filter((cell) => cell.trim() !== '')),
     headerLine: lower.line,
-    table:
-      isFirst && !below.some(({ cells }) => isHeaderAgain(cells, header))
-        ? null
-        : { headerLine: first.line, ...(upper && { headerRows: 2 as const }) },
+    table: isFirst && own.length === below.length ? null : { headerLine: first.line, ...(upper && TWO_ROWS) },
     known,
   };
 }
+
+const TWO_ROWS = { headerRows: 2 } as const;
 
 /** The row whose cells are names of columns: of equal ones the first; without any that is known the first that is as wide as those below. */
 function headerAmong(rows: readonly RawRow[]): FoundHeader {

@@ -47,15 +47,20 @@ export function isHtml(start: Buffer): boolean {
 }
 
 /** Refuses a table whose first row has values in place of names: a first row of data must not become the header. */
-export function refuseNamelessColumns({
-  header,
-  rows,
-}: {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}): void {
-  if (header.some((name) => /\p{L}/u.test(name)) && !header.some((name, at) => isValueLike(name, at, rows))) return;
+export function refuseNamelessColumns({ header, rows, top, headerLine }: Tabular): void {
+  const others = [
+    ...rows.slice(0, LOOKED_VALUES),
+    ...top.flatMap(({ cells, line }) => (line === headerLine ? [] : [cells])),
+  ];
+  if (header.some((name) => /\p{L}/u.test(name)) && !header.some((name, at) => isValueLike(name, at, others))) return;
   throw new ImportRefused('has no names of columns in its first line: put a line with names above the rows', 1);
+}
+
+interface Tabular {
+  readonly header: readonly string[];
+  readonly headerLine: number | null;
+  readonly rows: readonly (readonly string[])[];
+  readonly top: readonly { readonly cells: readonly string[]; readonly line: number }[];
 }
 
 const LOOKED_VALUES = 20;
@@ -63,7 +68,7 @@ const LOOKED_VALUES = 20;
 /** Whether a name is a day, an amount or an address, written as those below it are. */
 function isValueLike(name: string, at: number, rows: readonly (readonly string[])[]): boolean {
   if (!/\d\D{1,12}\d/.test(name) && !isLink(name)) return false;
-  const values = rows.slice(0, LOOKED_VALUES).flatMap((row) => (row[at]?.trim() ? [row[at].trim()] : []));
+  const values = rows.flatMap((row) => (row[at]?.trim() ? [row[at].trim()] : []));
   const own = shapeOf(name);
   return values.length > 0 && values.filter((value) => shapeOf(value) === own).length >= values.length / 2;
 }
