@@ -62,17 +62,18 @@ export function findTable(rows: readonly RawRow[], headerLine: number | null = n
   const first = upper ?? lower;
   const below = rows.slice(at + 1);
   const own = below.filter(({ cells }) => !isHeaderAgain(cells, header));
-  const isFirst = first === rows[0] && first.line === 1 && !upper;
+  const isPlain = isAtTop(first, rows) && !upper && own.length === below.length;
   return {
     header,
     rows: own,
-    head: rows.slice(0, rows.indexOf(first)).flatMap(({ cells }) => cells.filter((cell) => cell.trim() !== '')),
+    head: rows.slice(0, rows.indexOf(first)).flatMap(({ cells }) => cells.filter(isFilled)),
     headerLine: lower.line,
-    table: isFirst && own.length === below.length ? null : { headerLine: first.line, ...(upper && TWO_ROWS) },
+    table: isPlain ? null : { headerLine: first.line, ...(upper && TWO_ROWS) },
     known,
   };
 }
 
+const isAtTop = (row: RawRow, [first]: readonly RawRow[]): boolean => row === first && row.line === 1;
 const TWO_ROWS = { headerRows: 2 } as const;
 
 /** The row whose cells are names of columns: of equal ones the first; without any that is known the first that is as wide as those below. */
