@@ -2260,6 +2260,7 @@ export interface Areas {
       price_from: string;
       empty_price: string;
       prices_of_few: string;
+      with_children: string;
       range_end: string;
     };
     answers: {
@@ -2275,6 +2276,7 @@ export interface Areas {
       sold: string;
       to_5: string;
       to_10: string;
+      to_50: string;
       to_100: string;
       now: string;
       cents: string;
@@ -2415,6 +2417,7 @@ export interface Areas {
       price_net: string;
       empty_price: string;
       prices_of_few: string;
+      with_children: string;
       complete: string;
       range_end: string;
       price_from: string;

@@ -112,6 +112,7 @@ const GuessQuestion = Type.Object({
     'price_from',
     'empty_price',
     'prices_of_few',
+    'with_children',
     'complete',
     'range_end',
   ]),

@@ -72,6 +72,8 @@ function oneOrMany(formats: readonly string[]): string | string[] {
 /** The end of the scale of a column's scores. */
 export function scaleOf(column: Column): number {
   const highest = Math.max(0, ...[...column.texts.keys()].map((text) => numberOf(text.replace(/\s*\/\s*\d+$/, ''))));
+  // Tripadvisor writes its bubbles times ten.
+  if (highest === 50 && shareOf(column, (text) => /^[1-5][05]$/.test(text)) === 1) return 50;
   const told = /\/\s*(5|10|100)$/.exec(column.example)?.[1];
   return told === undefined ? (SCALES.find((scale) => highest <= scale) ?? 10) : Number(told);
 }

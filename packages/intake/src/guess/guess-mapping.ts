@@ -2,7 +2,7 @@ import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { conditionsOf } from '../matching/condition.ts';
 import { type Asked, askedReadings } from './asked-readings.ts';
-import { priceFields } from './prices/price-fields.ts';
+import { priceFields, withoutFeesInTotal } from './prices/price-fields.ts';
 import { seenAt } from './prices/seen-at.ts';
 import { completeQuestions } from './prices/complete-question.ts';
 import { readingOf } from './field-reading.ts';
@@ -12,7 +12,7 @@ import { type KnownLayout, knownLayout } from './known-layouts.ts';
 import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
-import { type Question, changed } from './questions.ts';
+import { type MappingChange, type Question, changed } from './questions.ts';
 import { columnsOfSample } from './columns/columns-of-sample.ts';
 import { type LaidOut, laidOut } from './prices/layout.ts';
 import type { Sample } from './sample/sample.ts';
@@ -98,7 +98,8 @@ function guessOfKind(
     [...fields].map(([field, column]) => ({ column, field, reason: BY_OFFER })),
   );
   const asked = askedReadings(kind, [...matches, ...wide], columns, read);
-  const questions = [...ofLayout, ...asked.questions].flatMap((question) => askedOf(question, layout, sample));
+  const all = [...ofLayout, ...asked.questions];
+  const questions = all.flatMap((question) => askedOf(question, layout, sample, all));
   const base: Mapping = {
     kind,
     ...(layout && { source: layout.name }),
@@ -136,15 +137,22 @@ function knownOf({ decimal, currency }: Asked): Pick<Mapping, 'decimal' | 'curre
   return { ...(decimal !== undefined && { decimal }), ...(currency !== undefined && { currency }) };
 }
 
-/** A question as the file's publisher and its rows of sums leave it: those rows stay left out, whatever is answered. */
-function askedOf(question: Question, layout: KnownLayout | null, { totals }: Sample): Question[] {
+/** A question as the file's publisher, its rows of sums and the other questions leave it: the rows that those skip stay left out. */
+function askedOf(
+  question: Question,
+  layout: KnownLayout | null,
+  { totals }: Sample,
+  all: readonly Question[],
+): Question[] {
   if (layout && question.asks === 'score_scale') return [];
   if (layout && question.asks === 'currency_sign') return [{ ...question, taken: 'euros' }];
-  if (totals.length === 0) return [question];
+  const ofOthers = all.flatMap((other) => (other === question ? [] : conditionsOf(takenOf(other)?.skip ?? undefined)));
+  const kept = [...totals, ...ofOthers];
+  if (kept.length === 0) return [question];
   const answers = question.answers.map(({ answer, change }) => ({
     answer,
     change:
-      change.skip === undefined ? change : { ...change, skip: [...totals, ...conditionsOf(change.skip ?? undefined)] },
+      change.skip === undefined ? change : { ...change, skip: [...kept, ...conditionsOf(change.skip ?? undefined)] },
   }));
   return [{ ...question, answers }];
 }
@@ -157,14 +165,19 @@ function offerMatch(column: Column, offers: readonly WideOffer[]): ColumnMatch {
   return { column, field: found?.[0] ?? null, reason: found ? BY_OFFER : { by: 'nothing' } };
 }
 
+function takenOf({ answers, taken }: Question): MappingChange | undefined {
+  return answers.find(({ answer }) => answer === taken)?.change;
+}
+
 /** The mapping with the answer that is taken; of days in two orders nothing is read until somebody answers. */
-function withTaken(mapping: Mapping, { asks, answers, taken }: Question): Mapping {
+function withTaken(mapping: Mapping, question: Question): Mapping {
+  const { asks, answers, taken } = question;
   if (asks === 'date_order' && taken === null) {
     const fields = Object.keys(answers[0]?.change.fields ?? {});
     return changed(mapping, { fields: Object.fromEntries(fields.map((field) => [field, null])) });
   }
-  const found = answers.find(({ answer }) => answer === taken);
-  return found ? changed(mapping, found.change) : mapping;
+  const change = takenOf(question);
+  return change ? changed(mapping, change) : mapping;
 }
 
 function withoutFields(match: ColumnMatch, fields: readonly string[]): ColumnMatch {
@@ -182,8 +195,9 @@ function fieldsOf(kind: ImportKind, matches: readonly ColumnMatch[]): Record<str
   Object.assign(fields, fieldsOfRoles(fields, found));
   // Names that are known say more than addresses of a platform that nobody has entered.
   if ((found('campsite')?.knownCampsites ?? 0) >= KNOWN_NAMES) delete fields['link'];
-  if (kind === 'prices') Object.assign(fields, priceFields(fields, found));
-  return fields;
+  if (kind !== 'prices') return fields;
+  Object.assign(fields, priceFields(fields, found));
+  return withoutFeesInTotal(fields, found('price'));
 }
 
 /** Fields that roles feed: nights by the day of departure, a place by coordinates that stand in one cell. */

@@ -15,6 +15,7 @@ export const QUESTIONS = [
   'price_from',
   'empty_price',
   'prices_of_few',
+  'with_children',
   'complete',
   'range_end',
 ] as const;

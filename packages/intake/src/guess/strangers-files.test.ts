@@ -168,6 +168,73 @@ describe('prices from a day to another', () => {
   });
 });
 
+describe('several things at once', () => {
+  it('cents stay cents where a cell is empty, and rows left out for one reason stay so for another', async () => {
+    const cents = await guessOf([
+      'campsite,date,amount',
+      'El Pinar,2027-07-05,9500',
+      'El Pinar,2027-07-06,',
+      'El Pinar,2027-07-07,9700',
+    ]);
+    expect(cents.mapping.fields['price']).toEqual({ column: 'amount', multiply: 0.01, empty: 'skip' });
+    const guess = await guessOf([
+      'campsite,date,adults,children,rate_type,price',
+      'El Pinar,2027-07-05,2,0,Public,95',
+      'El Pinar,2027-07-05,2,2,Public,120',
+      'El Pinar,2027-07-05,2,0,Members only,90',
+    ]);
+    expect(guess.mapping.skip).toEqual(
+      expect.arrayContaining([
+        { column: 'children', matches: '^0*[1-9]' },
+        expect.objectContaining({ column: 'rate_type' }),
+      ]),
+    );
+  });
+
+  it('a total has the fees in it that stand beside it', async () => {
+    const { mapping } = await guessOf([
+      'campsite,date,cleaning_fee,total_price',
+      'El Pinar,2027-07-05,60,460',
+      'La Riba,2027-07-05,55,425',
+    ]);
+    expect(mapping.fields).not.toHaveProperty('mandatory_fees');
+    const apart = await guessOf([
+      'campsite,date,cleaning_fee,price',
+      'El Pinar,2027-07-05,60,400',
+      'La Riba,2027-07-05,55,370',
+    ]);
+    expect(apart.mapping.fields).toHaveProperty('mandatory_fees');
+  });
+
+  it('rupees in brackets are no euros', async () => {
+    const { mapping } = await guessOf([
+      'hotel,stay date,Rate (INR)',
+      'El Pinar,2027-07-05,"4,500"',
+      'El Pinar,2027-07-06,"4,700"',
+    ]);
+    expect(mapping.fields).toMatchObject({ price: { column: 'Rate (INR)' }, currency: { constant: 'INR' } });
+  });
+
+  it('bubbles times ten end at fifty', async () => {
+    const lines = [
+      'hotel,date,rating,text',
+      'El Pinar,2026-07-05,50,Good',
+      'El Pinar,2026-07-06,40,Fine',
+      'La Riba,2026-07-07,10,Bad',
+    ];
+    expect((await guessOf(lines)).mapping.fields['score']).toMatchObject({ scale: { from: 0, to: 50 } });
+  });
+
+  it('a kind of unit beside others is one of the columns that become rows', async () => {
+    const lines = [
+      'Du;Au;Mobil-home 4p;Mobil-home 6p;Emplacement',
+      '03/07/2027;10/07/2027;700;840;210',
+      '10/07/2027;17/07/2027;770;900;230',
+    ];
+    expect((await guessOf(lines)).mapping.table?.unpivot?.columns).toContain('Emplacement');
+  });
+});
+
 describe('when a row was seen', () => {
   it('is not when it was reviewed, booked or can be cancelled', async () => {
     const lines = ['campsite,date,price,free_cancellation_until', 'El Pinar,2027-07-05,95,2026-10-01 10:00:00'];

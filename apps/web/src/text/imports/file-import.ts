@@ -44,9 +44,10 @@ type Asked =
   | 'price_from'
   | 'empty_price'
   | 'prices_of_few'
+  | 'with_children'
   | 'complete'
   | 'range_end';
-type Answered = 'day_first' | 'month_first' | 'other_currency' | 'per_night' | 'to_5' | 'to_10' | 'to_100';
+type Answered = 'day_first' | 'month_first' | 'other_currency' | 'per_night' | 'to_5' | 'to_10' | 'to_50' | 'to_100';
 
 /** The administrator’s page that brings a file into the market. */
 export const fileImportText = {

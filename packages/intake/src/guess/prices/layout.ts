@@ -5,7 +5,7 @@ import type { Table } from '../../table/table-schema.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import { isAmount, isDash, numberOf, shareOf } from '../columns/column-facts.ts';
 import { dateFacts } from '../columns/date-facts.ts';
-import type { Column } from '../columns/value-evidence.ts';
+import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { matchColumns } from '../match-columns.ts';
 import { WHOLE_NAME, fieldsByName } from '../names/field-names.ts';
 import { plainWords } from '../names/plain-words.ts';
@@ -74,10 +74,11 @@ function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 
   if (days.length >= 2) return { unpivot: { columns: days, name: 'stay_date', value: 'price' } };
   const hasDay = columns.some(({ dates }) => dates?.tells === 'day');
   const hasCampsite = ['campsite', 'link'].some((field) => found(field)?.reason.by === 'name');
-  const nameless = values.filter(
-    ({ name, dates }) =>
-      dates === null && mayNameCampsite(name) && (fieldsByName('prices', name)[0]?.score ?? 0) < WHOLE_NAME - 12,
-  );
+  const isField = (column: Column) =>
+    fieldsByName('prices', column.name).some(
+      ({ field, score }) => score >= WHOLE_NAME - 12 && valueEvidence('prices', field, column) > IMPOSSIBLE,
+    );
+  const nameless = values.filter((column) => column.dates === null && mayNameCampsite(column.name) && !isField(column));
   if (!hasDay || hasCampsite || nameless.length < 2 || header.includes('campsite')) return null;
   return { unpivot: { columns: nameless.map(({ name }) => name), name: 'campsite', value: 'price' } };
 }

@@ -1,7 +1,10 @@
 import type { FieldMapping } from '../../mapping/mapping.ts';
 import { asPattern, textsThatSay } from '../columns/translations.ts';
 import type { Column } from '../columns/value-evidence.ts';
+import { plainWords } from '../names/plain-words.ts';
 import { type PriceUnit, priceUnit, readingOfUnit } from './price-unit.ts';
+
+const IN_ALL = /(^| )(total|totale|totaal|gesamt\p{L}*|all in|all inclusive|final|incl\p{L}*)( |$)/u;
 
 /** The price by the unit that its column names, and what words of status among prices and availability say. */
 export function priceFields(
@@ -19,6 +22,15 @@ export function priceFields(
     ...currencyOf(unit, fields),
     ...saidByWords(fields, [found('availability'), price]),
   };
+}
+
+/** Fees that a total has in it already are not added to it again. */
+export function withoutFeesInTotal(
+  fields: Readonly<Record<string, FieldMapping>>,
+  price: Column | undefined,
+): Record<string, FieldMapping> {
+  const { mandatory_fees: fees, ...others } = fields;
+  return fees !== undefined && price !== undefined && IN_ALL.test(plainWords(price.name)) ? others : { ...fields };
 }
 
 /** By its unit, and of a stay by its nights: those of a column, or those from the arrival to the departure. */

@@ -7,6 +7,7 @@ import { readingOf } from '../field-reading.ts';
 import type { ColumnMatch } from '../match-columns.ts';
 import { fieldsByName } from '../names/field-names.ts';
 import { plainWords } from '../names/plain-words.ts';
+import { childrenQuestion } from './party-question.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
 import type { Question } from '../questions.ts';
@@ -33,14 +34,29 @@ export function priceQuestions(
   const price = found('price');
   const own = fields['price'];
   if (kind !== 'prices' || !price || !own) return [];
-  return [
-    ...columnQuestions(price, own, matches, columns),
-    ...basisQuestions(price, own, found),
-    ...fromQuestions(price, own),
-    ...unitQuestions(price, own),
-    ...fewQuestions(columns),
-    ...emptyQuestions(price, own, found),
-  ];
+  const ofPrice = askedInTurn(own, [
+    (before) => columnQuestions(price, before, matches, columns),
+    (before) => basisQuestions(price, before, found),
+    (before) => fromQuestions(price, before),
+    (before) => unitQuestions(price, before),
+    (before) => emptyQuestions(price, before, found),
+  ]);
+  return [...ofPrice, ...fewQuestions(columns), ...childrenQuestion(columns, fields['children_ages'] !== undefined)];
+}
+
+/** Questions of one field, each of them about what those before it leave of it: cents stay cents whatever an empty cell means. */
+function askedInTurn(own: FieldMapping, asking: readonly ((before: FieldMapping) => Question[])[]): Question[] {
+  let price: FieldMapping | null = own;
+  const questions: Question[] = [];
+  for (const ask of asking) {
+    if (price === null) break;
+    for (const question of ask(price)) {
+      questions.push(question);
+      const taken = question.answers.find(({ answer }) => answer === question.taken)?.change.fields?.['price'];
+      if (taken !== undefined) price = taken;
+    }
+  }
+  return questions;
 }
 
 /** A sign that is not euros: its amounts are left out until somebody says that it stands for euros. */

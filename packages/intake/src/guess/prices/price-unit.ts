@@ -53,7 +53,8 @@ const CODES: readonly (readonly [string, RegExp])[] = [
   ['BRL', /(^| )(brl|reais|reales)( |$)/],
   ['MXN', /(^| )(mxn|pesos?)( |$)/],
 ];
-const OTHER_CODES = /(^| )(nok|dkk|czk|cad|aud|nzd|jpy|cny|ars|clp|cop|ron|huf|bgn|try|mad|isk|hrk|rub|uah)( |$)/;
+const OTHER_CODES =
+  /(^| )(nok|dkk|czk|cad|aud|nzd|jpy|cny|ars|clp|cop|ron|huf|bgn|try|mad|isk|hrk|rub|uah|inr|idr|thb|vnd|myr|sgd|hkd|twd|krw|aed|sar|qar|zar|ils|egp|kes|ngn|php|pkr|lkr|tnd|rsd|gel|uyu|crc)( |$)/;
 const FOREIGN_SIGN = /^(US)?[$£¥]$|^(usd|gbp|chf|sek|nok|dkk|pln)$/i;
 const SIGN_OF: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP' };
 
