@@ -49,11 +49,11 @@ function askedInTurn(own: FieldMapping, asking: readonly ((before: FieldMapping)
   let price: FieldMapping | null = own;
   const questions: Question[] = [];
   for (const ask of asking) {
-    if (price === null) break;
-    for (const question of ask(price)) {
-      questions.push(question);
-      const taken = question.answers.find(({ answer }) => answer === question.taken)?.change.fields?.['price'];
-      if (taken !== undefined) price = taken;
+    const asked: readonly Question[] = price === null ? [] : ask(price);
+    questions.push(...asked);
+    for (const { answers, taken } of asked) {
+      const left = answers.find(({ answer }) => answer === taken)?.change.fields?.['price'];
+      if (left !== undefined) price = left;
     }
   }
   return questions;
