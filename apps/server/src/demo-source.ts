@@ -7,7 +7,7 @@ import { isRefusal } from '#platform/refusal';
 import { createSource, editSource } from '#rooms/sources/edit-register';
 import { registerRows } from '#rooms/sources/register-read';
 import type { Config } from '#server/config';
-import { LIVE_CAPTURE_MS, liveCapture } from '#server/fakes/demo-market/prices/looks/live-capture';
+import { LIVE_CAPTURE_MS, liveCapture } from '#server/fakes/demo-market/live-capture';
 import type { House } from '#server/house';
 import { sourceDeps } from '#server/wiring/source-deps';
 

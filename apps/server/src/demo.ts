@@ -1,10 +1,12 @@
-import { demoOccupancyRows, newestOccupancyMonth } from '#server/fakes/demo-market/calendars/occupancy';
-import { demoHolidayRows, schoolYearOf } from '#server/fakes/demo-market/calendars/school-holidays';
-import { demoCampsiteRows } from '#server/fakes/demo-market/campsites/campsite-rows';
-import { demoDailyCaptures, demoPriceCaptures } from '#server/fakes/demo-market/prices/price-captures';
-import type { DemoPriceCapture } from '#server/fakes/demo-market/prices/price-records';
-import { demoReviews } from '#server/fakes/demo-market/reviews/reviews';
-import { demoWatchlist } from '#server/fakes/demo-market/campsites/campsites';
+import {
+  demoHolidayRows,
+  demoOccupancyRows,
+  newestOccupancyMonth,
+  schoolYearOf,
+} from '#server/fakes/demo-market/calendars';
+import { demoCampsiteRows, demoWatchlist } from '#server/fakes/demo-market/campsites';
+import { type DemoPriceCapture, demoDailyCaptures, demoPriceCaptures } from '#server/fakes/demo-market/price-captures';
+import { demoReviews } from '#server/fakes/demo-market/reviews';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import { importFile } from '#rooms/imports/import-file';

@@ -5,7 +5,7 @@ import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/e
 import { type Database, openDatabase } from '#platform/database/database';
 import { migrate } from '#platform/database/migrate';
 import { type TestDatabase, createTestDatabase, makeTestDirectory } from '@vivac/testing/test-database';
-import { demoCampsiteRows } from '#server/fakes/demo-market/campsites/campsite-rows';
+import { demoCampsiteRows } from '#server/fakes/demo-market/campsites';
 import { CAMPSITES_CSV, importInto, send } from '@vivac/testing/import-market';
 import { startStore } from './store-location.ts';
 

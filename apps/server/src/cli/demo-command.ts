@@ -3,7 +3,7 @@ import { isRefusal } from '#platform/refusal';
 import { deleteUser } from '#rooms/accounts/delete-user';
 import { removeDemo } from '#rooms/evidence/demo-removal-store';
 import { DEMO_ADMIN, DEMO_MANAGER } from '#server/demo-accounts';
-import { demoCampsites } from '#server/fakes/demo-market/campsites/campsites';
+import { demoCampsites } from '#server/fakes/demo-market/campsites';
 import type { House } from '#server/house';
 
 export function addDemoCommand(program: Command, open: () => Promise<House>): void {

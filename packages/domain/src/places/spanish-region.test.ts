@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROVINCES } from '@vivac/server/src/fakes/demo-market/campsites/provinces.ts';
+import { PROVINCES } from '@vivac/server/src/fakes/demo-market/provinces.ts';
 import { spanishRegionOf } from './spanish-region.ts';
 
 describe('the region of a campsite', () => {

@@ -2,7 +2,7 @@ import { NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import { packTerms } from '@vivac/domain/offers/stay-terms';
 import { centsOf } from '@vivac/domain/money';
 import { type Day, dateOf, daysInMonth, firstDayOf, monthOf, toDay } from '@vivac/domain/time/day';
-import type { DemoPriceCapture } from '@vivac/server/src/fakes/demo-market/prices/price-records.ts';
+import type { DemoPriceCapture } from '@vivac/server/src/fakes/demo-market/price-captures.ts';
 
 /** A row of a capture by the names of its columns. */
 export type DemoRow = Readonly<Record<string, string>>;

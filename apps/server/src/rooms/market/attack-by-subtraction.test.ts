@@ -12,10 +12,9 @@ import type { Cents } from '@vivac/domain/money';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import { toDay } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';
-import { demoCampsites, demoWatchlist } from '../../fakes/demo-market/campsites/campsites.ts';
-import type { DemoCampsite } from '../../fakes/demo-market/campsites/demo-campsite.ts';
-import { campsiteNights, offerNights } from '../../fakes/demo-market/prices/prices.ts';
-import { seasonsOf } from '../../fakes/demo-market/prices/season-nights.ts';
+import { type DemoCampsite, demoCampsites, demoWatchlist } from '../../fakes/demo-market/campsites.ts';
+import { campsiteNights, offerNights } from '../../fakes/demo-market/prices.ts';
+import { seasonsOf } from '../../fakes/demo-market/seasons.ts';
 
 const TODAY = toDay('2026-11-26');
 const COLUMNS = marketColumns(TODAY);
