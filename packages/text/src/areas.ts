@@ -1530,6 +1530,7 @@ export interface Areas {
       direct: string;
     };
     states: {
+      price_unknown: string;
       sold_out: string;
       not_for_this_stay: string;
       closed: string;
@@ -2353,6 +2354,7 @@ export interface Areas {
     };
     units: (values: { count: number }) => string;
     reasons: {
+      price_unknown: string;
       sold_out: string;
       look_failed: string;
       look_refused: string;
@@ -3638,6 +3640,7 @@ export interface Areas {
   };
   'quote-words': {
     short: {
+      price_unknown: string;
       sold_out: string;
       not_for_this_stay: string;
       closed: string;
@@ -3646,6 +3649,7 @@ export interface Areas {
       not_seen: string;
     };
     sentence: {
+      price_unknown: string;
       sold_out: string;
       not_for_this_stay: string;
       closed: string;

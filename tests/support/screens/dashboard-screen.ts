@@ -5,6 +5,7 @@ const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** What a cell says instead of a price. */
 const REASONS = {
+  price_unknown: 'free',
   sold_out: 'sold out',
   not_for_this_stay: 'other',
   closed: 'closed',

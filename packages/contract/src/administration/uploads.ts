@@ -190,8 +190,8 @@ const PreviewRow = Type.Object({
   price: Nullable(Type.Number({ description: 'In euros, for each night.' })),
   availability: Nullable(Type.Integer()),
   reason: Nullable(
-    Type.Enum(['sold_out', 'look_failed', 'look_refused', 'closed', 'stop_sale'], {
-      description: 'Why there is no price.',
+    Type.Enum(['price_unknown', 'sold_out', 'look_failed', 'look_refused', 'closed', 'stop_sale'], {
+      description: 'Why there is no price; `price_unknown` is to be had, but nobody named its price.',
     }),
   ),
   minimum_nights: Nullable(Type.Integer()),

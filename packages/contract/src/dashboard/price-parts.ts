@@ -28,6 +28,7 @@ export const Rank = Nullable(
 export const State = Type.Union(
   [
     Type.Literal('priced'),
+    Type.Literal('price_unknown'),
     Type.Literal('sold_out'),
     Type.Literal('not_for_this_stay'),
     Type.Literal('closed'),
@@ -37,7 +38,7 @@ export const State = Type.Union(
   ],
   {
     description:
-      'Why there is no price, or `priced`: sold out; not for this stay (see `restriction`); closed for the season; not offered under these filters, while others have a price; the look failed; nobody has looked.',
+      'Why there is no price, or `priced`: to be had, but nobody named its price; sold out; not for this stay (see `restriction`); closed for the season; not offered under these filters, while others have a price; the look failed; nobody has looked.',
   },
 );
 export const RestrictionOnWire = Nullable(

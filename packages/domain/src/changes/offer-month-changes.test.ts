@@ -157,6 +157,14 @@ describe('a clock that jumps confirms nothing', () => {
 });
 
 describe('changes that are none of price', () => {
+  it('are none where units are left whose price nobody named any more', () => {
+    const unknown = { price: null, units: 9 };
+    expect(told([...KNOWN, [24, unknown], [36, unknown]])).toEqual([]);
+    expect(told([...KNOWN, [24, unknown], [36, 10000], [48, 12000], [60, 12000]])).toEqual([
+      ['price_up', 'open', 10000, 12000],
+    ]);
+  });
+
   // @holds change-4
   it('are sold out and back on sale, each with the price beside it and never a price of 0', () => {
     const { tracks, closed } = fold([...KNOWN, [24, null], [36, null], [48, 12000], [60, 12000]]);

@@ -103,15 +103,15 @@ function trackRules(
 /** The values of a night by what can change of it; what a look says nothing of is absent. */
 type NightValues = Partial<Record<FacetName, number>>;
 
-/** What a sighting says. A night that is not for sale says nothing of its price, its units or its terms. */
+/** What a sighting says. A night that is not for sale says nothing of its price, its units or its terms; one of an unknown price all but that. */
 function valuesOfNight(sighting: Sighting, nights: number): NightValues {
   const refusal = refusalOfNight(sighting);
-  if (refusal !== null) return { sale: SALE[refusal] };
+  if (refusal !== null && refusal !== 'price_unknown') return { sale: SALE[refusal] };
   const { priceCents, feeCents, availability, terms } = sighting;
   const { minimumNights, closedToArrival } = unpackTerms(terms);
   return {
     sale: SALE.on_sale,
-    price: nights === NIGHTLY_RATE ? priceCents! : withFee(priceCents!, feeCents, nights),
+    ...(priceCents !== null && { price: nights === NIGHTLY_RATE ? priceCents : withFee(priceCents, feeCents, nights) }),
     ...(availability !== null && { left: availability }),
     minimum: minimumNights ?? 1,
     arrival: closedToArrival ? 1 : 0,

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 import type { Sighting } from './offer.ts';
-import { type StayOutcome, refusalOfNight, withFee } from './quote.ts';
+import { type Refusal as StayRefusal, type StayOutcome, isNightGone, refusalOfNight, withFee } from './quote.ts';
 import type { Refusal } from './stay/stay-refusal.ts';
 import { nightlyStay } from './stay/stay-terms-rule.ts';
 import { type Restriction, restrictionIn, restrictionOf } from './stay-restriction.ts';
@@ -34,7 +34,7 @@ export function derivedStay(rateAt: RateAt, arrival: number, nights: number): St
     0,
     nights,
   );
-  if (stay.kind === 'refused') return refusedStay(reasonOf(stay), restrictionIn(stay), nights, seenAtS);
+  if (stay.kind === 'refused') return refusedStay(reasonOf(stay, rates), restrictionIn(stay), nights, seenAtS);
   const cost = { totalCents: stay.totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents: taxOf(rates) };
   const priceCents = stay.perNightCents as Cents;
   return { ...DERIVED, priceCents, refusal: null, restriction: null, nights, cost, seenAtS };
@@ -57,9 +57,10 @@ function taxOf(rates: readonly Sighting[]): Cents | null {
   return rates.reduce((sum, { taxCents }) => sum + taxCents!, 0) as Cents;
 }
 
-/** Every night was seen, so that nothing else can be said of a refused one. */
-function reasonOf({ reason }: Refusal): 'sold_out' | 'not_for_this_stay' | 'closed' {
-  return reason === 'closed' || reason === 'not_for_this_stay' ? reason : 'sold_out';
+/** Every night was seen: one that nobody can have is sold out, and with nights that are free the price is unknown. */
+function reasonOf({ reason }: Refusal, rates: readonly Sighting[]): StayRefusal {
+  if (reason === 'closed' || reason === 'not_for_this_stay') return reason;
+  return rates.some((rate) => refusalOfNight(rate) === 'sold_out') ? 'sold_out' : 'price_unknown';
 }
 
 /**
@@ -86,13 +87,13 @@ export function shortestStay({ terms }: Sighting): number {
 function tooShort(rateAt: RateAt, arrival: number, nights: number): Restriction | null {
   for (let night = arrival + 1; night < arrival + nights; night++) {
     const rate = rateAt(night);
-    if (rate !== null && refusalOfNight(rate) !== null) return { rule: 'minimum_nights', nights };
+    if (rate !== null && isNightGone(rate)) return { rule: 'minimum_nights', nights };
   }
   return null;
 }
 
 function refusedStay(
-  refusal: 'sold_out' | 'not_for_this_stay' | 'closed',
+  refusal: StayRefusal,
   restriction: Restriction | null,
   nights: number | null,
   seenAtS: number,

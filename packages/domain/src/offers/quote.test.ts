@@ -35,7 +35,13 @@ describe('the price of a campsite', () => {
   test.each([
     ['every offer is sold out', [seen(7000, 0), seen(8000, 0)], 'sold_out'],
     ['one is sold out and the other cannot be booked', [seen(null, null), seen(8000, 0)], 'sold_out'],
-    ['no offer can be booked', [seen(null), seen(null, 3)], 'sold_out'],
+    ['no offer can be booked', [seen(null), seen(null, 0)], 'sold_out'],
+    ['units are left whose price nobody named', [seen(8000, 0), seen(null, 3)], 'price_unknown'],
+    [
+      'units are left without a price and the sale is stopped',
+      [seen(null, 3, 100, packTerms({ stopSale: true }))],
+      'sold_out',
+    ],
     ['the campsite is closed', [seen(8000, 1, 100, packTerms({ closed: true }))], 'closed'],
     ['the sale is stopped', [seen(8000, 1, 100, packTerms({ stopSale: true }))], 'sold_out'],
     ['nothing was seen at all', [], 'not_seen'],

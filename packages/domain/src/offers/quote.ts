@@ -3,9 +3,9 @@ import type { Sighting } from './offer.ts';
 import { centsHalfUp } from './stay/stay-rounding.ts';
 import { type Restriction, notForSale, restrictionOf } from './stay-restriction.ts';
 
-/** Why a stay has no price, or `priced` (price-3, stay-5). */
+/** Why a stay has no price, or `priced` (price-3, stay-5); `price_unknown` can be booked, and nobody named its price. */
 export type QuoteState =
-  'priced' | 'sold_out' | 'not_for_this_stay' | 'closed' | 'not_offered' | 'look_failed' | 'not_seen';
+  'priced' | 'price_unknown' | 'sold_out' | 'not_for_this_stay' | 'closed' | 'not_offered' | 'look_failed' | 'not_seen';
 
 /** Whether a source named the price of this very stay, or it follows from nightly rates. */
 export type QuoteBasis = 'quoted' | 'derived';
@@ -59,7 +59,9 @@ export function momentOfQuote({ priceSeenAtS, checkedAtS }: Quote): number | nul
   return priceSeenAtS ?? checkedAtS;
 }
 
-type Refusal = 'sold_out' | 'not_for_this_stay' | 'closed';
+export type Refusal = 'price_unknown' | 'sold_out' | 'not_for_this_stay' | 'closed';
+
+type NightRefusal = Exclude<Refusal, 'not_for_this_stay'>;
 
 /** What one offer says of one stay: a price or why there is none. */
 export interface StayOutcome {
@@ -82,7 +84,7 @@ export function quotedStay(sighting: Sighting, nights: number): StayOutcome {
   const { seenAtS, priceCents, availability, terms, feeCents, taxCents } = sighting;
   const refusal = refusalOfNight(sighting);
   if (refusal !== null || priceCents === null) {
-    const isUnexplained = priceCents === null && availability !== 0 && notForSale(terms) === null;
+    const isUnexplained = priceCents === null && availability === null && notForSale(terms) === null;
     return unsold({ refusal: refusal ?? 'sold_out', restriction: null, nights, seenAtS, isUnexplained });
   }
   const restriction = restrictionOf(terms, nights);
@@ -114,15 +116,23 @@ export function withFee(priceCents: Cents, feeCents: Cents | null, nights: numbe
   return (feeCents === null ? priceCents : priceCents + centsHalfUp(feeCents, nights)) as Cents;
 }
 
-/** Why a night cannot be sold whatever the stay; null when it can. */
-export function refusalOfNight({ priceCents, availability, terms }: Sighting): 'sold_out' | 'closed' | null {
+/** Why a night has no price to sell it by, whatever the stay; null when it has. Units that are left without a price are not sold out. */
+export function refusalOfNight({ priceCents, availability, terms }: Sighting): NightRefusal | null {
   const closed = notForSale(terms);
   if (closed !== null) return closed;
-  return availability === 0 || priceCents === null ? 'sold_out' : null;
+  if (availability === 0) return 'sold_out';
+  if (priceCents !== null) return null;
+  return availability === null ? 'sold_out' : 'price_unknown';
+}
+
+/** Whether nobody can have a night, whatever its price. */
+export function isNightGone(sighting: Sighting): boolean {
+  const refusal = refusalOfNight(sighting);
+  return refusal !== null && refusal !== 'price_unknown';
 }
 
 /** The nearer to a booking, the more it says. */
-const BY_NEWS: readonly Refusal[] = ['not_for_this_stay', 'sold_out', 'closed'];
+const BY_NEWS: readonly Refusal[] = ['price_unknown', 'not_for_this_stay', 'sold_out', 'closed'];
 
 /**
  * The quote of a campsite for one stay (price-2): the lowest price of its matching offers, else the reason why none of them

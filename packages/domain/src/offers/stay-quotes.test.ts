@@ -216,6 +216,24 @@ describe('complete looks', () => {
   });
 });
 
+describe('units that are left without a price', () => {
+  const left = month(() => null, { availability: Array<number>(30).fill(3) });
+
+  test('are a stay of an unknown price, quoted or of nightly rates', () => {
+    expect(ask([left], '2026-11-01', 1)[0]).toMatchObject({ state: 'price_unknown', priceCents: null });
+    const rates = month((night) => (night === 2 ? null : 900), {
+      nights: 0,
+      availability: Array<number>(30).fill(3),
+    });
+    expect(ask([rates], '2026-11-01', 1, 3)[0]).toMatchObject({ state: 'price_unknown', priceCents: null });
+    expect(ask([rates], '2026-11-02', 1)[0]).toMatchObject({ state: 'priced' });
+  });
+
+  test('mean under other filters that the stay is not offered under these', () => {
+    expect(besideOthers(NOT_SEEN, ask([left], '2026-11-01', 1)[0]!).state).toBe('not_offered');
+  });
+});
+
 describe('a stay without an offer under the filters', () => {
   const priced = { ...NOT_SEEN, state: 'priced' as const };
   const closed = { ...NOT_SEEN, state: 'closed' as const, checkedAtS: 70 };

@@ -181,12 +181,12 @@ export function isUnsure({ state }: Quote): boolean {
 
 /**
  * A quote without any offer under its filters, or whose offers have no price and no reason, by what the campsite has under
- * others: a price there means that the stay is not offered under these filters; what was looked at without one is sold out
+ * others: a price there, or units that are left, means that the stay is not offered under these filters; what was looked at without one is sold out
  * (stay-5).
  */
 export function besideOthers(quote: Quote, others: Quote): Quote {
   if (!isUnsure(quote)) return quote;
-  if (others.state === 'priced') return { ...quote, state: 'not_offered' };
+  if (others.state === 'priced' || others.state === 'price_unknown') return { ...quote, state: 'not_offered' };
   const checkedAtS = quote.checkedAtS ?? others.checkedAtS;
   if (others.state !== 'not_seen') return { ...others, checkedAtS };
   return checkedAtS === null ? quote : { ...quote, checkedAtS, state: 'sold_out' };

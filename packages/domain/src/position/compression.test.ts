@@ -12,7 +12,7 @@ describe('compression of a night', () => {
       'not_for_this_stay',
       'priced',
       'priced',
-      'priced',
+      'price_unknown',
       'not_seen',
       'closed',
     ]);
@@ -32,6 +32,7 @@ describe('compression of a night', () => {
   test('counts every campsite once, and never more sold out and restricted than known (property)', () => {
     const states: QuoteState[] = [
       'priced',
+      'price_unknown',
       'sold_out',
       'not_for_this_stay',
       'closed',
@@ -45,7 +46,7 @@ describe('compression of a night', () => {
         const count = (...of: QuoteState[]) => drawn.filter((state) => of.includes(state)).length;
         expect(known + unknown + closed).toBe(drawn.length);
         expect([soldOut, restricted]).toEqual([count('sold_out'), count('not_for_this_stay')]);
-        expect(known).toBe(count('priced', 'sold_out', 'not_for_this_stay'));
+        expect(known).toBe(count('priced', 'price_unknown', 'sold_out', 'not_for_this_stay'));
         expect(closed).toBe(count('closed'));
       }),
     );

@@ -27,7 +27,7 @@ export function nightCompression(states: Iterable<QuoteState>): NightCompression
   for (const state of states) {
     if (state === 'sold_out') soldOut += 1;
     else if (state === 'not_for_this_stay') restricted += 1;
-    else if (state === 'priced') free += 1;
+    else if (state === 'priced' || state === 'price_unknown') free += 1;
     else if (state === 'closed') closed += 1;
     else unknown += 1;
   }

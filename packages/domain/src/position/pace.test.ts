@@ -42,7 +42,7 @@ describe('what is known of a night some weeks before', () => {
   });
 
   test('is the last look of the seven days, whatever came before and after (property)', () => {
-    const states: QuoteState[] = ['priced', 'sold_out', 'closed', 'not_for_this_stay'];
+    const states: QuoteState[] = ['priced', 'price_unknown', 'sold_out', 'closed', 'not_for_this_stay'];
     const looks = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 12 });
     fc.assert(
       fc.property(

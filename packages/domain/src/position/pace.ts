@@ -1,4 +1,4 @@
-import type { Quote } from '../offers/quote.ts';
+import type { Quote, QuoteState } from '../offers/quote.ts';
 import { LEAST_CAMPSITES } from './compression.ts';
 
 /** What is known of a night a while before it: booked or blocked (nobody can tell the two apart), or still for sale. */
@@ -12,6 +12,9 @@ export const LEAST_NIGHTS = 4;
 /** How long a look stands, in seconds. */
 export const LOOK_STANDS_S = WEEK_NIGHTS * DAY_S;
 
+/** A stay that can be booked, whether or not anybody named its price, or another one can. */
+const FREE: ReadonlySet<QuoteState> = new Set<QuoteState>(['priced', 'price_unknown', 'not_for_this_stay']);
+
 /**
  * What the newest look of a week's time said of a night: that of the seven days up to `endS` (seconds since 1970), from the quote as it was known
  * just before. Null when nobody looked then, and of a night out of season; so what was never looked at is not taken for free.
@@ -19,7 +22,7 @@ export const LOOK_STANDS_S = WEEK_NIGHTS * DAY_S;
 export function paceOfLook({ state, checkedAtS }: Pick<Quote, 'state' | 'checkedAtS'>, endS: number): NightPace | null {
   if (checkedAtS === null || checkedAtS < endS - LOOK_STANDS_S) return null;
   if (state === 'sold_out') return 'taken';
-  return state === 'priced' || state === 'not_for_this_stay' ? 'free' : null;
+  return FREE.has(state) ? 'free' : null;
 }
 
 /** How much of a campsite's week is taken. */

@@ -32,14 +32,16 @@ export function nothingReader({ sources }: ReadingContext, outcome: FieldReader<
 }
 
 /**
- * Brings a row's outcome and price together: an outcome that is not said follows from the price. Returns the problem of
+ * Brings a row's outcome and price together: an outcome that is not said follows from the price, or from the units that are left. Returns the problem of
  * one that contradicts it, or null.
  */
 export function settleOutcome(row: Float64Array, source: FieldSource | null, cells: readonly string[]): Problem | null {
-  const found = row[PLACE.priceCents] === NONE ? NOTHING : FOUND;
+  const isPriced = row[PLACE.priceCents] !== NONE;
+  // Units that are left were found, whether or not anybody named their price.
+  const isFound = isPriced || row[PLACE.availability]! > 0;
   const said = row[PLACE.outcome];
-  if (said === NONE) row[PLACE.outcome] = found;
-  else if ((said === FOUND) !== (found === FOUND)) {
+  if (said === NONE) row[PLACE.outcome] = isFound ? FOUND : NOTHING;
+  else if ((said === FOUND) !== isPriced) {
     const flaw = said === FOUND ? 'contradicts the row, which has no price' : 'contradicts the row, which has a price';
     return new Problem(new Flaw(flaw), source, source!.text(cells));
   }

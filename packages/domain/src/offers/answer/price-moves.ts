@@ -16,8 +16,8 @@ export interface KnownTwice<Campsite> {
   readonly now: readonly Quote[];
 }
 
-/** Nothing is known of the market where nobody looked, or where the look failed. */
-const UNKNOWN: ReadonlySet<QuoteState> = new Set<QuoteState>(['not_seen', 'look_failed']);
+/** No price can have moved where nobody looked, the look failed, or nobody named it. */
+const UNKNOWN: ReadonlySet<QuoteState> = new Set<QuoteState>(['not_seen', 'look_failed', 'price_unknown']);
 
 /**
  * What moved on the nights from `first` on: the largest difference of two prices first, then prices that went or came, the

@@ -104,21 +104,23 @@ describe('a night without a price', () => {
     expect(guess.mapping.fields['price']).toEqual({ column: 'Precio', empty: 'skip' });
   });
 
-  it('stays sold out where another column says so', async () => {
-    const { mapping } = await night('Precio;Disponibilidad', '95;2', ';0', '95;1');
-    const { all } = mapping.skip as { all: { column: string; matches: string }[] };
-    const left = new RegExp(all.find(({ column }) => column === 'Disponibilidad')!.matches);
-    expect(['2', '1', '0'].map((text) => left.test(text))).toEqual([true, true, false]);
+  it.each([
+    ['Disponibilidad', ['95;2', ';', '95;1'], { column: 'Disponibilidad', matches: '^[-–—. ]*$' }],
+    [
+      'Stop sale',
+      ['95;no', ';no', ';sí'],
+      { column: 'Stop sale', matches: '/^(0|no?|false|f|non|nein|nee|não|nao)?$/i' },
+    ],
+  ])('beside %s that says nothing of it either is asked for', async (header, rows, silent) => {
+    const guess = await night(`Precio;${header}`, ...rows);
+    expect(asks(guess)).toMatchObject({ empty_price: 'not_looked' });
+    expect(guess.mapping.skip).toEqual({ all: [{ column: 'Precio', matches: '^[-–—. ]*$' }, silent] });
   });
 
-  it('that is free is left out: it is neither sold out nor priced', async () => {
-    const { mapping } = await night('Precio;Disponibilidad', '95;Libre', ';Libre', ';Completo');
-    expect(mapping.skip).toEqual({
-      all: [
-        { column: 'Precio', matches: '^[-–—. ]*$' },
-        { column: 'Disponibilidad', matches: '^(?:Libre|[1-9][0-9]*)$' },
-      ],
-    });
+  it('whose units are always told is sold out or free without a question', async () => {
+    const guess = await night('Precio;Disponibilidad', '95;Libre', ';Libre', ';Completo');
+    expect(asks(guess)).not.toHaveProperty('empty_price');
+    expect(guess.mapping.skip).toBeUndefined();
   });
 });
 

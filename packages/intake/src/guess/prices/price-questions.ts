@@ -1,22 +1,28 @@
 import type { ImportKind } from '../../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
 import { isDash, shareOf, signsIn } from '../columns/column-facts.ts';
-import { asPattern, availabilityIn } from '../columns/translations.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { readingOf } from '../field-reading.ts';
 import type { ColumnMatch } from '../match-columns.ts';
 import { fieldsByName } from '../names/field-names.ts';
+import { compilePattern } from '../../matching/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { childrenQuestion } from './party-question.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
 import type { Question } from '../questions.ts';
 
-/** Columns that say of a night without a price why it has none. */
-const WHY_NO_PRICE = ['availability', 'stop_sale', 'closed', 'outcome'];
 /** A name of a price, or one that a name of a price is most of. */
 const NAMED = 40;
 const EMPTY = '^[-–—. ]*$';
+const NO = '/^(0|no?|false|f|non|nein|nee|não|nao)?$/i';
+/** Columns that may say of a night without a price why it has none, and what stands in them where they do not. */
+const SAYS_NOTHING: Readonly<Record<string, string>> = {
+  availability: EMPTY,
+  stop_sale: NO,
+  closed: NO,
+  outcome: '^$',
+};
 const FROM_NAME = /(^| )(from|starting|desde|des de|a partir de|a partire da|ab|vanaf|minimum|lowest)( |$)/;
 const RATES_OF_FEW =
   '/(member|miembro|socios?|genius|mobile|m[oó]vil|coupon|cup[oó]n|app only|c[oó]digo|mitglied|membre|lid|soci)/i';
@@ -199,34 +205,31 @@ function fewQuestions(columns: readonly Column[]): Question[] {
   return [{ asks: 'prices_of_few', column: column.name, example, answers, taken: 'leave_out' }];
 }
 
-/** A night without a price and without a word for it: nobody looked, or it is sold out. */
+/** A night without a price and without a word for it: nobody looked, or it is sold out. One that is said to be free is free. */
 function emptyQuestions(price: Column, own: FieldMapping, found: (field: string) => Column | undefined): Question[] {
   const isGiven = price.filled === price.rows && ![...price.texts.keys()].some(isDash);
   if (isGiven) return [];
-  const availability = found('availability');
-  if (availability) return freeWithoutPrice(price, availability);
-  if (WHY_NO_PRICE.some((field) => found(field) !== undefined)) return [];
+  const silent = Object.entries(SAYS_NOTHING).flatMap(([field, matches]) => {
+    const column = found(field);
+    return column ? [{ column, matches }] : [];
+  });
+  if (silent.some(({ column, matches }) => !mayBeSilent(column, matches))) return [];
+  const skip = [{ column: price, matches: EMPTY }, ...silent].map(({ column, matches }) => ({
+    column: column.name,
+    matches,
+  }));
+  const isAlone = silent.length === 0;
   const answers = [
-    { answer: 'not_looked', change: { fields: { price: { ...own, empty: 'skip' as const } } } },
-    { answer: 'sold_out', change: { fields: { price: own } } },
+    {
+      answer: 'not_looked',
+      change: isAlone ? { fields: { price: { ...own, empty: 'skip' as const } } } : { skip: { all: skip } },
+    },
+    { answer: 'sold_out', change: isAlone ? { fields: { price: own } } : { skip: null } },
   ];
   return [{ asks: 'empty_price', column: price.name, example: '', answers, taken: 'not_looked' }];
 }
 
-/** A night that is free and has no price is neither sold out nor priced: its row says nothing that can be compared. */
-function freeWithoutPrice(price: Column, availability: Column): Question[] {
-  const free = availabilityIn(availability).filter(({ meant }) => meant !== null && /^[1-9]/.test(meant));
-  if (free.length === 0) return [];
-  const matches = `^(?:${free.map(({ text }) => asPattern(text)).join('|')}|[1-9][0-9]*)$`;
-  const skip = {
-    all: [
-      { column: price.name, matches: EMPTY },
-      { column: availability.name, matches },
-    ],
-  };
-  const answers = [
-    { answer: 'not_looked', change: { skip } },
-    { answer: 'sold_out', change: { skip: null } },
-  ];
-  return [{ asks: 'empty_price', column: price.name, example: free[0]!.text, answers, taken: 'not_looked' }];
+function mayBeSilent({ texts, filled, rows }: Column, matches: string): boolean {
+  const pattern = compilePattern(matches);
+  return filled < rows || [...texts.keys()].some((text) => pattern.test(text));
 }

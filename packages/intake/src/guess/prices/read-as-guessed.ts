@@ -69,6 +69,7 @@ function whyNoPrice(row: Float64Array): string | null {
     [LOOK_OUTCOMES[row[PLACE.outcome]!] === 'failed', 'failed'],
     [closed, 'closed'],
     [stopSale, 'stop sale'],
+    [row[PLACE.priceCents]! < 0 && row[PLACE.availability]! > 0, 'free, price unknown'],
     [row[PLACE.priceCents]! < 0 || row[PLACE.availability] === 0, 'sold out'],
   ];
   return words.find(([holds]) => holds)?.[1] ?? null;

@@ -74,6 +74,18 @@ describe('words of status', () => {
   ]);
 });
 
+describe('no price', () => {
+  files([
+    ['Precio;Disponibilidad', ['95;Libre', ';Libre', ';Completo'], ['95', 'free, price unknown', 'sold out']],
+    ['Price;Available', ['95;true', ';true', ';false'], ['95', 'free, price unknown', 'sold out']],
+    ['Prix;Disponibles', ['95;3', ';2', ';0'], ['95', 'free, price unknown', 'sold out']],
+    ['Preis;Status', ['95;frei', '-;noch 2 frei', '–;ausgebucht'], ['95', 'free, price unknown', 'sold out']],
+    ['Precio;Disponibilidad', ['95;Libre', ';', ';Completo'], ['95', 'left out', 'sold out']],
+    ['Precio;Stop sale', ['95;no', ';no', ';sí'], ['95', 'left out', 'stop sale']],
+    ['Precio', ['95', '', '96'], ['95', 'left out', '96']],
+  ]);
+});
+
 describe('a price of 0', () => {
   files([
     ['Precio;Stop sale', ['95;0', '0;1'], ['95', 'stop sale']],

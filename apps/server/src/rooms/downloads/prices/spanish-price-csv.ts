@@ -33,6 +33,7 @@ const COMPARED_WITH: Readonly<Record<ComparedWith, string>> = {
 /** In the place of a price: sold out is another thing than not seen. */
 const REASONS: Readonly<Record<QuoteState, string | null>> = {
   priced: null,
+  price_unknown: 'libre, sin precio',
   sold_out: 'agotado',
   not_for_this_stay: 'no para esta estancia',
   closed: 'cerrado',

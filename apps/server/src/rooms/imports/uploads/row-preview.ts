@@ -124,7 +124,8 @@ function reasonOf(row: Float64Array): PreviewRow['reason'] {
   if (outcome === 'refused') return 'look_refused';
   if (closed) return 'closed';
   if (stopSale) return 'stop_sale';
-  return outcome === 'none' || row[PLACE.availability] === 0 ? 'sold_out' : null;
+  if (outcome === 'none' || row[PLACE.availability] === 0) return 'sold_out';
+  return row[PLACE.priceCents]! < 0 ? 'price_unknown' : null;
 }
 
 /** The day of a stay night's number. */
