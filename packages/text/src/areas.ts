@@ -2845,6 +2845,7 @@ export interface Areas {
     nothingInHeaderLine: string;
     relativeDay: string;
     noYear: string;
+    otherColumns: (values: { first: string | number; name: string | number }) => string;
   };
   inbox: {
     lead: (values: { moment: string | number }) => string;

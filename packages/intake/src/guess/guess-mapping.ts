@@ -218,11 +218,11 @@ function fieldsOfRoles(
 }
 
 /** What the importer must be told of how the file is taken apart. */
-function shapeOf({ format, rowsPath, delimiter, encoding, sheet }: Sample): Partial<Mapping> {
+function shapeOf({ format, rowsPath, delimiter, encoding, sheet, together }: Sample): Partial<Mapping> {
   return {
     ...(format !== 'csv' && { format }),
     ...(rowsPath !== null && { rows: rowsPath }),
-    ...(sheet !== null && { sheet }),
+    ...(together.length > 0 ? { sheets: [...together] } : sheet !== null && { sheet }),
     ...(delimiter !== null && format === 'csv' && { delimiter }),
     ...((encoding === 'windows-1252' || encoding === TWICE_ENCODED) && { encoding }),
   };

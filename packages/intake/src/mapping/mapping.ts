@@ -75,6 +75,13 @@ export const Mapping = Type.Object(
     source: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     format: Type.Optional(Type.Enum(ROW_FORMATS)),
     sheet: Type.Optional(Type.String({ minLength: 1, description: 'Of a workbook; the first otherwise.' })),
+    sheets: Type.Optional(
+      Type.Array(Type.String({ minLength: 1 }), {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Several sheets of one shape, read one after another; their names stand in a column "sheet".',
+      }),
+    ),
     rows: Type.Optional(Type.String({ minLength: 1, description: 'Where the rows of a JSON document are.' })),
     table: Type.Optional(Table),
     encoding: Type.Optional(Type.String()),

@@ -25,6 +25,7 @@ export function parseMapping(json: unknown): Mapping {
     throw wrong('encoding', `"${json.encoding}" is not known`);
   }
   checkRows(json);
+  checkSheets(json);
   checkZone('zone', json.zone);
   checkFormats('dateFormat', json.dateFormat);
   return json;
@@ -38,18 +39,23 @@ function checkPatterns(mapping: Mapping): void {
 
 /** Where the rows are, which only some formats are asked, and what only JSON can tell apart. */
 function checkRows(mapping: Mapping): void {
-  const { format, rows, sheet } = mapping;
+  const { format, rows } = mapping;
   if (rows !== undefined && format !== 'json') throw wrong('rows', 'is only for "format": "json"');
   if (rows !== undefined && !isPathToRows(rows)) {
     throw wrong('rows', `"${rows}" does not end at each element of an array, as "results[*]" does`);
   }
-  if (sheet !== undefined && format !== 'xlsx') throw wrong('sheet', 'is only for "format": "xlsx"');
   if (columnsInCents(mapping).length > 0 && format !== 'json' && format !== 'ndjson') {
     throw wrong(
       'fields.price.wholeNumbersAreCents',
       'is only for "format": "json" or "ndjson", where numbers are no texts',
     );
   }
+}
+
+function checkSheets({ format, sheet, sheets }: Mapping): void {
+  if (sheet !== undefined && format !== 'xlsx') throw wrong('sheet', 'is only for "format": "xlsx"');
+  if (sheets !== undefined && format !== 'xlsx') throw wrong('sheets', 'is only for "format": "xlsx"');
+  if (sheets !== undefined && sheet !== undefined) throw wrong('sheets', 'stands in place of "sheet"');
 }
 
 function isPathToRows(rows: string): boolean {

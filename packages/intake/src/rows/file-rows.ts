@@ -70,6 +70,7 @@ async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileRe
   const { workbookRows } = await import('./workbook-rows.ts');
   yield* workbookRows(bytes, {
     sheet: mapping?.sheet ?? null,
+    sheets: mapping?.sheets,
     decimal: mapping?.decimal ?? null,
     table: mapping?.table,
   });

@@ -10,6 +10,8 @@ import { unpackedBytes, whyNoWorkbook } from './workbook-size.ts';
 interface WorkbookReading {
   /** The name of the sheet; null for the first. */
   readonly sheet: string | null;
+  /** Several of one shape in place of one. */
+  readonly sheets?: readonly string[] | undefined;
   readonly decimal: DecimalMark;
   readonly table?: Table | undefined;
 }
@@ -46,7 +48,35 @@ export async function* workbookRows(
   reading: WorkbookReading,
   limits = WORKBOOK_LIMITS,
 ): AsyncGenerator<RowsOfFile> {
-  yield* rowsOfSheet(await wholeWorkbook(bytes, limits), reading, limits);
+  const workbook = await wholeWorkbook(bytes, limits);
+  if (reading.sheets) yield* rowsOfSheets(workbook, reading.sheets, reading, limits);
+  else yield* rowsOfSheet(workbook, reading, limits);
+}
+
+/** The new column with the names of sheets that are read one after another. */
+export const SHEET_COLUMN = 'sheet';
+
+async function* rowsOfSheets(
+  workbook: Buffer,
+  sheets: readonly string[],
+  reading: WorkbookReading,
+  limits: WorkbookLimits,
+): AsyncGenerator<RowsOfFile> {
+  let shape: string | null = null;
+  for (const sheet of sheets) {
+    for await (const { header, rows } of rowsOfSheet(workbook, { ...reading, sheet }, limits)) {
+      shape ??= shapeOfSheet(header);
+      if (shapeOfSheet(header) !== shape)
+        throw new ImportRefused(`the sheet "${sheet}" has other columns than the sheet "${sheets[0]}"`, 1);
+      for (const cells of rows.cells) cells.splice(header.length, 0, sheet);
+      yield { header: [...header, SHEET_COLUMN], rows };
+    }
+  }
+}
+
+/** What sheets have in common that are read as one. */
+export function shapeOfSheet(header: readonly string[]): string {
+  return JSON.stringify(header.map((name) => name.trim().toLowerCase()));
 }
 
 /** A workbook whose sheets can be read one after another. */

@@ -31,10 +31,12 @@ const OF_A_STAY =
   /(^| )(check|checkin|checkout|llegada|salida|entrada|arribada|sortida|arrival|departure|arrivee|depart|anreise|abreise|aankomst|vertrek|arrivo|partenza|chegada|partida|saida)( |$)/;
 
 /** How the rows of a file of prices are laid out: campsites or days side by side, or a range of nights in a row. */
-export function laidOut(sample: Sample, columnsOf: (sample: Sample) => readonly Column[]): LaidOut {
+export function laidOut(asItStands: Sample, columnsOf: (sample: Sample) => readonly Column[]): LaidOut {
+  const grouped = fillDownOf(asItStands);
+  const sample = grouped ? reshaped(asItStands, grouped) : asItStands;
   const wide = unpivotOf(sample, columnsOf(sample));
   const long = wide ? reshaped(sample, wide) : sample;
-  const table = sample.table || wide ? { ...sample.table, ...wide } : null;
+  const table = sample.table || grouped || wide ? { ...sample.table, ...grouped, ...wide } : null;
   const range = rangeOf(long, columnsOf(long));
   if (!range) return { sample: long, table, questions: [] };
   const withRange = { ...table, range: range.range };
@@ -49,6 +51,29 @@ export function laidOut(sample: Sample, columnsOf: (sample: Sample) => readonly 
     taken: LAST_IS[range.range.last],
   };
   return { sample: reshaped(long, { range: range.range }), table: withRange, questions: [asked] };
+}
+
+const GROUPED = new Set(['campsite', 'link', 'stay_date', 'accommodation_type', 'original_type']);
+const LEAST_BLANK = 0.3;
+
+/** Columns whose text stands once for the rows below it, as merged cells do: what tells them from columns with gaps is that no text stands twice in a row. */
+function fillDownOf({ header, rows }: Sample): Pick<Table, 'fillDown'> | null {
+  const columns = header.filter((name, at) => {
+    const best = fieldsByName('prices', name)[0];
+    if (!best || best.score < WHOLE_NAME - 12 || !GROUPED.has(best.field) || header.indexOf(name) !== at) return false;
+    const texts = rows.map((row) => row[at]!.trim());
+    const blank = texts.filter((text) => text === '').length;
+    const isRepeated = texts.some((text, place) => text !== '' && text === texts[place + 1]);
+    return (
+      texts[0] !== undefined &&
+      texts[0] !== '' &&
+      blank >= texts.length * LEAST_BLANK &&
+      blank < texts.length &&
+      !isRepeated
+    );
+  });
+  const isFull = rows.every((row) => row.filter((cell) => cell.trim() !== '').length > row.length / 3);
+  return columns.length === 0 || !isFull ? null : { fillDown: columns };
 }
 
 function reshaped(sample: Sample, table: Table): Sample {

@@ -20,6 +20,8 @@ export interface Sample {
   readonly delimiter: string | null;
   /** The sheet that was read, where a workbook has several. */
   readonly sheet: string | null;
+  /** Sheets of one shape that are read one after another; empty where one is read. */
+  readonly together: readonly string[];
   /** All sheets of a workbook. */
   readonly sheets: readonly SheetOfFile[];
   /** Where the rows of a JSON document are; null where it is the array itself. */
@@ -59,7 +61,6 @@ const MAX_DOCUMENT_BYTES = 20_000_000;
 const MAX_SAMPLE_ROWS = 2_000;
 const MAX_COLUMNS = 1_000;
 const LINES_ABOVE = 50;
-const MAX_SHEETS = 10;
 const START_BYTES = 1_000;
 const ARCHIVE = Buffer.from('PK\u0003\u0004');
 const GZIP = Buffer.from([0x1f, 0x8b]);
@@ -104,69 +105,6 @@ export async function readSample(
   return { ...taken, fileName, isWhole, isPacked: packedStart !== null && GZIP.equals(packedStart) };
 }
 
-/** Of the sheets that one can see the one with the table of which most columns are known; of equal ones the widest, then the first. */
-async function sampleOfWorkbook(
-  bytes: AsyncIterable<Buffer>,
-  chosen: ChosenTable,
-): Promise<Taken & { isWhole: boolean }> {
-  const { openWorkbook } = await import('../../rows/workbook-rows.ts');
-  const workbook = await openWorkbook(bytes);
-  const all = await workbook.sheets();
-  const sheets = sheetsToLookAt(all, chosen.sheet);
-  let best: { found: FoundTable; rows: readonly RawRow[]; sheet: string; isWhole: boolean } | null = null;
-  for (const { name } of sheets) {
-    const one = await tableOfSheet(workbook.rawRows(name), chosen.headerLine);
-    if (one && isBetter(one.found, best?.found)) best = { ...one, sheet: name };
-  }
-  if (best === null) throw new ImportRefused('the workbook is empty');
-  const { found, rows, sheet, isWhole } = best;
-  return {
-    ...NO_TEXT,
-    top: linesAtTop(rows, found.headerLine),
-    ...rowsOfTable(found, true),
-    format: 'xlsx',
-    encoding: null,
-    sheet: all.length > 1 ? sheet : null,
-    sheets: all,
-    isWhole,
-  };
-}
-
-/** The sheet that was chosen, else those that one can see. */
-function sheetsToLookAt(all: readonly SheetOfFile[], chosen: string | null): readonly SheetOfFile[] {
-  if (chosen !== null) {
-    const found = all.filter(({ name }) => name === chosen);
-    if (found.length === 0) {
-      const names = all.map(({ name }) => `"${name}"`).join(', ');
-      throw new ImportRefused(`there is no sheet "${chosen}"; the sheets are ${names}`);
-    }
-    return found;
-  }
-  const visible = all.filter(({ isHidden }) => !isHidden);
-  return (visible.length > 0 ? visible : all).slice(0, MAX_SHEETS);
-}
-
-function isBetter(one: FoundTable, other: FoundTable | undefined): boolean {
-  if (!other || one.known !== other.known) return one.known >= (other?.known ?? 0);
-  return one.header.length > other.header.length;
-}
-
-async function tableOfSheet(sheetRows: AsyncIterable<RawRow>, headerLine: number | null) {
-  const rows: RawRow[] = [];
-  try {
-    for await (const { cells, line } of sheetRows) {
-      rows.push({ cells: cells.map(shortNumber), line });
-      if (rows.length === MAX_SAMPLE_ROWS) break;
-    }
-  } catch (error) {
-    // An empty sheet among others is no reason to refuse them.
-    if (!(error instanceof ImportRefused)) throw error;
-  }
-  return rows.length === 0
-    ? null
-    : { found: findTable(rows, headerLine), rows, isWhole: rows.length < MAX_SAMPLE_ROWS };
-}
-
 /** A found table as a sample: rows of sums are left out, and those of a sheet are as wide as its header. */
 function rowsOfTable({ header, rows, headerLine, table, head }: FoundTable, isPadded: boolean) {
   const even = rows
@@ -181,9 +119,24 @@ function padded(cells: readonly string[], width: number): readonly string[] {
   return [...cells, ...Array.from({ length: width - cells.length }, () => '')];
 }
 
-/** A workbook's number as somebody would write it: `92.500000` is `92.50`. */
-function shortNumber(text: string): string {
-  return /^-?\d+\.\d{6}$/.test(text) ? text.replace(/0{1,4}$/, '') : text;
+/** Of a workbook the sheet with the table, or several of one shape. */
+async function sampleOfWorkbook(
+  bytes: AsyncIterable<Buffer>,
+  chosen: ChosenTable,
+): Promise<Taken & { isWhole: boolean }> {
+  const { tableOfWorkbook } = await import('./workbook-table.ts');
+  const { all, found, rows, names, isWhole } = await tableOfWorkbook(bytes, chosen, MAX_SAMPLE_ROWS);
+  return {
+    ...NO_TEXT,
+    top: linesAtTop(rows, found.headerLine),
+    ...rowsOfTable(found, true),
+    format: 'xlsx',
+    encoding: null,
+    sheet: all.length > 1 ? names.join(' + ') : null,
+    sheets: all,
+    together: names.length > 1 ? names : [],
+    isWhole,
+  };
 }
 
 /** The largest table of an HTML document, as programs write it and call it `.xls`. */
@@ -204,7 +157,15 @@ async function sampleOfHtml(
   };
 }
 
-const NO_TEXT = { delimiter: null, sheet: null, sheets: [], rowsPath: null, table: null, totals: [] } as const;
+const NO_TEXT = {
+  delimiter: null,
+  sheet: null,
+  sheets: [],
+  together: [],
+  rowsPath: null,
+  table: null,
+  totals: [],
+} as const;
 
 async function sampleOfText(
   bytes: AsyncGenerator<Buffer>,

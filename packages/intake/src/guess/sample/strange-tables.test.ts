@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { writeOds } from 'hucre';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { fileRows } from '../../rows/file-rows.ts';
 import { parseMapping } from '../../mapping/parse-mapping.ts';
@@ -166,6 +167,112 @@ describe('HTML that is called .xls', () => {
   it('of spans beyond all measure is refused', async () => {
     const wide = `<table><tr>${'<td colspan=1000>x'.repeat(30)}</table>`;
     await expect(guessOf(wide, 'export.xls')).rejects.toThrow('columns, of which at most 20,000 are read');
+  });
+});
+
+describe('a workbook', () => {
+  const header = ['Camping', 'Fecha', 'Precio'];
+  const workbookOf = async (...sheets: { name: string; hidden?: boolean; rows: (string | number | null)[][] }[]) =>
+    Buffer.from(await writeXlsx({ sheets }));
+
+  it('with several sheets of one shape is read by all that one can see, each row with the name of its sheet', async () => {
+    const content = await workbookOf(
+      { name: 'Julio', rows: [header, ['El Pinar', '15/07/2027', 95]] },
+      { name: 'Agosto', rows: [header, ['El Pinar', '15/08/2027', 120], ['El Pinar', '16/08/2027', 121]] },
+      { name: 'Copia de julio', rows: [header, ['El Pinar', '15/07/2026', 60]] },
+      { name: '2025', hidden: true, rows: [header, ['El Pinar', '15/07/2025', 60]] },
+      { name: 'notas', rows: [['Precios de la temporada']] },
+    );
+    const guess = await guessOf(content, 'file.xlsx');
+    expect(guess.mapping).toMatchObject({ sheets: ['Julio', 'Agosto'] });
+    expect(guess.mapping.sheet).toBeUndefined();
+    const read = await fieldsIn(content, 'file.xlsx');
+    expect(read.map(({ stay_date: night }) => night)).toEqual(['15/07/2027', '15/08/2027', '16/08/2027']);
+  });
+
+  it('with a sheet for each campsite that is known has the names of its sheets as campsites', async () => {
+    const content = await workbookOf(
+      {
+        name: 'El Pinar',
+        rows: [
+          ['Fecha', 'Precio'],
+          ['15/07/2027', 95],
+        ],
+      },
+      {
+        name: 'La Riera',
+        rows: [
+          ['Fecha', 'Precio'],
+          ['15/07/2027', 80],
+        ],
+      },
+    );
+    const sample = await readSample(bytesOf(content), 'file.xlsx', UNPACK_LIMITS);
+    const known = {
+      zone: 'Europe/Madrid',
+      now: new Date('2026-11-22T10:00:00Z'),
+      campsites: new Set(['el pinar', 'la riera']),
+    };
+    expect(guessMapping(sample, known).mapping.fields['campsite']).toEqual({ column: 'sheet' });
+  });
+
+  it('of two hundred sheets is read by the one with a table', async () => {
+    const sheets = Array.from({ length: 200 }, (_, at) => ({
+      name: `s${at}`,
+      rows: [
+        ['x', 'y'],
+        [1, 2],
+      ],
+    }));
+    const content = await workbookOf(
+      ...sheets.with(150, { name: 's150', rows: [header, ['El Pinar', '15/07/2027', 95]] }),
+    );
+    expect((await guessOf(content, 'file.xlsx')).mapping.sheet).toBe('s150');
+  });
+
+  it('whose sheets are told to be of one shape and are not is refused by the name of the sheet', async () => {
+    const content = await workbookOf(
+      { name: 'a', rows: [header, ['El Pinar', '15/07/2027', 95]] },
+      {
+        name: 'b',
+        rows: [
+          ['Fecha', 'Camping', 'Precio'],
+          ['15/07/2027', 'El Pinar', 95],
+        ],
+      },
+    );
+    const mapping = parseMapping({
+      kind: 'prices',
+      format: 'xlsx',
+      sheets: ['a', 'b'],
+      fields: { price: { column: 'Precio' } },
+    });
+    const read = async () => {
+      const reading = { kind: 'prices' as const, mapping, fileName: 'file.xlsx', format: undefined };
+      for await (const { rows } of fileRows(bytesOf(content), reading)) expect(rows.cells).toHaveLength(1);
+    };
+    await expect(read()).rejects.toThrow('the sheet "b" has other columns than the sheet "a"');
+  });
+
+  it('with the campsite in a merged cell over its nights has it in each of them', async () => {
+    const content = await workbookOf({
+      name: 'a',
+      rows: [
+        header,
+        ['El Pinar', '15/07/2027', 95],
+        [null, '16/07/2027', 96],
+        ['La Riera', '15/07/2027', 80],
+        [null, '16/07/2027', 81],
+      ],
+    });
+    const read = await fieldsIn(content, 'file.xlsx');
+    expect(read.map(({ campsite }) => campsite)).toEqual(['El Pinar', 'El Pinar', 'La Riera', 'La Riera']);
+  });
+
+  it('in which one campsite lacks has that row rejected, not filled', async () => {
+    const rows = Array.from({ length: 9 }, (_, at) => [at === 4 ? null : 'El Pinar', `1${at}/07/2027`, 95]);
+    const guess = await guessOf(await workbookOf({ name: 'a', rows: [header, ...rows] }), 'file.xlsx');
+    expect(guess.mapping.table).toBeUndefined();
   });
 });
 

@@ -60,10 +60,13 @@ export function TablePanel({ file, guess, isOpen }: TablePanelProps) {
 
 function SheetChoice({ guess, onSheet }: { readonly guess: UploadGuess; onSheet(sheet: string): void }) {
   const hidden = guess.sheets.filter((sheet) => sheet.hidden).length;
-  const choices = guess.sheets.map((sheet) => ({
+  const each = guess.sheets.map((sheet) => ({
     value: sheet.name,
     label: sheet.hidden ? text.sheetHidden(sheet.name) : sheet.name,
   }));
+  // Several sheets that are read together are one choice more, until one of them is chosen.
+  const together = guess.sheet === null || each.some(({ value }) => value === guess.sheet) ? null : guess.sheet;
+  const choices = together === null ? each : [{ value: together, label: together }, ...each];
   return (
     <div className={styles.sheet}>
       <ChoiceField label={text.sheetLabel} value={guess.sheet ?? ''} choices={choices} onChange={onSheet} />
