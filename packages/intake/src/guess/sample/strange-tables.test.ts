@@ -170,10 +170,15 @@ describe('HTML that is called .xls', () => {
   });
 });
 
+interface SheetOf {
+  readonly name: string;
+  readonly hidden?: boolean;
+  readonly rows: (string | number | null)[][];
+}
+
 describe('a workbook', () => {
   const header = ['Camping', 'Fecha', 'Precio'];
-  const workbookOf = async (...sheets: { name: string; hidden?: boolean; rows: (string | number | null)[][] }[]) =>
-    Buffer.from(await writeXlsx({ sheets }));
+  const workbookOf = async (...sheets: SheetOf[]) => Buffer.from(await writeXlsx({ sheets }));
 
   it('with several sheets of one shape is read by all that one can see, each row with the name of its sheet', async () => {
     const content = await workbookOf(
@@ -217,7 +222,7 @@ describe('a workbook', () => {
   });
 
   it('of two hundred sheets is read by the one with a table', async () => {
-    const sheets = Array.from({ length: 200 }, (_, at) => ({
+    const sheets = Array.from({ length: 200 }, (_, at): SheetOf => ({
       name: `s${at}`,
       rows: [
         ['x', 'y'],
