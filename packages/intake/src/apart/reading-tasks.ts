@@ -1,5 +1,6 @@
 import type { Guess, GuessContext } from '../guess/guess-mapping.ts';
-import type { ChosenTable, Sample } from '../guess/sample/sample.ts';
+import type { ChosenTable } from '../guess/sample/find-table.ts';
+import type { Sample } from '../guess/sample/sample.ts';
 import type { ImportKind } from '../mapping/fields.ts';
 import type { PageBytes, PageFacts } from '../page/page-facts.ts';
 import type { FileReading } from '../rows/file-rows.ts';

@@ -14,6 +14,17 @@ export interface RawRow {
   readonly line: number;
 }
 
+export interface SheetOfFile {
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
+/** Where the table is, as somebody said it. */
+export interface ChosenTable {
+  readonly sheet: string | null;
+  readonly headerLine: number | null;
+}
+
 export interface FoundTable {
   readonly header: readonly string[];
   readonly rows: readonly RawRow[];

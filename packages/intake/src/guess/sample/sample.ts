@@ -6,7 +6,17 @@ import { guessFormat } from '../../rows/row-format.ts';
 import { MAX_COLUMNS as MOST_COLUMNS, type RowFormat, tooManyColumns } from '../../rows/rows.ts';
 import type { Table } from '../../table/table-schema.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
-import { type FoundTable, type RawRow, delimiterOf, findTable, isTotal, linesAtTop, totalsIn } from './find-table.ts';
+import {
+  type ChosenTable,
+  type FoundTable,
+  type RawRow,
+  type SheetOfFile,
+  delimiterOf,
+  findTable,
+  isTotal,
+  linesAtTop,
+  totalsIn,
+} from './find-table.ts';
 import { isHtml, refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';
 import { type JsonSample, sampleOfDocument, sampleOfLines } from './json-sample.ts';
 
@@ -40,17 +50,6 @@ export interface Sample {
   readonly top: readonly RawRow[];
   /** Whether the file ends within the sample. */
   readonly isWhole: boolean;
-}
-
-export interface SheetOfFile {
-  readonly name: string;
-  readonly isHidden: boolean;
-}
-
-/** Where the table is, as somebody said it. */
-export interface ChosenTable {
-  readonly sheet: string | null;
-  readonly headerLine: number | null;
 }
 
 const AS_FOUND: ChosenTable = { sheet: null, headerLine: null };

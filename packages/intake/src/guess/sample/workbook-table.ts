@@ -1,7 +1,6 @@
 import { SHEET_COLUMN, openWorkbook, shapeOfSheet } from '../../rows/workbook-rows.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
-import { type FoundTable, type RawRow, findTable } from './find-table.ts';
-import type { ChosenTable, SheetOfFile } from './sample.ts';
+import { type ChosenTable, type FoundTable, type RawRow, type SheetOfFile, findTable } from './find-table.ts';
 
 /** More sheets than a year has weeks are looked at no further. */
 const MAX_SHEETS = 300;

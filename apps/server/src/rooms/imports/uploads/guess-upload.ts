@@ -3,7 +3,7 @@ import { guessOfFile } from '@vivac/intake/apart/read-file';
 import type { GuessedFile } from '@vivac/intake/apart/reading-tasks';
 import type { GuessContext } from '@vivac/intake/guess/guess-mapping';
 import { asLastTime } from '@vivac/intake/guess/as-last-time';
-import type { ChosenTable } from '@vivac/intake/guess/sample/sample';
+import type { ChosenTable } from '@vivac/intake/guess/sample/find-table';
 import { FIELDS, type ImportKind } from '@vivac/intake/mapping/fields';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Language } from '@vivac/domain/language';
