@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNPACK_LIMITS } from '../../text/unpack.ts';
-import { type ChosenTable, readSample } from './sample.ts';
+import type { ChosenTable } from './find-table.ts';
+import { readSample } from './sample.ts';
 
 const sampleOf = (content: string | Buffer, fileName = 'file.csv', chosen?: ChosenTable) =>
   readSample(
