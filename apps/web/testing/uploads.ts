@@ -14,6 +14,7 @@ export const uploadOf = (more: Partial<Upload> = {}): Upload => ({
   received_at: '2026-11-21T06:00:00.000Z',
   kind: null,
   mapping: null,
+  campsites: null,
   progress: null,
   problem: null,
   report: null,
@@ -116,6 +117,8 @@ export const REPORT: UploadReport = {
   unused_columns: [],
   ended: { offers: 0, nights: 0 },
   open_nights: 0,
+  effect: null,
+  unknown_campsites: { count: 0, named: [] },
 };
 const ROW = {
   line: 2,
@@ -136,7 +139,8 @@ const ROW = {
   text: null,
   problem: null,
 };
-const PREVIEW = {
+export const PREVIEW = {
+  unknown_campsites: 0,
   rows: [
     ROW,
     { ...ROW, line: 3, price: null, reason: 'look_failed' as const },

@@ -79,7 +79,8 @@ export const ErrorBody = Type.Object({
 export type ErrorBody = Static<typeof ErrorBody>;
 
 /** Text from outside: bounded, and without the NUL character, which the database cannot hold. */
-export const InputText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$' });
+export const InputText = (maxLength: number, more: { readonly description?: string } = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', ...more });
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const DayText = Type.String({ format: 'date', examples: ['2027-08-14'] });

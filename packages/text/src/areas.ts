@@ -2151,6 +2151,46 @@ export interface Areas {
     value: string;
     suppressed: string;
   };
+  'file-campsites': {
+    title: (values: { count: number }) => string;
+    lead: string;
+    choose: string;
+    what: (values: { name: string | number }) => string;
+    rows: (values: { count: number }) => string;
+    didYouMean: (values: { name: string | number }) => string;
+    isKnown: (values: { name: string | number }) => string;
+    isNew: string;
+    isOther: string;
+    isLeftOut: string;
+    knownName: string;
+    details: string;
+    name: string;
+    link: string;
+    province: string;
+    type: string;
+    noType: string;
+    showMore: (values: { count: number }) => string;
+    beyond: (values: { count: number }) => string;
+    create: (values: { count: number }) => string;
+    readAgain: string;
+    open: (values: { count: number }) => string;
+    same: string;
+    saidLabel: string;
+    willBe: (values: { joined: number; made: number }) => string;
+    sayAnew: string;
+    effectCampsites: (values: { changed: number; made: number }) => string;
+    effectJoined: (values: { count: number }) => string;
+    effectNights: (values: { ahead: number; priced: number }) => string;
+    willBeThere: string;
+    isThere: string;
+    needed: (values: { count: number }) => string;
+    own: string;
+    ownLead: string;
+    ownLabel: string;
+    ownSave: string;
+    ownFailed: string;
+    toCalendar: string;
+  };
   'file-import': {
     title: string;
     titleOf: {
@@ -2846,6 +2886,12 @@ export interface Areas {
     relativeDay: string;
     noYear: string;
     otherColumns: (values: { first: string | number; name: string | number }) => string;
+    nameOfNone: (values: { name: string | number }) => string;
+    nameIsKnown: (values: { name: string | number }) => string;
+    linkIsKnown: (values: { link: string | number }) => string;
+    twoOfOneName: (values: { name: string | number }) => string;
+    knownMeanwhile: (values: { name: string | number }) => string;
+    tooManyUnknown: string;
   };
   inbox: {
     lead: (values: { moment: string | number }) => string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { IMPORT_KINDS, type ImportKind } from '@vivac/intake/mapping/fields';
+import { IMPORT_KINDS, type ImportKind, isFieldOf } from '@vivac/intake/mapping/fields';
 import type { ImportDeps } from '#rooms/imports/import-batch';
 import { importFile } from '#rooms/imports/import-file';
 import { recordedSender } from '#rooms/evidence/senders-read';
@@ -28,6 +28,8 @@ interface ImportOptions {
   readonly observedAt?: Date;
   readonly source?: string;
   readonly complete?: boolean;
+  readonly newCampsites?: true;
+  readonly sameCampsite?: readonly SaidSame[];
   readonly format?: RowFormat;
 }
 
@@ -64,6 +66,8 @@ export function addImportCommand(program: Command, open: () => Promise<CliStore>
       )
       .option('--source <name>', 'where it comes from')
       .addOption(completeOption(kind))
+      .addOption(ofCampsites(kind, new Option('--new-campsites', 'make the campsites of the file that nobody knows')))
+      .addOption(ofCampsites(kind, sameCampsiteOption()))
       .addOption(new Option('--format <format>', 'told from the file otherwise').choices(ROW_FORMATS))
       .description(`import ${kind}: each file is one batch, stored whole or not at all`)
       .action(async (files: string[], options: ImportOptions, self: Command) => {
@@ -140,6 +144,7 @@ async function importOne(
     ...(options.batch === undefined ? {} : { batchId: options.batch }),
     ...(options.observedAt === undefined ? {} : { observedAt: options.observedAt }),
     ...(options.complete === undefined ? {} : { complete: options.complete }),
+    ...campsitesIn(options),
     ...(options.format === undefined ? {} : { format: options.format }),
   };
   try {
@@ -170,6 +175,33 @@ async function readMapping(file: string | undefined): Promise<Mapping | null | I
     if (error instanceof SyntaxError) return new ImportRefused(`is not JSON: ${error.message}`);
     throw error;
   }
+}
+
+interface SaidSame {
+  readonly said: string;
+  readonly name: string;
+}
+
+/** Files of campsites name them themselves. */
+function ofCampsites(kind: ImportKind, option: Option): Option {
+  return option.hideHelp(!isFieldOf(kind, 'campsite'));
+}
+
+function sameCampsiteOption(): Option {
+  const said = 'a campsite of the file is a known one, here and in every file after it: "as the file says=known name"';
+  return new Option('--same-campsite <name=name>', said).argParser((text: string, before: readonly SaidSame[] = []) => {
+    const at = text.lastIndexOf('=');
+    const [name, known] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+    if (at < 1 || name === '' || known === '')
+      throw new InvalidArgumentError('Expected two names with = between them.');
+    return [...before, { said: name, name: known }];
+  });
+}
+
+function campsitesIn({ newCampsites, sameCampsite = [] }: ImportOptions): Pick<ImportRequest, 'campsites'> {
+  if (newCampsites !== true && sameCampsite.length === 0) return {};
+  const answers = sameCampsite.map((same) => ({ ...same, is: 'known' as const, link: null, province: null }));
+  return { campsites: { answers, others: newCampsites === true ? 'new' : 'left_out' } };
 }
 
 function completeOption(kind: ImportKind): Option {

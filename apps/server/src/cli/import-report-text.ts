@@ -9,6 +9,8 @@ export function reportText(report: ImportReport): string {
   const lines = [
     `${report.file}: ${heading(report)}`,
     ...totalLines(report),
+    ...effectLines(report),
+    ...unknownLines(report),
     ...undecidedLines(report),
     ...lookLines(report),
     ...problemLines(report),
@@ -47,6 +49,34 @@ function totalLines({ totals, elapsedMs, campsites, alreadyImported, kind }: Imp
   }
   const width = Math.max(...rows.map(([, value]) => value.length));
   return rows.map(([name, value]) => `  ${name.padEnd(18)}${value.padStart(width)}`);
+}
+
+/** What is there afterwards, or would be. */
+function effectLines({ effect }: ImportReport): string[] {
+  if (effect === null) return [];
+  const { made, changed, joined } = effect.campsites;
+  const also = joined === 0 ? '' : `; ${count.format(joined)} more belong to a campsite named before`;
+  const campsites = `  campsites: ${count.format(made)} new, ${count.format(changed)} known with news${also}`;
+  if (effect.nights === null) return [campsites];
+  const { priced, ahead } = effect.nights;
+  return [campsites, `  nights with a price: ${count.format(priced)}, ${count.format(ahead)} of them from today on`];
+}
+
+const UNKNOWN_SHOWN = 10;
+
+function unknownLines({ unknownCampsites: { count: unknown, named } }: ImportReport): string[] {
+  if (unknown === 0) return [];
+  const lines = named.slice(0, UNKNOWN_SHOWN).map(({ said, rows, near }) => {
+    const meant = near.map(({ name, place }) => `"${name}"${place === null ? '' : ` (${place})`}`).join(' or ');
+    return `    "${said}" (${count.format(rows)})${meant === '' ? '' : `: did you mean ${meant}? --same-campsite "${said}=${near[0]!.name}"`}`;
+  });
+  const more = unknown > lines.length ? [`    … ${count.format(unknown - lines.length)} more`] : [];
+  const many = unknown === 1 ? 'campsite of the file is' : 'campsites of the file are';
+  return [
+    `  ${count.format(unknown)} ${many} not known (--new-campsites makes those that are near no other):`,
+    ...lines,
+    ...more,
+  ];
 }
 
 function undecidedLines({ undecidedWordings }: ImportReport): string[] {

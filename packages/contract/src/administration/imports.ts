@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { InputText, Nullable, endpoint } from '../endpoint.ts';
+import { DayText, InputText, Nullable, endpoint } from '../endpoint.ts';
 import { BatchKind, BatchNumber, LeftOutRow, RowCounts } from '../batches.ts';
 
 /** What a file that is sent may be called. Of the last three the format is told by the file itself. */
@@ -36,6 +36,57 @@ export const LookCounts = {
   }),
 } as const;
 
+const Name = Type.String({ description: 'At most 300 characters of the file.' });
+
+/** What is there after an import, and which campsites the file names that nobody knows. */
+export const ImportedEffect = {
+  effect: Nullable(
+    Type.Object(
+      {
+        campsites: Type.Object({
+          made: Type.Integer({ minimum: 0, description: 'That were not there before.' }),
+          changed: Type.Integer({ minimum: 0, description: 'That were there, and of which something is new.' }),
+          joined: Type.Integer({
+            minimum: 0,
+            description:
+              'Rows, or of prices and reviews names, of a campsite that the file had named before: nothing is added by them.',
+          }),
+          names: Type.Array(Type.String(), { description: 'Of those that are new or have news, the first 100.' }),
+        }),
+        nights: Nullable(
+          Type.Object(
+            {
+              priced: Type.Integer({ minimum: 0, description: 'Each night of a campsite once.' }),
+              ahead: Type.Integer({ minimum: 0, description: 'Those of them from today on.' }),
+              first: Nullable(DayText),
+            },
+            { description: 'Nights with a price in this file; null of other kinds.' },
+          ),
+        ),
+      },
+      { description: 'What is there afterwards, not what was read; null where nothing was imported, or before.' },
+    ),
+  ),
+  unknown_campsites: Type.Object(
+    {
+      count: Count,
+      named: Type.Array(
+        Type.Object({
+          said: Type.String({ description: 'As the file says it: its link, else its name. An answer is given to it.' }),
+          name: Nullable(Name),
+          link: Nullable(Type.String()),
+          rows: Type.Integer({ minimum: 0 }),
+          near: Type.Array(Type.Object({ name: Type.String(), place: Nullable(Type.String()) }), {
+            description: 'Known campsites that may be meant, nearest first.',
+          }),
+        }),
+        { description: 'The first 1,000, those of most rows first.' },
+      ),
+    },
+    { description: 'Campsites that the file names and nobody knows: their rows are left out.' },
+  ),
+} as const;
+
 export const ImportReceipt = Type.Object({
   message: Type.String({ description: 'One sentence for the person who sent it.' }),
   dry_run: Type.Boolean({ description: 'Everything was read and checked, nothing stored.' }),
@@ -62,6 +113,7 @@ export const ImportReceipt = Type.Object({
   }),
   unused_columns: Type.Array(Type.String(), { description: 'The first 50 columns that nothing was read from.' }),
   ...LookCounts,
+  ...ImportedEffect,
 });
 export type ImportReceipt = Static<typeof ImportReceipt>;
 
@@ -83,6 +135,12 @@ const PushQuery = Type.Object({
     Type.Enum([...FLAGS], {
       description:
         'Whether the file names everything that was on sale for its campsites and nights. If so, an offer that it does not name for a campsite, channel, night, party and length of stay that it looked for is gone from then on. Of prices; left out, the mapping says.',
+    }),
+  ),
+  new_campsites: Type.Optional(
+    Type.Enum(['make', 'leave_out'], {
+      description:
+        'What becomes of campsites of prices and reviews that nobody knows: made in the same batch, or their rows left out, which is so where nothing is said. One whose name is near that of a known one is never made so: say what it is in an upload, or import the campsites.',
     }),
   ),
   file_name: Type.Optional(InputText(200)),

@@ -3,7 +3,9 @@ import { BatchKind, BatchNumber, LeftOutRow, RowCounts } from '../batches.ts';
 import { FileBody, InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
 import { GuessedColumn, MappingFile } from './guessed-column.ts';
 import { AsLastTime } from './layouts.ts';
-import { IMPORT_MEDIA_TYPES, LookCounts } from './imports.ts';
+import { PreviewRow } from './preview-row.ts';
+import { SaidCampsites } from './said-campsites.ts';
+import { IMPORT_MEDIA_TYPES, ImportedEffect, LookCounts } from './imports.ts';
 
 /**
  * receiving: the file is arriving. ready: it can be tried and imported. trying, importing: under way. done: imported as a batch.
@@ -43,6 +45,7 @@ const UploadReport = Type.Object({
   undecided_unit_types: Type.Integer({ minimum: 0, description: 'New wordings of units that wait for a decision.' }),
   unused_columns: Type.Array(Type.String()),
   ...LookCounts,
+  ...ImportedEffect,
 });
 export type UploadReport = Static<typeof UploadReport>;
 
@@ -55,6 +58,7 @@ export const Upload = Type.Object({
   received_at: MomentText,
   kind: Nullable(BatchKind),
   mapping: Nullable(MappingFile),
+  campsites: Nullable(SaidCampsites),
   progress: Nullable(
     Type.Object(
       { bytes: Count, rows: Count },
@@ -176,33 +180,10 @@ export const getUploadGuess = endpoint({
   response: UploadGuess,
 });
 
-const Plan = Type.Object({ kind: BatchKind, mapping: Nullable(MappingFile) });
+const Reading = { kind: BatchKind, mapping: Nullable(MappingFile) } as const;
+const Preview = Type.Object(Reading);
+const Plan = Type.Object({ ...Reading, campsites: Type.Optional(SaidCampsites) });
 export type UploadPlan = Static<typeof Plan>;
-
-const PreviewRow = Type.Object({
-  line: Type.Integer(),
-  campsite: Nullable(Type.String()),
-  day: Nullable(Type.String({ description: 'The day of arrival, or the date of a review.' })),
-  nights: Nullable(Type.Integer()),
-  guests: Nullable(Type.Integer()),
-  unit: Nullable(Type.String()),
-  channel: Nullable(Type.String()),
-  price: Nullable(Type.Number({ description: 'In euros, for each night.' })),
-  availability: Nullable(Type.Integer()),
-  reason: Nullable(
-    Type.Enum(['price_unknown', 'sold_out', 'look_failed', 'look_refused', 'closed', 'stop_sale'], {
-      description: 'Why there is no price; `price_unknown` is to be had, but nobody named its price.',
-    }),
-  ),
-  minimum_nights: Nullable(Type.Integer()),
-  seen_at: Nullable(MomentText),
-  place: Nullable(Type.String()),
-  link: Nullable(Type.String()),
-  score: Nullable(Type.Number({ description: '0 to 10.' })),
-  text: Nullable(Type.String()),
-  problem: Nullable(Type.String({ description: 'Why the row would be left out: one sentence with field and value.' })),
-});
-export type PreviewRow = Static<typeof PreviewRow>;
 
 export const previewUpload = endpoint({
   method: 'POST',
@@ -210,8 +191,14 @@ export const previewUpload = endpoint({
   ...ofAdministrators,
   summary: 'The first rows of the file as they would be understood.',
   ...byId,
-  body: Plan,
-  response: Type.Object({ rows: Type.Array(PreviewRow) }),
+  body: Preview,
+  response: Type.Object({
+    rows: Type.Array(PreviewRow),
+    unknown_campsites: Type.Integer({
+      minimum: 0,
+      description: 'How many campsites the first rows name that nobody knows; a dry run names all of the file.',
+    }),
+  }),
 });
 
 export const tryUpload = endpoint({

@@ -1,7 +1,12 @@
 import type { PushQuery } from '../administration/imports.ts';
 
 /** How the parts of a push that can be wrong by themselves are called in its address. */
-export const PUSH_FIELDS = { seenAt: 'observed_at', mapping: 'mapping', complete: 'complete' } as const;
+export const PUSH_FIELDS = {
+  seenAt: 'observed_at',
+  mapping: 'mapping',
+  complete: 'complete',
+  newCampsites: 'new_campsites',
+} as const;
 
 /** What the address of a push says of its file. */
 export interface PushChoice {
@@ -13,6 +18,8 @@ export interface PushChoice {
   readonly mapping: string | null;
   /** Whether the file names everything that was on sale; undefined where nobody says so. */
   readonly complete: boolean | undefined;
+  /** Whether campsites that nobody knows are made; undefined where nobody says so. */
+  readonly makesCampsites: boolean | undefined;
   readonly fileName: string | null;
 }
 
@@ -24,6 +31,8 @@ export function pushChoiceIn(query: PushQuery): PushChoice {
     seenAt: query[PUSH_FIELDS.seenAt] ?? null,
     mapping: query[PUSH_FIELDS.mapping] ?? null,
     complete: query[PUSH_FIELDS.complete] === undefined ? undefined : isYes(query[PUSH_FIELDS.complete]),
+    makesCampsites:
+      query[PUSH_FIELDS.newCampsites] === undefined ? undefined : query[PUSH_FIELDS.newCampsites] === 'make',
     fileName: query.file_name ?? null,
   };
 }

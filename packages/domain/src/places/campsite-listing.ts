@@ -14,7 +14,7 @@ export interface CampsiteListing {
 
 /** What became of one listing. `refused` is a sentence for the person who sent it. */
 export type SavedCampsite =
-  | { readonly campsiteId: number; readonly changed: boolean }
+  | { readonly campsiteId: number; readonly changed: boolean; readonly made: boolean }
   | { readonly refused: string; readonly field: 'name' | 'link' };
 
 /** A campsite's score as its source publishes it. */

@@ -1,12 +1,13 @@
 import type { NamedDimension } from '@vivac/domain/offers/offer-dimension';
-import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
+import { normaliseLink } from '@vivac/domain/places/link';
 import { type DateRules, moment } from '../dates/convert-date.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource, FieldSources } from '../mapping/field-source.ts';
 import type { Mapping } from '../mapping/mapping.ts';
-import { type NameReader, nameReader } from '../mapping/names.ts';
+import { type NameReader, Unknown, nameReader } from '../mapping/names.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw, Problem } from '../verdict/problem.ts';
+import type { SaidIdentity, UnknownCampsites } from '../verdict/unknown-campsites.ts';
 
 /** What of an offer is a name that is kept under a number. */
 export type NumberedName = NamedDimension | 'originalType';
@@ -14,9 +15,9 @@ export type NumberedName = NamedDimension | 'originalType';
 /** What a file cannot say by itself: asked once for each name in it. */
 export interface Lookups {
   /** The id of the campsite that a link or a name stands for, or null. */
-  readonly findCampsite: (
-    identity: { readonly link: ListingLink } | { readonly name: string },
-  ) => Promise<number | null>;
+  readonly findCampsite: (identity: SaidIdentity) => Promise<number | null>;
+  /** Where those that are not found are noted. */
+  readonly unknown?: UnknownCampsites;
   readonly numberOf: (of: NumberedName, name: string) => Promise<number>;
 }
 
@@ -48,26 +49,34 @@ export function dateRulesOf({ mapping, sources, zone }: ReadingContext, field: s
   return { dateFormat: own?.dateFormat ?? mapping.dateFormat, zone: own?.zone ?? mapping.zone ?? zone };
 }
 
-/** Reads the id of a row's campsite, which its link names, or else its name. */
+const NO_LINK = new Flaw('is the link of no campsite: import campsites first');
+const NO_NAME = new Flaw('is the name of no campsite: import campsites first');
+
+/** Reads the id of a row's campsite, which its link names, or else its name; those that nobody knows are noted. */
 export function campsiteReader({ sources, lookups }: ReadingContext): NameReader {
   const link = sources.get('link');
   const name = sources.get('campsite');
   if (!link && !name) throw unsaid('link');
+  const textOf = (source: FieldSource | null, cells: readonly string[]) => source?.text(cells).trim() ?? '';
+  let nameOfRow = '';
+  const find = async (said: string, identity: SaidIdentity, flaw: Flaw): Promise<number | Flaw> => {
+    const found = await lookups.findCampsite(identity);
+    if (found === null) lookups.unknown?.note(said, identity);
+    return found ?? flaw;
+  };
   const byLink = nameReader(link, null, async (text) => {
     const normalised = normaliseLink(text);
     if (!normalised) return new Flaw('is not a web address');
-    return (
-      (await lookups.findCampsite({ link: normalised })) ??
-      new Flaw('is the link of no campsite: import campsites first')
-    );
+    return find(text, { link: normalised, ...(nameOfRow !== '' && { name: nameOfRow }) }, NO_LINK);
   });
-  const byName = nameReader(name, null, async (text) => {
-    return (
-      (await lookups.findCampsite({ name: text })) ?? new Flaw('is the name of no campsite: import campsites first')
-    );
-  });
-  if (!link) return byName;
-  return name ? (cells) => (link.text(cells).trim() === '' ? byName(cells) : byLink(cells)) : byLink;
+  const byName = nameReader(name, null, (text) => find(text, { name: text }, NO_NAME));
+  return (cells) => {
+    const isNamed = name !== null && textOf(link, cells) === '';
+    const found = isNamed ? byName(cells) : byLink(cells);
+    if (found instanceof Unknown) nameOfRow = textOf(name, cells);
+    else if (found instanceof Problem) lookups.unknown?.count(textOf(isNamed ? name : link, cells));
+    return found;
+  };
 }
 
 /** Whether a file says itself when each of its rows was observed. */

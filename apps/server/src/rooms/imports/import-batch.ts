@@ -14,11 +14,11 @@ import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { type Batch, type BatchRemarks, INSTALLATION, NO_REMARKS, batchById } from '#rooms/evidence/read';
 import { type BatchInProgress, beginBatch, finishBatch, lockBatch, nameNumbers } from '#rooms/evidence/write';
-import { campsiteFinder } from '#rooms/watchlists/read';
 import { activateCampsites } from '#rooms/watchlists/write';
 import { feedRows } from './feed-rows.ts';
-import { type ImportReport, type ImportRequest, REMARKS_KEPT } from './import-report.ts';
+import { type ImportReport, type ImportRequest, NONE_UNKNOWN, REMARKS_KEPT } from './import-report.ts';
 import type { Sink } from './kinds/sink.ts';
+import { type NamedInFile, namedInFile } from './kinds/named-in-file.ts';
 import { SINK_OF_KIND } from './kinds/sink-of-kind.ts';
 
 /** What an import needs of the platform. */
@@ -34,7 +34,15 @@ export interface ImportDeps {
 
 export type Outcome = Pick<
   ImportReport,
-  'alreadyImported' | 'withdrawnBatch' | 'batchId' | 'batchNumber' | 'totals' | 'campsites' | keyof BatchRemarks
+  | 'alreadyImported'
+  | 'withdrawnBatch'
+  | 'batchId'
+  | 'batchNumber'
+  | 'totals'
+  | 'campsites'
+  | 'effect'
+  | 'unknownCampsites'
+  | keyof BatchRemarks
 >;
 
 /** One import in progress. */
@@ -91,6 +99,8 @@ export function repeatedBatch(known: Batch, contentHash: string, zone: string): 
     batchNumber: known.number,
     totals: known.totals,
     campsites: known.campsites ?? 0,
+    effect: null,
+    unknownCampsites: NONE_UNKNOWN,
     ...NO_REMARKS,
     ...known.remarks,
   };
@@ -99,7 +109,8 @@ export function repeatedBatch(known: Batch, contentHash: string, zone: string): 
 async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const { deps, request, sourceName, ledger, file } = job;
   const batch = await beginBatch(deps.db, tx, { ...request, sourceName, openedAt: job.now });
-  const sink = await readAll(job, batch);
+  const named = namedInFile(deps.db, batch, request, job.now);
+  const sink = await readAll(job, batch, named);
 
   const contentHash = file.contentHash();
   const id = request.batchId ?? `${request.kind}:${contentHash}`;
@@ -107,13 +118,9 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const known = await batchCalled(tx, { id, contentHash, namedBy: request.namedBy ?? INSTALLATION });
   if (known) return repeatedBatch(known, contentHash, deps.zone);
 
-  const {
-    campsiteIds,
-    observedFromS,
-    observedToS,
-    undecidedWordings = 0,
-    looks = NO_REMARKS.looks,
-  } = await sink.merge();
+  await named.made.save();
+  const arrived = await sink.merge();
+  const { campsiteIds, observedFromS, observedToS, undecidedWordings = 0, looks = NO_REMARKS.looks } = arrived;
   await activateCampsites(tx, campsiteIds);
   request.signal?.throwIfAborted();
   const { totals, leftOut } = ledger;
@@ -142,6 +149,8 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
     batchNumber: batch.batchNumber,
     totals,
     campsites,
+    effect: await named.effectOf(arrived),
+    unknownCampsites: await named.unknownInFile(),
     ...remarks,
     unmatchedWordings: ledger.unmatched,
   };
@@ -169,10 +178,10 @@ export function rowsOf({ deps, request, file }: Job): AsyncGenerator<RowsOfFile>
   return rowsOfAnyFile(file.bytes, { kind, mapping, fileName: source.fileName, format, ...limits });
 }
 
-async function readAll(job: Job, batch: BatchInProgress): Promise<Sink> {
+async function readAll(job: Job, batch: BatchInProgress, named: NamedInFile): Promise<Sink> {
   let sink: Sink | null = null;
   try {
-    const opened = async (header: readonly string[]) => (sink = await openSink(job, header, batch));
+    const opened = async (header: readonly string[]) => (sink = await openSink(job, header, batch, named));
     sink = await feedRows(rowsOf(job), opened, { ledger: job.ledger, mapping: job.request.mapping });
     await sink.end();
     return sink;
@@ -188,14 +197,20 @@ export function doesTellMoments({ request: { kind, mapping, source } }: Job, hea
   return tellsMoment(fieldSources(mapping ?? nativeMapping(kind, header), header, source.fileName));
 }
 
-async function openSink(job: Job, header: readonly string[], batch: BatchInProgress): Promise<Sink> {
+async function openSink(
+  job: Job,
+  header: readonly string[],
+  batch: BatchInProgress,
+  named: NamedInFile,
+): Promise<Sink> {
   const { deps, request, ledger } = job;
   if (request.mapping === null) refuseMisnamed(request.kind, header);
   const mapping = withComplete(request.mapping ?? nativeMapping(request.kind, header), request.complete);
   const sources = fieldSources(mapping, header, request.source.fileName);
   const context: ReadingContext = {
     lookups: {
-      findCampsite: campsiteFinder(deps.db),
+      findCampsite: named.find,
+      unknown: named.unknown,
       numberOf: nameNumbers(deps.db, request.dryRun),
     },
     mapping,

@@ -9,7 +9,7 @@ import {
   rowsOf,
 } from './import-batch.ts';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import { type ImportReport, type ImportRequest, PROBLEMS_SHOWN } from './import-report.ts';
+import { type ImportReport, type ImportRequest, NONE_UNKNOWN, PROBLEMS_SHOWN } from './import-report.ts';
 import { Ledger, keptText } from '@vivac/intake/verdict/ledger';
 import { NO_REMARKS, batchById } from '#rooms/evidence/read';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
@@ -38,6 +38,8 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
     tellsMoments: job.tellsMoments,
     unmatchedWordings: job.ledger.unmatched,
     campsites: 0,
+    effect: null,
+    unknownCampsites: NONE_UNKNOWN,
     undecidedWordings: 0,
     looks: NO_REMARKS.looks,
     elapsedMs: performance.now() - startedMs,
@@ -85,12 +87,15 @@ function startJob(deps: ImportDeps, request: ImportRequest): Job {
 
 /** All that decides, beside the bytes, what is stored. */
 function readingOf({ request, sourceName, tellsMoments }: Job): string {
-  const { kind, mapping, observedAt, source, complete } = request;
+  const { kind, mapping, observedAt, source, complete, campsites } = request;
   const fields = [mapping, ...(mapping?.offers ?? [])].flatMap((part) => Object.values(part?.fields ?? {}));
   const readsName = fields.some((field) => field.fileName !== undefined);
   const saidMoment = tellsMoments ? null : (observedAt ?? null);
   const saidComplete = complete === undefined ? [] : [complete];
-  return JSON.stringify([kind, mapping, sourceName, saidMoment, readsName ? source.fileName : null, ...saidComplete]);
+  const saysCampsites = campsites !== undefined && (campsites.answers.length > 0 || campsites.others === 'new');
+  const saidCampsites = saysCampsites ? [{ campsites }] : [];
+  const named = readsName ? source.fileName : null;
+  return JSON.stringify([kind, mapping, sourceName, saidMoment, named, ...saidComplete, ...saidCampsites]);
 }
 
 /** The outcome where the sender's batch was imported before; null where it is new. */

@@ -1,9 +1,12 @@
+import type { Day } from '@vivac/domain/time/day';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow, Totals, UnmatchedWording } from '@vivac/intake/verdict/ledger';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { RowFormat } from '@vivac/intake/rows/rows';
+import type { UnknownCampsite } from '@vivac/intake/verdict/unknown-campsites';
 import type { LookCounts } from '#rooms/evidence/read';
+import type { SaidCampsites } from '#rooms/watchlists/write';
 import type { Source } from './sources/source.ts';
 
 export interface ImportRequest {
@@ -22,6 +25,8 @@ export interface ImportRequest {
   readonly complete?: boolean;
   /** When it was observed, where the file does not say. */
   readonly observedAt?: Date;
+  /** What was said of the campsites that the file names and nobody knows; their rows are left out otherwise. */
+  readonly campsites?: SaidCampsites;
   readonly dryRun: boolean;
   readonly onBadRow: 'skip' | 'fail';
   /** Ends the import where it is aborted before its end: nothing of it stays. */
@@ -56,11 +61,42 @@ export interface ImportReport {
   /** The file itself says when its rows were observed, or they have no such moment. */
   readonly tellsMoments: boolean;
   readonly campsites: number;
+  /** What is there afterwards; null of a batch that had been imported before, or that was refused. */
+  readonly effect: ImportEffect | null;
+  readonly unknownCampsites: UnknownInFile;
   /** New wordings of units whose accommodation type waits for a decision. */
   readonly undecidedWordings: number;
   readonly looks: LookCounts;
   readonly elapsedMs: number;
 }
+
+/** What is there after an import, not what was read. */
+export interface ImportEffect {
+  readonly campsites: {
+    /** That were not there before. */
+    readonly made: number;
+    /** That were there, and of which something is new. */
+    readonly changed: number;
+    /** Rows, or of prices and reviews names, that belong to a campsite which another of the file named before. */
+    readonly joined: number;
+    /** Of those that are new or have news, the first hundred. */
+    readonly names: readonly string[];
+  };
+  /** Nights of campsites that have a price of this file, each counted once, those of them that are not over, and the first of these; null of other kinds. */
+  readonly nights: { readonly priced: number; readonly ahead: number; readonly first: Day | null } | null;
+}
+
+/** A campsite that a file names, that nobody knows, and the known ones that may be meant. */
+export type NamedInVain = UnknownCampsite & {
+  readonly near: readonly { readonly name: string; readonly place: string | null }[];
+};
+
+export interface UnknownInFile {
+  /** Those of most rows first. */
+  readonly named: readonly NamedInVain[];
+  readonly count: number;
+}
+export const NONE_UNKNOWN: UnknownInFile = { named: [], count: 0 };
 
 export const PROBLEMS_SHOWN = 20;
 /** A file may have thousands of columns and wordings; so many of each are remembered. */
@@ -69,4 +105,15 @@ export const REMARKS_KEPT = 50;
 /** What complete looks did, on the wire. */
 export function presentLooks({ endedOffers: offers, endedNights: nights, openNights }: LookCounts) {
   return { ended: { offers, nights }, open_nights: openNights };
+}
+
+/** What is there afterwards and who nobody knows, on the wire. */
+export function presentEffect({ effect, unknownCampsites: { count, named } }: ImportReport) {
+  return {
+    effect: effect && { ...effect, campsites: { ...effect.campsites, names: [...effect.campsites.names] } },
+    unknown_campsites: {
+      count,
+      named: named.map(({ said, name, link, rows, near }) => ({ said, name, link, rows, near: [...near] })),
+    },
+  };
 }

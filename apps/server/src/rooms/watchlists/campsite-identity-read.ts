@@ -1,3 +1,4 @@
+import { type CampsitesByName, type NamedCampsite, campsitesByName } from '@vivac/domain/places/campsite-names';
 import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
 
@@ -12,9 +13,27 @@ export async function findCampsite(db: Queryable, identity: Identity): Promise<n
   return row?.id ?? null;
 }
 
-/** The names of all campsites of the installation. */
+/** The names of all campsites of the installation, and those that were said to be theirs. */
 export async function campsiteNames(db: Queryable): Promise<readonly string[]> {
-  return (await db.query<{ name: string }>('SELECT name FROM campsites', [])).map(({ name }) => name);
+  const rows = await db.query<{ name: string }>(
+    'SELECT name FROM campsites UNION ALL SELECT name FROM campsite_names',
+    [],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What campsites are called, in the order of their ids. */
+export async function namesOfCampsites(db: Queryable, ids: readonly number[]): Promise<readonly string[]> {
+  const rows = await db.query<{ name: string }>('SELECT name FROM campsites WHERE id = ANY($1::int[]) ORDER BY id', [
+    ids,
+  ]);
+  return rows.map(({ name }) => name);
+}
+
+/** All campsites by their names; empty for a market that is too large to be held. */
+export async function campsitesWithPlaces(db: Queryable): Promise<readonly NamedCampsite[]> {
+  if (await isTooLarge(db)) return [];
+  return db.query<NamedCampsite>('SELECT id, name, province, region FROM campsites', []);
 }
 
 const ASKED_ONE_BY_ONE = 500;
@@ -22,8 +41,8 @@ const ASKED_ONE_BY_ONE = 500;
 const MAX_HELD = 100_000;
 
 /**
- * Finds campsites as {@link findCampsite} does. Whoever asks for many, such as a file of a whole platform, has them looked up in a copy of
- * all names and links, taken once: each statement costs more than a hundred rows of a file.
+ * Finds campsites as {@link findCampsite} does, by names in any spelling too. Whoever asks for many, such as a file of a whole platform, has
+ * them looked up in a copy of all names and links, taken once: each statement costs more than a hundred rows of a file.
  */
 export function campsiteFinder(db: Queryable): (identity: Identity) => Promise<number | null> {
   let asked = 0;
@@ -36,47 +55,30 @@ export function campsiteFinder(db: Queryable): (identity: Identity) => Promise<n
       const found = await findCampsite(db, identity);
       if (found !== null || 'link' in identity) return found;
       copied = copyMarket(db);
-      return spelledAlike(await copied, identity.name);
+      return (await copied)?.names.find(identity.name) ?? null;
     }
-    if ('link' in identity) return market.links.get(identity.link) ?? null;
-    return market.names.get(identity.name) ?? spelledAlike(market, identity.name);
+    return 'link' in identity ? (market.links.get(identity.link) ?? null) : market.names.find(identity.name);
   };
 }
 
-/** The one campsite whose name differs in nothing but case, accents, blanks, quotes and stars; null where there is none, or several. */
-function spelledAlike(market: CopiedMarket | null, name: string): number | null {
-  return market?.spellings.get(spellingOf(name)) ?? null;
-}
-
-function spellingOf(name: string): string {
-  const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
-}
-
 interface CopiedMarket {
-  readonly names: ReadonlyMap<string, number>;
+  readonly names: CampsitesByName;
   readonly links: ReadonlyMap<string, number>;
-  /** By a name in plain letters; null where several campsites are called so. */
-  readonly spellings: ReadonlyMap<string, number | null>;
 }
 
 /** Null for a market that is too large to be held. */
 async function copyMarket(db: Queryable): Promise<CopiedMarket | null> {
+  if (await isTooLarge(db)) return null;
+  const campsites = await db.query<NamedCampsite>('SELECT id, name, province, region FROM campsites', []);
+  const said = await db.query<NamedCampsite>('SELECT written AS name, campsite_id AS id FROM campsite_names', []);
+  const links = await db.query<{ link: string; id: number }>('SELECT link, campsite_id AS id FROM campsite_links', []);
+  return { names: campsitesByName(campsites, said), links: new Map(links.map(({ link, id }) => [link, id])) };
+}
+
+async function isTooLarge(db: Queryable): Promise<boolean> {
   const [counted] = await db.query<{ isLarge: boolean }>(
     `SELECT (SELECT count(*) FROM campsites) > $1 OR (SELECT count(*) FROM campsite_links) > $1 AS "isLarge"`,
     [MAX_HELD],
   );
-  if (counted!.isLarge) return null;
-  const names = await db.query<{ name: string; id: number }>('SELECT name, id FROM campsites', []);
-  const links = await db.query<{ link: string; id: number }>('SELECT link, campsite_id AS id FROM campsite_links', []);
-  const spellings = new Map<string, number | null>();
-  for (const { name, id } of names) {
-    const spelling = spellingOf(name);
-    spellings.set(spelling, spellings.has(spelling) ? null : id);
-  }
-  return {
-    spellings,
-    names: new Map(names.map(({ name, id }) => [name, id])),
-    links: new Map(links.map(({ link, id }) => [link, id])),
-  };
+  return counted!.isLarge;
 }

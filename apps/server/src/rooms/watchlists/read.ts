@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#platform/refusal';
 import { marketMark, rememberedByMark } from './market/market-mark-read.ts';
 import { rememberedWhileQuiet } from './market/quiet-memory.ts';
 
-export { campsiteFinder, campsiteNames, findCampsite } from './campsite-identity-read.ts';
+export { campsiteFinder, campsiteNames, campsitesWithPlaces, namesOfCampsites } from './campsite-identity-read.ts';
 export { marketMark, rememberedByMark } from './market/market-mark-read.ts';
 
 /** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (price-5). */

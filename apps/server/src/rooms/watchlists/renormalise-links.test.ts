@@ -2,7 +2,7 @@ import { normaliseLink } from '@vivac/domain/places/link';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { empty, importInto, send } from '@vivac/testing/import-market';
-import { findCampsite } from './read.ts';
+import { findCampsite } from './campsite-identity-read.ts';
 import { renormaliseLinks } from './renormalise-links.ts';
 
 const HOTEL = 'https://booking.com/hotel/es/cala-sirena.html';

@@ -13,6 +13,9 @@ import type { Sink } from './sink.ts';
 export async function campsitesSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
   const { tx, sourceId } = batch;
   const changed = new Set<number>();
+  const made = new Set<number>();
+  const named = new Set<number>();
+  let joined = 0;
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
 
@@ -20,6 +23,7 @@ export async function campsitesSink(batch: BatchInProgress, context: ReadingCont
     const saved = await saveCampsites(
       tx,
       rows.map(({ row }) => row.listing),
+      batch.batchNumber,
     );
     const scores = rows.flatMap(({ row }, at) => scoresOf(row, saved[at]!));
     const rescored = await saveScores(tx, sourceId, scores);
@@ -33,6 +37,9 @@ export async function campsitesSink(batch: BatchInProgress, context: ReadingCont
       }
       from = Math.min(from, row.observedAtS);
       to = Math.max(to, row.observedAtS);
+      if (outcome.made) made.add(outcome.campsiteId);
+      if (named.has(outcome.campsiteId)) joined++;
+      named.add(outcome.campsiteId);
       const isNews = outcome.changed || rescored.has(outcome.campsiteId);
       if (isNews) changed.add(outcome.campsiteId);
       ledger[isNews ? 'stored' : 'repeated']++;
@@ -45,6 +52,7 @@ export async function campsitesSink(batch: BatchInProgress, context: ReadingCont
       campsiteIds,
       observedFromS: Number.isFinite(from) ? from : null,
       observedToS: Number.isFinite(to) ? to : null,
+      effect: { campsites: { made: made.size, changed: changed.size - made.size, joined } },
     };
   };
   await lockMarket(tx);

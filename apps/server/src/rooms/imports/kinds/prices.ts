@@ -1,4 +1,5 @@
-import { PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
+import { dayAt } from '@vivac/domain/time/day';
+import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
 import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
 import { type PriceReader, priceReader } from '@vivac/intake/kinds/price-reader';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
@@ -28,10 +29,10 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
       return;
     }
     ledger.stored++;
-    arrived.add(row[PLACE.campsite]!, row[PLACE.stayNight]!);
+    arrived.add(row[PLACE.campsite]!, row[PLACE.stayNight]!, row[PLACE.priceCents]! > 0);
     const seenS = row[PLACE.seenS]!;
-    if (seenS < from) from = seenS;
-    if (seenS > to) to = seenS;
+    from = Math.min(from, seenS);
+    to = Math.max(to, seenS);
   };
   const takeBy = (read: PriceReader, cells: readonly string[], line: number): void | Promise<void> => {
     const outcome = read(cells, row);
@@ -40,20 +41,19 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
       if (outcome.outcome !== 'skipped') observations.leaveOut(row);
       return ledger.leaveOut(line, outcome);
     }
-    if (!observations.isFull()) return keep();
-    return observations.write().then(keep);
+    return observations.isFull() ? observations.write().then(keep) : keep();
   };
-  const [first, ...more] = readers as [PriceReader, ...PriceReader[]];
   const takeEach = async (cells: readonly string[], line: number): Promise<void> => {
-    ledger.read += more.length;
+    ledger.read += readers.length - 1;
     for (const read of readers) await takeBy(read, cells, line);
   };
-  const take: Sink['take'] = more.length === 0 ? (cells, line) => takeBy(first, cells, line) : takeEach;
+  const take: Sink['take'] = readers.length === 1 ? (cells, line) => takeBy(readers[0]!, cells, line) : takeEach;
 
   const merge = async (): Promise<Arrived> => {
     const months = arrived.byCampsite();
     const campsiteIds = [...months.keys()].sort((a, b) => a - b);
-    if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null };
+    const effect = { nights: arrived.pricedNights(stayNightOf(dayAt(context.now, context.zone))) };
+    if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null, effect };
     const undecidedWordings = await observations.append(campsiteIds);
     await foldIncoming(batch.tx);
     const ended = await endedByLooks(batch.tx, batch.batchNumber);
@@ -66,6 +66,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
       observedToS: to,
       undecidedWordings,
       looks: { ...ended, openNights: observations.openNights() },
+      effect,
     };
   };
   const end = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { ImportEffect } from '../import-report.ts';
 import type { LookCounts } from '#rooms/evidence/read';
 
 /** Takes the rows of one file into the transaction; what becomes of each is noted in the ledger. */
@@ -23,4 +24,9 @@ export interface Arrived {
   /** New wordings of units whose type has to be decided. */
   readonly undecidedWordings?: number;
   readonly looks?: LookCounts;
+  /** What is there afterwards; without campsites those that were made for the file, and those that it brought something of. */
+  readonly effect?: {
+    readonly campsites?: Omit<ImportEffect['campsites'], 'names'>;
+    readonly nights?: ImportEffect['nights'];
+  };
 }

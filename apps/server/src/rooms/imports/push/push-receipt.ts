@@ -3,7 +3,7 @@ import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import { rowsLeftOut } from '#rooms/evidence/read';
-import { type ImportReport, PROBLEMS_SHOWN, REMARKS_KEPT, presentLooks } from '../import-report.ts';
+import { type ImportReport, PROBLEMS_SHOWN, REMARKS_KEPT, presentEffect, presentLooks } from '../import-report.ts';
 
 const REASONS = { 'too-large': 'too-large', 'other-content': 'conflict' } as const;
 
@@ -47,6 +47,7 @@ export async function receiptOf(
     undecided_unit_types: report.undecidedWordings,
     unused_columns: report.unusedColumns.slice(0, REMARKS_KEPT),
     ...presentLooks(report.looks),
+    ...presentEffect(report),
   };
 }
 

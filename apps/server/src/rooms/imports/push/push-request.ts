@@ -78,6 +78,7 @@ export async function pushRequest(
     sentBy: recordedAs(senderOf(call.caller)),
     dryRun: chosen.dryRun,
     ...complete,
+    ...campsitesIn(chosen),
     onBadRow: chosen.onBadRow,
     ...idIn(call, chosen.source),
     ...seen,
@@ -101,6 +102,10 @@ async function completeOf(
   const name = source ?? mapping;
   const kept = kind === 'prices' && name !== null ? await mappings.completeOf(name) : null;
   return kept === null ? {} : { complete: kept };
+}
+
+function campsitesIn({ makesCampsites }: PushChoice): Pick<ImportRequest, 'campsites'> {
+  return makesCampsites === true ? { campsites: { answers: [], others: 'new' } } : {};
 }
 
 function momentOf(text: string | null, zone: string): Pick<ImportRequest, 'observedAt'> | Refusal {

@@ -1,4 +1,4 @@
-import type { PreviewRow } from '@vivac/contract/administration/uploads';
+import type { PreviewRow } from '@vivac/contract/administration/preview-row';
 import { holidayReader } from '@vivac/intake/kinds/holiday-reader';
 import { occupancyReader } from '@vivac/intake/kinds/occupancy-reader';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';

@@ -2,7 +2,7 @@ import type { Upload, UploadReport } from '@vivac/contract/administration/upload
 import type { Language } from '@vivac/domain/language';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import { importReasonIn } from '@vivac/text/said-in';
-import { type ImportReport, presentLooks } from '../import-report.ts';
+import { type ImportReport, presentEffect, presentLooks } from '../import-report.ts';
 import type { UploadRow } from './upload-store.ts';
 
 const MAX_CAUSES = 50;
@@ -23,6 +23,7 @@ export function presentUpload(row: UploadRow, progress: Progress | null, languag
     received_at: row.receivedAt.toISOString(),
     kind: row.kind,
     mapping: row.mapping,
+    campsites: row.campsites,
     progress: row.state === 'trying' || row.state === 'importing' ? (progress ?? { bytes: 0, rows: 0 }) : null,
     problem: row.problem && importReasonIn(language, row.problem),
     report: row.report && toldReport(row.report, language),
@@ -32,7 +33,9 @@ export function presentUpload(row: UploadRow, progress: Progress | null, languag
 
 function toldReport(report: UploadReport, language: Language): UploadReport {
   const causes = report.causes.map((cause) => ({ ...cause, reason: importReasonIn(language, cause.reason) }));
-  return { ...report, causes };
+  // Of an earlier version it has neither.
+  const { effect = null, unknown_campsites = { count: 0, named: [] } } = report as Partial<UploadReport>;
+  return { ...report, effect, unknown_campsites, causes };
 }
 
 export function presentReport(report: ImportReport): UploadReport {
@@ -55,6 +58,7 @@ export function presentReport(report: ImportReport): UploadReport {
     undecided_unit_types: report.undecidedWordings,
     unused_columns: [...report.unusedColumns],
     ...presentLooks(report.looks),
+    ...presentEffect(report),
   };
 }
 

@@ -1,18 +1,21 @@
 import type { Language } from '@vivac/domain/language';
 import { importReasonIn } from '@vivac/text/said-in';
-import type { PreviewRow } from '@vivac/contract/administration/uploads';
+import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
+import type { Lookups } from '@vivac/intake/kinds/reading-context';
+import type { PreviewRow } from '@vivac/contract/administration/preview-row';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { rowsOfAnyFile } from '@vivac/intake/apart/read-file';
 import type { RowsOfFile } from '@vivac/intake/rows/rows';
 import { unpack } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import { findCampsite } from '#rooms/watchlists/read';
+import { UnknownCampsites, identityKey, saidKey } from '@vivac/intake/verdict/unknown-campsites';
+import { campsiteFinder } from '#rooms/watchlists/read';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import { type PreviewContext, rowPreview } from './row-preview.ts';
-import type { Plan } from './run-uploads.ts';
+import type { RunPlan } from './run-uploads.ts';
 import type { PreviewedFile } from './upload-files.ts';
 import { ReadingTurn } from '../reading-turn.ts';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
@@ -29,7 +32,11 @@ const ROWS_SHOWN = 12;
 const LEAST_OTHERS = 4;
 
 /** The first rows of a file as they would be understood, of each outcome at least one; or why it cannot be read. */
-export async function previewRows(deps: PreviewDeps, file: PreviewedFile, plan: Plan): Promise<PreviewRow[] | Refusal> {
+export async function previewRows(
+  deps: PreviewDeps,
+  file: PreviewedFile,
+  plan: RunPlan,
+): Promise<{ readonly rows: PreviewRow[]; readonly unknown_campsites: number } | Refusal> {
   const { mapping, kind } = plan;
   const reading = {
     kind,
@@ -40,7 +47,9 @@ export async function previewRows(deps: PreviewDeps, file: PreviewedFile, plan: 
   };
   try {
     const bytes = unpack(file.bytes, file.limits, () => {});
-    return variedRows(await firstRows(deps, rowsOfAnyFile(bytes, reading), file.fileName, plan));
+    const unknown = new UnknownCampsites();
+    const rows = await firstRows({ ...deps, unknown }, rowsOfAnyFile(bytes, reading), file.fileName, plan);
+    return { rows: variedRows(rows), unknown_campsites: unknown.size };
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     const place = error.line === null ? '' : `line ${error.line}: `;
@@ -48,11 +57,13 @@ export async function previewRows(deps: PreviewDeps, file: PreviewedFile, plan: 
   }
 }
 
+type RowDeps = PreviewDeps & { readonly unknown: UnknownCampsites };
+
 async function firstRows(
-  deps: PreviewDeps,
+  deps: RowDeps,
   file: AsyncIterable<RowsOfFile>,
   fileName: string,
-  plan: Plan,
+  plan: RunPlan,
 ): Promise<PreviewRow[]> {
   const shown: PreviewRow[] = [];
   const turn = new ReadingTurn(plan.mapping);
@@ -69,10 +80,10 @@ async function firstRows(
 }
 
 function contextOf(
-  { db, clock, zone, language }: PreviewDeps,
+  { db, clock, zone, language, unknown }: RowDeps,
   header: readonly string[],
   fileName: string,
-  plan: Plan,
+  plan: RunPlan,
 ): PreviewContext {
   const mapping = plan.mapping ?? nativeMapping(plan.kind, header);
   const names: string[] = [];
@@ -80,7 +91,8 @@ function contextOf(
     names,
     language,
     lookups: {
-      findCampsite: (identity) => findCampsite(db, identity),
+      findCampsite: finderWith(campsiteFinder(db), plan.campsites),
+      unknown,
       // Names get their numbers here alone: a preview adds none to the market.
       numberOf: async (_, name) => {
         const at = names.indexOf(name);
@@ -93,6 +105,18 @@ function contextOf(
     zone,
     observedAt: null,
     now: clock.now(),
+  };
+}
+
+/** Of campsites that somebody said something of there is no id before the import; a preview shows their names alone. */
+const SAID = 0;
+
+function finderWith(find: Lookups['findCampsite'], said: SaidCampsites | null): Lookups['findCampsite'] {
+  const answers = new Map(said?.answers.map((answer) => [saidKey(answer.said), answer.is]));
+  return async (identity) => {
+    const known = await find(identity);
+    const is = answers.get(identityKey(identity));
+    return known ?? (is === undefined || is === 'left_out' ? null : SAID);
   };
 }
 

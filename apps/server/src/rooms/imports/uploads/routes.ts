@@ -131,8 +131,8 @@ function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
     if (isRefusal(file)) return file;
     const plan = planOf(body);
     if (isRefusal(plan)) return plan;
-    const rows = await previewRows({ db, clock, zone, language }, file(), plan);
-    return isRefusal(rows) ? rows : { rows };
+    const campsites = (await uploadOf(db, params.id, caller.uid))?.campsites ?? null;
+    return await previewRows({ db, clock, zone, language }, file(), { ...plan, campsites });
   });
 }
 
@@ -151,7 +151,9 @@ function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: U
     if (upload === null) return NO_UPLOAD;
     const plan = planOf(body);
     if (isRefusal(plan)) return plan;
-    const refused = await runs.start(upload, caller, plan, dryRun);
+    // What was said of campsites stays until something else is.
+    const campsites = body.campsites ?? upload.campsites;
+    const refused = await runs.start(upload, caller, { ...plan, campsites }, dryRun);
     return refused ?? presentUpload((await uploadOf(db, id, caller.uid))!, runs.progressOf(id), language);
   };
   serve(app, identity, tryUpload, (asked) => start(asked, true));
@@ -194,7 +196,7 @@ function isGone({ state }: UploadRow): boolean {
 }
 
 /** What the file is to be read as; of a mapping that is wrong the place is named. */
-function planOf({ kind, mapping }: UploadPlan): Plan | Refusal {
+function planOf({ kind, mapping }: Pick<UploadPlan, 'kind' | 'mapping'>): Plan | Refusal {
   if (mapping === null) return { kind, mapping: null };
   try {
     const parsed = parseMapping(mapping);

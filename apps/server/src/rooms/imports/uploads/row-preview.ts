@@ -1,4 +1,4 @@
-import type { PreviewRow } from '@vivac/contract/administration/uploads';
+import type { PreviewRow } from '@vivac/contract/administration/preview-row';
 import { unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import type { Language } from '@vivac/domain/language';

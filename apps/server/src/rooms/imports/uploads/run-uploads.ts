@@ -1,3 +1,4 @@
+import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
@@ -35,13 +36,18 @@ export interface Plan {
   readonly mapping: Mapping | null;
 }
 
+/** With what was said of campsites that nobody knows. */
+export interface RunPlan extends Plan {
+  readonly campsites: SaidCampsites | null;
+}
+
 /** Tries and imports of uploads, in the background of this process. */
 export interface UploadRuns {
   /** Begins a run, or says why not. */
   start(
     upload: UploadRow,
     caller: { uid: string; email: string },
-    plan: Plan,
+    plan: RunPlan,
     dryRun: boolean,
   ): Promise<Refusal | null>;
   progressOf(id: string): Progress | null;
@@ -69,7 +75,7 @@ export function uploadRuns(deps: UploadRunsDeps): UploadRuns {
   const slots = importSlots(deps.atOnce);
   const runs = new Map<string, Run>();
 
-  const runOne = async (upload: UploadRow, plan: Plan, run: Run, dryRun: boolean, sentBy: string): Promise<void> => {
+  const runOne = async (upload: UploadRow, plan: RunPlan, run: Run, dryRun: boolean, sentBy: string): Promise<void> => {
     // Before anybody is told that it has ended, so that what they send next is not turned away.
     const ended = await endOf(deps, upload, plan, { run, dryRun, sentBy }).finally(() => run.slot.release());
     await endRun(db, upload.id, ended, clock.now());
@@ -143,10 +149,11 @@ const NOTHING = { report: null, leftOut: [], batch: null } as const;
 async function endOf(
   deps: UploadRunsDeps,
   upload: UploadRow,
-  plan: Plan,
+  plan: RunPlan,
   { run, dryRun, sentBy }: { readonly run: Run; readonly dryRun: boolean; readonly sentBy: string },
 ): Promise<Ended> {
   const { signal } = run.aborting;
+  const { kind, mapping, campsites } = plan;
   const bytes = deps.files.read(upload.id);
   // Whoever reads it is told too; a stream that nobody reads yet must not end the process.
   bytes.once('error', () => {});
@@ -160,7 +167,9 @@ async function endOf(
         documentCharacters: SERVER_DOCUMENT_CHARACTERS,
       },
       {
-        ...plan,
+        kind,
+        mapping,
+        ...(campsites !== null && { campsites }),
         source: { name: null, fileName: upload.fileName, totalBytes: upload.bytes, bytes },
         sentBy: deps.recordedAs(sentBy),
         dryRun,

@@ -1,3 +1,4 @@
+import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
 import type { UploadReport } from '@vivac/contract/administration/uploads';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
@@ -14,13 +15,14 @@ export interface UploadRow {
   readonly state: UploadState;
   readonly kind: ImportKind | null;
   readonly mapping: object | null;
+  readonly campsites: SaidCampsites | null;
   readonly problem: string | null;
   readonly report: UploadReport | null;
   readonly batch: number | null;
   readonly receivedAt: Date;
 }
 
-const COLUMNS = `id, sent_by AS "sentBy", file_name AS "fileName", bytes::float8 AS bytes, state, kind, mapping, problem, report,
+const COLUMNS = `id, sent_by AS "sentBy", file_name AS "fileName", bytes::float8 AS bytes, state, kind, mapping, campsites, problem, report,
   batch, received_at AS "receivedAt"`;
 
 export interface NewUpload {
@@ -72,21 +74,26 @@ export interface Started {
   readonly state: 'trying' | 'importing';
   readonly kind: ImportKind;
   readonly mapping: object | null;
+  readonly campsites: SaidCampsites | null;
 }
 
 /** Begins a try or an import where none is under way; false where one is, or the file is gone. */
 export async function beginRun(
   db: Queryable,
   id: string,
-  { state, kind, mapping }: Started,
+  { state, kind, mapping, campsites }: Started,
   now: Date,
 ): Promise<boolean> {
   const touched = await db.execute(
-    `UPDATE uploads SET state = $2, kind = $3, mapping = $4, problem = NULL, report = NULL, left_out = '[]', changed_at = $5
+    `UPDATE uploads SET state = $2, kind = $3, mapping = $4, campsites = $6, problem = NULL, report = NULL, left_out = '[]', changed_at = $5
      WHERE id = $1 AND state IN ('ready', 'refused', 'interrupted')`,
-    [id, state, kind, mapping === null ? null : JSON.stringify(mapping), now],
+    [id, state, kind, jsonOf(mapping), now, jsonOf(campsites)],
   );
   return touched === 1;
+}
+
+function jsonOf(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 export interface Ended {

@@ -53,14 +53,18 @@ const factsOf = (campsites: readonly Facts[]) => [
 ];
 
 /** Adds campsites, and answers their ids in the order given. */
-export async function addCampsites(tx: Transaction, campsites: readonly Facts[]): Promise<number[]> {
+export async function addCampsites(
+  tx: Transaction,
+  campsites: readonly Facts[],
+  batchNumber: number | null,
+): Promise<number[]> {
   const rows = await tx.query<{ id: number; name: string }>(
-    `INSERT INTO campsites (name, latitude, longitude, province, region, state)
-     SELECT name, latitude, longitude, province, region, 'active'
+    `INSERT INTO campsites (name, latitude, longitude, province, region, state, made_by)
+     SELECT name, latitude, longitude, province, region, 'active', $6
      FROM unnest($1::text[], $2::float8[], $3::float8[], $4::text[], $5::text[]) WITH ORDINALITY
        AS n(name, latitude, longitude, province, region, place)
      ORDER BY place RETURNING id, name`,
-    factsOf(campsites),
+    [...factsOf(campsites), batchNumber],
   );
   const ids = new Map(rows.map(({ id, name }) => [name, id]));
   return campsites.map(({ name }) => ids.get(name)!);

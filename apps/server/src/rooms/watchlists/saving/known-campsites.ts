@@ -28,7 +28,8 @@ export class Held {
 }
 
 /** What became of a listing; where its names belong to other campsites, by what those are others. */
-export type Taken = { readonly held: Held; readonly changed: boolean } | 'other_link' | 'other_place';
+export type Taken =
+  { readonly held: Held; readonly changed: boolean; readonly made: boolean } | 'other_link' | 'other_place';
 
 /** The campsites that some listings are about: each listing is taken as if those before it were stored already. */
 export class KnownCampsites {
@@ -70,7 +71,8 @@ export class KnownCampsites {
     const isNewLink = link !== null && byLink === undefined;
     if (isNewLink) this.#lead(link, held);
     const isUpdated = this.#update(held, listing, name);
-    return { held, changed: known === undefined || isNewLink || isUpdated };
+    const made = known === undefined;
+    return { held, changed: made || isNewLink || isUpdated, made };
   }
 
   /** What is to be stored now; the caller stores it and gives what was added its ids. */

@@ -7,20 +7,24 @@ import { KnownCampsites, type Taken } from './known-campsites.ts';
  * Saves campsites as a source lists them, one after the other, in a handful of statements however many they are. A link
  * identifies a campsite; a name does so only where no link leads to another, and at one place. Expects the market to be locked.
  */
-export async function saveCampsites(tx: Transaction, listings: readonly CampsiteListing[]): Promise<SavedCampsite[]> {
+export async function saveCampsites(
+  tx: Transaction,
+  listings: readonly CampsiteListing[],
+  batchNumber: number | null = null,
+): Promise<SavedCampsite[]> {
   const links = [...new Set(listings.flatMap(({ link }) => link ?? []))];
   const names = [...new Set(listings.flatMap(({ name, nameIfTaken }) => [name, nameIfTaken ?? name]))];
   const known = new KnownCampsites(await storedCampsites(tx, names, links), await storedLinks(tx, links));
   const taken: Taken[] = [];
   for (const listing of listings) {
-    if (known.takesStoredName(listing)) await store(tx, known);
+    if (known.takesStoredName(listing)) await store(tx, known, batchNumber);
     taken.push(known.take(listing));
   }
-  await store(tx, known);
+  await store(tx, known, batchNumber);
   return taken.map((outcome) =>
     typeof outcome === 'string'
       ? { refused: REFUSED[outcome], field: 'name' }
-      : { campsiteId: outcome.held.now.id!, changed: outcome.changed },
+      : { campsiteId: outcome.held.now.id!, changed: outcome.changed, made: outcome.made },
   );
 }
 
@@ -29,7 +33,7 @@ const REFUSED = {
   other_place: 'is the name of a campsite at another place: give it a link, or a name of its own',
 };
 
-async function store(tx: Transaction, known: KnownCampsites): Promise<void> {
+async function store(tx: Transaction, known: KnownCampsites, batchNumber: number | null): Promise<void> {
   const { added, changed, links } = known.unstored();
   if (changed.length > 0) {
     await changeCampsites(
@@ -41,6 +45,7 @@ async function store(tx: Transaction, known: KnownCampsites): Promise<void> {
     const ids = await addCampsites(
       tx,
       added.map(({ now }) => now),
+      batchNumber,
     );
     for (const [at, held] of added.entries()) held.now = { ...held.now, id: ids[at]!, survivorId: ids[at]! };
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Upload } from '@vivac/contract/administration/uploads';
+import { fileCampsitesText as campsiteText } from '../../../text/imports/file-campsites.ts';
 import { fieldName } from '../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../text/imports/file-import.ts';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -34,11 +35,7 @@ export function ImportFoot({ upload, reading, actions }: ImportFootProps) {
         </Button>
       </div>
       <p className={styles.footWords}>
-        {needed.length > 0
-          ? text.needed(needed.join(', '))
-          : draft.kind === 'campsites'
-            ? text.cannotWithdraw
-            : text.canWithdraw}
+        {needed.length > 0 ? text.needed(needed.join(', ')) : wordsOf(upload, draft, isChanged)}
       </p>
       <Button
         size="md"
@@ -58,6 +55,13 @@ function stillNeeded({ guess, draft, answers }: Reading): string[] {
     ...openQuestions(guess, answers).map(({ asks }) => text.questions[asks]),
     ...(lacksCompleteness(draft) ? [text.complete.needed] : []),
   ];
+}
+
+/** What to know before the import: what is left out, and whether there is a way back. */
+function wordsOf({ report }: Upload, { kind }: Reading['draft'], isChanged: boolean): string {
+  const count = isChanged ? 0 : (report?.unknown_campsites.count ?? 0);
+  if (count > 0) return campsiteText.needed({ count });
+  return kind === 'campsites' ? text.cannotWithdraw : text.canWithdraw;
 }
 
 function saveMapping(upload: Upload, draft: object): void {

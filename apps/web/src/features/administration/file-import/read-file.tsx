@@ -5,6 +5,8 @@ import { fileImportText as text } from '../../../text/imports/file-import.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { ListFailure } from '../list-states.tsx';
+import { UnknownCampsites } from './campsites/unknown-campsites.tsx';
+import { useFirstTry } from './campsites/use-first-try.ts';
 import { ColumnsPanel } from './columns/columns-panel.tsx';
 import { FILE_KINDS } from './file-kinds.ts';
 import styles from './file-import.module.css';
@@ -24,6 +26,7 @@ export function ReadFile({ upload }: { readonly upload: Upload }) {
   const file = useReading(upload);
   const actions = useUploadActions(upload.id);
   const { guess, reading } = file;
+  useFirstTry(upload, reading, actions);
   if (upload.state === 'importing') {
     return (
       <>
@@ -75,6 +78,7 @@ function Guessed({ upload, guess, file, actions }: GuessedProps) {
     <>
       <AsLastTime file={file} guess={guess} />
       <TablePanel file={file} guess={guess} isOpen={false} />
+      <UnknownCampsites upload={upload} draft={reading.draft} actions={actions} onChange={file.change} />
       <div className={styles.panels} aria-busy={file.guess.isPlaceholderData || undefined}>
         <ColumnsPanel reading={reading} onChange={file.change} onKind={file.chooseKind} onLoad={file.load} />
         <div className={styles.right}>

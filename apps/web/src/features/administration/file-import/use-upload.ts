@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
 import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads';
 import { useDeferredValue, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
@@ -23,24 +24,35 @@ export function useUpload(id: string) {
 
 type Action = 'tryUpload' | 'importUpload' | 'cancelUpload';
 
+interface Acting {
+  readonly action: Action;
+  readonly draft: Draft | null;
+  readonly campsites: SaidCampsites | null;
+}
+
 /** What is begun and ended about an upload. */
 export function useUploadActions(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = callQuery('getUpload', { params: { id } });
   const acting = useMutation({
-    mutationFn: ({ action, draft }: { readonly action: Action; readonly draft: Draft | null }) => {
+    mutationFn: ({ action, draft, campsites }: Acting) => {
       if (action === 'cancelUpload') return call(action, { params: { id } });
-      return call(action, { params: { id }, body: { kind: draft!.kind, mapping: { ...draft! } } });
+      const said = campsites === null ? {} : { campsites };
+      return call(action, { params: { id }, body: { kind: draft!.kind, mapping: { ...draft! }, ...said } });
     },
-    onSuccess: (upload, { action }) => {
+    onSuccess: (upload, { action, campsites }) => {
       queryClient.setQueryData(queryKey, upload);
+      // Rows of campsites that were said to be new or known read well now.
+      if (campsites !== null) void queryClient.invalidateQueries({ queryKey: ['previewUpload'] });
       // What was shown of the market before it is not what it is now.
       if (action === 'importUpload') void queryClient.invalidateQueries({ queryKey: ['getBatches'] });
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
   return {
-    act: (action: Action, draft: Draft | null = null) => acting.isPending || acting.mutate({ action, draft }),
+    /** Without what is said of campsites, what was said before stays. */
+    act: (action: Action, draft: Draft | null = null, campsites: SaidCampsites | null = null) =>
+      acting.isPending || acting.mutate({ action, draft, campsites }),
     isBusy: acting.isPending,
     failure: acting.error && failureSentence(acting.error, listWords(text.startFailed)),
   };
@@ -148,12 +160,14 @@ function triedDraft(upload: Upload, guess: UploadGuess, table: ChosenTable): Dra
 }
 
 /** The first rows as a draft understands them. */
-export function usePreview(id: string, draft: Draft) {
-  const { kind, ...mapping } = useDeferredValue(draft);
+export function usePreview(id: string, draft: Draft | null) {
+  const shown = useDeferredValue(draft);
+  const { kind, ...mapping } = shown ?? { kind: 'prices' as const };
   return useQuery({
     ...callQuery('previewUpload', { params: { id }, body: { kind, mapping: { kind, ...mapping } } }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     retry: false,
+    enabled: shown !== null,
   });
 }

@@ -3,6 +3,7 @@ import type { Upload } from '@vivac/contract/administration/uploads';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
 import { Steps } from '../steps.tsx';
 import styles from './result.module.css';
+import { OwnCampsite } from './own-campsite.tsx';
 import { ReportWords } from './trial-panel.tsx';
 
 /** What became of a file that is not here any more: imported as a batch, or given up. */
@@ -26,6 +27,13 @@ export function ImportResult({ upload }: { readonly upload: Upload }) {
             <ReportWords id={upload.id} report={report} isDryRun={false} />
             <p className={styles.quiet}>{text.doneCampsites(report.campsites)}</p>
           </>
+        )}
+        {report?.effect?.nights && (
+          <OwnCampsite
+            names={report.effect.campsites.names}
+            email={upload.sent_by}
+            first={report.effect.nights.first}
+          />
         )}
         <div className={styles.links}>
           {batch !== null && <Link to="/imports">{text.toImports}</Link>}

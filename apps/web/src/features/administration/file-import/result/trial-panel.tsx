@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
+import { fileCampsitesText as campsiteText } from '../../../../text/imports/file-campsites.ts';
 import { fieldName } from '../../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
 import { locale } from '../../../../text/reader.ts';
@@ -78,6 +79,7 @@ export function ReportWords({ id, report, isDryRun }: ReportWordsProps) {
         <Number count={rows.repeated + rows.skipped} label={text.notNew} />
         <Number count={left} label={text.leftOut} tone={left > 0 ? 'bad' : undefined} />
       </dl>
+      <EffectWords report={report} isDryRun={isDryRun} />
       {report.already_imported && <p>{text.alreadyImported}</p>}
       {left === 0 && <p className={styles.quiet}>{text.noneLeftOut}</p>}
       <LookWords report={report} isDryRun={isDryRun} />
@@ -119,6 +121,20 @@ function LookWords({ report: { ended, open_nights: open }, isDryRun }: Omit<Repo
       {ended.offers > 0 && <p>{(isDryRun ? text.wouldEnd : text.ended)(ended)}</p>}
       {open > 0 && <p>{text.openNights(open)}</p>}
     </>
+  );
+}
+
+/** What is there afterwards, not what was read. */
+function EffectWords({ report: { effect }, isDryRun }: Omit<ReportWordsProps, 'id'>) {
+  if (effect === null) return null;
+  const { campsites, nights } = effect;
+  return (
+    <dl className={styles.effect}>
+      <dt>{isDryRun ? campsiteText.willBeThere : campsiteText.isThere}</dt>
+      <dd>{campsiteText.effectCampsites({ made: campsites.made, changed: campsites.changed })}</dd>
+      {nights !== null && <dd>{campsiteText.effectNights(nights)}</dd>}
+      {campsites.joined > 0 && <dd>{campsiteText.effectJoined({ count: campsites.joined })}</dd>}
+    </dl>
   );
 }
 

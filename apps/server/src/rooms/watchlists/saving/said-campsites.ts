@@ -1,0 +1,164 @@
+import { nearCampsites, plainCampsiteName } from '@vivac/domain/places/campsite-names';
+import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import { type SaidIdentity, identityKey, saidKey } from '@vivac/intake/verdict/unknown-campsites';
+import { lockByName } from '#platform/database/advisory-lock';
+import type { Queryable, Transaction } from '#platform/database/database';
+import { campsiteFinder, campsitesWithPlaces } from '../campsite-identity-read.ts';
+import { addMadeCampsites, addSaidLinks, addSaidNames, nextCampsiteId } from './said-store.ts';
+
+/** What somebody says of a campsite that a file names and nobody knows. */
+export interface SaidCampsite {
+  /** The link or the name, as the file says it. */
+  readonly said: string;
+  readonly is: 'new' | 'known' | 'left_out';
+  /** Of a new one how it is called, of a known one its name; as the file says it where it is null. */
+  readonly name: string | null;
+  readonly link: string | null;
+  readonly province: string | null;
+}
+
+export interface SaidCampsites {
+  readonly answers: readonly SaidCampsite[];
+  /** What becomes of those without an answer; one whose name is near a known one is never made unasked. */
+  readonly others: 'new' | 'left_out';
+}
+
+/** A campsite that is made for a file. */
+export interface MadeCampsite {
+  readonly id: number;
+  readonly name: string;
+  readonly link: ListingLink | null;
+  readonly province: string | null;
+}
+
+/** A file of more that nobody knows has something else in their place, or is a market's: that comes as campsites. */
+const MOST_MADE = 10_000;
+const TOO_MANY = 'names more than 10,000 campsites that nobody knows: import campsites first';
+
+interface Deps {
+  readonly db: Queryable;
+  readonly tx: Transaction;
+  readonly batchNumber: number;
+  readonly now: Date;
+  /** Whether what is found has to be in the database at once; else when it is saved. */
+  readonly atOnce: boolean;
+}
+
+/** The campsites of a file that nobody knew, as somebody said of them: all in the transaction of the import. */
+export class NewCampsites {
+  readonly #deps: Deps;
+  readonly #said: SaidCampsites;
+  readonly #answers: ReadonlyMap<string, SaidCampsite>;
+  readonly #ids = new Map<string, number>();
+  readonly #made = new Map<string, MadeCampsite>();
+  #unsaved: MadeCampsite[] = [];
+  #links: { readonly link: ListingLink; readonly id: number }[] = [];
+  #names: { readonly name: string; readonly id: number }[] = [];
+  #isNear: Promise<(name: string) => boolean> | null = null;
+  readonly #findKnown: ReturnType<typeof campsiteFinder>;
+
+  constructor(deps: Deps, said: SaidCampsites) {
+    this.#deps = deps;
+    this.#said = said;
+    this.#findKnown = campsiteFinder(deps.db);
+    this.#answers = new Map(said.answers.map((answer) => [saidKey(answer.said), answer]));
+  }
+
+  get made(): readonly MadeCampsite[] {
+    return [...this.#made.values()];
+  }
+
+  /** The id of a campsite that nobody knew before; null where nobody said what it is. */
+  async find(identity: SaidIdentity): Promise<number | null> {
+    const key = identityKey(identity);
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const answer = this.#answers.get(key) ?? (await this.#unasked(identity));
+    if (answer === null || answer.is === 'left_out') return null;
+    const id = answer.is === 'known' ? await this.#known(answer) : await this.#make(answer, identity);
+    if (id === null) return null;
+    this.#ids.set(key, id);
+    if ('link' in identity) {
+      if (!this.#unsaved.some((one) => one.id === id && one.link === identity.link))
+        this.#links.push({ link: identity.link, id });
+    } else this.#names.push({ name: identity.name, id });
+    if (this.#deps.atOnce) await this.save();
+    return id;
+  }
+
+  /** Stores what is not stored yet. */
+  async save(): Promise<void> {
+    const { tx, now, batchNumber } = this.#deps;
+    const [made, links, names] = [this.#unsaved, this.#links, this.#names];
+    [this.#unsaved, this.#links, this.#names] = [[], [], []];
+    if (made.length + links.length + names.length === 0) return;
+    // As for links of watchlists: of two who add the same one waits for the other.
+    await lockByName(tx, 'new campsites');
+    const taken = await addMadeCampsites(tx, made, batchNumber);
+    if (taken !== null) throw new ImportRefused(`"${taken}" is known meanwhile: read the file again`);
+    await addSaidLinks(tx, [...made.flatMap(({ link, id }) => (link === null ? [] : { link, id })), ...links]);
+    const own = new Map(this.made.map(({ id, name }) => [id, plainCampsiteName(name)]));
+    const others = names.filter(({ id, name }) => own.get(id) !== plainCampsiteName(name));
+    await addSaidNames(tx, others, now);
+  }
+
+  async #unasked(identity: SaidIdentity): Promise<SaidCampsite | null> {
+    if (this.#said.others !== 'new') return null;
+    this.#isNear ??= campsitesWithPlaces(this.#deps.db).then((campsites) => {
+      const near = nearCampsites(campsites);
+      return (name) => near(name).length > 0;
+    });
+    const isNear = await this.#isNear;
+    if (identity.name !== undefined && isNear(identity.name)) return null;
+    return { said: '', is: 'new', name: null, link: null, province: null };
+  }
+
+  async #known({ said, name }: SaidCampsite): Promise<number> {
+    const asked = name ?? said;
+    const found = await this.#findKnown({ name: asked });
+    if (found === null) throw new ImportRefused(`"${asked}" is the name of no campsite`);
+    return found;
+  }
+
+  /** Null where nobody said how to tell it from another of its name in the file. */
+  async #make(answer: SaidCampsite, identity: SaidIdentity): Promise<number | null> {
+    const own = 'link' in identity ? identity.link : null;
+    const link = own ?? (await this.#linkSaid(answer.link));
+    const province = answer.province?.trim() || null;
+    const name = await this.#freeName((answer.name ?? identity.name ?? own ?? '').trim(), province);
+    const made = this.#made.get(saidKey(name));
+    if (made) return this.#sameOr(made, link, answer);
+    if (this.#made.size >= MOST_MADE) throw new ImportRefused(TOO_MANY);
+    const campsite = { id: await nextCampsiteId(this.#deps.db), name, link, province };
+    this.#made.set(saidKey(name), campsite);
+    this.#unsaved.push(campsite);
+    return campsite.id;
+  }
+
+  /** Two names of a file may be of one campsite, two links are of two. */
+  #sameOr(made: MadeCampsite, link: ListingLink | null, { said }: SaidCampsite): number | null {
+    if (link === null || made.link === null || made.link === link) return made.id;
+    if (said === '') return null;
+    throw new ImportRefused(`"${made.name}" is the name of two campsites of the file: give one another name`);
+  }
+
+  async #linkSaid(said: string | null): Promise<ListingLink | null> {
+    const text = said?.trim() ?? '';
+    if (text === '') return null;
+    const link = normaliseLink(text);
+    if (link === null) throw new ImportRefused(`"${text}" is not a web address`);
+    if ((await this.#findKnown({ link })) === null) return link;
+    throw new ImportRefused(`"${link}" is the link of a campsite that is known`);
+  }
+
+  /** A name is one campsite's: of another at another place the place stands behind it. */
+  async #freeName(name: string, province: string | null): Promise<string> {
+    if (name !== '' && (await this.#findKnown({ name })) === null) return name;
+    const placed = `${name} (${province})`;
+    if (name !== '' && province !== null && (await this.#findKnown({ name: placed })) === null) return placed;
+    throw new ImportRefused(
+      `"${name}" is the name of a campsite that is known: say that it is the same, or its province`,
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { plainCampsiteName } from '@vivac/domain/places/campsite-names';
+import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
+
+/** A campsite that rows of a file name and nobody knows. */
+export interface UnknownCampsite {
+  /** As the first of its rows says it: its link, else its name. */
+  readonly said: string;
+  readonly name: string | null;
+  readonly link: ListingLink | null;
+  readonly rows: number;
+}
+
+/** What identifies a campsite in a file: its link, else its name in any spelling. */
+export type SaidIdentity = { readonly link: ListingLink; readonly name?: string } | { readonly name: string };
+
+/** Beyond these, campsites are counted and no longer named. */
+const MAX_NAMED = 10_000;
+const MAX_SPELLINGS = 50_000;
+
+export function identityKey(identity: SaidIdentity): string {
+  return 'link' in identity ? identity.link : plainCampsiteName(identity.name) || identity.name;
+}
+
+/** The same of a text that is either. */
+export function saidKey(said: string): string {
+  const link = normaliseLink(said);
+  return identityKey(link === null ? { name: said } : { link });
+}
+
+/** Gathers the campsites of a file that nobody knows. */
+export class UnknownCampsites {
+  readonly #found = new Map<string, UnknownCampsite>();
+  readonly #keys = new Map<string, string>();
+  #more = 0;
+
+  /** Notes one that was looked for in vain. */
+  note(said: string, identity: SaidIdentity): void {
+    const key = identityKey(identity);
+    if (this.#found.has(key)) {
+      if (this.#keys.size < MAX_SPELLINGS) this.#keys.set(said, key);
+      return;
+    }
+    if (this.#found.size >= MAX_NAMED) {
+      this.#more++;
+      return;
+    }
+    this.#keys.set(said, key);
+    const [name, link] = [identity.name ?? null, 'link' in identity ? identity.link : null];
+    this.#found.set(key, { said, name, link, rows: 0 });
+  }
+
+  /** Counts a row that names one. */
+  count(said: string): void {
+    const key = this.#keys.get(said);
+    const known = key === undefined ? undefined : this.#found.get(key);
+    if (known) this.#found.set(key!, { ...known, rows: known.rows + 1 });
+  }
+
+  get size(): number {
+    return this.#found.size + this.#more;
+  }
+
+  /** Those of most rows first. */
+  get list(): readonly UnknownCampsite[] {
+    return [...this.#found.values()].sort((a, b) => b.rows - a.rows);
+  }
+}
