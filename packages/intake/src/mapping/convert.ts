@@ -40,7 +40,8 @@ const COUNTED = /^\(?(\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+)(?:[.,]0+)?\)?(?:\
 export function countedNumber(max: number, limit?: Limit): Convert<number> {
   const read = wholeNumber(0, max, NONE, limit);
   return (text) => {
-    const digits = MAGNITUDE.test(text) ? undefined : COUNTED.exec(text.normalize('NFC'))?.[1];
+    if (MAGNITUDE.test(text)) return new Flaw('is not a whole number');
+    const digits = COUNTED.exec(text.normalize('NFC'))?.[1];
     return read(digits === undefined ? text : digits.replace(/\D/g, ''));
   };
 }
