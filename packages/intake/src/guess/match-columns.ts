@@ -1,5 +1,6 @@
 import { type ImportKind, SCORE_PREFIX } from '../mapping/fields.ts';
 import { assign } from './columns/assign.ts';
+import { boardOfColumn } from './columns/boards.ts';
 import { type Column, IMPOSSIBLE, LIKELY, TELLING, valueEvidence } from './columns/value-evidence.ts';
 import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
 import { type GuessLanguage, GUESS_LANGUAGES } from './names/languages.ts';
@@ -118,6 +119,8 @@ function byName(kind: ImportKind, column: Column, at: number, hasTaxes: boolean)
     const preferred = kind === 'prices' && field === 'price' ? standsForPrice(column, hasTaxes) : 0;
     return [{ at, field, score: score + evidence + preferred, languages }];
   });
+  if (kind === 'prices' && boardOfColumn(column) !== null)
+    return [{ at, field: 'included_extras', score: 120, languages: [] }];
   const category = kind === 'campsites' || kind === 'reviews' ? scoreCategory(column.name) : null;
   if (category === null || valueEvidence(kind, `${SCORE_PREFIX}x`, column) < LIKELY) return named;
   return [

@@ -1,9 +1,14 @@
 const PLACEHOLDER = /\{([^{}|]+)(?:\|([^{}]*))?\}/g;
 
-/** What a template can make of a column's text: `{name|encode}` for a part of an address, `{name|slug}` for one in words. */
-const FILTERS: Readonly<Record<string, (text: string) => string>> = { encode: encodeURIComponent, slug };
+/** What a template can make of a column's text: `{name|encode}` for a part of an address, `{name|slug}` for one in words, `{name|optional}` for one that may be empty. */
+const FILTERS: Readonly<Record<string, (text: string) => string>> = {
+  encode: encodeURIComponent,
+  slug,
+  optional: (text) => text,
+};
 
-type Piece = string | { readonly column: string; readonly filter: (text: string) => string };
+type Piece =
+  string | { readonly column: string; readonly filter: (text: string) => string; readonly isOptional: boolean };
 
 /** Takes a template apart. Throws RangeError for a filter that is not known. */
 function piecesOf(template: string): Piece[] {
@@ -13,7 +18,7 @@ function piecesOf(template: string): Piece[] {
     const [whole, column, name] = found;
     const filter = name === undefined ? (text: string) => text : Object.hasOwn(FILTERS, name) && FILTERS[name];
     if (!filter) throw new RangeError(`"${name}" is none of ${Object.keys(FILTERS).join(' and ')}`);
-    pieces.push(template.slice(from, found.index), { column: column!, filter });
+    pieces.push(template.slice(from, found.index), { column: column!, filter, isOptional: name === 'optional' });
     from = found.index + whole.length;
   }
   return [...pieces, template.slice(from)];
@@ -26,16 +31,16 @@ export function columnsIn(template: string): string[] {
 
 type TextOf = (cells: readonly string[]) => string;
 
-/** The template with its columns filled in; empty where one of them is. */
+/** The template with its columns filled in; empty where one of them is that is not optional. */
 export function templateText(template: string, column: (name: string) => TextOf): TextOf {
   const pieces = piecesOf(template).map((piece) =>
-    typeof piece === 'string' ? piece : { text: column(piece.column), filter: piece.filter },
+    typeof piece === 'string' ? piece : { ...piece, text: column(piece.column) },
   );
   return (cells) => {
     let text = '';
     for (const piece of pieces) {
       const part = typeof piece === 'string' ? piece : piece.filter(piece.text(cells).toWellFormed().trim());
-      if (part === '' && typeof piece !== 'string') return '';
+      if (part === '' && typeof piece !== 'string' && !piece.isOptional) return '';
       text += part;
     }
     return text;

@@ -25,7 +25,8 @@ const CHANNELS: Readonly<Record<string, string>> = {
   Vrbo: 'vrbo, homeaway',
   ACSI: 'acsi, eurocampings',
   'Direct web':
-    'web, direct web, web propia, own website, website, direct, directo, directe, propia, pagina web, site web, web oficial',
+    'web, direct web, web propia, own website, own site, website, direct, directo, directa, directe, propia, pagina web, site web, web oficial, sitio oficial, sitio web, pagina oficial, official site, official website, brand website, brand com, hotel website, campsite website, direct booking, reserva directa, venta directa, ' +
+    'lloc web, pagina oficial, venda directa, site officiel, site internet, site propre, en direct, eigene website, eigene webseite, eigene seite, offizielle website, offizielle seite, direkt, direktbuchung, eigen website, eigen site, sito ufficiale, sito web, sito proprio, diretto, site oficial, site proprio, direto',
 };
 const CHANNEL_OF = new Map(
   Object.entries(CHANNELS).flatMap(([channel, names]) => [

@@ -1,6 +1,7 @@
 import type { ImportKind } from '../../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
-import { isDash, shareOf, signsIn } from '../columns/column-facts.ts';
+import { yesOrNo } from '../../mapping/convert.ts';
+import { isDash, isYesOrNo, shareOf, signsIn } from '../columns/column-facts.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { readingOf } from '../field-reading.ts';
 import type { ColumnMatch } from '../match-columns.ts';
@@ -26,6 +27,10 @@ const SAYS_NOTHING: Readonly<Record<string, string>> = {
 const FROM_NAME = /(^| )(from|starting|desde|des de|a partir de|a partire da|ab|vanaf|minimum|lowest)( |$)/;
 const RATES_OF_FEW =
   '/(member|miembro|socios?|genius|mobile|m[oó]vil|coupon|cup[oó]n|app only|c[oó]digo|mitglied|membre|lid|soci)/i';
+const YES = '/^(1|true|t|yes|y|x|sí|si|sim|oui|ja)$/i';
+/** Words of such prices that hardly stand for anything else, whatever the column is called. */
+const OF_FEW =
+  /genius|(member|mobile|app|coupon|loyalty)s?[ _-]?(only|price|rate|deal|exclusive)|(precio|tarifa|exclusivo|s[oó]lo|para|con|preu|prix|tarif|prezzo|preço)s? (de |para |amb |avec )?(socios?|miembros?|app|m[oó]vil|cup[oó]n|cup[oó]|membres?|soci|membri|s[oó]cios?)|mitglieder(preis|rate|tarif)|(leden|app)(prijs|tarief)|nur (für mitglieder|in der app)/i;
 const FEW =
   /member|miembro|socios?|genius|mobile|m[oó]vil|coupon|cup[oó]n|app only|c[oó]digo|mitglied|membre|\blid\b|\bsoci\b/i;
 
@@ -190,19 +195,32 @@ function unitQuestions(price: Column, own: FieldMapping): Question[] {
 
 /** Rows with a price that only members, phones or codes get: they are left out of what everybody is compared by. */
 function fewQuestions(columns: readonly Column[]): Question[] {
-  const column = columns.find(
-    ({ name, texts, dates }) =>
-      dates === null &&
-      /rate|tarifa|plan|tipo|offer|oferta|discount|descuento|price type|condici/i.test(plainWords(name)) &&
-      [...texts.keys()].some((text) => FEW.test(text)),
-  );
-  const example = column && [...column.texts.keys()].find((text) => FEW.test(text));
-  if (!column || example === undefined) return [];
-  const answers = [
-    { answer: 'leave_out', change: { skip: { column: column.name, matches: RATES_OF_FEW } } },
-    { answer: 'read', change: { skip: null } },
-  ];
-  return [{ asks: 'prices_of_few', column: column.name, example, answers, taken: 'leave_out' }];
+  for (const column of columns) {
+    const skip = rowsOfFew(column);
+    if (skip === null) continue;
+    const { example, matches } = skip;
+    const answers = [
+      { answer: 'leave_out', change: { skip: { column: column.name, matches } } },
+      { answer: 'read', change: { skip: null } },
+    ];
+    return [{ asks: 'prices_of_few', column: column.name, example, answers, taken: 'leave_out' }];
+  }
+  return [];
+}
+
+/** The rows that a column says are only for a few: by its words, or by a yes under such a name. */
+function rowsOfFew(column: Column): { readonly example: string; readonly matches: string } | null {
+  const { name, texts, dates, filled } = column;
+  if (dates !== null || filled === 0) return null;
+  if (shareOf(column, isYesOrNo) === 1) {
+    const example = [...texts.keys()].find((text) => yesOrNo(text) === true);
+    return example !== undefined && OF_FEW.test(name) ? { example, matches: YES } : null;
+  }
+  const isOfRates = /rate|tarifa|tarif|plan|tipo|offer|oferta|discount|descuento|price type|condici|deal|promo/i;
+  const pattern = isOfRates.test(plainWords(name)) ? FEW : OF_FEW;
+  const example = [...texts.keys()].find((text) => text.length < 200 && pattern.test(text));
+  if (example === undefined) return null;
+  return { example, matches: pattern === FEW ? RATES_OF_FEW : `/${OF_FEW.source}/i` };
 }
 
 /** A night without a price and without a word for it: nobody looked, or it is sold out. One that is said to be free is free. */

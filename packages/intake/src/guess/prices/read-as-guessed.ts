@@ -18,8 +18,12 @@ async function* bytesOf(content: string) {
   yield Buffer.from(content);
 }
 
-/** What each row of a file is read as, the guess accepted as it comes: euros a night, or a word for what it is instead. */
-export async function readAsGuessed(content: string, fileName: string): Promise<string[]> {
+/** What each row of a file is read as, the guess accepted as it comes: euros a night, or a word for what it is instead; or the name of its board or channel. */
+export async function readAsGuessed(
+  content: string,
+  fileName: string,
+  tell: 'extras' | 'channel' | null = null,
+): Promise<string[]> {
   const guess = guessMapping(await readSample(bytesOf(content), fileName, UNPACK_LIMITS), {
     zone: 'Europe/Madrid',
     now: NOW,
@@ -41,17 +45,21 @@ export async function readAsGuessed(content: string, fileName: string): Promise<
       now: NOW,
     };
     const readers = offerContexts(context).map(priceReader);
-    for (const cells of rows.cells) for (const reader of readers) read.push(await readRow(reader, cells));
+    for (const cells of rows.cells)
+      for (const reader of readers) {
+        const row = new Float64Array(ROW_PLACES);
+        const meaning = await readRow(reader, cells, row);
+        read.push(tell === null ? meaning : names[row[PLACE[tell]]!]!);
+      }
   }
   return read;
 }
 
-async function readRow(reader: PriceReader, cells: readonly string[]): Promise<string> {
-  const row = new Float64Array(ROW_PLACES);
+async function readRow(reader: PriceReader, cells: readonly string[], row: Float64Array): Promise<string> {
   const problem = reader(cells, row);
   if (problem instanceof Unknown) {
     await problem.learn();
-    return readRow(reader, cells);
+    return readRow(reader, cells, row);
   }
   if (problem instanceof Problem) return problem.outcome === 'skipped' ? 'left out' : 'rejected';
   return meaningOf(row);
