@@ -5,7 +5,7 @@ import { type Asked, askedReadings } from './asked-readings.ts';
 import { priceFields, withoutFeesInTotal } from './prices/price-fields.ts';
 import { seenAt } from './prices/seen-at.ts';
 import { completeQuestions } from './prices/complete-question.ts';
-import { boardOfColumn, boardReading } from './columns/boards.ts';
+import { boardFields } from './columns/boards.ts';
 import { readingOf } from './field-reading.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
 import type { Column } from './columns/value-evidence.ts';
@@ -197,10 +197,7 @@ function fieldsOf(kind: ImportKind, matches: readonly ColumnMatch[]): Record<str
   // Names that are known say more than addresses of a platform that nobody has entered.
   if ((found('campsite')?.knownCampsites ?? 0) >= KNOWN_NAMES) delete fields['link'];
   if (kind !== 'prices') return fields;
-  Object.assign(fields, priceFields(fields, found));
-  const extras = found('included_extras');
-  if (extras && boardOfColumn(extras) !== null)
-    fields['included_extras'] = boardReading(matches.map(({ column }) => column)) ?? fields['included_extras']!;
+  Object.assign(fields, priceFields(fields, found), boardFields(matches));
   return withoutFeesInTotal(fields, found('price'));
 }
 

@@ -37,8 +37,20 @@ export function boardOfColumn(column: Column): string | null {
   return board !== null && column.filled > 0 && shareOf(column, isYesOrNo) === 1 ? board : null;
 }
 
-/** The board by columns that say yes or no: where several say yes the one that has the others within it. Null without such a column. */
-export function boardReading(columns: readonly Column[]): FieldMapping | null {
+interface Matched {
+  readonly column: Column;
+  readonly field: string | null;
+}
+
+/** The included extras by columns that say yes or no of boards, where no other column tells them. */
+export function boardFields(matches: readonly Matched[]): { readonly included_extras?: FieldMapping } {
+  const extras = matches.find(({ field }) => field === 'included_extras')?.column;
+  const reading = extras && boardOfColumn(extras) !== null && boardReading(matches.map(({ column }) => column));
+  return reading ? { included_extras: reading } : {};
+}
+
+/** Where several columns say yes it is the board that has the others within it. Null without such a column. */
+function boardReading(columns: readonly Column[]): FieldMapping | null {
   const said = columns
     .map((column) => ({ name: column.name, board: boardOfColumn(column) }))
     .filter(({ name, board }) => board !== null && !/[{}|]/.test(name))
