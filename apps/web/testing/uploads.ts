@@ -40,6 +40,7 @@ const STAY = { column: 'dia', dateFormat: 'dd/MM/yyyy' };
 export const GUESS: UploadGuess = {
   refused: null,
   as_last_time: null,
+  ready: null,
   kind: 'prices',
   recognised: true,
   format: 'csv',

@@ -2150,6 +2150,7 @@ export interface Areas {
     month: string;
     value: string;
     suppressed: string;
+    minimum_nights_through: string;
   };
   'file-campsites': {
     title: (values: { count: number }) => string;
@@ -2476,7 +2477,10 @@ export interface Areas {
     asLastTimeOf: (values: { name: string | number; when: string | number; who: string | number }) => string;
     guessAnew: string;
     guessedAnew: string;
-    asLastTimeAgain: string;
+    readBy: (values: { title: string | number }) => string;
+    follows: (values: { on: string | number }) => string;
+    tryFirst: string;
+    notAnew: string;
   };
   files: {
     sheets: {

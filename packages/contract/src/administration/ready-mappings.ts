@@ -7,13 +7,24 @@ const Blank = Type.Object({
   otherwise: Nullable(Type.String({ description: 'Stands where nothing is said; null where something must be.' })),
 });
 
-const OfferedMapping = Type.Object({
+/** What is said of a ready mapping wherever it is offered. */
+export const ReadyWords = {
   id: Type.String({ description: 'Kept with a source.' }),
   title: Type.String(),
   use: Type.String({ description: 'What it reads: one sentence in the caller’s language.' }),
+  documented: Type.Boolean({ description: 'Whether the shape of the answer is published; else try it first.' }),
+  follows: Nullable(
+    Type.Object({
+      document: Type.String({ description: 'The address of what its platform publishes.' }),
+      on: Type.String({ format: 'date', description: 'The day on which that stood so.' }),
+    }),
+  ),
+};
+
+const OfferedMapping = Type.Object({
+  ...ReadyWords,
   kind: Type.Enum(['prices', 'campsites', 'reviews', 'holidays', 'occupancy']),
   request: Type.Enum(['GET', 'POST', 'file'], { description: 'How its platform is asked.' }),
-  documented: Type.Boolean({ description: 'Whether the shape of the answer is published; else try it first.' }),
   blanks: Type.Array(Blank),
 });
 export type OfferedMapping = Static<typeof OfferedMapping>;

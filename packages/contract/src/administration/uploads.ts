@@ -5,6 +5,7 @@ import { GuessedColumn, MappingFile } from './guessed-column.ts';
 import { AsLastTime } from './layouts.ts';
 import { PreviewRow } from './preview-row.ts';
 import { SaidCampsites } from './said-campsites.ts';
+import { ReadyWords } from './ready-mappings.ts';
 import { IMPORT_MEDIA_TYPES, ImportedEffect, LookCounts } from './imports.ts';
 
 /**
@@ -140,6 +141,11 @@ export type GuessQuestion = Static<typeof GuessQuestion>;
 export const UploadGuess = Type.Object({
   refused: Nullable(Type.String({ description: 'Why the file cannot be recognised; everything else is empty then.' })),
   as_last_time: Nullable(AsLastTime),
+  ready: Nullable(
+    Type.Object(ReadyWords, {
+      description: 'The ready mapping that the file has the shape of, and is read by; `anew` guesses without it.',
+    }),
+  ),
   kind: BatchKind,
   recognised: Type.Boolean({
     description:

@@ -69,15 +69,26 @@ export function fieldSources(
 
 /** The columns that a mapping names, for formats whose rows do not list them all. */
 export function columnsOf(mapping: Mapping): string[] {
-  const skips = [mapping, ...(mapping.offers ?? [])].flatMap(({ skip }) => matchesOf(skip));
   return [
-    ...skips.map(({ column }) => column),
+    ...columnsOfSkips(mapping),
     ...fieldsOf(mapping).flatMap(({ column, template, divideBy, until, when }) => [
       ...[column, divideBy, until].filter((name) => name !== undefined),
       ...matchesOf(when).map((match) => match.column),
       ...columnsIn(template ?? ''),
     ]),
   ];
+}
+
+function columnsOfSkips(mapping: Mapping): string[] {
+  const skips = [mapping, ...(mapping.offers ?? [])].flatMap(({ skip }) => matchesOf(skip));
+  return skips.map(({ column }) => column);
+}
+
+/** Columns that say which rows to skip and nothing else: an object or array in one is looked at as it is written. */
+export function columnsLookedAt(mapping: Mapping): string[] {
+  const { skip: _, offers = [], ...others } = mapping;
+  const read = new Set(columnsOf({ ...others, offers: offers.map(({ fields }) => ({ fields })) }));
+  return columnsOfSkips(mapping).filter((column) => !read.has(column));
 }
 
 /** Columns in which a whole number is one of cents. */

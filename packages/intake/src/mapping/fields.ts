@@ -3,6 +3,7 @@ import type { OfferDimension } from '@vivac/domain/offers/offer-dimension';
 /** Fields of a price row that state on which terms the night is sold. A file that has one of them tells nightly rates. */
 export const RESTRICTION_FIELDS = [
   'minimum_nights',
+  'minimum_nights_through',
   'maximum_nights',
   'closed_to_arrival',
   'closed_to_departure',

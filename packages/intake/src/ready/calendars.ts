@@ -52,12 +52,14 @@ const OPEN_HOLIDAYS = {
   kind: 'holidays',
   request: 'GET',
   documented: true,
+  follows: { document: 'https://openholidaysapi.org/swagger', on: '2026-11-26' },
   blanks: [COUNTRY, KNOWN_FROM, KNOWN_UNTIL],
 } as const satisfies Partial<ReadyMapping>;
 
 const INE = {
   kind: 'occupancy',
   documented: true,
+  follows: { document: 'https://www.ine.es/dyngs/DAB/index.htm?cid=1099', on: '2026-11-26' },
   blanks: [],
 } as const satisfies Partial<ReadyMapping>;
 
@@ -80,6 +82,7 @@ export const CALENDARS: readonly ReadyMapping[] = [
       ca: 'Vacances escolars o festius d’un país per regió o estat (SchoolHolidays, PublicHolidays; dades amb llicència ODbL).',
       fr: 'Vacances scolaires ou jours fériés d’un pays par région ou Land (SchoolHolidays, PublicHolidays ; données sous ODbL).',
     },
+    shape: ['startDate', 'endDate', 'regionalScope', 'subdivisions'],
     mapping: openHolidays('subdivisions[*].code'),
   },
   {
@@ -92,6 +95,7 @@ export const CALENDARS: readonly ReadyMapping[] = [
       ca: 'El mateix per grups de regions: zones escolars de França i els Països Baixos, comunitats de Bèlgica.',
       fr: 'La même chose par groupes de régions : zones scolaires de France et des Pays-Bas, communautés de Belgique.',
     },
+    shape: ['startDate', 'endDate', 'regionalScope', 'groups'],
     mapping: openHolidays('groups[*].code'),
   },
   {
@@ -100,6 +104,7 @@ export const CALENDARS: readonly ReadyMapping[] = [
     title: 'INE: EOAC, JSON',
     use: occupancyUse,
     request: 'GET',
+    shape: ['Nombre', 'Data', 'FK_Periodo', 'Anyo', 'Valor'],
     mapping: {
       kind: 'occupancy',
       source: 'INE',
@@ -124,6 +129,8 @@ export const CALENDARS: readonly ReadyMapping[] = [
       fr: 'La même chose en fichier csv_sc, séparé par des points-virgules ; csv_c est refusé, car ses virgules ont deux sens.',
     },
     request: 'file',
+    // Names such as Periodo and Total are those of any table.
+    shape: [],
     mapping: {
       kind: 'occupancy',
       source: 'INE',

@@ -1,5 +1,7 @@
 import { CAMPSITE, CHANNEL, GUESTS, type ReadyMapping } from './ready-mapping.ts';
 
+const STATUS = { open: 0, close: 1, closed: 1 };
+
 /** Systems that a campsite sells by: rates a night, from which stays of every length follow. */
 export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
   {
@@ -14,6 +16,8 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
     kind: 'prices',
     request: 'GET',
     documented: true,
+    follows: { document: 'https://docs.channex.io/api-v.1-documentation/ari', on: '2026-11-26' },
+    shape: ['data', 'rate', 'stop_sell', 'min_stay_arrival'],
     blanks: [CAMPSITE, CHANNEL, GUESTS],
     mapping: {
       kind: 'prices',
@@ -28,6 +32,7 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
         price: { column: 'value{*}.value.rate', wholeNumbersAreCents: true },
         availability: { column: 'value{*}.value.availability' },
         minimum_nights: { column: 'value{*}.value.min_stay_arrival' },
+        minimum_nights_through: { column: 'value{*}.value.min_stay_through' },
         maximum_nights: { column: 'value{*}.value.max_stay', values: { '0': '' } },
         closed_to_arrival: { column: 'value{*}.value.closed_to_arrival' },
         closed_to_departure: { column: 'value{*}.value.closed_to_departure' },
@@ -47,6 +52,8 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
     kind: 'prices',
     request: 'POST',
     documented: true,
+    follows: { document: 'https://docs.mews.com/connector-api/operations/rates', on: '2026-11-26' },
+    shape: ['TimeUnitStartsUtc', 'CategoryPrices', 'AmountPrices'],
     blanks: [CAMPSITE, CHANNEL, GUESTS],
     mapping: {
       kind: 'prices',
@@ -69,28 +76,35 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
     id: 'siteminder-rates',
     title: 'SiteMinder Exchange: rates of a rate plan',
     use: {
-      en: 'The rate of each room type and night of one rate plan (Exchange, …/ratePlans/…/rates). Its fields are not documented in public: try it without storing first.',
-      es: 'La tarifa de cada tipo y noche de un plan (Exchange, …/ratePlans/…/rates). Sus campos no están documentados en público: conviene probarlo antes sin guardar.',
-      ca: 'La tarifa de cada tipus i nit d’un pla (Exchange, …/ratePlans/…/rates). Els seus camps no estan documentats en públic: convé provar-ho abans sense desar.',
-      fr: 'Le tarif de chaque type et nuit d’un plan (Exchange, …/ratePlans/…/rates). Ses champs ne sont pas documentés publiquement : mieux vaut l’essayer d’abord sans enregistrer.',
+      en: 'The rate of each room type and night of one rate plan (Exchange, …/ratePlans/…/rates). What stands in its amounts is not documented in public: try it without storing first.',
+      es: 'La tarifa de cada tipo y noche de un plan (Exchange, …/ratePlans/…/rates). Lo que hay en sus importes no está documentado en público: conviene probarlo antes sin guardar.',
+      ca: 'La tarifa de cada tipus i nit d’un pla (Exchange, …/ratePlans/…/rates). El que hi ha als seus imports no està documentat en públic: convé provar-ho abans sense desar.',
+      fr: 'Le tarif de chaque type et nuit d’un plan (Exchange, …/ratePlans/…/rates). Ce que contiennent ses montants n’est pas documenté publiquement : mieux vaut l’essayer d’abord sans enregistrer.',
     },
     kind: 'prices',
     request: 'GET',
     documented: false,
+    follows: {
+      document:
+        'https://developer.siteminder.com/siteminder-apis/apps/introduction/siteminder-exchange/api-reference/availability-and-rates/response-samples',
+      on: '2026-11-26',
+    },
+    shape: ['date', 'roomTypeCode', 'currencyCode', 'baseGuestAmount'],
     blanks: [CAMPSITE, CHANNEL],
     mapping: {
       kind: 'prices',
       source: 'SiteMinder',
       format: 'json',
-      rows: 'rates[*]',
       decimal: '.',
       fields: {
         original_type: { column: 'roomTypeCode' },
         stay_date: { column: 'date' },
-        guests: { column: 'baseByGuestAmts[*].numberOfGuests' },
-        price: { column: 'baseByGuestAmts[*].amountAfterTax' },
-        currency: { column: 'currency' },
-        minimum_nights: { constant: 1 },
+        guests: { column: 'baseGuestAmount[*].numberOfGuests' },
+        price: { column: 'baseGuestAmount[*].amountAfterTax' },
+        currency: { column: 'currencyCode' },
+        minimum_nights: { column: 'minLOS', values: { '0': '' } },
+        maximum_nights: { column: 'maxLOS', values: { '0': '' } },
+        stop_sale: { column: 'status', values: STATUS, ignoreCase: true },
         outcome: { constant: 'found' },
       },
     },

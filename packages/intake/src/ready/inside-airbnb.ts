@@ -16,6 +16,9 @@ export const INSIDE_AIRBNB: readonly ReadyMapping[] = [
     kind: 'campsites',
     request: 'file',
     documented: true,
+    follows: { document: 'https://insideairbnb.com/data-assumptions', on: '2026-11-26' },
+    // Its files are known by the guess.
+    shape: [],
     blanks: [],
     mapping: {
       kind: 'campsites',
@@ -47,6 +50,9 @@ export const INSIDE_AIRBNB: readonly ReadyMapping[] = [
     kind: 'prices',
     request: 'file',
     documented: true,
+    follows: { document: 'https://insideairbnb.com/data-assumptions', on: '2026-11-26' },
+    // Its files are known by the guess.
+    shape: [],
     blanks: [
       {
         field: 'observed_at',

@@ -17,6 +17,10 @@ export interface ReadyMapping {
    * that are not as expected are rejected, none is taken for sold out.
    */
   readonly documented: boolean;
+  /** The document of the platform that it follows, and the day on which that stood so; null for our own format. */
+  readonly follows: { readonly document: string; readonly on: string } | null;
+  /** Names that stand in an answer of this shape and together in no other; empty where a file is not known by them. */
+  readonly shape: readonly string[];
   /** What the answer does not say and a person must. */
   readonly blanks: readonly Blank[];
   /** Null for our own format, which needs none. */

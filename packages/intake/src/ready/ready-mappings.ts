@@ -8,6 +8,8 @@ import { SERPAPI } from './serpapi.ts';
 const OWN_FORMAT = {
   request: 'file',
   documented: true,
+  follows: null,
+  shape: [],
   blanks: [],
   mapping: null,
 } as const satisfies Partial<ReadyMapping>;
@@ -85,6 +87,15 @@ export const READY_MAPPINGS: readonly ReadyMapping[] = [
   ...INSIDE_AIRBNB,
   ...CALENDARS,
 ];
+
+/** The mapping of which all names are among those of a document; of several the one that asks for most. */
+export function readyByShape(names: ReadonlySet<string>): ReadyMapping | null {
+  const found = READY_MAPPINGS.filter(({ shape }) => shape.length > 0 && shape.every((name) => names.has(name)));
+  return found.reduce<ReadyMapping | null>(
+    (most, each) => (each.shape.length > (most?.shape.length ?? 0) ? each : most),
+    null,
+  );
+}
 
 /** The mapping of an id; null where there is none. */
 export function readyMapping(id: string): ReadyMapping | null {

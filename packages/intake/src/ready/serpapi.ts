@@ -6,7 +6,8 @@ const SEARCH = {
   stay_date: { column: ARRIVAL },
   nights: { column: ARRIVAL, until: 'search_parameters.check_out_date' },
   guests: { column: 'search_parameters.adults' },
-  currency: { column: 'search_parameters.currency' },
+  // Without the parameter a search is in dollars.
+  currency: { column: 'search_parameters.currency', values: { '': 'USD' } },
   observed_at: {
     column: 'search_metadata.created_at',
     pattern: '^(?<at>\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})',
@@ -32,6 +33,8 @@ export const SERPAPI: readonly ReadyMapping[] = [
     kind: 'prices',
     request: 'GET',
     documented: true,
+    follows: { document: 'https://serpapi.com/google-hotels-api', on: '2026-11-26' },
+    shape: ['search_parameters', 'check_in_date', 'properties', 'rate_per_night'],
     blanks: [],
     mapping: {
       kind: 'prices',
@@ -61,6 +64,8 @@ export const SERPAPI: readonly ReadyMapping[] = [
     kind: 'prices',
     request: 'GET',
     documented: true,
+    follows: { document: 'https://serpapi.com/google-hotels-property-details', on: '2026-11-26' },
+    shape: ['search_parameters', 'check_in_date', 'prices', 'rate_per_night', 'source'],
     blanks: [CAMPSITE],
     mapping: {
       kind: 'prices',

@@ -1,4 +1,4 @@
-import { columnsInCents, columnsOf } from '../mapping/field-source.ts';
+import { columnsInCents, columnsLookedAt, columnsOf } from '../mapping/field-source.ts';
 import { FIELDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 
@@ -9,11 +9,19 @@ export interface AskedColumns {
   readonly telling: readonly string[];
   /** Columns in which a whole number is one of cents, and a text is an amount. */
   readonly cents: readonly string[];
+  /** Columns that only conditions look at, in which an object or array is its JSON. */
+  readonly looked?: readonly string[];
 }
 
 /** The columns that a mapping asks for, or our own format of a kind where it is null. */
 export function askedColumns(kind: ImportKind, mapping: Mapping | null): AskedColumns {
-  if (mapping) return { wanted: columnsOf(mapping), telling: [], cents: columnsInCents(mapping) };
+  if (mapping)
+    return {
+      wanted: columnsOf(mapping),
+      telling: [],
+      cents: columnsInCents(mapping),
+      looked: columnsLookedAt(mapping),
+    };
   const telling: readonly string[] = kind === 'prices' ? RESTRICTION_FIELDS : [];
-  return { wanted: FIELDS[kind].filter((field) => !telling.includes(field)), telling, cents: [] };
+  return { wanted: FIELDS[kind].filter((field) => !telling.includes(field)), telling, cents: [], looked: [] };
 }

@@ -22,6 +22,8 @@ interface Column {
   readonly steps: readonly Step[];
   /** Whether a whole number in it is one of cents. */
   readonly cents: boolean;
+  /** Whether only a condition looks at it. */
+  readonly looked: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ interface Column {
  */
 export function objectCells(
   first: JsonObject,
-  { wanted, cents }: Pick<AskedColumns, 'wanted' | 'cents'>,
+  { wanted, cents, looked = [] }: Pick<AskedColumns, 'wanted' | 'cents' | 'looked'>,
   decimal: DecimalMark,
 ): ObjectCells {
   const needed = new Set(wanted);
@@ -40,7 +42,10 @@ export function objectCells(
     ...new Set([...Object.keys(first).filter((name) => needed.has(name) || !roots.has(name)), ...wanted]),
   ];
   if (header.length > MAX_COLUMNS) throw tooManyColumns(header.length);
-  const columns = header.map((name) => columnOf(name, first, needed, cents.includes(name)));
+  const columns = header.map((name) => ({
+    ...columnOf(name, first, needed, cents.includes(name)),
+    looked: looked.includes(name),
+  }));
   const arrays = arraysOf(columns.map(({ name }) => (Object.hasOwn(first, name) ? null : stepsOf(name))));
   return {
     header,
@@ -57,7 +62,12 @@ export function objectCells(
   };
 }
 
-function columnOf(name: string, first: JsonObject, needed: ReadonlySet<string>, cents: boolean): Column {
+function columnOf(
+  name: string,
+  first: JsonObject,
+  needed: ReadonlySet<string>,
+  cents: boolean,
+): Omit<Column, 'looked'> {
   const steps = Object.hasOwn(first, name) ? null : stepsOf(name);
   if (!steps) return { name, needed: needed.has(name), level: 0, steps: [name], cents };
   const parts = cutAtArrays(steps);
@@ -79,9 +89,10 @@ function arraysOf(columns: readonly (readonly Step[] | null)[]): readonly (reado
 
 function textsOf(columns: readonly Column[], { elements, place }: Stack, decimal: DecimalMark): string[] | Flaw {
   const texts: string[] = [];
-  for (const { name, needed, level, steps, cents } of columns) {
+  for (const { name, needed, level, steps, cents, looked } of columns) {
     const value = follow(elements[level], steps, place);
-    const text = value === undefined ? '' : textOfValue(cents ? inUnits(value) : value, decimal);
+    const plain = value === undefined ? '' : textOfValue(cents ? inUnits(value) : value, decimal);
+    const text = plain === null && looked ? JSON.stringify(value) : plain;
     if (text === null && needed) return new Flaw(`has a "${name}" that is neither text nor an exact number`);
     texts.push(text ?? '');
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillMapping } from '@vivac/intake/ready/ready-mapping';
 import { READY_MAPPINGS, readyMapping } from '@vivac/intake/ready/ready-mappings';
+import { unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { linkVerdict } from '@vivac/domain/sources/link-verdict';
 import { importInto, send } from '@vivac/testing/import-market';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
@@ -50,6 +51,21 @@ const stored = async (source: string) =>
     )
   ).map(({ row }) => row);
 
+/** On which terms nights are sold. */
+const termsOf = async (source: string) =>
+  (
+    await database.db.query<{ day: string; terms: number }>(
+      `SELECT (o.month + night::int - 1)::text AS day, n.terms FROM observations o
+         JOIN batches b ON b.number = batch_number JOIN sources s ON s.id = b.source_id,
+         unnest(o.terms) WITH ORDINALITY AS n(terms, night)
+       WHERE (observed_nights >> (night::int - 1)) & 1 = 1 AND s.name = $1 ORDER BY 1, n.terms`,
+      [source],
+    )
+  ).map(({ day, terms }) => {
+    const { minimumNights, stopSale } = unpackTerms(terms);
+    return `${day} minimum ${minimumNights}, stop sale ${stopSale}`;
+  });
+
 // @holds mapping-1
 describe('the ready mapping of', () => {
   test('a SerpApi search of Google Hotels stores the lowest price a night of each property that has one', async () => {
@@ -59,6 +75,21 @@ describe('the ready mapping of', () => {
       'Camping El Pinar | 2026-12-04 | 2 n | 4 g | Google Hotels | Lowest rate | Unspecified | 1080.00 | 20 06:58:08',
       'Càmping Cala Brava | 2026-12-04 | 2 n | 4 g | Google Hotels | Lowest rate | Unspecified | 164.50 | 20 06:58:08',
     ]);
+  });
+
+  test('a SerpApi search that names no currency is in dollars, and stores nothing', async () => {
+    for (const id of ['serpapi-google-hotels', 'serpapi-google-hotels-property']) {
+      const search = JSON.parse(bytes(`${id}.json`).toString()) as { search_parameters: { currency?: string } };
+      delete search.search_parameters.currency;
+      const filled = fillMapping(readyMapping(id)!, { campsite: 'Càmping Cala Brava' });
+      const { mapping } = filled as { mapping: NonNullable<(typeof READY_MAPPINGS)[number]['mapping']> };
+      const report = await send(deps, JSON.stringify(search), { fileName: 'answer.json', mapping });
+      expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 0, skipped: 1, rejected: 2 } });
+      expect(report.leftOut.find(({ outcome }) => outcome === 'rejected')).toMatchObject({
+        field: 'currency',
+        value: '',
+      });
+    }
   });
 
   test('a SerpApi search with children stores nothing, since its price is not that of the adults', async () => {
@@ -79,9 +110,9 @@ describe('the ready mapping of', () => {
     ]);
   });
 
-  test('the Apify Booking scraper stores every option of every room, the price of the stay by its nights', async () => {
+  test('the Apify Booking scraper stores every option of every room but for members’ prices, by its nights', async () => {
     const report = await sendReady('apify-booking', 'apify-booking.json');
-    expect(report).toMatchObject({ refused: null, totals: { read: 4, stored: 3, skipped: 1 } });
+    expect(report).toMatchObject({ refused: null, totals: { read: 5, stored: 3, skipped: 2 } });
     expect(await stored('Apify')).toEqual([
       'Càmping Cala Brava | 2026-12-04 | 2 n | 2 g | Booking | Bungalow Pino | Free cancellation | 164.50 | 20 07:15:00 | left 3',
       'Càmping Cala Brava | 2026-12-04 | 2 n | 2 g | Booking | Bungalow Pino | Non-refundable | 148.05 | 20 07:15:00 | left 3',
@@ -91,12 +122,19 @@ describe('the ready mapping of', () => {
 
   test('Channex stores a rate as decimal text or as a whole number of cents, with restrictions', async () => {
     const report = await sendReady('channex-ari', 'channex-ari.json', { campsite: 'Camping El Pinar' }, SEEN);
-    expect(report).toMatchObject({ refused: null, totals: { read: 4, stored: 3, skipped: 1 } });
+    expect(report).toMatchObject({ refused: null, totals: { read: 5, stored: 4, skipped: 1 } });
     const rates = (await stored('Channex')).map((row) => row.replace('b1c3a1d2-0000-4000-8000-00000000', ''));
     expect(rates).toEqual([
       'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c001 | Unspecified | 142.50 | 20 08:00:00 | left 3',
       'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c002 | Unspecified | 142.50 | 20 08:00:00 | left 1',
       'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | c001 | Unspecified | 200.00 | 20 08:00:00 | left 0',
+      'Camping El Pinar | 2026-12-06 | 0 n | 2 g | Own website | c001 | Unspecified | null | 20 08:00:00 | left 3',
+    ]);
+    expect(await termsOf('Channex')).toEqual([
+      '2026-12-04 minimum 3, stop sale false',
+      '2026-12-04 minimum 1, stop sale true',
+      '2026-12-05 minimum 2, stop sale false',
+      '2026-12-06 minimum 2, stop sale true',
     ]);
   });
 
@@ -113,12 +151,18 @@ describe('the ready mapping of', () => {
     ]);
   });
 
-  test('SiteMinder stores a rate for each number of guests', async () => {
+  test('SiteMinder stores a rate for each number of guests, with the terms of its night', async () => {
     const report = await sendReady('siteminder-rates', 'siteminder-rates.json', { campsite: 'Camping El Pinar' }, SEEN);
-    expect(report).toMatchObject({ refused: null, totals: { read: 2, stored: 2 } });
+    expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 3 } });
     expect(await stored('SiteMinder')).toEqual([
       'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | BUNG | Unspecified | 118.50 | 20 08:00:00',
       'Camping El Pinar | 2026-12-04 | 0 n | 4 g | Own website | BUNG | Unspecified | 139.00 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | BUNG | Unspecified | 118.50 | 20 08:00:00',
+    ]);
+    expect(await termsOf('SiteMinder')).toEqual([
+      '2026-12-04 minimum 2, stop sale false',
+      '2026-12-04 minimum 2, stop sale false',
+      '2026-12-05 minimum 2, stop sale true',
     ]);
   });
 
@@ -169,7 +213,7 @@ describe('ready mappings', () => {
   });
 
   test('of another shape than expected store nothing, and take no night for sold out', async () => {
-    const rates = Buffer.from('{"rates":[{"date":"2026-12-04","roomTypeCode":"X","price":90}]}');
+    const rates = Buffer.from('[{"date":"2026-12-04","roomTypeCode":"X","price":90}]');
     const { mapping } = readyMapping('siteminder-rates')!;
     const fields = { ...mapping!.fields, campsite: { constant: 'Camping El Pinar' } };
     const report = await send(deps, rates, { fileName: 'x.json', mapping: { ...mapping, fields }, observedAt: SEEN });

@@ -10,13 +10,14 @@ export function readyMappingRoutes(app: FastifyInstance, { identity }: { readonl
   serve(app, identity, getReadyMappings, async ({ languageAmong }) => {
     const language = languageAmong(LANGUAGES);
     return {
-      mappings: READY_MAPPINGS.map(({ id, title, use, kind, request, documented, blanks }) => ({
+      mappings: READY_MAPPINGS.map(({ id, title, use, kind, request, documented, follows, blanks }) => ({
         id,
         title,
         use: use[language],
         kind,
         request,
         documented,
+        follows,
         blanks: blanks.map(({ field, what, otherwise }) => ({ field, what: what[language], otherwise })),
       })),
     };

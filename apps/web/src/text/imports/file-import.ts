@@ -79,6 +79,8 @@ export const fileImportText = {
   sheetHidden: (name: string) => words.sheetHidden({ name }),
   hiddenSheets: (count: number) => words.hiddenSheets({ count }),
   whys: words.whys satisfies Record<Asked, string>,
+  readBy: (title: string) => words.readBy({ title }),
+  follows: (on: string) => words.follows({ on }),
   columnsOf: (count: number) => words.columnsOf({ count }),
   forgetLayout: (name: string) => words.forgetLayout({ name }),
   asLastTimeOf: (name: string, when: string, who: string) => words.asLastTimeOf({ name, when, who }),

@@ -28,15 +28,24 @@ export function sampleOfLines(text: string, maxRows: number): JsonSample {
   return { ...rowsOfObjects(objects), rowsPath: null };
 }
 
-/** The rows of a JSON document: the array itself, else the longest array of objects in it. */
-export function sampleOfDocument(text: string, maxRows: number): JsonSample {
+/** The rows of a JSON document: the array itself, else the longest array of objects in it; none where it is known by its shape and has none. */
+export function sampleOfDocument(text: string, maxRows: number, isKnown = false): JsonSample {
   const document = parsed(text);
   if (document === undefined) throw new ImportRefused('the document is not JSON', 1);
-  const found = Array.isArray(document) ? { path: null, array: document } : longestArray(document);
-  const objects = (found?.array ?? []).filter(isObject).slice(0, maxRows);
-  if (!found || objects.length === 0) throw new ImportRefused('the document has no array of JSON objects', 1);
-  const rowsPath = found.path === null ? null : `${found.path}[*]`;
-  return { ...rowsOfObjects(objects), rowsPath, head: isObject(document) ? headOf(document) : [] };
+  const { path, array } = arrayIn(document);
+  const objects = array.filter(isObject).slice(0, maxRows);
+  if (objects.length > 0) {
+    const rowsPath = path === null ? null : `${path}[*]`;
+    return { ...rowsOfObjects(objects), rowsPath, head: isObject(document) ? headOf(document) : [] };
+  }
+  if (isKnown) return { header: [], rows: [], rowsPath: null };
+  throw new ImportRefused('the document has no array of JSON objects', 1);
+}
+
+/** The document itself where it is an array, else the longest array in it. */
+function arrayIn(document: unknown): FoundArray {
+  if (Array.isArray(document)) return { path: null, array: document };
+  return longestArray(document) ?? { path: null, array: [] };
 }
 
 const HEAD_DEPTH = 2;

@@ -18,6 +18,7 @@ import {
   totalsIn,
 } from './find-table.ts';
 import { isHtml, refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';
+import { readyByShape } from '../../ready/ready-mappings.ts';
 import { type JsonSample, sampleOfDocument, sampleOfLines } from './json-sample.ts';
 
 /** The beginning of a file as rows, and how it was taken apart. */
@@ -48,6 +49,8 @@ export interface Sample {
   readonly rows: readonly (readonly string[])[];
   /** The first lines as they stand; empty for JSON. */
   readonly top: readonly RawRow[];
+  /** The id of the ready mapping whose shape the document has; null for others. */
+  readonly ready: string | null;
   /** Whether the file ends within the sample. */
   readonly isWhole: boolean;
 }
@@ -100,7 +103,7 @@ export async function readSample(
       1,
     );
   }
-  refuseNamelessColumns(taken);
+  if (taken.ready === null) refuseNamelessColumns(taken);
   return { ...taken, fileName, isWhole, isPacked: packedStart !== null && GZIP.equals(packedStart) };
 }
 
@@ -158,6 +161,7 @@ async function sampleOfHtml(
 
 const NO_TEXT = {
   delimiter: null,
+  ready: null,
   sheet: null,
   sheets: [],
   together: [],
@@ -244,7 +248,16 @@ async function sampleOfJson(bytes: AsyncIterable<Buffer>, encoding: string): Pro
     chunks.push(chunk);
   }
   const text = await textOf(Buffer.concat(chunks), encoding);
-  return { ...ofJson(sampleOfDocument(text, MAX_SAMPLE_ROWS)), format: 'json', encoding };
+  const ready = readyByShape(namesIn(text))?.id ?? null;
+  return { ...ofJson(sampleOfDocument(text, MAX_SAMPLE_ROWS, ready !== null)), ready, format: 'json', encoding };
+}
+
+const NAMES_CHARACTERS = 200_000;
+const NAME = /"([A-Za-z_]\w{0,60})"\s*:/g;
+
+/** The names of values at the beginning of a document. */
+function namesIn(text: string): ReadonlySet<string> {
+  return new Set([...text.slice(0, NAMES_CHARACTERS).matchAll(NAME)].map(([, name]) => name!));
 }
 
 function ofJson({ header, rows, rowsPath, head = [] }: JsonSample) {

@@ -32,16 +32,21 @@ export function termsReader(sources: FieldSources, limits: Mapping['limits']): F
   if (!statesTerms(sources)) return () => NONE;
   const packed = (field: string, convert: Convert<number>) => fieldReader(sources.get(field), convert);
   const minimum = packed('minimum_nights', minimumBits(limits?.['minimum_nights']));
+  const through = packed('minimum_nights_through', minimumBits(limits?.['minimum_nights_through']));
   const maximum = packed('maximum_nights', maximumBits(limits?.['maximum_nights']));
   const flags = Object.entries(FLAGS).map(([field, flag]) => packed(field, flagBit(flag)));
-  const readers = [minimum, maximum, ...flags];
+  const readers = [maximum, ...flags];
   const contradiction = (cells: readonly string[]): Problem => {
-    const source = sources.get('minimum_nights')!;
+    const source = sources.get('minimum_nights') ?? sources.get('minimum_nights_through')!;
     const most = sources.get('maximum_nights')!.text(cells).trim();
     return new Problem(new Flaw(`is above the maximum_nights of "${most}"`), source, source.text(cells));
   };
   return (cells) => {
-    let terms = NO_TERMS;
+    const [own, ofNight] = [minimum(cells), through(cells)];
+    if (own instanceof Problem) return own;
+    if (ofNight instanceof Problem) return ofNight;
+    // A stay that arrives on the night is one of those that it is part of: the longer minimum counts.
+    let terms = Math.max(own, ofNight, NO_TERMS);
     for (const read of readers) {
       const bits = read(cells);
       if (bits instanceof Problem) return bits;

@@ -109,8 +109,8 @@ function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
     return await guessUpload(
       file,
       { zone, now: clock.now(), campsites, language },
-      { kind, sheet, headerLine },
-      async (header, ofKind) => (anew === undefined ? layoutOfHeader(db, header, ofKind) : null),
+      { kind, sheet, headerLine, isAnew: anew !== undefined },
+      (header, ofKind) => layoutOfHeader(db, header, ofKind),
     );
   });
 

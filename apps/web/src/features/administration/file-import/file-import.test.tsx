@@ -249,7 +249,7 @@ test('a file that is read as last time says of which file, and can be read by it
   const row = within((await screen.findByRole('rowheader', { name: 'interno' })).closest('tr')!);
   expect(row.getByText('as last time')).toBeTruthy();
   await page.user.click(button('Read this file by itself'));
-  expect(await screen.findByText(/^This file is read by itself/)).toBeTruthy();
+  expect(await screen.findByText(/^This file is read by itself alone/)).toBeTruthy();
   expect(page.calls('getUploadGuess').at(-1)!.url.search).toBe('?anew=1');
 });
 
@@ -263,4 +263,24 @@ test('remembered layouts are listed where a file is chosen, and forgotten', asyn
   expect(screen.getByText('camping, dia')).toBeTruthy();
   await page.user.click(button('Forget the layout of enero.csv'));
   await waitFor(() => expect(screen.queryByText('camping, dia')).toBeNull());
+});
+
+test('a file of the shape of a platform’s answers says which document its mapping follows, and what is still needed', async () => {
+  const ready = {
+    id: 'channex-ari',
+    title: 'Channex: rates and restrictions',
+    use: 'Rate of each night.',
+    documented: true,
+    follows: { document: 'https://docs.channex.io/ari', on: '2026-11-20' },
+  };
+  const { campsite: _, ...fields } = (GUESS.mapping as { fields: Record<string, object> }).fields;
+  const guess = { ...GUESS, ready, mapping: { ...GUESS.mapping, fields }, missing: ['campsite', 'guests'] };
+  const page = await open({ getUploadGuess: guess });
+  expect(await screen.findByText('Recognised: Channex: rates and restrictions.')).toBeTruthy();
+  expect(screen.getByText(/November 20, 2026/)).toBeTruthy();
+  expect(screen.getByText(/^Still needed: .*, Guests\.$/)).toBeTruthy();
+  await page.user.type(screen.getByRole('textbox', { name: 'Campsite' }), 'El Pinar');
+  await page.user.type(screen.getByRole('textbox', { name: 'Guests' }), '2');
+  await page.user.click(button('Import'));
+  await waitFor(() => expect(page.calls('importUpload')).toHaveLength(1));
 });

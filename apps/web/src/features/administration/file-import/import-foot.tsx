@@ -52,6 +52,7 @@ export function ImportFoot({ upload, reading, actions }: ImportFootProps) {
 function stillNeeded({ guess, draft, answers }: Reading): string[] {
   return [
     ...missingFields(draft).map((one) => text.either(one.map(fieldName))),
+    ...unsaidOfReady(guess, draft).map(fieldName),
     ...openQuestions(guess, answers).map(({ asks }) => text.questions[asks]),
     ...(lacksCompleteness(draft) ? [text.complete.needed] : []),
   ];
@@ -62,6 +63,12 @@ function wordsOf({ report }: Upload, { kind }: Reading['draft'], isChanged: bool
   const count = isChanged ? 0 : (report?.unknown_campsites.count ?? 0);
   if (count > 0) return campsiteText.needed({ count });
   return kind === 'campsites' ? text.cannotWithdraw : text.canWithdraw;
+}
+
+/** What a ready mapping needs to be told and nothing feeds, beyond what every file of its kind needs. */
+function unsaidOfReady({ ready, missing }: Reading['guess'], draft: Reading['draft']): string[] {
+  const needed = missingFields(draft).flat();
+  return ready === null ? [] : missing.filter((field) => !(field in draft.fields) && !needed.includes(field));
 }
 
 function saveMapping(upload: Upload, draft: object): void {

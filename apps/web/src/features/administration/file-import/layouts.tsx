@@ -4,6 +4,8 @@ import type { UploadGuess } from '@vivac/contract/administration/uploads';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
+import { priceWords } from '../../../text/price-words.ts';
+import { toDay } from '@vivac/domain/time/day';
 import { fileImportText as text } from '../../../text/imports/file-import.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { failureSentence, listWords } from '../failure-sentence.ts';
@@ -75,12 +77,13 @@ export function AsLastTime({ file, guess }: AsLastTimeProps) {
   const momentOf = useMoments();
   const { forget, isBusy, failure } = useForgetLayout();
   const last = guess.as_last_time;
+  if (guess.ready !== null) return <ReadBy file={file} ready={guess.ready} />;
   if (last === null)
     return file.isAnew ? (
       <p className={own.lastTime}>
         {text.guessedAnew}{' '}
         <Button variant="subtle" onClick={() => file.guessAnew(false)}>
-          {text.asLastTimeAgain}
+          {text.notAnew}
         </Button>
       </p>
     ) : null;
@@ -94,6 +97,32 @@ export function AsLastTime({ file, guess }: AsLastTimeProps) {
         </Button>
         <Button variant="subtle" aria-disabled={isBusy || undefined} onClick={() => forget(last.number)}>
           {text.forget}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** That the file has the shape of a platform’s answers, and which document of the platform the mapping follows. */
+function ReadBy({
+  file,
+  ready,
+}: Pick<AsLastTimeProps, 'file'> & { readonly ready: NonNullable<UploadGuess['ready']> }) {
+  const { title, use, follows, documented } = ready;
+  return (
+    <div className={own.lastTime}>
+      <p>
+        <b>{text.readBy(title)}</b> {use}
+      </p>
+      {follows && (
+        <p>
+          {text.follows(priceWords.longDay(toDay(follows.on)))} <a href={follows.document}>{follows.document}</a>
+        </p>
+      )}
+      {!documented && <p>{text.tryFirst}</p>}
+      <div className={own.choices}>
+        <Button variant="default" onClick={() => file.guessAnew(true)}>
+          {text.guessAnew}
         </Button>
       </div>
     </div>

@@ -79,6 +79,7 @@ const open = (path: string, more: Answers = {}, expected: RegExp[] = []) =>
             kind: 'prices',
             request: 'GET',
             documented: true,
+            follows: null,
             blanks: [{ field: 'guests', what: 'for how many guests the rates are', otherwise: '2' }],
           },
         ],
