@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { createApiKey } from '@vivac/contract/access/api-keys';
 import { NORTH, REFERENCE } from '@vivac/testing/market/market';
-import { HEADER, SEEN } from '@vivac/testing/push/push-world';
+import { HEADER, SEEN } from '@vivac/testing/push-world';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastMail } from '@vivac/testing/received-mail';
+import { lastMail } from '@vivac/testing/mail-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestDirectory } from '@vivac/testing/test-database';
 import { passwordMail } from './rooms/accounts/password-mail.ts';

@@ -12,8 +12,8 @@ import {
   hostile,
   hostileTo,
   plausible,
-} from '@vivac/testing/fuzz/hostile-parameters';
-import { saveAdviserLimits } from '@vivac/testing/adviser/adviser-limits';
+} from '@vivac/testing/hostile-parameters';
+import { saveAdviserLimits } from '@vivac/testing/adviser-limits';
 import { NORTH, SOUTHERN } from '@vivac/testing/market/market';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';

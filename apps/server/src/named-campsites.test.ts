@@ -18,7 +18,7 @@ import { getPriceScore } from '@vivac/contract/position/price-score';
 import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
 import { getReviewCounts, getReviewSummary } from '@vivac/contract/reviews/review-summary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveAdviserLimits } from '@vivac/testing/adviser/adviser-limits';
+import { saveAdviserLimits } from '@vivac/testing/adviser-limits';
 import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';
 import { STAY } from '@vivac/testing/sales-channels/plain-market';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';

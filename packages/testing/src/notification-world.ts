@@ -12,9 +12,8 @@ import { lookAtRules } from '@vivac/server/src/rooms/notifications/engine/look-a
 import { saveRules } from '@vivac/server/src/rooms/notifications/rules/save-rules.ts';
 import { type SendDeps, sendMessage } from '@vivac/server/src/rooms/notifications/engine/send-message.ts';
 import { defaultFilters } from '@vivac/server/src/rooms/prices/filters.ts';
-import { type MailAnswers, type MailServer, startMailServer } from './mail-server.ts';
+import { type MailAnswers, type MailServer, startMailServer, type ReceivedMail, lastMail } from './mail-server.ts';
 import { NORTH, pricesCsv } from './market/market.ts';
-import { type ReceivedMail, lastMail } from './received-mail.ts';
 import { type Caller, type ServerFixture, openServerFixture } from './server-fixture.ts';
 
 export const DAILY: PriceRule = { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: true };

@@ -4,7 +4,7 @@ import { openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
 import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
 import { type DeliverDeps, deliverChannel } from '@vivac/server/src/rooms/channels/deliveries/deliver-channel.ts';
 import { dueChannels } from '@vivac/server/src/rooms/channels/deliveries/delivery-read.ts';
-import { dearer } from '../alerts/alert-world.ts';
+import { dearer } from '../alert-world.ts';
 import { send } from '../send.ts';
 import { type Caller, type ServerFixture, openServerFixture } from '../server-fixture.ts';
 import { type Receiver, startReceiver } from './receiver.ts';

@@ -4,7 +4,7 @@ import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/advis
 import { decideAdvice, getAdviserDecisions } from '@vivac/contract/adviser/decisions';
 import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
 import { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
-import { ADVISER_LIMITS } from '@vivac/testing/adviser/adviser-limits';
+import { ADVISER_LIMITS } from '@vivac/testing/adviser-limits';
 import { inputsFromWire, nightFromWire } from '@vivac/contract/wire/adviser/advice';
 import { advise } from '@vivac/domain/adviser/advise';
 import {

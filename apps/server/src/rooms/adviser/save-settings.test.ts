@@ -1,5 +1,5 @@
 import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
-import { ADVISER_LIMITS } from '@vivac/testing/adviser/adviser-limits';
+import { ADVISER_LIMITS } from '@vivac/testing/adviser-limits';
 import { REFERENCE } from '@vivac/testing/market/market';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';

@@ -1,4 +1,4 @@
-import { SettledAlertWorld } from '@vivac/testing/alerts/settled-alert-world';
+import { SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { EMOJI, PROTO, QUOTED, REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
 import { empty } from '@vivac/testing/import-market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

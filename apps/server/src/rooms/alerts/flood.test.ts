@@ -1,6 +1,6 @@
 import { addDays, toDay } from '@vivac/domain/time/day';
-import { AlertWorld } from '@vivac/testing/alerts/alert-world';
-import { SettledAlertWorld } from '@vivac/testing/alerts/settled-alert-world';
+import { AlertWorld } from '@vivac/testing/alert-world';
+import { SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rememberLanguage } from '../accounts/store.ts';
 import { setWatchlist } from '../watchlists/set-watchlist.ts';

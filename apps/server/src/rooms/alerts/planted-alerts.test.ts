@@ -1,5 +1,5 @@
 import { type PlantedChange, type PlantedMarket, plantedMarket } from '@vivac/testing/changes/planted-market';
-import { type AlertRow, SettledAlertWorld } from '@vivac/testing/alerts/settled-alert-world';
+import { type AlertRow, SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { clockOf } from '#platform/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { getAlertRules, previewAlertRule, saveAlertRules } from '@vivac/contract/alerts/alert-rules';
-import { SettledAlertWorld } from '@vivac/testing/alerts/settled-alert-world';
+import { SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
 import { send } from '@vivac/testing/send';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

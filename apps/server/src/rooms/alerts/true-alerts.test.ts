@@ -2,7 +2,7 @@ import { getTable } from '@vivac/contract/dashboard';
 import { getChanges } from '@vivac/contract/dashboard/changes';
 import type { ChangeFacts } from '@vivac/domain/alerts/alert';
 import { addDays, toDay } from '@vivac/domain/time/day';
-import { SettledAlertWorld } from '@vivac/testing/alerts/settled-alert-world';
+import { SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { ALIKE, PROTO, QUOTED, REFERENCE, RIVER } from '@vivac/testing/market/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

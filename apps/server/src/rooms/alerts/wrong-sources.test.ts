@@ -1,7 +1,7 @@
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { empty } from '@vivac/testing/import-market';
 import { QUOTED, REFERENCE, RIVER, type Seen } from '@vivac/testing/market/market';
-import { SettledAlertWorld } from '@vivac/testing/alerts/settled-alert-world';
+import { SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const FIRST = toDay('2027-02-01');

@@ -1,6 +1,6 @@
 import { changeInboxAlert, getInbox, readInbox } from '@vivac/contract/alerts/inbox';
 import { getReferenceCampsite } from '@vivac/contract/dashboard';
-import { AlertWorld, dearer } from '@vivac/testing/alerts/alert-world';
+import { AlertWorld, dearer } from '@vivac/testing/alert-world';
 import { NORTH } from '@vivac/testing/market/market';
 import { send } from '@vivac/testing/send';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NORTH, REFERENCE, type Seen, pricesCsv } from '@vivac/testing/market/market';
 import { DAILY, NotificationWorld } from '@vivac/testing/notification-world';
 import { send } from '@vivac/testing/send';
-import type { ReceivedMail } from '@vivac/testing/received-mail';
+import type { ReceivedMail } from '@vivac/testing/mail-server';
 
 const SEVEN = '2027-01-20T06:00:00Z';
 /** No night from here on is in the market already. */

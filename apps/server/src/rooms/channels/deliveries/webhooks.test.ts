@@ -2,7 +2,7 @@ import { rotateChannelSecret, endPreviousSecret, redeliver } from '@vivac/contra
 import { WebhookEvent } from '@vivac/contract/alerts/webhook-event';
 import { type ChannelWorld, openChannelWorld, toldAlert } from '@vivac/testing/channels/channel-world';
 import type { Receipt } from '@vivac/testing/channels/receiver';
-import { dearer } from '@vivac/testing/alerts/alert-world';
+import { dearer } from '@vivac/testing/alert-world';
 import { send } from '@vivac/testing/send';
 import { Webhook } from 'standardwebhooks';
 import { Value } from 'typebox/value';

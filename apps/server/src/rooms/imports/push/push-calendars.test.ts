@@ -1,4 +1,4 @@
-import { pushWorld } from '@vivac/testing/push/push-world';
+import { pushWorld } from '@vivac/testing/push-world';
 import { describe, expect, it } from 'vitest';
 
 const world = pushWorld({});

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { IMPORT_MEDIA_TYPES, ImportReceipt } from '@vivac/contract/administration/imports';
 import { ErrorBody } from '@vivac/contract/endpoint';
 import { NORTH } from '@vivac/testing/market/market';
-import { csv, nights } from '@vivac/testing/push/push-world';
+import { csv, nights } from '@vivac/testing/push-world';
 import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import fc from 'fast-check';
 import { Value } from 'typebox/value';

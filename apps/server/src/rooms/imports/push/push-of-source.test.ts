@@ -1,7 +1,7 @@
 import { createApiKey } from '@vivac/contract/access/api-keys';
 import { addSource, getSource } from '@vivac/contract/administration/sources';
 import { NORTH } from '@vivac/testing/market/market';
-import { SEEN, csv, nights, pushWorld } from '@vivac/testing/push/push-world';
+import { SEEN, csv, nights, pushWorld } from '@vivac/testing/push-world';
 import { send } from '@vivac/testing/send';
 import { describe, expect, it } from 'vitest';
 

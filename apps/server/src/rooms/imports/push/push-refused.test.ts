@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { HEADER, csv, nights, pushWorld } from '@vivac/testing/push/push-world';
+import { HEADER, csv, nights, pushWorld } from '@vivac/testing/push-world';
 import { describe, expect, it } from 'vitest';
 
 const world = pushWorld({ IMPORT_MAX_MB: '2', IMPORTS_AT_ONCE: '3' });

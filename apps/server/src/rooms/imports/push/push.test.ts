@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { NORTH } from '@vivac/testing/market/market';
-import { HEADER, SEEN, csv, nights, pushWorld } from '@vivac/testing/push/push-world';
+import { HEADER, SEEN, csv, nights, pushWorld } from '@vivac/testing/push-world';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { NORTH } from '@vivac/testing/market/market';
-import { AlertWorld, dearer } from '@vivac/testing/alerts/alert-world';
+import { AlertWorld, dearer } from '@vivac/testing/alert-world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rememberLanguage } from '../../accounts/store.ts';
 

@@ -1,4 +1,4 @@
-import { AlertWorld, dearer } from '@vivac/testing/alerts/alert-world';
+import { AlertWorld, dearer } from '@vivac/testing/alert-world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const NOON = '2027-06-01T10:00:00Z';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addSource } from '@vivac/contract/administration/sources';
-import { ImapServerFixture } from '@vivac/testing/mailbox/imap-server';
+import { ImapServerFixture } from '@vivac/testing/imap-server';
 import { NOW, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
 import { SourceWorld } from '@vivac/testing/source-world';
 import { runSource } from '../tries/run-source.ts';

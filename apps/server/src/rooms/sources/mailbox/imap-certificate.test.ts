@@ -1,4 +1,4 @@
-import { ImapServerFixture } from '@vivac/testing/mailbox/imap-server';
+import { ImapServerFixture } from '@vivac/testing/imap-server';
 import {
   type OwnCertificate,
   makeCertificate,

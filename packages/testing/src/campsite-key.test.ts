@@ -1,11 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '../test-database.ts';
-import { KEY_CONDITIONS, foreignJoins } from './campsite-key.ts';
-import { literalsOf } from './sql-literals.ts';
+import { type TestDatabase, createTestDatabase } from './test-database.ts';
+import { KEY_CONDITIONS, foreignJoins, literalsOf } from './campsite-key.ts';
 
-const SERVER = resolve(import.meta.dirname, '../../../../apps/server/src');
+const SERVER = resolve(import.meta.dirname, '../../../apps/server/src');
 const STATEMENT = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/;
 /** Belongs to users: it says who sees which campsites, and would be kept whole on each machine. */
 const KEPT_WHOLE = 'watchlists';

@@ -4,9 +4,9 @@ import { languageOfUser } from '@vivac/server/src/rooms/accounts/read.ts';
 import { usersToTell } from '@vivac/server/src/rooms/inbox/telling/due-read.ts';
 import { tellUser } from '@vivac/server/src/rooms/inbox/telling/tell-user.ts';
 import { alertMails } from '@vivac/server/src/rooms/inbox/mail/alert-mails.ts';
-import { NORTH } from '../market/market.ts';
-import { NotificationWorld } from '../notification-world.ts';
-import type { Caller } from '../server-fixture.ts';
+import { NORTH } from './market/market.ts';
+import { NotificationWorld } from './notification-world.ts';
+import type { Caller } from './server-fixture.ts';
 
 const ZONE = 'Europe/Madrid';
 

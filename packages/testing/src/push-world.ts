@@ -4,8 +4,8 @@ import { ImportReceipt } from '@vivac/contract/administration/imports';
 import { ErrorBody } from '@vivac/contract/endpoint';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll } from 'vitest';
-import { NORTH } from '../market/market.ts';
-import { type ServerFixture, openServerFixture } from '../server-fixture.ts';
+import { NORTH } from './market/market.ts';
+import { type ServerFixture, openServerFixture } from './server-fixture.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Receipt = ImportReceipt & Partial<ErrorBody>;

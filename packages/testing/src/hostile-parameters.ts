@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NORTH, SOUTHERN } from '../market/market.ts';
+import { NORTH, SOUTHERN } from './market/market.ts';
 
 export const POLLUTION = '__proto__ constructor prototype toString hasOwnProperty constructor[prototype][admin]'.split(
   ' ',

@@ -1,6 +1,6 @@
 import { type AdviserSettings, saveAdviserSettings } from '@vivac/contract/adviser/settings';
-import { send } from '../send.ts';
-import type { ServerFixture } from '../server-fixture.ts';
+import { send } from './send.ts';
+import type { ServerFixture } from './server-fixture.ts';
 
 /** Limits inside which the prices of the tests' market lie. */
 export const ADVISER_LIMITS: AdviserSettings = {

@@ -6,9 +6,9 @@ import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
 import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
 import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
 import type { House } from '@vivac/server/src/house.ts';
-import { type Seen, pricesCsv } from '../market/market.ts';
-import { send } from '../send.ts';
-import { type Caller, type ServerFixture, openServerFixture } from '../server-fixture.ts';
+import { type Seen, pricesCsv } from './market/market.ts';
+import { send } from './send.ts';
+import { type Caller, type ServerFixture, openServerFixture } from './server-fixture.ts';
 
 const ZONE = 'Europe/Madrid';
 
