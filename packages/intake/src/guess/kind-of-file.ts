@@ -1,7 +1,7 @@
 import { IMPORT_KINDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
 import { type Column, areCampsites } from './columns/value-evidence.ts';
 import { type ColumnMatch, matchColumns } from './match-columns.ts';
-import { fieldsByName } from './names/field-names.ts';
+import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
 import { isOfSomethingElse } from './names/other-things.ts';
 import { plainWords } from './names/plain-words.ts';
 
@@ -91,5 +91,29 @@ export function kindOfFile(columns: readonly Column[], said: ImportKind | null):
   const best = (recognised.length > 0 ? recognised : matched).reduce((one, other) =>
     other.fit > one.fit ? other : one,
   );
-  return { ...best, isRecognised: best.isRecognised && !isOfSomethingElse(best.kind, columns) };
+  const isOther =
+    isOfSomethingElse(best.kind, columns) ||
+    (said === null && best.kind === 'campsites' && isOfPrices(best.matches, columns));
+  return { ...best, isRecognised: best.isRecognised && !isOther };
+}
+
+const OF_PRICES = [
+  'price',
+  'stay_date',
+  'departure',
+  'availability',
+  'nights',
+  'guests',
+  'minimum_nights',
+  'original_type',
+];
+
+/** Whether a list that names each campsite many times has columns of prices, though they cannot be read: it is no register of campsites. */
+function isOfPrices(matches: readonly ColumnMatch[], columns: readonly Column[]): boolean {
+  const name = matches.find(({ field }) => field === 'name')?.column;
+  if (!name || name.texts.size > name.filled * 0.7) return false;
+  const named = columns.flatMap((column) =>
+    fieldsByName('prices', column.name).flatMap(({ field, score }) => (score >= WHOLE_NAME ? [field] : [])),
+  );
+  return OF_PRICES.filter((field) => named.includes(field)).length >= 2;
 }

@@ -137,14 +137,14 @@ function isOnlyContained(field: string, column: string): boolean {
 
 /** What can be told without a name: an address is a link, a moment is when it was seen, the only day is the date. */
 function byContent(kind: ImportKind, columns: readonly Column[], named: readonly Candidate[]): Candidate[] {
-  const days = columns.filter(({ dates }) => dates?.tells === 'day');
+  const dated = columns.filter(({ dates }) => dates !== null && dates.tells !== 'period');
   return TOLD_BY_CONTENT[kind].flatMap((field) => {
     if (named.some((one) => one.field === field && one.score >= WHOLE_NAME)) return [];
     return columns.flatMap((column, at): Candidate[] => {
       if (column.filled === 0 || (field === 'price' && isNoPublicPrice(column))) return [];
       if (field === 'observed_at' && OTHER_MOMENT.test(plainWords(column.name))) return [];
       const evidence = valueEvidence(kind, field, column);
-      return tellsField(field, column, evidence, days)
+      return tellsField(field, column, evidence, dated)
         ? [{ at, field, score: CONTENT_SCORE + TELLING, languages: null }]
         : [];
     });
@@ -152,8 +152,11 @@ function byContent(kind: ImportKind, columns: readonly Column[], named: readonly
 }
 
 /** The only day is the date; days that are all over are when it was seen, beside nights that are ahead. */
-function tellsField(field: string, column: Column, evidence: number, days: readonly Column[]): boolean {
-  if (DAYS.has(field)) return days.length === 1 && column.dates?.tells === 'day';
-  const isSeen = field === 'observed_at' && column.isPast && days.some((other) => !other.isPast);
-  return evidence >= TELLING || (isSeen && days.filter(({ isPast }) => isPast).length === 1);
+function tellsField(field: string, column: Column, evidence: number, dated: readonly Column[]): boolean {
+  if (DAYS.has(field)) return column.dates?.tells === 'day' && dated.filter(isOfDays).length === 1;
+  if (evidence >= TELLING) return true;
+  if (field !== 'observed_at' || !column.isPast || !isOfDays(column)) return false;
+  return dated.some(({ isPast }) => !isPast) && dated.filter((one) => isOfDays(one) && one.isPast).length === 1;
 }
+
+const isOfDays = ({ dates }: Column) => dates?.tells === 'day';

@@ -32,7 +32,8 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
     const malformed = malformedRows(errors);
     const flaws = new Map<number, Flaw>();
     for (const [at, row] of data.entries()) {
-      if (row.length > 1 || row[0]!.trim() !== '') {
+      // A line of nothing but delimiters is a blank one, as spreadsheets write it.
+      if (row.some((cell) => cell.trim() !== '')) {
         if (malformed.has(at))
           flaws.set(cells.length, new Flaw('has a quote inside a quoted value that is not doubled'));
         cells.push(row);

@@ -4,7 +4,8 @@ import { CHANNELS, DECOYS, STATUS, UNITS } from './price-words.ts';
 import { type Draws, drawsOf } from './random.ts';
 import { priceKey } from './read-back.ts';
 import { ARRIVES, CAMPSITES, type Cell, type Column, type StrangeFile, linkOf } from './strange-file.ts';
-import { drawContainer, writeTable } from './write-table.ts';
+import { seasons, sideBySide } from './price-layouts.ts';
+import { drawContainer, framed, writeTable } from './write-table.ts';
 import {
   type AmountStyle,
   type DayStyle,
@@ -42,39 +43,52 @@ interface Plan {
 const listed = (names: string) => names.split(',');
 const EMPTY: Cell = { text: '', value: null };
 
+const SHAPES = ['list', 'list', 'list', 'list', 'list', 'list', 'seasons', 'campsites', 'days'] as const;
+
 /** A file of prices by its seed. */
 export async function priceFile(seed: number): Promise<StrangeFile> {
   const draws = drawsOf(seed);
   const words = draws.one(WORDS_IN);
-  const container = drawContainer(draws);
-  const has = drawnParts(draws);
-  const offers = drawOffers(draws, words, has);
-  const sign = draws.chance(0.25) ? 'euro' : 'none';
-  const plan: Plan = {
-    draws,
-    words,
-    offers,
-    day: drawDayStyle(draws, words, container === 'xlsx'),
-    amount: drawAmountStyle(draws, words, sign),
-    open: new Set(),
-  };
-  const seen = has.seen ? seenColumn(plan) : null;
-  const columns = [...columnsOf(plan, has), ...(seen ? [seen.column] : []), ...decoys(plan)];
-  const ordered = draws.chance(0.5) ? columns : draws.shuffled(columns);
-  const table = { columns: unlike(ordered), above: [], below: [] };
+  const shape = draws.one(SHAPES);
+  const container = shape === 'list' ? drawContainer(draws) : draws.one(['csv', 'csv', 'xlsx'] as const);
+  const amount = drawAmountStyle(draws, words, draws.chance(0.25) ? 'euro' : 'none');
+  const styles = { draws, words, amount, day: drawDayStyle(draws, words, container === 'xlsx') };
+  const laidOut = contentOf(shape, styles);
+  const table = framed(draws, unlike(laidOut.columns), container);
   const { bytes, extension } = await writeTable(draws, table, container);
+  const stem = draws.one(['precios', 'export', 'prices', 'tarifas']);
   return {
     seed,
     kind: 'prices',
-    shape: has.stay === 'night' ? 'list of nights' : 'list of stays',
-    fileName: `${draws.one(['precios', 'export', 'prices', 'tarifas'])}.${extension}`,
+    shape: laidOut.shape,
+    fileName: `${stem}${draws.one(['', '', '', '_2027-01-18', '-20270118'])}.${extension}`,
     bytes,
-    truth: new Map(
-      offers.map((offer, at) => [
-        keyOf(offer, has),
-        { ...valuesOf(offer, has), ...(seen && { seen: seen.said[at]! }) },
-      ]),
-    ),
+    truth: laidOut.truth,
+    open: laidOut.open,
+  };
+}
+
+type Content = Pick<StrangeFile, 'shape' | 'truth' | 'open'> & { readonly columns: readonly Column[] };
+
+function contentOf(shape: (typeof SHAPES)[number], styles: Omit<Plan, 'offers' | 'open'>): Content {
+  if (shape === 'list') return listContent(styles);
+  if (shape === 'seasons') return { shape: 'seasons', ...seasons(styles) };
+  return { shape: `${shape} side by side`, ...sideBySide(styles, shape) };
+}
+
+function listContent(styles: Omit<Plan, 'offers' | 'open'>): Content {
+  const { draws, words } = styles;
+  const has = drawnParts(draws);
+  const plan: Plan = { ...styles, offers: drawOffers(draws, words, has), open: new Set() };
+  const seen = has.seen ? seenColumn(plan) : null;
+  const columns = [...columnsOf(plan, has), ...(seen ? [seen.column] : []), ...decoys(plan)];
+  const truth = plan.offers.map((offer, at) => {
+    return [keyOf(offer, has), { ...valuesOf(offer, has), ...(seen && { seen: seen.said[at]! }) }] as const;
+  });
+  return {
+    shape: has.stay === 'night' ? 'list of nights' : 'list of stays',
+    columns: draws.chance(0.5) ? columns : draws.shuffled(columns),
+    truth: new Map(truth),
     open: [...plan.open],
   };
 }

@@ -7,8 +7,40 @@ export interface Table {
   readonly columns: readonly Column[];
   /** Lines above the header. */
   readonly above: readonly (readonly string[])[];
+  /** Lines before the row with that place: blank ones, or the header once more. */
+  readonly between: ReadonlyMap<number, readonly string[]>;
   /** Rows below the last, such as totals. */
   readonly below: readonly (readonly string[])[];
+}
+
+const TITLES = [
+  'Tarifas verano',
+  'Camping Market Watch',
+  'Prices as of today',
+  'Listado competencia',
+  'Übersicht',
+  'Relevé concurrence',
+];
+const TOTALS = ['Total', 'TOTAL', 'Media', 'Promedio', 'Average', 'Gesamt', 'Moyenne', 'Totale', 'Gemiddelde'];
+
+/** A table with titles, comments, blank lines, headers once more and totals, as hands make them. */
+export function framed(draws: Draws, columns: readonly Column[], container: Container): Table {
+  const header = columns.map((column) => column.header);
+  const rows = columns[0]!.cells.length;
+  const plain: Table = { columns, above: [], between: new Map(), below: [] };
+  if (container === 'json' || container === 'ndjson' || draws.chance(0.6)) return plain;
+  const above = draws.one([
+    [],
+    [[draws.one(TITLES)]],
+    [[draws.one(TITLES)], []],
+    [['# exported by a program'], ['# version 3']],
+    [[]],
+  ]);
+  const line = draws.one([[], header.map(() => ''), header]);
+  const between =
+    draws.chance(0.4) && rows > 3 ? new Map([[draws.whole(1, rows - 1), line]]) : new Map<number, string[]>();
+  const total = header.map((_, at) => (at === 0 ? draws.one(TOTALS) : at === header.length - 1 ? '1234' : ''));
+  return { ...plain, above, between, below: draws.chance(0.3) ? [...draws.one([[], [[]]]), total] : [] };
 }
 
 export type Container = 'csv' | 'xlsx' | 'json' | 'ndjson';
@@ -53,20 +85,27 @@ function jsonValue({ text, value }: Cell, isTyped: boolean): unknown {
   return value;
 }
 
-function linesOf({ columns, above, below, ...rest }: Table): string[][] {
-  const width = columns.length;
-  const wide = (cells: readonly string[]) => [
-    ...cells,
-    ...Array.from({ length: Math.max(0, width - cells.length) }, () => ''),
-  ];
+/** The rows with the lines around and between them: a cell, or the text of a line. */
+function gridOf({ columns, above, between, below, ...rest }: Table): (readonly (Cell | string)[])[] {
+  const rows = rowCount({ columns, above, between, below, ...rest });
   return [
-    ...above.map((line) => (line.length === 1 && line[0]!.startsWith('#') ? [...line] : wide(line))),
+    ...above,
     columns.map(({ header }) => header),
-    ...Array.from({ length: rowCount({ columns, above, below, ...rest }) }, (_, at) =>
-      columns.map(({ cells }) => cells[at]!.text),
-    ),
-    ...below.map(wide),
+    ...Array.from({ length: rows }, (_, at) => [
+      ...(between.has(at) ? [between.get(at)!] : []),
+      columns.map(({ cells }) => cells[at]!),
+    ]).flat(),
+    ...below,
   ];
+}
+
+function linesOf(table: Table): string[][] {
+  const width = table.columns.length;
+  return gridOf(table).map((cells) => {
+    const texts = cells.map((cell) => (typeof cell === 'string' ? cell : cell.text));
+    const isComment = texts.length === 1 && texts[0]!.startsWith('#');
+    return isComment ? texts : [...texts, ...Array.from({ length: Math.max(0, width - texts.length) }, () => '')];
+  });
 }
 
 function delimited(draws: Draws, table: Table): Written {
@@ -98,25 +137,22 @@ function encoded(draws: Draws, text: string): Buffer {
 }
 
 async function workbookOf(draws: Draws, table: Table): Promise<Buffer> {
-  const { columns, above, below } = table;
   const isTyped = draws.chance(0.85);
-  const values = (cell: Cell) =>
-    isTyped && cell.value !== undefined ? cell.value : cell.text === '' ? null : cell.text;
-  const rows = [
-    ...above.map((line) => line.map((text) => (text === '' ? null : text))),
-    columns.map(({ header }) => header),
-    ...Array.from({ length: rowCount(table) }, (_, at) => columns.map(({ cells }) => values(cells[at]!))),
-    ...below.map((line) => line.map((text) => (text === '' ? null : text))),
-  ];
+  const grid = gridOf(table);
+  const valueOf = (cell: Cell | string) => {
+    if (typeof cell === 'string') return cell === '' ? null : cell;
+    return isTyped && cell.value !== undefined ? cell.value : cell.text === '' ? null : cell.text;
+  };
   const cells = new Map(
-    columns.flatMap((column, place) =>
-      column.cells.flatMap((cell, at) =>
-        isTyped && cell.format !== undefined
-          ? [[`${above.length + 1 + at},${place}`, { value: values(cell), style: { numFmt: cell.format } }] as const]
+    grid.flatMap((row, at) =>
+      row.flatMap((cell, place) =>
+        isTyped && typeof cell !== 'string' && cell.format !== undefined
+          ? [[`${at},${place}`, { value: valueOf(cell), style: { numFmt: cell.format } }] as const]
           : [],
       ),
     ),
   );
+  const rows = grid.map((row) => row.map(valueOf));
   const sheet = { name: draws.one(['Sheet1', 'Hoja1', 'Precios', 'Export']), rows, cells };
   const notes = { name: 'Notas', rows: [['Revisado por Ana'], ['Ver correo']] };
   const sheets = draws.chance(0.2) ? (draws.chance(0.5) ? [sheet, notes] : [notes, sheet]) : [sheet];

@@ -24,10 +24,11 @@ export interface DayStyle {
 
 const atUtc = (day: Day) => new Date(`${day}T00:00:00Z`);
 const parts = (day: Day) => ({ y: day.slice(0, 4), m: day.slice(5, 7), d: day.slice(8, 10) });
+// Portuguese shortens months to numbers.
 const month = (day: Day, words: WordsIn, width: 'long' | 'short') =>
-  new Intl.DateTimeFormat(LOCALE[words], { day: 'numeric', month: width, timeZone: 'UTC' })
-    .formatToParts(atUtc(day))
-    .find(({ type }) => type === 'month')!.value;
+  new Intl.DateTimeFormat(LOCALE[words], { month: words === 'pt' ? 'long' : width, timeZone: 'UTC' }).format(
+    atUtc(day),
+  );
 const weekday = (day: Day, words: WordsIn, width: 'long' | 'short') =>
   new Intl.DateTimeFormat(LOCALE[words], { weekday: width, timeZone: 'UTC' }).format(atUtc(day));
 
@@ -98,6 +99,7 @@ function numericDay(day: Day): string {
 function longDay(day: Day, words: WordsIn): string {
   const { y, d } = parts(day);
   const named = month(day, words, 'long');
+  if (words === 'ca') return `${short(d)} ${/^[aeiou]/.test(named) ? 'd’' : 'de '}${named} de ${y}`;
   if (words === 'es' || words === 'pt') return `${short(d)} de ${named} de ${y}`;
   return words === 'de' ? `${short(d)}. ${named} ${y}` : `${short(d)} ${named} ${y}`;
 }

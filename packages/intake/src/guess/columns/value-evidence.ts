@@ -92,7 +92,8 @@ const isLodging = (text: string) =>
 /** Whether most of a column are names of campsites by a word in them. */
 export const areCampsites = (column: Column): boolean => shareOf(column, isLodging) >= HALF;
 const textual: Evidence = (column) => {
-  return column.dates === null && shareOf(column, hasLetters) >= HALF ? POSSIBLE : IMPOSSIBLE;
+  const isText = column.dates === null && shareOf(column, hasLetters) >= HALF && shareOf(column, hasSignOfMoney) < HALF;
+  return isText ? POSSIBLE : IMPOSSIBLE;
 };
 
 /**
@@ -122,7 +123,7 @@ const unitType: Evidence = (column) => {
   if (textual(column) === IMPOSSIBLE || shareOf(column, isLink) >= HALF) return IMPOSSIBLE;
   if (shareOf(column, isProse) > HALF) return UNLIKELY;
   const areUnits = shareOf(column, isUnitType) >= HALF;
-  if (column.knownCampsites >= HALF) return areUnits ? UNLIKELY : IMPOSSIBLE;
+  if (column.knownCampsites >= HALF) return IMPOSSIBLE;
   return areUnits ? TELLING : POSSIBLE;
 };
 

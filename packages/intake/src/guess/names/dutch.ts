@@ -3,7 +3,7 @@ import type { ColumnNames } from './languages.ts';
 /** What columns are called in Dutch. */
 export const DUTCH: ColumnNames = {
   prices: {
-    campsite: 'camping, naam camping, naam, accommodatienaam, hotel, hotelnaam, vakantiepark, park',
+    campsite: 'camping, naam camping, naam, accommodatie, accommodatienaam, hotel, hotelnaam, vakantiepark, park',
     link: 'link, url, website, webadres',
     stay_date: 'nacht, datum, dag, aankomst, aankomstdatum, aankomstdag, van, vanaf, begin, inchecken, check in',
     departure: 'vertrek, vertrekdatum, vertrekdag, tot, tot en met, einde, uitchecken, check out',

@@ -28,7 +28,7 @@ const MAX_ROWS = 4_000;
 /** Ranges of so many nights are seasons rather than stays. */
 const SEASON_NIGHTS = 10;
 const OF_A_STAY =
-  /(^| )(check|checkin|checkout|llegada|salida|entrada|arribada|sortida|arrival|departure|arrivee|depart|anreise|abreise|aankomst|vertrek|arrivo|partenza|chegada|partida|saida)( |$)/;
+  /(^| )(check|checkin|checkout|llegada|salida|entrada|arribada|sortida|arrival|departure|arrivee|depart|anreise\p{L}*|ankunft\p{L}*|abreise\p{L}*|aankomst\p{L}*|vertrek\p{L}*|arrivo|partenza|chegada|partida|saida)( |$)/u;
 
 /** How the rows of a file of prices are laid out: campsites or days side by side, or a range of nights in a row. */
 export function laidOut(asItStands: Sample, columnsOf: (sample: Sample) => readonly Column[]): LaidOut {
@@ -90,22 +90,26 @@ function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 
   const matched = matchColumns('prices', columns);
   const found = (field: string) => matched.find((match) => match.field === field);
   if (found('price')?.reason.by === 'name') return null;
-  const isValue = (column: Column) =>
-    column.filled > 0 &&
-    shareOf(column, (text) => isAmount(text) || isDash(text) || statusOf(text) !== null) >= MOST &&
-    shareOf(column, isAmount) > 0;
-  const values = columns.filter((column) => isValue(column) && !saysTotal(column.name));
-  const days = daysAmong(values.map(({ name }) => name));
-  if (days.length >= 2) return { unpivot: { columns: days, name: 'stay_date', value: 'price' } };
-  const hasDay = columns.some(({ dates }) => dates?.tells === 'day');
+  const values = columns.filter((column) => isPriceLike(column) && !saysTotal(column.name));
+  const arePrices = values.filter((column) => shareOf(column, isAmount) > 0).length >= 2;
+  const days = daysAmong(values.map(({ name }) => name).filter((name) => daysAmong([name, name]).length > 0));
+  if (arePrices && days.length >= 2) return { unpivot: { columns: days, name: 'stay_date', value: 'price' } };
+  const hasDay = columns.some(({ dates, isPast }) => dates !== null && dates.tells !== 'period' && !isPast);
   const hasCampsite = ['campsite', 'link'].some((field) => found(field)?.reason.by === 'name');
   const isField = (column: Column) =>
     fieldsByName('prices', column.name).some(
       ({ field, score }) => score >= WHOLE_NAME - 12 && valueEvidence('prices', field, column) > IMPOSSIBLE,
     );
   const nameless = values.filter((column) => column.dates === null && mayNameCampsite(column.name) && !isField(column));
-  if (!hasDay || hasCampsite || nameless.length < 2 || header.includes('campsite')) return null;
+  if (!hasDay || hasCampsite || !arePrices || nameless.length < 2 || header.includes('campsite')) return null;
   return { unpivot: { columns: nameless.map(({ name }) => name), name: 'campsite', value: 'price' } };
+}
+
+/** Prices, words in place of them, or nothing at all, as on a day on which everything is sold out. */
+function isPriceLike(column: Column): boolean {
+  return (
+    column.filled === 0 || shareOf(column, (text) => isAmount(text) || isDash(text) || statusOf(text) !== null) >= MOST
+  );
 }
 
 /** Of columns of numbers one called `room_id`, `Ocupación` or `visits` counts or measures something; a campsite has a name of its own. */

@@ -158,7 +158,7 @@ export function standsForPrice(column: Column, hasTaxes = false): number {
     [hasTaxes && per === 'stay', 14],
     [per === 'person' || per === 'week', -4],
     [foreign !== null || hasForeignSign(column), -8],
-    [isNet, -20],
+    [isNet, -30],
     [isFormer !== false, -25],
   ];
   return points.reduce((sum, [holds, worth]) => sum + (holds ? worth : 0), 0);

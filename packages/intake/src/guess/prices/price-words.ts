@@ -28,7 +28,7 @@ function words(list: string): ReadonlySet<string> {
 
 /** The words of a price column's name, with compounds of German and Dutch taken apart: `Nettopreis` is `netto preis`. */
 export function priceWords(name: string): string {
-  return plainWords(name).replace(COMPOUND, '$1 $2');
+  return plainWords(name.replaceAll('MwSt', 'Mwst')).replace(COMPOUND, '$1 $2');
 }
 
 /** Whether a name is that of a price with nothing beside it but words that say which: `Preis ab, in Cent`, `price_before_taxes`. */

@@ -137,9 +137,10 @@ function isValue(cell: string): boolean {
 
 /** How many cells are names of columns of one kind of file. */
 function knownNames(cells: readonly string[]): number {
-  const names = cells
-    .slice(0, LOOKED_CELLS)
-    .filter((cell) => cell.trim() !== '' && cell.length < 100 && !isValue(cell));
+  // A row in which the same words stand again and again, as `Sold out`, is none of names.
+  const names = [...new Set(cells.slice(0, LOOKED_CELLS).map((cell) => cell.trim()))].filter(
+    (cell) => cell !== '' && cell.length < 100 && !isValue(cell),
+  );
   return Math.max(
     ...IMPORT_KINDS.map(
       (kind) => names.filter((name) => (fieldsByName(kind, name)[0]?.score ?? 0) >= WHOLE_NAME - 12).length,
