@@ -2,14 +2,15 @@ import type { ImportKind } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { readNumber } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { numberIn, numberOf, shareOf } from './columns/column-facts.ts';
-import { scaleOf, scoreReading } from './field-reading.ts';
+import { numberIn, shareOf } from './columns/column-facts.ts';
 import type { Column } from './columns/value-evidence.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
 import { priceQuestions, signOf } from './prices/price-questions.ts';
 import { tellsWhatIsTaken } from './columns/translations.ts';
 import type { Question } from './questions.ts';
+import { scaleQuestions } from './reviews/score-reading.ts';
+import type { Sample } from './sample/sample.ts';
 
 const AMOUNTS = new Set(['price', 'mandatory_fees', 'tourist_tax', 'latitude', 'longitude', 'score', 'overall_score']);
 /** Names that say how many are there, without saying whether they are left. */
@@ -26,6 +27,7 @@ export interface Asked {
 export function askedReadings(
   kind: ImportKind,
   matches: readonly ColumnMatch[],
+  sample: Sample,
   columns: readonly Column[],
   fields: Readonly<Record<string, FieldMapping>>,
 ): Asked {
@@ -38,7 +40,7 @@ export function askedReadings(
     ...sign.questions,
     ...priceQuestions(kind, matches, columns, fields),
     ...freeQuestions(found('availability'), fields),
-    ...(kind === 'prices' ? [] : scaleQuestions(matches)),
+    ...(kind === 'prices' ? [] : scaleQuestions(matches, sample, columns)),
   ];
   return { questions, decimal: decimal.mark, currency: sign.currency };
 }
@@ -123,19 +125,4 @@ function freeQuestions(column: Column | undefined, fields: Readonly<Record<strin
       taken: countsTaken ? 'sold' : 'free',
     },
   ];
-}
-
-/** Scores up to five, of which nothing says where their scale ends. */
-function scaleQuestions(matches: readonly ColumnMatch[]): Question[] {
-  const main = matches.find(({ field }) => field === 'score' || field === 'overall_score');
-  if (!main || main.field === null) return [];
-  const { column, field } = main;
-  if (scaleOf(column) === 10 || /star|estrella|estrell|etoile/.test(plainWords(column.name))) return [];
-  if (/\//.test(column.example) || [...column.texts.keys()].every((text) => numberOf(text) > 10)) return [];
-  const taken = scaleOf(column);
-  const answers = [taken, 10].map((to) => ({
-    answer: `to_${to}`,
-    change: { fields: { [field]: scoreReading(column, to) } },
-  }));
-  return [{ asks: 'score_scale', column: column.name, example: column.example, answers, taken: `to_${taken}` }];
 }

@@ -1,8 +1,9 @@
 import type { ImportKind } from '../mapping/fields.ts';
 import { SCORE_PREFIX } from '../mapping/fields.ts';
 import type { FieldMapping } from '../mapping/mapping.ts';
-import { isAmount, isWholeNumber, numberOf, shareOf } from './columns/column-facts.ts';
+import { isAmount, isWholeNumber, shareOf } from './columns/column-facts.ts';
 import type { Column } from './columns/value-evidence.ts';
+import { scoreReading } from './reviews/score-reading.ts';
 import {
   type Translation,
   availabilityIn,
@@ -15,9 +16,6 @@ import { plainWords } from './names/plain-words.ts';
 
 const DATES = new Set(['stay_date', 'date', 'observed_at']);
 const LOOK_OUTCOMES = new Set(['found', 'none', 'failed', 'refused']);
-/** The highest values by which a scale is told. */
-const SCALES = [5, 10, 100];
-
 /** Numbers that a campsite may not have: what says that there is none is read as nothing. */
 const MAY_BE_NONE = new Set(['overall_score', 'review_count', 'latitude', 'longitude']);
 const NONE = /^(n\/?a|none|null|nan|nil|[-–—.]+)$/i;
@@ -67,24 +65,6 @@ export function translationsOf(kind: ImportKind, field: string, column: Column):
 
 function oneOrMany(formats: readonly string[]): string | string[] {
   return formats.length === 1 ? formats[0]! : [...formats];
-}
-
-/** The end of the scale of a column's scores. */
-export function scaleOf(column: Column): number {
-  const highest = Math.max(0, ...[...column.texts.keys()].map((text) => numberOf(text.replace(/\s*\/\s*\d+$/, ''))));
-  // Tripadvisor writes its bubbles times ten.
-  if (highest === 50 && shareOf(column, (text) => /^[1-5][05]$/.test(text)) === 1) return 50;
-  const told = /\/\s*(5|10|100)$/.exec(column.example)?.[1];
-  return told === undefined ? (SCALES.find((scale) => highest <= scale) ?? 10) : Number(told);
-}
-
-export function scoreReading(column: Column, to = scaleOf(column)): FieldMapping {
-  const hasScale = shareOf(column, (text) => /\/\s*\d+$/.test(text)) > 0;
-  return {
-    column: column.name,
-    ...(hasScale && { pattern: '^(?<score>[\\d.,]+)\\s*(/\\s*\\d+)?$' }),
-    ...(to !== 10 && { scale: { from: 0, to } }),
-  };
 }
 
 /** Words of a look are read as they are; any other text, as in a column of errors, is a look that failed. */

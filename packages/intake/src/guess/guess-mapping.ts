@@ -98,7 +98,7 @@ function guessOfKind(
   const wide = offers.flatMap(({ fields }) =>
     [...fields].map(([field, column]) => ({ column, field, reason: BY_OFFER })),
   );
-  const asked = askedReadings(kind, [...matches, ...wide], columns, read);
+  const asked = askedReadings(kind, [...matches, ...wide], sample, columns, read);
   const all = [...ofLayout, ...asked.questions];
   const questions = all.flatMap((question) => askedOf(question, layout, sample, all));
   const base: Mapping = {
@@ -170,10 +170,10 @@ function takenOf({ answers, taken }: Question): MappingChange | undefined {
   return answers.find(({ answer }) => answer === taken)?.change;
 }
 
-/** The mapping with the answer that is taken; of days in two orders nothing is read until somebody answers. */
+/** The mapping with the answer that is taken; of days in two orders and scores of two scales nothing is read until somebody answers. */
 function withTaken(mapping: Mapping, question: Question): Mapping {
   const { asks, answers, taken } = question;
-  if (asks === 'date_order' && taken === null) {
+  if ((asks === 'date_order' || asks === 'score_scale') && taken === null) {
     const fields = Object.keys(answers[0]?.change.fields ?? {});
     return changed(mapping, { fields: Object.fromEntries(fields.map((field) => [field, null])) });
   }

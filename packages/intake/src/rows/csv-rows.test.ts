@@ -50,7 +50,9 @@ describe('csvRows', () => {
           line += 1 + cells.join('').split('\n').length - 1;
           return row;
         });
-        expect(read(pieces(text, length)).rows).toEqual(expected);
+        // A line of nothing but delimiters is a blank one.
+        const filled = expected.filter(({ cells }) => cells.some((text) => text.trim() !== ''));
+        expect(read(pieces(text, length)).rows).toEqual(filled);
       }),
     );
   });
