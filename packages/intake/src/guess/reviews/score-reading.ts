@@ -23,7 +23,7 @@ function toldBy(text: string): number | null {
 }
 
 /** The end of the scale of a column's scores: that which most of its texts name, else the nearest above the highest. */
-export function scaleOf(column: Column): number {
+function scaleOf(column: Column): number {
   const told = [...column.texts].flatMap(([text, rows]) => {
     const scale = toldBy(text);
     return scale === null ? [] : [{ scale, rows }];
