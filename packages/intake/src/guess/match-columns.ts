@@ -53,6 +53,7 @@ const NO_PRICES: ReadonlySet<string> = new Set([
   'guests',
   'nights',
   'minimum_nights',
+  'minimum_nights_through',
   'maximum_nights',
   'availability',
 ]);

@@ -4,6 +4,7 @@ import { nativeMapping } from '../mapping/native-mapping.ts';
 import { Unknown } from '../mapping/names.ts';
 import type { Problem } from '../verdict/problem.ts';
 import { priceReader } from './price-reader.ts';
+import { packTerms } from '@vivac/domain/offers/stay-terms';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { LOOK_OUTCOMES, PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
 import type { Lookups } from './reading-context.ts';
@@ -95,6 +96,28 @@ describe('the length of stay of a file that states terms', () => {
 });
 
 // @holds mapping-4
+describe('a minimum of stays through a night', () => {
+  const header = ['campsite', 'stay_date', 'price', 'observed_at', 'minimum_nights', 'minimum_nights_through'];
+  const termsOf = async (arriving: string, through: string) => {
+    const { row, readRow } = reading({}, header);
+    const problem = await readRow(['Cala Sirena', '2026-12-01', '90.5', '2026-11-20T06:00:00Z', arriving, through]);
+    return problem?.reason ?? row[PLACE.terms];
+  };
+
+  it.each([
+    ['1', '3', 3],
+    ['4', '3', 4],
+    ['', '3', 3],
+    ['2', '', 2],
+  ])('counts where it is longer: %s on arrival, %s through', async (arriving, through, nights) => {
+    expect(await termsOf(arriving, through)).toBe(packTerms({ minimumNights: nights }));
+  });
+
+  it('is rejected where it is no number of nights', async () => {
+    expect(await termsOf('1', 'x')).toBe('is not a number of nights');
+  });
+});
+
 describe('a stay told by its days of arrival and departure', () => {
   const header = [...HEADER, 'departure'];
   const { fields, ...rest } = nativeMapping('prices', HEADER);

@@ -175,6 +175,7 @@ const PRICES: Readonly<Record<string, Evidence>> = {
   included_extras: anything,
   nights: read(isNightCount),
   minimum_nights: read(isNightCount),
+  minimum_nights_through: read(isNightCount),
   maximum_nights: read((text) => /^\d{1,10}(\s*\p{L}+)?$/u.test(text)),
   closed_to_arrival: read(isYesOrNo),
   closed_to_departure: read(isYesOrNo),

@@ -28,6 +28,8 @@ export const ENGLISH: ColumnNames = {
       'nights, number of nights, length of stay, los, duration, stay length, no of nights, num nights, night count, stay nights, los nights',
     minimum_nights:
       'minimum nights, min nights, minimum stay, min stay, minstay, min los, min stay nights, minimum length of stay, minlos, min stay arrival, minnights',
+    minimum_nights_through:
+      'min stay through, minimum nights through, minimum stay through, min los through, minstay through',
     maximum_nights:
       'maximum nights, max nights, maximum stay, max stay, maxstay, max los, maximum length of stay, maxlos, maxnights',
     closed_to_arrival:

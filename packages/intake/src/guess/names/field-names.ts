@@ -103,8 +103,8 @@ export function fieldsByName(kind: ImportKind, column: string): readonly NameMat
   const isPrice = kind === 'prices' && isPriceName(column);
   const composed = isPrice ? null : composedField(kind, plainWords(column));
   // What the words say together stands before what some of them say alone.
-  if (composed !== null && !found.some(({ field, score }) => field === composed && score >= COMPOSED))
-    return [{ field: composed, score: COMPOSED, languages: [] }];
+  const isListed = found.some(({ field, score }) => score >= (field === composed ? COMPOSED : WHOLE_NAME));
+  if (composed !== null && !isListed) return [{ field: composed, score: COMPOSED, languages: [] }];
   const others = isPrice ? found.filter(({ field, score }) => field !== 'price' || score >= WHOLE_NAME) : found;
   const price = isPrice && !others.some(({ field }) => field === 'price');
   return [...others, ...(price ? [{ field: 'price', score: WHOLE_NAME, languages: [] }] : [])].sort(

@@ -27,6 +27,7 @@ export const SPANISH: ColumnNames = {
       'noches, número de noches, estancia, duración, duración estancia, nº noches, num noches, nº de noches, cantidad de noches',
     minimum_nights:
       'estancia mínima, mínimo noches, noches mínimas, mín noches, min est, mínimo de noches, mín estancia, min estancia, estancia min, noches min, mínimo de estancia',
+    minimum_nights_through: 'estancia mínima de paso, mínimo de noches de paso',
     maximum_nights:
       'estancia máxima, máximo noches, noches máximas, máx noches, máx estancia, estancia máx, noches max, máximo de estancia',
     closed_to_arrival:

@@ -95,6 +95,12 @@ describe('a wide sheet', () => {
     expect((await guessOf(content)).mapping.table!.unpivot).toMatchObject({ columns: ['El Pinar', 'La Riera'] });
   });
 
+  it('whose rows are prices and places left in turn is not read as prices', async () => {
+    const content =
+      'Camping;Concepto;15/07/2027;16/07/2027\nEl Pinar;Precio;95;96\nEl Pinar;Disponibilidad;2;1\nLa Riera;Precio;80;81\n';
+    expect((await guessOf(content)).isRecognised).toBe(false);
+  });
+
   it('of days side by side has a row for each', async () => {
     const content = 'Camping;15/07/2027;16/07/2027;17/07/2027\nEl Pinar;95;96;97\nLa Riera;80;81;82\n';
     const guess = await guessOf(content);
@@ -142,6 +148,16 @@ describe('a list of seasons', () => {
     for await (const { rows } of fileRows(bytesOf(content), reading))
       flaws.push(...[...(rows.flaws?.values() ?? [])].map(({ reason }) => reason));
     expect(flaws).toEqual(['ends on 2027-07-01, which is not after 2027-08-31']);
+  });
+});
+
+it('a minimum of stays through a night is read beside that of arrivals', async () => {
+  const { mapping } = await guessOf(
+    'campsite,date,price,min_stay_arrival,min_stay_through\nEl Pinar,2027-07-15,95,1,3\n',
+  );
+  expect(mapping.fields).toMatchObject({
+    minimum_nights: { column: 'min_stay_arrival' },
+    minimum_nights_through: { column: 'min_stay_through' },
   });
 });
 

@@ -89,7 +89,7 @@ function reshaped(sample: Sample, table: Table): Sample {
 function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 'unpivot'> | null {
   const matched = matchColumns('prices', columns);
   const found = (field: string) => matched.find((match) => match.field === field);
-  if (found('price')?.reason.by === 'name') return null;
+  if (found('price')?.reason.by === 'name' || columns.some(namesMetrics)) return null;
   const values = columns.filter((column) => isPriceLike(column) && !saysTotal(column.name));
   const arePrices = values.filter((column) => shareOf(column, isAmount) > 0).length >= 2;
   const days = daysAmong(values.map(({ name }) => name).filter((name) => daysAmong([name, name]).length > 0));
@@ -122,6 +122,17 @@ function mayNameCampsite(name: string): boolean {
   const words = plainWords(name);
   return (/\p{Lu}/u.test(name) || NAMES_CAMPSITE.test(words)) && !TECHNICAL.test(name) && !MEASURES.test(words);
 }
+
+/** A column that says of each row whether it is one of prices or of something else: such rows cannot be read as prices. */
+function namesMetrics({ texts }: Column): boolean {
+  if (texts.size < 2 || texts.size > MOST_METRICS) return false;
+  const fields = [...texts.keys()].map((text) => {
+    const best = text.length < 60 ? fieldsByName('prices', text)[0] : undefined;
+    return best && best.score >= WHOLE_NAME - 12 ? best.field : null;
+  });
+  return fields.includes('price') && fields.some((field) => field !== null && field !== 'price');
+}
+const MOST_METRICS = 6;
 
 /** Names of columns that are days, all written in one way. */
 function daysAmong(names: readonly string[]): string[] {
