@@ -34,7 +34,8 @@ const OF_A_STAY =
 export function laidOut(asItStands: Sample, columnsOf: (sample: Sample) => readonly Column[]): LaidOut {
   const grouped = fillDownOf(asItStands);
   const sample = grouped ? reshaped(asItStands, grouped) : asItStands;
-  const wide = unpivotOf(sample, columnsOf(sample));
+  const columns = columnsOf(sample);
+  const wide = columns.some(namesMetrics) ? null : unpivotOf(sample, columns);
   const long = wide ? reshaped(sample, wide) : sample;
   const table = sample.table || grouped || wide ? { ...sample.table, ...grouped, ...wide } : null;
   const range = rangeOf(long, columnsOf(long));
@@ -89,7 +90,7 @@ function reshaped(sample: Sample, table: Table): Sample {
 function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 'unpivot'> | null {
   const matched = matchColumns('prices', columns);
   const found = (field: string) => matched.find((match) => match.field === field);
-  if (found('price')?.reason.by === 'name' || columns.some(namesMetrics)) return null;
+  if (found('price')?.reason.by === 'name') return null;
   const values = columns.filter((column) => isPriceLike(column) && !saysTotal(column.name));
   const arePrices = values.filter((column) => shareOf(column, isAmount) > 0).length >= 2;
   const days = daysAmong(values.map(({ name }) => name).filter((name) => daysAmong([name, name]).length > 0));
