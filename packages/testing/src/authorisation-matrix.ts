@@ -188,6 +188,7 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('GET /api/uploads/:id/left_out.csv', 400),
   admin('GET /api/layouts'),
   admin('DELETE /api/layouts/:number', 400),
+  admin('GET /api/upload_examples/:kind', 400),
   admin('GET /api/admin/sources'),
   admin('GET /api/admin/sources/:id', 400),
   admin('POST /api/admin/sources', 400, { body: {} }),

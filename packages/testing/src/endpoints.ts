@@ -194,6 +194,7 @@ export const endpoints: readonly Endpoint[] = [
   uploads.downloadUploadLeftOut,
   layouts.getLayouts,
   layouts.forgetLayout,
+  layouts.downloadExample,
   readyMappings.getReadyMappings,
   unitTypes.getUnitTypes,
   unitTypes.decideUnitTypes,

@@ -2481,6 +2481,9 @@ export interface Areas {
     follows: (values: { on: string | number }) => string;
     tryFirst: string;
     notAnew: string;
+    examples: string;
+    examplesHint: string;
+    exampleFailed: string;
   };
   files: {
     sheets: {

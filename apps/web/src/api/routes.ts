@@ -228,6 +228,7 @@ export const routes = {
   importUpload: { method: 'POST', path: '/uploads/{id}/import', access: 'admin' },
   downloadUploadLeftOut: { method: 'GET', path: '/uploads/{id}/left_out.csv', access: 'admin' },
   getLayouts: { method: 'GET', path: '/layouts', access: 'admin' },
+  downloadExample: { method: 'GET', path: '/upload_examples/{kind}', access: 'admin' },
   forgetLayout: { method: 'DELETE', path: '/layouts/{number}', access: 'admin' },
   cancelUpload: { method: 'POST', path: '/uploads/{id}/cancel', access: 'admin' },
   getCampsites: { method: 'GET', path: '/admin/campsites', access: 'admin' },

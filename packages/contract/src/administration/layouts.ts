@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { BatchKind } from '../batches.ts';
-import { MomentText, endpoint } from '../endpoint.ts';
+import { FileBody, MomentText, endpoint } from '../endpoint.ts';
 import { MappingFile } from './guessed-column.ts';
 
 const LayoutNumber = Type.Integer({ minimum: 1 });
@@ -42,4 +42,15 @@ export const forgetLayout = endpoint({
   summary: 'Forgets a layout: the next file with its columns is guessed from itself alone.',
   params: Type.Object({ number: LayoutNumber }),
   response: Type.Object({ layouts: Type.Array(Layout) }),
+});
+
+export const downloadExample = endpoint({
+  method: 'GET',
+  path: '/upload_examples/{kind}',
+  ...ofAdministrators,
+  summary:
+    'A small CSV of a kind to be filled in, with names of columns in the caller’s language that are recognised as they are.',
+  params: Type.Object({ kind: BatchKind }),
+  response: FileBody,
+  produces: ['text/csv; charset=utf-8'],
 });

@@ -81,6 +81,7 @@ export const fileImportText = {
   whys: words.whys satisfies Record<Asked, string>,
   readBy: (title: string) => words.readBy({ title }),
   follows: (on: string) => words.follows({ on }),
+  exampleFile: (kind: keyof typeof words.kinds) => `${words.kinds[kind].toLocaleLowerCase(locale)}.csv`,
   columnsOf: (count: number) => words.columnsOf({ count }),
   forgetLayout: (name: string) => words.forgetLayout({ name }),
   asLastTimeOf: (name: string, when: string, who: string) => words.asLastTimeOf({ name, when, who }),

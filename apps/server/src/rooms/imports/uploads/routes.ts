@@ -10,9 +10,11 @@ import {
   sendUpload,
   tryUpload,
 } from '@vivac/contract/administration/uploads';
-import { forgetLayout, getLayouts } from '@vivac/contract/administration/layouts';
+import { downloadExample, forgetLayout, getLayouts } from '@vivac/contract/administration/layouts';
 import type { UploadPlan } from '@vivac/contract/administration/uploads';
 import type { Language } from '@vivac/domain/language';
+import { dayAt } from '@vivac/domain/time/day';
+import { exampleFile } from '@vivac/intake/guess/example-file';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
@@ -113,6 +115,14 @@ function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
       (header, ofKind) => layoutOfHeader(db, header, ofKind),
     );
   });
+
+  serveFile(app, identity, downloadExample, ({ params, language }) =>
+    Promise.resolve({
+      fileName: `${params.kind}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      body: Buffer.from(exampleFile(params.kind, language, dayAt(clock.now(), zone))),
+    }),
+  );
 
   serveFile(app, identity, downloadUploadLeftOut, async ({ params, caller }) => {
     const upload = await uploadOf(db, params.id, caller.uid);

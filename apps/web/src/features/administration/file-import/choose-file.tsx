@@ -3,10 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type DragEvent, useRef, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
+import { openCall } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
+import { useSubmission } from '../../../api/use-submission.ts';
 import { fileImportText as text } from '../../../text/imports/file-import.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { failureSentence, listWords } from '../failure-sentence.ts';
 import styles from './choose-file.module.css';
+import { FILE_KINDS } from './file-kinds.ts';
 import { RememberedLayouts } from './layouts.tsx';
 import { type Sending, useSendFile } from './use-send-file.ts';
 
@@ -28,6 +33,7 @@ export function ChooseFile() {
           )}
         </Notice>
       )}
+      <Examples />
       <EarlierFiles />
       <RememberedLayouts />
     </>
@@ -94,6 +100,30 @@ function SendingPanel({ file, sentBytes, onCancel }: Sending & { onCancel(): voi
         {text.cancel}
       </Button>
     </div>
+  );
+}
+
+/** A small file of each kind to be filled in, with the reader’s own names of columns. */
+function Examples() {
+  const saving = useSubmission({
+    mutationFn: async (kind: (typeof FILE_KINDS)[number]['value']) => {
+      const response = await openCall('downloadExample', { params: { kind } });
+      saveFile({ fileName: text.exampleFile(kind), content: await response.blob() });
+    },
+  });
+  return (
+    <section className={styles.earlier}>
+      <h2>{text.examples}</h2>
+      <p className={styles.hint}>{text.examplesHint}</p>
+      <div className={styles.examples}>
+        {FILE_KINDS.map(({ value, label }) => (
+          <Button key={value} variant="default" onClick={() => saving.submit(value)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {saving.error && <Notice tone="error">{failureSentence(saving.error, listWords(text.exampleFailed))}</Notice>}
+    </section>
   );
 }
 

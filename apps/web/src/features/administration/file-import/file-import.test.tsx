@@ -284,3 +284,13 @@ test('a file of the shape of a platform’s answers says which document its mapp
   await page.user.click(button('Import'));
   await waitFor(() => expect(page.calls('importUpload')).toHaveLength(1));
 });
+
+test('an example of each kind is downloaded in the reader’s language', async () => {
+  const page = await open(
+    { downloadExample: () => new Response('campsite,night', { headers: { 'content-type': 'text/csv' } }) },
+    '/administration/import',
+  );
+  const part = within((await screen.findByRole('heading', { name: 'Example files' })).closest('section')!);
+  await page.user.click(part.getByRole('button', { name: 'Reviews' }));
+  await waitFor(() => expect(page.calls('downloadExample')[0]?.url.pathname).toMatch(/upload_examples\/reviews$/));
+});
