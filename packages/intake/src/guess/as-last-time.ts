@@ -1,4 +1,5 @@
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
+import { conditionsOf } from '../matching/condition.ts';
 import type { Guess } from './guess-mapping.ts';
 import { plainWords } from './names/plain-words.ts';
 import { type MappingChange, type Question, changed } from './questions.ts';
@@ -115,7 +116,9 @@ function withoutLapsed(mapping: Mapping, guess: Guess, then: Mapping, asked: rea
     if (now) fields[field] = now;
     else delete fields[field];
   }
-  const parts = touched.flatMap((change) => Object.keys(change)).filter((part) => part !== 'fields');
+  const parts = touched
+    .flatMap((change) => Object.keys(change))
+    .filter((part) => part !== 'fields' && part !== 'restores');
   const present: Parts = guess.mapping;
   const kept = Object.entries({ ...mapping, fields }).filter(([part]) => !parts.includes(part));
   const fresh = parts.filter((part) => present[part] !== undefined).map((part) => [part, present[part]]);
@@ -141,16 +144,20 @@ function answerIn(mapping: Mapping, { answers, taken }: Question): string | null
   return (best.find(({ answer }) => answer === taken) ?? best[0])?.answer ?? null;
 }
 
-function holds(mapping: Mapping, { fields = {}, skip, ...parts }: MappingChange): boolean {
+function holds(mapping: Mapping, { fields = {}, skip, unskip, restores: _, ...parts }: MappingChange): boolean {
   const all: Parts = mapping;
+  const skipped = conditionsOf(mapping.skip);
+  const isSkipped = (one: unknown) => skipped.some((other) => isSame(one, other));
   return (
     Object.entries(parts).every(([part, value]) => isSame(all[part], value)) &&
-    (skip === undefined || isSame(mapping.skip ?? null, skip)) &&
+    conditionsOf(skip).every(isSkipped) &&
+    !conditionsOf(unskip).some(isSkipped) &&
     Object.entries(fields).every(([field, value]) => isWithin(value ?? undefined, mapping.fields[field]))
   );
 }
 
 function isWithin(part: unknown, whole: unknown): boolean {
+  if (part === null) return whole === undefined;
   if (!isParts(part) || !isParts(whole)) return isSame(part, whole);
   return Object.entries(part).every(([key, value]) => isWithin(value, whole[key]));
 }

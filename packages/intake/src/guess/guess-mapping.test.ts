@@ -111,7 +111,6 @@ describe('the guess of a price file', () => {
     expect(questions[0]).toMatchObject({ asks: 'date_order', column: 'fecha', taken: 'day_first' });
     expect(mapping.fields['stay_date']).toEqual({ column: 'fecha', dateFormat: 'dd/MM/yyyy' });
     expect(questions[0]!.answers[1]!.change.fields!['stay_date']).toEqual({
-      column: 'fecha',
       dateFormat: 'MM/dd/yyyy',
     });
   });

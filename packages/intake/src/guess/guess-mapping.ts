@@ -1,6 +1,5 @@
 import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
-import { conditionsOf } from '../matching/condition.ts';
 import { type Asked, askedReadings } from './asked-readings.ts';
 import { priceFields, withoutFeesInTotal } from './prices/price-fields.ts';
 import { seenAt } from './prices/seen-at.ts';
@@ -13,7 +12,7 @@ import { type KnownLayout, knownLayout } from './known-layouts.ts';
 import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
-import { type MappingChange, type Question, changed } from './questions.ts';
+import { type MappingChange, type Question, changed, composed } from './questions.ts';
 import { columnsOfSample } from './columns/columns-of-sample.ts';
 import { type LaidOut, laidOut } from './prices/layout.ts';
 import type { Sample } from './sample/sample.ts';
@@ -99,8 +98,7 @@ function guessOfKind(
     [...fields].map(([field, column]) => ({ column, field, reason: BY_OFFER })),
   );
   const asked = askedReadings(kind, [...matches, ...wide], sample, columns, read);
-  const all = [...ofLayout, ...asked.questions];
-  const questions = all.flatMap((question) => askedOf(question, layout, sample, all));
+  const questions = [...ofLayout, ...asked.questions].flatMap((question) => askedOf(question, layout));
   const base: Mapping = {
     kind,
     ...(layout && { source: layout.name }),
@@ -138,24 +136,11 @@ function knownOf({ decimal, currency }: Asked): Pick<Mapping, 'decimal' | 'curre
   return { ...(decimal !== undefined && { decimal }), ...(currency !== undefined && { currency }) };
 }
 
-/** A question as the file's publisher, its rows of sums and the other questions leave it: the rows that those skip stay left out. */
-function askedOf(
-  question: Question,
-  layout: KnownLayout | null,
-  { totals }: Sample,
-  all: readonly Question[],
-): Question[] {
+/** A question as the file's publisher leaves it. */
+function askedOf(question: Question, layout: KnownLayout | null): Question[] {
   if (layout && question.asks === 'score_scale') return [];
   if (layout && question.asks === 'currency_sign') return [{ ...question, taken: 'euros' }];
-  const ofOthers = all.flatMap((other) => (other === question ? [] : conditionsOf(takenOf(other)?.skip ?? undefined)));
-  const kept = [...totals, ...ofOthers];
-  if (kept.length === 0) return [question];
-  const answers = question.answers.map(({ answer, change }) => ({
-    answer,
-    change:
-      change.skip === undefined ? change : { ...change, skip: [...kept, ...conditionsOf(change.skip ?? undefined)] },
-  }));
-  return [{ ...question, answers }];
+  return [composed(question)];
 }
 
 const KNOWN_NAMES = 0.9;

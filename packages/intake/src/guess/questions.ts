@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Condition } from '../matching/condition-schema.ts';
+import { conditionsOf } from '../matching/condition.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 
 /** What is answered by one of several readings that are all possible. */
@@ -21,16 +24,23 @@ export const QUESTIONS = [
 ] as const;
 export type QuestionKind = (typeof QUESTIONS)[number];
 
-/** What an answer changes of a mapping: parts of it, and parts of fields. */
+/** Parts of a field; null takes one out. */
+export type FieldChange = { readonly [Part in keyof FieldMapping]?: FieldMapping[Part] | null };
+
+/** What an answer changes of a mapping. Answers of several questions are given in any order, and each decides its own parts alone. */
 export interface MappingChange {
   readonly decimal?: '.' | ',';
   readonly currency?: NonNullable<Mapping['currency']>;
   readonly table?: NonNullable<Mapping['table']>;
-  /** Null takes the rows to skip out. */
-  readonly skip?: NonNullable<Mapping['skip']> | null;
+  /** Rows to skip beside others. */
+  readonly skip?: Mapping['skip'] | readonly Condition[] | null;
+  /** Rows that are not skipped any more. */
+  readonly unskip?: readonly Condition[];
   readonly complete?: boolean;
   /** By field; null takes the field out. */
-  readonly fields?: Readonly<Record<string, FieldMapping | null>>;
+  readonly fields?: Readonly<Record<string, FieldChange | null>>;
+  /** Fields as they are where another answer had taken them out. */
+  readonly restores?: Readonly<Record<string, FieldMapping>>;
 }
 
 export interface Answer {
@@ -52,14 +62,88 @@ export interface Question {
   readonly likely?: string;
 }
 
+const SOURCES = ['column', 'constant', 'template', 'fileName'];
+
 /** The mapping with the change of an answer. */
-export function changed(mapping: Mapping, { skip, fields = {}, ...parts }: MappingChange): Mapping {
+export function changed(mapping: Mapping, change: MappingChange): Mapping {
+  const { skip, unskip, fields = {}, restores = {}, ...parts } = change;
   const merged: Record<string, FieldMapping> = { ...mapping.fields };
   for (const [field, value] of Object.entries(fields)) {
     if (value === null) delete merged[field];
-    else merged[field] = value;
+    else {
+      const before = merged[field] ?? restores[field];
+      // What another answer had taken out stays so, unless this one says where it comes from.
+      if (before !== undefined || SOURCES.some((part) => part in value)) merged[field] = withParts(before ?? {}, value);
+    }
   }
   const { skip: before, ...rest } = mapping;
-  const skipped = skip === undefined ? before : (skip ?? undefined);
-  return { ...rest, ...(skipped !== undefined && { skip: skipped }), ...parts, fields: merged };
+  const skipped = [
+    ...conditionsOf(before).filter((one) => !isAmong(one, [...conditionsOf(unskip), ...conditionsOf(skip)])),
+    ...conditionsOf(skip),
+  ];
+  const [only] = skipped;
+  return {
+    ...rest,
+    ...(only !== undefined && { skip: skipped.length === 1 ? only : skipped }),
+    ...parts,
+    fields: merged,
+  };
+}
+
+function withParts(field: FieldMapping, change: FieldChange): FieldMapping {
+  const parts = Object.entries({ ...field, ...change }).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(parts);
+}
+
+const isAmong = (condition: Condition, others: readonly Condition[]) =>
+  others.some((other) => isDeepStrictEqual(condition, other));
+
+/**
+ * A question whose answers say whole fields and all rows to skip, as one whose answers change only what they differ in: what another
+ * question decides of the same field stands.
+ */
+export function composed(question: Question): Question {
+  const changes = question.answers.map(({ change }) => change);
+  const skips = changes.flatMap(({ skip }) => conditionsOf(skip));
+  const answers = question.answers.map(({ answer, change: { skip, fields, ...change } }) => {
+    const own = conditionsOf(skip);
+    const others = skips.filter((one) => !isAmong(one, own));
+    return {
+      answer,
+      change: {
+        ...change,
+        ...(own.length > 0 && { skip: own }),
+        ...(others.length > 0 && { unskip: others }),
+        ...(fields !== undefined && fieldsThatDiffer(fields as WholeFields, changes)),
+      },
+    };
+  });
+  return { ...question, answers };
+}
+
+type WholeFields = Readonly<Record<string, FieldMapping | null>>;
+
+function fieldsThatDiffer(
+  fields: WholeFields,
+  changes: readonly MappingChange[],
+): Pick<MappingChange, 'fields' | 'restores'> {
+  const isTakenOut = (field: string) => changes.some((change) => change.fields?.[field] === null);
+  const restored = Object.entries(fields).filter(([field, value]) => value !== null && isTakenOut(field));
+  const parts = Object.entries(fields).map(([field, value]) => {
+    const others = changes.flatMap((change) => change.fields?.[field] ?? []);
+    return [field, value === null ? null : partsThatDiffer(value, others)] as const;
+  });
+  return {
+    fields: Object.fromEntries(parts),
+    ...(restored.length > 0 && { restores: Object.fromEntries(restored) as Record<string, FieldMapping> }),
+  };
+}
+
+function partsThatDiffer(field: FieldMapping, others: readonly FieldChange[]): FieldChange {
+  const all: Readonly<Record<string, unknown>> = field;
+  const names = new Set(others.flatMap((other) => Object.keys(other)));
+  const differ = [...names].filter((part) =>
+    others.some((other) => !isDeepStrictEqual((other as Readonly<Record<string, unknown>>)[part], all[part])),
+  );
+  return Object.fromEntries(differ.map((part) => [part, all[part] ?? null]));
 }

@@ -4,9 +4,9 @@ import { MAX_PATTERN_CHARACTERS, compilePattern } from './written-pattern.ts';
 
 type Cells = readonly string[];
 
-export function conditionsOf(conditions: Conditions | undefined): readonly Condition[] {
-  if (conditions === undefined) return [];
-  return Array.isArray(conditions) ? conditions : [conditions];
+export function conditionsOf(conditions: Conditions | readonly Condition[] | null | undefined): readonly Condition[] {
+  if (conditions === undefined || conditions === null) return [];
+  return Array.isArray(conditions) ? (conditions as readonly Condition[]) : [conditions as Condition];
 }
 
 /** The columns that conditions look at, each with its pattern. */

@@ -63,8 +63,10 @@ export const CATALAN: ColumnNames = {
     group: 'grup, tipus de viatger, tipus de viatge, tipus de client, tipus de grup, viatja amb',
     reviewer_name: 'nom, autor, hoste, client, nom de l’hoste, usuari, nom del client, viatger',
     title: 'títol, titular',
-    positive: 'positiu, el millor, comentari, text, opinió, ressenya, comentaris positius, punts forts, comentaris',
-    negative: 'negatiu, el pitjor, comentari negatiu, comentaris negatius, punts febles',
+    positive:
+      'positiu, comentari positiu, opinió positiva, ressenya positiva, el millor, comentari, text, opinió, ressenya, comentaris positius, punts forts, comentaris',
+    negative:
+      'negatiu, opinió negativa, ressenya negativa, el pitjor, comentari negatiu, comentaris negatius, punts febles',
     language: 'idioma, llengua',
     answer: "resposta, resposta del propietari, resposta de l'allotjament, resposta de l'establiment",
     stay_date: "data d'estada, mes de l'estada, entrada",

@@ -55,8 +55,9 @@ export const DUTCH: ColumnNames = {
     group: 'reisgezelschap, type reiziger, soort gast, groep',
     reviewer_name: 'naam, gast, naam gast, auteur, gastnaam, gebruiker',
     title: 'titel, kop',
-    positive: 'positief, pluspunten, opmerking, tekst, reactie gast, beoordelingstekst, positieve opmerking',
-    negative: 'negatief, minpunten, negatieve opmerking',
+    positive:
+      'positief, positieve beoordeling, positieve reactie, pluspunten, opmerking, tekst, reactie gast, beoordelingstekst, positieve opmerking',
+    negative: 'negatief, negatieve beoordeling, negatieve reactie, minpunten, negatieve opmerking',
     language: 'taal',
     answer: 'antwoord, reactie, reactie eigenaar, reactie van de accommodatie, antwoord van de eigenaar',
     stay_date: 'verblijfsdatum, reisdatum, maand van verblijf, aankomst',

@@ -65,7 +65,7 @@ export const FRENCH: ColumnNames = {
     reviewer_name: 'nom, auteur, voyageur, client, nom du voyageur, utilisateur, nom du client, pseudo',
     title: "titre, titre de l'avis",
     positive:
-      'positif, points forts, commentaire, texte, avis, commentaire positif, commentaires positifs, points positifs, commentaires, contenu',
+      'positif, avis positif, points forts, commentaire, texte, avis, commentaire positif, commentaires positifs, points positifs, commentaires, contenu',
     negative: 'négatif, points faibles, commentaire négatif, commentaires négatifs, points négatifs',
     language: 'langue',
     answer: "réponse, réponse du propriétaire, réponse de l'établissement, réponse de l'hébergement, réponse du gérant",

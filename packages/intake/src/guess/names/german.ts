@@ -56,8 +56,9 @@ export const GERMAN: ColumnNames = {
     group: 'reiseart, gästetyp, reisetyp, gruppe, reisegruppe',
     reviewer_name: 'name, gast, gastname, autor, name des gastes, verfasser, benutzer',
     title: 'titel, überschrift',
-    positive: 'positiv, positives, kommentar, text, bewertungstext, das war gut, positiver kommentar',
-    negative: 'negativ, negatives, das war schlecht, negativer kommentar',
+    positive:
+      'positiv, positives, positive bewertung, positive kommentare, kommentar, text, bewertungstext, das war gut, positiver kommentar',
+    negative: 'negativ, negatives, negative bewertung, negative kommentare, das war schlecht, negativer kommentar',
     language: 'sprache',
     answer: 'antwort, antwort der unterkunft, antwort des gastgebers, antwort des eigentümers',
     stay_date: 'reisedatum, aufenthaltsdatum, reisemonat, anreise',

@@ -57,8 +57,9 @@ export const ITALIAN: ColumnNames = {
     group: 'gruppo, tipo di viaggiatore, tipo di viaggio, tipo di ospite',
     reviewer_name: 'nome, ospite, autore, nome ospite, nome dell ospite, utente, viaggiatore',
     title: 'titolo',
-    positive: 'positivo, commento, testo, recensione, aspetti positivi, punti di forza, commento positivo',
-    negative: 'negativo, aspetti negativi, punti deboli, commento negativo',
+    positive:
+      'positivo, recensione positiva, commenti positivi, commento, testo, recensione, aspetti positivi, punti di forza, commento positivo',
+    negative: 'negativo, recensione negativa, commenti negativi, aspetti negativi, punti deboli, commento negativo',
     language: 'lingua',
     answer: 'risposta, risposta della struttura, risposta del proprietario',
     stay_date: 'data del soggiorno, data soggiorno, mese del soggiorno, arrivo',

@@ -56,8 +56,9 @@ export const PORTUGUESE: ColumnNames = {
     group: 'grupo, tipo de viajante, tipo de viagem, tipo de hóspede',
     reviewer_name: 'nome, hóspede, autor, nome do hóspede, utilizador, viajante',
     title: 'título',
-    positive: 'positivo, comentário, texto, opinião, aspetos positivos, pontos fortes, comentário positivo',
-    negative: 'negativo, aspetos negativos, pontos fracos, comentário negativo',
+    positive:
+      'positivo, avaliação positiva, opinião positiva, comentário, texto, opinião, aspetos positivos, pontos fortes, comentário positivo',
+    negative: 'negativo, avaliação negativa, opinião negativa, aspetos negativos, pontos fracos, comentário negativo',
     language: 'idioma, língua',
     answer: 'resposta, resposta do alojamento, resposta do proprietário',
     stay_date: 'data da estadia, mês da estadia, entrada',

@@ -79,9 +79,9 @@ export const SPANISH: ColumnNames = {
       'nombre, autor, huésped, cliente, nombre del huésped, usuario, nombre del cliente, nombre del viajero, nombre usuario, nombre huésped, viajero, opinante',
     title: 'título, titular, título de la reseña, asunto, título del comentario',
     positive:
-      'positivo, lo mejor, lo bueno, comentario, texto, opinión, reseña, comentario positivo, comentarios positivos, lo que más gustó, me gustó, te gustó, aspectos positivos, puntos fuertes, texto de la reseña, comentarios, mensaje',
+      'positivo, lo mejor, lo bueno, comentario, texto, opinión, reseña, comentario positivo, comentarios positivos, opinión positiva, opiniones positivas, reseña positiva, parte positiva, texto positivo, valoración positiva, lo que más gustó, me gustó, te gustó, aspectos positivos, puntos fuertes, texto de la reseña, comentarios, mensaje',
     negative:
-      'negativo, lo peor, lo malo, comentario negativo, comentarios negativos, lo que menos gustó, no me gustó, no te gustó, aspectos negativos, puntos débiles',
+      'negativo, lo peor, lo malo, comentario negativo, comentarios negativos, opinión negativa, opiniones negativas, reseña negativa, parte negativa, texto negativo, valoración negativa, lo que menos gustó, no me gustó, no te gustó, aspectos negativos, puntos débiles',
     language: 'idioma, lengua',
     answer:
       'respuesta, respuesta del propietario, respuesta del alojamiento, respuesta del establecimiento, respuesta del hotel, contestación, respuesta propietario',

@@ -8,7 +8,7 @@ import type { ColumnMatch } from '../match-columns.ts';
 import { fieldsByName } from '../names/field-names.ts';
 import { compilePattern } from '../../matching/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
-import { childrenQuestion } from './party-question.ts';
+import { childrenQuestion, taxQuestions } from './terms-questions.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
 import type { Question } from '../questions.ts';
@@ -49,10 +49,15 @@ export function priceQuestions(
     (before) => columnQuestions(price, before, matches, columns),
     (before) => basisQuestions(price, before, found),
     (before) => fromQuestions(price, before),
-    (before) => unitQuestions(price, before),
+    (before) => unitQuestions(price, before, columns),
     (before) => emptyQuestions(price, before, found),
   ]);
-  return [...ofPrice, ...fewQuestions(columns), ...childrenQuestion(columns, fields['children_ages'] !== undefined)];
+  return [
+    ...ofPrice,
+    ...taxQuestions(columns),
+    ...fewQuestions(columns),
+    ...childrenQuestion(columns, fields['children_ages'] !== undefined),
+  ];
 }
 
 /** Questions of one field, each of them about what those before it leave of it: cents stay cents whatever an empty cell means. */
@@ -64,7 +69,7 @@ function askedInTurn(own: FieldMapping, asking: readonly ((before: FieldMapping)
     questions.push(...asked);
     for (const { answers, taken } of asked) {
       const left = answers.find(({ answer }) => answer === taken)?.change.fields?.['price'];
-      if (left !== undefined) price = left;
+      if (left !== undefined) price = left as FieldMapping | null;
     }
   }
   return questions;
@@ -167,10 +172,14 @@ function fromQuestions(price: Column, own: FieldMapping): Question[] {
 }
 
 /** What a name only makes likely: cents by amounts that are high, and a price without tax. */
-function unitQuestions(price: Column, own: FieldMapping): Question[] {
+function unitQuestions(price: Column, own: FieldMapping, columns: readonly Column[]): Question[] {
   const unit = priceUnit(price);
   const { multiply: _, ...euros } = own;
-  const isLikelyCents = !unit.isCents && shareOf(price, (text) => /^\d{4,6}$/.test(text)) === 1 && price.rows >= 3;
+  const isHigh = shareOf(price, (text) => /^\d{4,6}$/.test(text)) === 1;
+  const isLikelyCents = !unit.isCents && (isHigh || saysTwoDecimals(columns));
+  // A stay may cost thousands.
+  const isOfStay = own.perStay === true || own.divideBy !== undefined;
+  const mayBeEuros = isOfStay && !saysTwoDecimals(columns) && [...price.texts.keys()].every((text) => text.length < 5);
   const cents: Question[] = isLikelyCents
     ? [
         {
@@ -181,7 +190,7 @@ function unitQuestions(price: Column, own: FieldMapping): Question[] {
             { answer: 'cents', change: { fields: { price: { ...own, multiply: 0.01 } } } },
             { answer: 'euros', change: { fields: { price: euros } } },
           ],
-          taken: 'cents',
+          taken: mayBeEuros ? 'euros' : 'cents',
         },
       ]
     : [];
@@ -191,6 +200,13 @@ function unitQuestions(price: Column, own: FieldMapping): Question[] {
     { answer: 'as_they_are', change: { fields: { price: own } } },
   ];
   return [...cents, { asks: 'price_net', column: price.name, example: price.example, answers, taken: 'leave_out' }];
+}
+
+const DECIMALS = /(^| )(decimals|decimal places|exponent|minor units?|fraction digits|scale|decimales)$/;
+
+/** Whether a column says that an amount has its last two digits behind the mark. */
+function saysTwoDecimals(columns: readonly Column[]): boolean {
+  return columns.some(({ name, texts }) => DECIMALS.test(plainWords(name)) && texts.size === 1 && texts.has('2'));
 }
 
 /** Rows with a price that only members, phones or codes get: they are left out of what everybody is compared by. */

@@ -244,3 +244,26 @@ describe('what stands beside or above the rows', () => {
     expect(await readAsGuessed(content, fileName)).toEqual(read);
   });
 });
+
+describe('several questions about one price', () => {
+  it.each([
+    ['cents and an empty cell', 'Precio', ['9500', '9700', ''], ['95', '97', 'left out']],
+    ['cents of a document with two decimals', 'Precio;decimals', ['9500;2', '970;2'], ['95', '9.7']],
+    ['cents from which others begin', 'Precio desde (céntimos)', ['9500', '9700'], ['95', '97']],
+  ])('are each read as taken: %s', async (_, header, rows, read) => {
+    expect(await readAsGuessed(nightsOf(header, ...rows), 'file.csv')).toEqual(read);
+  });
+
+  it.each([
+    [
+      'members and adults with children',
+      'Tarifa;Adultos;Niños;Precio',
+      ['Estándar;2;0;95', 'Socios;2;0;85', 'Estándar;2;1;120'],
+    ],
+    ['prices of adults with children', 'Adultos;Niños;Precio', ['2;0;95', '2;1;120', '2;2;140']],
+    ['prices without tax, by a column', 'Precio;IVA incluido', ['95;Sí', '85;No', '86;No']],
+  ])('leave out each what they say: %s', async (_, header, rows) => {
+    const read = await readAsGuessed(nightsOf(header, ...rows), 'file.csv');
+    expect([read[0], ...new Set(read.slice(1))]).toEqual(['95', 'left out']);
+  });
+});

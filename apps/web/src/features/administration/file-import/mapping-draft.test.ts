@@ -66,7 +66,27 @@ test('an answer changes parts of the mapping and takes fields out', () => {
   const change = { decimal: ',', fields: { outcome: null, price: { column: 'total' } } };
   const changed = withAnswer(DRAFT, { answer: 'comma', change });
   expect(changed.decimal).toBe(',');
-  expect(changed.fields).toEqual({ link: DRAFT.fields['link'], price: { column: 'total' } });
+  expect(changed.fields).toEqual({ link: DRAFT.fields['link'], price: { ...DRAFT.fields['price'], column: 'total' } });
+});
+
+test('an answer decides its own parts of a field, and leaves those of another answer', () => {
+  const answer = (change: object) => ({ answer: 'one', change });
+  const cents = withAnswer(DRAFT, answer({ fields: { price: { multiply: 0.01 } } }));
+  const perNight = withAnswer(cents, answer({ fields: { price: { divideBy: null } } }));
+  expect(perNight.fields['price']).toEqual({ ...DRAFT.fields['price'], divideBy: undefined, multiply: 0.01 });
+});
+
+test('rows to skip of several answers stand beside one another', () => {
+  const [one, other] = [
+    { column: 'a', matches: 'x' },
+    { column: 'b', matches: 'y' },
+  ];
+  const both = withAnswer(withAnswer(DRAFT, { answer: 'one', change: { skip: [one] } }), {
+    answer: 'two',
+    change: { skip: [other] },
+  });
+  expect(both.skip).toEqual([one, other]);
+  expect(withAnswer(both, { answer: 'none', change: { unskip: [one] } }).skip).toEqual(other);
 });
 
 test('a value is read as another, numbers as numbers', () => {

@@ -82,16 +82,43 @@ function readingOf(draft: Draft, column: GuessedColumn, field: string): DraftFie
   return divideBy === undefined ? reading : { ...reading, divideBy };
 }
 
-/** The draft with the change of an answer. */
+interface AnswerChange {
+  /** Rows to skip beside others, and rows that are not skipped any more. */
+  readonly skip?: unknown;
+  readonly unskip?: unknown;
+  /** By field, its parts; null takes a part or the field out. */
+  readonly fields?: Readonly<Record<string, DraftField | null>>;
+  /** Fields as they are where another answer had taken them out. */
+  readonly restores?: DraftFields;
+}
+
+const SOURCES = ['column', 'constant', 'template', 'fileName'];
+
+/** The draft with the change of an answer, which decides its own parts alone. */
 export function withAnswer(draft: Draft, { change }: GuessQuestion['answers'][number]): Draft {
-  const { fields = {}, ...parts } = change as { fields?: Readonly<Record<string, DraftField | null>> };
+  const { fields = {}, restores = {}, skip, unskip, ...parts } = change as AnswerChange;
   const merged: Record<string, DraftField> = { ...draft.fields };
   for (const [field, value] of Object.entries(fields)) {
     if (value === null) delete merged[field];
-    else merged[field] = value;
+    else {
+      const before = merged[field] ?? restores[field];
+      // What another answer had taken out stays so, unless this one says where it comes from.
+      if (before || SOURCES.some((part) => part in value)) merged[field] = withoutNulls({ ...before, ...value });
+    }
   }
-  const { skip, ...rest } = { ...draft, ...parts };
-  return { ...rest, ...(skip !== undefined && skip !== null && { skip }), fields: merged };
+  const { skip: before, ...rest } = draft;
+  const out = [...listed(unskip), ...listed(skip)].map((one) => JSON.stringify(one));
+  const skipped = [...listed(before).filter((one) => !out.includes(JSON.stringify(one))), ...listed(skip)];
+  const [only] = skipped;
+  const skips = only === undefined ? {} : { skip: skipped.length === 1 ? only : skipped };
+  return { ...rest, ...skips, ...parts, fields: merged };
+}
+
+const listed = (conditions: unknown): readonly unknown[] =>
+  Array.isArray(conditions) ? conditions : conditions === undefined || conditions === null ? [] : [conditions];
+
+function withoutNulls(field: DraftField): DraftField {
+  return Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null));
 }
 
 /** The draft in which a text of a field's column is read as another; `null` reads it as it stands. */
