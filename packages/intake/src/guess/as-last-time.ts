@@ -144,7 +144,8 @@ function answerIn(mapping: Mapping, { answers, taken }: Question): string | null
   return (best.find(({ answer }) => answer === taken) ?? best[0])?.answer ?? null;
 }
 
-function holds(mapping: Mapping, { fields = {}, skip, unskip, restores: _, ...parts }: MappingChange): boolean {
+function holds(mapping: Mapping, { fields = {}, skip, unskip, ...change }: MappingChange): boolean {
+  const { restores: _restores, ...parts } = change;
   const all: Parts = mapping;
   const skipped = conditionsOf(mapping.skip);
   const isSkipped = (one: unknown) => skipped.some((other) => isSame(one, other));

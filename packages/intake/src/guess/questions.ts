@@ -67,27 +67,32 @@ const SOURCES = ['column', 'constant', 'template', 'fileName'];
 /** The mapping with the change of an answer. */
 export function changed(mapping: Mapping, change: MappingChange): Mapping {
   const { skip, unskip, fields = {}, restores = {}, ...parts } = change;
-  const merged: Record<string, FieldMapping> = { ...mapping.fields };
-  for (const [field, value] of Object.entries(fields)) {
-    if (value === null) delete merged[field];
-    else {
-      const before = merged[field] ?? restores[field];
-      // What another answer had taken out stays so, unless this one says where it comes from.
-      if (before !== undefined || SOURCES.some((part) => part in value)) merged[field] = withParts(before ?? {}, value);
-    }
-  }
   const { skip: before, ...rest } = mapping;
-  const skipped = [
-    ...conditionsOf(before).filter((one) => !isAmong(one, [...conditionsOf(unskip), ...conditionsOf(skip)])),
-    ...conditionsOf(skip),
-  ];
+  const gone = [...conditionsOf(unskip), ...conditionsOf(skip)];
+  const skipped = [...conditionsOf(before).filter((one) => !isAmong(one, gone)), ...conditionsOf(skip)];
   const [only] = skipped;
   return {
     ...rest,
     ...(only !== undefined && { skip: skipped.length === 1 ? only : skipped }),
     ...parts,
-    fields: merged,
+    fields: changedFields(mapping.fields, fields, restores),
   };
+}
+
+function changedFields(
+  fields: Mapping['fields'],
+  changes: NonNullable<MappingChange['fields']>,
+  restores: NonNullable<MappingChange['restores']>,
+): Mapping['fields'] {
+  const merged: Record<string, FieldMapping> = { ...fields };
+  for (const [field, change] of Object.entries(changes)) {
+    const before = merged[field] ?? restores[field];
+    if (change === null) delete merged[field];
+    // What another answer had taken out stays so, unless this one says where it comes from.
+    else if (before !== undefined || SOURCES.some((part) => part in change))
+      merged[field] = withParts(before ?? {}, change);
+  }
+  return merged;
 }
 
 function withParts(field: FieldMapping, change: FieldChange): FieldMapping {
