@@ -2,7 +2,7 @@ import type { ImportKind } from '../mapping/fields.ts';
 import { SCORE_PREFIX } from '../mapping/fields.ts';
 import type { FieldMapping } from '../mapping/mapping.ts';
 import { isAmount, isWholeNumber, shareOf } from './columns/column-facts.ts';
-import type { Column } from './columns/value-evidence.ts';
+import { type Column, isAdded } from './columns/value-evidence.ts';
 import { scoreReading } from './reviews/score-reading.ts';
 import {
   type Translation,
@@ -30,6 +30,8 @@ export function readingOf(kind: ImportKind, field: string, column: Column): Fiel
 function plainReadingOf(kind: ImportKind, field: string, column: Column): FieldMapping {
   if (DATES.has(field)) return dateReading(column);
   if (field === 'score' || field === 'overall_score' || field.startsWith(SCORE_PREFIX)) return scoreReading(column);
+  if (field === 'mandatory_fees' && shareOf(column, isAdded) > 0)
+    return { column: column.name, pattern: '(?<fees>\\d[\\d.,]*)' };
   if (field === 'outcome') return outcomeReading(column);
   return field === 'duration' ? durationReading(column) : translatedReading(kind, field, column);
 }

@@ -74,7 +74,8 @@ function halfTelling(kind: ImportKind, matches: readonly ColumnMatch[], named: R
   const fields = HALF_TELLING[kind]?.filter((field) => named.has(field)).length ?? 0;
   if (kind !== 'campsites' || name === undefined) return fields;
   if (areCampsites(name)) return fields + 1;
-  return /(^| )title$/.test(plainWords(name.name)) ? fields - 1 : fields;
+  const isPlaced = matches.some(({ field }) => field === 'latitude' || field === 'coordinates');
+  return /(^| )title$/.test(plainWords(name.name)) && !isPlaced ? fields - 1 : fields;
 }
 
 /** Whether one of the fields is there that a kind is for, or a column that is named after one. */

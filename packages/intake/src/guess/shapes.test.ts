@@ -128,6 +128,25 @@ describe('a file of prices', () => {
   });
 });
 
+describe('charges beside a price', () => {
+  const guessOf = async (content: string) =>
+    guessMapping(await readSample(bytesOf(content), 'file.csv', UNPACK_LIMITS), { zone: 'Europe/Madrid', now: NOW });
+
+  it('that a portal adds to it are fees of the stay', async () => {
+    const { mapping } = await guessOf(
+      'hotel,checkin,price,taxes_and_charges\nEl Pinar,2027-07-05,86,+€ 9 taxes and charges\nLa Riba,2027-07-05,95,+€ 10 taxes and charges\n',
+    );
+    expect(mapping.fields['mandatory_fees']).toEqual({ column: 'taxes_and_charges', pattern: '(?<fees>\\d[\\d.,]*)' });
+  });
+
+  it('that may be within it are none', async () => {
+    const { mapping } = await guessOf(
+      'hotel,checkin,price,taxes_and_charges\nEl Pinar,2027-07-05,95,9\nLa Riba,2027-07-05,105,10\n',
+    );
+    expect(mapping.fields).not.toHaveProperty('mandatory_fees');
+  });
+});
+
 describe('a file of reviews', () => {
   it('of an extranet has six categories and the owner’s answer, and its campsite is asked for', async () => {
     const { guess } = await read<ReadReview>(

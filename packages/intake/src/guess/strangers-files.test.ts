@@ -118,6 +118,15 @@ describe('a register', () => {
     });
   });
 
+  it('is one under a title too where each has its place', async () => {
+    const guess = await guessOf([
+      'LinkTitle,Georef,Web',
+      'Aguere,"28.4896,-16.3189",https://aguere.example',
+      'Finca La Riba,"28.2117,-16.4238",https://riba.example',
+    ]);
+    expect(guess).toMatchObject({ kind: 'campsites', isRecognised: true });
+  });
+
   it('is not called after its city', async () => {
     const guess = await guessOf([
       'city_name,latitude,longitude,hotel_name,score',

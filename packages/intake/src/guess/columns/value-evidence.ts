@@ -159,6 +159,15 @@ const channel: Evidence = (column) => {
   return shareOf(column, (text) => channelNamed(text) !== null) >= HALF ? TELLING : POSSIBLE;
 };
 
+/** What a portal adds to its price, `+€ 9 taxes and charges`: taxes without a plus may be within the price. */
+export const isAdded = (text: string): boolean => /^\+\s*\D{0,4}\d/.test(text);
+const fees: Evidence = (column) => {
+  if (shareOf(column, isAdded) >= HALF) return LIKELY;
+  return /(^| )(tax|taxes|charges|impuestos|taxe)( |$)/.test(plainWords(column.name))
+    ? IMPOSSIBLE
+    : read(isAmount)(column);
+};
+
 const PRICES: Readonly<Record<string, Evidence>> = {
   campsite: identity(IMPOSSIBLE),
   link: read(isLink, TELLING),
@@ -181,7 +190,7 @@ const PRICES: Readonly<Record<string, Evidence>> = {
   closed_to_departure: read(isYesOrNo),
   closed: read(isYesOrNo),
   stop_sale: read(isYesOrNo),
-  mandatory_fees: read(isAmount),
+  mandatory_fees: fees,
   tourist_tax: read(isAmount),
   children_ages: read((text) => /^\d{1,2}([,; ]+\d{1,2})*$/.test(text)),
   outcome: anything,

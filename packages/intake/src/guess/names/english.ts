@@ -39,7 +39,8 @@ export const ENGLISH: ColumnNames = {
     closed: 'closed, out of season',
     stop_sale:
       'stop, stop sale, stop sales, stop sell, stop selling, stopsell, stopsale, stopped, sales stopped, sale closed, closed for sale',
-    mandatory_fees: 'mandatory fees, fees, cleaning fee, resort fee',
+    mandatory_fees:
+      'mandatory fees, fees, cleaning fee, resort fee, taxes and charges, taxes and fees, taxes fees, additional charges, extra charges',
     tourist_tax: 'tourist tax, city tax, eco tax',
     children_ages: 'children ages, child ages, ages of children',
     outcome: 'error, failure, outcome, fout',
