@@ -2151,6 +2151,11 @@ export interface Areas {
     value: string;
     suppressed: string;
     minimum_nights_through: string;
+    coordinates: string;
+    utm_x: string;
+    utm_y: string;
+    utm_zone: string;
+    municipality: string;
   };
   'file-campsites': {
     title: (values: { count: number }) => string;
@@ -2899,6 +2904,13 @@ export interface Areas {
     twoOfOneName: (values: { name: string | number }) => string;
     knownMeanwhile: (values: { name: string | number }) => string;
     tooManyUnknown: string;
+    notDegrees: string;
+    notTwoCoordinates: string;
+    swapped: string;
+    nullPlace: string;
+    utmSwapped: string;
+    notUtm: string;
+    noZone: string;
   };
   inbox: {
     lead: (values: { moment: string | number }) => string;

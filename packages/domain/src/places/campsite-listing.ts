@@ -8,6 +8,8 @@ export interface CampsiteListing {
   readonly nameIfTaken: string | null;
   readonly link: ListingLink | null;
   readonly location: Location | null;
+  /** The town; it tells campsites of one name apart. */
+  readonly municipality: string | null;
   readonly province: string | null;
   readonly region: string | null;
 }

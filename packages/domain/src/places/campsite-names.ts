@@ -20,6 +20,7 @@ export function placeBehindName(name: string): { readonly name: string; readonly
 export interface NamedCampsite {
   readonly id: number;
   readonly name: string;
+  readonly municipality?: string | null;
   readonly province?: string | null;
   readonly region?: string | null;
 }
@@ -52,9 +53,11 @@ export function campsitesByName(
 }
 
 /** A name beside the places where its campsite is known to be. */
-function namesWithPlace({ name, province, region }: NamedCampsite): string[] {
+function namesWithPlace({ name, municipality, province, region }: NamedCampsite): string[] {
   const own = placeBehindName(name)?.name ?? name;
-  const places = [province, region].filter((place) => place !== null && place !== undefined && place !== '');
+  const places = [municipality, province, region].filter(
+    (place) => place !== null && place !== undefined && place !== '',
+  );
   return [...new Set(places.map((place) => plainCampsiteName(`${own} ${place}`)))];
 }
 

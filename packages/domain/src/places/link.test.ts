@@ -5,6 +5,7 @@ import { PASSING_PARAMETERS, normaliseLink, watchedListing } from './link.ts';
 describe('equivalent URLs of one listing normalise to one link', () => {
   test.each([
     ['https://booking.example/hotel/es/cala-sirena.html'],
+    ['www.booking.example/hotel/es/cala-sirena.html'],
     ['http://booking.example/hotel/es/cala-sirena.html'],
     ['HTTPS://WWW.Booking.Example/hotel/es/cala-sirena.html'],
     ['http://booking.example:80/hotel/es/cala-sirena.html'],

@@ -30,6 +30,8 @@ const PLATFORMS: readonly { readonly host: RegExp; readonly path: RegExp; readon
 const LANGUAGE_SUFFIX = /(\.[a-z]{2}(-[a-z]{2})?)+(?=\.html?$)/i;
 // Only before a name that still has a dot: `www.com` is a host of its own.
 const WWW = /^(www\.)+(?=[^.]+\.)/;
+/** As people write it: without what stands before the host. */
+const BARE_WWW = /^www\.[^.\s/]+\.[^\s]/i;
 const MAX_LENGTH = 2000;
 
 /**
@@ -39,7 +41,7 @@ const MAX_LENGTH = 2000;
 export function normaliseLink(text: string): ListingLink | null {
   const trimmed = text.trim();
   if (trimmed.length > MAX_LENGTH || /[\s\0]/.test(trimmed)) return null;
-  const url = URL.parse(trimmed);
+  const url = addressIn(trimmed);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null;
   const port = ['', '80', '443'].includes(url.port) ? '' : `:${url.port}`;
@@ -48,6 +50,10 @@ export function normaliseLink(text: string): ListingLink | null {
   const platform = PLATFORMS.find((each) => each.host.test(host) && each.path.test(path));
   if (platform) return `https://${platform.is}${path}` as ListingLink;
   return `https://${host}${port}${path}${queryOf(url.searchParams)}` as ListingLink;
+}
+
+function addressIn(text: string): URL | null {
+  return URL.parse(BARE_WWW.test(text) ? `https://${text}` : text);
 }
 
 const NAME = /^campsite:\s*(\S[^\n\r\0]*)$/i;

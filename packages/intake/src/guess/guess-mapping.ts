@@ -12,6 +12,7 @@ import { type KnownLayout, knownLayout } from './known-layouts.ts';
 import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
+import { utmZone } from '../places/utm.ts';
 import { type MappingChange, type Question, changed, composed } from './questions.ts';
 import { columnsOfSample } from './columns/columns-of-sample.ts';
 import { type LaidOut, laidOut } from './prices/layout.ts';
@@ -186,21 +187,22 @@ function fieldsOf(kind: ImportKind, matches: readonly ColumnMatch[]): Record<str
   return withoutFeesInTotal(fields, found('price'));
 }
 
-/** Fields that roles feed: nights by the day of departure, a place by coordinates that stand in one cell. */
+/** Fields that roles feed: nights by the day of departure, the UTM zone by the name of a column of coordinates. */
 function fieldsOfRoles(
   fields: Readonly<Record<string, FieldMapping>>,
   found: (role: string) => Column | undefined,
 ): Record<string, FieldMapping> {
   const departure = found('departure');
   const arrival = fields['stay_date'];
-  const coordinates = found('coordinates');
   return {
     ...(departure && arrival && !fields['nights'] && { nights: { ...arrival, until: departure.name } }),
-    ...(coordinates && {
-      latitude: { column: coordinates.name, pattern: '^[\\s(]*(?<latitude>-?\\d{1,3}[.,]\\d+)' },
-      longitude: { column: coordinates.name, pattern: '(?<longitude>-?\\d{1,3}[.,]\\d+)[\\s)]*$' },
-    }),
+    ...zoneOf(fields, found('utm_x')),
   };
+}
+
+function zoneOf(fields: Readonly<Record<string, FieldMapping>>, x: Column | undefined): Record<string, FieldMapping> {
+  const zone = x === undefined || fields['utm_zone'] !== undefined ? null : utmZone(x.name.replaceAll('_', ' '));
+  return zone === null ? {} : { utm_zone: { constant: String(zone) } };
 }
 
 /** What the importer must be told of how the file is taken apart. */

@@ -23,7 +23,7 @@ export function missingOf(kind: ImportKind, given: ReadonlySet<string>): readonl
 /** What tells a kind from another, beyond what it must have. */
 const TELLING: Readonly<Record<ImportKind, readonly string[]>> = {
   prices: ['stay_date', 'price', 'availability', 'nights', 'guests', 'channel', ...RESTRICTION_FIELDS],
-  campsites: ['link', 'latitude', 'longitude', 'coordinates', 'review_count', 'overall_score'],
+  campsites: ['link', 'latitude', 'longitude', 'coordinates', 'utm_x', 'utm_y', 'review_count', 'overall_score'],
   reviews: ['score', 'reviewer_name', 'positive', 'negative', 'title', 'nationality', 'group', 'review_id', 'language'],
   holidays: ['area', 'from', 'to', 'known_from', 'known_until'],
   occupancy: ['series', 'measure', 'month', 'suppressed'],

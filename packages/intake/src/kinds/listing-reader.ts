@@ -1,9 +1,10 @@
 import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
-import { EMPTY, NONE, countedNumber, plainNumber } from '../mapping/convert.ts';
+import { EMPTY, NONE, countedNumber } from '../mapping/convert.ts';
 import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import { type ReadingContext, observedAtReader, requiredSource } from './reading-context.ts';
+import { placeReader } from '../places/place-reader.ts';
 import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { type CategoryScore, categoryScoresReader } from './category-scores.ts';
@@ -30,8 +31,8 @@ export function listingReader(context: ReadingContext): (cells: readonly string[
     name: nameReader(context),
     nameIfTaken: text('name_if_taken'),
     link: linkReader(sources.get('link')),
-    latitude: degrees(context, 'latitude', 90),
-    longitude: degrees(context, 'longitude', 180),
+    location: placeReader(context),
+    municipality: text('municipality'),
     province: text('province'),
     region: text('region'),
     scores: categoryScoresReader(context, ['overall_score']),
@@ -41,18 +42,20 @@ export function listingReader(context: ReadingContext): (cells: readonly string[
   return withoutSkipped(context, (cells) => {
     const row = read(cells);
     if (row instanceof Problem || !('scores' in row)) return row;
-    const { latitude, longitude, scores, reviewCount, observedAtS, ...names } = row;
-    if (Number.isNaN(latitude) !== Number.isNaN(longitude)) {
-      return new Problem(new Flaw('has half a place: a latitude and a longitude belong together'), null, null);
-    }
-    const location = Number.isNaN(latitude) ? null : { latitude, longitude };
+    const { scores, reviewCount, observedAtS, ...names } = row;
     return {
-      listing: { ...names, location },
+      listing: { ...names, nameIfTaken: names.nameIfTaken ?? nameWithPlace(names) },
       scores,
       reviewCount: reviewCount === NONE ? null : reviewCount,
       observedAtS,
     };
   });
+}
+
+/** Another campsite of the name is called by its place. */
+function nameWithPlace({ name, municipality, province }: Pick<CampsiteListing, 'name' | 'municipality' | 'province'>) {
+  const place = municipality ?? province;
+  return place === null ? null : `${name} (${place})`.slice(0, MAX_NAME_CHARACTERS);
 }
 
 function nameReader(context: ReadingContext): FieldReader<string> {
@@ -70,14 +73,4 @@ function linkReader(source: FieldSource | null): FieldReader<ListingLink | null>
     if (text === null || /^[-–—.]+$/.test(text)) return null;
     return normaliseLink(text) ?? new Problem(new Flaw('is not a web address'), source, text);
   };
-}
-
-function degrees({ sources, mapping }: ReadingContext, field: string, most: number): FieldReader<number> {
-  const read = plainNumber(mapping.decimal ?? null);
-  return fieldReader(sources.get(field), (text) => {
-    const value = read(text);
-    return typeof value === 'number' && Math.abs(value) > most
-      ? new Flaw(`is not between −${most} and ${most}`)
-      : value;
-  });
 }

@@ -66,7 +66,7 @@ export function yesOrNo(text: string): boolean | Flaw {
 }
 
 /** A number with either decimal mark and no thousands; NaN where there is no text. */
-export function plainNumber(decimal: DecimalMark): Convert<number> {
+function plainNumber(decimal: DecimalMark): Convert<number> {
   return (text) => {
     if (text === '') return Number.NaN;
     if (!/^-?\d+([.,]\d+)?$/.test(text)) return new Flaw('is not a number');

@@ -101,7 +101,7 @@ describe('a file of campsites', () => {
   it.each([
     ['Half,https://camp.example.com/half,39.9,', /a latitude and a longitude belong together/],
     ['North,https://camp.example.com/north,95,4', /is not between −90 and 90/],
-    ['Odd,https://camp.example.com/odd,x,4', /is not a number/],
+    ['Odd,https://camp.example.com/odd,x,4', /is not a place in degrees/],
     ['No link,ftp://camp,39,4', /is not a web address/],
     [',https://camp.example.com/nameless,39,4', /is empty/],
   ])('rejects %j', async (bad, reason) => {

@@ -33,7 +33,7 @@ export async function namesOfCampsites(db: Queryable, ids: readonly number[]): P
 /** All campsites by their names; empty for a market that is too large to be held. */
 export async function campsitesWithPlaces(db: Queryable): Promise<readonly NamedCampsite[]> {
   if (await isTooLarge(db)) return [];
-  return db.query<NamedCampsite>('SELECT id, name, province, region FROM campsites', []);
+  return db.query<NamedCampsite>('SELECT id, name, municipality, province, region FROM campsites', []);
 }
 
 const ASKED_ONE_BY_ONE = 500;
@@ -69,7 +69,7 @@ interface CopiedMarket {
 /** Null for a market that is too large to be held. */
 async function copyMarket(db: Queryable): Promise<CopiedMarket | null> {
   if (await isTooLarge(db)) return null;
-  const campsites = await db.query<NamedCampsite>('SELECT id, name, province, region FROM campsites', []);
+  const campsites = await db.query<NamedCampsite>('SELECT id, name, municipality, province, region FROM campsites', []);
   const said = await db.query<NamedCampsite>('SELECT written AS name, campsite_id AS id FROM campsite_names', []);
   const links = await db.query<{ link: string; id: number }>('SELECT link, campsite_id AS id FROM campsite_links', []);
   return { names: campsitesByName(campsites, said), links: new Map(links.map(({ link, id }) => [link, id])) };

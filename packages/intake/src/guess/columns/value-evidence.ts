@@ -1,3 +1,4 @@
+import { Flaw } from '../../verdict/problem.ts';
 import { holidayAreaCode } from '@vivac/domain/holidays/holiday-area';
 import { countryCodeOf } from '@vivac/domain/places/country';
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';
@@ -21,6 +22,8 @@ import {
 } from './column-facts.ts';
 import type { DateFacts } from './date-facts.ts';
 import { channelNamed } from './translations.ts';
+import { apart, readDegrees } from '../../places/degrees.ts';
+import { isEasting, isNorthing, utmZone } from '../../places/utm.ts';
 
 /** A column with all that is known of what stands in it. */
 export interface Column extends ColumnFacts {
@@ -209,13 +212,23 @@ const ofGuests: Evidence = (column) => {
 };
 const isWholeOrHalf = (text: string) => /^[0-7]([.,][05]0*)?$/.test(text);
 
+const isDegrees = (text: string) => {
+  const degrees = readDegrees(text);
+  return !(degrees instanceof Flaw) && Math.abs(degrees.value) <= 180;
+};
+/** Whole numbers beside each other are two of anything. */
+const isPair = (text: string) => /[.,°º]\d|[°º]/.test(text) && (apart(text)?.every(isDegrees) ?? false);
+
 const CAMPSITES: Readonly<Record<string, Evidence>> = {
   name: identity(UNLIKELY),
   name_if_taken: textual,
   link: read(isLink, TELLING),
-  latitude: read(within(-90, 90)),
-  longitude: read(within(-180, 180)),
-  coordinates: read((text) => /^[\s(]*-?\d{1,3}[.,]\d+\s*[,;/ ]\s*-?\d{1,3}[.,]\d+[\s)]*$/.test(text), TELLING),
+  latitude: read(isDegrees),
+  longitude: read(isDegrees),
+  coordinates: read(isPair, TELLING),
+  utm_x: read(isEasting),
+  utm_y: read(isNorthing),
+  utm_zone: read((text) => utmZone(text) !== null),
   municipality: textual,
   province: textual,
   region: textual,

@@ -40,8 +40,8 @@ export const CATALAN: ColumnNames = {
   campsites: {
     name: "nom, allotjament, càmping, nom del càmping, establiment, hotel, propietat, nom de l'establiment, nom comercial, nom de l'allotjament, denominació",
     link: 'enllaç, url, adreça web, web, pàgina web',
-    latitude: 'latitud, lat',
-    longitude: 'longitud, lng, lon',
+    latitude: 'latitud, lat, coordenada y, coord y',
+    longitude: 'longitud, lng, lon, coordenada x, coord x',
     province: 'província',
     region: 'regió, comarca, zona, comunitat autònoma, illa',
     overall_score: 'puntuació, nota, valoració, puntuació global, nota mitjana',
@@ -49,6 +49,9 @@ export const CATALAN: ColumnNames = {
       'ressenyes, opinions, comentaris, nombre de ressenyes, nombre d’opinions, nº opinions, nº ressenyes, valoracions',
     observed_at: 'observat, vist, captura, data de captura, consultat',
     municipality: 'municipi, localitat, població, ciutat, poble',
+    utm_x: 'utm x, x utm, coordenada x, coord x, x',
+    utm_y: 'utm y, y utm, coordenada y, coord y, y',
+    utm_zone: 'fus, fus utm, zona utm',
     coordinates: 'coordenades, geolocalització, gps',
   },
   reviews: {

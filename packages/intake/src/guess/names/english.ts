@@ -64,6 +64,9 @@ export const ENGLISH: ColumnNames = {
     observed_at: 'observed at, observed, seen, seen at, scraped, scraped at, captured at, last scraped, timestamp',
     municipality:
       'municipality, city, town, locality, village, place, neighbourhood, neighborhood, neighbourhood cleansed',
+    utm_x: 'utm x, x, x coordinate, coord x, easting, utm easting, utm e',
+    utm_y: 'utm y, y, y coordinate, coord y, northing, utm northing, utm n',
+    utm_zone: 'utm zone, zone utm, zone, epsg, srid',
     coordinates: 'coordinates, coords, lat lng, latlng, lat lon, latlon, geo, geolocation, gps, location gps, position',
   },
   reviews: {

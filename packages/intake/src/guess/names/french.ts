@@ -50,6 +50,9 @@ export const FRENCH: ColumnNames = {
     review_count: 'avis, commentaires, nombre d’avis, nombre de commentaires, nb avis, nb d avis, nombre avis',
     observed_at: 'observé, vu, capture, date de capture, relevé',
     municipality: 'commune, ville, localité, municipalité, quartier',
+    utm_x: 'utm x, x, coordonnée x',
+    utm_y: 'utm y, y, coordonnée y',
+    utm_zone: 'fuseau, zone utm, fuseau utm',
     coordinates: 'coordonnées, coordonnées gps, gps, géolocalisation',
   },
   reviews: {

@@ -50,8 +50,8 @@ export const SPANISH: ColumnNames = {
   campsites: {
     name: 'nombre, alojamiento, camping, nombre del camping, establecimiento, hotel, propiedad, nombre del establecimiento, nombre comercial, razón comercial, nombre del alojamiento, denominación, rótulo',
     link: 'enlace, url, dirección web, web, página web',
-    latitude: 'latitud, lat',
-    longitude: 'longitud, lng, lon',
+    latitude: 'latitud, lat, coordenada y, coord y',
+    longitude: 'longitud, lng, lon, coordenada x, coord x',
     province: 'provincia',
     region: 'región, comarca, zona, comunidad autónoma, comunidad, isla',
     overall_score:
@@ -60,6 +60,9 @@ export const SPANISH: ColumnNames = {
       'reseñas, opiniones, comentarios, número de reseñas, número de opiniones, nº opiniones, nº reseñas, nº comentarios, nº de opiniones, nº de reseñas, número de comentarios, num opiniones, valoraciones, número de valoraciones',
     observed_at: 'observado, visto, captura, fecha de captura, consultado',
     municipality: 'municipio, localidad, población, ciudad, término municipal, pueblo',
+    utm_x: 'utm x, x utm, coordenada x, coord x, x, coordenada utm x, x etrs89, este, easting',
+    utm_y: 'utm y, y utm, coordenada y, coord y, y, coordenada utm y, y etrs89, norte, northing',
+    utm_zone: 'huso, zona utm, huso utm, utm huso',
     coordinates: 'coordenadas, geolocalización, ubicación gps, gps, lat lng, posición',
   },
   reviews: {

@@ -68,7 +68,13 @@ async function toldUnknown(db: Queryable, unknown: UnknownCampsites): Promise<Un
   const near = nearCampsites(await campsitesWithPlaces(db));
   const named = unknown.list.slice(0, MOST_TOLD).map((one): NamedInVain => {
     const known = one.name === null ? [] : near(one.name);
-    return { ...one, near: known.map(({ name, province, region }) => ({ name, place: province ?? region ?? null })) };
+    return {
+      ...one,
+      near: known.map(({ name, municipality, province, region }) => ({
+        name,
+        place: municipality ?? province ?? region ?? null,
+      })),
+    };
   });
   return { named, count: unknown.size };
 }

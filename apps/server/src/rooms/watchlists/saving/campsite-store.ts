@@ -9,6 +9,7 @@ export interface StoredCampsite {
   readonly name: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly municipality: string | null;
   readonly province: string | null;
   readonly region: string | null;
   readonly state: 'waiting' | 'active';
@@ -16,19 +17,23 @@ export interface StoredCampsite {
   readonly hasLink: boolean;
 }
 
-/** The campsites that have one of the names, or to which one of the links leads. */
+/** The campsites that have one of the names or ids, or to which one of the links leads. */
 export function storedCampsites(
   tx: Transaction,
-  names: readonly string[],
-  links: readonly ListingLink[],
+  {
+    names,
+    links,
+    ids,
+  }: { readonly names: readonly string[]; readonly links: readonly ListingLink[]; readonly ids: readonly number[] },
 ): Promise<StoredCampsite[]> {
   return tx.query<StoredCampsite>(
-    `SELECT c.id, coalesce(c.survivor_id, c.id) AS "survivorId", c.name, c.latitude, c.longitude, c.province, c.region, c.state,
+    `SELECT c.id, coalesce(c.survivor_id, c.id) AS "survivorId", c.name, c.latitude, c.longitude, c.municipality, c.province, c.region, c.state,
        EXISTS (SELECT FROM campsite_links l WHERE l.campsite_id = c.id) AS "hasLink"
      FROM campsites c WHERE c.id IN (
        SELECT id FROM campsites WHERE name = ANY($1::text[])
-       UNION SELECT campsite_id FROM campsite_links WHERE link = ANY($2::text[]))`,
-    [names, links],
+       UNION SELECT campsite_id FROM campsite_links WHERE link = ANY($2::text[])
+       UNION SELECT unnest($3::int[]))`,
+    [names, links, ids],
   );
 }
 
@@ -42,12 +47,13 @@ export async function storedLinks(tx: Transaction, links: readonly ListingLink[]
   return new Map(rows.map(({ link, id }) => [link, id]));
 }
 
-type Facts = Pick<StoredCampsite, 'name' | 'latitude' | 'longitude' | 'province' | 'region'>;
+type Facts = Pick<StoredCampsite, 'name' | 'latitude' | 'longitude' | 'municipality' | 'province' | 'region'>;
 
 const factsOf = (campsites: readonly Facts[]) => [
   campsites.map(({ name }) => name),
   campsites.map(({ latitude }) => latitude),
   campsites.map(({ longitude }) => longitude),
+  campsites.map(({ municipality }) => municipality),
   campsites.map(({ province }) => province),
   campsites.map(({ region }) => region),
 ];
@@ -59,10 +65,10 @@ export async function addCampsites(
   batchNumber: number | null,
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number; name: string }>(
-    `INSERT INTO campsites (name, latitude, longitude, province, region, state, made_by)
-     SELECT name, latitude, longitude, province, region, 'active', $6
-     FROM unnest($1::text[], $2::float8[], $3::float8[], $4::text[], $5::text[]) WITH ORDINALITY
-       AS n(name, latitude, longitude, province, region, place)
+    `INSERT INTO campsites (name, latitude, longitude, municipality, province, region, state, made_by)
+     SELECT name, latitude, longitude, municipality, province, region, 'active', $7
+     FROM unnest($1::text[], $2::float8[], $3::float8[], $4::text[], $5::text[], $6::text[]) WITH ORDINALITY
+       AS n(name, latitude, longitude, municipality, province, region, place)
      ORDER BY place RETURNING id, name`,
     [...factsOf(campsites), batchNumber],
   );
@@ -75,10 +81,10 @@ export async function changeCampsites(
   campsites: readonly (Facts & { readonly id: number })[],
 ): Promise<void> {
   await tx.execute(
-    `UPDATE campsites c SET name = n.name, latitude = n.latitude, longitude = n.longitude, province = n.province,
-       region = n.region, state = 'active'
-     FROM unnest($1::text[], $2::float8[], $3::float8[], $4::text[], $5::text[], $6::int[])
-       AS n(name, latitude, longitude, province, region, id) WHERE c.id = n.id`,
+    `UPDATE campsites c SET name = n.name, latitude = n.latitude, longitude = n.longitude,
+       municipality = n.municipality, province = n.province, region = n.region, state = 'active'
+     FROM unnest($1::text[], $2::float8[], $3::float8[], $4::text[], $5::text[], $6::text[], $7::int[])
+       AS n(name, latitude, longitude, municipality, province, region, id) WHERE c.id = n.id`,
     [...factsOf(campsites), campsites.map(({ id }) => id)],
   );
 }

@@ -1,4 +1,6 @@
+import { plainCampsiteName } from '@vivac/domain/places/campsite-names';
 import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
+import { spanishProvinceNamed } from '@vivac/domain/places/spanish-province';
 import type { ListingLink } from '@vivac/domain/places/link';
 import type { StoredCampsite } from './campsite-store.ts';
 
@@ -36,6 +38,8 @@ export class KnownCampsites {
   readonly #byLink = new Map<ListingLink, Held>();
   readonly #byName = new Map<string, Held>();
   readonly #byStoredName = new Map<string, Held>();
+  /** Those of a name in plain letters. */
+  readonly #bySpelling = new Map<string, Held[]>();
   #added = new Set<Held>();
   #changed = new Set<Held>();
   #links: { readonly link: ListingLink; readonly held: Held }[] = [];
@@ -45,6 +49,7 @@ export class KnownCampsites {
     for (const held of byId.values()) {
       this.#byName.set(held.now.name, held);
       this.#byStoredName.set(held.now.name, held);
+      this.#spell(held);
     }
     for (const [link, id] of links) this.#byLink.set(link, byId.get(id)!);
   }
@@ -53,7 +58,8 @@ export class KnownCampsites {
    * Whether the listing takes a name that the database still has for another campsite, which was renamed here: names are
    * unique, so what is unstored must be stored first.
    */
-  takesStoredName(listing: CampsiteListing): boolean {
+  takesStoredName(written: CampsiteListing): boolean {
+    const listing = this.#asKnown(written);
     const name = this.#nameOf(listing);
     const owner = name === null ? undefined : this.#byStoredName.get(name);
     if (owner === undefined || this.#byName.get(name!) === owner) return false;
@@ -61,7 +67,8 @@ export class KnownCampsites {
   }
 
   /** A link identifies a campsite; a name does so only where no link leads to another. */
-  take(listing: CampsiteListing): Taken {
+  take(written: CampsiteListing): Taken {
+    const listing = this.#asKnown(written);
     const name = this.#nameOf(listing);
     if (name === null) return this.#isElsewhere(listing) ? 'other_place' : 'other_link';
     const { link } = listing;
@@ -91,6 +98,28 @@ export class KnownCampsites {
     this.#changed = new Set();
     this.#links = [];
     return unstored;
+  }
+
+  /** A listing without a link that is known, under the name of the one campsite at its place whose name is only spelled in another way. */
+  #asKnown(listing: CampsiteListing): CampsiteListing {
+    const { name, link } = listing;
+    if (this.#byName.has(name) || (link !== null && this.#byLink.has(link))) return listing;
+    const plain = plainCampsiteName(name);
+    const alike = (this.#bySpelling.get(plain) ?? []).filter(
+      (held) =>
+        // It may have been renamed since.
+        plainCampsiteName(held.now.name) === plain &&
+        !isElsewhere(held, listing) &&
+        (link === null || !held.now.hasLink),
+    );
+    return alike.length === 1 ? { ...listing, name: alike[0]!.now.name } : listing;
+  }
+
+  #spell(held: Held): void {
+    const plain = plainCampsiteName(held.now.name);
+    const others = this.#bySpelling.get(plain);
+    if (others) others.push(held);
+    else this.#bySpelling.set(plain, [held]);
   }
 
   /** Whether a name of the listing is that of a campsite at another place. */
@@ -123,9 +152,10 @@ export class KnownCampsites {
   }
 
   #add(name: string): Held {
-    const none = { latitude: null, longitude: null, province: null, region: null };
+    const none = { latitude: null, longitude: null, municipality: null, province: null, region: null };
     const held = new Held({ id: null, survivorId: null, name, ...none, state: 'active', hasLink: false });
     this.#byName.set(name, held);
+    this.#spell(held);
     this.#added.add(held);
     return held;
   }
@@ -137,13 +167,13 @@ export class KnownCampsites {
   }
 
   /** Takes over what the listing says, and leaves what it does not say. True when something is new. */
-  #update(held: Held, { location, province, region }: CampsiteListing, name: string): boolean {
+  #update(held: Held, { location, municipality, province, region }: CampsiteListing, name: string): boolean {
     const before = held.now;
     const after: KnownCampsite = {
       ...before,
+      ...location,
       name,
-      latitude: location?.latitude ?? before.latitude,
-      longitude: location?.longitude ?? before.longitude,
+      municipality: municipality ?? before.municipality,
       province: province ?? before.province,
       region: region ?? before.region,
       state: 'active',
@@ -153,27 +183,36 @@ export class KnownCampsites {
     if (before.name !== name) {
       this.#byName.delete(before.name);
       this.#byName.set(name, held);
+      this.#spell(held);
     }
     if (!this.#added.has(held)) this.#changed.add(held);
     return true;
   }
 }
 
-const WRITTEN = ['name', 'latitude', 'longitude', 'province', 'region', 'state'] as const;
+const WRITTEN = ['name', 'latitude', 'longitude', 'municipality', 'province', 'region', 'state'] as const;
 
 /** Two sources rarely put one campsite further apart. */
 const SAME_PLACE_KM = 5;
 const KM_A_DEGREE = 111.2;
-const IN_ANY_SPELLING = new Intl.Collator('es', { sensitivity: 'base', ignorePunctuation: true });
 
 /** Whether a listing without a link of its own is at another place than the campsite of its name (product decision 41). */
-function isElsewhere({ now }: Held, { location, province }: CampsiteListing): boolean {
+function isElsewhere({ now }: Held, { location, municipality, province }: CampsiteListing): boolean {
   if (location !== null && now.latitude !== null && now.longitude !== null) {
     const north = location.latitude - now.latitude;
     const east = (location.longitude - now.longitude) * Math.cos((location.latitude * Math.PI) / 180);
     return Math.hypot(north, east) * KM_A_DEGREE > SAME_PLACE_KM;
   }
-  return province !== null && now.province !== null && IN_ANY_SPELLING.compare(province, now.province) !== 0;
+  return isAnother(municipality, now.municipality) || isAnotherProvince(province, now.province);
+}
+
+function isAnotherProvince(said: string | null, known: string | null): boolean {
+  const [one, other] = [said, known].map((name) => (name === null ? null : spanishProvinceNamed(name)));
+  return one && other ? one !== other : isAnother(said, known);
+}
+
+function isAnother(said: string | null, known: string | null): boolean {
+  return said !== null && known !== null && plainCampsiteName(said) !== plainCampsiteName(known);
 }
 
 function isOneCampsite(one: Held, other: Held): boolean {

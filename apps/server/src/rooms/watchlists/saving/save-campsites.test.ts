@@ -24,7 +24,7 @@ const linkOf = (path: string) => normaliseLink(`https://camp.example.com/${path}
 function listing(said: string): CampsiteListing {
   const [name, path] = said.split('@') as [string, string?];
   const link = path === undefined ? null : linkOf(path);
-  return { name, nameIfTaken: null, link, location: null, province: null, region: null };
+  return { name, nameIfTaken: null, link, location: null, municipality: null, province: null, region: null };
 }
 
 /** Saves listings, and answers how many statements that took. */
@@ -68,10 +68,10 @@ describe('campsites are saved', () => {
     ]);
     const campsiteId = expect.any(Number) as number;
     expect(saved).toEqual([
-      { campsiteId, changed: true },
-      { campsiteId, changed: false },
-      { campsiteId, changed: true },
-      { campsiteId, changed: false },
+      { campsiteId, changed: true, made: true },
+      { campsiteId, changed: false, made: false },
+      { campsiteId, changed: true, made: false },
+      { campsiteId, changed: false, made: false },
     ]);
   });
 
@@ -110,6 +110,33 @@ describe('campsites are saved', () => {
       expect(saved[1]).toMatchObject({ refused: expect.stringContaining('at another place') as string, field: 'name' });
       const [row] = await test.db.query<{ province: string }>('SELECT province FROM campsites');
       expect(row).toEqual({ province: 'Huesca' });
+    });
+
+    it('equal names in other municipalities are other campsites, in one file too, and none is overwritten', async () => {
+      const town = (municipality: string): CampsiteListing => ({
+        ...listing('Camping Municipal'),
+        nameIfTaken: `Camping Municipal (${municipality})`,
+        municipality,
+        province: 'Huesca',
+      });
+      const { saved } = await save([town('Aínsa'), town('Jaca'), town('AINSA'), town('Benasque')]);
+      expect(saved.map((one) => 'made' in one && one.made)).toEqual([true, true, false, true]);
+      expect(await stored()).toEqual(['Camping Municipal', 'Camping Municipal (Jaca)', 'Camping Municipal (Benasque)']);
+    });
+
+    it('a province is the same in both of its languages', async () => {
+      await save([{ ...listing('Mas Nou'), province: 'Girona' }]);
+      expect((await save([{ ...listing('Mas Nou'), province: 'Gerona' }])).saved).toMatchObject([{ made: false }]);
+    });
+
+    it('a name that is only spelled in another way is the same campsite, unless it is elsewhere', async () => {
+      await save([{ ...listing('Camping Ánfora'), province: 'Huesca' }]);
+      const { saved } = await save([
+        { ...listing('CAMPING ANFORA *'), province: 'Huesca' },
+        { ...listing('CAMPING ANFORA'), province: 'Cádiz' },
+      ]);
+      expect(saved.map((one) => 'made' in one && one.made)).toEqual([false, true]);
+      expect(await stored()).toEqual(['Camping Ánfora', 'CAMPING ANFORA']);
     });
 
     it('a name near the place that is known is the same campsite', async () => {

@@ -1,5 +1,7 @@
+import { plainCampsiteName } from '@vivac/domain/places/campsite-names';
 import type { CampsiteListing, SavedCampsite } from '@vivac/domain/places/campsite-listing';
 import type { Transaction } from '#platform/database/database';
+import { campsitesWithPlaces } from '../campsite-identity-read.ts';
 import { addCampsites, addLinks, changeCampsites, storedCampsites, storedLinks } from './campsite-store.ts';
 import { KnownCampsites, type Taken } from './known-campsites.ts';
 
@@ -14,7 +16,8 @@ export async function saveCampsites(
 ): Promise<SavedCampsite[]> {
   const links = [...new Set(listings.flatMap(({ link }) => link ?? []))];
   const names = [...new Set(listings.flatMap(({ name, nameIfTaken }) => [name, nameIfTaken ?? name]))];
-  const known = new KnownCampsites(await storedCampsites(tx, names, links), await storedLinks(tx, links));
+  const ids = await spelledAlike(tx, names);
+  const known = new KnownCampsites(await storedCampsites(tx, { names, links, ids }), await storedLinks(tx, links));
   const taken: Taken[] = [];
   for (const listing of listings) {
     if (known.takesStoredName(listing)) await store(tx, known, batchNumber);
@@ -26,6 +29,13 @@ export async function saveCampsites(
       ? { refused: REFUSED[outcome], field: 'name' }
       : { campsiteId: outcome.held.now.id!, changed: outcome.changed, made: outcome.made },
   );
+}
+
+/** The known campsites whose names differ from some in nothing but case, accents, blanks, quotes and stars. */
+async function spelledAlike(tx: Transaction, names: readonly string[]): Promise<number[]> {
+  const asked = new Set(names.map(plainCampsiteName));
+  const known = await campsitesWithPlaces(tx);
+  return known.flatMap(({ id, name }) => (asked.has(plainCampsiteName(name)) ? id : []));
 }
 
 const REFUSED = {

@@ -188,7 +188,7 @@ export function lacksCompleteness({ kind, complete }: Draft): boolean {
 
 const CONSTANTS: Readonly<Record<Draft['kind'], readonly string[]>> = {
   prices: ['campsite', 'channel', 'guests', 'accommodation_type'],
-  campsites: ['province', 'region'],
+  campsites: ['municipality', 'province', 'region', 'utm_zone'],
   reviews: ['campsite'],
   holidays: ['country', 'kind', 'known_from', 'known_until'],
   occupancy: ['place', 'measure'],

@@ -1,0 +1,93 @@
+import type { Location } from '@vivac/domain/places/campsite';
+import type { ReadingContext } from '../kinds/reading-context.ts';
+import { Flaw, Problem } from '../verdict/problem.ts';
+import { type Degrees, apart, readDegrees } from './degrees.ts';
+import { placeOfUtm } from './utm.ts';
+
+const HALF = new Flaw('has half a place: a latitude and a longitude belong together');
+const NOT_TWO = new Flaw('is not a latitude and a longitude');
+const SWAPPED = new Flaw('has latitude and longitude the wrong way round: the latitude is the first of the two');
+const NOWHERE = new Flaw('is 0, 0, which is in the sea: leave it empty where the place is not known');
+
+type Pair = readonly [string, string];
+
+type Source = ReturnType<ReadingContext['sources']['get']>;
+type Found = Location | null | Problem;
+
+/** Reads where a campsite lies: latitude and longitude, both in one cell, or UTM coordinates. Null where the row does not say. */
+export function placeReader({ sources }: Pick<ReadingContext, 'sources'>): (cells: readonly string[]) => Found {
+  const [latitude, longitude, both] = ['latitude', 'longitude', 'coordinates'].map((field) => sources.get(field));
+  const [x, y, zone] = ['utm_x', 'utm_y', 'utm_zone'].map((field) => sources.get(field));
+  const textOf = (source: Source | undefined, cells: readonly string[]) => source?.text(cells).trim() ?? '';
+
+  const degrees = (cells: readonly string[]): Found => {
+    const pair: Pair = [textOf(latitude, cells), textOf(longitude, cells)];
+    return whole(pair, () => readAxes(pair, latitude!, longitude!));
+  };
+  const oneCell = (cells: readonly string[]): Found => {
+    const text = textOf(both, cells);
+    if (text === '') return null;
+    const two = apart(text);
+    return told(two === null ? NOT_TWO : placeOfDegrees(two), both!, text);
+  };
+  const metres = (cells: readonly string[]): Found => {
+    const pair: Pair = [textOf(x, cells), textOf(y, cells)];
+    return whole(pair, () => told(placeOfUtm(...pair, textOf(zone, cells)), x!, pair.join(', ')));
+  };
+  return (cells) => degrees(cells) ?? oneCell(cells) ?? metres(cells);
+}
+
+/** What two texts say together; nothing where both are empty, and one alone is half a place. */
+function whole(pair: Pair, read: () => Found): Found {
+  const said = pair.filter((text) => text !== '').length;
+  if (said === 0) return null;
+  return said === 1 ? new Problem(HALF, null, null) : read();
+}
+
+function told(found: Location | Flaw, where: Source, text: string): Location | Problem {
+  return found instanceof Flaw ? new Problem(found, where, text) : found;
+}
+
+/** What one of two columns holds is told of that column. */
+function readAxes([first, second]: Pair, latitude: Source, longitude: Source): Location | Problem {
+  const [north, east] = [readDegrees(first), readDegrees(second)];
+  const flawed = (degrees: Degrees | Flaw, most: number): Flaw | null => {
+    if (degrees instanceof Flaw) return degrees;
+    return Math.abs(degrees.value) > most ? new Flaw(`is not between −${most} and ${most}`) : null;
+  };
+  const ofNorth = flawed(north, 90);
+  if (ofNorth) return new Problem(ofNorth, latitude, first);
+  const ofEast = flawed(east, 180);
+  if (ofEast) return new Problem(ofEast, longitude, second);
+  return told(placed(north as Degrees, east as Degrees), latitude, `${first}, ${second}`);
+}
+
+function placeOfDegrees([first, second]: Pair): Location | Flaw {
+  const [one, other] = [readDegrees(first), readDegrees(second)];
+  if (one instanceof Flaw || other instanceof Flaw) return NOT_TWO;
+  // Letters say which is which.
+  const place = one.axis === 'longitude' && other.axis !== 'longitude' ? placed(other, one) : placed(one, other);
+  if (place instanceof Flaw) return place;
+  return Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180 ? NOT_TWO : place;
+}
+
+function placed(north: Degrees, east: Degrees): Location | Flaw {
+  if (north.axis === 'longitude' || east.axis === 'latitude') return SWAPPED;
+  const place = { latitude: north.value, longitude: east.value };
+  if (place.latitude === 0 && place.longitude === 0) return NOWHERE;
+  const isSaid = north.axis !== null && east.axis !== null;
+  return !isSaid && isSwapped(place) ? SWAPPED : place;
+}
+
+/** With the Azores, the Canary Islands and the east of the Mediterranean. */
+const EUROPE = { south: 27, north: 72, west: -32, east: 45 };
+
+/** Whether a place lies outside Europe, and would lie in it the other way round. */
+function isSwapped({ latitude, longitude }: Location): boolean {
+  return !isInEurope(latitude, longitude) && isInEurope(longitude, latitude);
+}
+
+function isInEurope(latitude: number, longitude: number): boolean {
+  const { south, north, west, east } = EUROPE;
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
