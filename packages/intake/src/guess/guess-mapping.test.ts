@@ -157,7 +157,7 @@ describe('the guess of a price file', () => {
       { asks: 'observed_at', taken: 'now' },
       { asks: 'complete', taken: null },
     ]);
-    expect(nameless.mapping.fields['observed_at']).toEqual({ constant: '2026-11-22T10:00:00Z' });
+    expect(nameless.mapping.fields['observed_at']).toEqual({ constant: '2026-11-22T11:00:00+01:00' });
   });
 
   it('reads sold-out words in a price column as no price', async () => {

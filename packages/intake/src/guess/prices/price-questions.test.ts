@@ -147,6 +147,14 @@ describe('when prices were seen', () => {
     expect(guess.missing).toContain('observed_at');
   });
 
+  it('is not proposed to be now where a night is over, and is of the installation’s clock where it is', async () => {
+    const nights = (...days: string[]) => `Camping;Fecha;Precio\n${days.map((one) => `El Pinar;${one};95\n`).join('')}`;
+    const old = await guessOf(nights('2026-11-10', '2026-12-10', '2026-12-11', '2026-12-12'));
+    expect(old.mapping.fields['observed_at']).toBeUndefined();
+    const ahead = await guessOf(nights('2026-11-21', '2026-12-10'));
+    expect(ahead.mapping.fields['observed_at']).toEqual({ constant: '2026-11-22T11:00:00+01:00' });
+  });
+
   it.each(['precios_2026-11-20.csv', 'precios_20261120.csv', 'precios 20-11-2026.csv'])(
     'is the day of %s',
     async (name) => {

@@ -1,3 +1,5 @@
+import { addDays, dayAt } from '@vivac/domain/time/day';
+import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { day } from '../../dates/convert-date.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
 import { Flaw } from '../../verdict/problem.ts';
@@ -13,8 +15,8 @@ const DAYS_IN_NAMES: readonly { readonly pattern: string; readonly dateFormat?: 
 ];
 
 /**
- * When prices were seen: by a column, the file's name, or else asked for. That it is now is proposed only for nights that are ahead: of nights
- * that are over nobody has just seen a price.
+ * When prices were seen: by a column, the file's name, or else asked for. That it is now is proposed only where all nights are ahead: of a
+ * night that is over nobody has just seen a price.
  */
 export function seenAt(
   mapping: Mapping,
@@ -29,8 +31,8 @@ export function seenAt(
     const field: FieldMapping = { fileName: pattern, ...format, time: '12:00' };
     return { mapping: changed(mapping, { fields: { observed_at: field } }), question: null };
   }
-  const change = { fields: { observed_at: { constant: `${now.toISOString().slice(0, 19)}Z` } } };
-  const isAhead = !areOver(mapping, matches, now);
+  const change = { fields: { observed_at: { constant: isoInZone(now, mapping.zone ?? 'UTC') } } };
+  const isAhead = !isOneOver(mapping, matches, now);
   const question: Question = {
     asks: 'observed_at',
     column: null,
@@ -51,8 +53,8 @@ function isDayBefore(pattern: string, fileName: string, now: Date): boolean {
   return iso <= now.toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** Whether the nights of the file are over: it was not seen now. */
-function areOver({ fields, zone }: Mapping, matches: readonly ColumnMatch[], now: Date): boolean {
+/** Whether a night of the file is over: it was not seen now. Last night may still be on sale somewhere. */
+function isOneOver({ fields, zone }: Mapping, matches: readonly ColumnMatch[], now: Date): boolean {
   const column = matches.find(({ field }) => field === 'stay_date')?.column;
   const dateFormat = fields['stay_date']?.dateFormat;
   if (!column) return false;
@@ -61,6 +63,6 @@ function areOver({ fields, zone }: Mapping, matches: readonly ColumnMatch[], now
     const found = read(text);
     return found instanceof Flaw ? [] : [found.day];
   });
-  const today = now.toISOString().slice(0, 10);
-  return days.length > 0 && days.filter((one) => one < today).length > days.length / 2;
+  const lastNight = addDays(dayAt(now, zone ?? 'UTC'), -1);
+  return days.some((one) => one < lastNight);
 }

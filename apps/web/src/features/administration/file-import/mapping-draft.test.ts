@@ -7,6 +7,7 @@ import {
   draftOf,
   fieldOfColumn,
   missingFields,
+  wallClockOf,
   withAnswer,
   withColumn,
   withConstant,
@@ -116,3 +117,8 @@ test.each([null, 7, {}, { kind: 'prices' }, { kind: 'tents', fields: {} }, { kin
   '%j is no mapping file',
   (json) => expect(draftOf(json)).toBeNull(),
 );
+
+test('a moment of the guess is shown on the clock of the installation, not in UTC', () => {
+  expect(wallClockOf('2026-11-22T11:00:00+01:00')).toBe('2026-11-22T11:00:00');
+  expect(wallClockOf(undefined)).toBe('');
+});

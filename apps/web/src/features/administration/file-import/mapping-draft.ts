@@ -131,6 +131,11 @@ export function withValue(draft: Draft, field: string, text: string, meant: stri
   return { ...draft, fields: { ...draft.fields, [field]: { ...own, values } } };
 }
 
+/** A moment as a field without a zone shows it: on the installation's clock, which the guess writes beside its distance from UTC. */
+export function wallClockOf(constant: string | number | undefined): string {
+  return String(constant ?? '').replace(/(Z|[+-]\d{2}:\d{2})$/, '');
+}
+
 /** The draft in which a field is the same in every row; an empty text takes it out. */
 export function withConstant(draft: Draft, field: string, text: string): Draft {
   if (field === 'source') {

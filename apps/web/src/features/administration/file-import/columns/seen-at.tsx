@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { fieldName } from '../../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
-import { withConstant } from '../mapping-draft.ts';
+import { wallClockOf, withConstant } from '../mapping-draft.ts';
 import type { ColumnsProps } from './columns-props.ts';
 
 /** When the file was seen, where no column says so; nothing where one was chosen since. */
@@ -17,8 +17,7 @@ export function SeenAt({ reading: { draft }, onChange }: ColumnsProps) {
       step={1}
       label={fieldName('observed_at')}
       description={text.seenHint}
-      // A moment of the guess names its zone, which this field cannot: it is the installation's own clock then.
-      value={String(constant ?? '').replace(/Z$/, '')}
+      value={wallClockOf(constant)}
       onChange={({ currentTarget: { value } }) => onChange(withConstant(draft, 'observed_at', value))}
     />
   );
