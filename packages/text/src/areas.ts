@@ -2305,6 +2305,9 @@ export interface Areas {
       price_cents: string;
       price_net: string;
       price_from: string;
+      price_level: string;
+      all_past: string;
+      one_price: string;
       empty_price: string;
       prices_of_few: string;
       with_children: string;
@@ -2453,6 +2456,9 @@ export interface Areas {
     hiddenSheets: (values: { count: number }) => string;
     asFound: string;
     whys: {
+      price_level: string;
+      all_past: string;
+      one_price: string;
       date_order: string;
       decimal_mark: string;
       currency_sign: string;

@@ -2,6 +2,7 @@ import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { type Asked, askedReadings } from './asked-readings.ts';
 import { priceFields, withoutFeesInTotal } from './prices/price-fields.ts';
+import { oddPriceQuestions } from './prices/plausibility.ts';
 import { seenAt } from './prices/seen-at.ts';
 import { completeQuestions } from './prices/complete-question.ts';
 import { boardFields } from './columns/boards.ts';
@@ -112,7 +113,9 @@ function guessOfKind(
     ...(offers.length > 0 && { offers: offersOf(kind, offers, matches) }),
   };
   const dated = seenAt(base, matches, sample.fileName, context.now);
-  const mapping = questions.reduce(withTaken, dated.mapping);
+  const readable = questions.reduce(withTaken, dated.mapping);
+  const odd = oddPriceQuestions(readable, matches, context.now);
+  const mapping = odd.reduce(withTaken, readable);
   const given = new Set([...Object.keys(mapping.fields), ...offers.flatMap(({ fields }) => [...fields.keys()])]);
   return {
     kind,
@@ -121,7 +124,12 @@ function guessOfKind(
       const match = matches.find((one) => one.column === column) ?? offerMatch(column, offers);
       return guessedColumn(kind, match, mapping, { publisher: layout?.name ?? null, offers });
     }),
-    questions: [...questions, ...(dated.question ? [dated.question] : []), ...completeQuestions(kind, matches, sample)],
+    questions: [
+      ...questions,
+      ...odd,
+      ...(dated.question ? [dated.question] : []),
+      ...completeQuestions(kind, matches, sample),
+    ],
     missing: missingOf(kind, given),
   };
 }

@@ -164,3 +164,26 @@ describe('when prices were seen', () => {
     },
   );
 });
+
+describe('what is hardly meant so', () => {
+  const july = (count: number, price: (at: number) => string, year = 2027) =>
+    `Camping;Fecha;Precio\n${Array.from({ length: count }, (_, at) => `El Pinar;${year}-07-${10 + (at % 20)};${price(at)}\n`).join('')}`;
+
+  it('is asked: prices ten times the usual ones, which nobody reads until somebody says so', async () => {
+    const guess = await guessOf(july(5, (at) => `${2400 + at},50`));
+    expect(asks(guess)).toMatchObject({ price_level: 'leave_out' });
+    expect(guess.missing).toContain('price');
+    expect(asks(await guessOf(july(5, (at) => `${240 + at},50`)))).not.toHaveProperty('price_level');
+  });
+
+  it('is asked: nights that are all over', async () => {
+    expect(asks(await guessOf(july(5, () => '95', 2025)))).toMatchObject({ all_past: 'as_they_are', observed_at: '' });
+  });
+
+  it('is asked: the same price in half of the rows', async () => {
+    expect(asks(await guessOf(july(20, (at) => (at % 2 ? '99' : `${60 + at}`))))).toMatchObject({
+      one_price: 'as_they_are',
+    });
+    expect(asks(await guessOf(july(20, (at) => `${60 + at}`)))).not.toHaveProperty('one_price');
+  });
+});
