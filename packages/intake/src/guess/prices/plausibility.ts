@@ -5,7 +5,7 @@ import { Flaw } from '../../verdict/problem.ts';
 import { numberOf } from '../columns/column-facts.ts';
 import type { Column } from '../columns/value-evidence.ts';
 import type { ColumnMatch } from '../match-columns.ts';
-import type { Question } from '../questions.ts';
+import { type Question, composed } from '../questions.ts';
 
 /** Euros a night, ten times what a night of a campsite usually costs. */
 const HARDLY_A_NIGHT = 1_000;
@@ -34,7 +34,7 @@ function asked(
     { answer: 'as_they_are', change: { fields: { price: own } } },
     { answer: 'leave_out', change: { fields: { price: null } } },
   ];
-  return { asks, column, example, answers, taken };
+  return composed({ asks, column, example, answers, taken });
 }
 
 /** Nobody sees by the digits whether a high price is one: until somebody says so it is not read. */
