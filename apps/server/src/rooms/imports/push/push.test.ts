@@ -192,6 +192,8 @@ describe('the Idempotency-Key of a push', () => {
       {
         ...first.body,
         already_imported: true,
+        // Nothing was imported this time.
+        effect: null,
         message: `Imported before as batch ${first.body.number}: nothing changed.`,
       },
     ]);
