@@ -122,3 +122,10 @@ test('a moment of the guess is shown on the clock of the installation, not in UT
   expect(wallClockOf('2026-11-22T11:00:00+01:00')).toBe('2026-11-22T11:00:00');
   expect(wallClockOf(undefined)).toBe('');
 });
+
+test('a day of arrival from which nights are counted feeds the day, whichever stands first', () => {
+  const nights = { column: 'entrada', until: 'salida' };
+  const fields = { nights, stay_date: { column: 'entrada' } };
+  expect(fieldOfColumn({ ...DRAFT, fields }, 'entrada')).toBe('stay_date');
+  expect(fieldOfColumn({ ...DRAFT, fields: { nights } }, 'entrada')).toBe('nights');
+});

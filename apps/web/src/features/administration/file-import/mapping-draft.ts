@@ -47,7 +47,9 @@ export function draftOf(json: unknown): Draft | null {
 
 /** The field that a column feeds; null where it is not imported. */
 export function fieldOfColumn(draft: Draft, column: string): string | null {
-  const found = Object.entries(draft.fields).find(([, field]) => isFedBy(field, column));
+  const fed = Object.entries(draft.fields).filter(([, field]) => isFedBy(field, column));
+  // A day of arrival is one also where the nights are counted from it.
+  const found = fed.find(([, field]) => field['until'] === undefined) ?? fed[0];
   if (found) return found[0];
   return skippedBy(draft) === column ? SKIP_ROW : null;
 }

@@ -98,36 +98,43 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
   const { guess, draft } = reading;
   const field = fieldOfColumn(draft, column.name);
   const unknown = unknownValues(column, reading);
-  const isAsking = unknown > 0 || guess.questions.some((question) => question.column === column.name);
+  const isAsked = guess.questions.some((question) => question.column === column.name);
+  const asks = isAsked || unknown > 0 || undefined;
   return (
-    <tr className={styles.row} data-asks={isAsking || undefined} data-unused={!isRead(column, reading) || undefined}>
-      <th scope="row" title={column.name}>
-        <span className={styles.name}>{column.name}</span>
-      </th>
-      <td className={styles.example}>
-        <span>{column.example === '' ? (column.values[0] ?? text.emptyColumn) : column.example}</span>
-      </td>
-      <td>
-        {column.offer_of === null ? (
-          <FieldSelect
-            column={column}
-            field={field}
-            fields={guess.fields}
-            onField={(chosen) => onChange(withColumn(draft, column, chosen))}
-          />
-        ) : (
-          <span>{text.ofOffer(fieldName(column.field ?? ''), column.offer_of)}</span>
-        )}
-      </td>
-      <td className={styles.why}>
-        {unknown > 0 && <p>{text.unknownValues(unknown)}</p>}
-        {isAsking ? (
-          <Questions column={column.name} reading={reading} onChange={onChange} />
-        ) : (
+    <>
+      <tr className={styles.row} data-asks={asks} data-unused={!isRead(column, reading) || undefined}>
+        <th scope="row" title={column.name}>
+          <span className={styles.name}>{column.name}</span>
+        </th>
+        <td className={styles.example}>
+          <span>{column.example === '' ? (column.values[0] ?? text.emptyColumn) : column.example}</span>
+        </td>
+        <td>
+          {column.offer_of === null ? (
+            <FieldSelect
+              column={column}
+              field={field}
+              fields={guess.fields}
+              played={field === null ? partPlayed(draft, column.name) : null}
+              onField={(chosen) => onChange(withColumn(draft, column, chosen))}
+            />
+          ) : (
+            <span>{text.ofOffer(fieldName(column.field ?? ''), column.offer_of)}</span>
+          )}
+        </td>
+        <td className={styles.why}>
+          {unknown > 0 && <p>{text.unknownValues(unknown)}</p>}
           <WhyRead column={column} reading={reading} />
-        )}
-      </td>
-    </tr>
+        </td>
+      </tr>
+      {isAsked && (
+        <tr className={styles.asked} data-asks>
+          <td colSpan={4}>
+            <Questions column={column.name} reading={reading} onChange={onChange} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
@@ -160,10 +167,12 @@ interface FieldSelectProps {
   readonly column: GuessedColumn;
   readonly field: string | null;
   readonly fields: readonly string[];
+  /** What it is read for where it feeds no field by itself. */
+  readonly played: string | null;
   onField(field: string | null): void;
 }
 
-function FieldSelect({ column, field, fields, onField }: FieldSelectProps) {
+function FieldSelect({ column, field, fields, played, onField }: FieldSelectProps) {
   const others = [field, column.field].filter((one) => one !== null && one !== SKIP_ROW && !fields.includes(one));
   const choices = [...fields, ...new Set(others)] as string[];
   return (
@@ -173,7 +182,7 @@ function FieldSelect({ column, field, fields, onField }: FieldSelectProps) {
       value={field ?? ''}
       onChange={({ currentTarget: { value } }) => onField(value === '' ? null : value)}
     >
-      <option value="">{text.notImported}</option>
+      <option value="">{played ?? text.notImported}</option>
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {fieldName(choice)}
