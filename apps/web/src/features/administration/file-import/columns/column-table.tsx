@@ -107,7 +107,7 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
           <span className={styles.name}>{column.name}</span>
         </th>
         <td className={styles.example}>
-          <span>{column.example === '' ? (column.values[0] ?? text.emptyColumn) : column.example}</span>
+          <span>{exampleOf(column)}</span>
         </td>
         <td>
           {column.offer_of === null ? (
@@ -136,6 +136,10 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
       )}
     </>
   );
+}
+
+function exampleOf({ example, values }: GuessedColumn): string {
+  return example === '' ? (values[0] ?? text.emptyColumn) : example;
 }
 
 /** Read as what and why; or that it is not read, and what it holds. */
