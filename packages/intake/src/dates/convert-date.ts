@@ -31,17 +31,26 @@ export interface DateRules {
  * year.
  */
 export function day(rules: DateRules & { readonly wholePeriods: boolean }): Convert<DayRead> {
-  const { dateFormat, zone, wholePeriods } = rules;
+  const read = dayReader(rules);
+  const formats = formatsOfDay(rules);
+  return (text) => (text === '' ? EMPTY : (read(text) ?? notADay(text, formats)));
+}
+
+function formatsOfDay({ dateFormat, wholePeriods }: { dateFormat: DateRules['dateFormat']; wholePeriods: boolean }) {
   const native = wholePeriods ? ['yyyy-MM-dd', 'yyyy-MM', 'yyyy'] : ['yyyy-MM-dd'];
-  const formats = dateFormat === undefined ? native : formatsOf(dateFormat);
+  return dateFormat === undefined ? native : formatsOf(dateFormat);
+}
+
+/** As {@link day}, without a reason for what is none: for who tries many formats. */
+export function dayReader(rules: DateRules & { readonly wholePeriods: boolean }): (text: string) => DayRead | null {
+  const { dateFormat, zone, wholePeriods } = rules;
+  const formats = formatsOfDay(rules);
   const readers = [...formats, ...(dateFormat === undefined ? ['iso'] : [])].map((format) => partsReader(format, zone));
   return (text) => {
-    if (text === '') return EMPTY;
     const parts = firstOf(readers, text);
     const precision = parts && precisionOf(parts);
     const found = parts && (precision === 'day' || wholePeriods) ? dayOfParts(parts) : null;
-    if (!precision || !found) return notADay(text, formats);
-    return { day: found, precision };
+    return precision && found ? { day: found, precision } : null;
   };
 }
 

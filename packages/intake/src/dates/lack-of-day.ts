@@ -23,8 +23,8 @@ const MONTH_AND_DAY = /^(?:\p{L}+\.?,?\s+)?(?<month>\p{L}+)\.?\s+\d{1,2}(?:st|nd
 export function lackOfDay(written: string): 'relative' | 'year' | null {
   const text = written.trim().replaceAll('’', "'");
   if (text.length > 60) return null;
+  if (!/\p{L}/u.test(text)) return DIGITS_ONLY.test(text) ? 'year' : null;
   if (RELATIVE.test(text)) return 'relative';
-  if (DIGITS_ONLY.test(text)) return 'year';
   const months = [DAY_AND_MONTH, MONTH_AND_DAY].flatMap((shape) => shape.exec(text)?.groups?.['month'] ?? []);
   return months.some((month) => monthNumber(month) !== null) ? 'year' : null;
 }

@@ -47,7 +47,12 @@ export interface GuessContext {
 export function guessMapping(asItStands: Sample, context: GuessContext, kind: ImportKind | null = null): Guess {
   const { campsites = new Set<string>() } = context;
   const isCampsite = (text: string) => text.length < 200 && campsites.has(plainWords(text));
-  const columnsOf = (sample: Sample) => columnsOfSample(sample, { ...context, isCampsite });
+  const known = new Map<Sample, readonly Column[]>();
+  const columnsOf = (sample: Sample) => {
+    const columns = known.get(sample) ?? columnsOfSample(sample, { ...context, isCampsite });
+    known.set(sample, columns);
+    return columns;
+  };
   const isOfPrices = kind === null || kind === 'prices';
   const isDelimited = asItStands.format !== 'json' && asItStands.format !== 'ndjson';
   const plain = { sample: asItStands, table: asItStands.table, questions: [] };

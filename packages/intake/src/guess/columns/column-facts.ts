@@ -42,12 +42,21 @@ export function columnFacts(sample: SampledRows): readonly ColumnFacts[] {
 }
 
 /** How much of a column's different texts pass a test: 0 to 1, and 0 for an empty column. */
-export function shareOf({ texts }: ColumnFacts, test: (text: string) => boolean): number {
-  if (texts.size === 0) return 0;
+export function shareOf(column: ColumnFacts, test: (text: string) => boolean): number {
+  const known = shares.get(column)?.get(test);
+  if (known !== undefined) return known;
+  const { texts } = column;
   let passed = 0;
   for (const text of texts.keys()) if (test(text)) passed++;
-  return passed / texts.size;
+  const share = texts.size === 0 ? 0 : passed / texts.size;
+  const ofColumn = shares.get(column) ?? new WeakMap();
+  ofColumn.set(test, share);
+  shares.set(column, ofColumn);
+  return share;
 }
+
+/** What was found of each column by each test: the same are asked for every field, kind and layout. */
+const shares = new WeakMap<ColumnFacts, WeakMap<(text: string) => boolean, number>>();
 
 /** Whether a text says that nothing can be booked. */
 export function saysSoldOut(text: string): boolean {

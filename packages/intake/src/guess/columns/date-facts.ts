@@ -1,4 +1,4 @@
-import { day, moment } from '../../dates/convert-date.ts';
+import { dayReader, moment } from '../../dates/convert-date.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
@@ -85,14 +85,35 @@ const MOST = 0.85;
 /** What a column's texts are as dates; null where most are none. Prefers day before month, as the Spanish market writes. */
 export function dateFacts(column: ColumnFacts, zone: string): DateFacts | null {
   const texts = [...column.texts.keys()].slice(0, SAMPLE_TEXTS);
-  if (texts.length === 0) return null;
+  if (texts.length === 0 || !covers(texts, mayBeDate)) return null;
   return daysOf(texts, zone) ?? momentsOf(texts, zone) ?? periodsOf(texts, zone);
 }
 
-const reads = (format: string, zone: string, wholePeriods: boolean) => {
-  const read = day({ dateFormat: format, zone, wholePeriods });
-  return (text: string) => !(read(text) instanceof Flaw);
-};
+/** Dates have four characters at least, of which some are digits. */
+const mayBeDate = (text: string): boolean => text.length >= 4 && text.length <= 60 && /\d/.test(text);
+
+const MAX_READERS = 1_000;
+const readers = new Map<string, (text: string) => boolean>();
+
+/** Whether a text is a date of a format. */
+function reads(format: string, zone: string, wholePeriods: boolean): (text: string) => boolean {
+  const key = `${format}\n${zone}\n${wholePeriods}`;
+  const known = readers.get(key);
+  if (known) return known;
+  const read = dayReader({ dateFormat: format, zone, wholePeriods });
+  const test = (text: string) => read(text) !== null;
+  if (readers.size >= MAX_READERS) readers.clear();
+  readers.set(key, test);
+  return test;
+}
+
+const LOOKED_TEXTS = 20;
+
+/** Formats by which one of the first texts is a date: a format that reads most of them reads one of these. */
+function likelyOf(formats: readonly string[], texts: readonly string[], zone: string, wholePeriods: boolean) {
+  const first = texts.slice(0, LOOKED_TEXTS);
+  return formats.filter((format) => first.some(reads(format, zone, wholePeriods)));
+}
 
 function covers(texts: readonly string[], test: (text: string) => boolean): boolean {
   return texts.filter(test).length >= texts.length * MOST;
@@ -101,7 +122,7 @@ function covers(texts: readonly string[], test: (text: string) => boolean): bool
 function daysOf(texts: readonly string[], zone: string): DateFacts | null {
   if (texts.every((text) => /^\d{5}([.,]0+)?$/.test(text)) && covers(texts, reads('excelSerial', zone, false)))
     return { formats: ['excelSerial'], others: [], tells: 'day', namesZone: false };
-  const fitting = DAYS.filter((format) => covers(texts, reads(format, zone, false)));
+  const fitting = likelyOf(DAYS, texts, zone, false).filter((format) => covers(texts, reads(format, zone, false)));
   const [first] = fitting;
   if (first === undefined) return daysInSeveralWays(texts, zone);
   const asOne = { formats: [first], others: [], tells: 'day', namesZone: false } as const;
@@ -163,10 +184,10 @@ function daysInSeveralWays(texts: readonly string[], zone: string): DateFacts | 
   const taken: string[] = [];
   let left = texts;
   while (left.length > 0 && taken.length < MOST_WAYS) {
-    const counts = UNMISTAKABLE.map((format) => left.filter(reads(format, zone, false)).length);
-    const most = Math.max(...counts);
-    if (most === 0) break;
-    const format = UNMISTAKABLE[counts.indexOf(most)]!;
+    const likely = likelyOf(UNMISTAKABLE, left, zone, false);
+    const counts = likely.map((one) => left.filter(reads(one, zone, false)).length);
+    const format = likely[counts.indexOf(Math.max(...counts))];
+    if (format === undefined) break;
     taken.push(format);
     left = left.filter((text) => !reads(format, zone, false)(text));
   }
@@ -174,7 +195,11 @@ function daysInSeveralWays(texts: readonly string[], zone: string): DateFacts | 
   return { formats: taken, others: [], tells: 'day', namesZone: false };
 }
 
+/** Of a day and an hour. */
+const LEAST_DIGITS = 7;
+
 function momentsOf(texts: readonly string[], zone: string): DateFacts | null {
+  if (!covers(texts, (text) => text.replaceAll(/\D/g, '').length >= LEAST_DIGITS)) return null;
   const readAll = (dateFormat: string | undefined) => {
     const read = moment({ dateFormat, zone, time: '12:00', latestS: Number.POSITIVE_INFINITY });
     return covers(texts, (text) => !(read(text) instanceof Flaw));
@@ -206,10 +231,10 @@ function periodsOf(texts: readonly string[], zone: string): DateFacts | null {
   const taken: string[] = [];
   let left = texts;
   while (left.length > texts.length * (1 - MOST) && taken.length < 3) {
-    const counts = all.map((format) => left.filter(reads(format, zone, true)).length);
-    const most = Math.max(...counts);
-    if (most === 0) return null;
-    const format = all[counts.indexOf(most)]!;
+    const likely = likelyOf(all, left, zone, true);
+    const counts = likely.map((one) => left.filter(reads(one, zone, true)).length);
+    const format = likely[counts.indexOf(Math.max(...counts))];
+    if (format === undefined) return null;
     taken.push(format);
     left = left.filter((text) => !reads(format, zone, true)(text));
   }

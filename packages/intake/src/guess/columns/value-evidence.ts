@@ -62,8 +62,12 @@ const read = (test: (text: string) => boolean, most = LIKELY): Evidence => {
 };
 const anything: Evidence = () => POSSIBLE;
 /** Days that lack their year, or are told from another day: the column is read, and each of its rows is rejected with the reason. */
-const lacking: Evidence = (column) =>
-  shareOf(column, (text) => lackOfDay(text) !== null) >= MOST ? POSSIBLE : IMPOSSIBLE;
+const lacking: Evidence = ({ texts }) => {
+  const first = [...texts.keys().take(LOOKED_TEXTS)];
+  const lack = first.filter((text) => lackOfDay(text) !== null).length;
+  return first.length > 0 && lack >= first.length * MOST ? POSSIBLE : IMPOSSIBLE;
+};
+const LOOKED_TEXTS = 20;
 const day: Evidence = (column) => {
   if (column.dates === null) return lacking(column);
   return column.dates.tells === 'period' ? IMPOSSIBLE : LIKELY;
@@ -292,6 +296,16 @@ const EVIDENCE: Readonly<Record<ImportKind, Readonly<Record<string, Evidence>>>>
 /** Points of what stands in a column for a field or role; an empty column can be any, and speaks for none. */
 export function valueEvidence(kind: ImportKind, field: string, column: Column): number {
   if (column.filled === 0) return POSSIBLE;
+  const of = found.get(column) ?? new Map<string, number>();
+  found.set(column, of);
+  const key = `${kind} ${field}`;
+  const known = of.get(key);
+  if (known !== undefined) return known;
   const evidence = field.startsWith(SCORE_PREFIX) ? score : EVIDENCE[kind][field];
-  return evidence?.(column) ?? IMPOSSIBLE;
+  const points = evidence?.(column) ?? IMPOSSIBLE;
+  of.set(key, points);
+  return points;
 }
+
+/** What was found of each column, which is asked for by every kind and layout. */
+const found = new WeakMap<Column, Map<string, number>>();

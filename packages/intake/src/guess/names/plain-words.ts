@@ -1,7 +1,12 @@
+/** Words that are plain already. */
+const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/;
+
 /** The words of a column's name in plain small letters: `Dia_Entrada`, `diaEntrada` and `día entrada` are `dia entrada`. */
 export function plainWords(text: string): string {
-  return text
-    .slice(0, 200)
+  const start = text.slice(0, 200);
+  // Most texts of a table are numbers or plain words, which need no more.
+  if (PLAIN.test(start)) return start;
+  return start
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

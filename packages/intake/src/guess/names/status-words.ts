@@ -61,9 +61,12 @@ export function statusOf(text: string): Status | null {
   return status === 'free' && NO.test(words) ? 'sold_out' : status;
 }
 
+/** Numbers alone say no status. */
+const LETTER = /\p{L}/u;
+
 /** How many units a text says are left, as in `quedan 2` and `2 left`; null where it says no number. */
 export function unitsLeft(text: string): number | null {
-  if (text.length > 80) return null;
+  if (text.length > 80 || !LETTER.test(text)) return null;
   const words = plainWords(text);
   const found = LEFT.exec(words) ?? LEFT_BEFORE.exec(words);
   return found ? Number(found[1]) : null;
@@ -71,5 +74,5 @@ export function unitsLeft(text: string): number | null {
 
 /** Whether a text says nothing but a status, so that it does without a name that says so: `Free cancellation` does not. */
 export function isStatus(text: string): boolean {
-  return text.length <= 80 && (STATUS_OF.has(plainWords(text)) || unitsLeft(text) !== null);
+  return text.length <= 80 && LETTER.test(text) && (STATUS_OF.has(plainWords(text)) || unitsLeft(text) !== null);
 }
