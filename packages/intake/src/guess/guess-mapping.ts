@@ -1,7 +1,7 @@
 import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { type Asked, askedReadings } from './asked-readings.ts';
-import { priceFields, withoutFeesInTotal } from './prices/price-fields.ts';
+import { hasFeesInIt, priceFields } from './prices/price-fields.ts';
 import { oddPriceQuestions } from './prices/plausibility.ts';
 import { seenAt } from './prices/seen-at.ts';
 import { completeQuestions } from './prices/complete-question.ts';
@@ -99,7 +99,9 @@ function guessOfKind(
   const apart = new Set(offers.flatMap(({ fields }) => [...fields.values()].map(({ name }) => name)));
   const { from, to } = table?.range ?? {};
   const ofAll = named.filter(({ column: { name } }) => !apart.has(name) && name !== from && name !== to);
-  const matches = layout ? ofAll.map((match) => withoutFields(match, Object.keys(layout.adds))) : ofAll;
+  const price = ofAll.find(({ field }) => field === 'price')?.column;
+  const added = [...Object.keys(layout?.adds ?? {}), ...(hasFeesInIt(price) ? ['mandatory_fees'] : [])];
+  const matches = ofAll.map((match) => withoutFields(match, added));
   const read = fieldsOf(kind, matches);
   const wide = offers.flatMap(({ fields }) =>
     [...fields].map(([field, column]) => ({ column, field, reason: BY_OFFER })),
@@ -195,9 +197,8 @@ function fieldsOf(kind: ImportKind, matches: readonly ColumnMatch[]): Record<str
   Object.assign(fields, fieldsOfRoles(fields, found));
   // Names that are known say more than addresses of a platform that nobody has entered.
   if ((found('campsite')?.knownCampsites ?? 0) >= KNOWN_NAMES) delete fields['link'];
-  if (kind !== 'prices') return fields;
-  Object.assign(fields, priceFields(fields, found), boardFields(matches));
-  return withoutFeesInTotal(fields, found('price'));
+  if (kind === 'prices') Object.assign(fields, priceFields(fields, found), boardFields(matches));
+  return fields;
 }
 
 /** Fields that roles feed: nights by the day of departure, the UTM zone by the name of a column of coordinates. */

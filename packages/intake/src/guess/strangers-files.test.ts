@@ -201,12 +201,13 @@ describe('several things at once', () => {
   });
 
   it('a total has the fees in it that stand beside it', async () => {
-    const { mapping } = await guessOf([
+    const guess = await guessOf([
       'campsite,date,cleaning_fee,total_price',
       'El Pinar,2027-07-05,60,460',
       'La Riba,2027-07-05,55,425',
     ]);
-    expect(mapping.fields).not.toHaveProperty('mandatory_fees');
+    expect(guess.mapping.fields).not.toHaveProperty('mandatory_fees');
+    expect(fieldsOf(guess)['cleaning_fee']).toBeNull();
     const apart = await guessOf([
       'campsite,date,cleaning_fee,price',
       'El Pinar,2027-07-05,60,400',

@@ -24,14 +24,9 @@ export function priceFields(
   };
 }
 
-/** Fees that a total has in it already are not added to it again. */
-export function withoutFeesInTotal(
-  fields: Readonly<Record<string, FieldMapping>>,
-  price: Column | undefined,
-): Record<string, FieldMapping> {
-  const { mandatory_fees: fees, ...others } = fields;
-  return fees !== undefined && price !== undefined && IN_ALL.test(plainWords(price.name)) ? others : { ...fields };
-}
+/** Whether a price has the fees in it already that stand beside it: they are not added to it again. */
+export const hasFeesInIt = (price: Column | undefined): boolean =>
+  price !== undefined && IN_ALL.test(plainWords(price.name));
 
 /** By its unit, and of a stay by its nights: those of a column, or those from the arrival to the departure. */
 function readingOfPrice(
