@@ -99,9 +99,8 @@ function guessOfKind(
   const apart = new Set(offers.flatMap(({ fields }) => [...fields.values()].map(({ name }) => name)));
   const { from, to } = table?.range ?? {};
   const ofAll = named.filter(({ column: { name } }) => !apart.has(name) && name !== from && name !== to);
-  const price = ofAll.find(({ field }) => field === 'price')?.column;
-  const added = [...Object.keys(layout?.adds ?? {}), ...(hasFeesInIt(price) ? ['mandatory_fees'] : [])];
-  const matches = ofAll.map((match) => withoutFields(match, added));
+  const notOfColumns = fieldsGiven(layout, ofAll);
+  const matches = ofAll.map((match) => withoutFields(match, notOfColumns));
   const read = fieldsOf(kind, matches);
   const wide = offers.flatMap(({ fields }) =>
     [...fields].map(([field, column]) => ({ column, field, reason: BY_OFFER })),
@@ -165,6 +164,12 @@ const BY_OFFER = { by: 'name', language: null } as const;
 function offerMatch(column: Column, offers: readonly WideOffer[]): ColumnMatch {
   const found = offers.flatMap(({ fields }) => [...fields]).find(([, own]) => own === column);
   return { column, field: found?.[0] ?? null, reason: found ? BY_OFFER : { by: 'nothing' } };
+}
+
+/** Fields that no column feeds: what the publisher of the layout adds, and fees that the price has in it. */
+function fieldsGiven(layout: KnownLayout | null, matches: readonly ColumnMatch[]): readonly string[] {
+  const price = matches.find(({ field }) => field === 'price')?.column;
+  return [...Object.keys(layout?.adds ?? {}), ...(hasFeesInIt(price) ? ['mandatory_fees'] : [])];
 }
 
 function takenOf({ answers, taken }: Question): MappingChange | undefined {
