@@ -44,6 +44,7 @@ import * as channelFiles from '@vivac/contract/sales-channels/files';
 import * as channelSeason from '@vivac/contract/sales-channels/season';
 import * as commissions from '@vivac/contract/sales-channels/commissions';
 import * as session from '@vivac/contract/session';
+import * as layouts from '@vivac/contract/administration/layouts';
 import * as uploads from '@vivac/contract/administration/uploads';
 import * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import * as sources from '@vivac/contract/administration/sources';
@@ -102,6 +103,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...sources,
   ...sourceTries,
   ...unitTypes,
+  ...layouts,
   ...uploads,
 };
 
