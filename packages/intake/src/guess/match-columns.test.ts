@@ -58,7 +58,7 @@ describe('columns are assigned together', () => {
   });
 
   it.each([
-    ['guests', 'Precio 2 pax', 'Precio 4 pax'],
+    ['guests', 'Precio 2 pax', 'Precio agosto 2 pax'],
     ['minimum_nights', 'Precio mín', 'Precio máx'],
   ])('a price is no number of %s, whatever its name contains', async (field, one, other) => {
     const guess = await guessOf(

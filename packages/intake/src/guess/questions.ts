@@ -122,7 +122,7 @@ export function composed(question: Question): Question {
         ...change,
         ...(own.length > 0 && { skip: own }),
         ...(others.length > 0 && { unskip: others }),
-        ...(fields !== undefined && fieldsThatDiffer(fields as WholeFields, changes)),
+        ...(fields !== undefined && fieldsThatDiffer(fields as WholeFields, changes, question.taken === null)),
       },
     };
   });
@@ -134,8 +134,9 @@ type WholeFields = Readonly<Record<string, FieldMapping | null>>;
 function fieldsThatDiffer(
   fields: WholeFields,
   changes: readonly MappingChange[],
+  isOpen: boolean,
 ): Pick<MappingChange, 'fields' | 'restores'> {
-  const isTakenOut = (field: string) => changes.some((change) => change.fields?.[field] === null);
+  const isTakenOut = (field: string) => isOpen || changes.some((change) => change.fields?.[field] === null);
   const restored = Object.entries(fields).filter(([field, value]) => value !== null && isTakenOut(field));
   const parts = Object.entries(fields).map(([field, value]) => {
     const others = changes.flatMap((change) => change.fields?.[field] ?? []);

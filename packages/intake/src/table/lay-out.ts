@@ -51,13 +51,25 @@ function filledDown(columns: readonly string[]): Step {
   };
 }
 
-function unpivoted({ columns, name, value }: NonNullable<Table['unpivot']>): Step {
+function unpivoted({ columns, name, value, texts = {}, beside = [] }: NonNullable<Table['unpivot']>): Step {
+  for (const other of beside) {
+    if (other.columns.length === columns.length) continue;
+    throw new ImportRefused(
+      `the mapping has ${columns.length} columns that become rows, and ${other.columns.length} beside them for "${other.value}"`,
+    );
+  }
   return ({ header, rows }) => {
     const places = columns.map((column) => placeOf(header, column));
-    const kept = header.flatMap((_, at) => (places.includes(at) ? [] : [at]));
-    const newHeader = [...kept.map((at) => header[at]!), name, value];
+    const others = beside.map((other) => other.columns.map((column) => placeOf(header, column)));
+    const turned = new Set([...places, ...others.flat()]);
+    const kept = header.flatMap((_, at) => (turned.has(at) ? [] : [at]));
+    const newHeader = [...kept.map((at) => header[at]!), name, value, ...beside.map((other) => other.value)];
     const turn = (cells: string[]) =>
-      places.map((at) => [...kept.map((one) => cells[one] ?? ''), header[at]!, cells[at] ?? '']);
+      places.map((at, place) => [
+        ...kept.map((one) => cells[one] ?? ''),
+        texts[header[at]!] ?? header[at]!,
+        ...[at, ...others.map((other) => other[place]!)].map((one) => cells[one] ?? ''),
+      ]);
     return { header: newHeader, rows: eachRow(rows, turn) };
   };
 }

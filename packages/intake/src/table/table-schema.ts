@@ -18,7 +18,19 @@ export const Table = Type.Object(
     ),
     unpivot: Type.Optional(
       Type.Object(
-        { columns: Type.Array(Name, { minItems: 1 }), name: Name, value: Name },
+        {
+          columns: Type.Array(Name, { minItems: 1 }),
+          name: Name,
+          value: Name,
+          texts: Type.Optional(
+            Type.Record(Type.String(), Type.String(), { description: 'What stands in place of a name of a column.' }),
+          ),
+          beside: Type.Optional(
+            Type.Array(Type.Object({ columns: Type.Array(Name, { minItems: 1 }), value: Name }, exact), {
+              description: 'Further cells of each row: of as many columns, in the same order.',
+            }),
+          ),
+        },
         {
           ...exact,
           description: 'Each of these columns becomes a row: its name and its cell stand in two new columns.',

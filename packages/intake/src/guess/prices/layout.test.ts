@@ -180,3 +180,70 @@ describe('days', () => {
     expect(mapping.fields['stay_date']!.dateFormat).toEqual(["d 'de' MMMM 'de' yyyy", 'd-MMM-yy']);
   });
 });
+
+describe('prices of one night side by side', () => {
+  const read = async (header: string, ...rows: string[]) => {
+    const content = `${header}\n${rows.join('\n')}\n`;
+    const guess = await guessOf(content);
+    return { guess, rows: await rowsOf(content, guess) };
+  };
+
+  it('of kinds of units are a row of each', async () => {
+    const { guess, rows } = await read(
+      'Camping;Fecha;Precio tienda;Precio bungalow',
+      'El Pinar;2026-12-05;35;120',
+      'El Pinar;2026-12-06;36;121',
+    );
+    expect(guess.mapping.fields).toMatchObject({
+      original_type: { column: 'original_type' },
+      price: { column: 'price' },
+    });
+    expect(rows.map(({ original_type, price }) => [original_type, price])).toEqual([
+      ['tienda', '35'],
+      ['bungalow', '120'],
+      ['tienda', '36'],
+      ['bungalow', '121'],
+    ]);
+  });
+
+  it.each([
+    ['Preis 2 Personen', 'Preis 4 Personen', 'guests', ['2', '4']],
+    ['Price (2 guests)', 'Price (4 guests)', 'guests', ['2', '4']],
+    ['Tarifa web propia', 'Tarifa Booking', 'channel', ['Direct web', 'Booking.com']],
+    ['Bungalowpreis', 'Zeltpreis', 'original_type', ['bungalow', 'zelt']],
+  ])('%s and %s are told by %s', async (one, other, column, told) => {
+    const { guess, rows } = await read(`Camping;Fecha;${one};${other}`, 'El Pinar;2026-12-05;35;120');
+    expect(guess.mapping.fields[column]).toMatchObject({ column });
+    expect(rows.map((row) => row[column])).toEqual(told);
+  });
+
+  it('keep the unit that all of their names say', async () => {
+    const { guess } = await read(
+      'Camping;Fecha;Precio tienda por semana;Precio bungalow por semana',
+      'El Pinar;2026-12-05;350;700',
+    );
+    expect(guess.mapping.fields).toMatchObject({ price: { perStay: true }, nights: { constant: 7 } });
+  });
+
+  it.each([
+    ['Precio;Precio anterior', 'price_column'],
+    ['Precio tienda;Precio', 'price_column'],
+    ['Precio tienda;Precio 4 pax', 'price_column'],
+    ['Precio tienda por semana;Precio bungalow por noche', 'price_column'],
+  ])('of which the names do not say one thing are asked about: %s', async (names, asks) => {
+    const { guess } = await read(`Camping;Fecha;${names}`, 'El Pinar;2026-12-05;35;120');
+    expect(guess.mapping.table?.unpivot).toBeUndefined();
+    expect(guess.questions).toContainEqual(expect.objectContaining({ asks }));
+  });
+
+  it('of several campsites stand beside the units that are left', async () => {
+    const { rows } = await read(
+      'Fecha;El Pinar precio;El Pinar disp;La Riera precio;La Riera disp',
+      '2026-12-05;95;3;85;0',
+    );
+    expect(rows.map(({ campsite, price, availability }) => [campsite, price, availability])).toEqual([
+      ['El Pinar', '95', '3'],
+      ['La Riera', '85', '0'],
+    ]);
+  });
+});

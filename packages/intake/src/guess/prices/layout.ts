@@ -11,6 +11,7 @@ import { WHOLE_NAME, fieldsByName } from '../names/field-names.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { statusOf } from '../names/status-words.ts';
 import { priceUnit } from './price-unit.ts';
+import { pricesSideBySide } from './side-by-side.ts';
 import type { Question } from '../questions.ts';
 import { saysTotal } from '../sample/find-table.ts';
 import type { Sample } from '../sample/sample.ts';
@@ -90,7 +91,12 @@ function reshaped(sample: Sample, table: Table): Sample {
 function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 'unpivot'> | null {
   const matched = matchColumns('prices', columns);
   const found = (field: string) => matched.find((match) => match.field === field);
-  if (found('price')?.reason.by === 'name') return null;
+  const named = new Set(
+    matched.flatMap(({ field, reason }) => (field !== null && reason.by === 'name' ? [field] : [])),
+  );
+  const side = named.has('stay_date') ? pricesSideBySide(columns, named) : null;
+  if (side) return { unpivot: side };
+  if (named.has('price')) return null;
   const values = columns.filter((column) => isPriceLike(column) && !saysTotal(column.name));
   const arePrices = values.filter((column) => shareOf(column, isAmount) > 0).length >= 2;
   const days = daysAmong(values.map(({ name }) => name).filter((name) => daysAmong([name, name]).length > 0));

@@ -47,6 +47,38 @@ export function hasPriceNoun(name: string): boolean {
     .some((word) => NOUNS.has(word));
 }
 
+/** A name without its nouns of a price, marks of currency and brackets around nothing: `Tienda` of `Precio Tienda (€)`. */
+export function withoutPriceNouns(name: string): string {
+  const parts = name.split(/[\s_]+/).flatMap((part) => {
+    const words = priceWords(part).split(' ');
+    const left = words.filter((word) => word !== '' && !NOUNS.has(word) && !MONEY.has(word));
+    if (left.length === 0) return [];
+    return left.length === words.length ? [part] : left;
+  });
+  while (parts.length > 0 && BETWEEN.has(plainWords(parts[0]!))) parts.shift();
+  return parts
+    .join(' ')
+    .replace(/^[([{:–—-]+|[)\]}:–—-]+$/g, '')
+    .trim();
+}
+const MONEY = words('eur euro euros');
+const BETWEEN = words('de del d di da du des of for para per pour für fur voor en a');
+
+/** The words of a name that say which price it is, in their order. */
+export function priceQualifiers(name: string): string {
+  return priceWords(name)
+    .split(' ')
+    .filter(
+      (word) =>
+        QUALIFIERS.has(word) && !NOUNS.has(word) && !MONEY.has(word) && !BETWEEN.has(word) && !NO_UNIT.has(word),
+    )
+    .join(' ');
+}
+/** Words of units and people are what differs, and say no unit of the price. */
+const NO_UNIT = words(
+  'persona person personne persoon pessoa pers pp adulto adult pax guest huesped parcela parcel pitch site emplacement stellplatz platz plaats piazzola alveolo web p',
+);
+
 const FROM_WORDS = 'from|starting at|desde|des de|a partir de|à partir de|a partire da|dès|ab|vanaf';
 const FROM = new RegExp(`^(?:${FROM_WORDS})\\s+(?=.*\\d)`, 'iu');
 /** What stands behind a word such as `from`, as a pattern of a mapping. */
