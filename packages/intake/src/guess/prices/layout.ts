@@ -102,7 +102,7 @@ function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 
   const days = daysAmong(values.map(({ name }) => name).filter((name) => daysAmong([name, name]).length > 0));
   if (arePrices && days.length >= 2) return { unpivot: { columns: days, name: 'stay_date', value: 'price' } };
   const hasDay = columns.some(({ dates, isPast }) => dates !== null && dates.tells !== 'period' && !isPast);
-  const hasCampsite = ['campsite', 'link'].some((field) => found(field)?.reason.by === 'name');
+  const hasCampsite = named.has('campsite') || named.has('link');
   const isField = (column: Column) =>
     fieldsByName('prices', column.name).some(
       ({ field, score }) => score >= WHOLE_NAME - 12 && valueEvidence('prices', field, column) > IMPOSSIBLE,
