@@ -90,13 +90,19 @@ function reshaped(sample: Sample, table: Table): Sample {
 /** Prices of several campsites, or of several days, side by side: each of their columns becomes a row. */
 function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 'unpivot'> | null {
   const matched = matchColumns('prices', columns);
-  const found = (field: string) => matched.find((match) => match.field === field);
   const named = new Set(
     matched.flatMap(({ field, reason }) => (field !== null && reason.by === 'name' ? [field] : [])),
   );
   const side = named.has('stay_date') ? pricesSideBySide(columns, named) : null;
   if (side) return { unpivot: side };
-  if (named.has('price')) return null;
+  return named.has('price') ? null : daysOrCampsites(header, columns, named);
+}
+
+function daysOrCampsites(
+  header: readonly string[],
+  columns: readonly Column[],
+  named: ReadonlySet<string>,
+): Pick<Table, 'unpivot'> | null {
   const values = columns.filter((column) => isPriceLike(column) && !saysTotal(column.name));
   const arePrices = values.filter((column) => shareOf(column, isAmount) > 0).length >= 2;
   const days = daysAmong(values.map(({ name }) => name).filter((name) => daysAmong([name, name]).length > 0));
