@@ -194,6 +194,7 @@ describe('the Idempotency-Key of a push', () => {
         already_imported: true,
         // Nothing was imported this time.
         effect: null,
+        unknown_campsites: { count: 0, named: [] },
         message: `Imported before as batch ${first.body.number}: nothing changed.`,
       },
     ]);
