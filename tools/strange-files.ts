@@ -1,5 +1,5 @@
 import { judge, VERDICTS } from '@vivac/testing/strange-files/judge';
-import { priceFile } from '@vivac/testing/strange-files/price-files';
+import { strangeFile } from '@vivac/testing/strange-files/strange-file-of';
 
 /** Writes strange files with a known truth, reads them back and prints what became of them: `--files=10000 --from=0 --show=refused`. */
 const option = (name: string) =>
@@ -11,7 +11,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const counts = new Map<string, Map<string, number>>();
 for (let seed = from; seed < from + files; seed++) {
-  const file = await priceFile(seed);
+  const file = await strangeFile(seed);
   const { verdict, reasons } = await judge(file);
   for (const shape of [file.shape, 'all']) {
     const row = counts.get(shape) ?? new Map<string, number>();

@@ -40,7 +40,17 @@ const LEAST_SCORE = 50;
 
 /** Fields that what stands in a column can tell without any name. */
 const TOLD_BY_CONTENT: Readonly<Record<ImportKind, readonly string[]>> = {
-  prices: ['campsite', 'link', 'stay_date', 'price', 'observed_at', 'original_type', 'channel', 'availability'],
+  prices: [
+    'campsite',
+    'link',
+    'stay_date',
+    'departure',
+    'price',
+    'observed_at',
+    'original_type',
+    'channel',
+    'availability',
+  ],
   campsites: ['link', 'coordinates', 'observed_at'],
   reviews: ['campsite', 'link', 'date'],
   holidays: ['area'],
@@ -154,10 +164,13 @@ function byContent(kind: ImportKind, columns: readonly Column[], named: readonly
 
 /** The only day is the date; days that are all over are when it was seen, beside nights that are ahead. */
 function tellsField(field: string, column: Column, evidence: number, dated: readonly Column[]): boolean {
-  if (DAYS.has(field)) return column.dates?.tells === 'day' && dated.filter(isOfDays).length === 1;
+  if (DAYS.has(field)) return isOfDays(column) && dated.filter(isOfDays).length === 1;
   if (evidence >= TELLING) return true;
-  if (field !== 'observed_at' || !column.isPast || !isOfDays(column)) return false;
-  return dated.some(({ isPast }) => !isPast) && dated.filter((one) => isOfDays(one) && one.isPast).length === 1;
+  const days = dated.filter((one) => isOfDays(one) && one.isPast === column.isPast);
+  if (!days.includes(column)) return false;
+  // Beside a day that is named, the other day that is ahead is when a stay or season ends.
+  if (field === 'departure') return !column.isPast && days.length === 2;
+  return field === 'observed_at' && column.isPast && days.length === 1 && dated.some(({ isPast }) => !isPast);
 }
 
 const isOfDays = ({ dates }: Column) => dates?.tells === 'day';

@@ -31,7 +31,7 @@ export async function judge(file: StrangeFile): Promise<Judgement> {
   const wrong = faultsOf(file.truth, back, questions);
   if (wrong.length > 0) return ofWrong(file, back, questions, wrong);
   if (back.rejected.length === 0) return ofRight(questions);
-  const isNothingLeft = back.stored.size === 0 && file.truth.size > 0;
+  const isNothingLeft = back.stored.size === 0;
   return { verdict: isNothingLeft ? 'refused' : 'rows refused', reasons: back.rejected.slice(0, 3) };
 }
 

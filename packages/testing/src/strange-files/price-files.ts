@@ -51,21 +51,28 @@ export async function priceFile(seed: number): Promise<StrangeFile> {
   const words = draws.one(WORDS_IN);
   const shape = draws.one(SHAPES);
   const container = shape === 'list' ? drawContainer(draws) : draws.one(['csv', 'csv', 'xlsx'] as const);
-  const amount = drawAmountStyle(draws, words, draws.chance(0.25) ? 'euro' : 'none');
+  const foreign = draws.chance(0.05) ? draws.one(['$', '£', 'CHF', 'USD', 'GBP']) : null;
+  const amount = drawAmountStyle(draws, words, foreign ?? (draws.chance(0.25) ? 'euro' : 'none'));
   const styles = { draws, words, amount, day: drawDayStyle(draws, words, container === 'xlsx') };
   const laidOut = contentOf(shape, styles);
   const table = framed(draws, unlike(laidOut.columns), container);
   const { bytes, extension } = await writeTable(draws, table, container);
+  const isForeign = foreign !== null && !laidOut.columns.some(({ header }) => /cents/i.test(header));
   const stem = draws.one(['precios', 'export', 'prices', 'tarifas']);
   return {
     seed,
     kind: 'prices',
-    shape: laidOut.shape,
+    shape: isForeign ? 'another currency' : laidOut.shape,
     fileName: `${stem}${draws.one(['', '', '', '_2027-01-18', '-20270118'])}.${extension}`,
     bytes,
-    truth: laidOut.truth,
+    truth: isForeign ? withoutPrices(laidOut.truth) : laidOut.truth,
     open: laidOut.open,
   };
+}
+
+/** What is not euros is no price of this market; a night that is sold out is so in any currency. */
+function withoutPrices(truth: StrangeFile['truth']): StrangeFile['truth'] {
+  return new Map([...truth].filter(([, { state }]) => state === 'sold out'));
 }
 
 type Content = Pick<StrangeFile, 'shape' | 'truth' | 'open'> & { readonly columns: readonly Column[] };
@@ -93,13 +100,32 @@ function listContent(styles: Omit<Plan, 'offers' | 'open'>): Content {
   };
 }
 
-type Parts = ReturnType<typeof drawnParts>;
+type Parts = ReturnType<typeof drawnFreely>;
+
+const OF_NIGHTS: readonly string[] = ['person', 'week', 'cents'];
 
 function drawnParts(draws: Draws) {
+  const drawn = drawnFreely(draws);
+  const isOfStay = drawn.stay !== 'night' && OF_NIGHTS.includes(drawn.price);
+  return { ...drawn, ...(isOfStay && { price: 'plain' as const }), guests: drawn.guests || drawn.price === 'person' };
+}
+
+function drawnFreely(draws: Draws) {
   return {
     identity: draws.one(['name', 'name', 'link', 'both'] as const),
     stay: draws.one(['night', 'night', 'nights', 'two days'] as const),
-    price: draws.one(['plain', 'plain', 'night', 'total', 'now', 'gross', 'member'] as const),
+    price: draws.one([
+      'plain',
+      'plain',
+      'night',
+      'total',
+      'now',
+      'gross',
+      'member',
+      'person',
+      'week',
+      'cents',
+    ] as const),
     availability: draws.one(['none', 'none', 'left', 'status', 'taken'] as const),
     unit: draws.chance(0.5),
     channel: draws.chance(0.4),
@@ -121,7 +147,7 @@ function drawOffers(draws: Draws, words: WordsIn, has: Parts): Offer[] {
         .slice(0, draws.whole(1, 2))
         .map(([name, channel]): [string, string] => [channel === 'Booking.com' && isShort ? 'booking' : name, channel])
     : [['File', 'File'] as const];
-  const nights = has.stay === 'night' ? [1] : draws.one([[1, 2], [2, 3, 7], [7], [3]]);
+  const nights = has.price === 'week' ? [7] : has.stay === 'night' ? [1] : draws.one([[1, 2], [2, 3, 7], [7], [3]]);
   const guests = has.guests ? draws.one([[2], [2, 4], [1, 2, 4], [4]]) : [2];
   return campsites.flatMap((campsite) => {
     const base = draws.whole(2_000, 20_000);
@@ -130,17 +156,19 @@ function drawOffers(draws: Draws, words: WordsIn, has: Parts): Offer[] {
         channels.map((channel): Offer => {
           const isSoldOut = has.availability !== 'none' && draws.chance(0.2);
           const cents = Math.round(base * (isWeekend(night) ? 1.25 : 1) * (0.9 + 0.4 * draws.next()));
+          const party = draws.one(guests);
+          const whole = draws.chance(0.5) ? Math.round(cents / 100) * 100 : cents;
           return {
             campsite,
             night,
             unit,
             channel,
             nights: draws.one(nights),
-            guests: draws.one(guests),
+            guests: party,
             isSoldOut,
             left: isSoldOut ? 0 : draws.whole(1, 9),
             minimumNights: draws.one([1, 2, 3, 7]),
-            centsPerNight: draws.chance(0.5) ? Math.round(cents / 100) * 100 : cents,
+            centsPerNight: has.price === 'person' ? Math.round(whole / party) * party : whole,
           };
         }),
       ),
@@ -220,21 +248,41 @@ const PRICES: Readonly<Record<Parts['price'], readonly (readonly [HeaderOf, numb
     ['price', 1],
     ['price_member', 0.9],
   ],
+  person: [['price_person', 1]],
+  week: [['price_week', 1]],
+  cents: [['price', 1]],
 };
 
 function priceColumns(plan: Plan, has: Parts): Column[] {
   const { draws, amount, open } = plan;
   const isEmptyWhereSold = draws.chance(0.6);
-  const isOpen = has.stay !== 'night' && !['total', 'night'].includes(has.price);
+  const isOpen = isOpenBasis(has);
   const isTotal = has.stay !== 'night' && (has.price === 'total' || (isOpen && draws.chance(0.5)));
   if (isOpen) open.add('price_basis');
-  const named = has.price === 'total' && has.stay === 'night' ? PRICES.plain : PRICES[has.price];
+  const named = PRICES[has.price === 'total' && has.stay === 'night' ? 'plain' : has.price];
+  const isCents = has.price === 'cents';
+  const write = isCents ? (cents: number) => ({ text: String(cents), value: cents }) : amount.write;
   const columns = named.map(([header, times]) =>
-    column(plan, header, ({ isSoldOut, centsPerNight, nights }) =>
-      isSoldOut && isEmptyWhereSold ? EMPTY : amount.write(Math.round(centsPerNight * times) * (isTotal ? nights : 1)),
+    column(plan, header, (offer) =>
+      offer.isSoldOut && isEmptyWhereSold ? EMPTY : write(amountOf(offer, times, has, isTotal)),
     ),
   );
+  if (isCents) return columns.map(inCents(draws));
   return draws.chance(0.5) ? columns : columns.reverse();
+}
+
+/** Whether nothing says if a price is of the stay or of a night. */
+const isOpenBasis = ({ stay, price }: Parts) => stay !== 'night' && price !== 'total' && price !== 'night';
+
+const inCents = (draws: Draws) => (column: Column) => ({
+  ...column,
+  header: `${column.header.trim()}${draws.one(['_cents', ' (cents)'])}`,
+});
+
+/** What stands in a column: of a person, of a week or stay, or of a night. */
+function amountOf({ centsPerNight, nights, guests }: Offer, times: number, has: Parts, isTotal: boolean): number {
+  if (has.price === 'person') return centsPerNight / guests;
+  return Math.round(centsPerNight * times) * (isTotal || has.price === 'week' ? nights : 1);
 }
 
 function availabilityColumns(plan: Plan, has: Parts): Column[] {

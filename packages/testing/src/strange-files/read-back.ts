@@ -8,6 +8,7 @@ import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
 import { priceReader } from '@vivac/intake/kinds/price-reader';
 import { LOOK_OUTCOMES, PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import { reviewReader } from '@vivac/intake/kinds/review-reader';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { Unknown } from '@vivac/intake/mapping/names';
@@ -134,7 +135,7 @@ function takerOf(file: StrangeFile, mapping: Mapping, header: readonly string[])
       numberOf: async (_, name) => numberOf(name),
     },
   };
-  return priceTaker(context, names);
+  return mapping.kind === 'reviews' ? reviewTaker(context, names) : priceTaker(context, names);
 }
 
 function priceTaker(context: ReadingContext, names: readonly string[]): Taker {
@@ -151,6 +152,35 @@ function priceTaker(context: ReadingContext, names: readonly string[]): Taker {
       taken.push(outcome ?? keptPrice(row, names));
     }
     return taken;
+  };
+}
+
+function reviewTaker(context: ReadingContext, names: readonly string[]): Taker {
+  const read = reviewReader(context);
+  return async (cells) => {
+    let review = read(cells);
+    while (review instanceof Unknown) {
+      await review.learn();
+      review = read(cells);
+    }
+    if (review instanceof Problem) return [review];
+    const { campsiteId, date, reviewerName, scoreHundredths, ...said } = review;
+    const { positive, negative, title, group, nights, nationality, answer } = said;
+    return [
+      {
+        key: [names[campsiteId]!, date, reviewerName].join(' | '),
+        values: {
+          score: scoreHundredths,
+          positive,
+          negative,
+          title,
+          group,
+          nights,
+          nationality,
+          answer: answer ?? null,
+        },
+      },
+    ];
   };
 }
 

@@ -167,6 +167,8 @@ export function drawAmountStyle(draws: Draws, words: WordsIn, sign: 'none' | 'eu
   const isTrimmed = draws.chance(0.4);
   const format = draws.one(formats);
   const style = { decimal, thousands, before, behind, isTrimmed, format } as const;
+  // A number alone has no currency.
+  if (sign !== 'none' && sign !== 'euro') return { decimal, write: (cents) => ({ text: amountText(cents, style) }) };
   return { decimal, write: (cents) => ({ text: amountText(cents, style), value: cents / 100, format }) };
 }
 

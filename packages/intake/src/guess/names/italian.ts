@@ -7,7 +7,7 @@ export const ITALIAN: ColumnNames = {
       'campeggio, nome del campeggio, nome campeggio, nome, struttura, nome struttura, hotel, nome hotel, villaggio',
     link: 'link, url, sito, sito web, indirizzo web',
     stay_date: 'notte, data, giorno, arrivo, data di arrivo, data arrivo, giorno di arrivo, dal, da, inizio, check in',
-    departure: 'partenza, data di partenza, data partenza, al, fino al, fine, check out',
+    departure: 'partenza, data di partenza, data partenza, al, fino al, fine, data fine, data di fine, check out',
     price:
       'prezzo, importo, tariffa, prezzo totale, totale, prezzo a notte, prezzo per notte, costo, prezzo a persona, prezzo per persona, prezzo a settimana, prezzo settimanale, prezzo per settimana, offerta, prezzo scontato, adesso',
     currency: 'valuta, moneta',

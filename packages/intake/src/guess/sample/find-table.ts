@@ -175,13 +175,22 @@ export function totalsIn(
   header: readonly string[],
   rows: readonly RawRow[],
 ): readonly { readonly column: string; readonly matches: string }[] {
-  const places = new Set(rows.filter(({ cells }) => isTotal(cells)).map(({ cells }) => cells.findIndex(isFilled)));
+  const places = new Set(sumsAmong(header, rows).map(({ cells }) => cells.findIndex(isFilled)));
   return [...places].flatMap((at) => (header[at] ? [{ column: header[at], matches: `/${TOTAL}/i` }] : []));
 }
 
+/** Rows that say of themselves that they are sums; in a column of seasons `Media` is one. */
+export function sumsAmong(header: readonly string[], rows: readonly RawRow[]): readonly RawRow[] {
+  return rows.filter(
+    ({ cells }) => isTotal(cells) && !SEASON.test(plainWords(header[cells.findIndex(isFilled)] ?? '')),
+  );
+}
+
+const SEASON = /(^| )(temporadas?|seasons?|saison|saisons|stagione|seizoen|epoca|estacion|temporada tarifa)( |$)/;
+
 const isFilled = (cell: string): boolean => cell.trim() !== '';
 
-export function isTotal(cells: readonly string[]): boolean {
+function isTotal(cells: readonly string[]): boolean {
   const first = cells.find(isFilled);
   return first !== undefined && cells.length > 1 && saysTotal(first.trim());
 }

@@ -13,8 +13,8 @@ import {
   type SheetOfFile,
   delimiterOf,
   findTable,
-  isTotal,
   linesAtTop,
+  sumsAmong,
   totalsIn,
 } from './find-table.ts';
 import { isHtml, refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';
@@ -109,8 +109,9 @@ export async function readSample(
 
 /** A found table as a sample: rows of sums are left out, and those of a sheet are as wide as its header. */
 function rowsOfTable({ header, rows, headerLine, table, head }: FoundTable, isPadded: boolean) {
+  const sums = new Set(sumsAmong(header, rows));
   const even = rows
-    .filter(({ cells }) => !isTotal(cells))
+    .filter((row) => !sums.has(row))
     .map(({ cells }) => (isPadded ? padded(cells, header.length) : cells));
   return { header, headerLine, table, head, totals: totalsIn(header, rows), rows: evenRows(even, header) };
 }
