@@ -155,7 +155,7 @@ function knownOf({ decimal, currency }: Asked): Pick<Mapping, 'decimal' | 'curre
 function askedOf(question: Question, layout: KnownLayout | null): Question[] {
   if (layout && question.asks === 'score_scale') return [];
   if (layout && question.asks === 'currency_sign') return [{ ...question, taken: 'euros' }];
-  return [composed(question)];
+  return [isUnread(question) ? question : composed(question)];
 }
 
 const KNOWN_NAMES = 0.9;
@@ -176,10 +176,13 @@ function takenOf({ answers, taken }: Question): MappingChange | undefined {
   return answers.find(({ answer }) => answer === taken)?.change;
 }
 
+/** Whether the fields of a question are not read at all until it is answered: its answers then say them whole. */
+const isUnread = ({ asks, taken }: Question) => (asks === 'date_order' || asks === 'score_scale') && taken === null;
+
 /** The mapping with the answer that is taken; of days in two orders and scores of two scales nothing is read until somebody answers. */
 function withTaken(mapping: Mapping, question: Question): Mapping {
-  const { asks, answers, taken } = question;
-  if ((asks === 'date_order' || asks === 'score_scale') && taken === null) {
+  const { answers } = question;
+  if (isUnread(question)) {
     const fields = Object.keys(answers[0]?.change.fields ?? {});
     return changed(mapping, { fields: Object.fromEntries(fields.map((field) => [field, null])) });
   }

@@ -112,7 +112,7 @@ const OF_PRICES = [
 /** Whether a list that names each campsite many times has columns of prices, though they cannot be read: it is no register of campsites. */
 function isOfPrices(matches: readonly ColumnMatch[], columns: readonly Column[]): boolean {
   const name = matches.find(({ field }) => field === 'name')?.column;
-  if (!name || name.texts.size > name.filled * 0.7) return false;
+  if (!name || name.texts.size === name.filled) return false;
   const named = columns.flatMap((column) =>
     fieldsByName('prices', column.name).flatMap(({ field, score }) => (score >= WHOLE_NAME ? [field] : [])),
   );

@@ -122,7 +122,11 @@ function covers(texts: readonly string[], test: (text: string) => boolean): bool
 function daysOf(texts: readonly string[], zone: string): DateFacts | null {
   if (texts.every((text) => /^\d{5}([.,]0+)?$/.test(text)) && covers(texts, reads('excelSerial', zone, false)))
     return { formats: ['excelSerial'], others: [], tells: 'day', namesZone: false };
-  const fitting = likelyOf(DAYS, texts, zone, false).filter((format) => covers(texts, reads(format, zone, false)));
+  const likely = likelyOf(DAYS, texts, zone, false);
+  const read = new Map(likely.map((format) => [format, texts.filter(reads(format, zone, false)).length]));
+  const fitting = likely
+    .filter((format) => read.get(format)! >= texts.length * MOST)
+    .sort((one, other) => read.get(other)! - read.get(one)!);
   const [first] = fitting;
   if (first === undefined) return daysInSeveralWays(texts, zone);
   const asOne = { formats: [first], others: [], tells: 'day', namesZone: false } as const;

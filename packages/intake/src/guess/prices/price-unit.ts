@@ -31,7 +31,7 @@ const STAY = /(^| )(total|totale|gesamt|totaal|estancia|estada|estadia|stay|sejo
 const WHOLE_STAY = /(^| )(estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf|whole|trip|booking)( |$)/;
 const WEEK = /(^| )(semana|semanal|setmana|setmanal|week|weekly|semaine|woche|wochen|settimana|settimanale)( |$)/;
 const PERSON =
-  /(^| )(por|per|par|pro|je|a|p) (persona|person|pers|personne|persoon|pessoa|adulto|adult|pax|guest|huesped)( |$)|(^| )(persona|pp|p p|pax precio|(precio|preu|price|rate|tarifa|prix|tarif|preis|prijs|prezzo|preco) (persona|person|personne|persoon|pessoa|pax))( |$)/;
+  /(^| )(por|per|par|pro|je|a|p) (persona|person|pers|personne|persoon|pessoa|adulto|adult|pax|guest|huesped)( |$)|^pax$|(^| )(persona|pp|p p|pax precio|(precio|preu|price|rate|tarifa|prix|tarif|preis|prijs|prezzo|preco) (persona|person|personne|persoon|pessoa|pax))( |$)/;
 const CENTS = /(^| )(cents?|centimos|centims|centimes|centavos|centesimi|minor)( |$)/;
 const NET =
   /(^| )(sin|sense|without|excl|excluding|exclusive|ex|before|hors|ohne|zonder|senza|sem) (?:of |de |del )?(iva|igic|vat|tax|taxes|impuestos?|impostos|tva|taxes?|mwst|steuern?|btw|imposte)|(^| )(neto|net|nets|nett|netto|nette|liquido|ht|hors taxes?)( |$)/;
