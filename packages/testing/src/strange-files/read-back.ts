@@ -135,7 +135,8 @@ function takerOf(file: StrangeFile, mapping: Mapping, header: readonly string[])
       numberOf: async (_, name) => numberOf(name),
     },
   };
-  return mapping.kind === 'reviews' ? reviewTaker(context, names) : priceTaker(context, names);
+  const takers: Readonly<Record<string, typeof priceTaker>> = { prices: priceTaker, reviews: reviewTaker };
+  return (takers[mapping.kind] ?? priceTaker)(context, names);
 }
 
 function priceTaker(context: ReadingContext, names: readonly string[]): Taker {
