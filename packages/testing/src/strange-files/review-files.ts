@@ -63,7 +63,7 @@ export async function reviewFile(seed: number): Promise<StrangeFile> {
 }
 
 /** What a review is about, as text; names in these files are each one guest's. */
-export function reviewKey(campsite: string, day: string, name: string): string {
+function reviewKey(campsite: string, day: string, name: string): string {
   return [campsite, day, name].join(' | ');
 }
 
