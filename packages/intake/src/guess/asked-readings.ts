@@ -9,7 +9,7 @@ import { plainWords } from './names/plain-words.ts';
 import { priceQuestions, signOf } from './prices/price-questions.ts';
 import { tellsWhatIsTaken } from './columns/translations.ts';
 import type { Question } from './questions.ts';
-import { scaleQuestions } from './reviews/score-reading.ts';
+import { scaleQuestions } from './score-reading.ts';
 import type { Sample } from './sample/sample.ts';
 
 const AMOUNTS = new Set(['price', 'mandatory_fees', 'tourist_tax', 'latitude', 'longitude', 'score', 'overall_score']);

@@ -3,7 +3,7 @@ import { SCORE_PREFIX } from '../mapping/fields.ts';
 import type { FieldMapping } from '../mapping/mapping.ts';
 import { isAmount, isWholeNumber, shareOf } from './columns/column-facts.ts';
 import { type Column, isAdded } from './columns/value-evidence.ts';
-import { scoreReading } from './reviews/score-reading.ts';
+import { scoreReading } from './score-reading.ts';
 import {
   type Translation,
   availabilityIn,

@@ -7,7 +7,7 @@ import { fileRows } from '../rows/file-rows.ts';
 import { UNPACK_LIMITS } from '../text/unpack.ts';
 import { Problem } from '../verdict/problem.ts';
 import { type Guess, guessMapping } from './guess-mapping.ts';
-import { readAsGuessed } from './prices/read-as-guessed.ts';
+import { readAsGuessed } from '@vivac/testing/read-as-guessed';
 import { readSample } from './sample/sample.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');

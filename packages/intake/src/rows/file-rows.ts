@@ -77,7 +77,7 @@ async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileRe
 }
 
 async function* rowsOfHtml(bytes: AsyncIterable<Buffer>, { mapping }: FileReading): AsyncGenerator<RowsOfFile> {
-  const { htmlRows } = await import('./sheets/html-rows.ts');
+  const { htmlRows } = await import('./html-rows.ts');
   yield* htmlRows(bytes, mapping?.table);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nightsOf, readAsGuessed } from './read-as-guessed.ts';
+import { nightsOf, readAsGuessed } from '@vivac/testing/read-as-guessed';
 
 describe('a board that columns say yes or no of', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nightsOf, readAsGuessed } from './read-as-guessed.ts';
+import { nightsOf, readAsGuessed } from '@vivac/testing/read-as-guessed';
 
 type Case = readonly [header: string, rows: readonly string[], read: readonly string[]];
 const files = (cases: readonly Case[]) =>

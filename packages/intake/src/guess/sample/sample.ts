@@ -147,7 +147,7 @@ async function sampleOfHtml(
   bytes: AsyncIterable<Buffer>,
   headerLine: number | null,
 ): Promise<Taken & { isWhole: boolean }> {
-  const { rawHtmlRows } = await import('../../rows/sheets/html-rows.ts');
+  const { rawHtmlRows } = await import('../../rows/html-rows.ts');
   const rows = await rawHtmlRows(bytes);
   const found = findTable(rows.slice(0, MAX_SAMPLE_ROWS), headerLine);
   return {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { fileImportText as text } from '../../../text/imports/file-import.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { ListFailure } from '../list-states.tsx';
 import { UnknownCampsites } from './campsites/unknown-campsites.tsx';
-import { useFirstTry } from './campsites/use-first-try.ts';
 import { ColumnsPanel } from './columns/columns-panel.tsx';
 import { FILE_KINDS } from './file-kinds.ts';
 import styles from './file-import.module.css';
@@ -17,7 +17,8 @@ import { RunProgress } from './result/run-progress.tsx';
 import { TrialPanel } from './result/trial-panel.tsx';
 import { Steps } from './steps.tsx';
 import { TablePanel } from './table-panel.tsx';
-import { type Reading, useReading, useUploadActions } from './use-upload.ts';
+import { missingFields } from './mapping-draft.ts';
+import { type Reading, usePreview, useReading, useUploadActions } from './use-upload.ts';
 
 const MOST_COLUMNS_SHOWN = 40;
 
@@ -187,4 +188,22 @@ function wordsOf({ guess, draft }: Reading): string[] {
     draft.decimal === undefined ? '' : text.decimal[draft.decimal],
     typeof zone === 'string' ? zone : '',
   ].filter((part) => part !== '');
+}
+
+/** Reads the whole file by itself, once, where its first rows name campsites that nobody knows: so all of them can be asked about. */
+function useFirstTry(
+  upload: Upload,
+  reading: Reading | null,
+  { act, isBusy }: ReturnType<typeof useUploadActions>,
+): void {
+  const tried = useRef(false);
+  const { data, isPlaceholderData } = usePreview(upload.id, reading?.draft ?? null);
+  const isFresh = upload.state === 'ready' && upload.report === null && upload.problem === null && !isBusy;
+  const namesUnknown = !isPlaceholderData && (data?.unknown_campsites ?? 0) > 0;
+  useEffect(() => {
+    if (tried.current || !isFresh || !namesUnknown || reading === null || missingFields(reading.draft).length > 0)
+      return;
+    tried.current = true;
+    act('tryUpload', reading.draft);
+  }, [isFresh, namesUnknown, act, reading]);
 }

@@ -1,16 +1,16 @@
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { unpackTerms } from '@vivac/domain/offers/stay-terms';
-import { offerContexts } from '../../kinds/offer-contexts.ts';
-import { type PriceReader, priceReader } from '../../kinds/price-reader.ts';
-import { LOOK_OUTCOMES, PLACE, ROW_PLACES } from '../../kinds/price-row.ts';
-import { fieldSources } from '../../mapping/field-source.ts';
-import { Unknown } from '../../mapping/names.ts';
-import { parseMapping } from '../../mapping/parse-mapping.ts';
-import { fileRows } from '../../rows/file-rows.ts';
-import { UNPACK_LIMITS } from '../../text/unpack.ts';
-import { Problem } from '../../verdict/problem.ts';
-import { guessMapping } from '../guess-mapping.ts';
-import { readSample } from '../sample/sample.ts';
+import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
+import { type PriceReader, priceReader } from '@vivac/intake/kinds/price-reader';
+import { LOOK_OUTCOMES, PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
+import { fieldSources } from '@vivac/intake/mapping/field-source';
+import { Unknown } from '@vivac/intake/mapping/names';
+import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
+import { fileRows } from '@vivac/intake/rows/file-rows';
+import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
+import { Problem } from '@vivac/intake/verdict/problem';
+import { guessMapping } from '@vivac/intake/guess/guess-mapping';
+import { readSample } from '@vivac/intake/guess/sample/sample';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 

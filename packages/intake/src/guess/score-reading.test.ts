@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { UNPACK_LIMITS } from '../../text/unpack.ts';
-import { guessMapping } from '../guess-mapping.ts';
-import { changed } from '../questions.ts';
-import { readSample } from '../sample/sample.ts';
-import { fieldSources } from '../../mapping/field-source.ts';
-import { reviewReader } from '../../kinds/review-reader.ts';
-import type { Mapping } from '../../mapping/mapping.ts';
-import { Unknown } from '../../mapping/names.ts';
-import { Problem } from '../../verdict/problem.ts';
+import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { changed } from './questions.ts';
+import { readSample } from './sample/sample.ts';
+import { fieldSources } from '../mapping/field-source.ts';
+import { reviewReader } from '../kinds/review-reader.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { Unknown } from '../mapping/names.ts';
+import { Problem } from '../verdict/problem.ts';
 
 const NOW = new Date('2027-09-01T08:00:00Z');
 

@@ -1,10 +1,10 @@
-import { decodePage } from '../../page/document/decode-page.ts';
-import type { Attributes } from '../../page/document/element-visitor.ts';
-import { visitHtml } from '../../page/document/visit-html.ts';
-import { headerTaker } from '../../table/lay-out.ts';
-import type { Table } from '../../table/table-schema.ts';
-import { ImportRefused, tooLarge } from '../../verdict/import-refused.ts';
-import { MAX_COLUMNS, type RowsOfFile, addRows, newRows, tooManyColumns } from '../rows.ts';
+import { decodePage } from '../page/document/decode-page.ts';
+import type { Attributes } from '../page/document/element-visitor.ts';
+import { visitHtml } from '../page/document/visit-html.ts';
+import { headerTaker } from '../table/lay-out.ts';
+import type { Table } from '../table/table-schema.ts';
+import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
+import { MAX_COLUMNS, type RowsOfFile, addRows, newRows, tooManyColumns } from './rows.ts';
 
 interface HtmlRow {
   readonly cells: readonly string[];

@@ -1,11 +1,11 @@
-import type { FieldMapping } from '../../mapping/mapping.ts';
-import { numberOf, shareOf } from '../columns/column-facts.ts';
-import { asPattern } from '../columns/translations.ts';
-import type { Column } from '../columns/value-evidence.ts';
-import type { ColumnMatch } from '../match-columns.ts';
-import { plainWords } from '../names/plain-words.ts';
-import type { Question } from '../questions.ts';
-import type { Sample } from '../sample/sample.ts';
+import type { FieldMapping } from '../mapping/mapping.ts';
+import { numberOf, shareOf } from './columns/column-facts.ts';
+import { asPattern } from './columns/translations.ts';
+import type { Column } from './columns/value-evidence.ts';
+import type { ColumnMatch } from './match-columns.ts';
+import { plainWords } from './names/plain-words.ts';
+import type { Question } from './questions.ts';
+import type { Sample } from './sample/sample.ts';
 
 /** The highest values by which a scale is told. */
 const SCALES = [5, 10, 100];
