@@ -2185,6 +2185,7 @@ export interface Areas {
     willBe: (values: { joined: number; made: number }) => string;
     sayAnew: string;
     effectCampsites: (values: { changed: number; made: number }) => string;
+    effectContradicted: (values: { count: number }) => string;
     effectJoined: (values: { count: number }) => string;
     effectNights: (values: { ahead: number; priced: number }) => string;
     willBeThere: string;

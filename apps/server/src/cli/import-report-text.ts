@@ -58,8 +58,10 @@ function effectLines({ effect }: ImportReport): string[] {
   const also = joined === 0 ? '' : `; ${count.format(joined)} more belong to a campsite named before`;
   const campsites = `  campsites: ${count.format(made)} new, ${count.format(changed)} known with news${also}`;
   if (effect.nights === null) return [campsites];
-  const { priced, ahead } = effect.nights;
-  return [campsites, `  nights with a price: ${count.format(priced)}, ${count.format(ahead)} of them from today on`];
+  const { priced, ahead, contradicted } = effect.nights;
+  const nights = `  nights with a price: ${count.format(priced)}, ${count.format(ahead)} of them from today on`;
+  const other = `  rows that say another price of a night than an earlier one: ${count.format(contradicted)} (the lower stands)`;
+  return contradicted === 0 ? [campsites, nights] : [campsites, nights, other];
 }
 
 const UNKNOWN_SHOWN = 10;

@@ -59,6 +59,11 @@ export const ImportedEffect = {
               priced: Type.Integer({ minimum: 0, description: 'Each night of a campsite once.' }),
               ahead: Type.Integer({ minimum: 0, description: 'Those of them from today on.' }),
               first: Nullable(DayText),
+              contradicted: Type.Integer({
+                minimum: 0,
+                description:
+                  'Rows that say another price of the same offer, night and moment than an earlier row of the file: the lower one stands.',
+              }),
             },
             { description: 'Nights with a price in this file; null of other kinds.' },
           ),

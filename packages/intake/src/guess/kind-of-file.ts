@@ -109,10 +109,14 @@ const OF_PRICES = [
   'original_type',
 ];
 
+/** A register says where each of its campsites is: equal names are several. */
+const OF_PLACES: ReadonlySet<string> = new Set(['latitude', 'longitude', 'coordinates', 'utm_x', 'municipality']);
+
 /** Whether a list that names each campsite many times has columns of prices, though they cannot be read: it is no register of campsites. */
 function isOfPrices(matches: readonly ColumnMatch[], columns: readonly Column[]): boolean {
   const name = matches.find(({ field }) => field === 'name')?.column;
-  if (!name || name.texts.size === name.filled) return false;
+  const isPlaced = matches.some(({ field }) => field !== null && OF_PLACES.has(field));
+  if (!name || name.texts.size === name.filled || isPlaced) return false;
   const named = columns.flatMap((column) =>
     fieldsByName('prices', column.name).flatMap(({ field, score }) => (score >= WHOLE_NAME ? [field] : [])),
   );

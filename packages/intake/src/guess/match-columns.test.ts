@@ -146,3 +146,10 @@ describe('the kind of a file', () => {
     expect(guess.kind).not.toBe('campsites');
   });
 });
+
+it('equal names at several places are a register of campsites', async () => {
+  const guess = await guessOf(
+    'Nombre;Municipio;Provincia;Categoría;Plazas;Latitud;Longitud\nLa Riera;Pals;Girona;2ª;120;41,97;3,14\nLa Riera;Salou;Tarragona;1ª;80;41,07;1,13\n',
+  );
+  expect([guess.kind, guess.isRecognised]).toEqual(['campsites', true]);
+});

@@ -90,3 +90,21 @@ describe('MonthBlocks', () => {
     expect(held).toEqual(offers.map((offer) => [offer, offer, offer, ...Array(4).fill(valueOf(offer))]));
   });
 });
+
+describe('rows that contradict each other', () => {
+  const counted = (...prices: { price: number; seenS?: number }[]) => {
+    const blocks = new MonthBlocks();
+    for (const { price, seenS = 1 } of prices) blocks.add(rowOf({ guests: 2, day: '2027-07-14', seenS, price }));
+    return blocks.contradicted;
+  };
+
+  it('are those with another price of the same offer, night and moment', () => {
+    expect(counted({ price: 9500 }, { price: 12_000 }, { price: 9900 })).toBe(2);
+  });
+
+  it('are none where the price is the same, was seen later, or is not there', () => {
+    expect(counted({ price: 9500 }, { price: 9500 })).toBe(0);
+    expect(counted({ price: 9500 }, { price: 12_000, seenS: 2 })).toBe(0);
+    expect(counted({ price: 9500 }, { price: NONE })).toBe(0);
+  });
+});

@@ -49,6 +49,12 @@ export class MonthBlocks {
   #seenS = new Float64Array(FIRST_BLOCKS * NIGHTS_PER_BLOCK);
   readonly #rare = [this.#terms, this.#fees, this.#taxes];
   #last = NONE;
+  #contradicted = 0;
+
+  /** Rows that say another price of a night than one before them that was seen at the same moment. */
+  get contradicted(): number {
+    return this.#contradicted;
+  }
 
   get isFull(): boolean {
     return this.#size >= MAX_BLOCKS;
@@ -64,8 +70,10 @@ export class MonthBlocks {
     const night = row[PLACE.stayNight]! & 31;
     if (this.#last === NONE || !this.#isOf(this.#last, row, month)) this.#last = this.#firstBlockOf(row, month);
     let block = this.#last;
+    let contradicts = false;
     for (let links = 0; this.#observed[block]! & (1 << night); links++) {
       if (this.#holds(block, night, row)) return false;
+      contradicts ||= this.#contradicts(block * NIGHTS_PER_BLOCK + night, row);
       const next = this.#next[block]!;
       block = next === NONE ? this.#append(block, row, month, links) : next;
     }
@@ -75,6 +83,7 @@ export class MonthBlocks {
     this.#availability[at] = row[PLACE.availability]!;
     for (const values of this.#rare) values.set(block, at, row);
     this.#seenS[at] = row[PLACE.seenS]!;
+    if (contradicts) this.#contradicted++;
     return true;
   }
 
@@ -123,6 +132,11 @@ export class MonthBlocks {
       this.#availability[at] === row[PLACE.availability] &&
       this.#rare.every((values) => values.isAt(at, row))
     );
+  }
+
+  #contradicts(at: number, row: Float64Array): boolean {
+    const price = row[PLACE.priceCents]!;
+    return this.#seenS[at] === row[PLACE.seenS] && this.#prices[at] !== price && this.#prices[at]! > 0 && price > 0;
   }
 
   #firstBlockOf(row: Float64Array, month: number): number {

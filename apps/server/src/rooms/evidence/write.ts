@@ -75,6 +75,8 @@ export interface ObservationWriter {
   readonly leaveOutUnknown: () => void;
   /** How many nights of looks are not complete since rows of them are left out. */
   readonly openNights: () => number;
+  /** Rows that say another price of a night, at the same moment, than one before them: the lower stands. Whole after {@link end}. */
+  readonly contradicted: () => number;
   readonly write: () => Promise<void>;
   /** Resolves to how many of the rows that were taken repeat another after all. */
   readonly end: () => Promise<number>;
@@ -104,6 +106,7 @@ export async function openObservations(
     leaveOut: looks.leaveOut,
     leaveOutUnknown: looks.leaveOutUnknown,
     openNights: looks.openNights,
+    contradicted: () => gatherer.contradicted,
     write: () => gatherer.write(),
     end: async () => {
       const repeated = await gatherer.end();

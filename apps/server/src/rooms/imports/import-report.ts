@@ -82,8 +82,15 @@ export interface ImportEffect {
     /** Of those that are new or have news, the first hundred. */
     readonly names: readonly string[];
   };
-  /** Nights of campsites that have a price of this file, each counted once, those of them that are not over, and the first of these; null of other kinds. */
-  readonly nights: { readonly priced: number; readonly ahead: number; readonly first: Day | null } | null;
+  /** Nights of campsites that have a price of this file; null of other kinds. */
+  readonly nights: {
+    /** Each counted once, and those of them that are not over. */
+    readonly priced: number;
+    readonly ahead: number;
+    readonly first: Day | null;
+    /** Rows that say another price of the same offer and night than an earlier row, seen at the same moment: the lower one stands. */
+    readonly contradicted: number;
+  } | null;
 }
 
 /** A campsite that a file names, that nobody knows, and the known ones that may be meant. */

@@ -49,7 +49,7 @@ describe('a file of prices whose campsites nobody knows', () => {
     const report = await bring(FIRST_LIST, NEW, { dryRun: true });
     expect(report.effect).toEqual({
       campsites: { made: 2, changed: 0, joined: 0, names: ['Mas Nou', 'La Roca'] },
-      nights: { priced: 4, ahead: 3, first: '2027-07-01' },
+      nights: { priced: 4, ahead: 3, first: '2027-07-01', contradicted: 0 },
     });
     expect(report.unknownCampsites.count).toBe(0);
     expect(await market()).toEqual({ 'Cala Sirena': 0, 'Los Pinos': 0 });

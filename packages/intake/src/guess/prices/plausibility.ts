@@ -20,7 +20,9 @@ export function oddPriceQuestions(mapping: Mapping, matches: readonly ColumnMatc
   if (mapping.kind !== 'prices' || !price || !own) return [];
   const past = nights && areAllOver(nights, mapping, now) ? [asked('all_past', nights.name, nights.example, own)] : [];
   // One at a time: each is about the whole price.
-  return [...levelQuestions(price, own), ...past, ...sameQuestions(price, own)].slice(0, 1);
+  // A season has one price.
+  const same = mapping.table?.range ? [] : sameQuestions(price, own);
+  return [...levelQuestions(price, own), ...past, ...same].slice(0, 1);
 }
 
 function asked(

@@ -27,6 +27,11 @@ export class BlockGatherer {
     return this.#scattered === null ? this.#blocks.isFull : this.#scattered.isFull;
   }
 
+  /** Rows that say another price of a night than one before them that was seen at the same moment. */
+  get contradicted(): number {
+    return this.#blocks.contradicted;
+  }
+
   /** False when the row repeats one that is held; of those on disk {@link end} tells how many do. */
   add(row: Float64Array): boolean {
     if (this.#scattered !== null) {

@@ -52,7 +52,8 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
   const merge = async (): Promise<Arrived> => {
     const months = arrived.byCampsite();
     const campsiteIds = [...months.keys()].sort((a, b) => a - b);
-    const effect = { nights: arrived.pricedNights(stayNightOf(dayAt(context.now, context.zone))) };
+    const priced = arrived.pricedNights(stayNightOf(dayAt(context.now, context.zone)));
+    const effect = { nights: { ...priced, contradicted: observations.contradicted() } };
     if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null, effect };
     const undecidedWordings = await observations.append(campsiteIds);
     await foldIncoming(batch.tx);

@@ -16,7 +16,7 @@ const reportOf = (...names: Named): UploadReport => ({
   ...REPORT,
   effect: {
     campsites: { made: 0, changed: 1, joined: 0, names: [] },
-    nights: { priced: 12, ahead: 9, first: '2027-07-01' },
+    nights: { priced: 12, ahead: 9, first: '2027-07-01', contradicted: 3 },
   },
   unknown_campsites: { count: names.length, named: names },
 });
@@ -50,6 +50,13 @@ test('new campsites are created from the same file, with a name, a link and a pr
       others: 'left_out',
     },
   });
+});
+
+test('rows that say another price of a night are counted', async () => {
+  await open({ getUpload: tried(reportOf(named('Mas Nou'))) });
+  expect(
+    await screen.findByText('3 rows say another price of a night than an earlier row: the lower one stands.'),
+  ).toBeTruthy();
 });
 
 test('a near name is asked about and never taken unasked', async () => {
@@ -105,7 +112,7 @@ test('a dry run tells what is there afterwards, not only rows', async () => {
 test('whoever has no campsite yet says which of the imported ones is theirs', async () => {
   const effect = {
     campsites: { made: 2, changed: 0, joined: 0, names: ['Mas Nou', 'La Roca'] },
-    nights: { priced: 2, ahead: 2, first: '2027-07-01' },
+    nights: { priced: 2, ahead: 2, first: '2027-07-01', contradicted: 0 },
   };
   const answers = {
     getUpload: uploadOf({ state: 'done', kind: 'prices', batch: 3, report: { ...REPORT, dry_run: false, effect } }),

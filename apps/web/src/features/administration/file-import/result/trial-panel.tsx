@@ -133,6 +133,9 @@ function EffectWords({ report: { effect }, isDryRun }: Omit<ReportWordsProps, 'i
       <dt>{isDryRun ? campsiteText.willBeThere : campsiteText.isThere}</dt>
       <dd>{campsiteText.effectCampsites({ made: campsites.made, changed: campsites.changed })}</dd>
       {nights !== null && <dd>{campsiteText.effectNights(nights)}</dd>}
+      {nights !== null && nights.contradicted > 0 && (
+        <dd>{campsiteText.effectContradicted({ count: nights.contradicted })}</dd>
+      )}
       {campsites.joined > 0 && <dd>{campsiteText.effectJoined({ count: campsites.joined })}</dd>}
     </dl>
   );
