@@ -9,6 +9,7 @@ import { plainWords } from './names/plain-words.ts';
 import { priceQuestions, signOf } from './prices/price-questions.ts';
 import { tellsWhatIsTaken } from './columns/translations.ts';
 import type { Question } from './questions.ts';
+import { isMonthFirst } from './columns/columns-of-sample.ts';
 import { scaleQuestions } from './score-reading.ts';
 import type { Sample } from './sample/sample.ts';
 
@@ -54,18 +55,21 @@ function dateQuestions(matches: readonly ColumnMatch[], fields: Readonly<Record<
   );
   const [first] = asked;
   if (!first) return [];
-  const monthFirst = asked.map(([field, own]) => [field, { ...own, dateFormat: formats.get(own.column!)! }] as const);
+  const other = asked.map(([field, own]) => [field, { ...own, dateFormat: formats.get(own.column!)! }] as const);
   const { column } = doubtful.find((match) => match.column.name === first[1].column)!;
+  const isMonth = isMonthFirst([first[1].dateFormat!].flat()[0]!);
+  const [dayFirst, monthFirst] = isMonth ? [other, asked] : [asked, other];
+  const isOpen = doubtful.some(({ column: { dates } }) => dates?.isContradictory);
   return [
     {
       asks: 'date_order',
       column: column.name,
       example: column.example,
       answers: [
-        { answer: 'day_first', change: { fields: Object.fromEntries(asked) } },
+        { answer: 'day_first', change: { fields: Object.fromEntries(dayFirst) } },
         { answer: 'month_first', change: { fields: Object.fromEntries(monthFirst) } },
       ],
-      taken: doubtful.some(({ column: { dates } }) => dates?.isContradictory) ? null : 'day_first',
+      taken: isOpen ? null : isMonth ? 'month_first' : 'day_first',
     },
   ];
 }

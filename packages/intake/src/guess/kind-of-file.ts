@@ -89,9 +89,10 @@ function saysWhatItIsFor(kind: ImportKind, columns: readonly Column[], found: Re
 export function kindOfFile(columns: readonly Column[], said: ImportKind | null): MatchedKind {
   const matched = (said === null ? IMPORT_KINDS : [said]).map((kind) => matchedAs(kind, columns));
   const recognised = matched.filter(({ isRecognised }) => isRecognised);
-  const best = (recognised.length > 0 ? recognised : matched).reduce((one, other) =>
-    other.fit > one.fit ? other : one,
-  );
+  // What is said of a campsite row by row is told of it: it is no register.
+  const told = recognised.filter(({ kind, matches }) => kind !== 'campsites' || !repeatsNames(matches));
+  const candidates = [told, recognised, matched].find((kinds) => kinds.length > 0)!;
+  const best = candidates.reduce((one, other) => (other.fit > one.fit ? other : one));
   const isOther =
     isOfSomethingElse(best.kind, columns) ||
     (said === null && best.kind === 'campsites' && isOfPrices(best.matches, columns));
@@ -112,11 +113,16 @@ const OF_PRICES = [
 /** A register says where each of its campsites is: equal names are several. */
 const OF_PLACES: ReadonlySet<string> = new Set(['latitude', 'longitude', 'coordinates', 'utm_x', 'municipality']);
 
-/** Whether a list that names each campsite many times has columns of prices, though they cannot be read: it is no register of campsites. */
-function isOfPrices(matches: readonly ColumnMatch[], columns: readonly Column[]): boolean {
+/** Whether a list names a campsite several times, and not because campsites of one name are at several places. */
+function repeatsNames(matches: readonly ColumnMatch[]): boolean {
   const name = matches.find(({ field }) => field === 'name')?.column;
   const isPlaced = matches.some(({ field }) => field !== null && OF_PLACES.has(field));
-  if (!name || name.texts.size === name.filled || isPlaced) return false;
+  return name !== undefined && name.texts.size < name.filled && !isPlaced;
+}
+
+/** Whether a list that names each campsite many times has columns of prices, though they cannot be read: it is no register of campsites. */
+function isOfPrices(matches: readonly ColumnMatch[], columns: readonly Column[]): boolean {
+  if (!repeatsNames(matches)) return false;
   const named = columns.flatMap((column) =>
     fieldsByName('prices', column.name).flatMap(({ field, score }) => (score >= WHOLE_NAME ? [field] : [])),
   );

@@ -153,3 +153,25 @@ it('equal names at several places are a register of campsites', async () => {
   );
   expect([guess.kind, guess.isRecognised]).toEqual(['campsites', true]);
 });
+
+it('a list that names each campsite many times is one of prices, whatever else it has', async () => {
+  const guess = await guessOf(
+    'Etablissement;Adresse web;Nuitée;Prix TTC\nLa Riera;https://riera.example/es;05/12/2026;95\nLa Riera;https://riera.example/es;06/12/2026;97\n',
+  );
+  expect([guess.kind, guess.isRecognised]).toEqual(['prices', true]);
+});
+
+it('nights are asked for their order where captures alone say one', async () => {
+  const guess = await guessOf(
+    'Campsite;Night;Price;Captured\nLa Riera;02/01/2027;95;14/11/2026 08:03\nLa Riera;02/02/2027;97;14/11/2026 08:03\n',
+  );
+  expect(guess.questions).toContainEqual(expect.objectContaining({ asks: 'date_order', taken: 'day_first' }));
+});
+
+it('nights are proposed month first where captures are so', async () => {
+  const guess = await guessOf(
+    'Campsite;Night;Price;Captured\nLa Riera;02/01/2027;95;11/14/2026 08:03\nLa Riera;02/02/2027;97;11/14/2026 08:03\n',
+  );
+  expect(guess.mapping.fields['stay_date']).toMatchObject({ dateFormat: 'MM/dd/yyyy' });
+  expect(guess.questions).toContainEqual(expect.objectContaining({ asks: 'date_order', taken: 'month_first' }));
+});

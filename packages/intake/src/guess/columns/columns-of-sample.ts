@@ -15,7 +15,7 @@ interface AskedColumns {
 /** The columns of a sample with all that is known of what stands in them. */
 export function columnsOfSample(sample: Sample, { zone, now, isCampsite }: AskedColumns): readonly Column[] {
   const facts = columnFacts(sample).map((one) => ({ ...one, dates: dateFacts(one, zone) }));
-  const orders = ordersOf(facts);
+  const orders = { all: ordersOf(facts), days: ordersOf(facts.filter(({ dates }) => dates?.tells === 'day')) };
   const head = `${sample.fileName}\n${sample.head.join('\n')}`;
   return facts.map((one) => {
     const dates = one.dates && inOrder(one.dates, orders);
@@ -31,7 +31,7 @@ export function columnsOfSample(sample: Sample, { zone, now, isCampsite }: Asked
 
 type Order = 'day first' | 'month first';
 
-const isMonthFirst = (format: string) => /^M{1,2}\P{L}/u.test(format);
+export const isMonthFirst = (format: string) => /^M{1,2}\P{L}/u.test(format);
 const isDayFirst = (format: string) => /^d{1,2}\P{L}M{1,2}\P{L}/u.test(format);
 
 /** The order of day and month that columns of a file are in without doubt. */
@@ -46,10 +46,22 @@ function ordersOf(columns: readonly { readonly dates: DateFacts | null }[]): Rea
   );
 }
 
-/** Dates that can be read in two orders are in that of the file's other dates. */
-function inOrder(dates: DateFacts, orders: ReadonlySet<Order>): DateFacts {
-  if (dates.others.length === 0 || orders.size !== 1) return dates;
-  return orders.has('month first') ? { ...dates, formats: dates.others, others: [] } : { ...dates, others: [] };
+interface Orders {
+  readonly all: ReadonlySet<Order>;
+  readonly days: ReadonlySet<Order>;
+}
+
+/**
+ * Dates that can be read in two orders are in that of the file's other dates. A program writes when it looked as it likes: by that alone the
+ * nights are only likely to be so, and are asked for.
+ */
+function inOrder(dates: DateFacts, { all, days }: Orders): DateFacts {
+  if (dates.others.length === 0 || all.size !== 1) return dates;
+  const isCertain = dates.tells !== 'day' || days.size === 1;
+  const [formats, others] = all.has('month first')
+    ? [dates.others, dates.formats ?? []]
+    : [dates.formats, dates.others];
+  return { ...dates, formats, others: isCertain ? [] : others };
 }
 
 const SEEN_LATE_S = 86_400;
