@@ -153,7 +153,9 @@ function spoiledJson(payload: object, spoiled: Attempt['spoiled']): string {
 
 function addressOf({ path, query }: Operation, { address, asked }: Attempt): string {
   const written = (text: string) => encodeURIComponent(text.toWellFormed());
-  const filled = path.replaceAll(/\{(email|id|number|delivery)\}/g, written(address));
+  const filled = path
+    .replaceAll('{kind}', /^[\w.@]+$/.test(address) ? 'prices' : written(address))
+    .replaceAll(/\{(email|id|number|delivery)\}/g, written(address));
   const asks = path.startsWith('/admin/audit_log') ? 'search' : 'link';
   return `/api${filled}${query ? `?${asks}=${written(asked)}` : ''}`;
 }

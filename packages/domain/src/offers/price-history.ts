@@ -133,9 +133,12 @@ function keyOf({ offer, nights }: Pick<OfferSighting, 'offer' | 'nights'>): stri
   return `${offer}|${nights}`;
 }
 
-/** The oldest first; of two at the same second the lower price last, where it stands. */
-const inOrder = (a: Sighting, b: Sighting): number => a.seenAtS - b.seenAtS || priceOrder(b) - priceOrder(a);
+/** The oldest first; of two at the same second the lower price last, then the fewer units left, as current prices are folded. */
+const inOrder = (a: Sighting, b: Sighting): number =>
+  a.seenAtS - b.seenAtS || lowerLast(a.priceCents, b.priceCents) || lowerLast(a.availability, b.availability);
 
-function priceOrder(sighting: Sighting): number {
-  return sighting.priceCents ?? Number.POSITIVE_INFINITY;
+/** What is not known comes first. */
+function lowerLast(a: number | null, b: number | null): number {
+  if (a === b) return 0;
+  return (b ?? Number.MAX_SAFE_INTEGER) - (a ?? Number.MAX_SAFE_INTEGER);
 }
