@@ -67,7 +67,8 @@ test('an administrator uploads a file, answers its question, tries, imports and 
   });
 
   await test.step('the dry run tells the row that is left out, and stores nothing', async () => {
-    await press('button', 'Try all rows');
+    // The file names a campsite that nobody knows: all rows were tried by themselves once.
+    await press('button', /^Try (all rows|again)$/);
     const trial = page.getByRole('region', { name: 'Dry run' });
     await expect(trial).toContainText('would be stored');
     await expect(trial).toContainText(/Line 5, .*“Camping que nadie conoce”/);

@@ -22,7 +22,7 @@ test('an invitation without a mail server says that it was not sent; its link is
   await screen.findByText('Not sent: no mail server');
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   answer({ takePasswordLink: taken });
-  const open = screen.getByRole('button', { name: `Link of the invitation: ${email}` });
+  const open = screen.getByRole('button', { name: `Copy link of the invitation: ${email}` });
   await user.click(open);
   const dialog = () => within(screen.getByRole('alertdialog', { name: `Link for ${email}` }));
   expect(calls('takePasswordLink')).toHaveLength(0);
@@ -35,7 +35,7 @@ test('an invitation without a mail server says that it was not sent; its link is
   await screen.findByText('Copied to the clipboard.');
   await user.click(dialog().getByRole('button', { name: 'Done' }));
   expect(screen.queryByDisplayValue(LINK)).toBeNull();
-  await user.click(screen.getByRole('button', { name: `Link of the invitation: ${email}` }));
+  await user.click(screen.getByRole('button', { name: `Copy link of the invitation: ${email}` }));
   expect(screen.queryByDisplayValue(LINK)).toBeNull();
   expect(calls('takePasswordLink')).toHaveLength(1);
   copied.mockRestore();
@@ -44,7 +44,7 @@ test('an invitation without a mail server says that it was not sent; its link is
 test('a link that cannot be made or copied says so', async () => {
   const { user, answer } = await openPage('/admin-users', { user: ADMIN, answers: { getUsers: [kept] } });
   answer({ takePasswordLink: failed() });
-  await user.click(await screen.findByRole('button', { name: `Link of the invitation: ${email}` }));
+  await user.click(await screen.findByRole('button', { name: `Copy link of the invitation: ${email}` }));
   await user.click(screen.getByRole('button', { name: 'Make the link' }));
   await waitFor(() =>
     expect(screen.getByRole('alertdialog').textContent).toMatch(/could not answer|could not be made/),
@@ -64,7 +64,7 @@ test('the page after registering offers the link where there is no mail server, 
     answers: { getUsers: [kept] },
   });
   await screen.findByText(/No mail server is set, so the invitation was not sent/);
-  screen.getByRole('button', { name: `Link of the invitation: ${email}` });
+  screen.getByRole('button', { name: `Copy link of the invitation: ${email}` });
   expect(screen.getByRole('link', { name: 'Set a mail server' }).getAttribute('href')).toBe('/mail');
   answer({});
 });
