@@ -5,7 +5,7 @@ import { textOfValue } from './object-cells.ts';
 import { type RowsOfFile, addRows, newRows } from './rows.ts';
 import { headerTaker } from '../table/lay-out.ts';
 import type { Table } from '../table/table-schema.ts';
-import { unpackedBytes, whyNoWorkbook } from './workbook-size.ts';
+import { partOfWorkbook, unpackedBytes, whyNoWorkbook } from './workbook-size.ts';
 
 interface WorkbookReading {
   /** The name of the sheet; null for the first. */
@@ -85,7 +85,48 @@ export async function openWorkbook(bytes: AsyncIterable<Buffer>, limits = WORKBO
   return {
     sheets: () => sheetsOf(workbook),
     rawRows: (sheet: string) => rawRowsOfSheet(workbook, sheet),
+    money: (sheet: string) => moneyOfSheet(workbook, sheet),
   };
+}
+
+/** So many rows tell how the columns of a sheet are formatted. */
+const FORMATTED_ROWS = 200;
+const MONEY_OF: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  '£': 'GBP',
+  '€': 'EUR',
+  Fr: 'CHF',
+  'Fr.': 'CHF',
+};
+
+const MAX_STYLES_BYTES = 5e6;
+const NAMES_MONEY = /formatCode="[^"]*(\[\$[^\]-]|&quot;\s*([A-Z]{3}|£|€)\s*&quot;)/;
+
+/**
+ * The currency that the number format of a column's amounts names (`[$$-409]#,##0.00`), by the place of the column. Formats are read of a whole
+ * sheet, and only where the workbook has one that names a currency.
+ */
+async function moneyOfSheet(workbook: Buffer, sheet: string): Promise<ReadonlyMap<number, string>> {
+  if (!NAMES_MONEY.test(partOfWorkbook(workbook, 'xl/styles.xml', MAX_STYLES_BYTES))) return new Map();
+  try {
+    const { sheets } = await readXlsx(workbook, { sheets: [sheet], readStyles: true, maxRows: FORMATTED_ROWS });
+    const money = new Map<number, string>();
+    for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
+      const currency = typeof value === 'number' ? currencyOfFormat(style?.numFmt ?? '') : null;
+      if (currency !== null) money.set(Number(place.split(',')[1]), currency);
+    }
+    return money;
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** A sign without brackets is that of whoever opens the workbook: it names no currency. */
+function currencyOfFormat(format: string): string | null {
+  const sign = /\[\$([^\]-]+)(?:-[\da-f]+)?\]/i.exec(format)?.[1]?.trim() ?? /"\s*([A-Z]{3}|£|€)\s*"/.exec(format)?.[1];
+  if (sign === undefined) return null;
+  return MONEY_OF[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : null);
 }
 
 /** The rows of a sheet without a header, with their numbers: for who looks for the table in it. */

@@ -1,7 +1,10 @@
+import { inflateRawSync } from 'node:zlib';
+
 const END_OF_DIRECTORY = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
 const MAX_COMMENT_BYTES = 65_535;
 const MAX_NAME_BYTES = 200;
 
@@ -35,6 +38,26 @@ export function unpackedBytes(archive: Buffer): number | null {
     bytes += sizeOf(archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24));
   });
   return isWhole ? bytes : null;
+}
+
+/** A part of a workbook as text; empty where it is not there, is damaged, or unpacks to more than `maxBytes`. */
+export function partOfWorkbook(archive: Buffer, part: string, maxBytes: number): string {
+  let text = '';
+  forEachEntry(archive, (at) => {
+    const name = archive.toString('latin1', at + ENTRY_BYTES, at + ENTRY_BYTES + archive.readUInt16LE(at + 28));
+    if (name !== part) return;
+    const local = archive.readUInt32LE(at + 42);
+    if (local + LOCAL_BYTES > archive.length) return;
+    const from = local + LOCAL_BYTES + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const packed = archive.subarray(from, from + archive.readUInt32LE(at + 20));
+    try {
+      const isStored = archive.readUInt16LE(at + 10) === 0;
+      text = (isStored ? packed : inflateRawSync(packed, { maxOutputLength: maxBytes })).toString();
+    } catch {
+      text = '';
+    }
+  });
+  return text;
 }
 
 /** Tells where each entry of the directory stands; whether the directory is whole. */

@@ -21,7 +21,7 @@ export function columnsOfSample(sample: Sample, { zone, now, isCampsite }: Asked
     const dates = one.dates && inOrder(one.dates, orders);
     return {
       ...one,
-      head,
+      head: [head, sample.money.get(one.name) ?? ''].join('\n').trimEnd(),
       dates,
       knownCampsites: shareOf(one, isCampsite),
       isPast: isBefore(one, dates, { zone, now }),

@@ -247,3 +247,55 @@ describe('prices of one night side by side', () => {
     ]);
   });
 });
+
+describe('the number format of a workbook', () => {
+  const workbook = (format: string, header: readonly string[], ...rows: readonly (string | number)[][]) => {
+    const cells = new Map(
+      rows.flatMap((row, at) =>
+        row.flatMap((value, place) =>
+          typeof value === 'number' ? [[`${at + 1},${place}`, { value, style: { numFmt: format } }] as const] : [],
+        ),
+      ),
+    );
+    return writeXlsx({ sheets: [{ name: 'Precios', rows: [[...header], ...rows.map((row) => [...row])], cells }] });
+  };
+  const NIGHTS = [
+    ['El Pinar', '2027-07-14', 95],
+    ['El Pinar', '2027-07-15', 97],
+  ];
+
+  it.each([
+    ['[$$-409]#,##0.00', 'USD'],
+    ['[$£-809]#,##0.00', 'GBP'],
+    ['#,##0.00 [$CHF]', 'CHF'],
+    ['"GBP" #,##0', 'GBP'],
+  ])('%s is a price in %s', async (format, currency) => {
+    const guess = await guessOf(
+      Buffer.from(await workbook(format, ['Camping', 'Noche', 'Precio'], ...NIGHTS)),
+      'f.xlsx',
+    );
+    expect(guess.mapping.fields['currency']).toEqual({ constant: currency });
+  });
+
+  it.each(['#,##0.00 [$€-C0A]', '#,##0.00', '"$"#,##0'])('%s is one in euros', async (format) => {
+    const guess = await guessOf(
+      Buffer.from(await workbook(format, ['Camping', 'Noche', 'Precio'], ...NIGHTS)),
+      'f.xlsx',
+    );
+    expect(guess.mapping.fields['currency']).toBeUndefined();
+  });
+
+  it('holds for campsites side by side too', async () => {
+    const bytes = await workbook(
+      '[$$-409]#,##0',
+      ['Noche', 'El Pinar', 'La Riera'],
+      ['2027-07-14', 95, 85],
+      ['2027-07-15', 97, 87],
+    );
+    const guess = await guessOf(Buffer.from(bytes), 'f.xlsx');
+    expect(guess.mapping).toMatchObject({
+      table: { unpivot: { name: 'campsite' } },
+      fields: { currency: { constant: 'USD' } },
+    });
+  });
+});

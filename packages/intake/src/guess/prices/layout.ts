@@ -84,7 +84,16 @@ function reshaped(sample: Sample, table: Table): Sample {
     header: sample.header,
     rows: { cells, lines: cells.map((_, at) => at), flaws: null },
   });
-  return { ...sample, header, rows: rows.cells.filter((row) => row.length === header.length).slice(0, MAX_ROWS) };
+  const money = new Map(sample.money);
+  const found = table.unpivot?.columns.flatMap((name) => sample.money.get(name) ?? []) ?? [];
+  const ofPrices = found.find((code) => code !== 'EUR') ?? found[0];
+  if (table.unpivot && ofPrices !== undefined) money.set(table.unpivot.value, ofPrices);
+  return {
+    ...sample,
+    header,
+    money,
+    rows: rows.cells.filter((row) => row.length === header.length).slice(0, MAX_ROWS),
+  };
 }
 
 /** Prices of several campsites, or of several days, side by side: each of their columns becomes a row. */

@@ -44,6 +44,8 @@ export interface Sample {
   readonly table: Table | null;
   /** What is said above the rows: titles and comments of a sheet, and what a JSON document says of all of them. */
   readonly head: readonly string[];
+  /** The currency that a workbook's number formats name, by the column. */
+  readonly money: ReadonlyMap<string, string>;
   /** Rows that are sums or means of others, as conditions to skip. */
   readonly totals: readonly { readonly column: string; readonly matches: string }[];
   readonly rows: readonly (readonly string[])[];
@@ -128,7 +130,7 @@ async function sampleOfWorkbook(
   chosen: ChosenTable,
 ): Promise<Taken & { isWhole: boolean }> {
   const { tableOfWorkbook } = await import('./workbook-table.ts');
-  const { all, found, rows, names, isWhole } = await tableOfWorkbook(bytes, chosen, MAX_SAMPLE_ROWS);
+  const { all, found, rows, names, money, isWhole } = await tableOfWorkbook(bytes, chosen, MAX_SAMPLE_ROWS);
   return {
     ...NO_TEXT,
     top: linesAtTop(rows, found.headerLine),
@@ -138,6 +140,7 @@ async function sampleOfWorkbook(
     sheet: all.length > 1 ? names.join(' + ') : null,
     sheets: all,
     together: names.length > 1 ? names : [],
+    money: new Map(found.header.flatMap((name, at) => (money.has(at) ? [[name, money.get(at)!]] : []))),
     isWhole,
   };
 }
@@ -161,6 +164,7 @@ async function sampleOfHtml(
 }
 
 const NO_TEXT = {
+  money: new Map<string, string>(),
   delimiter: null,
   ready: null,
   sheet: null,

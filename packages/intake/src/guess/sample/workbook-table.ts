@@ -21,6 +21,8 @@ interface TableOfWorkbook extends TableOfSheet {
   readonly all: readonly SheetOfFile[];
   /** The sheets that are read. */
   readonly names: readonly string[];
+  /** The currency that the number formats of a column name, by its place. */
+  readonly money: ReadonlyMap<number, string>;
 }
 
 /**
@@ -52,8 +54,9 @@ export async function tableOfWorkbook(
     best.table.rows.length < LOOKED_ROWS
       ? best.table
       : await tableOfSheet(workbook.rawRows(best.name), chosen.headerLine, maxRows);
-  if (alike.length === 1) return { ...(own ?? best.table), all, names: [best.name] };
-  return { ...together(alike, maxRows), all, names: alike.map(({ name }) => name) };
+  const money = await workbook.money(best.name);
+  if (alike.length === 1) return { ...(own ?? best.table), all, names: [best.name], money };
+  return { ...together(alike, maxRows), all, names: alike.map(({ name }) => name), money };
 }
 
 /** The sheet that was chosen, else those that one can see. */
