@@ -147,6 +147,14 @@ describe('when prices were seen', () => {
     expect(guess.missing).toContain('observed_at');
   });
 
+  it('is not proposed to be now where a column says it in words of the moment (relative)', async () => {
+    const guess = await guessOf(
+      'Camping;Noche;Precio;Visto\nEl Pinar;2027-07-14;95;hace 2 horas\nEl Pinar;2027-07-15;97;hace 3 horas\n',
+    );
+    expect(asks(guess)).toMatchObject({ observed_at: '' });
+    expect(guess.missing).toContain('observed_at');
+  });
+
   it('is not proposed to be now where a night is over, and is of the installation’s clock where it is', async () => {
     const nights = (...days: string[]) => `Camping;Fecha;Precio\n${days.map((one) => `El Pinar;${one};95\n`).join('')}`;
     const old = await guessOf(nights('2026-11-10', '2026-12-10', '2026-12-11', '2026-12-12'));

@@ -4,6 +4,7 @@ import { day } from '../../dates/convert-date.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import type { ColumnMatch } from '../match-columns.ts';
+import { WHOLE_NAME, fieldsByName } from '../names/field-names.ts';
 import { type Question, changed } from '../questions.ts';
 
 /** Days in the names of files, as a pattern of a mapping and as a date format. */
@@ -16,7 +17,7 @@ const DAYS_IN_NAMES: readonly { readonly pattern: string; readonly dateFormat?: 
 
 /**
  * When prices were seen: by a column, the file's name, or else asked for. That it is now is proposed only where all nights are ahead: of a
- * night that is over nobody has just seen a price.
+ * night that is over nobody has just seen a price. Nor is it where a column says when, in a way that nobody can read: `2 hours ago`.
  */
 export function seenAt(
   mapping: Mapping,
@@ -32,7 +33,7 @@ export function seenAt(
     return { mapping: changed(mapping, { fields: { observed_at: field } }), question: null };
   }
   const change = { fields: { observed_at: { constant: isoInZone(now, mapping.zone ?? 'UTC') } } };
-  const isAhead = !isOneOver(mapping, matches, now);
+  const isAhead = !isOneOver(mapping, matches, now) && !matches.some(saysOtherwise);
   const question: Question = {
     asks: 'observed_at',
     column: null,
@@ -65,4 +66,9 @@ function isOneOver({ fields, zone }: Mapping, matches: readonly ColumnMatch[], n
   });
   const lastNight = addDays(dayAt(now, zone ?? 'UTC'), -1);
   return days.some((one) => one < lastNight);
+}
+
+function saysOtherwise({ column, field }: ColumnMatch): boolean {
+  const [named] = fieldsByName('prices', column.name);
+  return field === null && column.filled > 0 && named?.field === 'observed_at' && named.score >= WHOLE_NAME;
 }
