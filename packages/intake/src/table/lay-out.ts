@@ -13,6 +13,7 @@ export function tableReader(table: Table | undefined): (part: RowsOfFile) => Row
   if (!table) return (part) => part;
   const steps = [withoutHeaders(), ...(table.fillDown ? [filledDown(table.fillDown)] : [])];
   if (table.unpivot) steps.push(unpivoted(table.unpivot));
+  if (table.split) steps.push(splitInTwo(table.split));
   if (table.range) steps.push(expanded(table.range));
   return (part) => steps.reduce((read, step) => step(read), part);
 }
@@ -71,6 +72,26 @@ function unpivoted({ columns, name, value, texts = {}, beside = [] }: NonNullabl
         ...[at, ...others.map((other) => other[place]!)].map((one) => cells[one] ?? ''),
       ]);
     return { header: newHeader, rows: eachRow(rows, turn) };
+  };
+}
+
+const BETWEEN_DAYS =
+  /^(?:(?:del?|from|du|dal|van|vom|von)\s+)?(\S.*?\d)(?:\s*[–—]\s*|\s+-\s+|\s+(?:al?|to|hasta|fins|bis|au|tot|t\/m|until|até|al)\s+|(?<=[/.]\d{2,4})-|(?<=^\d{4}-\d{2}-\d{2})\/)(\d.*)$/iu;
+
+/** The two days of a range in one text (`01/06/2027 – 30/06/2027`); null for a text that has none. */
+export function daysOfSpan(text: string): readonly [string, string] | null {
+  const found = text.length < 60 ? BETWEEN_DAYS.exec(text.trim()) : null;
+  return found ? [found[1]!.trim(), found[2]!.trim()] : null;
+}
+
+function splitInTwo({ column, from, to }: NonNullable<Table['split']>): Step {
+  return ({ header, rows }) => {
+    const at = placeOf(header, column);
+    const split = (cells: string[]) => {
+      const days = daysOfSpan(cells[at] ?? '');
+      return days ? [[...cells, ...days]] : new Flaw(`has no range of days in "${column}"`);
+    };
+    return { header: [...header, from, to], rows: eachRow(rows, split) };
   };
 }
 

@@ -37,6 +37,12 @@ export const Table = Type.Object(
         },
       ),
     ),
+    split: Type.Optional(
+      Type.Object(
+        { column: Name, from: Name, to: Name },
+        { ...exact, description: 'A range of days in one cell becomes two new columns: its first day and its last.' },
+      ),
+    ),
     range: Type.Optional(
       Type.Object(
         {

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { readAsGuessed } from '@vivac/testing/read-as-guessed';
 import { fileRows } from '../../rows/file-rows.ts';
 import { UNPACK_LIMITS } from '../../text/unpack.ts';
 import { type Guess, guessMapping } from '../guess-mapping.ts';
@@ -245,6 +246,39 @@ describe('prices of one night side by side', () => {
       ['El Pinar', '95', '3'],
       ['La Riera', '85', '0'],
     ]);
+  });
+});
+
+describe('ranges of days in one text', () => {
+  it('as names of columns are seasons of the units below them', async () => {
+    const content =
+      'Camping;Tipo;01/06/2027-30/06/2027;01/07/2027-31/08/2027\nEl Pinar;Bungalow;70;120\nEl Pinar;Parcela;25;45\n';
+    const rows = await rowsOf(content, await guessOf(content));
+    const nights = Map.groupBy(rows, ({ Tipo, price }) => `${Tipo} ${price}`);
+    expect([...nights].map(([unit, of]) => [unit, of.length, of.at(-1)!['stay_date']])).toEqual([
+      ['Bungalow 70', 30, '2027-06-30'],
+      ['Bungalow 120', 62, '2027-08-31'],
+      ['Parcela 25', 30, '2027-06-30'],
+      ['Parcela 45', 62, '2027-08-31'],
+    ]);
+  });
+
+  it.each([
+    'del 01/06/2027 al 30/06/2027',
+    '01/06/2027 – 30/06/2027',
+    '2027-06-01 - 2027-06-30',
+    '2027-06-01/2027-06-30',
+    '01.06.2027 bis 30.06.2027',
+    'du 01/06/2027 au 30/06/2027',
+  ])('in a cell are its nights: %s', async (text) => {
+    const content = `Camping;Periodo;Precio noche\nEl Pinar;${text};70\nLa Riera;${text};80\n`;
+    const rows = await rowsOf(content, await guessOf(content));
+    expect([rows.length, rows[0]!['stay_date'], rows[29]!['stay_date']]).toEqual([60, '2027-06-01', '2027-06-30']);
+  });
+
+  it('without a year are rejected', async () => {
+    const content = 'Camping;Tipo;01/06-30/06;01/07-31/08\nEl Pinar;Bungalow;70;120\nEl Pinar;Parcela;25;45\n';
+    expect(new Set(await readAsGuessed(content, 'file.csv'))).toEqual(new Set(['rejected']));
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
 import { day } from '../../dates/convert-date.ts';
-import { tableReader } from '../../table/lay-out.ts';
+import { daysOfSpan, tableReader } from '../../table/lay-out.ts';
 import type { Table } from '../../table/table-schema.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import { isAmount, isDash, numberOf, shareOf } from '../columns/column-facts.ts';
@@ -37,8 +37,10 @@ export function laidOut(asItStands: Sample, columnsOf: (sample: Sample) => reado
   const sample = grouped ? reshaped(asItStands, grouped) : asItStands;
   const columns = columnsOf(sample);
   const wide = columns.some(namesMetrics) ? null : unpivotOf(sample, columns);
-  const long = wide ? reshaped(sample, wide) : sample;
-  const table = sample.table || grouped || wide ? { ...sample.table, ...grouped, ...wide } : null;
+  const turned = wide ? reshaped(sample, wide) : sample;
+  const spans = splitOf(columnsOf(turned));
+  const long = spans ? reshaped(turned, spans) : turned;
+  const table = sample.table || grouped || wide || spans ? { ...sample.table, ...grouped, ...wide, ...spans } : null;
   const range = rangeOf(long, columnsOf(long));
   if (!range) return { sample: long, table, questions: [] };
   const withRange = { ...table, range: range.range };
@@ -114,6 +116,8 @@ function daysOrCampsites(
 ): Pick<Table, 'unpivot'> | null {
   const values = columns.filter((column) => isPriceLike(column) && !saysTotal(column.name));
   const arePrices = values.filter((column) => shareOf(column, isAmount) > 0).length >= 2;
+  const seasons = values.map(({ name }) => name).filter((name) => daysOfSpan(name) !== null);
+  if (arePrices && seasons.length >= 2) return { unpivot: { columns: seasons, name: 'season', value: 'price' } };
   const days = daysAmong(values.map(({ name }) => name).filter((name) => daysAmong([name, name]).length > 0));
   if (arePrices && days.length >= 2) return { unpivot: { columns: days, name: 'stay_date', value: 'price' } };
   const hasDay = columns.some(({ dates, isPast }) => dates !== null && dates.tells !== 'period' && !isPast);
@@ -125,6 +129,12 @@ function daysOrCampsites(
   const nameless = values.filter((column) => column.dates === null && mayNameCampsite(column.name) && !isField(column));
   if (!hasDay || hasCampsite || !arePrices || nameless.length < 2 || header.includes('campsite')) return null;
   return { unpivot: { columns: nameless.map(({ name }) => name), name: 'campsite', value: 'price' } };
+}
+
+/** A column whose cells are ranges of days. */
+function splitOf(columns: readonly Column[]): Pick<Table, 'split'> | null {
+  const found = columns.find((column) => shareOf(column, (text) => daysOfSpan(text) !== null) >= MOST);
+  return found ? { split: { column: found.name, from: 'start date', to: 'end date' } } : null;
 }
 
 /** Prices, words in place of them, or nothing at all, as on a day on which everything is sold out. */
