@@ -12,6 +12,9 @@ import type { Column } from './columns/value-evidence.ts';
 import { type KnownLayout, knownLayout } from './known-layouts.ts';
 import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
+import { isLink } from './columns/column-facts.ts';
+import { channelNamed } from './columns/translations.ts';
+import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
 import { plainWords } from './names/plain-words.ts';
 import { utmZone } from '../places/utm.ts';
 import { type MappingChange, type Question, changed, composed } from './questions.ts';
@@ -115,7 +118,7 @@ function guessOfKind(
     ...sumsOf(sample),
     zone: context.zone,
     ...knownOf(asked),
-    fields: { ...read, ...layout?.adds, ...nameIfTaken(kind, matches, columns) },
+    fields: { ...saidAbove(kind, sample, read), ...read, ...layout?.adds, ...nameIfTaken(kind, matches, columns) },
     ...(offers.length > 0 && { offers: offersOf(kind, offers, matches) }),
   };
   const dated = seenAt(base, matches, sample.fileName, context.now);
@@ -145,6 +148,37 @@ function sumsOf({ totals }: Sample): Pick<Mapping, 'skip'> {
   const [first, ...others] = totals;
   if (!first) return {};
   return { skip: others.length === 0 ? first : [first, ...others] };
+}
+
+/** Too common to say whose a document is: an export has a name too. */
+const ANY_NAME = new Set(['name', 'title', 'nombre', 'nom', 'titulo']);
+const SAID_ABOVE: Readonly<Record<string, (text: string) => boolean>> = {
+  campsite: (text) => /\p{L}/u.test(text) && !isLink(text),
+  link: isLink,
+  channel: (text) => channelNamed(text) !== null,
+  observed_at: (text) => /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text),
+};
+
+/** What a document says above its rows of all of them, where the rows do not: whose they are, and when they were seen. */
+function saidAbove(
+  kind: ImportKind,
+  { rowsPath, head }: Sample,
+  read: Readonly<Record<string, FieldMapping>>,
+): Record<string, FieldMapping> {
+  if (rowsPath === null || (kind !== 'prices' && kind !== 'reviews')) return {};
+  const said = head.flatMap((line) => saidBy(kind, line)).filter(({ field }) => !read[field]);
+  const own = read['link'] ? said.filter(({ field }) => field !== 'campsite') : said;
+  return Object.fromEntries(own.map(({ field, text }) => [field, { constant: text }]).reverse());
+}
+
+/** The field that a line above the rows says, its name first. */
+function saidBy(kind: ImportKind, line: string): { readonly field: string; readonly text: string }[] {
+  const key = line.split(' ', 1)[0]!;
+  const text = line.slice(key.length + 1);
+  const [named] = fieldsByName(kind, key);
+  if (!named || named.score < WHOLE_NAME || ANY_NAME.has(plainWords(key)) || !isFieldOf(kind, named.field)) return [];
+  if (!SAID_ABOVE[named.field]?.(text)) return [];
+  return [{ field: named.field, text: named.field === 'channel' ? channelNamed(text)! : text }];
 }
 
 function knownOf({ decimal, currency }: Asked): Pick<Mapping, 'decimal' | 'currency'> {

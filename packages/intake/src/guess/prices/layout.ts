@@ -115,11 +115,12 @@ function daysOrCampsites(
   named: ReadonlySet<string>,
 ): Pick<Table, 'unpivot'> | null {
   const values = columns.filter((column) => isPriceLike(column) && !saysTotal(column.name));
-  const arePrices = values.filter((column) => shareOf(column, isAmount) > 0).length >= 2;
-  const seasons = values.map(({ name }) => name).filter((name) => daysOfSpan(name) !== null);
-  if (arePrices && seasons.length >= 2) return { unpivot: { columns: seasons, name: 'season', value: 'price' } };
-  const days = daysAmong(values.map(({ name }) => name).filter((name) => daysAmong([name, name]).length > 0));
-  if (arePrices && days.length >= 2) return { unpivot: { columns: days, name: 'stay_date', value: 'price' } };
+  if (values.filter((column) => shareOf(column, isAmount) > 0).length < 2) return null;
+  const names = values.map(({ name }) => name);
+  const seasons = names.filter((name) => daysOfSpan(name) !== null);
+  if (seasons.length >= 2) return { unpivot: { columns: seasons, name: 'season', value: 'price' } };
+  const days = daysAmong(names.filter((name) => daysAmong([name, name]).length > 0));
+  if (days.length >= 2) return { unpivot: { columns: days, name: 'stay_date', value: 'price' } };
   const hasDay = columns.some(({ dates, isPast }) => dates !== null && dates.tells !== 'period' && !isPast);
   const hasCampsite = named.has('campsite') || named.has('link');
   const isField = (column: Column) =>
@@ -127,7 +128,7 @@ function daysOrCampsites(
       ({ field, score }) => score >= WHOLE_NAME - 12 && valueEvidence('prices', field, column) > IMPOSSIBLE,
     );
   const nameless = values.filter((column) => column.dates === null && mayNameCampsite(column.name) && !isField(column));
-  if (!hasDay || hasCampsite || !arePrices || nameless.length < 2 || header.includes('campsite')) return null;
+  if (!hasDay || hasCampsite || nameless.length < 2 || header.includes('campsite')) return null;
   return { unpivot: { columns: nameless.map(({ name }) => name), name: 'campsite', value: 'price' } };
 }
 

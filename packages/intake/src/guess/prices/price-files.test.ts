@@ -118,3 +118,30 @@ describe('a price of which only one is there', () => {
     ['Preis', ['700 € / Woche', '770 € / Woche'], NOT_EUROS],
   ]);
 });
+
+describe('a document that says above its rows', () => {
+  const document = (above: object) =>
+    JSON.stringify({
+      ...above,
+      rates: [
+        { date: '2027-07-14', rate: 95 },
+        { date: '2027-07-15', rate: 97 },
+      ],
+    });
+
+  it('whose they are and when they were seen is read', async () => {
+    const above = { hotel: 'El Pinar', currency: 'EUR', scraped_at: '2026-11-20T07:00:00Z' };
+    expect(await readAsGuessed(document(above), 'rates.json')).toEqual(['95', '97']);
+  });
+
+  it('only its own name is asked for the campsite', async () => {
+    expect(await readAsGuessed(document({ name: 'Weekly export' }), 'rates.json')).toEqual(['asked for link']);
+  });
+
+  it('another currency leaves its rows out', async () => {
+    expect(await readAsGuessed(document({ hotel: 'El Pinar', currency: 'GBP' }), 'rates.json')).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+  });
+});
