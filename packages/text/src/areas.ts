@@ -2838,6 +2838,7 @@ export interface Areas {
     saysNothing: (values: { field: string | number }) => string;
     noColumn: (values: { name: string | number; names: string | number }) => string;
     twoColumns: (values: { name: string | number }) => string;
+    noSpan: (values: { column: string | number }) => string;
     misnamed: (values: { column: string | number; field: string | number }) => string;
     packedTruncated: string;
     packedDamaged: string;
