@@ -174,12 +174,15 @@ test('a column that is empty in every row is not needed, one that is part of a r
   const columns = [
     camping!,
     { ...day!, name: 'Desde', field: null },
+    { ...day!, name: 'Periodo', field: null },
     { ...day!, name: 'notas', field: null, filled: 0, example: '', values: [] },
   ];
-  const table = { range: { from: 'Desde', to: 'Hasta', last: 'night', night: 'noche' } };
+  const split = { column: 'Periodo', from: 'start date', to: 'end date' };
+  const table = { split, range: { from: 'Desde', to: 'Hasta', last: 'night', night: 'noche' } };
   await open({ getUploadGuess: { ...GUESS, columns, mapping: { ...GUESS.mapping, table } } });
   const row = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr')!);
   expect((await row('Desde')).getAllByText('first day of each range')).toHaveLength(2);
+  expect((await row('Periodo')).getAllByText(/^read together with /)).toHaveLength(2);
   expect((await row('notas')).getByText('not needed: empty in every row that was looked at')).toBeTruthy();
 });
 

@@ -26,6 +26,7 @@ export interface Draft {
   readonly table?: {
     readonly headerLine?: number;
     readonly headerRows?: number;
+    readonly split?: { readonly column: string };
     readonly range?: { readonly from: string; readonly to: string };
     readonly unpivot?: { readonly columns: readonly string[] };
   };

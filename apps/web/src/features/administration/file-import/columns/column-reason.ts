@@ -19,6 +19,7 @@ export function partPlayed({ table, skip, fields }: Draft, name: string): string
   const range = table?.range;
   if (range?.from === name) return text.rangeFrom;
   if (range?.to === name) return text.rangeTo;
+  if (table?.split?.column === name) return text.partOf(fieldName('stay_date'));
   const field = Object.keys(fields).find((one) => names(fields[one], name));
   if (field !== undefined) return text.partOf(fieldName(field));
   return names(skip, name) ? text.decidesRows : null;
