@@ -16,13 +16,17 @@ export function columnReason(column: GuessedColumn, field: string): string {
 
 /** What a column that feeds no field by itself is read for; null where it is not read. */
 export function partPlayed({ table, skip, fields }: Draft, name: string): string | null {
-  const range = table?.range;
-  if (range?.from === name) return text.rangeFrom;
-  if (range?.to === name) return text.rangeTo;
-  if (table?.split?.column === name) return text.partOf(fieldName('stay_date'));
+  const ofTable = partOfTable(table, name);
+  if (ofTable !== null) return ofTable;
   const field = Object.keys(fields).find((one) => names(fields[one], name));
   if (field !== undefined) return text.partOf(fieldName(field));
   return names(skip, name) ? text.decidesRows : null;
+}
+
+function partOfTable(table: Draft['table'], name: string): string | null {
+  if (table?.range?.from === name) return text.rangeFrom;
+  if (table?.range?.to === name) return text.rangeTo;
+  return table?.split?.column === name ? text.partOf(fieldName('stay_date')) : null;
 }
 
 /** Whether a part of a mapping names a column. */
