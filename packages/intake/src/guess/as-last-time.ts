@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { conditionsOf } from '../matching/condition.ts';
 import type { Guess } from './guess-mapping.ts';
@@ -97,7 +98,7 @@ export function forMoreFiles({ complete, ...mapping }: Mapping): Mapping {
 
 /** What was changed of something then is changed of what it is now. */
 function carried(then: unknown, answered: unknown, now: unknown): unknown {
-  if (isSame(then, answered)) return now;
+  if (isDeepStrictEqual(then, answered)) return now;
   if (!isParts(answered) || !isParts(now)) return answered;
   const was = isParts(then) ? then : {};
   const keys = new Set([...Object.keys(now), ...Object.keys(answered)]);
@@ -148,9 +149,9 @@ function holds(mapping: Mapping, { fields = {}, skip, unskip, ...change }: Mappi
   const { restores: _restores, ...parts } = change;
   const all: Parts = mapping;
   const skipped = conditionsOf(mapping.skip);
-  const isSkipped = (one: unknown) => skipped.some((other) => isSame(one, other));
+  const isSkipped = (one: unknown) => skipped.some((other) => isDeepStrictEqual(one, other));
   return (
-    Object.entries(parts).every(([part, value]) => isSame(all[part], value)) &&
+    Object.entries(parts).every(([part, value]) => isDeepStrictEqual(all[part], value)) &&
     conditionsOf(skip).every(isSkipped) &&
     !conditionsOf(unskip).some(isSkipped) &&
     Object.entries(fields).every(([field, value]) => isWithin(value ?? undefined, mapping.fields[field]))
@@ -159,7 +160,7 @@ function holds(mapping: Mapping, { fields = {}, skip, unskip, ...change }: Mappi
 
 function isWithin(part: unknown, whole: unknown): boolean {
   if (part === null) return whole === undefined;
-  if (!isParts(part) || !isParts(whole)) return isSame(part, whole);
+  if (!isParts(part) || !isParts(whole)) return isDeepStrictEqual(part, whole);
   return Object.entries(part).every(([key, value]) => isWithin(value, whole[key]));
 }
 
@@ -168,13 +169,4 @@ const sizeOf = (part: unknown): number =>
 
 function isParts(part: unknown): part is Parts {
   return typeof part === 'object' && part !== null && !Array.isArray(part);
-}
-
-/** The same, whatever the order of their parts. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((part, at) => isSame(part, other[at]));
-  if (!isParts(one) || !isParts(other)) return one === other;
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => key in other && isSame(one[key], other[key]));
 }

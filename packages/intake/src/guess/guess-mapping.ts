@@ -162,21 +162,19 @@ const SAID_ABOVE: Readonly<Record<string, (text: string) => boolean>> = {
 /** What a document says above its rows of all of them, where the rows do not: whose they are, and when they were seen. */
 function saidAbove(
   kind: ImportKind,
-  { rowsPath, head }: Sample,
+  { above }: Sample,
   read: Readonly<Record<string, FieldMapping>>,
 ): Record<string, FieldMapping> {
-  if (rowsPath === null || (kind !== 'prices' && kind !== 'reviews')) return {};
-  const said = head.flatMap((line) => saidBy(kind, line)).filter(({ field }) => !read[field]);
+  if (kind !== 'prices' && kind !== 'reviews') return {};
+  const said = above.flatMap(([name, text]) => saidBy(kind, name, text)).filter(({ field }) => !read[field]);
   const own = read['link'] ? said.filter(({ field }) => field !== 'campsite') : said;
   return Object.fromEntries(own.map(({ field, text }) => [field, { constant: text }]).reverse());
 }
 
-/** The field that a line above the rows says, its name first. */
-function saidBy(kind: ImportKind, line: string): { readonly field: string; readonly text: string }[] {
-  const key = line.split(' ', 1)[0]!;
-  const text = line.slice(key.length + 1);
-  const [named] = fieldsByName(kind, key);
-  if (!named || named.score < WHOLE_NAME || ANY_NAME.has(plainWords(key)) || !isFieldOf(kind, named.field)) return [];
+/** The field that a text above the rows is, by its name. */
+function saidBy(kind: ImportKind, name: string, text: string): { readonly field: string; readonly text: string }[] {
+  const [named] = fieldsByName(kind, name);
+  if (!named || named.score < WHOLE_NAME || ANY_NAME.has(plainWords(name)) || !isFieldOf(kind, named.field)) return [];
   if (!SAID_ABOVE[named.field]?.(text)) return [];
   return [{ field: named.field, text: named.field === 'channel' ? channelNamed(text)! : text }];
 }
@@ -189,7 +187,7 @@ function knownOf({ decimal, currency }: Asked): Pick<Mapping, 'decimal' | 'curre
 function askedOf(question: Question, layout: KnownLayout | null): Question[] {
   if (layout && question.asks === 'score_scale') return [];
   if (layout && question.asks === 'currency_sign') return [{ ...question, taken: 'euros' }];
-  return [isUnread(question) ? question : composed(question)];
+  return [composed(question)];
 }
 
 const KNOWN_NAMES = 0.9;
@@ -210,7 +208,7 @@ function takenOf({ answers, taken }: Question): MappingChange | undefined {
   return answers.find(({ answer }) => answer === taken)?.change;
 }
 
-/** Whether the fields of a question are not read at all until it is answered: its answers then say them whole. */
+/** Whether the fields of a question are not read at all until it is answered. */
 const isUnread = ({ asks, taken }: Question) => (asks === 'date_order' || asks === 'score_scale') && taken === null;
 
 /** The mapping with the answer that is taken; of days in two orders and scores of two scales nothing is read until somebody answers. */

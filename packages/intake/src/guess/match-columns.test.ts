@@ -175,3 +175,12 @@ it('nights are proposed month first where captures are so', async () => {
   expect(guess.mapping.fields['stay_date']).toMatchObject({ dateFormat: 'MM/dd/yyyy' });
   expect(guess.questions).toContainEqual(expect.objectContaining({ asks: 'date_order', taken: 'month_first' }));
 });
+
+it('a document names its campsite above its rows, also under a name of two words', async () => {
+  const rates = [
+    { date: '2027-07-14', rate: 95 },
+    { date: '2027-07-15', rate: 97 },
+  ];
+  const guess = await guessOf(JSON.stringify({ 'Hotel name': 'El Pinar', rates }), [], 'rates.json');
+  expect(guess.mapping.fields['campsite']).toEqual({ constant: 'El Pinar' });
+});

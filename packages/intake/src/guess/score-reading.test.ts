@@ -73,6 +73,8 @@ describe('the scale of scores', () => {
       [8, null, 10, 2, null],
       [null, 9.2, null, null, 8.3],
     ]);
+    const other = answers.reduce((mapping, { change }) => changed(mapping, change), guess.mapping);
+    expect(await scoresOf(content, other)).toEqual([null, 9.2, null, null, 8.3]);
   });
 
   it('is ten in what Vivac itself exported, also where all are low', async () => {

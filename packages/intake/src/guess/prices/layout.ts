@@ -3,15 +3,14 @@ import { day } from '../../dates/convert-date.ts';
 import { daysOfSpan, tableReader } from '../../table/lay-out.ts';
 import type { Table } from '../../table/table-schema.ts';
 import { Flaw } from '../../verdict/problem.ts';
-import { isAmount, isDash, numberOf, shareOf } from '../columns/column-facts.ts';
+import { isAmount, numberOf, shareOf } from '../columns/column-facts.ts';
 import { dateFacts } from '../columns/date-facts.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { matchColumns } from '../match-columns.ts';
 import { WHOLE_NAME, fieldsByName } from '../names/field-names.ts';
 import { plainWords } from '../names/plain-words.ts';
-import { statusOf } from '../names/status-words.ts';
 import { priceUnit } from './price-unit.ts';
-import { pricesSideBySide } from './side-by-side.ts';
+import { isAmountOrWord, pricesSideBySide } from './side-by-side.ts';
 import type { Question } from '../questions.ts';
 import { saysTotal } from '../sample/find-table.ts';
 import type { Sample } from '../sample/sample.ts';
@@ -132,17 +131,21 @@ function daysOrCampsites(
   return { unpivot: { columns: nameless.map(({ name }) => name), name: 'campsite', value: 'price' } };
 }
 
+const FIRST_TEXTS = 20;
+
 /** A column whose cells are ranges of days. */
 function splitOf(columns: readonly Column[]): Pick<Table, 'split'> | null {
-  const found = columns.find((column) => shareOf(column, (text) => daysOfSpan(text) !== null) >= MOST);
+  const isSpan = (text: string) => daysOfSpan(text) !== null;
+  // Most columns are told by their first texts.
+  const found = columns.find(
+    (column) => [...column.texts.keys()].slice(0, FIRST_TEXTS).some(isSpan) && shareOf(column, isSpan) >= MOST,
+  );
   return found ? { split: { column: found.name, from: 'start date', to: 'end date' } } : null;
 }
 
 /** Prices, words in place of them, or nothing at all, as on a day on which everything is sold out. */
 function isPriceLike(column: Column): boolean {
-  return (
-    column.filled === 0 || shareOf(column, (text) => isAmount(text) || isDash(text) || statusOf(text) !== null) >= MOST
-  );
+  return column.filled === 0 || shareOf(column, isAmountOrWord) >= MOST;
 }
 
 /** Of columns of numbers one called `room_id`, `Ocupación` or `visits` counts or measures something; a campsite has a name of its own. */

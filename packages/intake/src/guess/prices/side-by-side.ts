@@ -27,10 +27,12 @@ export function pricesSideBySide(columns: readonly Column[], matched: ReadonlySe
   return ofCampsites(values, matched) ?? ofOneCampsite(values, matched, columns);
 }
 
-function isOfAmounts({ texts, filled, dates, ...column }: Column): boolean {
-  const isAmountOrWord = (text: string) => isAmount(text) || isDash(text) || statusOf(text) !== null;
-  const facts = { ...column, texts, filled };
-  return dates === null && filled > 0 && shareOf(facts, isAmountOrWord) === 1 && shareOf(facts, isAmount) > 0;
+/** An amount, or what stands in its place. */
+export const isAmountOrWord = (text: string): boolean => isAmount(text) || isDash(text) || statusOf(text) !== null;
+
+function isOfAmounts(column: Column): boolean {
+  const hasTexts = column.dates === null && column.filled > 0;
+  return hasTexts && shareOf(column, isAmountOrWord) === 1 && shareOf(column, isAmount) > 0;
 }
 
 type Side = { readonly role: 'channel' | 'guests' | 'original_type'; readonly text: string };

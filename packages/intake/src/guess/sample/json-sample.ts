@@ -7,8 +7,8 @@ export interface JsonSample {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly rowsPath: string | null;
-  /** What the document says above the rows, as `currency USD`. */
-  readonly head?: readonly string[];
+  /** The single texts above the rows, each behind its name. */
+  readonly above?: readonly (readonly [name: string, text: string])[];
 }
 
 const MAX_DEPTH = 4;
@@ -36,7 +36,7 @@ export function sampleOfDocument(text: string, maxRows: number, isKnown = false)
   const objects = array.filter(isObject).slice(0, maxRows);
   if (objects.length > 0) {
     const rowsPath = path === null ? null : `${path}[*]`;
-    return { ...rowsOfObjects(objects), rowsPath, head: isObject(document) ? headOf(document) : [] };
+    return { ...rowsOfObjects(objects), rowsPath, above: isObject(document) ? textsAbove(document) : [] };
   }
   if (isKnown) return { header: [], rows: [], rowsPath: null };
   throw new ImportRefused('the document has no array of JSON objects', 1);
@@ -50,13 +50,12 @@ function arrayIn(document: unknown): FoundArray {
 
 const HEAD_DEPTH = 2;
 
-/** The single values above the rows, each behind its name. */
-function headOf(document: Json, depth = 0): string[] {
+function textsAbove(document: Json, depth = 0): (readonly [string, string])[] {
   return Object.entries(document)
     .slice(0, MAX_PATHS)
-    .flatMap(([key, value]) => {
-      if (isObject(value)) return depth === HEAD_DEPTH ? [] : headOf(value, depth + 1);
-      return typeof value === 'string' && value.length < 100 ? [`${key} ${value}`] : [];
+    .flatMap(([key, value]): (readonly [string, string])[] => {
+      if (isObject(value)) return depth === HEAD_DEPTH ? [] : textsAbove(value, depth + 1);
+      return typeof value === 'string' && value.length < 100 ? [[key, value]] : [];
     });
 }
 

@@ -46,6 +46,8 @@ export interface Sample {
   readonly head: readonly string[];
   /** The currency that a workbook's number formats name, by the column. */
   readonly money: ReadonlyMap<string, string>;
+  /** What a JSON document says above its rows, by name. */
+  readonly above: readonly (readonly [name: string, text: string])[];
   /** Rows that are sums or means of others, as conditions to skip. */
   readonly totals: readonly { readonly column: string; readonly matches: string }[];
   readonly rows: readonly (readonly string[])[];
@@ -164,6 +166,7 @@ async function sampleOfHtml(
 }
 
 const NO_TEXT = {
+  above: [],
   money: new Map<string, string>(),
   delimiter: null,
   ready: null,
@@ -265,6 +268,7 @@ function namesIn(text: string): ReadonlySet<string> {
   return new Set([...text.slice(0, NAMES_CHARACTERS).matchAll(NAME)].map(([, name]) => name!));
 }
 
-function ofJson({ header, rows, rowsPath, head = [] }: JsonSample) {
-  return { ...NO_TEXT, headerLine: null, header, rows, rowsPath, head, top: [] };
+function ofJson({ header, rows, rowsPath, above = [] }: JsonSample) {
+  const head = above.map(([name, text]) => `${name} ${text}`);
+  return { ...NO_TEXT, headerLine: null, header, rows, rowsPath, head, above, top: [] };
 }

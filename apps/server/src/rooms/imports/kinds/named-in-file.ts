@@ -38,7 +38,7 @@ export function namedInFile(
   const unknown = new UnknownCampsites();
   // Prices come into the database at their end, and their connection is taken until then.
   const made = new NewCampsites(
-    { db, tx, batchNumber, now, atOnce: kind !== 'prices' },
+    { db, tx, batchNumber, now, findKnown, atOnce: kind !== 'prices' },
     said ?? { answers: [], others: 'left_out' },
   );
   const names = new Map<string, number>();

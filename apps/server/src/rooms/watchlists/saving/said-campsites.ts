@@ -4,7 +4,7 @@ import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type SaidIdentity, identityKey, saidKey } from '@vivac/intake/verdict/unknown-campsites';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
-import { campsiteFinder, campsitesWithPlaces } from '../campsite-identity-read.ts';
+import { type campsiteFinder, campsitesWithPlaces } from '../campsite-identity-read.ts';
 import { addMadeCampsites, addSaidLinks, addSaidNames, nextCampsiteId } from './said-store.ts';
 
 /** What somebody says of a campsite that a file names and nobody knows. */
@@ -41,6 +41,8 @@ interface Deps {
   readonly tx: Transaction;
   readonly batchNumber: number;
   readonly now: Date;
+  /** Finds those that are known, as the rows of the file are found. */
+  readonly findKnown: ReturnType<typeof campsiteFinder>;
   /** Whether what is found has to be in the database at once; else when it is saved. */
   readonly atOnce: boolean;
 }
@@ -56,12 +58,10 @@ export class NewCampsites {
   #links: { readonly link: ListingLink; readonly id: number }[] = [];
   #names: { readonly name: string; readonly id: number }[] = [];
   #isNear: Promise<(name: string) => boolean> | null = null;
-  readonly #findKnown: ReturnType<typeof campsiteFinder>;
 
   constructor(deps: Deps, said: SaidCampsites) {
     this.#deps = deps;
     this.#said = said;
-    this.#findKnown = campsiteFinder(deps.db);
     this.#answers = new Map(said.answers.map((answer) => [saidKey(answer.said), answer]));
   }
 
@@ -116,7 +116,7 @@ export class NewCampsites {
 
   async #known({ said, name }: SaidCampsite): Promise<number> {
     const asked = name ?? said;
-    const found = await this.#findKnown({ name: asked });
+    const found = await this.#deps.findKnown({ name: asked });
     if (found === null) throw new ImportRefused(`"${asked}" is the name of no campsite`);
     return found;
   }
@@ -148,15 +148,15 @@ export class NewCampsites {
     if (text === '') return null;
     const link = normaliseLink(text);
     if (link === null) throw new ImportRefused(`"${text}" is not a web address`);
-    if ((await this.#findKnown({ link })) === null) return link;
+    if ((await this.#deps.findKnown({ link })) === null) return link;
     throw new ImportRefused(`"${link}" is the link of a campsite that is known`);
   }
 
   /** A name is one campsite's: of another at another place the place stands behind it. */
   async #freeName(name: string, province: string | null): Promise<string> {
-    if (name !== '' && (await this.#findKnown({ name })) === null) return name;
+    if (name !== '' && (await this.#deps.findKnown({ name })) === null) return name;
     const placed = `${name} (${province})`;
-    if (name !== '' && province !== null && (await this.#findKnown({ name: placed })) === null) return placed;
+    if (name !== '' && province !== null && (await this.#deps.findKnown({ name: placed })) === null) return placed;
     throw new ImportRefused(
       `"${name}" is the name of a campsite that is known: say that it is the same, or its province`,
     );
