@@ -38,15 +38,11 @@ function MadeCampsites({ upload: { campsites, report }, draft, actions }: Unknow
   const made = report?.effect?.campsites.made ?? 0;
   const answers = campsites?.answers ?? [];
   const joined = answers.filter(({ is }) => is === 'known').length;
-  const none = { answers: [], others: 'left_out' } as const;
   if (made + answers.length === 0) return null;
   return (
     <section className={styles.said} aria-label={text.saidLabel}>
       <p>{text.willBe({ made, joined })}</p>
-      <Button
-        variant="default"
-        onClick={() => actions.act('tryUpload', draft, { ...none, answers: [...none.answers] })}
-      >
+      <Button variant="default" onClick={() => actions.act('tryUpload', draft, { answers: [], others: 'left_out' })}>
         {text.sayAnew}
       </Button>
     </section>
