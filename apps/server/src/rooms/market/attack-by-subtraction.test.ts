@@ -30,7 +30,8 @@ const FILTERS: Readonly<Record<string, (offer: Offer) => boolean>> = {
   any: ({ nights }) => nights === 1,
   tent: ({ nights, type }) => nights === 1 && type === 'Glamping tent',
   booking: ({ nights, channel }) => nights === 1 && channel === 'Booking.com',
-  'tent on booking': ({ nights, channel, type }) => nights === 1 && type === 'Glamping tent' && channel === 'Booking.com',
+  'tent on booking': ({ nights, channel, type }) =>
+    nights === 1 && type === 'Glamping tent' && channel === 'Booking.com',
   week: ({ nights }) => nights === 7,
 };
 
