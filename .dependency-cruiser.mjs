@@ -1,4 +1,4 @@
-import { arrowRules } from './tools/check-house/sections/arrow-rules.ts';
+import { arrowRules } from './tools/check/sections/arrow-rules.ts';
 
 export default {
   forbidden: arrowRules,

@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '@vivac/server/src/config.ts';
-import { type House, openHouse } from '@vivac/server/src/house.ts';
+import { type Context, openContext } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { benchAdministrator } from './bench/administrator/administrator.ts';
@@ -58,7 +58,7 @@ try {
   if (wanted('campsites')) await benchCampsites(store.url, SHORT ? 28_000 : 100_000, dataDir);
   if (wanted('push')) {
     const asked = { server: SERVER, databaseUrl: store.url, folder: dataDir, rows: SHORT ? 150_000 : 600_000 };
-    await withServer(store.url, (house, pid) => benchPush({ ...asked, house, pid }));
+    await withServer(store.url, (context, pid) => benchPush({ ...asked, context, pid }));
   }
   if (wanted('evidence')) await benchEvidence(store.url, dataDir, SHORT ? 300 : 3000, SHORT ? 4 : 12);
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
@@ -72,7 +72,7 @@ try {
       campsites: SHORT ? 2_800 : 28_000,
       seconds: SECONDS,
     };
-    await withServer(store.url, (house) => benchAdministrator(house, asked));
+    await withServer(store.url, (context) => benchAdministrator(context, asked));
   }
   if (ONLY === 'market') {
     const asked = {
@@ -81,27 +81,27 @@ try {
       seconds: SECONDS,
       answers: SHORT ? [300] : [10_000, 300],
     };
-    await withServer(store.url, (house, _pid, restart) => benchMarketFigures(house, { ...asked, restart }));
+    await withServer(store.url, (context, _pid, restart) => benchMarketFigures(context, { ...asked, restart }));
   }
   // Not among all either: it adds looks to the market that the others measure without.
   if (ONLY === 'adviser') {
-    await withServer(store.url, (house) =>
-      benchAdviser(house, { server: SERVER, campsites: MARKETS[0]!, seconds: SECONDS }),
+    await withServer(store.url, (context) =>
+      benchAdviser(context, { server: SERVER, campsites: MARKETS[0]!, seconds: SECONDS }),
     );
   }
   if (ONLY === 'position') {
-    await withServer(store.url, (house) =>
-      benchPositionAndChannels(house, { server: SERVER, campsites: MARKETS[0]!, seconds: SECONDS }),
+    await withServer(store.url, (context) =>
+      benchPositionAndChannels(context, { server: SERVER, campsites: MARKETS[0]!, seconds: SECONDS }),
     );
   }
   if (wanted('as-of')) await benchAsOf(store.url, MARKETS.at(-1)!, SECONDS);
   if (wanted('downloads')) {
     const reviews = SHORT ? 100_000 : 1_000_000;
-    await withServer(store.url, (house, pid) => benchDownloads(house, SERVER, pid, reviews));
+    await withServer(store.url, (context, pid) => benchDownloads(context, SERVER, pid, reviews));
   }
-  if (wanted('reviews')) await withServer(store.url, (house) => benchReviews(house, SERVER, SECONDS));
+  if (wanted('reviews')) await withServer(store.url, (context) => benchReviews(context, SERVER, SECONDS));
   if (wanted('notifications')) {
-    await withHouse(store.url, (house) => benchNotifications(house, store.url, log, SHORT ? 100 : 1000));
+    await withContext(store.url, (context) => benchNotifications(context, store.url, log, SHORT ? 100 : 1000));
   }
   // The last: it exchanges the store.
   if (wanted('backup')) await benchBackup(store.url, MARKETS.at(-1)!, dataDir);
@@ -118,20 +118,20 @@ function option(name: string): string | undefined {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
-async function withHouse(databaseUrl: string, bench: (house: House) => Promise<void>): Promise<void> {
-  const house = await openHouse(config, databaseUrl, log);
+async function withContext(databaseUrl: string, bench: (context: Context) => Promise<void>): Promise<void> {
+  const context = await openContext(config, databaseUrl, log);
   try {
-    await bench(house);
+    await bench(context);
   } finally {
-    await house.close();
+    await context.close();
   }
 }
 
 function withServer(
   databaseUrl: string,
-  bench: (house: House, pid: number, restart: () => Promise<void>) => Promise<void>,
+  bench: (context: Context, pid: number, restart: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  return withHouse(databaseUrl, async (house) => {
+  return withContext(databaseUrl, async (context) => {
     let server = await startServer(databaseUrl);
     const stop = async () => {
       server.kill('SIGTERM');
@@ -142,16 +142,16 @@ function withServer(
       server = await startServer(databaseUrl);
     };
     try {
-      await bench(house, server.pid!, restart);
+      await bench(context, server.pid!, restart);
     } finally {
       await stop();
     }
   });
 }
 
-async function benchDashboard(house: House): Promise<void> {
+async function benchDashboard(context: Context): Promise<void> {
   const growth = new Map<string, number[]>();
-  for (const campsites of MARKETS) await benchMarket(house, campsites, growth);
+  for (const campsites of MARKETS) await benchMarket(context, campsites, growth);
   const rows = [...growth].map(([name, times]) => [name, ...times.map(ms), (times.at(-1)! / times[0]!).toFixed(2)]);
   printTable(`Growth from ${MARKETS[0]} to ${MARKETS.at(-1)} campsites, HTTP, one connection`, [
     ['call', ...MARKETS.map(String), 'ratio'],
@@ -159,13 +159,13 @@ async function benchDashboard(house: House): Promise<void> {
   ]);
 }
 
-async function benchMarket(house: House, campsites: number, growth: Map<string, number[]>): Promise<void> {
-  await growMarket(house.db, campsites);
-  const managers = await createManagers(house.db, embedded(house.identity), SERVER, 5, campsites);
+async function benchMarket(context: Context, campsites: number, growth: Map<string, number[]>): Promise<void> {
+  await growMarket(context.db, campsites);
+  const managers = await createManagers(context.db, embedded(context.identity), SERVER, 5, campsites);
   for (const connections of CONNECTIONS) {
     const rows: string[][] = [];
     for (const call of DASHBOARD_CALLS) {
-      const { statement, http, again } = await measure(house, call, managers, connections);
+      const { statement, http, again } = await measure(context, call, managers, connections);
       rows.push([
         call.name,
         ms(statement.p50Ms),
@@ -187,13 +187,13 @@ async function benchMarket(house: House, campsites: number, growth: Map<string, 
 }
 
 async function measure(
-  house: House,
+  context: Context,
   call: (typeof DASHBOARD_CALLS)[number],
   managers: readonly BenchManager[],
   connections: number,
 ): Promise<{ statement: Measured; http: Measured; again: Measured }> {
   await measureHttp(SERVER, call, managers, connections, 1);
-  const statement = await measureStatement(house.db, call, managers, connections, SECONDS);
+  const statement = await measureStatement(context.db, call, managers, connections, SECONDS);
   const http = await measureHttp(SERVER, call, managers, connections, SECONDS, true);
   const again = await measureHttp(SERVER, call, managers, connections, SECONDS);
   return { statement, http, again };

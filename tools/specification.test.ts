@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isCode, listPaths } from './check-house/source-files.ts';
+import { isCode, listPaths } from './check/source-files.ts';
 import { readHolders } from './specification/read-holders.ts';
 import { readRows, writeHolders } from './specification/table-rows.ts';
 import { listTests } from './specification/test-titles.ts';

@@ -22,7 +22,7 @@ const reports = mkdtempSync(join(tmpdir(), 'vivac-reports-'));
 const stages: Stage[] = [
   {
     name: 'check',
-    run: (reportPath) => runNode(['tools/check-house.ts', `--report=${reportPath}`]),
+    run: (reportPath) => runNode(['tools/check.ts', `--report=${reportPath}`]),
     read: (report) => report as Result[],
     isRetried: false,
   },

@@ -7,7 +7,7 @@ const chunk = (fileName: string, module: string, imports: readonly string[] = []
   type: 'chunk' as const,
   fileName,
   imports,
-  moduleIds: [`/house/apps/web/src/${module}`],
+  moduleIds: [`/checkout/apps/web/src/${module}`],
   isEntry: module === 'main.tsx',
   viteMetadata: { importedCss: new Set(css) },
 });

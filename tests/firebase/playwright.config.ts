@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import house from '../../playwright.config.ts';
+import context from '../../playwright.config.ts';
 
 /** Only where this folder's packages are installed (CONTRIBUTING.md, “Tests”). */
 export default defineConfig({
-  ...house,
+  ...context,
   testDir: 'journeys',
   // Its own: Playwright empties it, also while the other journeys run.
   outputDir: 'test-results',
   globalSetup: [],
   workers: 1,
-  projects: house.projects?.filter(({ name }) => name === 'desktop') ?? [],
+  projects: context.projects?.filter(({ name }) => name === 'desktop') ?? [],
 });

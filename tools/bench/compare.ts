@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { pino } from 'pino';
 import { besideDatabases, urlBeside } from '@vivac/embedded-postgres/databases-beside';
 import type { readConfig } from '@vivac/server/src/config.ts';
-import type { House, openHouse } from '@vivac/server/src/house.ts';
+import type { Context, openContext } from '@vivac/server/src/app.ts';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
 import type { startStore } from '@vivac/server/src/store-location.ts';
@@ -32,7 +32,7 @@ interface Version {
   readonly folder: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
-  readonly house: House<EmbeddedIdentity>;
+  readonly context: Context<EmbeddedIdentity>;
   /** For what may take long. */
   readonly db: Database;
   readonly server: ChildProcess;
@@ -43,7 +43,7 @@ interface Version {
 /** What the comparison needs of a checkout, loaded from there. */
 interface Checkout {
   readonly config: { readonly readConfig: typeof readConfig };
-  readonly house: { readonly openHouse: typeof openHouse };
+  readonly context: { readonly openContext: typeof openContext };
   readonly store: { readonly startStore: typeof startStore };
 }
 
@@ -83,7 +83,7 @@ export async function benchCompare(
     );
     if (isWanted('as-of')) await addLooks(now.db, WITH_LOOKS);
     for (const version of versions) {
-      version.managers = await createManagers(version.db, version.house.identity, version.address, 5, WITH_LOOKS);
+      version.managers = await createManagers(version.db, version.context.identity, version.address, 5, WITH_LOOKS);
     }
     if (isWanted('dashboard')) await compareCalls(versions);
     if (isWanted('as-of')) await compareAsOf(now);
@@ -91,10 +91,10 @@ export async function benchCompare(
     if (isWanted('review-import')) await compareReviewImports(versions, dataDir);
     process.stdout.write(`\nCompared in ${((performance.now() - startedMs) / 1000).toFixed(0)} s.\n`);
   } finally {
-    for (const { server, house, db } of versions) {
+    for (const { server, context, db } of versions) {
       server.kill('SIGTERM');
       await once(server, 'exit');
-      await house.close();
+      await context.close();
       await db.end();
     }
   }
@@ -109,15 +109,15 @@ async function openVersion(
   log: Log,
 ): Promise<Version> {
   const load = (file: string) => import(pathToFileURL(path.join(folder, 'apps/server/src', file)).href);
-  const [config, house, store] = await Promise.all(['config.ts', 'house.ts', 'store-location.ts'].map(load));
-  const checkout = { config, house, store } as Checkout;
+  const [config, context, store] = await Promise.all(['config.ts', 'app.ts', 'store-location.ts'].map(load));
+  const checkout = { config, context, store } as Checkout;
   const dataDir = path.join(parent, name);
   await mkdir(dataDir, { recursive: true });
   const databaseUrl = urlBeside(beside, `bench_${name}`);
   const env = { VIVAC_DEMO: '0', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' };
   const settings = checkout.config.readConfig(env);
   await checkout.store.startStore(settings, log);
-  const opened = (await checkout.house.openHouse(settings, databaseUrl, log)) as House<EmbeddedIdentity>;
+  const opened = (await checkout.context.openContext(settings, databaseUrl, log)) as Context<EmbeddedIdentity>;
   const server = spawn(process.execPath, [...flagsOfStart(folder), path.join(folder, 'apps/server/src/api.ts')], {
     cwd: folder,
     env: { ...process.env, ...environmentOfStart(folder), ...env },
@@ -126,7 +126,7 @@ async function openVersion(
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address);
   const db = openDatabase({ url: databaseUrl, maxConnections: 3, prepare: true, statementTimeoutMs: 0 });
-  return { name, folder, dataDir, databaseUrl, house: opened, db, server, address, managers: [] };
+  return { name, folder, dataDir, databaseUrl, context: opened, db, server, address, managers: [] };
 }
 
 async function untilReady(address: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { to as copyTo } from 'pg-copy-streams';
-import type { House } from '@vivac/server/src/house.ts';
+import type { Context } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import { residentPeakMb } from './import-rate.ts';
@@ -25,8 +25,8 @@ const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 const WATCHED_MS = 3000;
 
 /** Files of a million reviews and of a year of prices: time, memory, and what happens when the reader is slow or leaves. */
-export async function benchDownloads(house: House, server: string, pid: number, reviews: number): Promise<void> {
-  const bench = new DownloadBench(house, server, pid, reviews);
+export async function benchDownloads(context: Context, server: string, pid: number, reviews: number): Promise<void> {
+  const bench = new DownloadBench(context, server, pid, reviews);
   await bench.fill();
   await bench.aloneAndBare();
   await bench.slowReaders();
@@ -35,21 +35,21 @@ export async function benchDownloads(house: House, server: string, pid: number, 
 }
 
 class DownloadBench {
-  private readonly house: House;
+  private readonly context: Context;
   private readonly server: string;
   private readonly pid: number;
   private readonly reviews: number;
   private readonly tokens: string[] = [];
 
-  constructor(house: House, server: string, pid: number, reviews: number) {
-    this.house = house;
+  constructor(context: Context, server: string, pid: number, reviews: number) {
+    this.context = context;
     this.server = server;
     this.pid = pid;
     this.reviews = reviews;
   }
 
   async fill(): Promise<void> {
-    const { db } = this.house;
+    const { db } = this.context;
     await db.query(`
       INSERT INTO sources (name) VALUES ('Download bench');
       INSERT INTO batches (id, source_id, kind, content_hash, sent_by, received_at, rows_read, rows_stored, rows_repeated,
@@ -72,7 +72,7 @@ class DownloadBench {
 
   /** One reader who takes what comes, beside PostgreSQL's own CSV of the same columns. */
   async aloneAndBare(): Promise<void> {
-    const bare = await timed(() => copyOut(this.house.db));
+    const bare = await timed(() => copyOut(this.context.db));
     const rows = [
       ['way', 'time', 'rows/s', 'of COPY', 'MB', 'peak memory'],
       this.rateRow('COPY to CSV', bare, bare.seconds, null),
@@ -153,7 +153,7 @@ class DownloadBench {
   }
 
   async priceFiles(): Promise<void> {
-    const { db } = this.house;
+    const { db } = this.context;
     await growMarket(db, Math.max(...PRICE_FILES) + 2);
     const { token } = await this.userWho('sees-all', true);
     const names = await db.query<{ name: string }>(
@@ -186,7 +186,7 @@ class DownloadBench {
   }
 
   private async isReading(): Promise<boolean> {
-    const [row] = await this.house.db.query<{ count: number }>(
+    const [row] = await this.context.db.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pg_stat_activity
        WHERE state = 'active' AND pid <> pg_backend_pid() AND query ~ 'FROM reviews'`,
       [],
@@ -217,7 +217,7 @@ class DownloadBench {
   }
 
   private async userWho(name: string, admin: boolean): Promise<{ uid: string; token: string }> {
-    const { identity } = this.house;
+    const { identity } = this.context;
     const email = `${name}@bench.test`;
     const { uid } = await identity.createUser({ email, displayName: email, invite: 'none', admin });
     await embedded(identity).setPassword(uid, PASSWORD);

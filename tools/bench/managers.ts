@@ -1,6 +1,6 @@
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
-import type { VisibleCampsite } from '@vivac/server/src/rooms/watchlists/read.ts';
+import type { VisibleCampsite } from '@vivac/server/src/modules/watchlists/read.ts';
 
 const PASSWORD = 'a password for the bench';
 

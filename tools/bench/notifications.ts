@@ -2,21 +2,21 @@ import { loadavg } from 'node:os';
 import { addDays, monthOf, toDay } from '@vivac/domain/time/day';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { priceFindings } from '@vivac/domain/rules/kinds/price-findings';
-import type { House } from '@vivac/server/src/house.ts';
+import type { Context } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import type { Log } from '@vivac/server/src/platform/log.ts';
 import { openQueue } from '@vivac/server/src/platform/queue/queue.ts';
-import { latestPeriods, usersDue } from '@vivac/server/src/rooms/notifications/engine/due-read.ts';
-import { TAKEN_AT_ONCE } from '@vivac/server/src/rooms/notifications/engine/engine.ts';
-import { SEND_QUEUE, lookAtRules } from '@vivac/server/src/rooms/notifications/engine/look-at-rules.ts';
-import { saveRules } from '@vivac/server/src/rooms/notifications/rules/save-rules.ts';
-import { defaultFilters } from '@vivac/server/src/rooms/prices/filters.ts';
-import { offersAndLooks } from '@vivac/server/src/rooms/prices/offers/offers-read.ts';
-import { quotesByCampsite } from '@vivac/server/src/rooms/prices/read.ts';
-import { type VisibleCampsite, allVisibleCampsites } from '@vivac/server/src/rooms/watchlists/read.ts';
+import { latestPeriods, usersDue } from '@vivac/server/src/modules/notifications/engine/due-read.ts';
+import { TAKEN_AT_ONCE } from '@vivac/server/src/modules/notifications/engine/engine.ts';
+import { SEND_QUEUE, lookAtRules } from '@vivac/server/src/modules/notifications/engine/look-at-rules.ts';
+import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
+import { defaultFilters } from '@vivac/server/src/modules/prices/filters.ts';
+import { offersAndLooks } from '@vivac/server/src/modules/prices/offers/offers-read.ts';
+import { quotesByCampsite } from '@vivac/server/src/modules/prices/read.ts';
+import { type VisibleCampsite, allVisibleCampsites } from '@vivac/server/src/modules/watchlists/read.ts';
 import { FILTERS, growMarket } from './market.ts';
 import { printTable, thousands } from './report.ts';
 
@@ -30,16 +30,21 @@ const MONTHS = [0, 31, 59].map((days) => monthOf(addDays(TODAY, days)));
 const SEEN_AT = new Date('2027-01-01T05:00:00Z');
 const NOW = new Date('2027-01-01T06:00:05Z');
 const SINCE = new Date('2026-12-01T12:00:00Z');
-/** As the server looks: connections of its own for the notifications (house.ts). */
+/** As the server looks: connections of its own for the notifications (context.ts). */
 const CONNECTIONS = 4;
 
 type Watched = ReadonlyMap<string, readonly VisibleCampsite[]>;
 
 /** Looks at ten rules of every user as the server does at seven; beside it what reading and evaluating alone take. */
-export async function benchNotifications(house: House, databaseUrl: string, log: Log, users: number): Promise<void> {
-  await growMarket(house.db, MARKET);
-  await house.db.query(`UPDATE prices SET seen_at = '${SEEN_AT.toISOString()}'; ANALYZE prices`);
-  const watched = await createOwners(house, users);
+export async function benchNotifications(
+  context: Context,
+  databaseUrl: string,
+  log: Log,
+  users: number,
+): Promise<void> {
+  await growMarket(context.db, MARKET);
+  await context.db.query(`UPDATE prices SET seen_at = '${SEEN_AT.toISOString()}'; ANALYZE prices`);
+  const watched = await createOwners(context, users);
   const db = openDatabase({
     url: databaseUrl,
     maxConnections: CONNECTIONS,
@@ -50,7 +55,7 @@ export async function benchNotifications(house: House, databaseUrl: string, log:
   try {
     await bareRead(db, watched);
     const load = loadavg()[0]!;
-    const lookedS = await look(house, db, databaseUrl, log, users);
+    const lookedS = await look(context, db, databaseUrl, log, users);
     const rows = await db.query<{ state: string; n: number }>(
       'SELECT state, count(*)::int AS n FROM notification_messages GROUP BY state ORDER BY state',
     );
@@ -85,14 +90,14 @@ function ruleAt(at: number): PriceRule {
 }
 
 /** Users with a watchlist of eleven campsites and ten rules. */
-async function createOwners(house: House, users: number): Promise<Watched> {
-  const identity = embedded(house.identity);
+async function createOwners(context: Context, users: number): Promise<Watched> {
+  const identity = embedded(context.identity);
   const uids: string[] = [];
   for (let n = 0; n < users; n++) {
     const { uid } = await identity.createUser({ email: emailOf(n), displayName: emailOf(n), invite: 'none' });
     uids.push(uid);
   }
-  await house.db.execute(
+  await context.db.execute(
     `INSERT INTO watchlists (uid, campsite_id, role, position, link)
      SELECT uid, 1 + (n * 131 + p * 53) % ${MARKET}, CASE p WHEN 0 THEN 'reference' ELSE 'competitor' END, p,
        'https://bench.test/' || p
@@ -100,21 +105,21 @@ async function createOwners(house: House, users: number): Promise<Watched> {
     [uids],
   );
   const price = Array.from({ length: RULES_EACH }, (_, at) => ruleAt(at));
-  const then = { ...house, defaultFilters, clock: clockOf({ kind: 'fixed', at: SINCE }, ZONE) };
+  const then = { ...context, defaultFilters, clock: clockOf({ kind: 'fixed', at: SINCE }, ZONE) };
   for (const [n, uid] of uids.entries()) {
     const saved = await saveRules(then, { uid, email: emailOf(n), admin: false }, { notifications: { price } });
     if (isRefusal(saved)) throw new Error(saved.message);
   }
-  await house.db.query('ANALYZE');
+  await context.db.query('ANALYZE');
   const watched = new Map<string, readonly VisibleCampsite[]>();
-  for (const uid of uids) watched.set(uid, await allVisibleCampsites(house.db, { uid, admin: false }));
+  for (const uid of uids) watched.set(uid, await allVisibleCampsites(context.db, { uid, admin: false }));
   return watched;
 }
 
 /** Seconds from the question who is due until everybody was looked at. What is found is not sent. */
-async function look(house: House, db: Database, databaseUrl: string, log: Log, users: number): Promise<number> {
+async function look(context: Context, db: Database, databaseUrl: string, log: Log, users: number): Promise<number> {
   const clock = clockOf({ kind: 'fixed', at: NOW }, ZONE);
-  const deps = { ...house, db, clock, zone: ZONE, defaultFilters, publicUrl: 'https://bench.test' };
+  const deps = { ...context, db, clock, zone: ZONE, defaultFilters, publicUrl: 'https://bench.test' };
   const all = Promise.withResolvers<void>();
   let looked = 0;
   const queue = await openQueue(

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { House } from '@vivac/server/src/house.ts';
+import type { Context } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { type Timed, importByCommand, residentPeakMb, writePrices } from './import-rate.ts';
 import { signIn } from './managers.ts';
@@ -23,7 +23,7 @@ const LOOKS = [
 const FIRST = 1_000_001;
 
 interface PushBench {
-  readonly house: House;
+  readonly context: Context;
   readonly server: string;
   /** The server's process. */
   readonly pid: number;
@@ -33,23 +33,23 @@ interface PushBench {
 }
 
 /** How fast prices come in that are pushed over HTTP, beside the command line's import of as many, and what the server holds meanwhile. */
-export async function benchPush({ house, server, pid, databaseUrl, folder, rows }: PushBench): Promise<void> {
+export async function benchPush({ context, server, pid, databaseUrl, folder, rows }: PushBench): Promise<void> {
   const campsites = Math.ceil(rows / NIGHTS_OF_CAMPSITE);
   const stored = campsites * NIGHTS_OF_CAMPSITE;
-  await house.db.query(`
+  await context.db.query(`
     INSERT INTO campsites (name) SELECT 'Import campsite ' || n FROM generate_series(${FIRST}, ${FIRST + campsites * 2 - 1}) n;
     INSERT INTO campsite_links SELECT 'https://bench.test/' || substr(name, 17), id FROM campsites WHERE name LIKE 'Import%'
       ON CONFLICT DO NOTHING`);
-  const token = await administrator(house, server);
+  const token = await administrator(context, server);
   const restMb = residentPeakMb(pid);
   const ways: [name: string, timed: Timed][] = [];
   for (const { name, ...look } of LOOKS) {
     const [pushed, imported] = ['pushed', 'imported'].map((way) => path.join(folder, `${way}.csv`)) as [string, string];
     await writePrices(pushed, { from: FIRST, campsites, ...look });
     await writePrices(imported, { from: FIRST + campsites, campsites, ...look });
-    await house.db.query('CHECKPOINT');
+    await context.db.query('CHECKPOINT');
     ways.push([`command line, ${name}`, await importByCommand(databaseUrl, 'prices', imported, `imported ${name}`)]);
-    await house.db.query('CHECKPOINT');
+    await context.db.query('CHECKPOINT');
     ways.push([`push, ${name}`, await push(server, token, pushed, pid)]);
   }
   const rate = ([, { seconds }]: [string, Timed]) => stored / seconds;
@@ -68,7 +68,7 @@ export async function benchPush({ house, server, pid, databaseUrl, folder, rows 
   );
 }
 
-async function administrator({ identity }: House, server: string): Promise<string> {
+async function administrator({ identity }: Context, server: string): Promise<string> {
   const users = embedded(identity);
   const { uid } = await users.createUser({ email: ADMIN, displayName: 'Push', admin: true, invite: 'none' });
   await users.setPassword(uid, PASSWORD);

@@ -1,10 +1,10 @@
 import autocannon from 'autocannon';
-import type { House } from '@vivac/server/src/house.ts';
+import type { Context } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
-import { reviewInfo } from '@vivac/server/src/rooms/reviews/info.ts';
-import { reviewList } from '@vivac/server/src/rooms/reviews/list.ts';
-import { reviewPage } from '@vivac/server/src/rooms/reviews/read.ts';
-import { type VisibleCampsite, watchedCampsites } from '@vivac/server/src/rooms/watchlists/read.ts';
+import { reviewInfo } from '@vivac/server/src/modules/reviews/info.ts';
+import { reviewList } from '@vivac/server/src/modules/reviews/list.ts';
+import { reviewPage } from '@vivac/server/src/modules/reviews/read.ts';
+import { type VisibleCampsite, watchedCampsites } from '@vivac/server/src/modules/watchlists/read.ts';
 import { reviewQueryOf } from '@vivac/contract/wire/reviews';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { signIn } from './managers.ts';
@@ -31,9 +31,9 @@ const CHOICES: readonly (readonly [string, ReviewChoice])[] = [
 ];
 
 /** List, scores and pages over 200,000 reviews: over HTTP, as the room's statements alone, and by a plain OFFSET. */
-export async function benchReviews(house: House, server: string, seconds: number): Promise<void> {
-  const { token, campsites } = await prepare(house, server);
-  const { db, clock } = house;
+export async function benchReviews(context: Context, server: string, seconds: number): Promise<void> {
+  const { token, campsites } = await prepare(context, server);
+  const { db, clock } = context;
   const asked = new Asked(server, token, seconds);
   const [big, ...others] = campsites as [VisibleCampsite, ...VisibleCampsite[]];
   const rows: string[][] = [];
@@ -54,10 +54,10 @@ export async function benchReviews(house: House, server: string, seconds: number
     () => reviewInfo({ db }, big, { compset: others, reference: big }, clock.today()),
   );
   printTable('Over 200,000 reviews, one connection', [['call', 'SQL alone', 'HTTP', 'HTTP p99'], ...rows]);
-  await benchPages(house, big, asked, seconds);
+  await benchPages(context, big, asked, seconds);
 }
 
-async function benchPages({ db }: House, campsite: VisibleCampsite, asked: Asked, seconds: number): Promise<void> {
+async function benchPages({ db }: Context, campsite: VisibleCampsite, asked: Asked, seconds: number): Promise<void> {
   const rows: string[][] = [];
   for (const [name, choice] of CHOICES) {
     const { total } = await reviewPage(db, campsite, choice, { from: 0, to: PAGE });
@@ -105,7 +105,7 @@ class PageFigures {
   }
 }
 
-/** What the house would ask without its counts: everything before the page is read and thrown away. */
+/** What the context would ask without its counts: everything before the page is read and thrown away. */
 function plainPage(choice: ReviewChoice, { id }: VisibleCampsite, from: number): string {
   const order = {
     'Newest First': 'review_date DESC, id DESC',
@@ -159,7 +159,7 @@ async function timed(statement: (n: number) => Promise<unknown>, seconds: number
 }
 
 /** A manager who watches eleven campsites of 200,000 reviews, written straight into the store. */
-async function prepare({ db, identity }: House, server: string) {
+async function prepare({ db, identity }: Context, server: string) {
   await db.query(`
     INSERT INTO sources (name) VALUES ('Review bench');
     INSERT INTO batches (id, source_id, kind, content_hash, sent_by, received_at, rows_read, rows_stored, rows_repeated,

@@ -13,11 +13,11 @@ const CHECKS: readonly ReleaseCheck[] = [
   { name: 'clean install (npm ci)', command: ['npm', 'ci'], isQuick: true },
   { name: 'licences of third parties', command: ['npm', 'run', 'licences'], isQuick: true },
   {
-    name: 'house, quick sections',
+    name: 'checks, quick sections',
     command: ['npm', 'run', 'check', '--', 'packages', 'words', 'names'],
     isQuick: true,
   },
-  { name: 'house, tests and journeys', command: ['npm', 'test'], isQuick: false },
+  { name: 'checks, tests and journeys', command: ['npm', 'test'], isQuick: false },
   {
     name: 'upgrade from each release',
     command: vitest('apps/server/src/released-stores.test.ts', 'apps/server/src/upgrade-postgres.test.ts'),

@@ -58,9 +58,9 @@ it('the changes of a version are its part of CHANGELOG.md without the heading', 
 });
 
 // @holds release-2
-it('a release is tried by clean install, licences, house, tests, upgrade and killed backups; a trial by its quick part', () => {
+it('a release is tried by clean install, licences, checks, tests, upgrade and killed backups; a trial by its quick part', () => {
   const names = checksOf(false).map(({ name }) => name);
-  for (const word of ['clean install', 'licences', 'house', 'tests', 'upgrade', 'backup', 'killed'])
+  for (const word of ['clean install', 'licences', 'checks', 'tests', 'upgrade', 'backup', 'killed'])
     expect(names.join()).toContain(word);
   expect(names[0]).toContain('clean install');
   const quick = checksOf(true).map(({ name }) => name);

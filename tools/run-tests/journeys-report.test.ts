@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readJourneys } from './journeys-report.ts';
 
-const location = { file: '/house/tests/journeys/map.test.ts', line: 7 };
+const location = { file: '/checkout/tests/journeys/map.test.ts', line: 7 };
 const run = (status: string, ...messages: string[]) => ({
   projectName: 'phone',
   status,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listPaths } from '../check-house/source-files.ts';
+import { listPaths } from '../check/source-files.ts';
 import { listTests } from './test-titles.ts';
 
 /** Of each id that a test's tag names, the tests as `path › title`, by path and in the order of the file. */

@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { readConfig } from './config.ts';
-import { serveHouse } from './house.ts';
+import { serveApp } from './app.ts';
 
 let server: ServerFixture;
-let app: Awaited<ReturnType<typeof serveHouse>>;
+let app: Awaited<ReturnType<typeof serveApp>>;
 const lines: string[] = [];
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: '1' });
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const readiness = { ready: true, reason: '', stopping: false };
-  app = await serveHouse({ ...server.config, trustProxy }, server.house, readiness, log);
+  app = await serveApp({ ...server.config, trustProxy }, server.context, readiness, log);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function signInWrongly(forwarded: readonly string[]): Promise<string> {
 // @holds security-6
 it('reverse proxy: rate limits, sign-in throttle and log use the forwarded client address', async () => {
   expect(await signInWrongly(['203.0.113.66', '203.0.113.77, 198.51.100.7'])).toBe('HTTP/1.1 401 Unauthorized');
-  const counted = await server.house.db.query<{ key: string }>(
+  const counted = await server.context.db.query<{ key: string }>(
     `SELECT key FROM identity.attempts UNION ALL SELECT key FROM identity."rateLimit"`,
   );
   const keys = counted.map(({ key }) => key).join('\n');

@@ -89,11 +89,11 @@ it('does not sign a visitor out while the database is down', async () => {
 });
 
 it('times out on a busy database', async () => {
-  const held = server.house.db.transaction(async (tx) => {
+  const held = server.context.db.transaction(async (tx) => {
     await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
     // Not asked before: an answer that is remembered needs no prices.
     const cancelled = ask(addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-11' }));
-    await expect.poll(async () => (await server.house.db.query(CANCEL_WAITING)).length).toBe(1);
+    await expect.poll(async () => (await server.context.db.query(CANCEL_WAITING)).length).toBe(1);
     return cancelled;
   });
   const { status, retryAfter, body } = await held;
@@ -107,7 +107,7 @@ it('times out on a busy database', async () => {
 // @holds call-21
 it('times out on a lock after five seconds (lock_timeout)', async () => {
   const url = addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-12' });
-  const { answer, waitedMs } = await server.house.db.transaction(async (tx) => {
+  const { answer, waitedMs } = await server.context.db.transaction(async (tx) => {
     await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
     const askedMs = performance.now();
     return { answer: await ask(url), waitedMs: performance.now() - askedMs };

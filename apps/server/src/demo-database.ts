@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database/database';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { type Databases, besideDatabases, urlBeside } from '@vivac/embedded-postgres/databases-beside';
 import { ConfigError } from '#server/setting-readers';
-import { type Senders, sendersIn } from '#rooms/evidence/senders-read';
+import { type Senders, sendersIn } from '#modules/evidence/senders-read';
 
 const OWN = 'vivac';
 const DEMO = 'vivac_demo';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lastMail } from '@vivac/testing/mail-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestDirectory } from '@vivac/testing/test-database';
-import { passwordMail } from './rooms/accounts/password-mail.ts';
+import { passwordMail } from './modules/accounts/password-mail.ts';
 import { createOutboxMailer } from '#platform/mail/outbox-mailer';
 import { demoMailer } from './demo-mailer.ts';
 

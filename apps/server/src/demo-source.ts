@@ -4,11 +4,11 @@ import { readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import { isRefusal } from '#platform/refusal';
-import { createSource, editSource } from '#rooms/sources/edit-register';
-import { registerRows } from '#rooms/sources/register-read';
+import { createSource, editSource } from '#modules/sources/edit-register';
+import { registerRows } from '#modules/sources/register-read';
 import type { Config } from '#server/config';
 import { LIVE_CAPTURE_MS, liveCapture } from '#server/fakes/demo-market/live-capture';
-import type { House } from '#server/house';
+import type { Context } from '#server/app';
 import { sourceDeps } from '#server/wiring/source-deps';
 
 const NAME = 'Demo market, live';
@@ -43,8 +43,8 @@ export async function startDemoSource(config: Config, clock: Clock): Promise<Dem
 }
 
 /** Puts the source on the register as anybody’s would be, or tells the register its address of this start. */
-export async function registerDemoSource(config: Config, house: House, log: Log, address: string): Promise<void> {
-  const deps = sourceDeps(config, house, log);
+export async function registerDemoSource(config: Config, context: Context, log: Log, address: string): Promise<void> {
+  const deps = sourceDeps(config, context, log);
   const body = {
     name: NAME,
     door: 'feed',
@@ -54,7 +54,7 @@ export async function registerDemoSource(config: Config, house: House, log: Log,
     every_s: LIVE_CAPTURE_MS / 1000,
     expected_every_s: EXPECTED_S,
   } as const;
-  const known = (await registerRows(house.db)).find(({ name }) => name === NAME);
+  const known = (await registerRows(context.db)).find(({ name }) => name === NAME);
   const consent = { ground: 'licence', note: 'A fictional market, on this machine' } as const;
   const done = known
     ? await editSource(deps, known.id, { ...body, version: known.version }, BY)

@@ -9,19 +9,19 @@ import { type DemoPriceCapture, demoDailyCaptures, demoPriceCaptures } from '#se
 import { demoReviews } from '#server/fakes/demo-market/reviews';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
-import { importFile } from '#rooms/imports/import-file';
-import { textSource } from '#rooms/imports/sources/text-source';
+import { importFile } from '#modules/imports/import-file';
+import { textSource } from '#modules/imports/sources/text-source';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
-import { batchById } from '#rooms/evidence/read';
-import { readUnreadWords } from '#rooms/reviews/words/read-words';
-import { raiseVersions } from '#rooms/watchlists/write';
-import { DEMO_SENDER } from '#rooms/evidence/senders-read';
-import { setWatchlist } from '#rooms/watchlists/set-watchlist';
-import { referenceCampsite } from '#rooms/watchlists/read';
+import { batchById } from '#modules/evidence/read';
+import { readUnreadWords } from '#modules/reviews/words/read-words';
+import { raiseVersions } from '#modules/watchlists/write';
+import { DEMO_SENDER } from '#modules/evidence/senders-read';
+import { setWatchlist } from '#modules/watchlists/set-watchlist';
+import { referenceCampsite } from '#modules/watchlists/read';
 import type { Config } from '#server/config';
 import { DEMO_ADMIN, DEMO_MANAGER, demoAccounts, demoPassword } from '#server/demo-accounts';
-import type { House } from '#server/house';
+import type { Context } from '#server/app';
 import { embedded } from '#server/open-identity';
 import { makeDemoAdviser } from '#server/wiring/demo/demo-adviser';
 import { makeDemoAlertRules } from '#server/wiring/demo/demo-alert-rules';
@@ -41,35 +41,35 @@ interface Sending {
 /** Makes the demo accounts and the fictional market, and says on the console how to sign in. */
 export async function prepareDemo(
   config: Config,
-  house: House,
+  context: Context,
   log: Log,
   tell: (progress: string) => void,
 ): Promise<void> {
   const password = await demoPassword(config.dataDir, config.demoPassword);
-  const { manager } = await demoAccounts(embedded(house.identity), password);
-  await loadMarket(config, house, log, tell);
-  if ((await referenceCampsite(house.db, manager.uid)) === null) {
-    await setWatchlist(house, {
+  const { manager } = await demoAccounts(embedded(context.identity), password);
+  await loadMarket(config, context, log, tell);
+  if ((await referenceCampsite(context.db, manager.uid)) === null) {
+    await setWatchlist(context, {
       uid: manager.uid,
       email: manager.email,
       ...demoWatchlist(),
       changedBy: 'the demo market',
     });
   }
-  await makeDemoAlertRules(house, log, manager);
-  await makeDemoAdviser(house, manager);
+  await makeDemoAlertRules(context, log, manager);
+  await makeDemoAdviser(context, manager);
   log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);
 }
 
 /** The whole market at the first start, or the rest of it after an interruption; what has come since on a later day. */
-async function loadMarket(config: Config, house: House, log: Log, tell: (progress: string) => void): Promise<void> {
-  const complete = await batchById(house.db, LAST_BATCH);
-  const sendings = complete ? todaysNews(house.clock) : wholeMarket(house.clock);
+async function loadMarket(config: Config, context: Context, log: Log, tell: (progress: string) => void): Promise<void> {
+  const complete = await batchById(context.db, LAST_BATCH);
+  const sendings = complete ? todaysNews(context.clock) : wholeMarket(context.clock);
   for (const [at, sending] of sendings.entries()) {
-    if (await batchById(house.db, sending.batchId)) continue;
+    if (await batchById(context.db, sending.batchId)) continue;
     const part = `${at + 1} of ${sendings.length}`;
     tell(`loading the demo market, part ${part}`);
-    await send(config, house, log, sending, part);
+    await send(config, context, log, sending, part);
   }
 }
 
@@ -102,9 +102,9 @@ function sendingOf({ name, rows, complete }: DemoPriceCapture): Sending {
   return { kind: 'prices', batchId: name, rows, ...(complete && { complete }) };
 }
 
-async function send(config: Config, house: House, log: Log, sending: Sending, part: string): Promise<void> {
+async function send(config: Config, context: Context, log: Log, sending: Sending, part: string): Promise<void> {
   const report = await importFile(
-    { ...house, zone: config.zone },
+    { ...context, zone: config.zone },
     {
       kind: sending.kind,
       source: textSource('Demo market', `${sending.batchId}.csv`, sending.rows()),
@@ -115,7 +115,7 @@ async function send(config: Config, house: House, log: Log, sending: Sending, pa
       onBadRow: 'fail',
     },
   );
-  await readUnreadWords({ ...house, raiseVersions });
+  await readUnreadWords({ ...context, raiseVersions });
   if (report.refused) throw new Error(`The demo market could not be loaded: ${report.refused.reason}`);
   const rows = report.totals.stored.toLocaleString('en');
   log.info(`Demo market ${part}: ${rows} ${sending.kind} in ${(report.elapsedMs / 1000).toFixed(1)} s`);

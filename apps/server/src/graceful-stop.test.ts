@@ -45,7 +45,7 @@ function request(url: string, agent: http.Agent, token: string): Promise<Outcome
 }
 
 /** How many statements wait for a lock; asked beside the transaction that holds it, which would see the same each time. */
-const waitingForLock = async () => (await fixture.house.db.query(WAITING)).length;
+const waitingForLock = async () => (await fixture.context.db.query(WAITING)).length;
 const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 describe('graceful shutdown (SIGTERM)', { timeout: 120_000 }, () => {
@@ -82,7 +82,7 @@ describe('graceful shutdown (SIGTERM)', { timeout: 120_000 }, () => {
     const agent = new http.Agent();
     const ended = once(child, 'exit');
     let outcome: Outcome | null = null;
-    await fixture.house.db.transaction(async (tx) => {
+    await fixture.context.db.transaction(async (tx) => {
       await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
       const url = `${origin}/api/dashboard/map?campsitename=${encodeURIComponent(REFERENCE)}&date=2027-02-01`;
       void request(url, agent, token).then((became) => (outcome = became));
@@ -103,7 +103,7 @@ describe('graceful shutdown (SIGTERM)', { timeout: 120_000 }, () => {
     const { child, origin, token } = await startServer();
     const agent = new http.Agent();
     const ended = once(child, 'exit');
-    await fixture.house.db.transaction(async (tx) => {
+    await fixture.context.db.transaction(async (tx) => {
       await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
       const url = `${origin}/api/dashboard/map?campsitename=${encodeURIComponent(REFERENCE)}&date=2027-02-01`;
       void request(url, agent, token);

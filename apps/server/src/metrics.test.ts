@@ -20,7 +20,7 @@ const scrape = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1
 
 /** What is not known is not told: a source that answered, a backup, a rehearsal, something that is due. */
 async function fillEveryMetric(): Promise<void> {
-  await server.house.db.query(
+  await server.context.db.query(
     `INSERT INTO backup_runs (kind, file_name, began_at, ended_at) VALUES ('nightly', 'b', now(), now()), ('rehearsal', 'b', now(), now());
      INSERT INTO registered_sources (name, door, kind, address, host, every_s, added_at, added_by, last_success_at)
      VALUES ('A feed', 'feed', 'prices', 'https://feed.test/prices.csv', 'feed.test', 3600, now(), 'admin', now());
@@ -64,13 +64,13 @@ it('requests are counted by route and status, without names or ids of their addr
 
 // @holds metrics-2
 it('metrics tell the age of the data, what waits to be sent, sources, disk, connections and backups', async () => {
-  await server.house.db.query(
+  await server.context.db.query(
     `INSERT INTO backup_runs (kind, file_name, began_at, ended_at) VALUES ('nightly', 'a', to_timestamp(1790000000), now())`,
   );
   const { body } = await scrape();
   const valueOf = (line: string) =>
     Number(new RegExp(`^${line.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(body)?.[1]);
-  const [newest] = await server.house.db.query<{ s: number }>(
+  const [newest] = await server.context.db.query<{ s: number }>(
     `SELECT extract(epoch FROM max(observed_to))::float8 AS s FROM batches WHERE kind = 'prices'`,
   );
   expect(valueOf('vivac_newest_observation_timestamp_seconds{kind="prices"}')).toBe(newest!.s);

@@ -113,7 +113,7 @@ afterAll(() => server.close());
 
 describe('access to a campsite by name', () => {
   it('is tested for every endpoint with a campsite name', () => {
-    // The inbox is narrowed to a campsite among one's own alerts: rooms/inbox/routes.test.ts.
+    // The inbox is narrowed to a campsite among one's own alerts: modules/inbox/routes.test.ts.
     const taking = endpoints.filter(
       ({ access, path, query, params }) =>
         path !== '/inbox' && access !== 'admin' && /"campsite(name)?"/.test(JSON.stringify([query, params])),

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toDay } from '@vivac/domain/time/day';
 import { clockOf } from '#platform/clock';
 import { migrate } from '#platform/database/migrate';
-import { batchById, observationsSince } from '#rooms/evidence/read';
-import { decideBatch } from '#rooms/imports/withdraw-batch';
-import { quotesByCampsite } from '#rooms/prices/read';
-import { visibleCampsites } from '#rooms/watchlists/read';
+import { batchById, observationsSince } from '#modules/evidence/read';
+import { decideBatch } from '#modules/imports/withdraw-batch';
+import { quotesByCampsite } from '#modules/prices/read';
+import { visibleCampsites } from '#modules/watchlists/read';
 import { CAMPSITES_CSV, IMPORT_NOW, importInto, send } from '@vivac/testing/import-market';
 import { type TestDatabase, createBareDatabase, createTestDatabase } from '@vivac/testing/test-database';
 

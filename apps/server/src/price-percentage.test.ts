@@ -5,8 +5,8 @@ import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { priceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cellsOf } from '#rooms/downloads/prices/price-table';
-import { calendarEntry } from '#rooms/prices/calendar';
+import { cellsOf } from '#modules/downloads/prices/price-table';
+import { calendarEntry } from '#modules/prices/calendar';
 
 const NIGHT = toDay('2027-02-10');
 const NOW_S = 1_800_000_000;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database';
 import { type Reads, readsFrom } from '#platform/database/reads';
-import { serveHouse } from '#server/house';
+import { serveApp } from '#server/app';
 import { ALIKE, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 
@@ -18,7 +18,7 @@ let told: string[] = [];
 
 beforeAll(async () => {
   server = await openServerFixture();
-  await server.house.db.query('CREATE SCHEMA replayed');
+  await server.context.db.query('CREATE SCHEMA replayed');
   replica = openDatabase({ url: server.databaseUrl, maxConnections: 2, prepare: true, searchPath: 'replayed,public' });
   await replay();
 });
@@ -33,20 +33,20 @@ beforeEach(() => {
 
 async function replay(): Promise<void> {
   for (const table of ['prices', 'data_versions']) {
-    await server.house.db.query(
+    await server.context.db.query(
       `DROP TABLE IF EXISTS replayed.${table}; CREATE TABLE replayed.${table} AS TABLE public.${table}`,
     );
   }
 }
 
 async function appReadingFrom(handle: Database) {
-  const reads: Reads = readsFrom(server.house.db, handle, {
+  const reads: Reads = readsFrom(server.context.db, handle, {
     onLost: () => told.push('lost'),
     onFound: () => told.push('found'),
     nowMs: () => nowMs,
   });
   const ready = { ready: true, reason: '', stopping: false };
-  return serveHouse(server.config, { ...server.house, reads }, ready, pino({ level: 'silent' }));
+  return serveApp(server.config, { ...server.context, reads }, ready, pino({ level: 'silent' }));
 }
 
 type App = Awaited<ReturnType<typeof appReadingFrom>>;

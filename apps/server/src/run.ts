@@ -10,9 +10,9 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { recordRestore } from '#platform/backup/restore-note';
 import { prepareDemo } from '#server/demo';
 import { registerDemoSource, startDemoSource } from '#server/demo-source';
-import { type Handover, newPlace } from '#rooms/backups/restoring/restoring';
-import type { Pace } from '#rooms/notifications/engine/engine';
-import { type House, type Readiness, openHouse, serveHouse, startNotifications } from '#server/house';
+import { type Handover, newPlace } from '#modules/backups/restoring/restoring';
+import type { Pace } from '#modules/notifications/engine/engine';
+import { type Context, type Readiness, openContext, serveApp, startNotifications } from '#server/app';
 import { ConfigError } from '#server/setting-readers';
 import { startStore } from '#server/store-location';
 import { backUpBeforeUpgrade, startBackups } from '#server/wiring/backups/backup-deps';
@@ -78,28 +78,28 @@ async function start({ asked, log, pace, early, closers, readiness, handover }: 
     const config = demoSource?.config ?? asked;
     const store = await startStore(config, log, (url) => backUpBeforeUpgrade(config, url, log), early);
     closers.unshift(() => store.stop());
-    const house = await openHouse(config, store.url, log);
-    closers.unshift(() => house.close());
-    await recordRestore(house.db);
-    const app = await serveHouse(config, house, readiness, log, handover);
+    const context = await openContext(config, store.url, log);
+    closers.unshift(() => context.close());
+    await recordRestore(context.db);
+    const app = await serveApp(config, context, readiness, log, handover);
     closers.unshift(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => refuseAddress(config, error));
     log.info({ address: app.server.address() }, `Listening on ${config.publicUrl}`);
-    await settle(config, house, readiness, log);
+    await settle(config, context, readiness, log);
     if (readiness.stopping) return;
-    if (demoSource) await registerDemoSource(config, house, log, demoSource.address);
-    const engine = startNotifications(config, house, store.url, log, pace);
-    const sources = startSources(config, house, store.url, log);
-    const changes = startChanges(config, house, log);
-    const alerts = startAlerts(config, house, log);
-    const words = startReadingWords(house, log);
-    const market = startMarket(house, log);
-    const channels = startChannels(config, house, store.url, log, pace);
-    const retention = startRetention(config, house, log);
-    const backups = startBackups(config, house, store.url, log);
-    const disks = startDiskWarnings(house.disks, log);
+    if (demoSource) await registerDemoSource(config, context, log, demoSource.address);
+    const engine = startNotifications(config, context, store.url, log, pace);
+    const sources = startSources(config, context, store.url, log);
+    const changes = startChanges(config, context, log);
+    const alerts = startAlerts(config, context, log);
+    const words = startReadingWords(context, log);
+    const market = startMarket(context, log);
+    const channels = startChannels(config, context, store.url, log, pace);
+    const retention = startRetention(config, context, log);
+    const backups = startBackups(config, context, store.url, log);
+    const disks = startDiskWarnings(context.disks, log);
     const tidying = startTidying();
-    // After the last answer, and before the house that they stand on.
+    // After the last answer, and before the context that they stand on.
     closers.splice(
       1,
       0,
@@ -150,17 +150,17 @@ function refuseAddress(config: Config, error: unknown): never {
 }
 
 /** What must be there before the product is ready: the demo market, or a first administrator. */
-async function settle(config: Config, house: House, readiness: Readiness, log: Log): Promise<void> {
+async function settle(config: Config, context: Context, readiness: Readiness, log: Log): Promise<void> {
   if (config.demo) {
-    await prepareDemo(config, house, log, (progress) => (readiness.reason = progress));
+    await prepareDemo(config, context, log, (progress) => (readiness.reason = progress));
   } else {
-    if ((await house.identity.countAdmins()) === 0) await inviteFirstAdministrator(config, house, log);
-    await tellRestoreCode(config, house, log);
+    if ((await context.identity.countAdmins()) === 0) await inviteFirstAdministrator(config, context, log);
+    await tellRestoreCode(config, context, log);
   }
   if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
 }
 
-async function inviteFirstAdministrator(config: Config, { identity, db, clock }: House, log: Log): Promise<void> {
+async function inviteFirstAdministrator(config: Config, { identity, db, clock }: Context, log: Log): Promise<void> {
   if (config.adminEmail === null) {
     log.warn('There is no administrator yet. Make one with: npx vivac admin invite EMAIL');
     return;

@@ -3,7 +3,7 @@ import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-
 import { isEmail, normalEmail } from '#platform/identity/person-fields';
 import { type AllowedTargets, readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import type { Retention } from '#server/wiring/personal-data/keep-retention';
-import { type ImapSettings, readImapUrl } from '#rooms/sources/mailbox/imap-settings';
+import { type ImapSettings, readImapUrl } from '#modules/sources/mailbox/imap-settings';
 
 /** A setting that cannot be used; the message names the variable. */
 export class ConfigError extends Error {

@@ -7,7 +7,7 @@ import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/e
 import type { CarryOver } from '@vivac/embedded-postgres/upgrade/upgrade-cluster';
 import { isConnectionLost } from '#platform/database/connection-lost';
 import { ServerTooOldError, migrate } from '#platform/database/migrate';
-import { renormaliseLinks } from '#rooms/watchlists/renormalise-links';
+import { renormaliseLinks } from '#modules/watchlists/renormalise-links';
 import type { Config } from '#server/config';
 import { chooseDatabase, keepApart } from '#server/demo-database';
 import { ConfigError } from '#server/setting-readers';

@@ -62,7 +62,7 @@ describe('the page of trust agrees', () => {
 
   // @holds trust-3
   it('with /metrics on the last backup and rehearsal, and tells one that failed', async () => {
-    const { db } = server.house;
+    const { db } = server.context;
     await db.query(`INSERT INTO backup_runs (kind, file_name, began_at, ended_at, bytes, problem) VALUES
       ('nightly', 'a', to_timestamp(1790000000), now(), 214000000, NULL),
       ('rehearsal', 'a', to_timestamp(1790000100), now(), NULL, NULL)`);
@@ -78,7 +78,7 @@ describe('the page of trust agrees', () => {
 
   // @holds trust-3
   it('with /metrics on webhooks that were given up', async () => {
-    const { db } = server.house;
+    const { db } = server.context;
     const [channel] = await db.query<{ id: string }>(
       `INSERT INTO channels_of_users (uid, kind, name, settings, state, made_at) VALUES ('u', 'webhook', 'W', '{}', 'on', now()) RETURNING id`,
     );

@@ -1,9 +1,9 @@
 import type { AlertFacts, AlertKind, AlertState } from '@vivac/domain/alerts/alert';
 import { toDay } from '@vivac/domain/time/day';
-import { languageOfUser } from '@vivac/server/src/rooms/accounts/read.ts';
-import { usersToTell } from '@vivac/server/src/rooms/inbox/telling/due-read.ts';
-import { tellUser } from '@vivac/server/src/rooms/inbox/telling/tell-user.ts';
-import { alertMails } from '@vivac/server/src/rooms/inbox/mail/alert-mails.ts';
+import { languageOfUser } from '@vivac/server/src/modules/accounts/read.ts';
+import { usersToTell } from '@vivac/server/src/modules/inbox/telling/due-read.ts';
+import { tellUser } from '@vivac/server/src/modules/inbox/telling/tell-user.ts';
+import { alertMails } from '@vivac/server/src/modules/inbox/mail/alert-mails.ts';
 import { NORTH } from './market/market.ts';
 import { NotificationWorld } from './notification-world.ts';
 import type { Caller } from './server-fixture.ts';
@@ -62,7 +62,7 @@ export class AlertWorld {
   }
 
   get db() {
-    return this.notifications.server.house.db;
+    return this.notifications.server.context.db;
   }
 
   /** Gives a user a rule and alerts of it; answers the alerts' ids. */

@@ -17,7 +17,7 @@ let keys: Readonly<Record<Owner, Keys>>;
 
 beforeAll(async () => {
   server = await openServerFixture();
-  const { identity } = server.house;
+  const { identity } = server.context;
   const demoted = { email: 'demoted@vivac.test', displayName: 'Demoted', admin: true, invite: 'none' } as const;
   const { uid } = await identity.createUser(demoted);
   const made = {

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Each forgery differs from the administrator's living token in one thing. */
-async function forge({ house, tokens, config }: ServerFixture): Promise<Record<Forgery, string | null>> {
-  const { auth } = house.identity.front;
+async function forge({ context, tokens, config }: ServerFixture): Promise<Record<Forgery, string | null>> {
+  const { auth } = context.identity.front;
   const claims = JSON.parse(Buffer.from(tokens.admin.split('.')[1]!, 'base64url').toString()) as Record<
     string,
     unknown
@@ -67,7 +67,7 @@ describe('the authorisation matrix', () => {
 
   it('its forged tokens differ from an accepted one in one thing only', async () => {
     const row = MATRIX.find(({ access }) => access === 'user')!;
-    const { auth } = server.house.identity.front;
+    const { auth } = server.context.identity.front;
     const payload = JSON.parse(Buffer.from(server.tokens.admin.split('.')[1]!, 'base64url').toString()) as Record<
       string,
       unknown

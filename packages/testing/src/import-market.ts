@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
-import type { ImportDeps } from '@vivac/server/src/rooms/imports/import-batch.ts';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import type { ImportReport, ImportRequest } from '@vivac/server/src/rooms/imports/import-report.ts';
+import type { ImportDeps } from '@vivac/server/src/modules/imports/import-batch.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import type { ImportReport, ImportRequest } from '@vivac/server/src/modules/imports/import-report.ts';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 
 /** The fixed moment of import tests. */
@@ -19,7 +19,7 @@ export type Sent = Partial<Omit<ImportRequest, 'mapping' | 'source'>> & {
   readonly bytes?: Readable;
 };
 
-/** The import as the house wires it, on a clock that stands still. */
+/** The import as the context wires it, on a clock that stands still. */
 export function importInto(db: Database): ImportDeps {
   return { db, clock: clockOf({ kind: 'fixed', at: IMPORT_NOW }, ZONE), zone: ZONE };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
-import type { ImportDeps } from '@vivac/server/src/rooms/imports/import-batch.ts';
+import type { ImportDeps } from '@vivac/server/src/modules/imports/import-batch.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { CAMPSITES_CSV, empty, importInto, send } from './import-market.ts';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';

@@ -5,13 +5,13 @@ import type { ReviewRule } from '@vivac/domain/rules/kinds/reviews';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createMailer } from '@vivac/server/src/platform/mail/create-mailer.ts';
 import type { NewJob } from '@vivac/server/src/platform/queue/queue.ts';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
-import { latestPeriods, usersDue } from '@vivac/server/src/rooms/notifications/engine/due-read.ts';
-import { lookAtRules } from '@vivac/server/src/rooms/notifications/engine/look-at-rules.ts';
-import { saveRules } from '@vivac/server/src/rooms/notifications/rules/save-rules.ts';
-import { type SendDeps, sendMessage } from '@vivac/server/src/rooms/notifications/engine/send-message.ts';
-import { defaultFilters } from '@vivac/server/src/rooms/prices/filters.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { latestPeriods, usersDue } from '@vivac/server/src/modules/notifications/engine/due-read.ts';
+import { lookAtRules } from '@vivac/server/src/modules/notifications/engine/look-at-rules.ts';
+import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
+import { type SendDeps, sendMessage } from '@vivac/server/src/modules/notifications/engine/send-message.ts';
+import { defaultFilters } from '@vivac/server/src/modules/prices/filters.ts';
 import { type MailAnswers, type MailServer, startMailServer, type ReceivedMail, lastMail } from './mail-server.ts';
 import { NORTH, pricesCsv } from './market/market.ts';
 import { type Caller, type ServerFixture, openServerFixture } from './server-fixture.ts';
@@ -79,23 +79,23 @@ export class NotificationWorld {
 
   /** What a process at a moment works with. */
   at(moment: string): SendDeps {
-    const { house, config } = this.server;
+    const { context, config } = this.server;
     const clock = clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE);
     const note = (...said: unknown[]) => void this.logged.push(String(said.at(-1)));
     const log = { info: note, warn: note, error: note } as unknown as SendDeps['log'];
     const { publicUrl, zone } = config;
     const sending = { mailer: this.#mailer, log, firstWaitS: 30, stopping: this.stopping.signal, outage: this.#outage };
-    return { ...house, clock, zone, publicUrl, defaultFilters, ...sending };
+    return { ...context, clock, zone, publicUrl, defaultFilters, ...sending };
   }
 
   async uidOf(caller: Caller): Promise<string> {
-    return (await this.server.house.identity.findByEmail(`${caller}@vivac.test`))!.uid;
+    return (await this.server.context.identity.findByEmail(`${caller}@vivac.test`))!.uid;
   }
 
   /** Makes these the rules of a user, from a moment on. */
   async rulesOf(caller: Caller, notifications: Rules, since = LONG_AGO): Promise<void> {
     const owner = { uid: await this.uidOf(caller), email: `${caller}@vivac.test`, admin: false };
-    const saved = await saveRules({ ...this.server.house, defaultFilters, clock: this.at(since).clock }, owner, {
+    const saved = await saveRules({ ...this.server.context, defaultFilters, clock: this.at(since).clock }, owner, {
       notifications,
     });
     if ('refused' in saved) throw new Error(saved.message);
@@ -112,9 +112,9 @@ export class NotificationWorld {
 
   /** Imports a file at a moment. */
   async imported(kind: 'prices' | 'reviews', csv: string, moment: string): Promise<void> {
-    const { house } = this.server;
+    const { context } = this.server;
     const report = await importFile(
-      { ...house, clock: this.at(moment).clock, zone: ZONE },
+      { ...context, clock: this.at(moment).clock, zone: ZONE },
       {
         kind,
         source: textSource(null, `${kind}.csv`, [csv]),
@@ -146,7 +146,7 @@ export class NotificationWorld {
   }
 
   async rows(caller: Caller = 'north'): Promise<NotificationRow[]> {
-    return this.server.house.db.query<NotificationRow>(
+    return this.server.context.db.query<NotificationRow>(
       `SELECT id, rule_id AS "ruleId", period, state, stale, found, attempts, maybe_delivered AS "maybeDelivered", last_error AS "lastError",
          next_try_at AS "nextTryAt", message_id AS "messageId"
        FROM notification_messages WHERE uid = $1 ORDER BY due_at, rule_id`,
@@ -176,7 +176,7 @@ export class NotificationWorld {
     this.stopping = new AbortController();
     this.logged.length = 0;
     for (const table of ['notification_messages', 'notification_rules', 'notification_versions']) {
-      await this.server.house.db.execute(`DELETE FROM ${table}`);
+      await this.server.context.db.execute(`DELETE FROM ${table}`);
     }
   }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { LookPart } from '@vivac/intake/mapping/mapping';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
-import { INSTALLATION, NO_REMARKS } from '@vivac/server/src/rooms/evidence/read.ts';
-import { beginBatch, finishBatch, openObservations } from '@vivac/server/src/rooms/evidence/write.ts';
-import { foldIncoming, foldLooks } from '@vivac/server/src/rooms/prices/write.ts';
-import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
+import { INSTALLATION, NO_REMARKS } from '@vivac/server/src/modules/evidence/read.ts';
+import { beginBatch, finishBatch, openObservations } from '@vivac/server/src/modules/evidence/write.ts';
+import { foldIncoming, foldLooks } from '@vivac/server/src/modules/prices/write.ts';
+import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { LOOK_OUTCOMES, NOTHING_AT_ALL, PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
 import { NONE } from '@vivac/intake/mapping/convert';
 import { IMPORT_NOW } from './import-market.ts';

@@ -72,11 +72,11 @@ export function pushWorld(env: NodeJS.ProcessEnv): PushWorld {
       return socket;
     },
     async batches() {
-      const [row] = await server.house.db.query<{ n: number }>('SELECT count(*)::int AS n FROM batches');
+      const [row] = await server.context.db.query<{ n: number }>('SELECT count(*)::int AS n FROM batches');
       return row!.n;
     },
     async pricesOf(month) {
-      const rows = await server.house.db.query<{ cents: number | null }>(
+      const rows = await server.context.db.query<{ cents: number | null }>(
         'SELECT DISTINCT unnest(price_cents) AS cents FROM prices WHERE month = $1 ORDER BY 1',
         [`${month}-01`],
       );

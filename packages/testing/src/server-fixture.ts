@@ -9,13 +9,13 @@ import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { type TestDatabase, createFilledDatabase, makeTestDirectory } from './test-database.ts';
 import { createVisitor } from './identity/visitor.ts';
 import { type Config, readConfig } from '@vivac/server/src/config.ts';
-import { type House, openHouse, serveHouse, startNotifications } from '@vivac/server/src/house.ts';
+import { type Context, openContext, serveApp, startNotifications } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import {
   CALLERS,
   type Caller,
-  type EmbeddedHouse,
+  type EmbeddedContext,
   PASSWORD,
   configOf,
   emailOf,
@@ -27,7 +27,7 @@ export type { Caller };
 
 const QUICK = { tickMs: 1_000, pollingS: 0.5, firstWaitS: 0.2 };
 
-type App = Awaited<ReturnType<typeof serveHouse>>;
+type App = Awaited<ReturnType<typeof serveApp>>;
 type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 type Headers = Readonly<Record<string, string>>;
 /** What a query may be written as: numbers and texts, and lists of texts. */
@@ -45,7 +45,7 @@ export interface ServerFixture {
   readonly app: App;
   /** Every registered route, such as `GET /healthz`. */
   readonly routes: ReadonlySet<string>;
-  readonly house: EmbeddedHouse;
+  readonly context: EmbeddedContext;
   readonly config: Config;
   readonly databaseUrl: string;
   readonly tokens: Readonly<Record<Caller, string>>;
@@ -68,7 +68,7 @@ export interface ServerFixture {
   refused(endpoint: Endpoint, caller: Caller | null, query?: Query): Promise<Answer<ErrorBody>>;
   /** Imports rows of our own format. */
   importCsv(kind: ImportKind, csv: string): Promise<void>;
-  /** The same house with another `VIVAC_NOW`. */
+  /** The same context with another `VIVAC_NOW`. */
   at(vivacNow: string): Promise<App>;
   close(): Promise<void>;
 }
@@ -84,42 +84,42 @@ export async function openServerFixture(
   const config = configOf(database.url, dataDir, env);
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
-  const opened = await openHouse(config, database.url, log);
-  const house = { ...opened, identity: embedded(opened.identity) };
+  const opened = await openContext(config, database.url, log);
+  const context = { ...opened, identity: embedded(opened.identity) };
   const apps: App[] = [];
   let sending: ReturnType<typeof startNotifications> | null = null;
-  const serve = async (served: House): Promise<App> => {
-    apps.push(await serveHouse(config, served, { ready: true, reason: '', stopping: false }, log));
+  const serve = async (served: Context): Promise<App> => {
+    apps.push(await serveApp(config, served, { ready: true, reason: '', stopping: false }, log));
     return apps.at(-1)!;
   };
   const routes = new Set<string>();
-  const app = await notingRoutes(routes, () => serve(house));
+  const app = await notingRoutes(routes, () => serve(context));
   await app.ready();
-  const tokens = await signEverybodyIn(house, app, config.publicUrl);
+  const tokens = await signEverybodyIn(context, app, config.publicUrl);
   return {
     app,
     routes,
-    house,
+    context,
     config,
     databaseUrl: database.url,
     tokens,
-    tokenOf: (email, uid) => tokenOf(house, app, config.publicUrl, email, uid),
+    tokenOf: (email, uid) => tokenOf(context, app, config.publicUrl, email, uid),
     mailTo(email, count = 1) {
-      sending ??= startNotifications(config, house, database.url, log, QUICK);
+      sending ??= startNotifications(config, context, database.url, log, QUICK);
       return mailTo(dataDir, email, count);
     },
     freshToken: (caller) => signIn(app, config.publicUrl, emailOf(caller)),
     logLines,
-    importCsv: importerInto(house),
+    importCsv: importerInto(context),
     ...asking(app, tokens),
     at: (vivacNow) => {
       const { now, zone } = readConfig({ NODE_ENV: 'test', VIVAC_NOW: vivacNow });
-      return serve({ ...house, clock: clockOf(now, zone) });
+      return serve({ ...context, clock: clockOf(now, zone) });
     },
     async close() {
       for (const open of apps) await open.close();
       await sending?.close();
-      await house.close();
+      await context.close();
       await database.drop();
       rmSync(dataDir, { recursive: true });
     },
@@ -141,11 +141,11 @@ async function notingRoutes(routes: Set<string>, make: () => Promise<App>): Prom
   }
 }
 
-async function signEverybodyIn(house: EmbeddedHouse, app: App, origin: string): Promise<Record<Caller, string>> {
+async function signEverybodyIn(context: EmbeddedContext, app: App, origin: string): Promise<Record<Caller, string>> {
   const tokens: Partial<Record<Caller, string>> = {};
   for (const caller of CALLERS) tokens[caller] = await signIn(app, origin, emailOf(caller));
-  const deleted = await house.identity.findByEmail(emailOf('deleted'));
-  await house.identity.deleteUser(deleted!.uid);
+  const deleted = await context.identity.findByEmail(emailOf('deleted'));
+  await context.identity.deleteUser(deleted!.uid);
   return tokens as Record<Caller, string>;
 }
 
@@ -162,8 +162,14 @@ async function mailTo(dataDir: string, email: string, count: number): Promise<st
   throw new Error(`There are not ${count} mails to ${email}`);
 }
 
-async function tokenOf(house: EmbeddedHouse, app: App, origin: string, email: string, uid: string): Promise<string> {
-  await house.identity.setPassword(uid, PASSWORD);
+async function tokenOf(
+  context: EmbeddedContext,
+  app: App,
+  origin: string,
+  email: string,
+  uid: string,
+): Promise<string> {
+  await context.identity.setPassword(uid, PASSWORD);
   return signIn(app, origin, email);
 }
 

@@ -1,11 +1,11 @@
 import { saveAlertRules } from '@vivac/contract/alerts/alert-rules';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
-import { settleUser } from '@vivac/server/src/rooms/alerts/engine/settle-user.ts';
-import { computeNext } from '@vivac/server/src/rooms/changes/compute/compute-changes.ts';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
-import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
-import type { House } from '@vivac/server/src/house.ts';
+import { settleUser } from '@vivac/server/src/modules/alerts/engine/settle-user.ts';
+import { computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
+import type { Context } from '@vivac/server/src/app.ts';
 import { type Seen, pricesCsv } from './market/market.ts';
 import { send } from './send.ts';
 import { type Caller, type ServerFixture, openServerFixture } from './server-fixture.ts';
@@ -48,19 +48,19 @@ export class SettledAlertWorld {
     this.server = server;
   }
 
-  get house(): House {
-    return { ...this.server.house, clock: clockOf({ kind: 'fixed', at: this.now }, ZONE) };
+  get context(): Context {
+    return { ...this.server.context, clock: clockOf({ kind: 'fixed', at: this.now }, ZONE) };
   }
 
   async uid(caller: Caller): Promise<string> {
-    return (await this.server.house.identity.findByEmail(`${caller}@vivac.test`))!.uid;
+    return (await this.server.context.identity.findByEmail(`${caller}@vivac.test`))!.uid;
   }
 
   /** Makes these the alert rules of somebody, as if they had been made long ago. */
   async rules(caller: Caller, rules: readonly object[]): Promise<void> {
     const { status, body } = await send(this.server, saveAlertRules, caller, { body: { rules } });
     if (status !== 200) throw new Error(`The rules were refused: ${JSON.stringify(body)}`);
-    await this.server.house.db.execute(`UPDATE alert_rules SET since = '2026-01-01' WHERE uid = $1`, [
+    await this.server.context.db.execute(`UPDATE alert_rules SET since = '2026-01-01' WHERE uid = $1`, [
       await this.uid(caller),
     ]);
   }
@@ -74,7 +74,7 @@ export class SettledAlertWorld {
   async lookAt(observedAt: string, csv: string, more: { id?: string; source?: string } = {}): Promise<void> {
     this.now = new Date(Date.parse(observedAt) + 60_000);
     const report = await importFile(
-      { db: this.house.db, clock: this.house.clock, zone: ZONE },
+      { db: this.context.db, clock: this.context.clock, zone: ZONE },
       {
         kind: 'prices',
         source: textSource(more.source ?? 'Feed', 'prices.csv', [csv]),
@@ -91,20 +91,20 @@ export class SettledAlertWorld {
 
   /** Computes all changes. */
   async compute(): Promise<void> {
-    const { db, clock } = this.house;
+    const { db, clock } = this.context;
     const deps = { db, clock, raiseVersions, ownSources: async () => new Set<number>() };
     let isMore = true;
     while (isMore) isMore = await computeNext(deps);
   }
 
   async settle(caller: Caller): Promise<void> {
-    await settleUser({ ...this.house, zone: ZONE }, await this.uid(caller));
+    await settleUser({ ...this.context, zone: ZONE }, await this.uid(caller));
   }
 
   /** Says that all news were told, as a teller does; answers what was told. */
   async tell(caller: Caller): Promise<AlertRow[]> {
     const told = (await this.alerts(caller)).filter(({ news }) => news);
-    await this.house.db.execute(
+    await this.context.db.execute(
       'UPDATE alerts SET told_at = $2, news_at = NULL WHERE uid = $1 AND news_at IS NOT NULL',
       [await this.uid(caller), this.now],
     );
@@ -112,7 +112,7 @@ export class SettledAlertWorld {
   }
 
   async alerts(caller: Caller): Promise<AlertRow[]> {
-    return this.house.db.query<AlertRow>(
+    return this.context.db.query<AlertRow>(
       `SELECT id, kind, event_key AS key, state, first_night::text AS first, last_night::text AS last, facts, is_urgent AS urgent,
          news_at IS NOT NULL AS news, told_at IS NOT NULL AS told
        FROM alerts WHERE uid = $1 ORDER BY opened_at, event_key`,

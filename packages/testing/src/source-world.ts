@@ -4,9 +4,9 @@ import type { ResponseOf } from '@vivac/contract/endpoint';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { type Outbound, openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
 import { createBell } from '@vivac/server/src/platform/queue/bell.ts';
-import { dueSources } from '@vivac/server/src/rooms/sources/register-read.ts';
-import { tellChanges } from '@vivac/server/src/rooms/sources/telling/tell-changes.ts';
-import { runSource } from '@vivac/server/src/rooms/sources/tries/run-source.ts';
+import { dueSources } from '@vivac/server/src/modules/sources/register-read.ts';
+import { tellChanges } from '@vivac/server/src/modules/sources/telling/tell-changes.ts';
+import { runSource } from '@vivac/server/src/modules/sources/tries/run-source.ts';
 import { sourceDeps } from '@vivac/server/src/wiring/source-deps.ts';
 import { pino } from 'pino';
 import { type LoopbackServer, startLoopbackServer } from './outbound/loopback-server.ts';
@@ -44,7 +44,7 @@ export class SourceWorld {
     // No host is ever asked too soon: ten seconds pass whenever somebody asks for the time.
     const clock = { now: () => new Date(Date.now() + (passedMs += 10_000)) };
     const { outboundAllow: allowed, outboundContact: contact } = server.config;
-    this.#outbound = openOutbound({ db: server.house.db, clock, allowed, contact, version: '0' });
+    this.#outbound = openOutbound({ db: server.context.db, clock, allowed, contact, version: '0' });
   }
 
   get address(): string {
@@ -95,8 +95,8 @@ export class SourceWorld {
   at(moment: string) {
     const clock = clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE);
     const log = pino({ level: 'silent' });
-    const house = { ...this.server.house, clock, outbound: this.#outbound };
-    return { ...sourceDeps(this.server.config, house, log), log, mailBell: createBell() };
+    const context = { ...this.server.context, clock, outbound: this.#outbound };
+    return { ...sourceDeps(this.server.config, context, log), log, mailBell: createBell() };
   }
 
   /** Asks every source that is due at a moment, and tells what changed. Resolves to how many were due. */
@@ -115,16 +115,18 @@ export class SourceWorld {
 
   /** What administrators were told, in order. */
   async told(): Promise<{ source: string | null; told: string; reason: string | null }[]> {
-    return this.server.house.db.query('SELECT source, told, reason FROM source_mails ORDER BY asked_at, source, told');
+    return this.server.context.db.query(
+      'SELECT source, told, reason FROM source_mails ORDER BY asked_at, source, told',
+    );
   }
 
   /** No source, no try, no consent, no message. */
   async forget(): Promise<void> {
     this.host.requests.length = 0;
-    await this.server.house.db.query(
+    await this.server.context.db.query(
       'DELETE FROM registered_sources; DELETE FROM source_consents; DELETE FROM source_mails; DELETE FROM outbound_hosts',
     );
-    await this.server.house.db.query('UPDATE source_network SET is_away = false');
+    await this.server.context.db.query('UPDATE source_network SET is_away = false');
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { readConfig } from '@vivac/server/src/config.ts';
-import { openHouse } from '@vivac/server/src/house.ts';
+import { openContext } from '@vivac/server/src/app.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { CAMPSITES, linkOf } from '../crash/imports/price-file.ts';
@@ -14,20 +14,20 @@ export async function fillCluster(dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, VIVAC_DEMO: '0', NODE_ENV: 'test' });
   const log = createLog('error', false);
   const store = await startStore(config, log);
-  const house = await openHouse(config, store.url, log);
+  const context = await openContext(config, store.url, log);
   try {
     const rows = CAMPSITE_NAMES.map((name, at) => `${name},${linkOf(at)}`);
-    await bring(house, 'campsites', ['name,link', ...rows].join('\n'));
-    await addUser(house, SENDER, true);
+    await bring(context, 'campsites', ['name,link', ...rows].join('\n'));
+    await addUser(context, SENDER, true);
     for (const email of READERS) {
-      await house.db.execute(
+      await context.db.execute(
         `INSERT INTO watchlists (uid, campsite_id, role, position, link)
          SELECT $1, id, CASE WHEN id = 1 THEN 'reference' ELSE 'competitor' END, id - 1, 'https://crash.test/watched/' || id FROM campsites`,
-        [await addUser(house, email, false)],
+        [await addUser(context, email, false)],
       );
     }
   } finally {
-    await house.close();
+    await context.close();
     await store.stop();
   }
 }

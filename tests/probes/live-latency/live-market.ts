@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { ImportReceipt } from '@vivac/contract/administration/imports';
 import { readConfig } from '@vivac/server/src/config.ts';
-import { type House, openHouse } from '@vivac/server/src/house.ts';
+import { type Context, openContext } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { writePrices } from '../../../tools/bench/import-rate.ts';
 
@@ -46,22 +46,22 @@ export async function fillLiveMarket(dataDir: string, count: number): Promise<Wa
   const config = readConfig({ DATA_DIR: dataDir, VIVAC_DEMO: '0', NODE_ENV: 'test' });
   const log = createLog('error', false);
   const store = await startStore(config, log);
-  const house = await openHouse(config, store.url, log);
+  const context = await openContext(config, store.url, log);
   try {
     const rows = [
       ...Array.from({ length: SMALL_CAMPSITES }, (_, nth) => `${smallName(nth)},${smallLink(nth)}`),
       ...Array.from({ length: LARGE_CAMPSITES }, (_, nth) => `${largeName(nth + 1)},https://bench.test/${nth + 1}`),
     ];
-    await bring(house, 'campsites', ['name,link', ...rows].join('\n'));
-    await bring(house, 'prices', smallBatch(0, [...Array(SMALL_CAMPSITES).keys()]));
+    await bring(context, 'campsites', ['name,link', ...rows].join('\n'));
+    await bring(context, 'prices', smallBatch(0, [...Array(SMALL_CAMPSITES).keys()]));
     const watchers = Array.from({ length: count }, (_, nth) => ({
       email: `watcher-${nth}@live.test`,
       watchlist: watchlistOf(nth),
     }));
-    for (const email of SENDERS) await addUser(house, email, true);
+    for (const email of SENDERS) await addUser(context, email, true);
     for (const { email, watchlist } of watchers) {
-      const uid = await addUser(house, email, false);
-      await house.db.execute(
+      const uid = await addUser(context, email, false);
+      await context.db.execute(
         `INSERT INTO watchlists (uid, campsite_id, role, position, link)
          SELECT $1, c.id, CASE WHEN p.nth = 1 THEN 'reference' ELSE 'competitor' END, p.nth - 1, 'https://live.test/watched/' || p.nth
          FROM unnest($2::text[]) WITH ORDINALITY p(name, nth) JOIN campsites c USING (name)`,
@@ -69,25 +69,25 @@ export async function fillLiveMarket(dataDir: string, count: number): Promise<Wa
       );
     }
     // The moment of a commit is that of the database. It is kept from its next start on.
-    await house.db.query('ALTER SYSTEM SET track_commit_timestamp = on');
+    await context.db.query('ALTER SYSTEM SET track_commit_timestamp = on');
     return watchers;
   } finally {
-    await house.close();
+    await context.close();
     await store.stop();
   }
 }
 
-export async function addUser(house: House, email: string, admin: boolean): Promise<string> {
-  const identity = embedded(house.identity);
+export async function addUser(context: Context, email: string, admin: boolean): Promise<string> {
+  const identity = embedded(context.identity);
   const { uid } = await identity.createUser({ email, displayName: email, admin, invite: 'none' });
   await identity.setPassword(uid, PASSWORD);
   return uid;
 }
 
-export async function bring(house: House, kind: 'campsites' | 'prices', text: string): Promise<void> {
+export async function bring(context: Context, kind: 'campsites' | 'prices', text: string): Promise<void> {
   const source = textSource(null, 'live.csv', [text]);
   const request = { kind, source, mapping: null, sentBy: 'probe', dryRun: false, onBadRow: 'fail' } as const;
-  const { refused } = await importFile({ ...house, zone: 'Europe/Madrid' }, request);
+  const { refused } = await importFile({ ...context, zone: 'Europe/Madrid' }, request);
   if (refused) throw new Error(refused.reason);
 }
 

@@ -1,6 +1,6 @@
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
-import { insertConsent, insertSource } from '@vivac/server/src/rooms/sources/register-store.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { insertConsent, insertSource } from '@vivac/server/src/modules/sources/register-store.ts';
 import { linkOf } from '@vivac/testing/market/market';
 import { type FarmHost, START } from './farm-host.ts';
 import type { Farm } from './open-farm.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { dueSources, sourceById } from '@vivac/server/src/rooms/sources/register-read.ts';
-import { stateOfRow } from '@vivac/server/src/rooms/sources/present-source.ts';
-import { tellChanges } from '@vivac/server/src/rooms/sources/telling/tell-changes.ts';
-import { runSource } from '@vivac/server/src/rooms/sources/tries/run-source.ts';
+import { dueSources, sourceById } from '@vivac/server/src/modules/sources/register-read.ts';
+import { stateOfRow } from '@vivac/server/src/modules/sources/present-source.ts';
+import { tellChanges } from '@vivac/server/src/modules/sources/telling/tell-changes.ts';
+import { runSource } from '@vivac/server/src/modules/sources/tries/run-source.ts';
 import { startLoopbackServer } from '@vivac/testing/outbound/loopback-server';
 import { DAY_S, type FarmHost, HOUR_S, START, serves } from './farm-host.ts';
 import { farmHosts } from './farm-hosts.ts';

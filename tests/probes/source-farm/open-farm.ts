@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@vivac/server/src/config.ts';
-import { openHouse } from '@vivac/server/src/house.ts';
+import { openContext } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { migrate } from '@vivac/server/src/platform/database/migrate.ts';
 import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
@@ -41,13 +41,13 @@ export async function openFarm({ databaseUrl, folder, allowed }: FarmPlace, { no
   const log = pino({ level: 'fatal' });
   const env = { NODE_ENV: 'test', VIVAC_DEMO: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl };
   const config = readConfig(env);
-  const opened = await openHouse(config, databaseUrl, log);
-  const house = { ...opened, identity: embedded(opened.identity), clock: { ...opened.clock, now } };
+  const opened = await openContext(config, databaseUrl, log);
+  const context = { ...opened, identity: embedded(opened.identity), clock: { ...opened.clock, now } };
   const policy = { userAgent: 'Vivac/0', allowed: readAllowedTargets(allowed) ?? [], resolve, limits: SHORT };
-  const polite = { db: house.db, clock: { now }, policy };
+  const polite = { db: context.db, clock: { now }, policy };
   return {
-    ...sourceDeps(config, house, log),
-    identity: house.identity,
+    ...sourceDeps(config, context, log),
+    identity: context.identity,
     mailBell: createBell(),
     fetchFeed: (request: Parameters<typeof fetchPolitely>[0]) => fetchPolitely(request, 'feed', 0, polite),
     fetchPage: (request: Omit<Parameters<typeof fetchPolitely>[0], 'expect'>) =>

@@ -1,6 +1,6 @@
-import { dueSources } from '@vivac/server/src/rooms/sources/register-read.ts';
-import { tellChanges } from '@vivac/server/src/rooms/sources/telling/tell-changes.ts';
-import { runSource } from '@vivac/server/src/rooms/sources/tries/run-source.ts';
+import { dueSources } from '@vivac/server/src/modules/sources/register-read.ts';
+import { tellChanges } from '@vivac/server/src/modules/sources/telling/tell-changes.ts';
+import { runSource } from '@vivac/server/src/modules/sources/tries/run-source.ts';
 import { type FarmPlace, openFarm } from './open-farm.ts';
 
 /** A process that asks every source that is due at a moment, and ends; the kill run ends it before. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import type { House } from '@vivac/server/src/house.ts';
+import type { Context } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { DASHBOARD_CALLS, FILTER_QUERY, measureHttp, measureStatement } from '../dashboard-calls.ts';
 import { type Timed, importByCommand } from '../import-rate.ts';
@@ -23,13 +23,13 @@ interface Place {
 }
 
 /** A market of many campsites through the importer: time, disk, the calls of managers, and those of an administrator who sees all of it. */
-export async function benchAdministrator(house: House, place: Place): Promise<void> {
-  await importMarket(house, place);
-  await benchManagers(house, place);
-  await benchCalls(house, place);
+export async function benchAdministrator(context: Context, place: Place): Promise<void> {
+  await importMarket(context, place);
+  await benchManagers(context, place);
+  await benchCalls(context, place);
 }
 
-async function importMarket({ db }: House, { databaseUrl, folder, campsites }: Place): Promise<void> {
+async function importMarket({ db }: Context, { databaseUrl, folder, campsites }: Place): Promise<void> {
   const before = await sizeOf(db);
   const names = path.join(folder, 'campsites.csv');
   await writeCampsites(names, campsites);
@@ -58,17 +58,17 @@ async function importMarket({ db }: House, { databaseUrl, folder, campsites }: P
   ]);
 }
 
-async function sizeOf(db: House['db']): Promise<number> {
+async function sizeOf(db: Context['db']): Promise<number> {
   const [row] = await db.query<{ size: number }>('SELECT pg_database_size(current_database()) AS size', []);
   return row!.size;
 }
 
-async function benchManagers(house: House, { server, campsites, seconds }: Place): Promise<void> {
-  const managers = await createManagers(house.db, embedded(house.identity), server, 5, campsites);
+async function benchManagers(context: Context, { server, campsites, seconds }: Place): Promise<void> {
+  const managers = await createManagers(context.db, embedded(context.identity), server, 5, campsites);
   const rows: string[][] = [];
   for (const call of DASHBOARD_CALLS) {
     await measureHttp(server, call, managers, 1, 1);
-    const statement = await measureStatement(house.db, call, managers, 1, seconds);
+    const statement = await measureStatement(context.db, call, managers, 1, seconds);
     const http = await measureHttp(server, call, managers, 1, seconds);
     const ratio = http.perSecond / statement.perSecond;
     rows.push([call.name, ms(statement.p50Ms), ms(http.p50Ms), `${http.p99Ms} ms`, ratio.toFixed(2)]);
@@ -83,11 +83,11 @@ async function benchManagers(house: House, { server, campsites, seconds }: Place
 const areaMap = (box: string, zoom: number, nth: number) =>
   `/api/dashboard/map/area?${box}&zoom=${zoom}&date=2027-05-${String(1 + (nth % 30)).padStart(2, '0')}&${FILTER_QUERY}`;
 
-async function benchCalls(house: House, { server, campsites, seconds }: Place): Promise<void> {
-  const identity = embedded(house.identity);
+async function benchCalls(context: Context, { server, campsites, seconds }: Place): Promise<void> {
+  const identity = embedded(context.identity);
   const { uid } = await identity.createUser({ email: EMAIL, displayName: EMAIL, admin: true, invite: 'none' });
   await identity.setPassword(uid, 'a password for the bench');
-  await house.db.execute(
+  await context.db.execute(
     `INSERT INTO watchlists (uid, campsite_id, role, position, link) SELECT $1, min(id), 'reference', 0, 'https://bench.test/1' FROM campsites`,
     [uid],
   );
@@ -107,7 +107,7 @@ async function benchCalls(house: House, { server, campsites, seconds }: Place): 
     const first = await ask(address);
     if (first.answer.status !== 200) throw new Error(`${name}: ${first.answer.status}`);
     // As after an import to twenty campsites.
-    await house.db.execute(
+    await context.db.execute(
       'UPDATE data_versions SET version = version + 1 WHERE campsite_id IN (SELECT id FROM campsites LIMIT 20)',
       [],
     );

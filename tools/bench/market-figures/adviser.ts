@@ -3,7 +3,7 @@ import { comparedQueryOf } from '@vivac/contract/wire/prices';
 import { settingsToWire } from '@vivac/contract/wire/adviser/settings';
 import { FIRST_SETTINGS } from '@vivac/domain/adviser/adviser-settings';
 import type { Cents } from '@vivac/domain/money';
-import type { House } from '@vivac/server/src/house.ts';
+import type { Context } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { addLooks } from '../as-of.ts';
 import { FILTER_QUERY } from '../dashboard-calls.ts';
@@ -18,14 +18,14 @@ const NIGHT = '2027-06-12';
 
 /** The adviser's calls over HTTP for eleven campsites with twelve looks: proposals of the nights ahead, and what-if of one. */
 export async function benchAdviser(
-  house: House,
+  context: Context,
   { server, campsites, seconds }: { readonly server: string; readonly campsites: number; readonly seconds: number },
 ): Promise<void> {
-  await growMarket(house.db, campsites);
-  await addLooks(house.db, campsites);
-  await house.db.execute('UPDATE prices SET seen_at = now()', []);
-  await house.db.query('VACUUM ANALYZE prices');
-  const [manager] = await createManagers(house.db, embedded(house.identity), server, 1, campsites);
+  await growMarket(context.db, campsites);
+  await addLooks(context.db, campsites);
+  await context.db.execute('UPDATE prices SET seen_at = now()', []);
+  await context.db.query('VACUUM ANALYZE prices');
+  const [manager] = await createManagers(context.db, embedded(context.identity), server, 1, campsites);
   const headers = { authorization: `Bearer ${manager!.token}` };
   const [own, ...others] = manager!.campsites.map(({ name }) => name);
   const kept = await fetch(`${server}/api/adviser/settings`, {

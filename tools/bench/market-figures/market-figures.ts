@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
-import type { House } from '@vivac/server/src/house.ts';
+import type { Context } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { FILTER_QUERY } from '../dashboard-calls.ts';
 import { createManagers } from '../managers.ts';
@@ -22,19 +22,19 @@ interface Place {
 const MONTHS = 14;
 
 /** The market matrix over all campsites: counted for the first time, asked again, and after an import to twenty. */
-export async function benchMarketFigures(house: House, place: Place): Promise<void> {
+export async function benchMarketFigures(context: Context, place: Place): Promise<void> {
   const { server, sizes, seconds, answers } = place;
   const rows: string[][] = [];
   for (const [nth, campsites] of sizes.entries()) {
     const searched = answers[nth] ?? 0;
-    await growMarket(house, campsites);
-    const [manager] = await createManagers(house.db, embedded(house.identity), server, 1, campsites);
+    await growMarket(context, campsites);
+    const [manager] = await createManagers(context.db, embedded(context.identity), server, 1, campsites);
     const headers = { authorization: `Bearer ${manager!.token}` };
     const address = `${server}/api/market/matrix?${FILTER_QUERY}`;
     const first = await untilCounted(address, headers);
     const again = await asked(address, headers, seconds);
     const weeks = await asked(`${address}&columns=weeks`, headers, seconds);
-    await house.db.execute(
+    await context.db.execute(
       'UPDATE data_versions SET version = version + 1 WHERE campsite_id IN (SELECT id FROM campsites LIMIT 20)',
       [],
     );
@@ -76,7 +76,7 @@ export async function benchMarketFigures(house: House, place: Place): Promise<vo
 }
 
 /** Adds campsites up to `count` over all provinces, each with one offer and prices of fourteen months that were seen now. */
-async function growMarket({ db }: House, count: number): Promise<void> {
+async function growMarket({ db }: Context, count: number): Promise<void> {
   const { channel, type, cancellation, extras } = FILTERS;
   for (const [table, name] of [
     ['channels', channel],
@@ -98,7 +98,7 @@ async function growMarket({ db }: House, count: number): Promise<void> {
   await db.query('VACUUM ANALYZE');
 }
 
-async function addPrices(db: House['db'], from: number): Promise<void> {
+async function addPrices(db: Context['db'], from: number): Promise<void> {
   const { guests, channel, type, cancellation, extras } = FILTERS;
   const numberOf = (table: string, at: number) => `(SELECT id FROM ${table} WHERE name = $${at})`;
   await db.execute(

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { toDay, addDays } from '@vivac/domain/time/day';
-import type { House } from '@vivac/server/src/house.ts';
+import type { Context } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { addLooks } from '../as-of.ts';
 import { createManagers } from '../managers.ts';
@@ -17,13 +17,13 @@ type Named = readonly (readonly [string, string])[];
 
 /** The calls of the pages Position and Channels over HTTP for eleven campsites with twelve looks, asked first and again. */
 export async function benchPositionAndChannels(
-  house: House,
+  context: Context,
   { server, campsites, seconds }: { readonly server: string; readonly campsites: number; readonly seconds: number },
 ): Promise<void> {
-  await growMarket(house.db, campsites);
-  await addLooks(house.db, campsites);
-  await house.db.query('VACUUM ANALYZE');
-  const [manager] = await createManagers(house.db, embedded(house.identity), server, 1, campsites);
+  await growMarket(context.db, campsites);
+  await addLooks(context.db, campsites);
+  await context.db.query('VACUUM ANALYZE');
+  const [manager] = await createManagers(context.db, embedded(context.identity), server, 1, campsites);
   const headers = { authorization: `Bearer ${manager!.token}` };
   const [own, ...others] = manager!.campsites.map(({ name }) => name);
   const address = (call: string, named: Named) =>

@@ -19,7 +19,7 @@ async function admin(...words: string[]): Promise<string> {
     return true;
   });
   const program = new Command('vivac');
-  addAdminCommand(program, async () => ({ ...server.house, close: async () => {} }));
+  addAdminCommand(program, async () => ({ ...server.context, close: async () => {} }));
   await program.parseAsync(['admin', ...words], { from: 'user' });
   return printed;
 }

@@ -1,37 +1,37 @@
 import type { Command } from 'commander';
 import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { House } from '#server/house';
+import type { Context } from '#server/app';
 
-export function addAdminCommand(program: Command, open: () => Promise<House>): void {
+export function addAdminCommand(program: Command, open: () => Promise<Context>): void {
   const admin = program.command('admin').description('administrators and locked accounts');
-  const inHouse = async (work: (house: House) => Promise<string>) => {
-    const house = await open();
+  const inContext = async (work: (context: Context) => Promise<string>) => {
+    const context = await open();
     try {
-      process.stdout.write(`${await work(house)}\n`);
+      process.stdout.write(`${await work(context)}\n`);
     } finally {
-      await house.close();
+      await context.close();
     }
   };
   admin
     .command('invite')
     .argument('<email>', 'address of the administrator')
     .description('make this address an administrator and print a link to choose a password (one use)')
-    .action((email: string) => inHouse((house) => invite(house, email)));
+    .action((email: string) => inContext((context) => invite(context, email)));
   admin
     .command('unlock')
     .argument('<email>', 'address of any user')
     .description('end the waits after wrong passwords, so that this user can try to sign in at once')
-    .action((email: string) => inHouse((house) => unlock(house, email)));
+    .action((email: string) => inContext((context) => unlock(context, email)));
 }
 
-async function invite({ identity, db, clock }: House, email: string): Promise<string> {
+async function invite({ identity, db, clock }: Context, email: string): Promise<string> {
   const link = await identity.inviteLink(email);
   await auditUser({ identity, db, clock }, email, 'user.made_admin');
   return `${email} is an administrator. To choose a password, open within ${identity.inviteLifeHours} h:\n${link}`;
 }
 
-async function unlock({ identity: chosen, db, clock }: House, email: string): Promise<string> {
+async function unlock({ identity: chosen, db, clock }: Context, email: string): Promise<string> {
   // Loaded when it is needed: every command would carry the identity library otherwise.
   const { embedded } = await import('#server/open-identity');
   const identity = embedded(chosen);
@@ -41,7 +41,7 @@ async function unlock({ identity: chosen, db, clock }: House, email: string): Pr
   return `${email} can sign in at once. ${ended === 0 ? 'There was nothing to wait for.' : `Waits ended: ${ended}.`}`;
 }
 
-type Audit = Pick<House, 'identity' | 'db' | 'clock'>;
+type Audit = Pick<Context, 'identity' | 'db' | 'clock'>;
 
 async function auditUser({ identity, db, clock }: Audit, email: string, action: AuditAction): Promise<void> {
   const target = await identity.findByEmail(email);

@@ -14,7 +14,7 @@ afterEach(() => {
 it('vivac demo remove deletes demo campsites and accounts, not real data', { timeout: 180_000 }, async () => {
   const server = await openServerFixture();
   try {
-    const { db } = server.house;
+    const { db } = server.context;
     const deps = importInto(db);
     const before = await db.query<{ name: string }>('SELECT name FROM campsites ORDER BY name');
     await send(deps, CAMPSITES_CSV, { kind: 'campsites', batchId: 'own' });
@@ -27,13 +27,13 @@ it('vivac demo remove deletes demo campsites and accounts, not real data', { tim
     await send(deps, failedLook, { batchId: 'd3', sentBy: 'demo market' });
     await send(deps, price('Cala Sirena'), { batchId: 'own-prices' });
     await send(deps, price(shared!.name), { batchId: 'own-shared' });
-    await server.house.identity.createUser({
+    await server.context.identity.createUser({
       email: 'own@vivac.test',
       displayName: 'Own',
       admin: true,
       invite: 'none',
     });
-    await demoAccounts(embedded(server.house.identity), 'a long demo password');
+    await demoAccounts(embedded(server.context.identity), 'a long demo password');
 
     let printed = '';
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -41,7 +41,7 @@ it('vivac demo remove deletes demo campsites and accounts, not real data', { tim
       return true;
     });
     const program = new Command('vivac');
-    addDemoCommand(program, async () => ({ ...server.house, close: async () => {} }));
+    addDemoCommand(program, async () => ({ ...server.context, close: async () => {} }));
     await program.parseAsync(['node', 'vivac', 'demo', 'remove']);
 
     expect(printed).toContain('Removed 201 invented campsites with their prices and reviews.\n');
@@ -55,7 +55,7 @@ it('vivac demo remove deletes demo campsites and accounts, not real data', { tim
     expect(
       await db.query(`SELECT id FROM batches WHERE id IN ('d1', 'd2', 'd3', 'own-prices', 'own-shared') ORDER BY id`),
     ).toEqual([{ id: 'own-prices' }, { id: 'own-shared' }]);
-    expect(await server.house.identity.findByEmail('manager@vivac.test')).toBeNull();
+    expect(await server.context.identity.findByEmail('manager@vivac.test')).toBeNull();
     for (const table of ['observations', 'looks']) {
       await expect(db.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
     }

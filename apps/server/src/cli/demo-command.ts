@@ -1,38 +1,38 @@
 import type { Command } from 'commander';
 import { isRefusal } from '#platform/refusal';
-import { deleteUser } from '#rooms/accounts/delete-user';
-import { removeDemo } from '#rooms/evidence/demo-removal-store';
+import { deleteUser } from '#modules/accounts/delete-user';
+import { removeDemo } from '#modules/evidence/demo-removal-store';
 import { DEMO_ADMIN, DEMO_MANAGER } from '#server/demo-accounts';
 import { demoCampsites } from '#server/fakes/demo-market/campsites';
-import type { House } from '#server/house';
+import type { Context } from '#server/app';
 
-export function addDemoCommand(program: Command, open: () => Promise<House>): void {
+export function addDemoCommand(program: Command, open: () => Promise<Context>): void {
   program
     .command('demo')
     .description('the demo market')
     .command('remove')
     .description('take the demo market out of a database in which an earlier version mixed it with data of your own')
     .action(async () => {
-      const house = await open();
+      const context = await open();
       try {
-        process.stdout.write(await remove(house));
+        process.stdout.write(await remove(context));
       } finally {
-        await house.close();
+        await context.close();
       }
     });
 }
 
-async function remove(house: House): Promise<string> {
+async function remove(context: Context): Promise<string> {
   // Loaded when it is needed: every command would carry the whole server otherwise.
   const { FORGET } = await import('#server/wiring/forget-user');
   const links = demoCampsites().map(({ link }) => link);
-  const { campsites, kept } = await house.db.transaction((tx) => removeDemo(tx, links));
+  const { campsites, kept } = await context.db.transaction((tx) => removeDemo(tx, links));
   const told = [`Removed ${campsites} invented campsites with their prices and reviews.`];
   if (kept.length > 0) told.push(`Kept, since something else was imported for them: ${kept.join(', ')}.`);
   for (const email of [DEMO_ADMIN, DEMO_MANAGER]) {
-    const user = await house.identity.findByEmail(email);
+    const user = await context.identity.findByEmail(email);
     if (user === null) continue;
-    const deleted = await deleteUser({ ...house, forget: FORGET }, { email, caller: { uid: '' } });
+    const deleted = await deleteUser({ ...context, forget: FORGET }, { email, caller: { uid: '' } });
     told.push(isRefusal(deleted) ? `The account ${email} stays: ${deleted.message}` : `Removed the account ${email}.`);
   }
   return `${told.join('\n')}\n`;

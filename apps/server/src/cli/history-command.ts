@@ -4,10 +4,10 @@ import { moneyWords } from '@vivac/domain/money-words';
 import { type KnownQuote, quoteKnownAt } from '@vivac/domain/offers/price-history';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type Command, InvalidArgumentError } from 'commander';
-import { history } from '#rooms/prices/history-read';
-import { campsiteByName } from '#rooms/watchlists/read';
+import { history } from '#modules/prices/history-read';
+import { campsiteByName } from '#modules/watchlists/read';
 import { MOMENT_HELP, momentOption } from '#server/cli/moment-option';
-import type { CliStore } from '#server/cli/open-house';
+import type { CliStore } from '#server/cli/open-context';
 import { readConfig } from '#server/config';
 
 /** Whoever has only looked at the demo market asks for one of its campsites. */
@@ -22,21 +22,21 @@ export function addHistoryCommand(program: Command, open: () => Promise<CliStore
     .description('how the lowest price of one night moved, or what it was known to be at a moment')
     .action(async (name: string, night: Day, { at }: { at?: Date }) => {
       const { zone, demo } = readConfig(process.env, false);
-      const house = await open();
+      const context = await open();
       try {
-        const campsite = await campsiteByName(house.db, name);
+        const campsite = await campsiteByName(context.db, name);
         if (campsite === null)
           throw new Error(
             `There is no campsite called “${name}”${demo ? ' in the demo market' : ''}.${demo ? '' : DEMO_HINT}`,
           );
-        const known = await history({ db: house.db }, campsite, night, {});
+        const known = await history({ db: context.db }, campsite, night, {});
         const atMoment = at && quoteKnownAt(known, at.getTime() / 1000);
         const shown = at ? (atMoment ? [atMoment] : []) : known;
         process.stdout.write(
           shown.length === 0 ? 'Nothing was known.\n' : shown.map((quote) => line(quote, zone)).join(''),
         );
       } finally {
-        await house.close();
+        await context.close();
       }
     });
 }

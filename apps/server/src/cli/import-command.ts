@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { IMPORT_KINDS, type ImportKind, isFieldOf } from '@vivac/intake/mapping/fields';
-import type { ImportDeps } from '#rooms/imports/import-batch';
-import { importFile } from '#rooms/imports/import-file';
-import { recordedSender } from '#rooms/evidence/senders-read';
+import type { ImportDeps } from '#modules/imports/import-batch';
+import { importFile } from '#modules/imports/import-file';
+import { recordedSender } from '#modules/evidence/senders-read';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import type { ImportRequest } from '#rooms/imports/import-report';
-import { fileSource } from '#rooms/imports/sources/file-source';
-import type { Source } from '#rooms/imports/sources/source';
+import type { ImportRequest } from '#modules/imports/import-report';
+import { fileSource } from '#modules/imports/sources/file-source';
+import type { Source } from '#modules/imports/sources/source';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { ROW_FORMATS, type RowFormat } from '@vivac/intake/rows/rows';
 import { layoutNumber, mappingOfLayout } from '#server/cli/sources/layouts-command';
@@ -17,7 +17,7 @@ import { MOMENT_HELP, momentOption } from '#server/cli/moment-option';
 import { reportText } from '#server/cli/import-report-text';
 import { whyUnreadable } from '#server/cli/why-unreadable';
 import { readConfig } from '#server/config';
-import type { CliStore } from '#server/cli/open-house';
+import type { CliStore } from '#server/cli/open-context';
 
 interface ImportOptions {
   readonly mapping?: string;
@@ -97,12 +97,12 @@ async function importFiles(
     process.stderr.write(`${options.mapping}: ${written.message}\n`);
     return 1;
   }
-  const house = await open();
+  const context = await open();
   try {
-    const mapping = options.layout === undefined ? written : await mappingOfLayout(house, options.layout, kind);
+    const mapping = options.layout === undefined ? written : await mappingOfLayout(context, options.layout, kind);
     const { zone, demo } = readConfig(process.env, false);
     const sentBy = senderOf(demo);
-    const deps = { ...house, zone };
+    const deps = { ...context, zone };
     for (const [at, file] of files.entries()) {
       if (await importOne(deps, kind, file, mapping, { ...options, sentBy })) continue;
       if (at > 0) process.stderr.write(`Imported before that: ${files.slice(0, at).join(', ')}\n`);
@@ -111,7 +111,7 @@ async function importFiles(
     }
     return 0;
   } finally {
-    await house.close();
+    await context.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#rooms/imports/import-report';
+import type { ImportReport } from '#modules/imports/import-report';
 import type { LeftOutRow, UnmatchedWording } from '@vivac/intake/verdict/ledger';
 
 const count = new Intl.NumberFormat('en');

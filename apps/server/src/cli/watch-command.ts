@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import { isRefusal } from '#platform/refusal';
-import { setWatchlist } from '#rooms/watchlists/set-watchlist';
-import { watchlistLinks } from '#rooms/watchlists/watchlist-links';
-import type { House } from '#server/house';
+import { setWatchlist } from '#modules/watchlists/set-watchlist';
+import { watchlistLinks } from '#modules/watchlists/watchlist-links';
+import type { Context } from '#server/app';
 
 interface WatchOptions {
   readonly reference: string;
   readonly competitor: string[];
 }
 
-export function addWatchCommand(program: Command, open: () => Promise<House>): void {
+export function addWatchCommand(program: Command, open: () => Promise<Context>): void {
   program
     .command('watch')
     .argument('<email>', 'address of the user')
@@ -17,24 +17,24 @@ export function addWatchCommand(program: Command, open: () => Promise<House>): v
     .option('--competitor <links...>', 'listing links of the competitors', [])
     .description('say which campsite is whose, and who the competitors are; replaces the user’s watchlist')
     .action(async (email: string, options: WatchOptions) => {
-      const house = await open();
+      const context = await open();
       try {
-        process.stdout.write(await watch(house, email, options));
+        process.stdout.write(await watch(context, email, options));
       } finally {
-        await house.close();
+        await context.close();
       }
     });
 }
 
-async function watch(house: House, email: string, { reference, competitor }: WatchOptions): Promise<string> {
+async function watch(context: Context, email: string, { reference, competitor }: WatchOptions): Promise<string> {
   // A slip in a link must not leave an invited user behind.
   const links = watchlistLinks({ reference, competitors: competitor });
   if (isRefusal(links)) throw new Error(links.message);
   const user =
-    (await house.identity.findByEmail(email)) ??
-    (await house.identity.createUser({ email, displayName: email.split('@')[0]!, invite: 'mail' }));
+    (await context.identity.findByEmail(email)) ??
+    (await context.identity.createUser({ email, displayName: email.split('@')[0]!, invite: 'mail' }));
   const changedBy = 'the command “vivac watch”';
-  const result = await setWatchlist(house, {
+  const result = await setWatchlist(context, {
     uid: user.uid,
     email: user.email,
     reference,

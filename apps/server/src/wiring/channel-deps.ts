@@ -1,5 +1,5 @@
 import type { ToldAlert } from '@vivac/domain/alerts/alert';
-import { stillSo } from '#rooms/inbox/read';
+import { stillSo } from '#modules/inbox/read';
 import { DEFAULT_LANGUAGE } from '@vivac/domain/language';
 import { type Clock, clockOf } from '#platform/clock';
 import type { Database } from '#platform/database/database';
@@ -8,13 +8,13 @@ import type { Log } from '#platform/log';
 import type { Outbound } from '#platform/outbound/outbound';
 import type { Bell } from '#platform/queue/bell';
 import type { Sealer } from '#platform/secrets/sealer';
-import { languageOfUser } from '#rooms/accounts/read';
-import type { Reader } from '#rooms/channels/deliveries/deliver-channel';
-import { type DeliveryPace, startDeliveries } from '#rooms/channels/deliveries/delivery-engine';
-import { whatIsVisibleTo } from '#rooms/inbox/visible-alerts';
+import { languageOfUser } from '#modules/accounts/read';
+import type { Reader } from '#modules/channels/deliveries/deliver-channel';
+import { type DeliveryPace, startDeliveries } from '#modules/channels/deliveries/delivery-engine';
+import { whatIsVisibleTo } from '#modules/inbox/visible-alerts';
 import type { Config } from '#server/config';
 
-interface ChannelHouse {
+interface ChannelContext {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
@@ -24,22 +24,22 @@ interface ChannelHouse {
   readonly channelBell: Bell;
 }
 
-/** What the room of the channels is given by the house. Receivers live in real time, whatever day the product shows. */
-export const channelDeps = <House extends ChannelHouse>(house: House, zone: string) => ({
-  ...house,
-  mailBell: house.bell,
+/** What the room of the channels is given by the context. Receivers live in real time, whatever day the product shows. */
+export const channelDeps = <Context extends ChannelContext>(context: Context, zone: string) => ({
+  ...context,
+  mailBell: context.bell,
   realClock: clockOf(null, zone),
 });
 
-/** The webhooks and browsers of a house: told by this process from now on. */
+/** The webhooks and browsers of a context: told by this process from now on. */
 export function startChannels(
   { zone, publicUrl, outboundContact: contact, prepare }: Config,
-  house: ChannelHouse,
+  context: ChannelContext,
   databaseUrl: string,
   log: Log,
   pace?: DeliveryPace,
 ): { close(): Promise<void> } {
-  const { db, identity } = house;
+  const { db, identity } = context;
   const readerOf = (uid: string) => readerIn(db, identity, uid);
   const own = {
     publicUrl,
@@ -51,7 +51,7 @@ export function startChannels(
     prepare,
     chance: Math.random,
   };
-  return startDeliveries({ ...channelDeps(house, zone), ...own }, pace);
+  return startDeliveries({ ...channelDeps(context, zone), ...own }, pace);
 }
 
 async function readerIn(db: Database, identity: IdentityProvider, uid: string): Promise<Reader | null> {

@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
-import { alertMails } from '#rooms/inbox/mail/alert-mails';
-import { unreadAlerts } from '#rooms/inbox/read';
-import { teller } from '#rooms/inbox/telling/teller';
-import type { MailSource } from '#rooms/notifications/engine/engine';
-import type { Viewer } from '#rooms/watchlists/read';
+import { alertMails } from '#modules/inbox/mail/alert-mails';
+import { unreadAlerts } from '#modules/inbox/read';
+import { teller } from '#modules/inbox/telling/teller';
+import type { MailSource } from '#modules/notifications/engine/engine';
+import type { Viewer } from '#modules/watchlists/read';
 
 type InboxMailDeps = Parameters<typeof alertMails>[0] & Omit<Parameters<typeof teller>[0], 'onTold'>;
 

@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '#platform/database/database';
 import type { InvitationOf } from '#platform/identity/invitation-facts';
 import type { RecipientLanguages } from '#platform/identity/recipient-languages';
-import { inviterOf, languageOfUser } from '#rooms/accounts/read';
-import { accountMails } from '#rooms/accounts/send-account-mail';
-import { rememberLanguage } from '#rooms/accounts/store';
-import { watchlistsOf } from '#rooms/watchlists/administration-read';
+import { inviterOf, languageOfUser } from '#modules/accounts/read';
+import { accountMails } from '#modules/accounts/send-account-mail';
+import { rememberLanguage } from '#modules/accounts/store';
+import { watchlistsOf } from '#modules/watchlists/administration-read';
 
 /** What the identity provider tells people in their mails and on its pages. */
 export const whatIsKnownOfPeople = (db: Database): { languages: RecipientLanguages; invitationOf: InvitationOf } => ({

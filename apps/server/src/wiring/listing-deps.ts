@@ -1,8 +1,8 @@
-import { awaitMarket } from '#rooms/evidence/write';
-import { knownOfListings } from '#rooms/prices/counts-read';
-import { reviewsOfListings } from '#rooms/reviews/score-read';
-import { countReviewsOnce } from '#rooms/reviews/write';
-import type { ListingRoutes } from '#rooms/watchlists/listings/routes';
+import { awaitMarket } from '#modules/evidence/write';
+import { knownOfListings } from '#modules/prices/counts-read';
+import { reviewsOfListings } from '#modules/reviews/score-read';
+import { countReviewsOnce } from '#modules/reviews/write';
+import type { ListingRoutes } from '#modules/watchlists/listings/routes';
 
 /** What the room of the campsites is given by those that keep something of their listings. */
 export function listingDeps({ db, clock, identity }: Pick<ListingRoutes, 'db' | 'clock' | 'identity'>): ListingRoutes {

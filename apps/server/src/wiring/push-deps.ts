@@ -2,23 +2,23 @@ import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { READY_MAPPINGS } from '@vivac/intake/ready/ready-mappings';
-import { recordedSender } from '#rooms/evidence/senders-read';
-import type { NamedMappings } from '#rooms/imports/push/push-request';
-import type { PushRoutes } from '#rooms/imports/push/routes';
-import { completeOfSource, mappedSources, mappingOfSource } from '#rooms/sources/mappings-read';
-import type { FindReadyMapping } from '#rooms/sources/source-settings';
-import { recordArrival } from '#rooms/sources/tries/arrival-store';
+import { recordedSender } from '#modules/evidence/senders-read';
+import type { NamedMappings } from '#modules/imports/push/push-request';
+import type { PushRoutes } from '#modules/imports/push/routes';
+import { completeOfSource, mappedSources, mappingOfSource } from '#modules/sources/mappings-read';
+import type { FindReadyMapping } from '#modules/sources/source-settings';
+import { recordArrival } from '#modules/sources/tries/arrival-store';
 import type { Config } from '#server/config';
 
-interface PushHouse {
+interface PushContext {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
 }
 
-/** What pushes are given by the house: limits, mappings by name, and the register, which is told of each. */
-export function pushDeps(config: Config, house: PushHouse, readyMapping: FindReadyMapping): PushRoutes {
-  const { db, clock, identity } = house;
+/** What pushes are given by the context: limits, mappings by name, and the register, which is told of each. */
+export function pushDeps(config: Config, context: PushContext, readyMapping: FindReadyMapping): PushRoutes {
+  const { db, clock, identity } = context;
   return {
     db,
     clock,

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database';
 import type { Log } from '#platform/log';
 import { startRepeating } from '#platform/queue/repeating';
-import { beginReading, readUnreadWords } from '#rooms/reviews/words/read-words';
-import { raiseVersions } from '#rooms/watchlists/write';
+import { beginReading, readUnreadWords } from '#modules/reviews/words/read-words';
+import { raiseVersions } from '#modules/watchlists/write';
 
 const TICK_MS = 2_000;
 

@@ -2,16 +2,16 @@ import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { IdentityProvider } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
-import { recordedSender } from '#rooms/evidence/senders-read';
-import { openUploads } from '#rooms/imports/uploads/open-uploads';
-import { uploadRoutes } from '#rooms/imports/uploads/routes';
-import { uploadFiles } from '#rooms/imports/uploads/upload-files';
+import { recordedSender } from '#modules/evidence/senders-read';
+import { openUploads } from '#modules/imports/uploads/open-uploads';
+import { uploadRoutes } from '#modules/imports/uploads/routes';
+import { uploadFiles } from '#modules/imports/uploads/upload-files';
 import type { Config } from '#server/config';
 
 /** Of uploads in the browser, one less of one user. */
 const UPLOADS_AT_ONCE = 2;
 
-interface UploadHouse {
+interface UploadContext {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
@@ -21,14 +21,14 @@ interface UploadHouse {
 export async function serveUploads(
   rooms: Parameters<typeof uploadRoutes>[0],
   config: Config,
-  house: UploadHouse,
+  context: UploadContext,
   log: Log,
 ): Promise<void> {
   const { zone, importMaxBytes: maxBytes, demo } = config;
   const recordedAs = (sender: string) => recordedSender(sender, demo);
-  const deps = { ...house, zone, maxBytes, files: uploadFiles(config.dataDir), recordedAs };
+  const deps = { ...context, zone, maxBytes, files: uploadFiles(config.dataDir), recordedAs };
   const runs = await openUploads({ ...deps, log, atOnce: UPLOADS_AT_ONCE });
-  // Before the house that it stands on is closed.
+  // Before the context that it stands on is closed.
   rooms.addHook('onClose', () => runs.close());
   uploadRoutes(rooms, { ...deps, runs });
 }

@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { recordedSender } from '#rooms/evidence/senders-read';
+import { recordedSender } from '#modules/evidence/senders-read';
 import { fillMapping } from '@vivac/intake/ready/ready-mapping';
 import { readyMapping } from '@vivac/intake/ready/ready-mappings';
-import type { FindReadyMapping } from '#rooms/sources/source-settings';
-import { SERVER_DOCUMENT_CHARACTERS } from '#rooms/imports/document-limit';
-import { importFile } from '#rooms/imports/import-file';
-import type { Deliver } from '#rooms/sources/deliver';
-import type { SourceRoutes } from '#rooms/sources/routes';
-import { resealChannels } from '#rooms/channels/channel-secrets';
-import { resealMail } from '#rooms/operation/mail/mail-settings';
-import { reseal } from '#rooms/sources/secret-values';
-import type { SourceEngineDeps } from '#rooms/sources/tries/source-engine';
+import type { FindReadyMapping } from '#modules/sources/source-settings';
+import { SERVER_DOCUMENT_CHARACTERS } from '#modules/imports/document-limit';
+import { importFile } from '#modules/imports/import-file';
+import type { Deliver } from '#modules/sources/deliver';
+import type { SourceRoutes } from '#modules/sources/routes';
+import { resealChannels } from '#modules/channels/channel-secrets';
+import { resealMail } from '#modules/operation/mail/mail-settings';
+import { reseal } from '#modules/sources/secret-values';
+import type { SourceEngineDeps } from '#modules/sources/tries/source-engine';
 import { type Clock, clockOf } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { readIdentitySecrets } from '#platform/identity/embedded/keys/identity-secret';
@@ -21,8 +21,8 @@ import type { Bell } from '#platform/queue/bell';
 import { type Sealer, sealerOf } from '#platform/secrets/sealer';
 import type { Config } from '#server/config';
 
-/** What of the house the sources stand on. */
-interface SourceHouse {
+/** What of the context the sources stand on. */
+interface SourceContext {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
@@ -31,13 +31,13 @@ interface SourceHouse {
   readonly outbound: Outbound;
 }
 
-/** What the room of the sources is given by the house: the way into the market, and the world outside. */
+/** What the room of the sources is given by the context: the way into the market, and the world outside. */
 export function sourceDeps(
   config: Config,
-  house: SourceHouse,
+  context: SourceContext,
   log: Log,
 ): SourceRoutes & Omit<SourceEngineDeps, 'databaseUrl' | 'prepare' | 'mailBell'> {
-  const { db, clock, identity, sealer, sourceBell, outbound } = house;
+  const { db, clock, identity, sealer, sourceBell, outbound } = context;
   return {
     db,
     clock,
@@ -52,7 +52,7 @@ export function sourceDeps(
     inbox: path.join(config.dataDir, 'inbox'),
     fetchFeed: (request) => outbound.fetchFeed(request),
     fetchPage: (request) => outbound.fetchPage(request),
-    deliver: delivererTo(config, house),
+    deliver: delivererTo(config, context),
   };
 }
 
@@ -70,7 +70,7 @@ const findReadyMapping: FindReadyMapping = (id) => {
 };
 
 /** Imports what a door hands over, as one batch of its source. */
-function delivererTo({ zone, demo }: Config, { db, clock }: Pick<SourceHouse, 'db' | 'clock'>): Deliver {
+function delivererTo({ zone, demo }: Config, { db, clock }: Pick<SourceContext, 'db' | 'clock'>): Deliver {
   return async ({ kind, mapping, complete, sourceName, sentBy, fileName, bytes, totalBytes, observedAt, dryRun }) => {
     const report = await importFile(
       { db, clock, zone, documentCharacters: SERVER_DOCUMENT_CHARACTERS },

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database';
-import { type Viewer, visibleCampsites } from '#rooms/watchlists/read';
+import { type Viewer, visibleCampsites } from '#modules/watchlists/read';
 
 /** Those of some names that a viewer may see, for the room upstream that keeps names. */
 export const visibleNamesIn = (db: Database) => async (viewer: Viewer, names: readonly string[]) =>

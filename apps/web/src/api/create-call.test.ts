@@ -11,7 +11,7 @@ interface Sent {
 
 type Answer = (sent: Sent) => Response | Promise<Response>;
 
-function house(answer: Answer, tokens: (string | null)[] = ['first', 'second']) {
+function answering(answer: Answer, tokens: (string | null)[] = ['first', 'second']) {
   const sent: Sent[] = [];
   let signOuts = 0;
   const openCall = createOpenCall({
@@ -76,7 +76,7 @@ test('fetch priority: a call that can wait goes behind the others', async () => 
 describe('an API call', () => {
   // @holds call-12
   test('sends the bearer token and returns the body', async () => {
-    const { call, sent } = house(() => json(200, [{ date: '2027-08-14', price: 96 }]));
+    const { call, sent } = answering(() => json(200, [{ date: '2027-08-14', price: 96 }]));
     const nights = await call('getCalendar', { query: { campsitename: 'Cala Sirena', month: 8 } });
     expect(nights[0]?.price).toBe(96);
     expect(sent).toEqual([
@@ -85,13 +85,13 @@ describe('an API call', () => {
   });
 
   test('to a public endpoint sends no token', async () => {
-    const { call, sent } = house(() => json(200, { demo: true }));
+    const { call, sent } = answering(() => json(200, { demo: true }));
     await call('getConfiguration', {});
     expect(sent).toEqual([{ address: '/api/config', authorization: null }]);
   });
 
   test('that is refused throws the server’s message, the request id and the field', async () => {
-    const { call } = house(() => json(400, { error: 'No such month.', request_id: 'r-7', field: 'month' }));
+    const { call } = answering(() => json(400, { error: 'No such month.', request_id: 'r-7', field: 'month' }));
     const error = await failureOf(call('getFilters', { query: {} }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -104,7 +104,7 @@ describe('an API call', () => {
   });
 
   test('that fails with an unreadable body throws a general message and may be retried', async () => {
-    const { call } = house(() => new Response('<html>', { status: 502 }));
+    const { call } = answering(() => new Response('<html>', { status: 502 }));
     expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({
       message: apiText.failed,
       status: 502,
@@ -113,7 +113,7 @@ describe('an API call', () => {
   });
 
   test('that fails with a network error says that the server is unreachable', async () => {
-    const { call } = house(() => Promise.reject(new TypeError('fetch failed')));
+    const { call } = answering(() => Promise.reject(new TypeError('fetch failed')));
     expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({
       message: apiText.unreachable,
       unreachable: true,
@@ -122,7 +122,7 @@ describe('an API call', () => {
 
   // @holds calendar-15 chart-8 map-5
   test('that is aborted throws the AbortError, not a message', async () => {
-    const { call } = house(() => Promise.reject(new TypeError('aborted')));
+    const { call } = answering(() => Promise.reject(new TypeError('aborted')));
     const error = await failureOf(call('getFilters', { query: {} }, { signal: AbortSignal.abort() }));
     expect(error).toMatchObject({ name: 'AbortError' });
   });
@@ -170,18 +170,18 @@ describe('timeout: a server that never answers', () => {
 
 test('a file is streamed as it arrives, a refused one throws', async () => {
   const query = { campsitename: 'Cala Sirena', format: 'csv' } as const;
-  const served = house(() => new Response('Date\r\n'));
+  const served = answering(() => new Response('Date\r\n'));
   expect(await (await served.openCall('downloadPrices', { query })).text()).toBe('Date\r\n');
   expect(served.sent).toEqual([
     { address: '/api/dashboard/download?campsitename=Cala+Sirena&format=csv', authorization: 'Bearer first' },
   ]);
-  const refused = house(() => json(429, { error: 'Two at once.' }));
+  const refused = answering(() => json(429, { error: 'Two at once.' }));
   expect(await failureOf(refused.openCall('downloadPrices', { query }))).toMatchObject({ message: 'Two at once.' });
 });
 
 describe('401 Unauthorized', () => {
   test('refreshes the token once and retries', async () => {
-    const { call, sent, signOuts } = house(({ authorization }) =>
+    const { call, sent, signOuts } = answering(({ authorization }) =>
       authorization === 'Bearer second' ? json(200, { CampsiteName: [] }) : json(401, { error: 'expired' }),
     );
     await call('getFilters', { query: {} });
@@ -190,7 +190,7 @@ describe('401 Unauthorized', () => {
   });
 
   test('after the token refresh ends the session', async () => {
-    const { call, sent, signOuts } = house(() => json(401, { error: 'expired' }));
+    const { call, sent, signOuts } = answering(() => json(401, { error: 'expired' }));
     expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({
       message: apiText.sessionEnded,
       status: 401,
@@ -200,7 +200,7 @@ describe('401 Unauthorized', () => {
   });
 
   test('is not retried when nobody is signed in any more', async () => {
-    const { call, sent } = house(() => json(401, { error: 'expired' }), ['first', null]);
+    const { call, sent } = answering(() => json(401, { error: 'expired' }), ['first', null]);
     expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({ status: 401 });
     expect(sent).toHaveLength(1);
   });

@@ -2,8 +2,8 @@ import { addChannel, getDeliveries, testChannel, type NewChannel } from '@vivac/
 import type { ToldAlert } from '@vivac/domain/alerts/alert';
 import { openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
 import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
-import { type DeliverDeps, deliverChannel } from '@vivac/server/src/rooms/channels/deliveries/deliver-channel.ts';
-import { dueChannels } from '@vivac/server/src/rooms/channels/deliveries/delivery-read.ts';
+import { type DeliverDeps, deliverChannel } from '@vivac/server/src/modules/channels/deliveries/deliver-channel.ts';
+import { dueChannels } from '@vivac/server/src/modules/channels/deliveries/delivery-read.ts';
 import { dearer } from '../alert-world.ts';
 import { send } from '../send.ts';
 import { type Caller, type ServerFixture, openServerFixture } from '../server-fixture.ts';
@@ -55,13 +55,13 @@ export async function openChannelWorld(
   const receiver = await startReceiver();
   const allow = [`127.0.0.1:${receiver.port}`, ...others].join(',');
   const server = await openServerFixture(undefined, { WEBHOOK_ALLOW: allow });
-  const { house } = server;
-  const { db } = house;
+  const { context } = server;
+  const { db } = context;
   const logged: string[] = [];
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
   const deps = depsOf(server, { allow, now, logged, isTold });
-  const uidOf = async (by: Caller) => (await house.identity.findByEmail(`${by}@vivac.test`))!.uid;
+  const uidOf = async (by: Caller) => (await context.identity.findByEmail(`${by}@vivac.test`))!.uid;
   return {
     server,
     receiver,
@@ -108,7 +108,7 @@ export async function openChannelWorld(
 
 /** What a process delivers with, in a time of the test. */
 function depsOf(
-  { house, config }: ServerFixture,
+  { context, config }: ServerFixture,
   {
     allow,
     now,
@@ -121,7 +121,7 @@ function depsOf(
     readonly isTold: (address: string) => boolean;
   },
 ): DeliverDeps {
-  const { db, sealer } = house;
+  const { db, sealer } = context;
   const contact = 'https://vivac.test';
   const note = (_about: unknown, said: string) => void logged.push(said);
   const outbound = openOutbound({

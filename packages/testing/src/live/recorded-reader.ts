@@ -1,7 +1,7 @@
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import type { EventStream, ServerEvent } from '@vivac/server/src/platform/http/stream/event-stream.ts';
 import type { Identity } from '@vivac/server/src/platform/identity/ports.ts';
-import type { LiveStreams } from '@vivac/server/src/rooms/live/live-streams.ts';
+import type { LiveStreams } from '@vivac/server/src/modules/live/live-streams.ts';
 
 /** What a reader of a live stream was sent. */
 export interface RecordedReader {

@@ -5,9 +5,9 @@ import type { Day } from '@vivac/domain/time/day';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { demoCampsiteRows, demoWatchlist } from '@vivac/server/src/fakes/demo-market/campsites.ts';
 import { type DemoPriceCapture, demoPriceCaptures } from '@vivac/server/src/fakes/demo-market/price-captures.ts';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
-import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';
 import { type ServerFixture, openServerFixture } from '../server-fixture.ts';
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>;
@@ -27,15 +27,15 @@ export interface DemoStore {
 /** Imports the watched campsites of the demo market: its mornings, today's look at everything and the complete looks. */
 export async function openDemoStore(vivacNow: string): Promise<DemoStore> {
   const server = await openServerFixture(undefined, { VIVAC_NOW: vivacNow });
-  const { house } = server;
-  const today = house.clock.today();
+  const { context } = server;
+  const today = context.clock.today();
   const { reference: own, competitors: others } = demoWatchlist();
   const links = new Set([own, ...others]);
   await server.importCsv('campsites', watchedOnly(demoCampsiteRows(), links, 1));
-  for (const capture of demoPriceCaptures(today, house.clock.now()).slice(-3))
+  for (const capture of demoPriceCaptures(today, context.clock.now()).slice(-3))
     await importCapture(server, capture, links);
-  const idle = await house.identity.findByEmail('idle@vivac.test');
-  await setWatchlist(house, { uid: idle!.uid, ...demoWatchlist(), changedBy: 'tests' });
+  const idle = await context.identity.findByEmail('idle@vivac.test');
+  await setWatchlist(context, { uid: idle!.uid, ...demoWatchlist(), changedBy: 'tests' });
   const { body } = await server.ask(getFilters, 'idle');
   const { offers } = filtersFromWire(body);
   const first = offerQueryOf(offerFilters((dimension) => offers[dimension][0])) as Query;
@@ -59,12 +59,12 @@ async function graphic(server: ServerFixture, query: Query) {
 }
 
 async function importCapture(
-  { house, config }: ServerFixture,
+  { context, config }: ServerFixture,
   { name, rows, complete }: DemoPriceCapture,
   links: ReadonlySet<string>,
 ): Promise<void> {
   const report = await importFile(
-    { ...house, zone: config.zone },
+    { ...context, zone: config.zone },
     {
       kind: 'prices',
       source: textSource('Demo market', `${name}.csv`, [watchedOnly(rows(), links, 0)]),

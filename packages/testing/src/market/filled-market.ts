@@ -3,14 +3,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { type Config, readConfig } from '@vivac/server/src/config.ts';
-import { type House, openHouse } from '@vivac/server/src/house.ts';
+import { type Context, openContext } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { readUnreadWords } from '@vivac/server/src/rooms/reviews/words/read-words.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
-import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
-import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import { readUnreadWords } from '@vivac/server/src/modules/reviews/words/read-words.ts';
+import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';
+import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { pino } from 'pino';
 import { CAPTURES, NORTH, NOW, SOUTHERN, WAITING, campsitesCsv, linkOf, pricesCsv } from './market.ts';
 import { makeTestDirectory } from '../test-database.ts';
@@ -22,7 +22,7 @@ const ZONE = 'Europe/Madrid';
 export const CALLERS = ['north', 'south', 'admin', 'idle', 'deleted'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-export type EmbeddedHouse = House<EmbeddedIdentity>;
+export type EmbeddedContext = Context<EmbeddedIdentity>;
 
 export const emailOf = (caller: Caller) => `${caller}@vivac.test`;
 
@@ -42,35 +42,35 @@ export function configOf(databaseUrl: string, dataDir: string, env: NodeJS.Proce
 /** The market and its people, with their passwords and watchlists. */
 export async function fillMarket(url: string): Promise<void> {
   const dataDir = makeTestDirectory();
-  const opened = await openHouse(configOf(url, dataDir, {}), url, pino({ level: 'silent' }));
-  const house = { ...opened, identity: embedded(opened.identity) };
+  const opened = await openContext(configOf(url, dataDir, {}), url, pino({ level: 'silent' }));
+  const context = { ...opened, identity: embedded(opened.identity) };
   try {
-    const importCsv = importerInto(house);
+    const importCsv = importerInto(context);
     await importCsv('campsites', campsitesCsv());
     for (const { observedAt, seen } of CAPTURES) await importCsv('prices', pricesCsv(observedAt, seen));
-    await addPeople(house);
+    await addPeople(context);
   } finally {
-    await house.close();
+    await context.close();
     rmSync(dataDir, { recursive: true });
   }
 }
 
-async function addPeople(house: EmbeddedHouse): Promise<void> {
+async function addPeople(context: EmbeddedContext): Promise<void> {
   const uids: Partial<Record<Caller, string>> = {};
   for (const caller of CALLERS) {
-    const { uid } = await house.identity.createUser({
+    const { uid } = await context.identity.createUser({
       email: emailOf(caller),
       displayName: caller,
       admin: caller === 'admin',
       invite: 'none',
     });
-    await house.identity.setPassword(uid, PASSWORD);
+    await context.identity.setPassword(uid, PASSWORD);
     uids[caller] = uid;
   }
-  await house.db.query('UPDATE identity.account SET password = $1', [quickHash()]);
+  await context.db.query('UPDATE identity.account SET password = $1', [quickHash()]);
   const [reference, ...competitors] = NORTH.map((_, nth) => linkOf(nth));
-  await setWatchlist(house, { uid: uids.north!, reference: reference!, competitors, changedBy: 'tests' });
-  await setWatchlist(house, {
+  await setWatchlist(context, { uid: uids.north!, reference: reference!, competitors, changedBy: 'tests' });
+  await setWatchlist(context, {
     uid: uids.south!,
     reference: WAITING,
     competitors: [linkOf([...NORTH, SOUTHERN].indexOf(SOUTHERN))],
@@ -87,10 +87,10 @@ function quickHash(): string {
 }
 
 /** Imports rows of our own format. */
-export function importerInto(house: House): (kind: ImportKind, csv: string) => Promise<void> {
+export function importerInto(context: Context): (kind: ImportKind, csv: string) => Promise<void> {
   return async (kind, csv) => {
     const report = await importFile(
-      { ...house, zone: ZONE },
+      { ...context, zone: ZONE },
       {
         kind,
         source: textSource(null, `${kind}.csv`, [csv]),
@@ -101,6 +101,6 @@ export function importerInto(house: House): (kind: ImportKind, csv: string) => P
       },
     );
     if (report.refused) throw new Error(`${report.refused.reason} (line ${report.refused.line})`);
-    await readUnreadWords({ ...house, raiseVersions });
+    await readUnreadWords({ ...context, raiseVersions });
   };
 }

@@ -24,9 +24,9 @@ const row = (campsite: string, night: string, price: number | '', at: string, mo
 export const addTwin = ({ importCsv }: ServerFixture) => importCsv('campsites', `name,link\n${TWIN},${TWIN_LINK}\n`);
 
 /** What is seen of the second listing, as if it were of `campsite`: cheaper, dearer, newer and older than of the first, and gone. */
-export async function seeTwin({ house }: ServerFixture, campsite: string): Promise<void> {
+export async function seeTwin({ context }: ServerFixture, campsite: string): Promise<void> {
   const bring = async (mapping: unknown, ...rows: readonly string[]) => {
-    const report = await send({ ...house, zone: ZONE }, [COLUMNS, ...rows].join('\n'), {
+    const report = await send({ ...context, zone: ZONE }, [COLUMNS, ...rows].join('\n'), {
       mapping: JSON.parse(JSON.stringify(mapping)),
     });
     if (report.refused || report.totals.rejected > 0) throw new Error(`Not stored: ${JSON.stringify(report)}`);
@@ -52,7 +52,7 @@ export async function seeTwin({ house }: ServerFixture, campsite: string): Promi
 }
 
 /** What is stored of evidence, prices, reviews and lists, as one digest a table. */
-export async function storedDigests({ house: { db } }: ServerFixture): Promise<unknown> {
+export async function storedDigests({ context: { db } }: ServerFixture): Promise<unknown> {
   const of = (table: string) => `(SELECT md5(string_agg(t::text, ';' ORDER BY t::text)) FROM ${table} t) AS ${table}`;
   const tables = [
     'prices',

@@ -1,15 +1,15 @@
 import { readConfig } from '@vivac/server/src/config.ts';
-import { type House, openHouse } from '@vivac/server/src/house.ts';
+import { type Context, openContext } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
-import { settleUser } from '@vivac/server/src/rooms/alerts/engine/settle-user.ts';
-import { saveAlertRules } from '@vivac/server/src/rooms/alerts/rules/save-alert-rules.ts';
-import { computeNext } from '@vivac/server/src/rooms/changes/compute/compute-changes.ts';
-import { defaultFilters } from '@vivac/server/src/rooms/prices/filters.ts';
-import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
-import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
+import { settleUser } from '@vivac/server/src/modules/alerts/engine/settle-user.ts';
+import { saveAlertRules } from '@vivac/server/src/modules/alerts/rules/save-alert-rules.ts';
+import { computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
+import { defaultFilters } from '@vivac/server/src/modules/prices/filters.ts';
+import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';
+import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { fillMovingMarket, MOVING_CAMPSITES, movingLink } from '../changes/moving-market.ts';
 import type { CrashRun } from '../crash-run.ts';
@@ -32,15 +32,15 @@ export async function prepareAlertedUsers(
   const store = await startStore(config, log);
   try {
     await fillMovingMarket(store.url, dataDir, seed);
-    const opened = await openHouse(config, store.url, log);
-    const house = { ...opened, clock: clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE) };
+    const opened = await openContext(config, store.url, log);
+    const context = { ...opened, clock: clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE) };
     try {
-      const deps = { ...house, raiseVersions, ownSources: async () => new Set<number>() };
+      const deps = { ...context, raiseVersions, ownSources: async () => new Set<number>() };
       while (await computeNext(deps));
       for (const [nth, email] of emails.entries())
-        await settleUser({ ...house, zone: ZONE }, await addUser(house, email, nth));
-      const undisturbed = await alertsDigest(house.db);
-      await house.db.execute('DELETE FROM alerts', []);
+        await settleUser({ ...context, zone: ZONE }, await addUser(context, email, nth));
+      const undisturbed = await alertsDigest(context.db);
+      await context.db.execute('DELETE FROM alerts', []);
       return undisturbed;
     } finally {
       await opened.close();
@@ -50,17 +50,17 @@ export async function prepareAlertedUsers(
   }
 }
 
-async function addUser(house: House, email: string, nth: number): Promise<string> {
-  const { uid } = await embedded(house.identity).createUser({ email, displayName: email, invite: 'none' });
+async function addUser(context: Context, email: string, nth: number): Promise<string> {
+  const { uid } = await embedded(context.identity).createUser({ email, displayName: email, invite: 'none' });
   const links = Array.from({ length: WATCHED }, (_, at) => movingLink((nth * 7 + at) % MOVING_CAMPSITES));
   const [reference, ...competitors] = links as [string, ...string[]];
-  const set = await setWatchlist(house, { uid, reference, competitors, changedBy: 'the crash run' });
+  const set = await setWatchlist(context, { uid, reference, competitors, changedBy: 'the crash run' });
   const rules = UNITS.flatMap((accommodationtype) => [
     { kind: 'price_change', percent: 5, ...EVERY, filters: { accommodationtype } },
     { kind: 'availability_change', ...EVERY, filters: { accommodationtype } },
   ]);
   const clock = clockOf({ kind: 'fixed', at: SINCE }, ZONE);
-  const saved = await saveAlertRules({ ...house, clock, defaultFilters }, { uid, email, admin: false }, { rules });
+  const saved = await saveAlertRules({ ...context, clock, defaultFilters }, { uid, email, admin: false }, { rules });
   for (const each of [set, saved]) if (isRefusal(each)) throw new Error(each.message);
   return uid;
 }

@@ -1,9 +1,9 @@
 import { readConfig } from '@vivac/server/src/config.ts';
 import { chanceOf, seedOf } from '@vivac/server/src/fakes/demo-market/random.ts';
-import { type House, openHouse } from '@vivac/server/src/house.ts';
+import { type Context, openContext } from '@vivac/server/src/app.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
 
 export const MOVING_CAMPSITES = 50;
 const UNITS = ['Yurt', 'Bungalow'];
@@ -22,16 +22,16 @@ const OTHER_MEANING_FROM = 24;
  */
 export async function fillMovingMarket(databaseUrl: string, dataDir: string, seed: number): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, VIVAC_DEMO: '0', NODE_ENV: 'test' });
-  const house = await openHouse(config, databaseUrl, createLog('error', false));
+  const context = await openContext(config, databaseUrl, createLog('error', false));
   try {
     const campsites = Array.from({ length: MOVING_CAMPSITES }, (_, at) => `Moving ${at},${movingLink(at)}`);
-    await bring(house, null, ['name,link', ...campsites].join('\n'));
+    await bring(context, null, ['name,link', ...campsites].join('\n'));
     for (let look = 0; look < LOOKS; look++) {
-      await bring(house, 'First', lookOf(seed, look, 0, 1));
-      if (look % 4 === 0) await bring(house, 'Second', lookOf(seed, look, 1, look < OTHER_MEANING_FROM ? 1 : 7));
+      await bring(context, 'First', lookOf(seed, look, 0, 1));
+      if (look % 4 === 0) await bring(context, 'Second', lookOf(seed, look, 1, look < OTHER_MEANING_FROM ? 1 : 7));
     }
   } finally {
-    await house.close();
+    await context.close();
   }
 }
 
@@ -56,7 +56,7 @@ function lookOf(seed: number, look: number, offset: number, factor: number): str
   return [head, ...rows.flat()].join('\n');
 }
 
-async function bring(house: House, source: string | null, text: string): Promise<void> {
+async function bring(context: Context, source: string | null, text: string): Promise<void> {
   const request = {
     kind: source === null ? 'campsites' : 'prices',
     source: textSource(source, 'moving.csv', [text]),
@@ -65,6 +65,6 @@ async function bring(house: House, source: string | null, text: string): Promise
     dryRun: false,
     onBadRow: 'fail',
   } as const;
-  const { refused } = await importFile({ ...house, zone: 'Europe/Madrid' }, request);
+  const { refused } = await importFile({ ...context, zone: 'Europe/Madrid' }, request);
   if (refused) throw new Error(refused.reason);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { type Seed, chanceOf, seedOf, wholeBetween } from '@vivac/server/src/fakes/demo-market/random.ts';
-import { decide } from '@vivac/server/src/rooms/notifications/messages/message-store.ts';
+import { decide } from '@vivac/server/src/modules/notifications/messages/message-store.ts';
 import type { CrashRun } from '../crash-run.ts';
 import { type MailHost, type Mood, mailHost } from './mail-host.ts';
 import {

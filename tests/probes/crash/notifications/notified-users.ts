@@ -1,16 +1,16 @@
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
-import { type House, openHouse } from '@vivac/server/src/house.ts';
+import { type Context, openContext } from '@vivac/server/src/app.ts';
 import { readConfig } from '@vivac/server/src/config.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
-import { saveRules } from '@vivac/server/src/rooms/notifications/rules/save-rules.ts';
-import { defaultFilters } from '@vivac/server/src/rooms/prices/filters.ts';
-import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
+import { defaultFilters } from '@vivac/server/src/modules/prices/filters.ts';
+import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -37,14 +37,14 @@ export async function prepareUsers(
   const config = readConfig({ DATA_DIR: dataDir, VIVAC_DEMO: '0', NODE_ENV: 'test' });
   const log = createLog('error', false);
   const store = await startStore(config, log);
-  const house = await openHouse(config, store.url, log);
+  const context = await openContext(config, store.url, log);
   try {
-    const deps = { db: house.db, clock: clockOf({ kind: 'fixed', at: seenAt.at(-1)! }, ZONE) };
+    const deps = { db: context.db, clock: clockOf({ kind: 'fixed', at: seenAt.at(-1)! }, ZONE) };
     await importText(deps, 'campsites', ['name,link', ...CAMPSITES.map(({ name, link }) => `${name},${link}`)]);
     await importText(deps, 'prices', [PRICE_HEADER, ...seenAt.flatMap(pricesSeen)]);
-    for (const user of users) await addUser(house, user);
+    for (const user of users) await addUser(context, user);
   } finally {
-    await house.close();
+    await context.close();
     await store.stop();
   }
 }
@@ -58,12 +58,12 @@ function pricesSeen(seenAt: Date): string[] {
 }
 
 async function importText(
-  house: Pick<House, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   kind: ImportKind,
   lines: readonly string[],
 ): Promise<void> {
   const { refused } = await importFile(
-    { ...house, zone: ZONE },
+    { ...context, zone: ZONE },
     {
       kind,
       source: textSource(null, `${kind}.csv`, [`${lines.join('\n')}\n`]),
@@ -76,14 +76,14 @@ async function importText(
   if (refused) throw new Error(refused.reason);
 }
 
-async function addUser(house: House, { email, price, since }: NotifiedUser): Promise<void> {
-  const identity = embedded(house.identity);
+async function addUser(context: Context, { email, price, since }: NotifiedUser): Promise<void> {
+  const identity = embedded(context.identity);
   const { uid } = await identity.createUser({ email, displayName: email, invite: 'none' });
   const watched = { uid, reference: REFERENCE.link, competitors: [COMPETITOR.link], changedBy: 'the crash run' };
-  const set = await setWatchlist(house, watched);
+  const set = await setWatchlist(context, watched);
   const clock = clockOf({ kind: 'fixed', at: since }, ZONE);
   const saved = await saveRules(
-    { ...house, clock, defaultFilters },
+    { ...context, clock, defaultFilters },
     { uid, email, admin: false },
     { notifications: { price } },
   );

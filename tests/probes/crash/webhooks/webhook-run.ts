@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '@vivac/server/src/config.ts';
 import { chanceOf, seedOf, wholeBetween } from '@vivac/server/src/fakes/demo-market/random.ts';
-import { openHouse } from '@vivac/server/src/house.ts';
+import { openContext } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
-import { addChannel } from '@vivac/server/src/rooms/channels/edit-channels.ts';
+import { addChannel } from '@vivac/server/src/modules/channels/edit-channels.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import type { CrashRun } from '../crash-run.ts';
 import { unhandledIn } from '../rounds.ts';
@@ -52,19 +52,19 @@ async function prepareDeliveries(
   const config = readConfig({ DATA_DIR: dataDir, VIVAC_DEMO: '0', NODE_ENV: 'test', WEBHOOK_ALLOW: allow });
   const log = createLog('error', false);
   const store = await startStore(config, log);
-  const house = await openHouse(config, store.url, log);
+  const context = await openContext(config, store.url, log);
   try {
-    const identity = embedded(house.identity);
+    const identity = embedded(context.identity);
     for (let user = 0; user < users; user += 1) {
       const email = `user-${user}@crash.test`;
       const { uid } = await identity.createUser({ email, displayName: email, invite: 'none' });
       for (let nth = 0; nth < channelsEach; nth += 1) {
         const asked = { kind: 'webhook', name: `Hook ${nth}`, url: `http://127.0.0.1:${port}/${user}/${nth}` } as const;
-        const made = await addChannel({ ...house, realClock: house.clock }, uid, asked);
+        const made = await addChannel({ ...context, realClock: context.clock }, uid, asked);
         if (isRefusal(made)) throw new Error(made.message);
       }
     }
-    const rows = await house.db.query<{ id: string }>(
+    const rows = await context.db.query<{ id: string }>(
       `WITH told AS (
          INSERT INTO notices (uid, kind, made_at, alerts)
          SELECT u.uid, 'test', now(), '[]'::jsonb
@@ -75,7 +75,7 @@ async function prepareDeliveries(
     );
     return rows.map(({ id }) => id);
   } finally {
-    await house.close();
+    await context.close();
     await store.stop();
   }
 }

@@ -5,12 +5,12 @@ import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { readConfig } from '@vivac/server/src/config.ts';
 import { seedOf } from '@vivac/server/src/fakes/demo-market/random.ts';
-import { type House, openHouse } from '@vivac/server/src/house.ts';
+import { type Context, openContext } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import type { Queryable } from '@vivac/server/src/platform/database/database.ts';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
+import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { CAMPSITES, linkOf, writePriceFile } from '../imports/price-file.ts';
 import type { ServerProcess } from '../server-process.ts';
@@ -43,16 +43,16 @@ export async function fillMarket({ folder, dataDir, seed, batches, reviews }: Wa
   const config = readConfig({ DATA_DIR: dataDir, VIVAC_DEMO: '0', NODE_ENV: 'test' });
   const log = createLog('error', false);
   const store = await startStore(config, log);
-  const house = await openHouse(config, store.url, log);
+  const context = await openContext(config, store.url, log);
   try {
     const campsites = Array.from({ length: CAMPSITES }, (_, at) => `Campsite ${at},${linkOf(at)}`);
-    await bring(house, 'campsites', ['name,link', ...campsites].join('\n'));
+    await bring(context, 'campsites', ['name,link', ...campsites].join('\n'));
     for (let at = 0; at < batches; at++) {
       const text = readFileSync(writePriceFile(files, at, seedOf(seed, at)).path, 'utf8');
-      await bring(house, 'prices', text, at % 2 === 0 ? COMPLETE : null);
+      await bring(context, 'prices', text, at % 2 === 0 ? COMPLETE : null);
     }
-    if (reviews !== undefined) await bring(house, 'reviews', reviews);
-    const identity = embedded(house.identity);
+    if (reviews !== undefined) await bring(context, 'reviews', reviews);
+    const identity = embedded(context.identity);
     const { uid } = await identity.createUser({
       email: ADMIN.email,
       displayName: 'Admin',
@@ -61,15 +61,15 @@ export async function fillMarket({ folder, dataDir, seed, batches, reviews }: Wa
     });
     await identity.setPassword(uid, ADMIN.password);
   } finally {
-    await house.close();
+    await context.close();
     await store.stop();
   }
 }
 
-async function bring(house: House, kind: ImportKind, text: string, mapping: Mapping | null = null): Promise<void> {
+async function bring(context: Context, kind: ImportKind, text: string, mapping: Mapping | null = null): Promise<void> {
   const source = textSource(null, 'crash.csv', [text]);
   const request = { kind, source, mapping, sentBy: 'crash run', dryRun: false, onBadRow: 'skip' } as const;
-  const { refused } = await importFile({ ...house, zone: 'Europe/Madrid' }, request);
+  const { refused } = await importFile({ ...context, zone: 'Europe/Madrid' }, request);
   if (refused) throw new Error(refused.reason);
 }
 

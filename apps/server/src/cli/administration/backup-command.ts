@@ -7,7 +7,7 @@ import { restoreBackup } from '#platform/backup/restore-backup';
 import { writeBackup } from '#platform/backup/write-backup';
 import { openDatabase } from '#platform/database/database';
 import { createLog } from '#platform/log';
-import { keepRun } from '#rooms/backups/run-store';
+import { keepRun } from '#modules/backups/run-store';
 import { onInterrupt } from '#server/cli/interrupt';
 import { type Config, readConfig } from '#server/config';
 import { whyNotRestored } from '#server/demo-database';

@@ -11,9 +11,9 @@ import {
   decisionsAbout,
   newestBatches,
   rowsLeftOut,
-} from '#rooms/evidence/read';
-import { decideBatch } from '#rooms/imports/withdraw-batch';
-import type { CliStore } from '#server/cli/open-house';
+} from '#modules/evidence/read';
+import { decideBatch } from '#modules/imports/withdraw-batch';
+import type { CliStore } from '#server/cli/open-context';
 import { readConfig } from '#server/config';
 
 const SHOWN = 50;

@@ -25,7 +25,7 @@ async function run(...words: string[]): Promise<string> {
     return true;
   });
   const program = new Command('vivac').exitOverride().configureOutput({ writeErr: () => {} });
-  addCampsitesCommand(program, async () => ({ ...server.house, close: async () => {} }));
+  addCampsitesCommand(program, async () => ({ ...server.context, close: async () => {} }));
   for (const command of program.commands[0]!.commands) command.exitOverride();
   printed = '';
   await program.parseAsync(['node', 'vivac', 'campsites', ...words]);
@@ -42,7 +42,7 @@ it('vivac campsites merges, lists, moves a link and splits, with the reason kept
   );
   expect(await run('move-link', TWIN_LINK, RIVER, '--why', 'it is theirs')).toContain(`leads to “${RIVER}” now`);
   expect(await run('split', TWIN_LINK, '--why', 'neither')).toBe(`“${TWIN}” is a campsite of its own again.\n`);
-  expect(await server.house.db.query('SELECT decision, why FROM campsite_decisions ORDER BY number')).toEqual([
+  expect(await server.context.db.query('SELECT decision, why FROM campsite_decisions ORDER BY number')).toEqual([
     { decision: 'merged', why: 'one campsite' },
     { decision: 'link_moved', why: 'it is theirs' },
     { decision: 'split', why: 'neither' },

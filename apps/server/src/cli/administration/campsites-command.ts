@@ -1,27 +1,27 @@
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { isRefusal } from '#platform/refusal';
-import { decideListings } from '#rooms/watchlists/listings/decide-listings';
-import { campsiteRows } from '#rooms/watchlists/listings/campsites-read';
-import type { AskedMove } from '#rooms/watchlists/listings/plan-move';
-import type { House } from '#server/house';
+import { decideListings } from '#modules/watchlists/listings/decide-listings';
+import { campsiteRows } from '#modules/watchlists/listings/campsites-read';
+import type { AskedMove } from '#modules/watchlists/listings/plan-move';
+import type { Context } from '#server/app';
 import { listingDeps } from '#server/wiring/listing-deps';
 
 const SHOWN = 200;
 
-export function addCampsitesCommand(program: Command, open: () => Promise<House>): void {
-  const inHouse = async (work: (house: House) => Promise<string>) => {
-    const house = await open();
+export function addCampsitesCommand(program: Command, open: () => Promise<Context>): void {
+  const inContext = async (work: (context: Context) => Promise<string>) => {
+    const context = await open();
     try {
-      process.stdout.write(await work(house));
+      process.stdout.write(await work(context));
     } finally {
-      await house.close();
+      await context.close();
     }
   };
   const decide = (asked: AskedMove, { why }: { why: string }) =>
-    inHouse(async (house) => {
+    inContext(async (context) => {
       const by = `command line: ${userInfo().username}`;
-      const decided = await decideListings(listingDeps(house), asked, { by, why });
+      const decided = await decideListings(listingDeps(context), asked, { by, why });
       if (isRefusal(decided)) throw new Error(decided.message);
       return `${decided.message}\n`;
     });
@@ -33,7 +33,7 @@ export function addCampsitesCommand(program: Command, open: () => Promise<House>
     .option('--search <text>', 'a part of a name or of a link', '')
     .option('--merged', 'only those that are made of several', false)
     .description(`the first ${SHOWN} campsites with their links`)
-    .action((asked: { search: string; merged: boolean }) => inHouse((house) => list(house, asked)));
+    .action((asked: { search: string; merged: boolean }) => inContext((context) => list(context, asked)));
   addDecision(
     campsites,
     'merge <campsite> <into>',
@@ -56,7 +56,7 @@ function addDecision(campsites: Command, name: string, description: string): Com
     .description(description);
 }
 
-async function list({ db }: House, { search, merged }: { search: string; merged: boolean }): Promise<string> {
+async function list({ db }: Context, { search, merged }: { search: string; merged: boolean }): Promise<string> {
   const { rows, total } = await campsiteRows(db, { search, onlyMerged: merged, skip: 0, count: SHOWN });
   if (total === 0) return 'No campsite matches.\n';
   const lines = rows.flatMap(({ name, listings }) => [

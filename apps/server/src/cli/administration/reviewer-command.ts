@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { knownDate } from '@vivac/domain/reviews/review';
 import { oneLine, shortenedTo } from '@vivac/domain/shown-text';
 import { isRefusal } from '#platform/refusal';
-import { eraseReviewer, findReviewer } from '#rooms/reviews/erasing/erase-reviewer';
-import type { FoundReview } from '#rooms/reviews/erasing/reviewer-read';
-import type { House } from '#server/house';
+import { eraseReviewer, findReviewer } from '#modules/reviews/erasing/erase-reviewer';
+import type { FoundReview } from '#modules/reviews/erasing/reviewer-read';
+import type { Context } from '#server/app';
 import { reviewerDeps } from '#server/wiring/personal-data/reviewer-deps';
 
-export function addReviewerCommand(program: Command, open: () => Promise<House>): void {
+export function addReviewerCommand(program: Command, open: () => Promise<Context>): void {
   const reviewer = program.command('reviewer').description('what somebody wrote as a guest');
   reviewer
     .command('erase')
@@ -17,11 +17,11 @@ export function addReviewerCommand(program: Command, open: () => Promise<House>)
     .option('--yes', 'erase; without it the reviews are only listed. This cannot be undone', false)
     .description('erase name and words of a guest on their request; scores stay, and no later import brings them back')
     .action(async (name: string, campsite: string, options: EraseOptions) => {
-      const house = await open();
+      const context = await open();
       try {
-        process.stdout.write(await listOrErase(house, { name, campsite }, options));
+        process.stdout.write(await listOrErase(context, { name, campsite }, options));
       } finally {
-        await house.close();
+        await context.close();
       }
     });
 }
@@ -32,11 +32,11 @@ interface EraseOptions {
 }
 
 async function listOrErase(
-  house: House,
+  context: Context,
   asked: { readonly name: string; readonly campsite: string },
   { review: ids, yes }: EraseOptions,
 ): Promise<string> {
-  const deps = reviewerDeps(house);
+  const deps = reviewerDeps(context);
   const found = await findReviewer(deps, asked);
   if (isRefusal(found)) throw new Error(found.message);
   const chosen = ids === undefined ? found : found.filter(({ id }) => ids.includes(String(id)));

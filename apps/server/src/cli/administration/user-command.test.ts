@@ -29,14 +29,14 @@ async function vivac(...words: string[]): Promise<string> {
   });
   vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   const program = new Command('vivac').exitOverride();
-  const open = async () => ({ ...server.house, close: async () => {} });
+  const open = async () => ({ ...server.context, close: async () => {} });
   addUserCommand(program, open);
   addReviewerCommand(program, open);
   await program.parseAsync(words, { from: 'user' });
   return printed;
 }
 const makeUser = (email: string) =>
-  server.house.identity.createUser({ email, displayName: 'Ada', admin: false, invite: 'none' });
+  server.context.identity.createUser({ email, displayName: 'Ada', admin: false, invite: 'none' });
 
 describe('vivac user', () => {
   // @holds personal-1
@@ -55,18 +55,18 @@ describe('vivac user', () => {
   it('erase wants --yes, then says the pseudonym, and the person is gone', async () => {
     await makeUser('erased@vivac.test');
     await expect(vivac('user', 'erase', 'erased@vivac.test')).rejects.toThrow(/--yes/);
-    expect(await server.house.identity.findByEmail('erased@vivac.test')).not.toBeNull();
+    expect(await server.context.identity.findByEmail('erased@vivac.test')).not.toBeNull();
     expect(await vivac('user', 'erase', 'erased@vivac.test', '--yes')).toMatch(
       /^Erased\. Where they did something it says “erased person \d+”\.\n$/,
     );
-    expect(await server.house.identity.findByEmail('erased@vivac.test')).toBeNull();
+    expect(await server.context.identity.findByEmail('erased@vivac.test')).toBeNull();
     await expect(vivac('user', 'erase', 'erased@vivac.test', '--yes')).rejects.toThrow(/erased@vivac\.test/);
   });
 });
 
 describe('vivac reviewer erase', () => {
   const kept = () =>
-    server.house.db.query(
+    server.context.db.query(
       `SELECT count(*) FILTER (WHERE reviewer_name LIKE 'Zacarias%')::int AS named, count(*)::int AS scored
        FROM reviews WHERE title = 'Quiet' OR review_key LIKE 'erased:%'`,
     );

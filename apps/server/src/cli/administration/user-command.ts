@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { isRefusal } from '#platform/refusal';
-import { eraseUser } from '#rooms/accounts/personal-data/erase-user';
-import { exportUser } from '#rooms/accounts/personal-data/export-user';
-import type { House } from '#server/house';
+import { eraseUser } from '#modules/accounts/personal-data/erase-user';
+import { exportUser } from '#modules/accounts/personal-data/export-user';
+import type { Context } from '#server/app';
 
-export function addUserCommand(program: Command, open: () => Promise<House>): void {
+export function addUserCommand(program: Command, open: () => Promise<Context>): void {
   const user = program.command('user').description('what is kept of a person: take it out, or forget it');
-  const inHouse = async (work: (house: House) => Promise<string>) => {
-    const house = await open();
+  const inContext = async (work: (context: Context) => Promise<string>) => {
+    const context = await open();
     try {
-      process.stdout.write(await work(house));
+      process.stdout.write(await work(context));
     } finally {
-      await house.close();
+      await context.close();
     }
   };
   user
@@ -21,8 +21,8 @@ export function addUserCommand(program: Command, open: () => Promise<House>): vo
     .argument('[file]', 'where to write it; by itself to the standard output')
     .description('all that is kept of a person, as JSON, without passwords and secrets')
     .action((email: string, file: string | undefined) =>
-      inHouse(async (house) => {
-        const text = await exportUser(house, email);
+      inContext(async (context) => {
+        const text = await exportUser(context, email);
         if (isRefusal(text)) throw new Error(text.message);
         if (file === undefined) return text;
         await writeFile(file, text, { mode: 0o600 });
@@ -35,13 +35,13 @@ export function addUserCommand(program: Command, open: () => Promise<House>): vo
     .requiredOption('--yes', 'this cannot be undone')
     .description('delete a user with all that is theirs, and put a pseudonym where they did something')
     .action((email: string) =>
-      inHouse(async (house) => {
+      inContext(async (context) => {
         // Loaded when it is needed: every command would carry the whole server otherwise.
         const [{ FORGET }, { ERASE }] = await Promise.all([
           import('#server/wiring/forget-user'),
           import('#server/wiring/personal-data/erase-person'),
         ]);
-        const deps = { ...house, forget: FORGET, erase: ERASE };
+        const deps = { ...context, forget: FORGET, erase: ERASE };
         const pseudonym = await eraseUser(deps, { email, caller: { uid: '' } });
         if (isRefusal(pseudonym)) throw new Error(pseudonym.message);
         return `Erased. Where they did something it says “${pseudonym}”.\n`;

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { markCampsitesAnew } from '#rooms/changes/write';
-import { type Thinned, thinEvidence } from '#rooms/evidence/retention/thin-evidence';
-import type { CliStore } from '#server/cli/open-house';
+import { markCampsitesAnew } from '#modules/changes/write';
+import { type Thinned, thinEvidence } from '#modules/evidence/retention/thin-evidence';
+import type { CliStore } from '#server/cli/open-context';
 import { readConfig } from '#server/config';
 
 export function addEvidenceCommand(program: Command, open: () => Promise<CliStore>): void {

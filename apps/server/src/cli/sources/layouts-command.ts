@@ -4,8 +4,8 @@ import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type Command, InvalidArgumentError } from 'commander';
-import { dropLayout, layoutByNumber, rememberedLayouts } from '#rooms/imports/uploads/layout-store';
-import type { CliStore } from '#server/cli/open-house';
+import { dropLayout, layoutByNumber, rememberedLayouts } from '#modules/imports/uploads/layout-store';
+import type { CliStore } from '#server/cli/open-context';
 import { readConfig } from '#server/config';
 
 /** Lists the layouts that imports in the browser left, prints one as a mapping, and forgets one. */

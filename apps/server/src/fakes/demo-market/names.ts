@@ -129,7 +129,7 @@ const WORDINGS: Readonly<Record<string, Wordings>> = {
     ca: ['Domo geodèsic', 'Domo Estels'],
   },
   'Tree house': {
-    booking: ['Tree House with Balcony', 'Cabaña en el árbol', 'Superior Tree House'],
+    booking: ['Tree Context with Balcony', 'Cabaña en el árbol', 'Superior Tree Context'],
     pitchup: ['Treehouse', 'Treehouse with ladder'],
     es: ['Cabaña en los árboles', 'Nido de madera'],
     ca: ['Cabana als arbres', 'Niu de fusta'],

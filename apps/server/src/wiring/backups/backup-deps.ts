@@ -3,9 +3,9 @@ import { backupFileName, keepNewest } from '#platform/backup/backup-files';
 import { clockOf } from '#platform/clock';
 import { writeBackup } from '#platform/backup/write-backup';
 import type { Log } from '#platform/log';
-import { startNightlyBackups } from '#rooms/backups/nightly';
+import { startNightlyBackups } from '#modules/backups/nightly';
 import type { Config } from '#server/config';
-import type { House } from '#server/house';
+import type { Context } from '#server/app';
 import { version } from '#server/version';
 import { isBackedUpNightly, ownBackupFolder, secretsOf } from './backup-plan.ts';
 
@@ -15,7 +15,7 @@ const UPGRADES_KEPT = 3;
 /** Nightly backups, where there is a folder for them. */
 export function startBackups(
   config: Config,
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   databaseUrl: string,
   log: Log,
 ): { close(): Promise<void> } {

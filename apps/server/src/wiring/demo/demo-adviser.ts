@@ -3,9 +3,9 @@ import type { Cents } from '@vivac/domain/money';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { ProviderUser } from '#platform/identity/ports';
-import { keptSettings } from '#rooms/adviser/read';
-import { keepSettings } from '#rooms/adviser/store';
-import { watchedMarket } from '#rooms/watchlists/read';
+import { keptSettings } from '#modules/adviser/read';
+import { keepSettings } from '#modules/adviser/store';
+import { watchedMarket } from '#modules/watchlists/read';
 
 /**
  * Around the prices of the demo manager’s campsite, so that each refusal is seen: on the dearest nights the step and the ceiling

@@ -1,11 +1,11 @@
 import type { Log } from '#platform/log';
 import type { ProviderUser } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
-import { keptAlertRules } from '#rooms/alerts/read';
-import { type SaveAlertRulesDeps, saveAlertRules } from '#rooms/alerts/rules/save-alert-rules';
-import { channelsOf } from '#rooms/channels/read';
-import { setChannelState } from '#rooms/channels/store';
-import { defaultFilters } from '#rooms/prices/filters';
+import { keptAlertRules } from '#modules/alerts/read';
+import { type SaveAlertRulesDeps, saveAlertRules } from '#modules/alerts/rules/save-alert-rules';
+import { channelsOf } from '#modules/channels/read';
+import { setChannelState } from '#modules/channels/store';
+import { defaultFilters } from '#modules/prices/filters';
 
 /** Small limits, so that something is told while somebody looks. */
 const RULES = [
@@ -20,14 +20,14 @@ const RULES = [
  * mailed before somebody turns mails on.
  */
 export async function makeDemoAlertRules(
-  house: Omit<SaveAlertRulesDeps, 'defaultFilters'>,
+  context: Omit<SaveAlertRulesDeps, 'defaultFilters'>,
   log: Log,
   { uid, email, admin }: Pick<ProviderUser, 'uid' | 'email' | 'admin'>,
 ): Promise<void> {
-  if ((await keptAlertRules(house.db, uid)).version > 0) return;
-  const saved = await saveAlertRules({ ...house, defaultFilters }, { uid, email, admin }, { rules: RULES });
+  if ((await keptAlertRules(context.db, uid)).version > 0) return;
+  const saved = await saveAlertRules({ ...context, defaultFilters }, { uid, email, admin }, { rules: RULES });
   if (isRefusal(saved)) log.warn({ reason: saved.message }, 'The demo manager has no alert rules');
-  for (const { id, kind } of await channelsOf(house.db, uid)) {
-    if (kind === 'email') await setChannelState(house.db, id, 'off');
+  for (const { id, kind } of await channelsOf(context.db, uid)) {
+    if (kind === 'email') await setChannelState(context.db, id, 'off');
   }
 }

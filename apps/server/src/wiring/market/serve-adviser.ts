@@ -1,18 +1,18 @@
 import type { Language } from '@vivac/domain/language';
-import type { AdviserFacts } from '#rooms/adviser/gather-inputs';
-import { type AdviserRoutes, adviserRoutes } from '#rooms/adviser/routes';
-import { keyDates } from '#rooms/prices/key-dates-read';
-import { overallScoreOf } from '#rooms/reviews/overall-score';
-import { publishedScores, scoreSums } from '#rooms/reviews/score-read';
+import type { AdviserFacts } from '#modules/adviser/gather-inputs';
+import { type AdviserRoutes, adviserRoutes } from '#modules/adviser/routes';
+import { keyDates } from '#modules/prices/key-dates-read';
+import { overallScoreOf } from '#modules/reviews/overall-score';
+import { publishedScores, scoreSums } from '#modules/reviews/score-read';
 import type { Config } from '#server/config';
 
 /** Proposed prices, with the facts of other rooms. */
 export function serveAdviser(
   rooms: Parameters<typeof adviserRoutes>[0],
   { zone, demo }: Pick<Config, 'zone' | 'demo'>,
-  house: Omit<AdviserRoutes, 'zone' | 'demo' | 'factsIn'>,
+  context: Omit<AdviserRoutes, 'zone' | 'demo' | 'factsIn'>,
 ): void {
-  adviserRoutes(rooms, { ...house, zone, demo, factsIn: adviserFacts });
+  adviserRoutes(rooms, { ...context, zone, demo, factsIn: adviserFacts });
 }
 
 /** Key dates and review scores, as the calendar and the page of the reviews show them. */

@@ -3,7 +3,7 @@ import { createMailer } from '#platform/mail/create-mailer';
 import type { Mailer } from '#platform/mail/mailer';
 import type { MailSettings } from '#platform/mail/server/mail-server';
 import type { Sealer } from '#platform/secrets/sealer';
-import { keptMail } from '#rooms/operation/mail/mail-settings';
+import { keptMail } from '#modules/operation/mail/mail-settings';
 import type { Config } from '#server/config';
 import { demoMailer } from '#server/demo-mailer';
 import { isSender } from '#server/setting-readers';
@@ -16,9 +16,9 @@ export function openMailer(config: Config, db: Database, sealer: Sealer): Mailer
   );
 }
 
-/** What the page of the mail server is given by the house. */
-export const mailDeps = <House extends object>(config: Config, house: House) => ({
-  ...house,
+/** What the page of the mail server is given by the context. */
+export const mailDeps = <Context extends object>(config: Config, context: Context) => ({
+  ...context,
   mailEnvironment: config,
   isSender,
   async mailerOf({ server, from }: MailSettings): Promise<Mailer> {

@@ -5,8 +5,13 @@ import type { StreamCounts } from '#platform/http/stream/stream-counts';
 import type { Measure, Measured } from '#platform/http/metrics/metrics';
 import { type DiskUsage, usedPercent } from '@vivac/domain/operation/disk-state';
 import type { FeedingSource } from '@vivac/domain/sources/freshness';
-import { type OperationFigures, type Waiting, operationFigures, waitingByKind } from '#rooms/operation/operation-read';
-import { registeredFeeding } from '#rooms/sources/feeding-read';
+import {
+  type OperationFigures,
+  type Waiting,
+  operationFigures,
+  waitingByKind,
+} from '#modules/operation/operation-read';
+import { registeredFeeding } from '#modules/sources/feeding-read';
 import { version } from '#server/version';
 
 const DAY_MS = 86_400_000;

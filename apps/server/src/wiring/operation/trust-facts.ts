@@ -9,10 +9,15 @@ import type { Mailer } from '#platform/mail/mailer';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { readCertificate } from '#platform/outbound/certificate';
 import type { WorldClock } from '#platform/outbound/world-clock';
-import { type OperationFigures, type Waiting, operationFigures, waitingByKind } from '#rooms/operation/operation-read';
-import { oldestWorkS, runsFacts, serverFacts, signInFacts } from '#rooms/operation/trust-read';
-import type { TrustFacts } from '#rooms/operation/trust-routes';
-import { registeredFeeding } from '#rooms/sources/feeding-read';
+import {
+  type OperationFigures,
+  type Waiting,
+  operationFigures,
+  waitingByKind,
+} from '#modules/operation/operation-read';
+import { oldestWorkS, runsFacts, serverFacts, signInFacts } from '#modules/operation/trust-read';
+import type { TrustFacts } from '#modules/operation/trust-routes';
+import { registeredFeeding } from '#modules/sources/feeding-read';
 import type { Config } from '#server/config';
 import { isBackedUpNightly } from '#server/wiring/backups/backup-plan';
 import { version } from '#server/version';
@@ -22,7 +27,7 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 600_000;
 const HEARD_WITHIN_MS = 3_000;
 
-interface TrustHouse {
+interface TrustContext {
   readonly identity: IdentityProvider;
   readonly db: Database;
   readonly clock: Clock;
@@ -33,18 +38,18 @@ interface TrustHouse {
 }
 
 /** Gathers what the page of trust and `/metrics` tell alike. `unannounced` counts requests through proxies that nobody announced. */
-export const trustDeps = (config: Config, house: TrustHouse, unannounced: () => number | null) => {
+export const trustDeps = (config: Config, context: TrustContext, unannounced: () => number | null) => {
   const realClock = clockOf(null, config.zone);
-  return { ...house, realClock, facts: factsOf(config, house, realClock, unannounced) };
+  return { ...context, realClock, facts: factsOf(config, context, realClock, unannounced) };
 };
 
-function factsOf(config: Config, house: TrustHouse, realClock: Clock, unannounced: () => number | null) {
-  const { db, clock, disks, worldClock } = house;
+function factsOf(config: Config, context: TrustContext, realClock: Clock, unannounced: () => number | null) {
+  const { db, clock, disks, worldClock } = context;
   const startedAt = realClock.now();
   const certificate = keptFor(KEPT_MS, (): Promise<CertificateFacts | null> =>
     config.publicUrl.startsWith('https:') ? readCertificate(config.publicUrl) : Promise.resolve(null),
   );
-  const hears = keptFor(KEPT_MS, () => hearsNotices(house.notices, db));
+  const hears = keptFor(KEPT_MS, () => hearsNotices(context.notices, db));
 
   return async (cameTo: string | null): Promise<TrustFacts> => {
     const now = clock.now();
@@ -68,7 +73,7 @@ function factsOf(config: Config, house: TrustHouse, realClock: Clock, unannounce
     };
     return {
       data: await dataFacts(config, db, figures, now),
-      messages: await messageFacts(config, house, now),
+      messages: await messageFacts(config, context, now),
       machine,
     };
   };
@@ -90,7 +95,7 @@ async function dataFacts(
   };
 }
 
-async function messageFacts(config: Config, { db, mailer }: TrustHouse, now: Date): Promise<MessageFacts> {
+async function messageFacts(config: Config, { db, mailer }: TrustContext, now: Date): Promise<MessageFacts> {
   const waiting = await waitingByKind(db, new Date(now.getTime() - DAY_MS));
   const inDoors = (kind: string) => kind === 'webhook' || kind === 'push';
   const of = (isOne: (kind: string) => boolean) =>

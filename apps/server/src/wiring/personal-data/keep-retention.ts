@@ -4,13 +4,13 @@ import { forgetOldEntries, recordAudit } from '#platform/audit-log/audit-log-sto
 import type { Clock } from '#platform/clock';
 import { tryLockByName } from '#platform/database/advisory-lock';
 import type { Database } from '#platform/database/database';
-import { forgetOldAccountMails } from '#rooms/accounts/mail-store';
-import { markCampsitesAnew } from '#rooms/changes/write';
-import { thinEvidence } from '#rooms/evidence/retention/thin-evidence';
-import { forgetOldNotices } from '#rooms/inbox/telling/retention-store';
-import { forgetOldMessages } from '#rooms/notifications/messages/retention-store';
-import { forgetReviewerNames } from '#rooms/reviews/retention-store';
-import { forgetOldSourceMails } from '#rooms/sources/telling/retention-store';
+import { forgetOldAccountMails } from '#modules/accounts/mail-store';
+import { markCampsitesAnew } from '#modules/changes/write';
+import { thinEvidence } from '#modules/evidence/retention/thin-evidence';
+import { forgetOldNotices } from '#modules/inbox/telling/retention-store';
+import { forgetOldMessages } from '#modules/notifications/messages/retention-store';
+import { forgetReviewerNames } from '#modules/reviews/retention-store';
+import { forgetOldSourceMails } from '#modules/sources/telling/retention-store';
 
 /** For how many days something is kept; 0 is for ever. */
 export interface Retention {

@@ -2,7 +2,7 @@ import { startRepeating } from '#platform/queue/repeating';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
-import type { House } from '#server/house';
+import type { Context } from '#server/app';
 import { keepRetention } from './keep-retention.ts';
 
 const LOOK_EVERY_MS = 600_000;
@@ -12,7 +12,7 @@ const NOT_BEFORE = '04:30';
 /** Takes out every night what is older than it is kept, in this process; a missed night is made up for. */
 export function startRetention(
   { zone, retention }: Pick<Config, 'zone' | 'retention'>,
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   log: Log,
   everyMs = LOOK_EVERY_MS,
 ): { close(): Promise<void> } {

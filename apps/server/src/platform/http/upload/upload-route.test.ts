@@ -36,10 +36,10 @@ beforeAll(async () => {
   fixture = await openServerFixture();
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   app = await createServer(fixture.config, log);
-  app.decorate('auditTrail', fixture.house.auditTrail);
+  app.decorate('auditTrail', fixture.context.auditTrail);
   serveUpload(
     app,
-    fixture.house.identity,
+    fixture.context.identity,
     UPLOAD,
     async (call) => {
       const bytes = await handle(call);

@@ -92,7 +92,7 @@ test('a month round-trips through the URL', () => {
 
 // @holds rule-36
 test('the link of a notification mail is parsed as intended', () => {
-  // As the server writes it: apps/server/src/rooms/notifications/mail/message-links.test.ts.
+  // As the server writes it: apps/server/src/modules/notifications/mail/message-links.test.ts.
   const link =
     'day=2027-02-05&view=table&night=2027-02-05&guests=2&channel=Booking.com&type=%2250%22&cancellation=%22true%22&extras=Desayuno+%26+cena%3D%23&campsites=%5B%22Camping+R%C3%ADo+Duero%22%2C%22L%27Hort+%5C%22Glamp%5C%22+%3Cb%3E%26+Co%22%2C%22__proto__%22%5D';
   expect(parseDashboardSearch(defaultParseSearch(`?${link}`))).toEqual({

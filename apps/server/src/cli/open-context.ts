@@ -1,0 +1,60 @@
+import { type Clock, clockOf } from '#platform/clock';
+import { type Database, openDatabase } from '#platform/database/database';
+import { type Log, createLog } from '#platform/log';
+import { onInterrupt } from '#server/cli/interrupt';
+import { type Config, readConfig } from '#server/config';
+import type { Context } from '#server/app';
+import { type StoreLocation, startStore } from '#server/store-location';
+import { backUpBeforeUpgrade } from '#server/wiring/backups/backup-deps';
+
+/** The store alone, for commands that need no identity: they start quickly and stay small. */
+export interface CliStore {
+  readonly db: Database;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+/** The store for one command: that of a running server when there is one, started for the command otherwise. */
+export function openCliStore(): Promise<CliStore> {
+  return joined(async (config, store) => {
+    const db = openDatabase({
+      url: store.url,
+      maxConnections: 4,
+      prepare: config.prepare,
+      statementTimeoutMs: 0,
+      applicationName: 'vivac command',
+    });
+    return { db, clock: clockOf(config.now, config.zone), close: () => db.end() };
+  });
+}
+
+/** As {@link openCliStore}, with identity and mail. */
+export function openCliContext(): Promise<Context> {
+  return joined(async (config, store, log) => {
+    const { openContext } = await import('#server/app');
+    return openContext(config, store.url, log);
+  });
+}
+
+async function joined<Opened extends { close(): Promise<void> }>(
+  open: (config: Config, store: StoreLocation, log: Log) => Promise<Opened>,
+): Promise<Opened> {
+  const config = readConfig(process.env, false);
+  const log = createLog('warn', process.stderr.isTTY);
+  const starting = startStore(config, log, (url) => backUpBeforeUpgrade(config, url, log));
+  onInterrupt(async () => (await starting).stop());
+  const store = await starting;
+  try {
+    const opened = await open(config, store, log);
+    return {
+      ...opened,
+      async close() {
+        await opened.close();
+        await store.stop();
+      },
+    };
+  } catch (error) {
+    await store.stop();
+    throw error;
+  }
+}

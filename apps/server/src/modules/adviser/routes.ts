@@ -1,0 +1,163 @@
+import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/adviser/advice';
+import { decideAdvice, getAdviserDecisions } from '@vivac/contract/adviser/decisions';
+import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
+import { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
+import { inputsToWire, nightToWire } from '@vivac/contract/wire/adviser/advice';
+import { settingsToWire } from '@vivac/contract/wire/adviser/settings';
+import { QUERY_FIELDS, campsitesIn } from '@vivac/contract/wire/prices';
+import { type Day, parseDay } from '@vivac/domain/time/day';
+import { momentInName } from '@vivac/domain/time/zoned-moment';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import type { Reads } from '#platform/database/reads';
+import { serve } from '#platform/http/endpoint-route';
+import { serveFile } from '#platform/http/file-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { LANGUAGES, type Language } from '@vivac/domain/language';
+import { namedCampsites } from '#modules/watchlists/read';
+import { ADVICE_TYPES, adviceFile } from './advice-file.ts';
+import { type AdviserSources, adviseNights } from './advise-nights.ts';
+import { askedNights } from './asked-nights.ts';
+import { decide, noSettings } from './deciding/decide.ts';
+import { decisionList } from './deciding/decision-list.ts';
+import type { AdviserFacts } from './gather-inputs.ts';
+import { decisionsMark, keptSettings } from './read.ts';
+import { settingsIn } from './save-settings.ts';
+import { keepSettings } from './store.ts';
+import { suggestedLimits } from './suggested-limits.ts';
+import { whatIf } from './what-if.ts';
+
+export interface AdviserRoutes {
+  readonly db: Database;
+  readonly reads: Reads;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  /** IANA name of the product's zone. */
+  readonly zone: string;
+  /** Whether all of it is of the demo market, which files say. */
+  readonly demo: boolean;
+  readonly factsIn: (language: Language) => AdviserFacts;
+}
+
+const NIGHTS_AHEAD = 90;
+
+/** What to ask for the nights ahead, with reasons; nothing of it is ever published. */
+export function adviserRoutes(app: FastifyInstance, deps: AdviserRoutes): void {
+  listRoute(app, deps);
+  nightRoute(app, deps);
+  settingsRoute(app, deps);
+  decisionRoutes(app, deps);
+  fileRoute(app, deps);
+}
+
+function sourcesOf({ db, reads, factsIn }: AdviserRoutes, language: Language): AdviserSources {
+  return { db: reads.pick(), primary: db, facts: factsIn(language) };
+}
+
+function listRoute(app: FastifyInstance, deps: AdviserRoutes): void {
+  const { clock, identity, zone } = deps;
+  serve(app, identity, getAdvice, async ({ caller, query, languageAmong, unlessUnchanged }) => {
+    const language = languageAmong(LANGUAGES);
+    const sources = sourcesOf(deps, language);
+    const { nights: count = NIGHTS_AHEAD } = query;
+    const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, (first) => ({ first, count }));
+    if (isRefusal(asked)) return asked;
+    const { reference, competitors, today, atS } = asked;
+    const kept = await keptSettings(deps.db, caller.uid, reference);
+    const decided = await decisionsMark(deps.db, caller.uid, reference);
+    const basis = [[reference, ...competitors], today, atS, kept, decided, language];
+    return unlessUnchanged(basis, async () => ({
+      date: today,
+      at: new Date(atS * 1000).toISOString(),
+      compared: competitors.length,
+      settings: kept && settingsToWire(kept.settings),
+      suggested: kept === null ? await suggestedLimits(sources.db, asked) : null,
+      nights: kept === null ? [] : (await adviseNights(sources, caller.uid, asked, kept.settings)).map(nightToWire),
+    }));
+  });
+}
+
+function nightRoute(app: FastifyInstance, deps: AdviserRoutes): void {
+  const { clock, identity, zone } = deps;
+  serve(app, identity, getAdviceNight, async ({ caller, query, languageAmong }) => {
+    const sources = sourcesOf(deps, languageAmong(LANGUAGES));
+    const first = nightAhead(query.date, clock.today());
+    if (isRefusal(first)) return first;
+    const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, () => ({ first, count: 1 }));
+    if (isRefusal(asked)) return asked;
+    const kept = await keptSettings(deps.db, caller.uid, asked.reference);
+    if (kept === null) return noSettings();
+    const [night] = await adviseNights(sources, caller.uid, asked, kept.settings);
+    return inputsToWire({ ...night!, settings: kept.settings });
+  });
+
+  serve(app, identity, getAdviceWhatIf, async ({ caller, query, languageAmong }) => {
+    const sources = sourcesOf(deps, languageAmong(LANGUAGES));
+    const first = nightAhead(query.date, clock.today());
+    if (isRefusal(first)) return first;
+    const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, () => ({ first, count: 1 }));
+    return isRefusal(asked) ? asked : whatIf(sources, caller.uid, asked, query);
+  });
+}
+
+/** A night that can still be sold. */
+function nightAhead(text: string, today: Day): Day | Refusal {
+  const day = parseDay(text);
+  if (day === null) return refuse('invalid', `date: “${text}” is not a calendar day such as 2027-08-14.`, 'date');
+  return day < today ? refuse('invalid', `date: the night of ${text} has passed.`, 'date') : day;
+}
+
+function settingsRoute(app: FastifyInstance, { db, clock, identity }: AdviserRoutes): void {
+  serve(app, identity, saveAdviserSettings, async ({ caller, body }) => {
+    const campsites = await namedCampsites(db, caller, [campsitesIn(body)], QUERY_FIELDS.campsites);
+    if (isRefusal(campsites)) return campsites;
+    const settings = settingsIn(body.settings);
+    if (isRefusal(settings)) return settings;
+    await keepSettings(db, { uid: caller.uid, campsiteId: campsites[0]!.id, settings, at: clock.now() });
+    return settingsToWire(settings);
+  });
+}
+
+function decisionRoutes(app: FastifyInstance, deps: AdviserRoutes): void {
+  const { db, clock, identity, zone } = deps;
+
+  serve(app, identity, decideAdvice, async ({ caller, body, languageAmong }) => {
+    const sources = sourcesOf(deps, languageAmong(LANGUAGES));
+    const first = nightAhead(body.date, clock.today());
+    if (isRefusal(first)) return first;
+    const asked = await askedNights({ db: sources.db, clock, zone }, caller, body, () => ({ first, count: 1 }));
+    return isRefusal(asked) ? asked : decide(sources, caller.uid, asked, body, clock.now());
+  });
+
+  serve(app, identity, getAdviserDecisions, async ({ caller, query }) => {
+    const prices = deps.reads.pick();
+    const campsites = await namedCampsites(prices, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
+    if (isRefusal(campsites)) return campsites;
+    return decisionList({ db: prices, primary: db }, caller.uid, campsites[0]!, query);
+  });
+}
+
+function fileRoute(app: FastifyInstance, deps: AdviserRoutes): void {
+  const { clock, identity, zone, demo } = deps;
+  serveFile(app, identity, downloadAdvice, async ({ caller, query, language }) => {
+    const sources = sourcesOf(deps, language);
+    const { nights: count = NIGHTS_AHEAD, format } = query;
+    const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, (first) => ({ first, count }));
+    if (isRefusal(asked)) return asked;
+    const { reference, filters } = asked;
+    const kept = await keptSettings(deps.db, caller.uid, reference);
+    if (kept === null) return noSettings();
+    const nights = await adviseNights(sources, caller.uid, asked, kept.settings);
+    const askedAt = clock.now();
+    const report = { campsite: reference.name, filters, nights, askedAt, zone, language, isDemo: demo };
+    // A CSV has no place beside its rows to say that they are invented.
+    const ending = format === 'xlsx' ? '.xlsx' : `${demo ? '_Demo' : ''}.csv`;
+    return {
+      fileName: `Proposals_${momentInName(askedAt, zone)}${ending}`,
+      contentType: ADVICE_TYPES[format],
+      body: await adviceFile(report, format),
+    };
+  });
+}

@@ -1,0 +1,63 @@
+import {
+  type AlertRulesAnswer,
+  getAlertRules,
+  previewAlertRule as previewCall,
+  saveAlertRules as saveCall,
+} from '@vivac/contract/alerts/alert-rules';
+import { ruleToWire } from '@vivac/contract/wire/rules';
+import { ALERT_KINDS } from '@vivac/domain/alerts/alert';
+import { ALERT_KIND_MODULES, alertRuleWords } from '@vivac/domain/alerts/kinds/alert-kinds';
+import { LANGUAGES, type Language } from '@vivac/domain/language';
+import type { FastifyInstance } from 'fastify';
+import type { Reads } from '#platform/database/reads';
+import { serve } from '#platform/http/endpoint-route';
+import { isRefusal } from '#platform/refusal';
+import { type Viewer, watchedMarket } from '#modules/watchlists/read';
+import { type KeptAlertRules, keptAlertRules } from './read.ts';
+import { previewAlertRule } from './rules/preview-alert-rule.ts';
+import { type SaveAlertRulesDeps, saveAlertRules } from './rules/save-alert-rules.ts';
+
+export interface AlertRoutes extends SaveAlertRulesDeps {
+  /** In which the product's days begin. */
+  readonly zone: string;
+  readonly reads: Reads;
+}
+
+/** Of which events the caller wants to be told; nobody reads or changes another's rules. */
+export function alertRoutes(app: FastifyInstance, deps: AlertRoutes): void {
+  const { db, identity } = deps;
+
+  async function told(
+    { rules, version }: KeptAlertRules,
+    viewer: Viewer,
+    language: Language,
+  ): Promise<AlertRulesAnswer> {
+    const { campsites, reference } = await watchedMarket(db, viewer.uid);
+    return {
+      rules: rules.map(({ id, of, since }) => ({
+        ...ruleToWire({ kind: of.kind, ...of.rule }),
+        id,
+        words: alertRuleWords(of, language),
+        since: since.toISOString(),
+      })) as AlertRulesAnswer['rules'],
+      kinds: ALERT_KINDS.filter((kind) => viewer.admin || !ALERT_KIND_MODULES[kind].forAdministrators),
+      competitors: campsites.filter((each) => each !== reference).map(({ name }) => name),
+      version,
+    };
+  }
+
+  serve(app, identity, getAlertRules, async ({ caller, languageAmong }) =>
+    told(await keptAlertRules(db, caller.uid), caller, languageAmong(LANGUAGES)),
+  );
+
+  serve(app, identity, saveCall, async ({ body, caller, languageAmong, log }) => {
+    const saved = await saveAlertRules(deps, caller, body);
+    if (isRefusal(saved)) return saved;
+    log.info({ uid: caller.uid, rules: saved.rules.length, version: saved.version }, 'Alert rules were saved');
+    return { message: 'Alert rules saved.', ...(await told(saved, caller, languageAmong(LANGUAGES))) };
+  });
+
+  serve(app, identity, previewCall, async ({ body, caller, languageAmong }) =>
+    previewAlertRule({ ...deps, db: deps.reads.pick() }, caller, body.rule, languageAmong(LANGUAGES)),
+  );
+}

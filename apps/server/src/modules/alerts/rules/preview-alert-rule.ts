@@ -1,0 +1,74 @@
+import type { AlertPreview } from '@vivac/contract/alerts/alert-rules';
+import { ruleFromWire } from '@vivac/contract/wire/rules';
+import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
+import { type FoundAlert, nightsOf } from '@vivac/domain/alerts/found-alert';
+import { type KindOfAlertRule, alertRuleWords } from '@vivac/domain/alerts/kinds/alert-kinds';
+import { readAlertRules } from '@vivac/domain/alerts/rules/read-alert-rules';
+import type { Language } from '@vivac/domain/language';
+import type { Clock } from '#platform/clock';
+import type { Queryable } from '#platform/database/database';
+import { type Refusal, refuseParts } from '#platform/refusal';
+import { type Viewer, watchedMarket } from '#modules/watchlists/read';
+import { foundBy } from '../finding/market-of-rule.ts';
+import { keptAlertRules } from '../read.ts';
+import { type SaveAlertRulesDeps, completeAlertRules, refuseUnseen } from './save-alert-rules.ts';
+
+export interface PreviewAlertDeps extends Pick<SaveAlertRulesDeps, 'defaultFilters'> {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly zone: string;
+}
+
+const PREVIEW_DAYS = 90;
+const SHOWN = 20;
+const DAY_MS = 86_400_000;
+
+/** What a rule would have told in the last 90 days, with today's campsites and under its filters, by what the engine finds it with (alert-12). */
+export async function previewAlertRule(
+  deps: PreviewAlertDeps,
+  viewer: Viewer,
+  given: unknown,
+  language: Language,
+): Promise<AlertPreview | Refusal> {
+  const { db, clock, zone } = deps;
+  const read = readAlertRules([ruleFromWire(given)]);
+  if ('problems' in read) {
+    const [{ part, sentence }] = read.problems;
+    return refuseParts('invalid', [{ field: part === null ? 'rule' : `rule.${part}`, error: sentence }]);
+  }
+  const refused = await refuseUnseen(db, viewer, read);
+  if (refused !== null) return refused;
+  const kept = await keptAlertRules(db, viewer.uid);
+  const [sent] = await completeAlertRules(db, deps, viewer, { sent: read, kept, today: clock.today() });
+  const of = sent as KindOfAlertRule;
+  const now = clock.now();
+  const from = new Date(now.getTime() - PREVIEW_DAYS * DAY_MS);
+  const held = { db, market: await watchedMarket(db, viewer.uid), now, zone, from };
+  const found = await foundBy(of, held, from.getTime() / 1000);
+  const told = found.filter(({ state }) => state !== 'pending');
+  const latest = told.toSorted((a, b) => b.openedAtS - a.openedAtS).slice(0, SHOWN);
+  return {
+    days: PREVIEW_DAYS,
+    total: told.length,
+    pending: found.length - told.length,
+    words: alertRuleWords(of, language),
+    latest: latest.map((alert) => presentFound(alert, language)),
+  };
+}
+
+function presentFound(
+  { facts, state, openedAtS, isUrgent }: FoundAlert,
+  language: Language,
+): AlertPreview['latest'][number] {
+  const nights = nightsOf(facts);
+  return {
+    at: new Date(openedAtS * 1000).toISOString(),
+    title: alertTitle(facts, language),
+    line: alertLine(facts, language),
+    state,
+    campsite: 'campsite' in facts ? facts.campsite : null,
+    first_date: nights?.first ?? null,
+    last_date: nights?.last ?? null,
+    urgent: isUrgent,
+  };
+}

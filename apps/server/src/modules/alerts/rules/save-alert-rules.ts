@@ -1,0 +1,133 @@
+import { ruleFromWire } from '@vivac/contract/wire/rules';
+import { ALERT_KIND_MODULES, type KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
+import {
+  alertCampsitesOf,
+  alertFiltersOf,
+  lacksAlertFilters,
+  withAlertFilters,
+} from '@vivac/domain/alerts/rules/alert-rule-filters';
+import { type SentAlertRule, alertRuleIdentity, readAlertRules } from '@vivac/domain/alerts/rules/read-alert-rules';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import type { Day } from '@vivac/domain/time/day';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import type { Clock } from '#platform/clock';
+import type { Database, Queryable } from '#platform/database/database';
+import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
+import { type Viewer, watchedMarket } from '#modules/watchlists/read';
+import { type KeptAlertRule, type KeptAlertRules, keptAlertRules } from '../read.ts';
+import { type RuleToKeep, lockAlertRules, replaceAlertRules } from '../store.ts';
+
+export interface SaveAlertRulesDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  readonly defaultFilters: (db: Queryable, viewer: Viewer, today: Day) => Promise<OfferFilters>;
+}
+
+/** Replaces all alert rules of a user. Answers them as they are then; what is as it was makes no version (alert-11). */
+export async function saveAlertRules(
+  deps: SaveAlertRulesDeps,
+  { uid, email, admin }: Pick<Identity, 'uid' | 'email' | 'admin'>,
+  sent: { readonly rules: unknown; readonly version?: number | undefined },
+): Promise<KeptAlertRules | Refusal> {
+  const { db, clock, identity } = deps;
+  const read = readAlertRules(Array.isArray(sent.rules) ? sent.rules.map(ruleFromWire) : sent.rules);
+  if ('problems' in read) {
+    const [first, ...others] = read.problems;
+    return refuseParts('invalid', [problemOf(first), ...others.map(problemOf)]);
+  }
+  return db.transaction(async (tx) => {
+    await lockAlertRules(tx, uid);
+    // Their token was living when the call began; they may have been deleted since.
+    if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'Your session has ended.');
+    const kept = await keptAlertRules(tx, uid);
+    if (sent.version !== undefined && sent.version !== kept.version) {
+      const sentence = 'Meanwhile the rules were changed elsewhere. Nothing was saved; load them again.';
+      return refuse('conflict', sentence, 'version');
+    }
+    const refused = await refuseUnseen(tx, { uid, admin }, read);
+    if (refused !== null) return refused;
+    const complete = await completeAlertRules(tx, deps, { uid, admin }, { sent: read, kept, today: clock.today() });
+    const rules = complete.map((rule) => toKeep(rule, kept.rules, clock.now()));
+    if (isSame(kept.rules, rules)) return kept;
+    await replaceAlertRules(tx, uid, rules);
+    const details = { rules: rules.length };
+    await recordAudit(tx, { at: clock.now(), action: 'rules.alerts_changed', target: { uid, email }, details });
+    return keptAlertRules(tx, uid);
+  });
+}
+
+function problemOf({
+  row,
+  part,
+  sentence,
+}: {
+  readonly row: number;
+  readonly part: string | null;
+  readonly sentence: string;
+}): Problem {
+  return { field: part === null ? 'rules' : `rules.${part}`, ...(row > 0 && { row }), error: sentence };
+}
+
+/** Rules about sources are for administrators, and a campsite outside the watchlist is none (price-5). */
+export async function refuseUnseen(
+  db: Queryable,
+  { uid, admin }: Viewer,
+  rules: readonly KindOfAlertRule[],
+): Promise<Refusal | null> {
+  const { campsites } = await watchedMarket(db, uid);
+  const names = new Set(campsites.map(({ name }) => name));
+  const problems = rules.flatMap((of, at): Problem[] => {
+    const { noun, forAdministrators } = ALERT_KIND_MODULES[of.kind];
+    const row = at + 1;
+    if (forAdministrators && !admin) {
+      return [{ field: 'rules.kind', row, error: `rule ${row} (${noun}): only administrators can have it.` }];
+    }
+    const unseen = alertCampsitesOf(of).find((name) => !names.has(name));
+    if (unseen === undefined) return [];
+    const error = `rule ${row} (${noun}): there is no campsite called “${unseen}” among yours.`;
+    return [{ field: 'rules.campsites', row, error }];
+  });
+  const [first, ...others] = problems;
+  if (first === undefined) return null;
+  return refuseParts(
+    rules.some(({ kind }) => ALERT_KIND_MODULES[kind].forAdministrators && !admin) ? 'forbidden' : 'invalid',
+    [first, ...others],
+  );
+}
+
+/** What was sent, with the filters that it did not say: those of the rule as it is kept, or with which the dashboard begins. */
+export async function completeAlertRules(
+  db: Queryable,
+  { defaultFilters }: Pick<SaveAlertRulesDeps, 'defaultFilters'>,
+  viewer: Viewer,
+  {
+    sent,
+    kept,
+    today,
+  }: { readonly sent: readonly SentAlertRule[]; readonly kept: KeptAlertRules; readonly today: Day },
+): Promise<SentAlertRule[]> {
+  const filtersOfKept = new Map(kept.rules.map(({ id, of }) => [id, alertFiltersOf(of)]));
+  const known = sent.map((rule) => withAlertFilters(rule, rule.id === null ? undefined : filtersOfKept.get(rule.id)));
+  if (!known.some(lacksAlertFilters) || (await watchedMarket(db, viewer.uid)).reference === null) return known;
+  const initial = await defaultFilters(db, viewer, today);
+  return Object.keys(initial).length === 0 ? known : known.map((rule) => withAlertFilters(rule, initial));
+}
+
+/** A rule that says what it said tells on; one that says something else, or is turned on, tells of what comes from now on. */
+function toKeep({ id: sentId, ...sent }: SentAlertRule, kept: readonly KeptAlertRule[], now: Date): RuleToKeep {
+  const of = sent as KindOfAlertRule;
+  const identity = alertRuleIdentity(of);
+  const alike = kept.find((each) => alertRuleIdentity(each.of) === identity);
+  const before = kept.find(({ id, of: { kind } }) => id === sentId && kind === of.kind) ?? alike;
+  if (before === undefined) return { id: null, of, since: now };
+  const goesOn = before.of.rule.enabled && alertRuleIdentity(before.of) === identity;
+  return { id: before.id, of, since: goesOn ? before.since : now };
+}
+
+function isSame(kept: readonly KeptAlertRule[], rules: readonly RuleToKeep[]): boolean {
+  const text = (list: readonly Omit<RuleToKeep, 'since'>[]) =>
+    JSON.stringify(list.map(({ id, of }) => [id, alertRuleIdentity(of), of.rule.enabled, of.rule.urgent]));
+  return text(kept) === text(rules);
+}

@@ -1,0 +1,111 @@
+import { goneMonth } from '@vivac/domain/changes/offer-month-changes';
+import type { Queryable } from '#platform/database/database';
+import { IN_EFFECT } from '#modules/evidence/sightings-read';
+import { type SeenOffer, type SeenRow, IN_SCOPE, seenColumns } from './batch-looks-read.ts';
+import { KEY, KEYS, boundKeys, keyOf, sameKey } from './offer-keys.ts';
+
+interface BlockRow extends SeenRow {
+  readonly number: number;
+  readonly batchNumber: number;
+  readonly isInEffect: boolean;
+}
+
+interface FoundAgainRow {
+  readonly number: number;
+  readonly batchNumber: number;
+  readonly atS: number;
+}
+
+interface LookRow {
+  readonly key: string;
+  readonly batchNumber: number;
+  readonly atS: number;
+  readonly answered: number;
+}
+
+/** Every look at some months of offers, of all batches that count, in no order. */
+export async function historiesOf(db: Queryable, keys: readonly string[]): Promise<SeenOffer[]> {
+  if (keys.length === 0) return [];
+  const bound = boundKeys(keys);
+  const blocks = await db.query<BlockRow>(
+    `SELECT o.number::float8 AS number, o.batch_number AS "batchNumber", o.${IN_EFFECT} AS "isInEffect",
+       ${seenColumns('o.observed_at', 'o.seen_s')}
+     FROM ${KEYS} JOIN observations o ON ${sameKey('o', 'k')}`,
+    bound,
+  );
+  const found = await db.query<FoundAgainRow>(
+    `WITH months AS (SELECT DISTINCT campsite_id, month_number(month) AS month FROM ${KEYS}),
+       asked AS (SELECT o.number FROM ${KEYS} JOIN observations o ON ${sameKey('o', 'k')})
+     SELECT number::float8 AS number, c.batch_number AS "batchNumber", extract(epoch FROM c.observed_at)::float8 AS "atS"
+     FROM months m JOIN confirmations c ON c.campsite_id = m.campsite_id, unnest(confirmed_blocks(c, m.month)) AS number
+     WHERE c.${IN_EFFECT} AND number IN (SELECT a.number FROM asked a)`,
+    bound,
+  );
+  const looks = await db.query<LookRow>(
+    `SELECT ${keyOf('p')} AS key, l.batch_number AS "batchNumber", extract(epoch FROM l.observed_at)::float8 AS "atS",
+       bit_or(l.answered_nights) AS answered
+     FROM ${KEYS.replace(' k(', ' p(')} JOIN looks l ON ${IN_SCOPE}
+     WHERE l.${IN_EFFECT} GROUP BY ${KEY.map((column) => `p.${column}`).join(', ')}, l.batch_number, l.observed_at`,
+    bound,
+  );
+  const sightings = sightingsOf(blocks, found);
+  return [...sightings, ...goneSightings(looks, blocks, sightings)];
+}
+
+function sightingsOf(blocks: readonly BlockRow[], found: readonly FoundAgainRow[]): SeenOffer[] {
+  const byNumber = new Map(blocks.map((block) => [block.number, block]));
+  const own = blocks.flatMap(({ isInEffect, key, batchNumber, number: _number, ...seen }) =>
+    isInEffect ? [{ key, batchNumber, seen }] : [],
+  );
+  const again = found.map(({ number, batchNumber, atS }) => {
+    const { key, ...seen } = byNumber.get(number)!;
+    return { key, batchNumber, seen: { ...seen, seenAtS: atS, seenAtSByNight: null } };
+  });
+  return [...own, ...again];
+}
+
+/** What complete looks did not name of the nights that were ever seen. */
+function goneSightings(
+  looks: readonly LookRow[],
+  blocks: readonly BlockRow[],
+  sightings: readonly SeenOffer[],
+): SeenOffer[] {
+  const known = new Map<string, { nights: number; length: number }>();
+  for (const { key, observedNights, priceCents } of blocks) {
+    known.set(key, { nights: (known.get(key)?.nights ?? 0) | observedNights, length: priceCents.length });
+  }
+  const lookOf = (key: string, batchNumber: number, atS: number) => `${key} ${batchNumber} ${atS}`;
+  const named = new Map<string, number>();
+  for (const { key, batchNumber, seen } of sightings) {
+    const look = lookOf(key, batchNumber, seen.seenAtS);
+    named.set(look, (named.get(look) ?? 0) | seen.observedNights);
+  }
+  return looks.flatMap(({ key, batchNumber, atS, answered }) => {
+    const ofKey = known.get(key);
+    const nights = answered & (ofKey?.nights ?? 0) & ~(named.get(lookOf(key, batchNumber, atS)) ?? 0);
+    return nights === 0 ? [] : [{ key, batchNumber, seen: goneMonth(ofKey!.length, nights, atS), isAbsent: true }];
+  });
+}
+
+/** The months of offers of which something could have moved: what was stored once and never looked for completely has nothing. */
+export async function movedMonths(db: Queryable, campsiteIds: readonly number[]): Promise<string[]> {
+  const rows = await db.query<{ key: string }>(
+    `SELECT ${keyOf('o')} AS key FROM observations o WHERE campsite_id = ANY($1::int[])
+     GROUP BY ${KEY.map((column) => `o.${column}`).join(', ')}
+     HAVING count(*) > 1 OR EXISTS (SELECT FROM looks l WHERE l.campsite_id = o.campsite_id AND l.month = o.month)`,
+    [campsiteIds],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Of some months of offers those that somebody else than a batch may have seen twice: of the others nothing was confirmed before it. */
+export async function confirmedMonths(db: Queryable, keys: readonly string[], batchNumber: number): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.query<{ key: string }>(
+    `SELECT ${keyOf('k')} AS key FROM ${KEYS} JOIN observations o ON ${sameKey('o', 'k')} AND o.batch_number <> $${KEY.length + 1}
+     GROUP BY ${KEY.map((column) => `k.${column}`).join(', ')}
+     HAVING count(*) > 1 OR EXISTS (SELECT FROM confirmations c WHERE c.campsite_id = k.campsite_id)`,
+    [...boundKeys(keys), batchNumber],
+  );
+  return rows.map(({ key }) => key);
+}

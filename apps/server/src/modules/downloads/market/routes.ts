@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type MarketMatrix, downloadMarketMatrix } from '@vivac/contract/market/matrix';
+import { offerFiltersOf } from '@vivac/contract/wire-names';
+import { momentInName } from '@vivac/domain/time/zoned-moment';
+import type { FastifyInstance } from 'fastify';
+import { csvFile } from '#platform/files/csv-file';
+import { spanishCsv } from '#platform/files/spanish-csv';
+import { type FileAnswer, serveFile } from '#platform/http/file-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { occupancyOfTheYear } from '#modules/holidays/occupancy-read';
+import { type MatrixSources, askedMatrix } from '#modules/market/asked-matrix-read';
+import { CONTENT_TYPES, marked } from '../file/file-name.ts';
+import { cellHeadings, cellRows } from './market-table.ts';
+import { type MarketReport, marketWorkbook } from './market-workbook.ts';
+
+const TRY_AGAIN_MS = 200;
+const MOST_TRIES = 100;
+
+export interface MarketFileRoutes extends MatrixSources {
+  readonly identity: IdentityProvider;
+  /** IANA name of the product's zone. */
+  readonly zone: string;
+  readonly demo: boolean;
+}
+
+/** The market matrix as a file. */
+export function marketFileRoutes(app: FastifyInstance, deps: MarketFileRoutes): void {
+  const { identity, clock, zone, demo } = deps;
+  serveFile(app, identity, downloadMarketMatrix, async ({ caller, query, language, gone }) => {
+    const matrix = await countedMatrix(async () => {
+      const asked = await askedMatrix(deps, caller, query);
+      return isRefusal(asked) ? asked : asked.present();
+    }, gone);
+    if (isRefusal(matrix)) return matrix;
+    const askedAt = clock.now();
+    const occupancy = query.format === 'xlsx' ? await occupancyOfTheYear(deps.reads.pick()) : [];
+    const report = { matrix, occupancy, filters: offerFiltersOf(query), askedAt, zone, isDemo: demo, language };
+    const extension = query.format === 'xlsx' ? 'xlsx' : 'csv';
+    return {
+      fileName: marked(`Market_${momentInName(askedAt, zone)}.${extension}`, demo),
+      contentType: CONTENT_TYPES[query.format],
+      body: await marketFile(report, query.format),
+    };
+  });
+}
+
+/** A file is read later: it waits until there are figures. */
+async function countedMatrix(
+  ask: () => Promise<MarketMatrix | Refusal>,
+  gone: AbortSignal,
+): Promise<MarketMatrix | Refusal> {
+  for (let tries = 0; tries < MOST_TRIES && !gone.aborted; tries++) {
+    const matrix = await ask();
+    if (isRefusal(matrix) || matrix.columns.length > 0) return matrix;
+    await wait(TRY_AGAIN_MS);
+  }
+  return refuse('conflict', 'The market is being counted. Please try again in a moment.');
+}
+
+async function marketFile(report: MarketReport, format: 'xlsx' | 'csv' | 'csv-es'): Promise<FileAnswer['body']> {
+  if (format === 'xlsx') return marketWorkbook(report);
+  const headings = cellHeadings(report.language);
+  const rows = cellRows(report.matrix, report.language);
+  return format === 'csv' ? csvFile(headings, rows) : spanishCsv([headings, ...rows]);
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@vivac/domain/language';
+import type { DownloadFormat } from '@vivac/contract/downloads';
+import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
+import type { Queryable } from '#platform/database/database';
+import type { FileAnswer } from '#platform/http/file-route';
+import { type Refusal, refuse } from '#platform/refusal';
+import { reviewPage } from '#modules/reviews/read';
+import type { VisibleCampsite } from '#modules/watchlists/read';
+import type { SerialQueue } from '../file/serial-queue.ts';
+import { reviewCsv, spanishReviewCsv } from './review-csv.ts';
+import { MAX_PDF_REVIEWS } from '../paper/paper-limits.ts';
+import { chosenReviews } from '../file/report-facts.ts';
+import { type ReviewCells, reviewCells, reviewsOf } from './review-rows.ts';
+import { formattedReviews, reviewSheet, streamedReviews } from './review-workbook.ts';
+
+interface ReviewsAsked {
+  readonly campsite: VisibleCampsite;
+  readonly choice: ReviewChoice;
+  readonly askedAt: Date;
+  readonly zone: string;
+  readonly isDemo: boolean;
+  readonly language: Language;
+}
+
+/** The reviews as a file; CSV, and Excel with many reviews, are written while they are read. */
+export async function reviewFile(
+  { db, made }: { db: Queryable; made: SerialQueue },
+  asked: ReviewsAsked,
+  format: DownloadFormat,
+  gone: AbortSignal,
+): Promise<FileAnswer['body'] | Refusal> {
+  const language = format === 'csv-es' ? 'es' : asked.language;
+  const reviews = shown(reviewsOf(db, asked.campsite, asked.choice, gone), language);
+  if (format === 'csv') return reviewCsv(reviews, language);
+  if (format === 'csv-es') return spanishReviewCsv(reviews);
+  if (format === 'xlsx') {
+    const { rows, rest } = await reviewSheet(reviews);
+    if (rest !== null) return streamedReviews(rows, rest, asked.isDemo, asked.language);
+    const facts = { ...asked, campsite: asked.campsite.name };
+    return made(() => formattedReviews(rows, facts), gone);
+  }
+  const { total } = await reviewPage(db, asked.campsite, asked.choice, { from: 0, to: 0 });
+  if (total !== null && total > MAX_PDF_REVIEWS) return tooLongForPaper(total);
+  const report = {
+    campsite: asked.campsite.name,
+    chosen: chosenReviews(asked.choice, asked.language),
+    language: asked.language,
+    askedAt: asked.askedAt,
+    isDemo: asked.isDemo,
+  };
+  return made(async () => {
+    const { reviewPdf } = await import('./review-pdf.ts');
+    return reviewPdf({ ...report, reviews: (await Array.fromAsync(reviews)).flat() }, asked.zone, gone);
+  }, gone);
+}
+
+async function* shown(parts: ReturnType<typeof reviewsOf>, language: Language): AsyncGenerator<ReviewCells[]> {
+  const cells = reviewCells(language);
+  for await (const part of parts) yield part.map(cells);
+}
+
+function tooLongForPaper(total: number): Refusal {
+  const words = `A PDF holds at most ${MAX_PDF_REVIEWS} reviews; ${total} match. Narrow the filters, or take Excel or CSV.`;
+  return refuse('invalid', words, 'format');
+}

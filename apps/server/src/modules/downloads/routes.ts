@@ -1,0 +1,123 @@
+import { type DownloadFormat, downloadPrices, downloadReviews } from '@vivac/contract/downloads';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import type { Reads } from '#platform/database/reads';
+import { type FileAnswer, serveFile } from '#platform/http/file-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { QUERY_FIELDS, campsitesIn, comparedIn } from '@vivac/contract/wire/prices';
+import { reviewChoiceIn } from '@vivac/contract/wire/reviews';
+import { offerFiltersOf } from '@vivac/contract/wire-names';
+import { asOfIn } from '#modules/prices/as-of-read';
+import { namedCampsites } from '#modules/watchlists/read';
+import { csvFile } from '#platform/files/csv-file';
+import { channelFileRoutes } from './sales-channels/channel-file-routes.ts';
+import { downloadSlots } from './file/download-slots.ts';
+import { CONTENT_TYPES, marked, pricesFileName, reviewsFileName } from './file/file-name.ts';
+import { serialQueue } from './file/serial-queue.ts';
+import { type MarketFileRoutes, marketFileRoutes } from './market/routes.ts';
+import { MAX_PDF_COMPETITORS } from './paper/paper-limits.ts';
+import { type PriceReport, priceReport } from './prices/price-report.ts';
+import { headingsOf, rowsOf } from './prices/price-table.ts';
+import { spanishPriceCsv } from './prices/spanish-price-csv.ts';
+import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './prices/price-workbook.ts';
+import { reviewFile } from './reviews/review-file.ts';
+
+export interface DownloadRoutes extends MarketFileRoutes {
+  readonly db: Database;
+  readonly reads: Reads;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  /** IANA name of the product's zone. */
+  readonly zone: string;
+  /** Whether all that is downloaded is of the demo market, and says so. */
+  readonly demo: boolean;
+}
+
+const TOO_MANY = refuse(
+  'too-many',
+  'Two downloads of yours are being prepared already. Please wait until one of them has arrived.',
+);
+
+export function downloadRoutes(app: FastifyInstance, deps: DownloadRoutes): void {
+  const { reads, clock, identity, zone, demo } = deps;
+  marketFileRoutes(app, deps);
+  const slots = downloadSlots();
+  channelFileRoutes(app, deps);
+  const made = serialQueue();
+
+  serveFile(app, identity, downloadPrices, async ({ caller, query, gone, language }) => {
+    const db = reads.pick();
+    const { format } = query;
+    const compared = comparedIn(query);
+    const names = [compared.reference, ...compared.competitors];
+    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
+    if (isRefusal(campsites)) return campsites;
+    const most = MOST_COMPETITORS[format];
+    if (compared.competitors.length > most) return tooWide(compared.competitors.length, most, format);
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
+    if (!slots.take(caller.uid, gone)) return TOO_MANY;
+    const [reference, ...competitors] = campsites;
+    const found = await priceReport({ db, clock, asOfS }, reference!, competitors, offerFiltersOf(query), gone);
+    const report = { ...found, comparedWith: query.compared_with ?? 'dearest', isDemo: demo, language };
+    return {
+      fileName: marked(pricesFileName(report.askedAt, zone, format), demo),
+      contentType: CONTENT_TYPES[format],
+      body: await priceFile(report, format, gone),
+    };
+  });
+
+  async function priceFile(
+    report: PriceReport,
+    format: DownloadFormat,
+    gone: AbortSignal,
+  ): Promise<FileAnswer['body']> {
+    if (format === 'csv') return csvFile(headingsOf(report), rowsOf(report));
+    if (format === 'csv-es') return spanishPriceCsv(report, zone);
+    return made(() => DOCUMENTS[format](report, zone, gone), gone);
+  }
+
+  serveFile(app, identity, downloadReviews, async ({ caller, query, gone, language }) => {
+    const db = reads.pick();
+    const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
+    if (isRefusal(campsites)) return campsites;
+    if (!slots.take(caller.uid, gone)) return TOO_MANY;
+    const askedAt = clock.now();
+    const body = await reviewFile(
+      { db, made },
+      { campsite: campsites[0]!, choice: reviewChoiceIn(query), askedAt, zone, isDemo: demo, language },
+      query.format,
+      gone,
+    );
+    if (isRefusal(body)) return body;
+    return {
+      fileName: marked(reviewsFileName(campsitesIn(query), askedAt, zone, query.format), demo),
+      contentType: CONTENT_TYPES[query.format],
+      body,
+    };
+  });
+}
+
+const MOST_COMPETITORS: Readonly<Record<DownloadFormat, number>> = {
+  xlsx: MAX_WORKBOOK_COMPETITORS,
+  csv: Number.POSITIVE_INFINITY,
+  'csv-es': Number.POSITIVE_INFINITY,
+  pdf: MAX_PDF_COMPETITORS,
+};
+
+function tooWide(count: number, most: number, format: DownloadFormat): Refusal {
+  const [file, other] = format === 'pdf' ? ['A PDF', 'Excel or CSV'] : ['An Excel file', 'CSV'];
+  const words = `${file} holds at most ${most} competitors; ${count} are chosen. Choose fewer, or take ${other}.`;
+  return refuse('invalid', words, 'format');
+}
+
+type Document = (report: PriceReport, zone: string, gone: AbortSignal) => Promise<FileAnswer['body']>;
+
+/** Files that are made whole before they are sent. */
+const DOCUMENTS: Readonly<Record<Exclude<DownloadFormat, 'csv' | 'csv-es'>, Document>> = {
+  xlsx: priceWorkbook,
+  // Typefaces and paper are read with the first PDF.
+  pdf: async (...asked) => (await import('./prices/price-pdf.ts')).pricePdf(...asked),
+};

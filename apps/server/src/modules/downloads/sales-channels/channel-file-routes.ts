@@ -1,0 +1,141 @@
+import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels/files';
+import { QUERY_FIELDS, campsitesIn } from '@vivac/contract/wire/prices';
+import type { Language } from '@vivac/domain/language';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { commissionGuess } from '@vivac/domain/sales-channels/commission';
+import { textOf } from '@vivac/text/text-of';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
+import type { Database, Queryable } from '#platform/database/database';
+import type { Reads } from '#platform/database/reads';
+import { serveFile } from '#platform/http/file-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { isRefusal } from '#platform/refusal';
+import { asOfIn } from '#modules/prices/as-of-read';
+import { dayIn, spanIn, stayIn } from '#modules/sales-channels/asked-stay-read';
+import { commissionsOf } from '#modules/sales-channels/commission-read';
+import { channelLadder } from '#modules/sales-channels/ladder-read';
+import { channelSeason } from '#modules/sales-channels/season-read';
+import { namedCampsites, referenceCampsite } from '#modules/watchlists/read';
+import { CONTENT_TYPES, channelsFileName, marked } from '../file/file-name.ts';
+import { fileWords } from '../file/file-words.ts';
+import { filterFacts, marketFacts } from '../file/report-facts.ts';
+import { channelFile } from './channel-file.ts';
+import { type PointsOf, ladderTable, seasonTable } from './channel-table.ts';
+
+type Facts = [name: string, text: string][];
+
+interface ChannelFileRoutes {
+  readonly db: Database;
+  readonly reads: Reads;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  readonly zone: string;
+  readonly demo: boolean;
+}
+
+/** The ladder of one stay and the season as files. */
+export function channelFileRoutes(app: FastifyInstance, deps: ChannelFileRoutes): void {
+  ladderRoute(app, deps);
+  seasonRoute(app, deps);
+}
+
+function ladderRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
+  const { reads, clock, identity, zone, demo } = deps;
+  serveFile(app, identity, downloadChannelLadder, async ({ caller, query, language }) => {
+    const day = dayIn(query.date, 'date');
+    if (isRefusal(day)) return day;
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
+    const db = reads.pick();
+    const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
+    if (isRefusal(campsites)) return campsites;
+    const campsite = campsites[0]!;
+    const own = await referenceCampsite(db, caller.uid);
+    const pointsOf = own?.name === campsite.name ? await pointsOfUser(deps.db, caller.uid) : null;
+    const stay = stayIn(query);
+    const ladder = await channelLadder({ db, asOfS }, campsite, day, stay, zone);
+    const words = fileWords(language);
+    const { facts } = textOf(language, 'channel-files');
+    const table = ladderTable(ladder, pointsOf, language, (at) => words.moment(new Date(at), zone));
+    const asked: Facts = [
+      ...asKnown(asOfS, words, zone),
+      [words.text.facts.campsite, campsite.name],
+      [facts.arrival, words.day(ladder.date)],
+      [facts.departure, words.day(ladder.departure)],
+      [facts.tax, ladder.withTax ? facts.taxIn : facts.taxOut],
+    ];
+    const askedAt = clock.now();
+    return {
+      fileName: marked(channelsFileName('Channels', campsite.name, askedAt, zone, query.format), demo),
+      contentType: CONTENT_TYPES[query.format],
+      body: await channelFile(table, about(deps, stay.filters, asked, { language, askedAt }), query.format),
+    };
+  });
+}
+
+/** What the user wrote, else the guess; read where it is written, for what was typed a moment ago. */
+async function pointsOfUser(db: Queryable, uid: string): Promise<PointsOf> {
+  const kept = await commissionsOf(db, uid);
+  const written = new Map(kept.map(({ channel, points }) => [channel, points]));
+  return (channel) => written.get(channel) ?? commissionGuess(channel)?.points ?? null;
+}
+
+function seasonRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
+  const { reads, clock, identity, zone, demo } = deps;
+  serveFile(app, identity, downloadChannelSeason, async ({ caller, query, language }) => {
+    const span = spanIn(query, clock.today());
+    if (isRefusal(span)) return span;
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
+    const db = reads.pick();
+    const campsites = await namedCampsites(db, caller, campsitesIn(query), QUERY_FIELDS.campsites);
+    if (isRefusal(campsites)) return campsites;
+    const stay = stayIn(query);
+    const season = await channelSeason({ db, asOfS }, campsites, span, stay, zone);
+    const words = fileWords(language);
+    const { facts } = textOf(language, 'channel-files');
+    const asked: Facts = [
+      ...asKnown(asOfS, words, zone),
+      [facts.first, words.day(season.first)],
+      [facts.last, words.day(season.last)],
+    ];
+    const askedAt = clock.now();
+    return {
+      fileName: marked(channelsFileName('Season', campsites[0]?.name ?? '', askedAt, zone, query.format), demo),
+      contentType: CONTENT_TYPES[query.format],
+      body: await channelFile(
+        seasonTable(season, language),
+        about(deps, stay.filters, asked, { language, askedAt }),
+        query.format,
+      ),
+    };
+  });
+}
+
+/** The moment as known on which all of it is; nothing of now. */
+function asKnown(asOfS: number | undefined, words: ReturnType<typeof fileWords>, zone: string): Facts {
+  return asOfS === undefined ? [] : [[words.text.facts.asKnownOn, words.moment(new Date(asOfS * 1000), zone)]];
+}
+
+/** What was asked, when, and by which rule prices meet. */
+function about(
+  { zone, demo }: ChannelFileRoutes,
+  filters: OfferFilters,
+  asked: Facts,
+  { language, askedAt }: { readonly language: Language; readonly askedAt: Date },
+) {
+  const words = fileWords(language);
+  const { facts: names } = words.text;
+  const { rule, ruleWords } = textOf(language, 'channel-files').facts;
+  const facts: Facts = [
+    ...marketFacts(demo, words),
+    ...asked,
+    // Of all channels, whatever the dashboard’s is.
+    ...filterFacts(filters, words).filter(([name]) => name !== words.text.dimensions.channel),
+    [rule, ruleWords],
+    [names.askedFor, words.moment(askedAt, zone)],
+    [names.timeZone, zone],
+  ];
+  return { facts, factsName: words.text.sheets.filters, askedAt };
+}

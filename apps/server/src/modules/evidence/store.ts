@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable, Transaction } from '#platform/database/database';
+import type { ImportKind } from '@vivac/intake/mapping/fields';
+import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
+import type { BatchRemarks } from './read.ts';
+import type { OFFER_COLUMNS } from './offer-columns.ts';
+
+/** The tables that give names their numbers. */
+export type NameTable =
+  'sources' | 'original_types' | NonNullable<(typeof OFFER_COLUMNS)[keyof typeof OFFER_COLUMNS]['names']>;
+
+/** An import takes as long as its file; only the rest of the context is bounded. */
+export async function liftTimeouts(tx: Transaction): Promise<void> {
+  await tx.query(
+    'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+  );
+}
+
+export async function idOfName(db: Queryable, table: NameTable, name: string): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(`SELECT id FROM ${table} WHERE name = $1`, [name]);
+  return row?.id ?? null;
+}
+
+/** The number of a name, which is added when it is new. Safe beside others that add the same. */
+export async function addName(db: Queryable, table: NameTable, name: string): Promise<number> {
+  const known = await idOfName(db, table, name);
+  if (known !== null) return known;
+  const [added] = await db.query<{ id: number }>(
+    `INSERT INTO ${table} (name) VALUES ($1) ON CONFLICT (name) DO NOTHING RETURNING id`,
+    [name],
+  );
+  return added?.id ?? (await addName(db, table, name));
+}
+
+export interface NewBatch {
+  readonly kind: ImportKind;
+  readonly sourceId: number;
+  readonly sentBy: string;
+  readonly openedAt: Date;
+}
+
+/** Opens a batch under a passing id: its own may follow from the last byte of the file. */
+export async function openBatch(tx: Transaction, batch: NewBatch): Promise<number> {
+  const [row] = await tx.query<{ number: number }>(
+    `INSERT INTO batches (id, source_id, kind, content_hash, sent_by, received_at, rows_read, rows_stored,
+       rows_repeated, rows_set_aside, rows_rejected)
+     VALUES ($1, $2, $3, '', $4, $5, 0, 0, 0, 0, 0) RETURNING number`,
+    [`open:${randomUUID()}`, batch.sourceId, batch.kind, batch.sentBy, batch.openedAt],
+  );
+  return row!.number;
+}
+
+export interface ClosedBatch {
+  readonly id: string;
+  /** Whose name the id is. */
+  readonly namedBy: string;
+  readonly contentHash: string;
+  readonly totals: Totals;
+  /** When all of it was there. */
+  readonly receivedAt: Date;
+  readonly observedFromS: number | null;
+  readonly observedToS: number | null;
+  readonly campsites: number;
+  readonly remarks: BatchRemarks;
+}
+
+export async function closeBatch(tx: Transaction, number: number, batch: ClosedBatch): Promise<void> {
+  const { id, namedBy, contentHash, totals, receivedAt, observedFromS, observedToS, campsites, remarks } = batch;
+  const { read, stored, repeated, setAside, skipped, rejected } = totals;
+  await tx.execute(
+    `UPDATE batches SET id = $2, content_hash = $3, observed_from = to_timestamp($4), observed_to = to_timestamp($5),
+       rows_read = $6, rows_stored = $7, rows_repeated = $8, rows_set_aside = $9, rows_rejected = $10, received_at = $11,
+       rows_skipped = $12, campsites = $13, remarks = $14, named_by = $15
+     WHERE number = $1`,
+    [
+      number,
+      id,
+      contentHash,
+      observedFromS,
+      observedToS,
+      read,
+      stored,
+      repeated,
+      setAside,
+      rejected,
+      receivedAt,
+      skipped,
+      campsites,
+      JSON.stringify(remarks),
+      namedBy,
+    ],
+  );
+}
+
+export async function storeLeftOut(
+  tx: Transaction,
+  batchNumber: number,
+  file: string,
+  rows: readonly LeftOutRow[],
+): Promise<void> {
+  await tx.execute(
+    `INSERT INTO rows_left_out (batch_number, file, line, outcome, column_name, reason, value, field)
+     SELECT $1::int, $2::text, *
+     FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
+    [
+      batchNumber,
+      file,
+      rows.map(({ line }) => line),
+      rows.map(({ outcome }) => outcome),
+      rows.map(({ column }) => column),
+      rows.map(({ reason }) => reason),
+      rows.map(({ value }) => value),
+      rows.map(({ field }) => field),
+    ],
+  );
+}

@@ -1,0 +1,79 @@
+import { dayAt } from '@vivac/domain/time/day';
+import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
+import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
+import { type PriceReader, priceReader } from '@vivac/intake/kinds/price-reader';
+import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import { lookPartsOf } from '@vivac/intake/mapping/mapping';
+import { Unknown } from '@vivac/intake/mapping/names';
+import type { Ledger } from '@vivac/intake/verdict/ledger';
+import { Problem } from '@vivac/intake/verdict/problem';
+import { type BatchInProgress, openObservations } from '#modules/evidence/write';
+import { markForChanges } from '#modules/changes/write';
+import { endedByLooks, foldIncoming, foldLooks } from '#modules/prices/write';
+import { raiseVersions } from '#modules/watchlists/write';
+import { ArrivedMonths } from './arrived-months.ts';
+import type { Arrived, Sink } from './sink.ts';
+
+/** Prices go into the evidence, and at the end into the current prices. */
+export async function pricesSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
+  const readers = offerContexts(context).map(priceReader);
+  const row = new Float64Array(ROW_PLACES);
+  const arrived = new ArrivedMonths();
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  const observations = await openObservations(batch, lookPartsOf(context.mapping));
+
+  const keep = (): void => {
+    if (!observations.add(row)) {
+      ledger.repeated++;
+      return;
+    }
+    ledger.stored++;
+    arrived.add(row[PLACE.campsite]!, row[PLACE.stayNight]!, row[PLACE.priceCents]! > 0);
+    const seenS = row[PLACE.seenS]!;
+    from = Math.min(from, seenS);
+    to = Math.max(to, seenS);
+  };
+  const takeBy = (read: PriceReader, cells: readonly string[], line: number): void | Promise<void> => {
+    const outcome = read(cells, row);
+    if (outcome instanceof Unknown) return outcome.learn().then(() => takeBy(read, cells, line));
+    if (outcome instanceof Problem) {
+      if (outcome.outcome !== 'skipped') observations.leaveOut(row);
+      return ledger.leaveOut(line, outcome);
+    }
+    return observations.isFull() ? observations.write().then(keep) : keep();
+  };
+  const takeEach = async (cells: readonly string[], line: number): Promise<void> => {
+    ledger.read += readers.length - 1;
+    for (const read of readers) await takeBy(read, cells, line);
+  };
+  const take: Sink['take'] = readers.length === 1 ? (cells, line) => takeBy(readers[0]!, cells, line) : takeEach;
+
+  const merge = async (): Promise<Arrived> => {
+    const months = arrived.byCampsite();
+    const campsiteIds = [...months.keys()].sort((a, b) => a - b);
+    const priced = arrived.pricedNights(stayNightOf(dayAt(context.now, context.zone)));
+    const effect = { nights: { ...priced, contradicted: observations.contradicted() } };
+    if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null, effect };
+    const undecidedWordings = await observations.append(campsiteIds);
+    await foldIncoming(batch.tx);
+    const ended = await endedByLooks(batch.tx, batch.batchNumber);
+    await foldLooks(batch.tx, batch.batchNumber);
+    await raiseVersions(batch.tx, campsiteIds, months);
+    await markForChanges(batch.tx, batch.batchNumber, campsiteIds);
+    return {
+      campsiteIds,
+      observedFromS: from,
+      observedToS: to,
+      undecidedWordings,
+      looks: { ...ended, openNights: observations.openNights() },
+      effect,
+    };
+  };
+  const end = async (): Promise<void> => {
+    const repeated = await observations.end();
+    ledger.stored -= repeated;
+    ledger.repeated += repeated;
+  };
+  return { take, torn: observations.leaveOutUnknown, end, merge, abandon: observations.abandon };
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cancelUpload,
+  downloadUploadLeftOut,
+  getUpload,
+  getUploadGuess,
+  getUploads,
+  importUpload,
+  previewUpload,
+  sendUpload,
+  tryUpload,
+} from '@vivac/contract/administration/uploads';
+import { downloadExample, forgetLayout, getLayouts } from '@vivac/contract/administration/layouts';
+import type { UploadPlan } from '@vivac/contract/administration/uploads';
+import type { Language } from '@vivac/domain/language';
+import { dayAt } from '@vivac/domain/time/day';
+import { exampleFile } from '@vivac/intake/guess/example-file';
+import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
+import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/endpoint-route';
+import { serveFile } from '#platform/http/file-route';
+import { UPLOAD_LIMITS } from '#platform/http/upload/upload-body';
+import { serveUpload } from '#platform/http/upload/upload-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { leftOutFile } from '../left-out-file.ts';
+import { plainWords } from '@vivac/intake/guess/names/plain-words';
+import { campsiteNames } from '#modules/watchlists/read';
+import { dropLayout } from './layout-store.ts';
+import { guessUpload } from './guess-upload.ts';
+import { presentUpload } from './present-upload.ts';
+import { previewRows } from './preview-rows.ts';
+import { allLayouts, layoutOfHeader } from './remembered-layouts.ts';
+import type { Plan, UploadRuns, UploadRunsDeps } from './run-uploads.ts';
+import { type PreviewedFile, harmlessName } from './upload-files.ts';
+import {
+  type UploadRow,
+  cancelIdle,
+  forgetUpload,
+  keepReceived,
+  leftOutOf,
+  newestUploads,
+  openUpload,
+  uploadOf,
+} from './upload-store.ts';
+
+export interface UploadRoutes extends Omit<UploadRunsDeps, 'atOnce' | 'log'> {
+  readonly identity: IdentityProvider;
+  readonly runs: UploadRuns;
+}
+
+const SHOWN = 20;
+const NO_UPLOAD = refuse('not-found', 'There is no such upload. Files are kept for a day: upload it again.');
+
+/** Files that administrators bring in the browser: recognised, tried, imported. */
+export function uploadRoutes(app: FastifyInstance, deps: UploadRoutes): void {
+  receivingRoutes(app, deps);
+  readingRoutes(app, deps);
+  runRoutes(app, deps);
+  layoutRoutes(app, deps);
+}
+
+function receivingRoutes(app: FastifyInstance, { db, clock, identity, files, maxBytes, runs }: UploadRoutes): void {
+  serveUpload(
+    app,
+    identity,
+    sendUpload,
+    async ({ query, caller, bytes, log }) => {
+      const id = randomUUID();
+      const fileName = harmlessName(query.file_name);
+      await openUpload(db, { id, uid: caller.uid, sentBy: caller.email, fileName }, clock.now());
+      try {
+        const received = await files.receive(id, bytes());
+        if (received.bytes === 0) {
+          await forgetUpload(db, id);
+          await files.remove(id);
+          return refuse('invalid', `${fileName} is empty: there is nothing in it to import.`);
+        }
+        await keepReceived(db, id, received, clock.now());
+        log.info({ by: caller.email, upload: id, bytes: received.bytes }, 'A file was uploaded');
+      } catch (error) {
+        await forgetUpload(db, id);
+        throw error;
+      }
+      return presentUpload((await uploadOf(db, id, caller.uid))!, null, 'en');
+    },
+    { ...UPLOAD_LIMITS, maxBytes },
+  );
+
+  serve(app, identity, getUploads, async ({ caller, language }) => {
+    const uploads = await newestUploads(db, caller.uid, SHOWN);
+    return { uploads: uploads.map((upload) => presentUpload(upload, runs.progressOf(upload.id), language)) };
+  });
+
+  serve(app, identity, getUpload, async ({ params, caller, language }) => {
+    const upload = await uploadOf(db, params.id, caller.uid);
+    return upload === null ? NO_UPLOAD : presentUpload(upload, runs.progressOf(upload.id), language);
+  });
+}
+
+function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
+  const { db, clock, identity, zone } = deps;
+
+  serve(app, identity, getUploadGuess, async ({ params, query, caller, language }) => {
+    const file = await fileOf(deps, params.id, caller.uid);
+    if (isRefusal(file)) return file;
+    const campsites = new Set((await campsiteNames(db)).map(plainWords));
+    const { kind = null, sheet = null, header_line: headerLine = null, anew } = query;
+    return await guessUpload(
+      file,
+      { zone, now: clock.now(), campsites, language },
+      { kind, sheet, headerLine, isAnew: anew !== undefined },
+      (header, ofKind) => layoutOfHeader(db, header, ofKind),
+    );
+  });
+
+  serveFile(app, identity, downloadExample, ({ params, language }) =>
+    Promise.resolve({
+      fileName: `${params.kind}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      body: Buffer.from(exampleFile(params.kind, language, dayAt(clock.now(), zone))),
+    }),
+  );
+
+  serveFile(app, identity, downloadUploadLeftOut, async ({ params, caller }) => {
+    const upload = await uploadOf(db, params.id, caller.uid);
+    if (upload === null) return NO_UPLOAD;
+    const file = upload.fileName;
+    const rows = await leftOutOf(db, upload.id);
+    return {
+      fileName: 'left-out-rows.csv',
+      contentType: 'text/csv; charset=utf-8',
+      body: leftOutFile(rows.map((row) => ({ file, ...row }))),
+    };
+  });
+
+  serve(app, identity, previewUpload, async ({ params, body, caller, language }) => {
+    const file = await fileOf(deps, params.id, caller.uid);
+    if (isRefusal(file)) return file;
+    const plan = planOf(body);
+    if (isRefusal(plan)) return plan;
+    const campsites = (await uploadOf(db, params.id, caller.uid))?.campsites ?? null;
+    return await previewRows({ db, clock, zone, language }, file(), { ...plan, campsites });
+  });
+}
+
+interface StartCall {
+  readonly params: { readonly id: string };
+  readonly caller: { readonly uid: string; readonly email: string };
+  readonly body: UploadPlan;
+  readonly language: Language;
+}
+
+function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: UploadRoutes): void {
+  const start = async (asked: StartCall, dryRun: boolean) => {
+    const { caller, body, language } = asked;
+    const { id } = asked.params;
+    const upload = await uploadOf(db, id, caller.uid);
+    if (upload === null) return NO_UPLOAD;
+    const plan = planOf(body);
+    if (isRefusal(plan)) return plan;
+    // What was said of campsites stays until something else is.
+    const campsites = body.campsites ?? upload.campsites;
+    const refused = await runs.start(upload, caller, { ...plan, campsites }, dryRun);
+    return refused ?? presentUpload((await uploadOf(db, id, caller.uid))!, runs.progressOf(id), language);
+  };
+  serve(app, identity, tryUpload, (asked) => start(asked, true));
+  serve(app, identity, importUpload, (asked) => start(asked, false));
+
+  serve(app, identity, cancelUpload, async ({ params, caller, language }) => {
+    const upload = await uploadOf(db, params.id, caller.uid);
+    if (upload === null) return NO_UPLOAD;
+    if (!(await runs.cancel(upload.id)) && (await cancelIdle(db, upload.id, clock.now())))
+      await files.remove(upload.id);
+    return presentUpload((await uploadOf(db, upload.id, caller.uid))!, null, language);
+  });
+}
+
+/** Layouts that are remembered, listed and forgotten. */
+function layoutRoutes(app: FastifyInstance, { db, identity }: UploadRoutes): void {
+  serve(app, identity, getLayouts, () => allLayouts(db));
+  serve(app, identity, forgetLayout, async ({ params }) =>
+    (await dropLayout(db, params.number))
+      ? allLayouts(db)
+      : refuse('not-found', 'There is no such layout: it was forgotten.'),
+  );
+}
+
+/** A file that is here to be read, each time from its beginning. */
+async function fileOf(
+  { db, files, maxBytes }: UploadRoutes,
+  id: string,
+  uid: string,
+): Promise<(() => PreviewedFile) | Refusal> {
+  const upload = await uploadOf(db, id, uid);
+  if (upload === null) return NO_UPLOAD;
+  if (isGone(upload)) return refuse('conflict', 'The file of this upload is gone: upload it again.');
+  const { fileName } = upload;
+  return () => ({ bytes: files.read(id), fileName, limits: { ...UNPACK_LIMITS, maxBytes } });
+}
+
+function isGone({ state }: UploadRow): boolean {
+  return state === 'done' || state === 'cancelled' || state === 'receiving';
+}
+
+/** What the file is to be read as; of a mapping that is wrong the place is named. */
+function planOf({ kind, mapping }: Pick<UploadPlan, 'kind' | 'mapping'>): Plan | Refusal {
+  if (mapping === null) return { kind, mapping: null };
+  try {
+    const parsed = parseMapping(mapping);
+    if (parsed.kind === kind) return { kind, mapping: parsed };
+    return refuse('invalid', `The mapping is for ${parsed.kind}, not for ${kind}.`, 'mapping');
+  } catch (error) {
+    if (error instanceof ImportRefused) return refuse('invalid', `${error.message}.`, 'mapping');
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { AlertFacts } from '@vivac/domain/alerts/alert';
+import type { Queryable } from '#platform/database/database';
+import { type Viewer, allVisibleCampsites } from '#modules/watchlists/read';
+
+/** Of whose campsites a viewer may be told now: those of their watchlist; an administrator of all, and of sources. */
+export interface VisibleNames {
+  readonly admin: boolean;
+  readonly names: readonly string[];
+}
+
+export async function namesVisibleTo(db: Queryable, viewer: Viewer): Promise<VisibleNames> {
+  const names = viewer.admin ? [] : (await allVisibleCampsites(db, viewer)).map(({ name }) => name);
+  return { admin: viewer.admin, names };
+}
+
+/** Whether what happened may be told to who sees these campsites. */
+export function mayBeTold({ admin, names }: VisibleNames, facts: AlertFacts): boolean {
+  if (admin) return true;
+  if (facts.is === 'source') return false;
+  return (facts.is === 'data_gap' ? facts.campsites : [facts.campsite]).every((name) => names.includes(name));
+}
+
+/** The same of a row of alerts; the statement's parameters are whether all may be told, and the names. */
+export const mayBeToldSql = (admin: string, names: string): string =>
+  `(${admin}::boolean OR CASE facts->>'is' WHEN 'source' THEN false
+     WHEN 'data_gap' THEN facts->'campsites' <@ to_jsonb(${names}::text[])
+     ELSE facts->>'campsite' = ANY(${names}::text[]) END)`;
+
+/** Whether a viewer may be told of something now. */
+type MaySee = (facts: AlertFacts) => boolean;
+
+export async function whatIsVisibleTo(db: Queryable, viewer: Viewer): Promise<MaySee> {
+  const visible = await namesVisibleTo(db, viewer);
+  return (facts) => mayBeTold(visible, facts);
+}

@@ -1,0 +1,89 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type MarketColumns, allColumns, marketColumns, nightsNeeded } from '@vivac/domain/market/market-column';
+import { MARKET_STALE_AFTER_DAYS, campsiteFigures } from '@vivac/domain/market/market-figures';
+import type { PlacedFigures } from '@vivac/domain/market/market-matrix';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { provinceAt } from '@vivac/domain/places/province-at';
+import { spanishProvince } from '@vivac/domain/places/spanish-province';
+import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
+import { type Day, addDays } from '@vivac/domain/time/day';
+import { provinceOutlines } from '#platform/atlas/province-outlines';
+import type { Queryable } from '#platform/database/database';
+import { pricesByCampsite } from '#modules/prices/read';
+import type { VisibleCampsite, WholeMarket } from '#modules/watchlists/read';
+import type { CountedCampsite, CountedMarket } from './counted-market.ts';
+import type { MarketKeeper } from './kept/market-keeper.ts';
+import { nightsByRegion } from './market-nights.ts';
+
+/** Few enough that nobody else waits long meanwhile. */
+const AT_ONCE = 40;
+
+export interface Counting {
+  readonly db: Queryable;
+  readonly market: WholeMarket;
+  readonly filters: OfferFilters;
+  readonly today: Day;
+  /** What was counted last; campsites of which nothing is another keep their figures. */
+  readonly before: CountedMarket | null;
+  readonly keeper: MarketKeeper;
+  readonly onCounted: (campsites: number) => void;
+  readonly isUnwanted: () => boolean;
+}
+
+/** Counts the whole market, a few campsites at a time; null when nobody wants it any more. */
+export async function countMarket(counting: Counting): Promise<CountedMarket | null> {
+  const { market, today, before, keeper, onCounted, isUnwanted } = counting;
+  const columns = marketColumns(today);
+  // Nothing to keep, and no holidays to read.
+  if (market.campsites.length === 0)
+    return { mark: market.mark, today, columns, all: allColumns(columns), byId: new Map() };
+  await keeper.begin(today);
+  const known = before?.today === today ? before.byId : await keeper.soFar();
+  const byId = new Map<number, CountedCampsite>();
+  const others: VisibleCampsite[] = [];
+  for (const campsite of market.campsites) {
+    const counted = known.get(campsite.id);
+    if (counted?.madeOf === madeOf(campsite)) byId.set(campsite.id, counted);
+    else others.push(campsite);
+  }
+  onCounted(byId.size);
+  const nightsOf = nightsByRegion(today, columns);
+  for (let at = 0; at < others.length; at += AT_ONCE) {
+    if (isUnwanted()) return null;
+    const some = await countSome(counting, others.slice(at, at + AT_ONCE), columns, nightsOf);
+    for (const [id, counted] of some) byId.set(id, counted);
+    await keeper.keep(some);
+    onCounted(byId.size);
+    await otherWork();
+  }
+  await keeper.finish();
+  return { mark: market.mark, today, columns, all: allColumns(columns), byId };
+}
+
+async function countSome(
+  { db, filters, today }: Counting,
+  campsites: readonly VisibleCampsite[],
+  columns: MarketColumns,
+  nightsOf: (region: SpanishRegion | null) => readonly (readonly number[])[],
+): Promise<[number, CountedCampsite][]> {
+  const quotes = await pricesByCampsite({ db }, campsites, today, nightsNeeded(today, columns), filters);
+  const freshFromS = Date.parse(addDays(today, -MARKET_STALE_AFTER_DAYS)) / 1000;
+  return campsites.map((campsite) => {
+    const { region, province } = placeOf(campsite);
+    const figures = campsiteFigures(quotes.get(campsite.id)!, nightsOf(region), freshFromS);
+    return [campsite.id, { region, province, madeOf: madeOf(campsite), figures }];
+  });
+}
+
+function madeOf({ version, region, province, location, listings }: VisibleCampsite): string {
+  return JSON.stringify([version, region, province, location, listings]);
+}
+
+/** What is said of a campsite, else where it lies on the map. */
+function placeOf({ region, province, location }: VisibleCampsite): Pick<PlacedFigures, 'region' | 'province'> {
+  const stated = province === null ? null : spanishProvince(province);
+  const found = stated ?? (location && provinceAt(provinceOutlines(), location));
+  if (found === null) return { region, province: null };
+  if (region === null) return { region: found.region, province: found.code };
+  return { region, province: found.region === region ? found.code : null };
+}

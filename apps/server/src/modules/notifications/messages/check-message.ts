@@ -1,0 +1,102 @@
+import { dayAt } from '@vivac/domain/time/day';
+import { latestPeriod } from '@vivac/domain/rules/sending-schedule';
+import type { Language } from '@vivac/domain/language';
+import type { ProviderUser } from '#platform/identity/ports';
+import type { MailMessage } from '#platform/mail/mailer';
+import { languageOfUser } from '#modules/accounts/read';
+import type { RuleNews } from '../kinds/rule-kind-table.ts';
+import { composeMessage, unsubscribeAddress } from '../mail/compose-message.ts';
+import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
+import { type ComparedCampsites, comparedCampsites } from '../market/known-market.ts';
+import { type LookDeps, laterOf } from '../engine/look-at-rules.ts';
+import { tellsArrivals } from '../market/market-needs.ts';
+import { marketNow } from '../market/market-now.ts';
+import { type KeptPrices, type ToldBefore, heldOf, keptOf } from './held-prices.ts';
+import { toldUntil } from './message-read.ts';
+import { type LastTold, lastTold } from './told-prices-read.ts';
+import type { ClaimedMessage } from './message-store.ts';
+import { type KeptRule, keptRules } from '../read.ts';
+import { rulesWithFilters } from '../rules/keep-filters.ts';
+
+/** There is nothing to hold the message against; `early` where the clock was set back before its period. */
+export type Unsaid = 'withdrawn' | 'superseded' | 'early';
+
+/** What is to be done with a message, seen from now: the rule, the recipient and the market may have changed. */
+export type Checked =
+  | { readonly verdict: Unsaid }
+  | { readonly verdict: 'nothing'; readonly evaluation: Evaluation }
+  | {
+      readonly verdict: 'send';
+      readonly evaluation: Evaluation;
+      readonly mail: MailMessage;
+      readonly kept: KeptPrices | null;
+    };
+
+/** Holds the rule of a message against the market anew, with the recipient's rights as they are now. */
+export async function checkMessage(deps: LookDeps, message: ClaimedMessage, at: Date): Promise<Checked> {
+  const { db, identity, zone } = deps;
+  const user = await identity.findByUid(message.uid);
+  const rules = user === null ? await keptRules(db, message.uid) : await rulesWithFilters(deps, user, dayAt(at, zone));
+  const kept = rules.rules.find(({ id }) => id === message.ruleId);
+  const verdict = verdictOnRule(kept, message, at, zone);
+  if (kept === undefined || verdict !== null) return { verdict: verdict ?? 'withdrawn' };
+  if (user === null || user.disabled) return { verdict: 'withdrawn' };
+  const viewer = { uid: user.uid, admin: user.admin };
+  const compared = await comparedCampsites(db, viewer);
+  if (compared === null) return { verdict: 'withdrawn' };
+  return checkNews(deps, message, { at, kept, user, compared });
+}
+
+interface Held {
+  readonly at: Date;
+  readonly kept: KeptRule;
+  readonly user: ProviderUser;
+  readonly compared: ComparedCampsites;
+}
+
+/** What the rule finds now, with what is new of it since its last message. */
+async function checkNews(
+  deps: LookDeps,
+  message: ClaimedMessage,
+  { at, kept, user, compared }: Held,
+): Promise<Checked> {
+  const { db, zone } = deps;
+  const told = await toldUntil(db, user.uid, tellsArrivals(kept.of) ? [message.ruleId] : []);
+  const after = laterOf(kept.since, told.get(message.ruleId));
+  const market = await marketNow(db, deps, compared, { at, rules: [{ of: kept.of, after }] });
+  const evaluation = evaluateRule(kept.of, market, after);
+  if (evaluation.found === 0) return { verdict: 'nothing', evaluation };
+  const before = evaluation.held === null ? null : await lastTold(db, message, kept.of);
+  const news = await evaluation.news(db, toldBefore(before, compared, zone));
+  const mail = compose(deps, message, news, user, await languageOfUser(db, user.uid));
+  return { verdict: 'send', evaluation, mail, kept: evaluation.held && keptOf(evaluation.held, compared) };
+}
+
+/** Null as well where the last message was about another own campsite: nothing of it can be compared with. */
+function toldBefore(last: LastTold | null, compared: ComparedCampsites, zone: string): ToldBefore | null {
+  if (last === null || last.kept.reference !== compared.reference.id) return null;
+  return { day: dayAt(last.dueAt, zone), prices: heldOf(last.kept, compared) };
+}
+
+/** Null where the rule still asks for this message. */
+function verdictOnRule(
+  kept: KeptRule | undefined,
+  { period, dueAt, maybeDelivered }: ClaimedMessage,
+  at: Date,
+  zone: string,
+): Unsaid | null {
+  if (dueAt > at && maybeDelivered === 0) return 'early';
+  if (!kept?.of.rule.enabled || kept.since >= dueAt) return 'withdrawn';
+  return latestPeriod(kept.of.rule, at, zone).key === period ? null : 'superseded';
+}
+
+function compose(
+  { publicUrl, zone }: LookDeps,
+  { id, messageId, unsubscribeToken }: ClaimedMessage,
+  news: RuleNews,
+  { email }: ProviderUser,
+  language: Language | null,
+): MailMessage {
+  const links = { publicUrl, unsubscribe: unsubscribeAddress(publicUrl, unsubscribeToken), message: id };
+  return { ...composeMessage(news, { email, language }, links, zone), messageId };
+}

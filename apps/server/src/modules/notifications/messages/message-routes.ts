@@ -1,0 +1,107 @@
+import {
+  dismissNotification,
+  getNotificationFailures,
+  getNotificationHistory,
+  getToldPrices,
+  retryNotification,
+} from '@vivac/contract/notification-messages';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import { serve } from '#platform/http/endpoint-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import type { Bell } from '#platform/queue/bell';
+import { type Refusal, refuse } from '#platform/refusal';
+import { failedMails } from '#modules/accounts/read';
+import { comparedCampsites } from '../market/known-market.ts';
+import { heldOf } from './held-prices.ts';
+import { failedMessages, sentMessages } from './message-read.ts';
+import { type Decision, decide } from './message-store.ts';
+import { LANGUAGES } from '@vivac/domain/language';
+import { presentFailed, presentFailedMail, presentSent, presentTold } from './present-messages.ts';
+import { toldMessage } from './told-prices-read.ts';
+
+/** Decides about a parked message of another room: false when it is not parked any more, null when there is none. */
+export type DecideOther = (decision: Decision, id: string, now: Date) => Promise<boolean | null>;
+
+export interface MessageRoutes {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  readonly bell: Bell;
+  readonly decideOther: DecideOther;
+}
+
+const HISTORY_PAGE = 50;
+const FAILURES_SHOWN = 200;
+
+/** What was sent, for whom it was sent to; and what could not be, for administrators. */
+export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
+  const { db, identity } = deps;
+
+  serve(app, identity, getNotificationHistory, async ({ query, caller, languageAmong }) => {
+    const language = languageAmong(LANGUAGES);
+    // One more than is shown says whether there are others.
+    const rows = await sentMessages(db, caller.uid, { before: query.before ?? null, count: HISTORY_PAGE + 1 });
+    const shown = rows.slice(0, HISTORY_PAGE);
+    const next = rows.length > HISTORY_PAGE ? shown.at(-1)!.id : null;
+    return { messages: shown.map((row) => presentSent(row, language)), next };
+  });
+
+  serve(app, identity, getToldPrices, async ({ params, caller }) => {
+    const message = await toldMessage(db, caller.uid, params.id);
+    if (message === null) return refuse('not-found', 'There is no such message.', 'id');
+    const compared = await comparedCampsites(db, caller);
+    return presentTold(message, compared === null ? [] : heldOf(message.kept, compared));
+  });
+
+  serve(app, identity, getNotificationFailures, async ({ languageAmong }) => {
+    const language = languageAmong(LANGUAGES);
+    const [messages, mails] = await Promise.all([
+      failedMessages(db, FAILURES_SHOWN),
+      failedMails(db, { count: FAILURES_SHOWN }),
+    ]);
+    const total = messages.total + mails.total;
+    const users = total === 0 ? [] : await identity.listUsers();
+    const emails = new Map(users.map(({ uid, email }) => [uid, email]));
+    const emailOf = ({ uid }: { uid: string }) => emails.get(uid) ?? null;
+    const told = [
+      ...messages.rows.map((row) => presentFailed(row, emailOf(row), language)),
+      ...mails.rows.map((row) => presentFailedMail(row, emailOf(row), language)),
+    ];
+    told.sort((a, b) => b.due_at.localeCompare(a.due_at));
+    return { messages: told.slice(0, FAILURES_SHOWN), total };
+  });
+
+  serve(app, identity, retryNotification, async ({ params, caller, log }) => {
+    const refused = await decideOrRefuse(deps, 'retry', params.id);
+    if (refused) return refused;
+    log.info({ by: caller.email, message: params.id }, 'A parked notification will be tried again');
+    return { message: 'The message will be tried again.' };
+  });
+
+  serve(app, identity, dismissNotification, async ({ params, caller, log }) => {
+    const refused = await decideOrRefuse(deps, 'dismiss', params.id);
+    if (refused) return refused;
+    log.info({ by: caller.email, message: params.id }, 'A parked notification was dismissed');
+    return { message: 'The message was put away.' };
+  });
+}
+
+const DECIDED = { retry: 'message.retried', dismiss: 'message.dismissed' } as const;
+
+async function decideOrRefuse(
+  { db, clock, bell, decideOther }: MessageRoutes,
+  decision: Decision,
+  id: string,
+): Promise<Refusal | null> {
+  const now = clock.now();
+  const decided = (await decide(db, decision, id, now)) ?? (await decideOther(decision, id, now));
+  if (decided) {
+    await recordAudit(db, { at: now, action: DECIDED[decision], subject: id });
+    bell.ring();
+  }
+  if (decided === null) return refuse('not-found', 'There is no such message.', 'id');
+  return decided ? null : refuse('conflict', 'This message is not parked any more. Load the list again.', 'id');
+}

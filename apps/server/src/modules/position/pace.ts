@@ -1,0 +1,117 @@
+import type { PaceAhead } from '@vivac/contract/position/pace';
+import { type OfferSighting, quotesBefore } from '@vivac/domain/offers/price-history';
+import { mondayOf } from '@vivac/domain/position/compression';
+import {
+  type CampsitePace,
+  LOOK_STANDS_S,
+  type PacePoint,
+  WEEK_NIGHTS,
+  paceOfLook,
+  pacePoint,
+  percentOfShare,
+  weekShare,
+} from '@vivac/domain/position/pace';
+import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
+import { isoSeconds } from '@vivac/domain/time/zoned-moment';
+import type { VisibleCampsite } from '#modules/watchlists/read';
+import { type ComparedCampsites, WEEKS_AHEAD } from './compared.ts';
+import { sightingsOfNights } from './pace-read.ts';
+
+/** What was seen of a night, offer by offer. */
+type Sightings = readonly (readonly OfferSighting[])[];
+
+/** Weeks that have passed, for comparison. */
+const WEEKS_BACK = 8;
+/** How long before arrival it is told: half a year. */
+const LEADS = 26;
+
+/** How fast the nights of the weeks ahead disappear; one of them in full. */
+export async function paceAhead(compared: ComparedCampsites, asked: Day): Promise<PaceAhead> {
+  const { db, reference, competitors, filters, today, zone } = compared;
+  const thisWeek = mondayOf(today);
+  const first = addDays(thisWeek, -WEEK_NIGHTS * WEEKS_BACK);
+  const count = WEEK_NIGHTS * (WEEKS_BACK + WEEKS_AHEAD);
+  const aheadDays = WEEK_NIGHTS * (LEADS + 1);
+  const campsites = [reference, ...competitors];
+  const sightings = await sightingsOfNights(db, campsites, { first, count, aheadDays }, filters);
+  const endS = dayEnds(addDays(first, -aheadDays), aheadDays + count, zone);
+  const paceOf = ({ id }: VisibleCampsite) => campsitePace(sightings.get(id)!, (night) => endS(aheadDays + night));
+  const own = paceOf(reference);
+  const others = competitors.map(paceOf);
+  const mondays = Array.from({ length: WEEKS_AHEAD }, (_, week) => addDays(thisWeek, WEEK_NIGHTS * week));
+  const chosen = mondays.includes(mondayOf(asked)) ? mondayOf(asked) : thisWeek;
+  const weekOf = (monday: Day) => daysBetween(first, monday) / WEEK_NIGHTS;
+  const leadOf = (monday: Day) => Math.max(0, Math.ceil(daysBetween(today, monday) / WEEK_NIGHTS));
+  const leads = leadsTold([own, ...others], weekOf(chosen), leadOf(chosen));
+  return {
+    weeks: mondays.map((monday) => ({
+      first_date: monday,
+      ...present(pacePoint(own, others, weekOf(monday), leadOf(monday)), leadOf(monday)),
+    })),
+    compared_weeks: WEEKS_BACK + WEEKS_AHEAD,
+    chosen: {
+      first_date: chosen,
+      points: leads.map((lead) => present(pacePoint(own, others, weekOf(chosen), lead), lead)),
+      campsites: campsites.map(({ name }, at) => ({
+        name,
+        own: at === 0,
+        shares: leads.map((lead) => {
+          const share = [own, ...others][at]![weekOf(chosen)]![lead]!;
+          return { percent: percentOfShare(share), ...share };
+        }),
+      })),
+    },
+    looked_at: newestLook([...sightings.values()]),
+  };
+}
+
+/** When the days from `first` on end, by their place, in seconds since 1970. */
+function dayEnds(first: Day, count: number, zone: string): (place: number) => number {
+  const ends = Array.from({ length: count }, (_, place) => isoSeconds(addDays(first, place + 1), zone, '00:00')!);
+  return (place) => ends[place]!;
+}
+
+/** The leads from the longest on, as their ends follow one another. */
+const EARLIEST_FIRST = Array.from({ length: LEADS }, (_, at) => LEADS - 1 - at);
+
+/** The shares of a campsite's weeks by how many weeks before; `endS` ends the day that lies so many days after the first night. */
+function campsitePace(nights: readonly Sightings[], endS: (night: number) => number): CampsitePace {
+  const paces = nights.map((offers, night) => {
+    const endsS = EARLIEST_FIRST.map((lead) => endS(night - WEEK_NIGHTS * lead));
+    return quotesBefore(offers, endsS, LOOK_STANDS_S)
+      .map((quote, at) => quote && paceOfLook(quote, endsS[at]!))
+      .reverse();
+  });
+  return Array.from({ length: nights.length / WEEK_NIGHTS }, (_, week) => {
+    const ofWeek = paces.slice(week * WEEK_NIGHTS, (week + 1) * WEEK_NIGHTS);
+    return Array.from({ length: LEADS }, (__, lead) => weekShare(ofWeek.map((pace) => pace[lead]!)));
+  });
+}
+
+/** From the longest time before at which anything is known until now. */
+function leadsTold(campsites: readonly CampsitePace[], week: number, now: number): number[] {
+  const isKnown = (lead: number) => campsites.some((campsite) => campsite[week]![lead]!.known > 0);
+  const longest = Array.from({ length: LEADS }, (_, lead) => lead).findLast(isKnown) ?? now;
+  return Array.from({ length: Math.max(0, longest - now) + 1 }, (_, at) => Math.max(longest, now) - at);
+}
+
+function present(point: PacePoint, lead: number): PaceAhead['chosen']['points'][number] {
+  return {
+    weeks_before: lead,
+    own: point.own,
+    others: point.others,
+    campsites: point.campsites,
+    usual_own: point.usualOwn,
+    usual_own_weeks: point.usualOwnWeeks,
+    usual_others: point.usualOthers,
+    usual_others_weeks: point.usualOthersWeeks,
+  };
+}
+
+function newestLook(nights: readonly (readonly Sightings[])[]): string | null {
+  let newestS = 0;
+  for (const ofCampsite of nights)
+    for (const offers of ofCampsite)
+      for (const seen of offers) for (const { seenAtS } of seen) newestS = Math.max(newestS, seenAtS);
+  return newestS === 0 ? null : new Date(newestS * 1000).toISOString();
+}

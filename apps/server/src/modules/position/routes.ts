@@ -1,0 +1,65 @@
+import { getCompression } from '@vivac/contract/position/compression';
+import { getFirstMovers } from '@vivac/contract/position/first-movers';
+import { getPace } from '@vivac/contract/position/pace';
+import { getPriceScore } from '@vivac/contract/position/price-score';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
+import type { Reads } from '#platform/database/reads';
+import { serve } from '#platform/http/endpoint-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { isRefusal } from '#platform/refusal';
+import { isBeingComputed } from '#modules/changes/read';
+import { comparedCampsites, dayIn } from './compared.ts';
+import { compressionAhead } from './compression.ts';
+import { positionFileRoutes } from './files/routes.ts';
+import { firstMoversOf } from './first-movers.ts';
+import { paceAhead } from './pace.ts';
+import { priceScores } from './price-score.ts';
+
+interface PositionRoutes {
+  readonly reads: Reads;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  /** IANA name of the product's zone. */
+  readonly zone: string;
+  /** Whether all that is downloaded is of the demo market, and says so. */
+  readonly demo: boolean;
+}
+
+/** Where the own campsite stands among those compared with it. */
+export function positionRoutes(app: FastifyInstance, { reads, clock, identity, zone, demo }: PositionRoutes): void {
+  const comparedOf = comparedCampsites({ reads, clock, zone });
+  positionFileRoutes(app, { comparedOf, identity, clock, zone, demo });
+
+  serve(app, identity, getPriceScore, async ({ caller, query, unlessUnchanged }) => {
+    const asked = await comparedOf(query, caller);
+    if (isRefusal(asked)) return asked;
+    const { compared, mark } = asked;
+    const first = dayIn(query.date, compared.today, 'date');
+    if (isRefusal(first)) return first;
+    const span = query.span ?? 'week';
+    return unlessUnchanged([...mark, compared.now], () => priceScores(compared, { first, span }));
+  });
+
+  serve(app, identity, getCompression, async ({ caller, query, unlessUnchanged }) => {
+    const asked = await comparedOf(query, caller);
+    return isRefusal(asked) ? asked : unlessUnchanged(asked.mark, () => compressionAhead(asked.compared));
+  });
+
+  serve(app, identity, getPace, async ({ caller, query, unlessUnchanged }) => {
+    const asked = await comparedOf(query, caller);
+    if (isRefusal(asked)) return asked;
+    const { compared, mark } = asked;
+    const week = dayIn(query.week, compared.today, 'week');
+    return isRefusal(week) ? week : unlessUnchanged(mark, () => paceAhead(compared, week));
+  });
+
+  serve(app, identity, getFirstMovers, async ({ caller, query, unlessUnchanged }) => {
+    const asked = await comparedOf(query, caller);
+    if (isRefusal(asked)) return asked;
+    const { db, reference, competitors } = asked.compared;
+    // Before the changes are read: one that was computed meanwhile is told as coming, not left out and told as all.
+    const computing = await isBeingComputed(db, [reference, ...competitors]);
+    return unlessUnchanged([...asked.mark, computing], () => firstMoversOf(asked.compared, computing));
+  });
+}

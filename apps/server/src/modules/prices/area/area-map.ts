@@ -1,0 +1,86 @@
+import type { AreaMap } from '@vivac/contract/dashboard/area-map';
+import { areaMapToWire } from '@vivac/contract/wire/area-map';
+import { type Cents, eurosOrNull } from '@vivac/domain/money';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { medianHalfCents, wholeMedian } from '@vivac/domain/offers/position/price-position';
+import type { Location } from '@vivac/domain/places/campsite';
+import { type Area, areaOf, clusterAt, isWithin } from '@vivac/domain/screens/area-clusters';
+import type { Day } from '@vivac/domain/time/day';
+import type { VisibleCampsite, VisibleMarket } from '#modules/watchlists/read';
+import { placedPrice } from '../price-map.ts';
+import { type PriceSource, quotesByCampsite } from '../read.ts';
+import { type NightQuotes, quotesOfMarket } from './remembered-night.ts';
+
+interface AskedArea {
+  readonly area: Area;
+  readonly zoom: number;
+  readonly day: Day;
+  readonly reference: VisibleCampsite | null;
+  readonly filters: OfferFilters;
+}
+
+interface Placed extends Location {
+  readonly campsite: VisibleCampsite;
+  readonly priceCents: Cents | null;
+}
+
+/** The prices of a night in a part of the map: clusters, and each campsite that stands alone. */
+export async function areaMap(source: PriceSource, market: VisibleMarket, asked: AskedArea): Promise<AreaMap> {
+  const { area, zoom, reference } = asked;
+  const quotes = await quotesOf(source, market, asked);
+  const within = market.campsites.flatMap((campsite): Placed | [] => {
+    const { location, id } = campsite;
+    if (location === null || !isWithin(location, area)) return [];
+    return { ...location, campsite, priceCents: quotes.get(id)!.priceCents };
+  });
+  // The own campsite is never one of many (map-22).
+  const isOwn = ({ campsite }: Placed) => campsite.id === reference?.id;
+  const { clusters, alone } = clusterAt(
+    within.filter((place) => !isOwn(place)),
+    zoom,
+  );
+  const own = reference === null ? null : quotes.get(reference.id)!;
+  return areaMapToWire({
+    ...counted(within),
+    bounds: areaOf(within),
+    clusters: clusters.map(({ latitude, longitude, members }) => ({
+      latitude,
+      longitude,
+      bounds: areaOf(members)!,
+      ...counted(members),
+      medianPrice: eurosOrNull(wholeMedian(medianHalfCents(pricesOf(members)))),
+    })),
+    places: Object.fromEntries(
+      [...within.filter(isOwn), ...alone].map((place) => [
+        place.campsite.name,
+        placedPrice(place.campsite, quotes.get(place.campsite.id)!, isOwn(place) ? null : own),
+      ]),
+    ),
+  });
+}
+
+/** Of a watchlist all are read: they are few. */
+async function quotesOf(
+  source: PriceSource,
+  { campsites, mark }: VisibleMarket,
+  { day, filters }: AskedArea,
+): Promise<NightQuotes> {
+  if (mark !== null) return quotesOfMarket(source, { campsites, mark }, day, filters);
+  const quotes = await quotesByCampsite(source, campsites, day, 1, filters);
+  return new Map([...quotes].map(([id, [quote]]) => [id, quote!]));
+}
+
+/** In ascending order. */
+function pricesOf(places: readonly Placed[]): Cents[] {
+  return places.flatMap(({ priceCents }) => priceCents ?? []).sort((a, b) => a - b);
+}
+
+function counted(places: readonly Placed[]) {
+  const prices = pricesOf(places);
+  return {
+    campsites: places.length,
+    priced: prices.length,
+    minPrice: eurosOrNull(prices[0] ?? null),
+    maxPrice: eurosOrNull(prices.at(-1) ?? null),
+  };
+}

@@ -1,0 +1,226 @@
+import {
+  getCalendar,
+  getFilters,
+  getGraphic,
+  getMap,
+  getPriceHistory,
+  getReferenceCampsite,
+  getTable,
+} from '@vivac/contract/dashboard';
+import { getAnswer } from '@vivac/contract/dashboard/answer';
+import { getNight } from '@vivac/contract/dashboard/night';
+import {
+  QUERY_FIELDS,
+  campsitesIn,
+  comparedIn,
+  firstDayIn,
+  knownPriceToWire,
+  referenceIn,
+} from '@vivac/contract/wire/prices';
+import { filtersToWire, offerFiltersOf } from '@vivac/contract/wire-names';
+import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/time/day';
+import { eurosOrNull } from '@vivac/domain/money';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
+import type { Queryable } from '#platform/database/database';
+import type { Reads } from '#platform/database/reads';
+import { WrittenAnswer, serve } from '#platform/http/endpoint-route';
+import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import {
+  type Viewer,
+  type VisibleCampsite,
+  namedCampsites,
+  referenceCampsite,
+  visibleMarket,
+} from '#modules/watchlists/read';
+import { answer, answeredAtS } from './answer.ts';
+import { areaRoutes } from './area/routes.ts';
+import { asOfIn } from './as-of-read.ts';
+import { calendar } from './calendar.ts';
+import { filters } from './filters.ts';
+import { graphic } from './graphic.ts';
+import { history } from './history-read.ts';
+import { KEY_DATE_LANGUAGES } from './key-dates-read.ts';
+import { moment } from './moment.ts';
+import { night } from './night/night.ts';
+import { priceMap } from './price-map.ts';
+import type { PriceSource } from './read.ts';
+import { rememberedTable } from './remembered/remembered-table.ts';
+
+export interface PriceRoutes {
+  readonly reads: Reads;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  /** IANA name of the product's zone. */
+  readonly zone: string;
+  /** How many alerts a user has not read; the room of the inbox stands downstream. */
+  readonly unreadAlerts: (viewer: Viewer) => Promise<number>;
+}
+
+export function priceRoutes(app: FastifyInstance, parts: PriceRoutes): void {
+  userRoutes(app, parts);
+  calendarRoute(app, parts);
+  answerRoute(app, parts);
+  nightRoutes(app, parts);
+  nightRoute(app, parts);
+  areaRoutes(app, parts);
+}
+
+/** What is asked without naming a campsite. */
+function userRoutes(app: FastifyInstance, { reads, clock, identity, zone, unreadAlerts }: PriceRoutes): void {
+  serve(app, identity, getReferenceCampsite, async ({ caller }) => {
+    const [reference, unread] = await Promise.all([referenceCampsite(reads.pick(), caller.uid), unreadAlerts(caller)]);
+    return {
+      referenceCampsite: reference?.name ?? null,
+      state: reference?.state ?? null,
+      link: reference?.link ?? null,
+      ...(unread > 0 && { unread_alerts: unread }),
+    };
+  });
+
+  serve(app, identity, getFilters, async ({ caller, query, unlessUnchanged }) => {
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
+    const db = reads.pick();
+    const market = await visibleMarket(db, caller, caller.quietState);
+    const today = clock.today();
+    return unlessUnchanged([market.mark ?? market.campsites, market.reference?.name, today], async () =>
+      filtersToWire(await filters({ db, asOfS }, market, today)),
+    );
+  });
+}
+
+function calendarRoute(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+  serve(app, identity, getCalendar, async ({ caller, query, languageAmong, unlessUnchanged }) => {
+    const db = reads.pick();
+    const compared = comparedIn(query);
+    const names = [compared.reference, ...compared.competitors];
+    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites, caller.quietState);
+    if (isRefusal(campsites)) return campsites;
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
+    const [reference, ...competitors] = campsites;
+    const today = clock.today();
+    const month =
+      query.year === undefined ? nextOccurrenceOfMonth(query.month, today) : { year: query.year, month: query.month };
+    const words = languageAmong(KEY_DATE_LANGUAGES);
+    return unlessUnchanged([campsites, month, words], () =>
+      calendar({ db, asOfS }, reference!, competitors, month, offerFiltersOf(query), words),
+    );
+  });
+}
+
+/** The next nights in numbers. */
+function answerRoute(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+  serve(app, identity, getAnswer, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
+    const compared = comparedIn(query);
+    const names = [compared.reference, ...compared.competitors];
+    const today = clock.today();
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, names, today, 'date');
+    if (isRefusal(asked)) return asked;
+    const [reference, ...competitors] = asked.campsites;
+    const atS = answeredAtS(clock.now().getTime(), asked.source.asOfS);
+    return unlessUnchanged([asked.campsites, today, atS], () =>
+      answer(asked.source, reference!, competitors, { today, atS, filters: offerFiltersOf(query) }),
+    );
+  });
+}
+
+/** What is asked of named campsites from one night on. */
+function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+  serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
+    const asked = await pricesAsked(
+      { db, caller, zone, clock },
+      query,
+      campsitesIn(query),
+      firstDayIn(query),
+      QUERY_FIELDS.firstDay,
+    );
+    if (isRefusal(asked)) return asked;
+    const { campsites, day, source } = asked;
+    return unlessUnchanged([campsites], () => graphic(source, campsites, day, query.days, offerFiltersOf(query)));
+  });
+
+  serve(app, identity, getMap, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
+    if (isRefusal(asked)) return asked;
+    const { campsites, day, source } = asked;
+    const named = referenceIn(query);
+    const reference = campsites.find(({ name }) => name === named) ?? null;
+    if (named !== null && reference === null) {
+      const { reference: field, campsites: among } = QUERY_FIELDS;
+      return refuse('invalid', `${field} has to be one of ${among}.`, field);
+    }
+    return unlessUnchanged([campsites], () => priceMap(source, campsites, reference, day, offerFiltersOf(query)));
+  });
+
+  serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
+    if (isRefusal(asked)) return asked;
+    const { campsites, day, source } = asked;
+    return unlessUnchanged(
+      [campsites],
+      async () => new WrittenAnswer(await rememberedTable(source, campsites, day, offerFiltersOf(query))),
+    );
+  });
+
+  serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, [campsitesIn(query)], query.date, 'date');
+    if (isRefusal(asked)) return asked;
+    const { campsites, day, source } = asked;
+    return unlessUnchanged([campsites], async () => {
+      const known = await history(source, campsites[0]!, day, offerFiltersOf(query));
+      return known.map(({ knownSinceS, priceCents, state, basis, nights }) =>
+        knownPriceToWire({ observedAt: moment(knownSinceS), price: eurosOrNull(priceCents), state, basis, nights }),
+      );
+    });
+  });
+}
+
+/** One stay in detail. */
+function nightRoute(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+  serve(app, identity, getNight, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
+    const compared = comparedIn(query);
+    const names = [compared.reference, ...compared.competitors];
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, names, query.date, 'date');
+    if (isRefusal(asked)) return asked;
+    const [reference, ...competitors] = asked.campsites;
+    return unlessUnchanged([asked.campsites], () =>
+      night(asked.source, reference!, competitors, asked.day, offerFiltersOf(query)),
+    );
+  });
+}
+
+interface PricesAsked {
+  readonly campsites: VisibleCampsite[];
+  readonly day: Day;
+  readonly source: PriceSource;
+}
+
+async function pricesAsked(
+  {
+    db,
+    caller,
+    zone,
+    clock,
+  }: { readonly db: Queryable; readonly caller: Identity } & Pick<PriceRoutes, 'zone' | 'clock'>,
+  query: { readonly as_of?: string },
+  names: readonly string[],
+  dayText: string,
+  dayField: string,
+): Promise<PricesAsked | Refusal> {
+  const day = parseDay(dayText);
+  if (day === null)
+    return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
+  const asOfS = asOfIn(query.as_of, zone, clock.today());
+  if (isRefusal(asOfS)) return asOfS;
+  const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites, caller.quietState);
+  return isRefusal(campsites) ? campsites : { campsites, day, source: { db, asOfS } };
+}

@@ -1,0 +1,28 @@
+import type { CampsiteReviews } from '@vivac/contract/reviews';
+import type { Queryable } from '#platform/database/database';
+import type { VisibleCampsite } from '#modules/watchlists/read';
+import { newReviews } from './summary/summary-read.ts';
+import { overallScoreOf } from './overall-score.ts';
+import { publishedScores, scoreSums } from './score-read.ts';
+
+/** The campsites with their scores, the reference campsite first, the others in their order. */
+export async function reviewList(
+  { db }: { db: Queryable },
+  campsites: readonly VisibleCampsite[],
+  referenceName: string | null,
+  lastVisits: ReadonlyMap<number, Date>,
+): Promise<CampsiteReviews[]> {
+  const [published, kept, news] = await Promise.all([
+    publishedScores(db, campsites, 'overall'),
+    scoreSums(db, campsites),
+    newReviews(db, campsites, lastVisits),
+  ]);
+  const publishedOf = new Map(published.map((score) => [score.campsiteId, score]));
+  const keptOf = new Map(kept.map((sum) => [sum.campsiteId, sum]));
+  const list = campsites.map(({ id, name }) => {
+    const { score, reviewCount, keptCount } = overallScoreOf(publishedOf.get(id), keptOf.get(id));
+    const newCount = news.get(id) ?? null;
+    return { name, reviewCount, kept_count: keptCount, score, reference: name === referenceName, new_count: newCount };
+  });
+  return list.sort((a, b) => Number(b.reference) - Number(a.reference));
+}

@@ -1,0 +1,15 @@
+import type { Queryable } from '#platform/database/database';
+import type { VisibleCampsite } from '#modules/watchlists/read';
+import { type OverallScore, overallScoreOf } from './overall-score.ts';
+import { publishedScores, scoreSums } from './score-read.ts';
+
+/** The overall score of each campsite, by campsite id. */
+export async function overallScores(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+): Promise<(campsiteId: number) => OverallScore> {
+  const [published, kept] = await Promise.all([publishedScores(db, campsites, 'overall'), scoreSums(db, campsites)]);
+  const publishedOf = new Map(published.map((score) => [score.campsiteId, score]));
+  const keptOf = new Map(kept.map((sum) => [sum.campsiteId, sum]));
+  return (id) => overallScoreOf(publishedOf.get(id), keptOf.get(id));
+}

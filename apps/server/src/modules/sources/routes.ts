@@ -1,0 +1,178 @@
+import {
+  addSource,
+  changeSource,
+  consentToHost,
+  getSource,
+  getSources,
+  lookNow,
+  pauseSource as pauseSourceCall,
+  removeSource,
+  withdrawConsent,
+} from '@vivac/contract/administration/sources';
+import { trySource } from '@vivac/contract/administration/try-source';
+import { LANGUAGES, type Language } from '@vivac/domain/language';
+import { needsAttention } from '@vivac/domain/sources/source-state';
+import type { ResponseOf } from '@vivac/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import { serve } from '#platform/http/endpoint-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { daysToldBy } from '#modules/holidays/read';
+import { consentsFor, pageFactsOf, registerRows, sourceById, triesOf } from './register-read.ts';
+import { askNow, deleteSource, pauseSource } from './register-store.ts';
+import { type RegisterMoment, presentConsent, presentSource, presentTry, stateOfRow } from './present-source.ts';
+import { type SourceDeps, consentHost, createSource, editSource, revokeConsent } from './edit-register.ts';
+import { isNetworkAwayAt } from './tries/network-read.ts';
+import { type TryDeps, tryOnce } from './tries/try-once.ts';
+
+export interface SourceRoutes extends SourceDeps, TryDeps {
+  readonly identity: IdentityProvider;
+  readonly isDemo: boolean;
+}
+
+const TRIES_SHOWN = 50;
+const LOOK_EVERY_MS = 60_000;
+const NO_SOURCE = 'There is no such source.';
+
+/** What every part of the register's calls is given. */
+interface Register extends SourceRoutes {
+  readonly moment: (language?: Language) => RegisterMoment;
+  /** The answer to a change of a source. */
+  readonly saved: (id: number, say: (name: string) => string) => Promise<Saved | Refusal>;
+}
+type Saved = ResponseOf<typeof addSource>;
+
+/** The register of sources, for administrators. */
+export function sourceRoutes(app: FastifyInstance, deps: SourceRoutes): void {
+  const { db, clock, isDemo } = deps;
+  const moment = (language: Language = 'en') => ({ now: clock.now(), isDemo, language });
+  const saved = async (id: number, say: (name: string) => string) => {
+    const row = await sourceById(db, id);
+    if (row === null) return refuse('not-found', NO_SOURCE);
+    return { message: say(row.name), source: presentSource(row, moment()) };
+  };
+  const register = { ...deps, moment, saved };
+  readingRoutes(app, register);
+  editingRoutes(app, register);
+  lookingRoutes(app, register);
+  consentRoutes(app, register);
+}
+
+function readingRoutes(app: FastifyInstance, { db, identity, moment }: Register): void {
+  serve(app, identity, getSources, async ({ languageAmong }) => {
+    const at = moment(languageAmong(LANGUAGES));
+    const [rows, isNetworkAway] = await Promise.all([registerRows(db), isNetworkAwayAt(db, at.now)]);
+    const isFirst = (row: (typeof rows)[number]) => needsAttention(stateOfRow(row, at));
+    const sources = [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
+    return { sources: sources.map((row) => presentSource(row, at)), network_away: isNetworkAway };
+  });
+
+  serve(app, identity, getSource, async ({ params: { id }, languageAmong }) => {
+    const row = await sourceById(db, id);
+    if (row === null) return refuse('not-found', NO_SOURCE);
+    const [tries, consents, facts, told] = await Promise.all([
+      triesOf(db, id, TRIES_SHOWN),
+      row.host === null ? [] : consentsFor(db, row.host),
+      pageFactsOf(db, id),
+      row.kind === 'holidays' || row.kind === 'occupancy' ? daysToldBy(db, row.name, row.kind) : null,
+    ]);
+    const language = languageAmong(LANGUAGES);
+    return {
+      source: presentSource(row, moment(language)),
+      tries: tries.map((one) => presentTry(one, language)),
+      consents: consents.map(presentConsent),
+      told: told && { first_date: told.first, last_date: told.last },
+      page_facts: facts,
+    };
+  });
+}
+
+function editingRoutes(app: FastifyInstance, deps: Register): void {
+  const { db, clock, identity, bell, saved } = deps;
+
+  serve(app, identity, addSource, async ({ body, caller, log }) => {
+    const id = await createSource(deps, body, caller.email);
+    if (isRefusal(id)) return id;
+    log.info({ by: caller.email, source: body.name, door: body.door }, 'A source was added');
+    bell.ring();
+    return saved(id, (name) => `${name} is on the register.`);
+  });
+
+  serve(app, identity, changeSource, async ({ params: { id }, body, caller, log }) => {
+    const refusal = await editSource(deps, id, body, caller.email);
+    if (refusal !== null) return refusal;
+    log.info({ by: caller.email, source: body.name }, 'A source was changed');
+    bell.ring();
+    return saved(id, (name) => `${name} is changed.`);
+  });
+
+  serve(app, identity, removeSource, async ({ params: { id }, caller, log }) => {
+    const name = await db.transaction(async (tx) => {
+      const removed = await deleteSource(tx, id);
+      if (removed !== null) await recordAudit(tx, { at: clock.now(), action: 'source.removed', subject: removed });
+      return removed;
+    });
+    if (name === null) return refuse('not-found', NO_SOURCE);
+    log.info({ by: caller.email, source: name }, 'A source was removed');
+    return { message: `${name} is off the register. What it brought stays.` };
+  });
+}
+
+function lookingRoutes(app: FastifyInstance, deps: Register): void {
+  const { db, clock, identity, bell, saved } = deps;
+
+  serve(app, identity, lookNow, async ({ params: { id } }) => {
+    const row = await sourceById(db, id);
+    if (row === null) return refuse('not-found', NO_SOURCE);
+    if (row.host === null && row.door !== 'mailbox') {
+      return refuse('conflict', `${row.name} is not asked: what it brings comes by itself.`);
+    }
+    const state = stateOfRow(row, { now: clock.now() });
+    if (state === 'paused') return refuse('conflict', `${row.name} is paused. Let it go on first.`);
+    if (state === 'waiting_for_consent') return refuse('conflict', `${row.name} waits for consent.`);
+    if (!(await askNow(db, id, clock.now(), LOOK_EVERY_MS))) {
+      return refuse('too-many', 'It was asked within the last minute. Wait a moment.');
+    }
+    await recordAudit(db, { at: clock.now(), action: 'source.asked', subject: row.name });
+    bell.ring();
+    return saved(id, (name) => `${name} is being asked.`);
+  });
+
+  serve(app, identity, pauseSourceCall, async ({ params: { id }, body: { paused }, caller, log }) => {
+    const now = clock.now();
+    const row = await sourceById(db, id);
+    if (row === null) return refuse('not-found', NO_SOURCE);
+    const change = paused
+      ? { at: now, by: caller.email, nextTryAt: null }
+      : { at: null, by: null, nextTryAt: row.everyS === null ? null : now };
+    await db.transaction(async (tx) => {
+      await pauseSource(tx, id, change);
+      await recordAudit(tx, { at: now, action: paused ? 'source.paused' : 'source.resumed', subject: row.name });
+    });
+    log.info({ by: caller.email, source: row.name, paused }, 'A source was paused or goes on');
+    bell.ring();
+    return saved(id, (name) => (paused ? `${name} is paused.` : `${name} goes on.`));
+  });
+
+  serve(app, identity, trySource, ({ body, language }) => tryOnce({ ...deps, language }, body));
+}
+
+function consentRoutes(app: FastifyInstance, deps: Register): void {
+  const { identity, bell } = deps;
+
+  serve(app, identity, consentToHost, async ({ body, caller, log }) => {
+    const consent = await consentHost(deps, body, caller.email);
+    if (isRefusal(consent)) return consent;
+    log.info({ by: caller.email, host: consent.host, ground: consent.ground }, 'Consent for a host was noted');
+    bell.ring();
+    return { message: `It is noted that ${consent.host} may be read.`, consent: presentConsent(consent) };
+  });
+
+  serve(app, identity, withdrawConsent, async ({ body, caller, log }) => {
+    const sources = await revokeConsent(deps, body.host, caller.email);
+    if (isRefusal(sources)) return sources;
+    log.info({ by: caller.email, host: body.host }, 'Consent for a host was withdrawn');
+    return { message: `${body.host} is not read any more.`, sources };
+  });
+}
