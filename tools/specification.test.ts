@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isCode, listPaths } from './check/source-files.ts';
 import { readHolders } from './specification/read-holders.ts';
-import { readRows, writeHolders } from './specification/table-rows.ts';
+import { readRows } from './specification/table-rows.ts';
 import { listTests } from './specification/test-titles.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -23,11 +23,7 @@ const textOf = (path: string): Promise<string> => {
 describe('docs/specification.md', () => {
   it('has a test for every sentence', () => {
     expect(rows.length).toBeGreaterThan(300);
-    expect(rows.filter(({ id, heldBy }) => heldBy.length === 0 || !holders.has(id)).map(({ id }) => id)).toEqual([]);
-  });
-
-  it('is up to date with the @holds tags (npm run specification)', () => {
-    expect(writeHolders(text, holders)).toBe(text);
+    expect(rows.filter(({ id }) => !holders.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
   it('has unique ids', () => {
@@ -118,15 +114,8 @@ describe('the tests of a file', () => {
 });
 
 describe('a row', () => {
-  const row = '| day-1 | 2 | a \\| b | `x › y`, `x › "p \\| q"` |';
-  const table = `| id | § | statement | held by |\n| --- | --- | --- | --- |\n${row}\n\nprose`;
-
-  it('is parsed with all its tests, unlike table headers and rules', () => {
-    expect(readRows(table)).toEqual([{ line: 3, id: 'day-1', statement: 'a \\| b', heldBy: ['x › y', 'x › "p | q"'] }]);
-  });
-
-  it('is written with the tests that hold it', () => {
-    const written = writeHolders(table, new Map([['day-1', ['z › "p | q"']]]));
-    expect(readRows(written)).toEqual([{ line: 3, id: 'day-1', statement: 'a \\| b', heldBy: ['z › "p | q"'] }]);
+  it('is read with its id and statement, unlike table headers and rules', () => {
+    const table = '| id | § | statement |\n| --- | --- | --- |\n| day-1 | 2 | a \\| b |\n\nprose';
+    expect(readRows(table)).toEqual([{ id: 'day-1', statement: 'a \\| b' }]);
   });
 });

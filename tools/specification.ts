@@ -1,9 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readHolders } from './specification/read-holders.ts';
-import { writeHolders } from './specification/table-rows.ts';
+import { readRows } from './specification/table-rows.ts';
 
-/** Writes the tests that hold each sentence into docs/specification.md, from the tags `@holds` at the tests. */
+/** Prints the sentences of docs/specification.md with the tests that hold them, all or those whose id begins with the argument. */
 const root = resolve(import.meta.dirname, '..');
-const path = join(root, 'docs/specification.md');
-await writeFile(path, writeHolders(await readFile(path, 'utf8'), await readHolders(root)));
+const [start = ''] = process.argv.slice(2);
+const rows = readRows(await readFile(join(root, 'docs/specification.md'), 'utf8'));
+const holders = await readHolders(root);
+for (const { id, statement } of rows.filter((row) => row.id.startsWith(start)))
+  process.stdout.write(`${id}: ${statement}\n${(holders.get(id) ?? []).map((test) => `    ${test}\n`).join('')}`);
