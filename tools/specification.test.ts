@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isCode, listPaths } from './check/source-files.ts';
@@ -54,30 +54,6 @@ describe('docs/specification.md', () => {
         }
     expect(unknown).toEqual([]);
     expect(count).toBeGreaterThan(100);
-  });
-});
-
-describe('docs/decisions', () => {
-  const folder = join(root, 'docs/decisions');
-
-  it('has every page that code, documents and other pages name', async () => {
-    const pages = new Set(await readdir(folder));
-    const paths = (await listPaths(root)).filter((path) => /\.(tsx?|css|md)$/.test(path));
-    const named: string[] = [];
-    for (const path of paths.filter((each) => each !== 'tools/specification.test.ts')) {
-      const links = path.startsWith('docs/decisions/')
-        ? /\]\(([\w-]+)\.md/g
-        : /\bdecisions\/([\w-]+)(?:\.md\b|(?=[ |,]))/g;
-      for (const [, page] of (await textOf(path)).matchAll(links)) named.push(`${path}: ${page}.md`);
-    }
-    expect(named.filter((name) => !pages.has(name.split(': ')[1] ?? ''))).toEqual([]);
-    expect(named.length).toBeGreaterThan(300);
-  });
-
-  it('has every page in its index', async () => {
-    const index = await textOf('docs/decisions/README.md');
-    const pages = (await readdir(folder)).filter((page) => page !== 'README.md');
-    expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
   });
 });
 

@@ -1,69 +1,10 @@
-import { userInfo } from 'node:os';
-import { Command } from 'commander';
-import { actAsCommand } from '#platform/audit-log/act';
-import { addAdminCommand } from '#server/cli/admin-command';
-import { addBackupCommands } from '#server/cli/administration/backup-command';
-import { addBatchesCommand } from '#server/cli/administration/batches-command';
-import { addCampsitesCommand } from '#server/cli/administration/campsites-command';
-import { addReviewerCommand } from '#server/cli/administration/reviewer-command';
-import { addUserCommand } from '#server/cli/administration/user-command';
-import { addDemoCommand } from '#server/cli/demo-command';
-import { addEvidenceCommand } from '#server/cli/evidence/evidence-command';
-import { addHistoryCommand } from '#server/cli/history-command';
-import { addImportCommand } from '#server/cli/import-command';
+import { program } from '#server/cli/program';
 import { isInterrupted } from '#server/cli/interrupt';
-import { openCliContext, openCliStore } from '#server/cli/open-context';
-import { addLayoutsCommand } from '#server/cli/sources/layouts-command';
-import { addLinkCommand } from '#server/cli/sources/link-command';
-import { addMappingsCommand } from '#server/cli/sources/mappings-command';
-import { addPageFactsCommand } from '#server/cli/sources/page-facts-command';
-import { addStayPriceCommand } from '#server/cli/stay-price-command';
-import { addWatchCommand } from '#server/cli/watch-command';
 import { readConfig } from '#server/config';
 import { DiskFullError } from '@vivac/embedded-postgres/disk-full';
 import { isConnectionLost } from '#platform/database/database';
 import { DISK_FULL, diskFaultOf } from '#platform/disk/disk-fault';
 import { isFullAt } from '#platform/disk/disk-usage';
-import { createLog, printsForPeople } from '#platform/log';
-import { version } from '#server/version';
-
-const WRONG_USAGE = 2;
-
-const program = new Command('vivac')
-  .description('Rate shopper and review tracker for glamping and campsites. Settings: see README.md, “Configuration”.')
-  .version(version)
-  .showHelpAfterError('(--help says how)')
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 1 ? WRONG_USAGE : exitCode));
-
-program
-  .command('start')
-  .description('start the server')
-  .action(async () => {
-    const config = readConfig(process.env);
-    const { run } = await import('#server/run');
-    await run(config, createLog(config.logLevel, printsForPeople(config.logFormat, process.stdout.isTTY)));
-  });
-
-program.hook('preAction', (_program, command) => {
-  if (command.name() !== 'start') actAsCommand(`${commandPath(command)} (${userInfo().username})`);
-});
-
-addImportCommand(program, openCliStore);
-addBatchesCommand(program, openCliStore);
-addEvidenceCommand(program, openCliStore);
-addBackupCommands(program);
-addCampsitesCommand(program, openCliContext);
-addAdminCommand(program, openCliContext);
-addUserCommand(program, openCliContext);
-addReviewerCommand(program, openCliContext);
-addWatchCommand(program, openCliContext);
-addHistoryCommand(program, openCliStore);
-addDemoCommand(program, openCliContext);
-addStayPriceCommand(program);
-addLinkCommand(program);
-addPageFactsCommand(program);
-addMappingsCommand(program);
-addLayoutsCommand(program, openCliStore);
 
 // Whoever reads what is printed, such as `head`, may leave before an import is done: it goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
@@ -73,11 +14,6 @@ try {
 } catch (error) {
   if (!isInterrupted()) process.stderr.write(`vivac: ${await reasonOf(error)}\n`);
   process.exitCode = 1;
-}
-
-/** `vivac batches withdraw` */
-function commandPath(command: Command): string {
-  return command.parent === null ? command.name() : `${commandPath(command.parent)} ${command.name()}`;
 }
 
 async function reasonOf(error: unknown): Promise<string> {

@@ -21,12 +21,12 @@ const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const SET_IT =
-  'everybody behind it counts as one client. Set TRUST_PROXY to the number of proxies, or to their networks (README.md, “Configuration”).';
+  'everybody behind it counts as one client. Set TRUST_PROXY to the number of proxies, or to their networks (docs/configuration.md).';
 const UNSET = `A request came through a proxy, but TRUST_PROXY is not set: ${SET_IT}`;
 const UNSET_AT_START = `PUBLIC_URL is https, so that a proxy stands before Vivac, but TRUST_PROXY is not set: ${SET_IT}`;
 const FOREIGN_HOST =
   'A request came for another host than that of PUBLIC_URL. Set PUBLIC_URL to the address that browsers see, and TRUST_PROXY where a proxy ' +
-  'stands before Vivac: without it everybody behind the proxy counts as one client (README.md, “Configuration”).';
+  'stands before Vivac: without it everybody behind the proxy counts as one client (docs/configuration.md).';
 
 /**
  * The right-most address that is not a trusted proxy's: what stands further left in `X-Forwarded-For` was sent by the
