@@ -6,7 +6,7 @@ const PAGE_SIZE = 25;
 interface ListPagerProps {
   readonly words: {
     readonly pages: string;
-    readonly range: (first: number, last: number, total: number) => string;
+    readonly range: (values: { first: number; last: number; all: number }) => string;
     readonly back: string;
     readonly on: string;
   };
@@ -24,7 +24,7 @@ export function ListPager({ words, page, total, isLast = page * PAGE_SIZE >= tot
   if (page === 1 && isLast) return null;
   return (
     <nav className={styles.pager} aria-label={words.pages}>
-      <span>{words.range((page - 1) * PAGE_SIZE + 1, last, total)}</span>
+      <span>{words.range({ first: (page - 1) * PAGE_SIZE + 1, last, all: total })}</span>
       <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
         {words.back}
       </Button>

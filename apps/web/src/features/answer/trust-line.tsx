@@ -96,7 +96,7 @@ function momentsOf(
   fresh: KnownFreshness | null,
   present: Present,
 ): ClockWords[] {
-  if (asOf !== null) return [['as of', asOfText.caption(wallClockWords(asOf))]];
+  if (asOf !== null) return [['as of', asOfText.caption({ moment: wallClockWords(asOf) })]];
   const seen = seenAt === null ? null : answerText.seen({ age: clockWords.since(seenAt, present) });
   const clocks: [Clock, string | null][] = [
     ['seen', checkedAt === null ? null : seen],

@@ -16,7 +16,7 @@ import type { FreshKey } from './use-api-keys.ts';
 const text = apiKeysText.form;
 const SCOPES = Object.keys(apiKeysText.scopes) as ApiKeyScope[];
 const ADMIN_SCOPES: readonly ApiKeyScope[] = ['imports:write', 'admin'];
-const RATES = text.rates.map((rate) => ({ value: String(rate), label: apiKeysText.rate(rate) }));
+const RATES = text.rates.map((rate) => ({ value: String(rate), label: apiKeysText.rate({ requests: rate }) }));
 
 interface ApiKeyFormProps {
   /** Whether the scopes of administrators are on offer. */

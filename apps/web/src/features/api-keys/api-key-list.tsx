@@ -34,7 +34,7 @@ function ApiKeyCard({ apiKey, onRevoke }: { readonly apiKey: ShownKey; onRevoke(
           {name} {expired && <span className={styles.mark}>{text.isExpired}</span>}
         </p>
         <p className={styles.small}>
-          <code>{prefix}…</code> {owner !== undefined && text.owner(owner)}
+          <code>{prefix}…</code> {owner !== undefined && text.owner({ email: owner })}
         </p>
         <ul className={styles.scopes}>
           {scopes.map((scope) => (
@@ -43,11 +43,11 @@ function ApiKeyCard({ apiKey, onRevoke }: { readonly apiKey: ShownKey; onRevoke(
             </li>
           ))}
         </ul>
-        {source !== null && <p className={styles.small}>{text.source(source)}</p>}
+        {source !== null && <p className={styles.small}>{text.source({ name: source })}</p>}
         <p className={styles.small}>
           {[
-            usedAt === null ? text.neverUsed : text.used(momentOf(usedAt)),
-            expiresAt === null ? text.neverExpires : expiry(momentOf(expiresAt)),
+            usedAt === null ? text.neverUsed : text.used({ moment: momentOf(usedAt) }),
+            expiresAt === null ? text.neverExpires : expiry({ moment: momentOf(expiresAt) }),
           ].map((fact) => (
             <span key={fact} className={styles.fact}>
               {fact}
@@ -55,7 +55,7 @@ function ApiKeyCard({ apiKey, onRevoke }: { readonly apiKey: ShownKey; onRevoke(
           ))}
         </p>
         <p className={styles.small}>
-          {[text.made(momentOf(madeAt)), text.rate(rate)].map((fact) => (
+          {[text.made({ moment: momentOf(madeAt) }), text.rate({ requests: rate })].map((fact) => (
             <span key={fact} className={styles.fact}>
               {fact}
             </span>
@@ -66,7 +66,7 @@ function ApiKeyCard({ apiKey, onRevoke }: { readonly apiKey: ShownKey; onRevoke(
         variant="outline"
         color="error"
         className={styles.revoke}
-        aria-label={text.revokeNamed(name)}
+        aria-label={text.revokeNamed({ name })}
         onClick={onRevoke}
       >
         {text.revoke}

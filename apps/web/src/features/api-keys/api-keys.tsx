@@ -124,7 +124,7 @@ function RevokeQuestion({ keys }: { readonly keys: ApiKeysOf }) {
   if (asked === null) return null;
   return (
     <Question
-      title={text.question.title(asked.name)}
+      title={text.question.title({ name: asked.name })}
       confirm={text.revoke}
       cancel={text.question.cancel}
       isBusy={keys.isRevoking}

@@ -11,7 +11,7 @@ interface AsOfBannerProps {
 export function AsOfBanner({ asOf, onBackToNow }: AsOfBannerProps) {
   return (
     <div className={styles.banner} role="status">
-      <p>{asOfText.banner(wallClockWords(asOf))}</p>
+      <p>{asOfText.banner({ moment: wallClockWords(asOf) })}</p>
       <Button variant="default" size="xs" className={styles.back} onClick={onBackToNow}>
         {asOfText.backToNow}
       </Button>

@@ -48,7 +48,7 @@ export function AsOfControl({ asOf, onChange, ...clock }: AsOfControlProps) {
         ref={opener}
         type="button"
         className={styles.opener}
-        aria-label={asOfText.change(moment)}
+        aria-label={asOfText.change({ moment })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? formId : undefined}
         data-past={asOf !== null || undefined}

@@ -24,10 +24,10 @@ export function NothingKnown({ month, today, nights, lastMonth, onMonthChange }:
   const back = isBefore && compareMonths(lastMonth, current) > 0 ? lastMonth : current;
   return (
     <p className={styles.nothingKnown}>
-      {calendarText.nothingKnown(priceWords.monthInSentence(month))}{' '}
-      {isBefore && `${calendarText.knownUntil(priceWords.monthInSentence(lastMonth))} `}
+      {calendarText.nothingKnown({ month: priceWords.monthInSentence(month) })}{' '}
+      {isBefore && `${calendarText.knownUntil({ month: priceWords.monthInSentence(lastMonth) })} `}
       <button type="button" className={styles.compare} onClick={() => onMonthChange(back)}>
-        {calendarText.backTo(priceWords.monthInSentence(back))}
+        {calendarText.backTo({ month: priceWords.monthInSentence(back) })}
       </button>
     </p>
   );

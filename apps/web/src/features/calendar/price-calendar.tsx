@@ -159,9 +159,9 @@ export function PriceCalendar(props: PriceCalendarProps) {
 
 /** As known on which moment, or when the newest price was seen. */
 function momentWords({ asOf, entries }: CalendarAnswer, present: Present): string | null {
-  if (asOf !== null) return asOfText.caption(wallClockWords(asOf));
+  if (asOf !== null) return asOfText.caption({ moment: wallClockWords(asOf) });
   const newest = entries && newestSeen(entries);
-  return newest && calendarText.seen(priceWords.age(newest, present));
+  return newest && calendarText.seen({ age: priceWords.age(newest, present) });
 }
 
 /** What the arrows in the cells mean. */

@@ -38,7 +38,7 @@ export function SelectedNight({ day, cell, moves, onOpen, onDetail, ...surroundi
         {facts.map((fact) => (
           <Fragment key={fact}>
             {' '}
-            <span>{calendarText.sentence(fact)}</span>
+            <span>{calendarText.sentence({ fact })}</span>
           </Fragment>
         ))}
       </p>
@@ -46,13 +46,13 @@ export function SelectedNight({ day, cell, moves, onOpen, onDetail, ...surroundi
         <Button
           variant="default"
           className={styles.open}
-          aria-label={calendarText.inDetailOf(priceWords.shortDay(day))}
+          aria-label={calendarText.inDetailOf({ day: priceWords.shortDay(day) })}
           onClick={() => onDetail(day)}
         >
           {calendarText.inDetail}
         </Button>
         <Button variant="light" className={styles.open} onClick={() => onOpen(day)}>
-          {calendarText.openNight(priceWords.shortDay(addDays(day, 1)))}
+          {calendarText.openNight({ day: priceWords.shortDay(addDays(day, 1)) })}
         </Button>
       </div>
     </div>

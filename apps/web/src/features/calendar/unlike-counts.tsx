@@ -8,7 +8,7 @@ const KINDS = ['basis', 'tax'] as const;
 export function UnlikeCounts({ nights }: { readonly nights: readonly CalendarNight[] }) {
   const sentences = KINDS.flatMap((kind) => {
     const amount = nights.filter(({ unlike }) => unlike.includes(kind)).length;
-    return amount === 0 ? [] : [calendarText.unlikeCount[kind](amount)];
+    return amount === 0 ? [] : [calendarText.unlikeCount[kind]({ amount })];
   });
   if (sentences.length === 0) return null;
   return (

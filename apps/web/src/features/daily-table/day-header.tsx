@@ -53,7 +53,7 @@ export function DayHeader(props: DayHeaderProps) {
         </h2>
         <p className={styles.summary}>
           {rows.length > 0 ? dailyTableText.summary({ offers: rows.length, campsites }) : '\u00a0'}
-          {asOf !== null && ` · ${asOfText.caption(wallClockWords(asOf))}`}
+          {asOf !== null && ` · ${asOfText.caption({ moment: wallClockWords(asOf) })}`}
         </p>
       </div>
       {onDetail && (

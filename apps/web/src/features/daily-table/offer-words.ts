@@ -49,6 +49,6 @@ export function positionWordsOf(
   if (comparedWith === 'median' && index !== null)
     return { shown: comparisonText.indexNumber(index), said: comparisonText.index(index) };
   if (comparedWith === 'rank' && rank !== null && of !== null)
-    return { shown: comparisonText.shortRank(rank, of), said: comparisonText.rank(rank, of) };
+    return { shown: comparisonText.shortRank({ rank, of }), said: comparisonText.rank({ rank, of }) };
   return { shown: dailyTableText.unknown, said: dailyTableText.unknown };
 }

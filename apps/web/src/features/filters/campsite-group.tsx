@@ -39,7 +39,7 @@ export function CampsiteGroup({ competitors, choice, colours, onToggle, onToggle
       name={FILTER_KEYS.campsites}
       title={filterText.campsites}
       openAtFirst
-      ticked={filterText.ticked(choice.campsites.length, competitors.length)}
+      ticked={filterText.ticked({ ticked: choice.campsites.length, all: competitors.length })}
     >
       <OptionRow
         label={filterText.selectAll}
@@ -56,7 +56,9 @@ export function CampsiteGroup({ competitors, choice, colours, onToggle, onToggle
           onChange={(event) => setSought(event.target.value)}
         />
       )}
-      {found.length === 0 && sought !== '' && <p className={styles.nothing}>{filterText.nothingFound(sought)}</p>}
+      {found.length === 0 && sought !== '' && (
+        <p className={styles.nothing}>{filterText.nothingFound({ text: sought })}</p>
+      )}
       {isLong ? (
         <Suspense fallback={<div className={styles.rows} />}>
           <VirtualRows key={sought} names={found} row={row} />

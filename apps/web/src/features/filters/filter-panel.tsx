@@ -26,7 +26,7 @@ export function FilterPanel({ isOpen, side, ticked, children, onToggle, onSwapSi
           </svg>
         </ActionIcon>
         <span className={styles.railTitle} aria-hidden="true">
-          {filterText.titleWithCount(ticked)}
+          {filterText.titleWithCount({ competitors: ticked })}
         </span>
       </div>
       <div className={styles.panelBody} inert={!isOpen}>

@@ -55,7 +55,7 @@ export function GuestReviews({
     <>
       {isNarrowed && total !== null && (
         <p className={styles.matching} role="status">
-          {text.matching(total)}
+          {text.matching({ reviews: total })}
         </p>
       )}
       <div role="feed" aria-label={text.title} aria-busy={query.isFetchingNextPage}>

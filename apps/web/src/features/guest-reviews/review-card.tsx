@@ -43,7 +43,7 @@ export function ReviewCard({ review, headingId, place, total, isNew = false }: R
       <div className={isLine ? 'visually-hidden' : styles.words}>
         <h3 id={headingId} className={styles.title} dir="auto">
           {title === null || title === '' ? (
-            <span className="visually-hidden">{text.untitled(written)}</span>
+            <span className="visually-hidden">{text.untitled({ score: written })}</span>
           ) : (
             <span lang="">{title}</span>
           )}

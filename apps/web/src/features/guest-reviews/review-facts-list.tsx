@@ -24,7 +24,7 @@ export function ReviewFactsList({ review }: { review: Review }) {
       <Origin nationality={nationality} />
       {duration !== null && (
         <Fact label={text.stay} icon={<FactIcon path={MOON} />}>
-          {text.nights(duration)}
+          {text.nights({ nights: duration })}
         </Fact>
       )}
       {group !== null && group !== '' && (

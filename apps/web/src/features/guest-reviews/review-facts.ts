@@ -6,7 +6,7 @@ import { guestReviewsText as text, reviewFilterText } from '../../text/reviews/r
 /** The type as it is shown: `-` when nothing is known, the source's wording and ` (-)` when only that is (review-10). */
 export function typeText({ type, originalAccommodationType: original }: TypeOfReview): string {
   if (type !== null && type !== '') return reviewFilterText.option(type);
-  return original === null || original === '' ? text.noType : text.onlyOriginal(original);
+  return original === null || original === '' ? text.noType : text.onlyOriginal({ original });
 }
 
 type TypeOfReview = Pick<Review, 'type' | 'originalAccommodationType'>;

@@ -71,7 +71,7 @@ function FoundCoverage({ coverage, ...table }: CoverageTableProps) {
       )}
       {shown.more > 0 && (
         <Button variant="default" className={styles.more} onClick={shown.showMore}>
-          {text.more(shown.more)}
+          {text.more({ count: shown.more })}
         </Button>
       )}
     </>
@@ -98,7 +98,7 @@ function Chips({ counts, chosen, onChoose }: ChipsProps) {
           aria-pressed={state === chosen}
           onClick={() => onChoose(state)}
         >
-          {text.chip(text.states[state], counts[state])}
+          {text.chip({ words: text.states[state], count: counts[state] })}
         </Button>
       ))}
     </div>

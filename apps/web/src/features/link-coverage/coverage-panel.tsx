@@ -30,7 +30,7 @@ export function CoveragePanel({ help }: CoveragePanelProps) {
         <h2 id="coverage-panel">{text.title}</h2>
         {coverage.length > 0 && (
           <Link to="/coverage" search={{ all: true }}>
-            {coverageText.seeAll(coverage.length)}
+            {coverageText.seeAll({ count: coverage.length })}
           </Link>
         )}
       </div>

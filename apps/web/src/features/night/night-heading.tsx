@@ -22,7 +22,7 @@ interface NightHeadingProps {
 /** The stay between its two arrows, what is compared, and as known on when. */
 export function NightHeading(props: NightHeadingProps) {
   const { titleId, question, departure, isFirst, asOfControl, onWalk, onClose } = props;
-  const moment = question.asOf === null ? [] : [asOfText.caption(wallClockWords(question.asOf))];
+  const moment = question.asOf === null ? [] : [asOfText.caption({ moment: wallClockWords(question.asOf) })];
   return (
     <header className={styles.heading}>
       <div className={styles.arrows}>
@@ -67,7 +67,11 @@ export function NightHeading(props: NightHeadingProps) {
 function spanOf(arrival: Day, departure: Day | null): string {
   return departure === null
     ? priceWords.longDay(arrival)
-    : nightText.span(priceWords.shortDay(arrival), priceWords.shortDay(departure), departure.slice(0, 4));
+    : nightText.span({
+        arrival: priceWords.shortDay(arrival),
+        departure: priceWords.shortDay(departure),
+        year: departure.slice(0, 4),
+      });
 }
 
 function Arrow({ path }: { readonly path: string }) {

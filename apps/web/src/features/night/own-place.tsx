@@ -18,7 +18,7 @@ export function OwnPlace({ night, own }: OwnPlaceProps) {
       <Way words={ownWords(own)} isOwn>
         {own.price === null ? nightText.none : priceWords.euros(own.total ?? own.price)}
       </Way>
-      <Way words={maxPrice === null ? nightText.noDearest : nightText.dearest(priceWords.euros(maxPrice))}>
+      <Way words={maxPrice === null ? nightText.noDearest : nightText.dearest({ price: priceWords.euros(maxPrice) })}>
         {percent === null || band === null ? (
           nightText.none
         ) : (
@@ -30,18 +30,24 @@ export function OwnPlace({ night, own }: OwnPlaceProps) {
           </span>
         )}
       </Way>
-      <Way words={medianPrice === null ? nightText.noIndex : nightText.index(priceWords.euros(medianPrice))}>
+      <Way
+        words={medianPrice === null ? nightText.noIndex : nightText.index({ median: priceWords.euros(medianPrice) })}
+      >
         {index === null ? nightText.none : nightText.indexNumber(index)}
       </Way>
-      <Way words={nightText.fromDearToCheap}>{rank === null ? nightText.none : nightText.rank(rank, priced)}</Way>
-      <Way words={nightText.withoutPrice}>{nightText.unpriced(unpriced, campsites.length - 1)}</Way>
+      <Way words={nightText.fromDearToCheap}>
+        {rank === null ? nightText.none : nightText.rank({ rank, of: priced })}
+      </Way>
+      <Way words={nightText.withoutPrice}>{nightText.unpriced({ unpriced, of: campsites.length - 1 })}</Way>
     </dl>
   );
 }
 
 function ownWords({ price, total, nights }: StayOfCampsite): string {
   if (price === null) return nightText.ownNone;
-  return total === null || nights === null ? nightText.ownNight : nightText.ownStay(nights, priceWords.euros(price));
+  return total === null || nights === null
+    ? nightText.ownNight
+    : nightText.ownStay({ amount: nights, perNight: priceWords.euros(price) });
 }
 
 /** A number over what it means; read the other way round. */

@@ -14,7 +14,7 @@ interface StayDetailsProps {
 
 /** What the total of the chosen campsite is made of, and what each look found (night-2, night-5). */
 export function StayDetails({ stay, momentOf }: StayDetailsProps) {
-  const title = nightText.details(stay.name);
+  const title = nightText.details({ campsite: stay.name });
   return (
     <section className={styles.details} aria-label={title}>
       <h3 className={styles.partTitle}>{title}</h3>
@@ -63,7 +63,7 @@ function Cost({ stay: { price, total, nights, items, tax } }: { readonly stay: S
         <div key={kind}>
           <dt>
             {kind === 'accommodation' && nights !== null
-              ? nightText.itemOfNights(nightText.items[kind], nights)
+              ? nightText.itemOfNights({ item: nightText.items[kind], amount: nights })
               : nightText.items[kind]}
           </dt>
           <dd>{priceWords.eurosAndCents(amount)}</dd>

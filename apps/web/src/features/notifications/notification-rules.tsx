@@ -31,7 +31,9 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
   return (
     <>
       <h3 className={styles.lead}>{text.lead}</h3>
-      <p className={styles.address}>{text.address(user?.email ?? '', zone ?? '')}</p>
+      <p className={styles.address}>
+        {text.address({ email: user?.email ?? '', zone: (zone ?? '').replaceAll('_', ' ') })}
+      </p>
       {reference.isSuccess && !reference.data.referenceCampsite && <p className={styles.hint}>{text.noCampsite}</p>}
       {state.isFailed && (
         <div className={styles.failure}>

@@ -54,7 +54,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
           const fault = addingFault(rules, added);
           if (fault !== null) return fault;
           edit((all) => withRule(all, added));
-          setNews(text.added(ruleWords(added, language)));
+          setNews(text.added({ words: ruleWords(added, language) }));
           return null;
         }}
       />

@@ -182,5 +182,5 @@ function limitSentence(kind: RuleKind, fault: LimitFault): string {
 }
 
 function addingSentence(fault: AddingFault): string {
-  return fault.kind === 'full' ? text.full(MAX_RULES) : text[fault.kind](fault.row);
+  return fault.kind === 'full' ? text.full({ most: MAX_RULES }) : text[fault.kind]({ row: fault.row });
 }

@@ -48,16 +48,16 @@ export function RuleRow({ of, told, isSaved, refusals, onToggle, onFilters, onRe
         ))}
       </div>
       <div className={styles.ruleActions}>
-        <Toggle checked={of.rule.enabled} label={text.of(text.enabled, words)} onChange={onToggle} />
+        <Toggle checked={of.rule.enabled} label={text.of({ verb: text.enabled, words })} onChange={onToggle} />
         <Button
           variant="subtle"
-          aria-label={text.of(trialText.action, words)}
+          aria-label={text.of({ verb: trialText.action, words })}
           aria-expanded={isTried}
           onClick={() => setTried(!isTried)}
         >
           {trialText.action}
         </Button>
-        <Button variant="subtle" aria-label={text.of(text.remove, words)} onClick={onRemove}>
+        <Button variant="subtle" aria-label={text.of({ verb: text.remove, words })} onClick={onRemove}>
           {text.remove}
         </Button>
       </div>
@@ -71,7 +71,7 @@ function RuleState({ of, told, isSaved }: Pick<RuleRowProps, 'of' | 'told' | 'is
   const momentOf = useMoments();
   const parts: string[] = [];
   if (!of.rule.enabled) parts.push(text.off);
-  else if (isSaved && told?.next_run) parts.push(text.next(momentOf(told.next_run)));
+  else if (isSaved && told?.next_run) parts.push(text.next({ moment: momentOf(told.next_run) }));
   if (told?.last_run) parts.push(text.last(momentOf(told.last_run.at), told.last_run.outcome));
   return (
     <p className={styles.ruleState}>

@@ -64,7 +64,7 @@ function SearchResult({ sought, all, found }: { sought: string; all: number; fou
   const isNothing = sought !== '' && found === 0;
   return (
     <p className={isNothing ? styles.nothing : 'visually-hidden'} role="status">
-      {isNothing ? text.nothingFound(sought) : sought !== '' && text.found(found)}
+      {isNothing ? text.nothingFound({ text: sought }) : sought !== '' && text.found({ found })}
     </p>
   );
 }

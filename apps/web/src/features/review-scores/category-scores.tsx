@@ -41,7 +41,7 @@ export function CategoryScores({ categories, compsetSize }: CategoryScoresProps)
       </ul>
       <p className={styles.key}>
         {isCompared && <span className={styles.keyTick} aria-hidden="true" />}
-        {isCompared ? text.compset(compsetSize) : text.noCompset}
+        {isCompared ? text.compset({ size: compsetSize }) : text.noCompset}
         {categories.some(({ reference_score: mine }) => mine !== null) && (
           <>
             <span className={styles.keyMine} aria-hidden="true" />

@@ -27,7 +27,7 @@ export function ScoreChart({ months }: { months: readonly ScoreMonth[] }) {
         viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
         className={styles.picture}
         role="img"
-        aria-label={text.chartPicture(monthAt(months, 0), monthAt(months, months.length - 1))}
+        aria-label={text.chartPicture({ first: monthAt(months, 0), last: monthAt(months, months.length - 1) })}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => setPointed(null)}
@@ -115,7 +115,7 @@ function Caption({ month }: { month: ScoreMonth }) {
         <Stroke line={styles.ownLine} />
         {score === null ? text.none : reviewWords.score(score)}
       </span>
-      <span>{text.monthReviews(reviewCount)}</span>
+      <span>{text.monthReviews({ reviews: reviewCount })}</span>
       {month.reference_score !== null && (
         <span>
           <Stroke line={styles.mineLine} />
@@ -142,7 +142,7 @@ function Stroke({ line }: { line: string | undefined }) {
 
 function inWords({ month, score, reviewCount, compset_score: others }: ScoreMonth): string {
   const own = score === null ? text.none : text.scored(score);
-  const parts = [reviewWords.month(month), own, text.monthReviews(reviewCount)];
+  const parts = [reviewWords.month(month), own, text.monthReviews({ reviews: reviewCount })];
   return [...parts, ...(others === null ? [] : [text.others(others)])].join(', ');
 }
 

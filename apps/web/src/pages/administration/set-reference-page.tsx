@@ -24,7 +24,7 @@ export function SetReferencePage() {
     );
   }
   return (
-    <AdministrationPage title={pageTitles.setReference} lead={text.lead(email)} narrow>
+    <AdministrationPage title={pageTitles.setReference} lead={text.lead({ email })} narrow>
       <ReferenceForm
         key={email}
         email={email}

@@ -15,7 +15,7 @@ export function MissingReference({ market }: { market: Market }) {
   const own = user?.admin && reference === null ? `/set-reference?email=${encodeURIComponent(user.email)}` : null;
   return (
     <section className={styles.notice}>
-      <h2>{reference === null ? noReference.title : waiting.title(reference)}</h2>
+      <h2>{reference === null ? noReference.title : waiting.title({ name: reference })}</h2>
       <p>{reference === null ? (own ? noReference.administrator : noReference.text) : waiting.text}</p>
       {reference !== null && <p>{waiting.who}</p>}
       <div className={styles.noticeActions}>

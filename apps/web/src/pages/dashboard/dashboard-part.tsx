@@ -25,7 +25,7 @@ export function DashboardPart({ name, bone, onEscape, children }: DashboardPartP
   }
   return (
     <PartBoundary
-      text={dashboardText.broken(dashboardText.parts[name])}
+      text={dashboardText.broken({ part: dashboardText.parts[name] })}
       beforeRetry={beginAnew}
       closing={<CloseByEscape onEscape={onEscape} />}
     >

@@ -34,14 +34,14 @@ export function FilterBar({ dashboard: { market, now } }: { dashboard: Dashboard
           ref={opener}
           variant="default"
           className={styles.filterButton}
-          aria-label={filterText.openFilters(ticked)}
+          aria-label={filterText.openFilters({ competitors: ticked })}
           onPointerDown={() => void loadSheet().catch(() => {})}
           onClick={() => {
             setWasOpen(true);
             setIsOpen(true);
           }}
         >
-          {filterText.titleWithCount(ticked)}
+          {filterText.titleWithCount({ competitors: ticked })}
         </Button>
       </div>
       <DashboardPart name="filters" onEscape={isOpen ? close : undefined}>

@@ -94,7 +94,7 @@ function NothingSelected({ screen, unknown }: PartProps & { readonly unknown?: s
     <section className={styles.nothing}>
       {unknown !== undefined && (
         <p className={styles.unknown} role="status">
-          {reviewsText.unknown(unknown)}
+          {reviewsText.unknown({ name: unknown })}
         </p>
       )}
       <h2>{reviewsText.select}</h2>
@@ -107,7 +107,7 @@ function NothingSelected({ screen, unknown }: PartProps & { readonly unknown?: s
             <Link to="/reviews" search={screen.searchOf(own.name)} state={{ stepsFromList: 1 }} {...props} />
           )}
         >
-          {reviewsText.selectYours(own.name)}
+          {reviewsText.selectYours({ name: own.name })}
         </Button>
       )}
     </section>

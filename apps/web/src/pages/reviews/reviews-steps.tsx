@@ -40,10 +40,10 @@ function ReviewsStep({ screen }: { screen: ReviewsScreen }) {
         <Button
           variant="default"
           className={styles.stepButton}
-          aria-label={reviewsText.openFiltersLabel(narrowing)}
+          aria-label={reviewsText.openFiltersLabel({ set: narrowing })}
           onClick={openFilters}
         >
-          {reviewsText.openFilters(narrowing)}
+          {reviewsText.openFilters({ set: narrowing })}
         </Button>
       </div>
       <CampsitePart screen={screen} />

@@ -46,7 +46,7 @@ export function chooseDoor({ campsite, link }: Coverage) {
       size="xs"
       variant="default"
       className={styles.choose}
-      aria-label={text.of(text.coverage.choose, campsite)}
+      aria-label={text.of({ verb: text.coverage.choose, source: campsite })}
       renderRoot={(props) => <Link to="/source-form" search={search} {...props} />}
     >
       {text.coverage.choose}

@@ -7,7 +7,6 @@ const { preview } = words;
 /** Rules of alerts in the settings. */
 export const alertRulesText = {
   ...words,
-  of: (verb: string, rule: string) => words.of({ verb, words: rule }),
   wrong: ({ min, max, canBeNone }: { readonly min: number; readonly max: number; readonly canBeNone?: true }) =>
     canBeNone ? words.wrongOrNone({ min, max }) : words.wrong({ min, max }),
 };
@@ -15,8 +14,4 @@ export const alertRulesText = {
 /** What a rule would have told. */
 export const alertPreviewText = {
   ...preview,
-  result: (days: number, total: number) => preview.result({ days, total }),
-  pending: (pending: number) => preview.pending({ pending }),
-  now: (total: number) => preview.now({ total }),
-  latest: (shown: number) => preview.latest({ shown }),
 };

@@ -20,9 +20,4 @@ const text = readerText('as-of', catalogue);
 
 export const asOfText = {
   ...text,
-  /** Read out of the button that opens the form. */
-  change: (moment: string) => text.change({ moment }),
-  /** Follows what a caption says of prices. */
-  caption: (moment: string) => text.caption({ moment }),
-  banner: (moment: string) => text.banner({ moment }),
 };

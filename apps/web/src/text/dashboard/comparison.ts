@@ -10,8 +10,6 @@ export const comparisonText = {
   /** `97.0`, `97,0` */
   indexNumber: priceWords.index,
   index: (index: number) => text.index({ index: priceWords.index(index) }),
-  rank: (rank: number, of: number) => text.rank({ rank, of }),
-  shortRank: (rank: number, of: number) => text.shortRank({ rank, of }),
   versusMedian: (index: number, price: string, priced: number) =>
     text.versusMedian({ index: priceWords.index(index), price, priced }),
   place: (rank: number, of: number) => text.place({ place: text.rank({ rank, of }) }),

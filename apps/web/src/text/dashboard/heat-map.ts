@@ -5,7 +5,7 @@ import { priceWords } from '../price-words.ts';
 import { readerText } from '../reader.ts';
 
 const text = readerText('heat-map', catalogue);
-const asKnown = (asOf: string) => asOfText.caption(wallClockWords(asOf));
+const asKnown = (asOf: string) => asOfText.caption({ moment: wallClockWords(asOf) });
 
 export const heatMapText = {
   ...text,

@@ -13,7 +13,7 @@ export const priceChartText = {
   title: (day: string, count: number, asOf: string | null) =>
     asOf === null
       ? text.title({ day, count })
-      : text.titleAsOf({ day, count, asOf: asOfText.caption(wallClockWords(asOf)) }),
+      : text.titleAsOf({ day, count, asOf: asOfText.caption({ moment: wallClockWords(asOf) }) }),
   dayPrices: (day: string, prices: readonly string[]) =>
     text.dayPrices({ day, prices: prices.join(', ') || text.noPriceThatDay }),
   picture: (title: string, lines: readonly string[]) =>

@@ -14,13 +14,6 @@ interface ScopeWords {
 export const apiKeysText = {
   ...words,
   scopes: words.scopes satisfies Readonly<Record<ApiKeyScope, ScopeWords>>,
-  made: (moment: string) => words.made({ moment }),
-  used: (moment: string) => words.used({ moment }),
-  expires: (moment: string) => words.expires({ moment }),
-  expired: (moment: string) => words.expired({ moment }),
-  rate: (requests: number) => words.rate({ requests }),
-  source: (name: string) => words.source({ name }),
-  owner: (email: string) => words.owner({ email }),
   form: {
     ...form,
     expiries: [
@@ -31,7 +24,6 @@ export const apiKeysText = {
     ],
     rates: [10, 60, 300, 1200],
   },
-  fresh: { ...fresh, title: (name: string) => fresh.title({ name }) },
-  revokeNamed: (name: string) => words.revokeNamed({ name }),
-  question: { ...question, title: (name: string) => question.title({ name }) },
+  fresh: { ...fresh },
+  question: { ...question },
 };

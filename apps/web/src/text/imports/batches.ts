@@ -7,25 +7,9 @@ const { kinds, question } = words;
 /** The administrator’s page of what was imported. */
 export const batchesText = {
   ...words,
-  range: (first: number, last: number, all: number) => words.range({ first, last, all }),
   sentBy: (name: string) => words.sentBy({ name: senderWords(name) }),
-  stored: (rows: number) => words.stored({ rows }),
-  repeated: (rows: number) => words.repeated({ rows }),
-  setAside: (rows: number) => words.setAside({ rows }),
-  skipped: (rows: number) => words.skipped({ rows }),
-  rejected: (rows: number) => words.rejected({ rows }),
-  until: (to: string) => words.until({ to }),
-  decided: (decision: 'withdrawn' | 'restored', by: string, at: string) => words.decided({ decision, by, at }),
-  of: (verb: string, batch: number) => words.of({ verb, batch }),
-  id: (id: string) => words.id({ id }),
-  leftOutFirst: (shown: number, all: number) => words.leftOutFirst({ shown, all }),
-  leftOutRow: (place: string, what: string, reason: string) => words.leftOutRow({ place, what, reason }),
-  place: (file: string, line: number) => words.place({ file, line }),
-  quoted: (field: string, value: string) => words.quoted({ field, value }),
   question: {
     ...question,
-    withdraw: (batch: number) => question.withdraw({ batch }),
-    restore: (batch: number) => question.restore({ batch }),
     what: (kind: keyof typeof kinds, source: string, received: string) =>
       question.what({ kind: kinds[kind], source, received }),
     touched: (campsites: number, names: readonly string[]) => {
@@ -33,14 +17,10 @@ export const batchesText = {
       const listed = names.join(', ');
       return question.touched({ campsites, names: more > 0 ? question.andMore({ names: listed, more }) : listed });
     },
-    goes: (prices: number, sightings: number) => question.goes({ prices, sightings }),
-    comes: (sightings: number) => question.comes({ sightings }),
     looks: (looks: number, goes: boolean) => (goes ? question.looksGo({ looks }) : question.looksCome({ looks })),
     reviews: (reviews: number, goes: boolean) =>
       goes ? question.reviewsGo({ reviews }) : question.reviewsCome({ reviews }),
-    days: (first: string, last: string) => question.days({ first, last }),
   },
-  takesLonger: (batch: number) => words.takesLonger({ batch }),
 };
 
 /** Who sent an import: what Vivac itself calls a sender, `demo market` or `inbox: NAME`, in the reader's language; names stay. */

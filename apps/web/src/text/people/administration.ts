@@ -4,4 +4,4 @@ import { readerText } from '../reader.ts';
 const words = readerText('administration', catalogue);
 
 /** Where the server says nothing itself (users-10, users-17, users-18), and of the pages' links. */
-export const administrationText = { ...words, apiUnreachable: (reason: string) => words.apiUnreachable({ reason }) };
+export const administrationText = { ...words };

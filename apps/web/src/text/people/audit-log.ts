@@ -6,5 +6,4 @@ const words = readerText('audit-log', catalogue);
 /** The administrator’s page of who did what. */
 export const auditLogText = {
   ...words,
-  moreOf: (network: string, id: string) => words.moreOf({ network, id }),
 };

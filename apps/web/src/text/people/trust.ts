@@ -53,13 +53,10 @@ const monthWords = (at: string): string =>
 export const trustText = {
   ...words,
   checkName: (check: string): string => checks[check] ?? check,
-  openOf: (check: string) => words.openOf({ check }),
-  stale: (at: string) => words.stale({ at }),
   verdict: ({ act, look }: { readonly act: number; readonly look: number }): string => {
     if (act > 0) return words.verdict.act({ count: act });
     return look > 0 ? words.verdict.look({ count: look }) : words.verdict.good;
   },
-  summary: (good: number, of: number, at: string) => words.summary({ good, of, at }),
   disk: { ...words.disk, percent: percentWords, size: sizeWords },
   /** What was found, as a sentence. */
   finding: (shown: ShownCheck, momentOf: (at: string) => string): string => {

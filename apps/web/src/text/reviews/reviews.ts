@@ -46,8 +46,6 @@ export const reviewListText = {
     if (counted !== kept) return list.kept({ reviews: counted, kept });
     return kept === 0 ? list.none : list.reviews({ reviews: kept });
   },
-  found: (found: number) => list.found({ found }),
-  nothingFound: (sought: string) => list.nothingFound({ text: sought }),
   failureLog: 'Error fetching the list of campsites with reviews',
 };
 
@@ -70,13 +68,10 @@ export const reviewScoresText = {
     othersScore: columns.othersScore,
     othersReviews: columns.othersReviews,
   },
-  compset: (size: number) => scores.compset({ size }),
   category: (value: number, others: number | null) => {
     const score = reviewWords.score(value);
     return others === null ? score : scores.category({ score, others: reviewWords.score(others) });
   },
-  chartPicture: (first: string, last: string) => scores.chartPicture({ first, last }),
-  monthReviews: (reviews: number) => scores.monthReviews({ reviews }),
   others: (value: number) => scores.others({ score: reviewWords.score(value) }),
   none: '–',
   failureLog: 'Error fetching the scores of a campsite',
@@ -91,19 +86,11 @@ export const reviewFilterText = {
 
 export const guestReviewsText = {
   ...guests,
-  matching: (reviews: number) => guests.matching({ reviews }),
-  untitled: (score: string) => guests.untitled({ score }),
-  nights: (nights: number) => guests.nights({ nights }),
   /** (review-10): nothing is known of the type; only the source's own wording is. */
   noType: '-',
-  onlyOriginal: (original: string) => guests.onlyOriginal({ original }),
   failureLog: 'Error fetching reviews',
 };
 
 export const reviewsText = {
   ...page,
-  selectYours: (name: string) => page.selectYours({ name }),
-  unknown: (name: string) => page.unknown({ name }),
-  openFilters: (set: number) => page.openFilters({ set }),
-  openFiltersLabel: (set: number) => page.openFiltersLabel({ set }),
 };

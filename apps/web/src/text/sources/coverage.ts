@@ -9,9 +9,6 @@ const words = readerText('coverage', catalogue);
 export const coverageText = {
   ...words,
   states: words.states satisfies Record<Coverage['state'] | 'all', string>,
-  chip: (state: string, count: number) => words.chip({ words: state, count }),
-  more: (count: number) => words.more({ count }),
-  seeAll: (count: number) => words.seeAll({ count }),
   nights: (count: number) => words.nights({ count, most: COVERED_NIGHTS }),
   message: ({ campsite, state, nights_with_price: nightsWithPrice }: Coverage, isAdmin: boolean) =>
     coverageSentence({ campsite, state, nightsWithPrice }, isAdmin ? 'administrator' : 'manager', language),

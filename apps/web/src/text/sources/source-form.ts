@@ -37,26 +37,12 @@ export const sourceFormText = {
   completeMeans: { unsaid: complete.unsaidMeans, yes: complete.yesMeans, no: complete.noMeans },
   verdict: {
     ...verdict,
-    useMapping: (id: string) => verdict.useMapping({ id }),
-    useDoor: (door: string) => verdict.useDoor({ door }),
   },
   verdictOf: (given: LinkVerdict): LinkVerdictText => linkVerdictText(given, language),
   answer: capital,
-  answerOtherwise: (otherwise: string) => words.answerOtherwise({ otherwise }),
-  headerName: (nth: number) => words.headerName({ nth }),
-  headerValue: (nth: number) => words.headerValue({ nth }),
-  removeHeader: (nth: number) => words.removeHeader({ nth }),
-  parameters: (names: readonly string[]) => words.parameters({ names: names.join(', ') }),
   everyChoice: (seconds: number) => capital(sourcesText.every(seconds)),
   expectedChoice: sourcesText.period,
-  given: (ground: string, by: string, at: string) => words.given({ ground, by, at }),
   counts: ({ set_aside: setAside, ...rows }: Rows) => words.counts({ ...rows, setAside }),
-  leftOutRow: (line: number, what: string, reason: string) => words.leftOutRow({ line, what, reason }),
-  quoted: (field: string, value: string) => words.quoted({ field, value }),
-  unused: (columns: readonly string[]) => words.unused({ columns: columns.join(', ') }),
-  wouldEnd: (ended: { readonly offers: number; readonly nights: number }) => words.wouldEnd(ended),
-  openNights: (nights: number) => words.openNights({ nights }),
-  faults: (first: string, others: number) => words.faults({ first, others }),
 };
 
 interface Rows {

@@ -61,7 +61,9 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <td data-label={columns.actor}>
         <bdi translate="no">{actor}</bdi>
         {kind !== 'person' && kind !== 'stranger' && <span className={styles.small}>{text.kinds[kind]}</span>}
-        {network !== null && request !== null && <span className={styles.small}>{text.moreOf(network, request)}</span>}
+        {network !== null && request !== null && (
+          <span className={styles.small}>{text.moreOf({ network, id: request })}</span>
+        )}
       </td>
       <td data-label={columns.target}>
         {toWhom.length === 0

@@ -25,7 +25,7 @@ export function BatchDetails({ batch: { number, id } }: { readonly batch: Import
   }
   return (
     <>
-      <p className={styles.small}>{text.id(id)}</p>
+      <p className={styles.small}>{text.id({ id })}</p>
       <Decisions decisions={details.data.decisions} />
       <LeftOut {...details.data} />
     </>
@@ -41,7 +41,7 @@ function Decisions({ decisions }: Pick<Details, 'decisions'>) {
       <ul>
         {decisions.map(({ decision, by, at, why }) => (
           <li key={at + decision}>
-            {text.decided(decision, by, momentOf(at))}{' '}
+            {text.decided({ decision, by, at: momentOf(at) })}{' '}
             <span className={styles.why} translate="no">
               “{why}”
             </span>
@@ -57,12 +57,12 @@ function LeftOut({ batch: { rows }, left_out: left }: Details) {
   const all = rows.set_aside + rows.rejected;
   return (
     <>
-      <h2>{all > left.length ? text.leftOutFirst(left.length, all) : text.leftOut}</h2>
+      <h2>{all > left.length ? text.leftOutFirst({ shown: left.length, all }) : text.leftOut}</h2>
       <ul className={styles.leftOut}>
         {left.map(({ file, line, field, column, value, reason }, at) => {
           const name = field ?? column ?? text.theRow;
-          const what = value === null ? name : text.quoted(name, value);
-          return <li key={at}>{text.leftOutRow(text.place(file, line), what, reason)}</li>;
+          const what = value === null ? name : text.quoted({ field: name, value });
+          return <li key={at}>{text.leftOutRow({ place: text.place({ file, line }), what, reason })}</li>;
         })}
       </ul>
     </>

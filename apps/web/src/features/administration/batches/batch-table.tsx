@@ -67,7 +67,7 @@ function Batch({ batch, onAsk }: Asking & { readonly batch: ImportedBatch }) {
           {batch.can_be_withdrawn && <Decide batch={batch} onAsk={onAsk} />}
           <Button
             variant="subtle"
-            aria-label={text.of(text.details, number)}
+            aria-label={text.of({ verb: text.details, batch: number })}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
@@ -89,7 +89,7 @@ function Span({ from, to }: { readonly from: string; readonly to: string }) {
   return (
     <>
       <span className={styles.moment}>{from}</span>
-      {from !== to && <span className={styles.moment}>{text.until(to)}</span>}
+      {from !== to && <span className={styles.moment}>{text.until({ to })}</span>}
     </>
   );
 }
@@ -100,7 +100,7 @@ function Decide({ batch, onAsk }: Asking & { readonly batch: ImportedBatch }) {
     <Button
       variant={verb === 'withdraw' ? 'outline' : 'default'}
       {...(verb === 'withdraw' && { color: 'error' })}
-      aria-label={text.of(text[verb], batch.number)}
+      aria-label={text.of({ verb: text[verb], batch: batch.number })}
       onClick={() => onAsk({ verb, batch })}
     >
       {text[verb]}
@@ -113,7 +113,7 @@ function LastDecision({ batch: { last_decision: last } }: { readonly batch: Impo
   if (last === null) return null;
   return (
     <span className={styles.decided}>
-      {text.decided(last.decision, last.by, momentOf(last.at))}
+      {text.decided({ decision: last.decision, by: last.by, at: momentOf(last.at) })}
       <span className={styles.why} translate="no">
         “{last.why}”
       </span>
@@ -131,11 +131,11 @@ function Rows({ rows }: Pick<ImportedBatch, 'rows'>) {
   ] as const;
   return (
     <>
-      {text.stored(rows.stored)}
+      {text.stored({ rows: rows.stored })}
       {others.map(([count, words]) =>
         count === 0 ? null : (
-          <span key={words(0)} className={styles.small}>
-            {words(count)}
+          <span key={words({ rows: 0 })} className={styles.small}>
+            {words({ rows: count })}
           </span>
         ),
       )}

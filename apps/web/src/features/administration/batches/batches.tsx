@@ -37,7 +37,12 @@ export function Batches() {
         {data && data.batches.length === 0 && <NoBatches isNarrowed={isNarrowed(shown)} showAll={showAll} />}
         {data && (
           <ListPager
-            words={{ pages: text.pages, range: text.range, back: text.newer, on: text.older }}
+            words={{
+              pages: text.pages,
+              range: text.range,
+              back: text.newer,
+              on: text.older,
+            }}
             page={shown.befores.length + 1}
             total={data.total}
             isLast={data.next === null}

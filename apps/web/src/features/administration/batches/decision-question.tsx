@@ -66,7 +66,7 @@ export function DecisionQuestion({ asked, isBusy, failure, onDecide, onCancel }:
   );
   return (
     <Question
-      title={text[verb](batch.number)}
+      title={text[verb]({ batch: batch.number })}
       confirm={batchesText[verb]}
       cancel={text.cancel}
       form={form}
@@ -96,10 +96,10 @@ function effectWords(effect: BatchEffect, goes: boolean): string[] {
   const { campsites, names, first_day: first, last_day: last, sightings, prices, looks, reviews } = effect;
   if (campsites === 0) return [text.untouched];
   const words = [text.touched(campsites, names)];
-  if (sightings > 0) words.push(goes ? text.goes(prices, sightings) : text.comes(sightings));
+  if (sightings > 0) words.push(goes ? text.goes({ prices, sightings }) : text.comes({ sightings }));
   if (looks > 0) words.push(text.looks(looks, goes));
   if (reviews > 0) words.push(text.reviews(reviews, goes));
-  if (first !== null && last !== null) words.push(text.days(dayWords(first), dayWords(last)));
+  if (first !== null && last !== null) words.push(text.days({ first: dayWords(first), last: dayWords(last) }));
   return words;
 }
 

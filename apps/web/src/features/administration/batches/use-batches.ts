@@ -61,7 +61,7 @@ export function useBatches(onDecided: () => void) {
       // The server goes on with it.
       ask(null);
       setOverdue({ verb, batch });
-      say({ tone: 'error', sentence: text.takesLonger(batch.number) });
+      say({ tone: 'error', sentence: text.takesLonger({ batch: batch.number }) });
     },
     // What is compared everywhere follows from it, and somebody else may have decided too.
     onSettled: () => queryClient.invalidateQueries(),

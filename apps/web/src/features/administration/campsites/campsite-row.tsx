@@ -15,7 +15,7 @@ type Listing = AdministeredCampsite['listings'][number];
 /** A campsite with its links, what was merged into it, and what was decided about it. */
 export function CampsiteRow({ campsite, onAsk }: CampsiteProps) {
   const { name, state, region, watchers, listings } = campsite;
-  const place = [region, text.watchers(watchers)].filter((part) => part !== null).join(' · ');
+  const place = [region, text.watchers({ count: watchers })].filter((part) => part !== null).join(' · ');
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -32,7 +32,7 @@ export function CampsiteRow({ campsite, onAsk }: CampsiteProps) {
       <div className={styles.actions}>
         <Button
           variant="default"
-          aria-label={text.of(text.merge, name)}
+          aria-label={text.of({ verb: text.merge, what: name })}
           onClick={() => onAsk({ decision: 'merge', what: name, from: name })}
         >
           {text.merge}
@@ -51,10 +51,10 @@ function ListingLinks({ listing, campsite: { name }, onAsk }: CampsiteProps & { 
     <div className={styles.listing} data-part={into !== null || undefined}>
       {into !== null && (
         <div className={styles.line}>
-          <p className={styles.part}>{text.part(listing.name, into)}</p>
+          <p className={styles.part}>{text.part({ name: listing.name, into })}</p>
           <Button
             variant="subtle"
-            aria-label={text.of(text.split, listing.name)}
+            aria-label={text.of({ verb: text.split, what: listing.name })}
             onClick={() => onAsk({ decision: 'split', what: listing.name, from: name })}
           >
             {text.split}
@@ -68,7 +68,7 @@ function ListingLinks({ listing, campsite: { name }, onAsk }: CampsiteProps & { 
           {canMove && (
             <Button
               variant="subtle"
-              aria-label={text.of(text.move, link)}
+              aria-label={text.of({ verb: text.move, what: link })}
               onClick={() => onAsk({ decision: 'move_link', what: link, from: name })}
             >
               {text.move}
@@ -87,7 +87,8 @@ function Decisions({ decisions }: Pick<AdministeredCampsite, 'decisions'>) {
     <ul className={styles.decisions} aria-label={text.history}>
       {decisions.map((made) => (
         <li key={made.at + made.decision}>
-          {wordsOf(made)}, {text.by(made.by, momentOf(made.at))}: <span className={styles.why}>“{made.why}”</span>
+          {wordsOf(made)}, {text.by({ who: made.by, when: momentOf(made.at) })}:{' '}
+          <span className={styles.why}>“{made.why}”</span>
         </li>
       ))}
     </ul>

@@ -41,7 +41,12 @@ export function Campsites() {
         {data && data.campsites.length === 0 && <NoCampsites shown={shown} showAll={showAll} />}
         {data && (
           <ListPager
-            words={{ pages: text.pages, range: text.range, back: text.previous, on: text.next }}
+            words={{
+              pages: text.pages,
+              range: text.range,
+              back: text.previous,
+              on: text.next,
+            }}
             page={shown.page}
             total={data.total}
             onPage={(page) => show({ page })}
@@ -100,7 +105,7 @@ function NoCampsites({ shown, showAll }: { readonly shown: Shown; showAll(): voi
   const toImport = { label: headerText.fileImport, act: () => void navigate({ to: PAGES.fileImport }) };
   const search = shown.search.trim();
   const all = { label: text.showAll, act: showAll };
-  if (search !== '') return <Empty title={text.nothingFound(search)} action={all} />;
+  if (search !== '') return <Empty title={text.nothingFound({ text: search })} action={all} />;
   if (shown.merged) return <Empty title={text.noneMerged} action={all} />;
   return (
     <Empty title={text.none} action={toImport}>

@@ -85,12 +85,12 @@ export function MoveQuestion({ asked, isBusy, failure, onDecide, onCancel }: Mov
 }
 
 function titleOf({ decision, what }: AskedMove): string {
-  return decision === 'move_link' ? text.move_link : text[decision](what);
+  return decision === 'move_link' ? text.move_link : text[decision]({ campsite: what });
 }
 
 function detailOf({ decision, what, from }: AskedMove): string {
   if (decision === 'merge') return text.mergeWhat;
-  return decision === 'split' ? text.splitWhat(from) : text.moveWhat(what, from);
+  return decision === 'split' ? text.splitWhat({ from }) : text.moveWhat({ link: what, from });
 }
 
 interface IntoFieldProps {
@@ -163,10 +163,10 @@ function Effect({ asked: { decision, what }, into: typed }: { readonly asked: As
 function effectWords(effect: CampsiteEffect): string[] {
   const { links, from, users, evidence_moves: moves, reviews, type_decisions: types } = effect;
   const words = links.length > 0 ? [text.links(links)] : [];
-  if (!moves) words.push(text.stays(from ?? ''));
+  if (!moves) words.push(text.stays({ from: from ?? '' }));
   if (moves) words.push(priceWordsOf(effect));
-  if (reviews > 0) words.push(text.reviews(reviews));
-  if (types > 0) words.push(text.types(types));
+  if (reviews > 0) words.push(text.reviews({ count: reviews }));
+  if (types > 0) words.push(text.types({ count: types }));
   words.push(users.length === 0 ? text.noUsers : text.users(users));
   return words;
 }

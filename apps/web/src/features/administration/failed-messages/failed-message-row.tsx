@@ -34,7 +34,7 @@ export function FailedMessageRow({ message, ...decisions }: FailedMessageRowProp
       <td data-label={columns.tries}>{attempts}</td>
       <td data-label={columns.error}>
         {last_error === null ? text.unknownError : <span translate="no">{last_error}</span>}
-        {last_try_at !== null && <span className={styles.when}>{text.lastTry(momentOf(last_try_at))}</span>}
+        {last_try_at !== null && <span className={styles.when}>{text.lastTry({ moment: momentOf(last_try_at) })}</span>}
       </td>
       <td data-label={columns.next}>
         {state === 'parked' && <span className={styles.given}>{text.given}</span>}

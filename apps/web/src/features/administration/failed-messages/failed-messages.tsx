@@ -37,7 +37,7 @@ export function FailedMessages() {
           />
         )}
         {list.data && list.data.total > list.data.messages.length && (
-          <p className={styles.detail}>{text.newest(list.data.messages.length, list.data.total)}</p>
+          <p className={styles.detail}>{text.newest({ shown: list.data.messages.length, total: list.data.total })}</p>
         )}
       </div>
       <MessageLine message={message} onDismiss={dismissMessage} />
@@ -52,7 +52,7 @@ export function FailedMessages() {
           }}
           onCancel={() => askToDismiss(null)}
         >
-          {text.question.detail(asked.email ?? text.nobody, asked.words)}
+          {text.question.detail({ address: asked.email ?? text.nobody, words: asked.words })}
         </Question>
       )}
     </>

@@ -91,10 +91,15 @@ function SendingPanel({ file, sentBytes, onCancel }: Sending & { onCancel(): voi
   const hasArrived = sentBytes >= file.size;
   return (
     <div className={styles.zone}>
-      <p className={styles.drop}>{text.sending(file.name)}</p>
-      <progress className={styles.progress} max={file.size} value={sentBytes} aria-label={text.sending(file.name)} />
+      <p className={styles.drop}>{text.sending({ name: file.name })}</p>
+      <progress
+        className={styles.progress}
+        max={file.size}
+        value={sentBytes}
+        aria-label={text.sending({ name: file.name })}
+      />
       <p role="status" className={styles.hint}>
-        {hasArrived ? text.arrived : text.sent(text.size(sentBytes), text.size(file.size))}
+        {hasArrived ? text.arrived : text.sent({ sent: text.size(sentBytes), all: text.size(file.size) })}
       </p>
       <Button variant="default" onClick={onCancel}>
         {text.cancel}

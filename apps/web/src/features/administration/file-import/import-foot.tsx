@@ -35,7 +35,7 @@ export function ImportFoot({ upload, reading, actions }: ImportFootProps) {
         </Button>
       </div>
       <p className={styles.footWords}>
-        {needed.length > 0 ? text.needed(needed.join(', ')) : wordsOf(upload, draft, isChanged)}
+        {needed.length > 0 ? text.needed({ fields: needed.join(', ') }) : wordsOf(upload, draft, isChanged)}
       </p>
       <Button
         size="md"

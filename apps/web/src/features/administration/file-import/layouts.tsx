@@ -48,14 +48,14 @@ export function RememberedLayouts() {
           <li key={number}>
             <b>{name}</b>
             <span>
-              {text.kinds[kind]} · {text.columnsOf(columns.length)} · {momentOf(at)} · {by}
+              {text.kinds[kind]} · {text.columnsOf({ count: columns.length })} · {momentOf(at)} · {by}
             </span>
             <span className={styles.names}>{columns.join(', ')}</span>
             <Button
               variant="default"
               size="xs"
               aria-disabled={isBusy || undefined}
-              aria-label={text.forgetLayout(name)}
+              aria-label={text.forgetLayout({ name })}
               onClick={() => forget(number)}
             >
               {text.forget}
@@ -89,7 +89,7 @@ export function AsLastTime({ file, guess }: AsLastTimeProps) {
     ) : null;
   return (
     <div className={own.lastTime}>
-      <p>{text.asLastTimeOf(last.file_name, momentOf(last.answered_at), last.answered_by)}</p>
+      <p>{text.asLastTimeOf({ name: last.file_name, when: momentOf(last.answered_at), who: last.answered_by })}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className={own.choices}>
         <Button variant="default" onClick={() => file.guessAnew(true)}>
@@ -112,11 +112,12 @@ function ReadBy({
   return (
     <div className={own.lastTime}>
       <p>
-        <b>{text.readBy(title)}</b> {use}
+        <b>{text.readBy({ title })}</b> {use}
       </p>
       {follows && (
         <p>
-          {text.follows(priceWords.longDay(toDay(follows.on)))} <a href={follows.document}>{follows.document}</a>
+          {text.follows({ on: priceWords.longDay(toDay(follows.on)) })}{' '}
+          <a href={follows.document}>{follows.document}</a>
         </p>
       )}
       {!documented && <p>{text.tryFirst}</p>}

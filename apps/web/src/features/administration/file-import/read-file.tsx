@@ -111,7 +111,7 @@ function NotRecognised({ reason, file, onGiveUp }: NotReadProps & { readonly rea
   const { sheet, headerLine } = file.table;
   return (
     <div className={styles.refused}>
-      <Notice tone="error">{text.notRecognised(reason)}</Notice>
+      <Notice tone="error">{text.notRecognised({ reason })}</Notice>
       <div className={styles.choices}>
         {(sheet !== null || headerLine !== null) && (
           <Button variant="default" onClick={() => file.chooseTable({ sheet: null, headerLine: null })}>
@@ -152,7 +152,7 @@ function NotOfAKind({ guess, file, onGiveUp }: NotReadProps & { readonly guess: 
         {guess.columns.slice(0, MOST_COLUMNS_SHOWN).map(({ name, values }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{values.length === 0 ? text.emptyColumn : values.map((value) => text.quoted(value)).join(', ')}</dd>
+            <dd>{values.length === 0 ? text.emptyColumn : values.map((value) => text.quoted({ value })).join(', ')}</dd>
           </div>
         ))}
       </dl>
@@ -184,7 +184,7 @@ function wordsOf({ guess, draft }: Reading): string[] {
     packed ? text.packed : '',
     encoding === null ? '' : text.encoding(encoding),
     delimiter === null ? '' : text.delimiter(delimiter),
-    sheet === null ? '' : text.sheet(sheet),
+    sheet === null ? '' : text.sheet({ name: sheet }),
     draft.decimal === undefined ? '' : text.decimal[draft.decimal],
     typeof zone === 'string' ? zone : '',
   ].filter((part) => part !== '');

@@ -22,7 +22,7 @@ export function TablePanel({ file, guess, isOpen }: TablePanelProps) {
       {sheets.length > 1 && <SheetChoice guess={guess} onSheet={(sheet) => chooseTable({ sheet, headerLine: null })} />}
       <details open={isOpen || isChosen || (headerLine ?? 1) > 1}>
         <summary>
-          <b>{text.tableTitle}</b> {headerLine !== null && text.headerAt(headerLine)}
+          <b>{text.tableTitle}</b> {headerLine !== null && text.headerAt({ line: headerLine })}
         </summary>
         <p className={styles.hint}>{text.headerHint}</p>
         <div className={styles.scroll} role="region" aria-label={text.tableTitle} tabIndex={0}>
@@ -34,7 +34,7 @@ export function TablePanel({ file, guess, isOpen }: TablePanelProps) {
                     <button
                       type="button"
                       aria-pressed={line === headerLine}
-                      aria-label={text.lineAsHeader(line)}
+                      aria-label={text.lineAsHeader({ line })}
                       onClick={() => chooseTable({ ...table, headerLine: line })}
                     >
                       {line}
@@ -62,7 +62,7 @@ function SheetChoice({ guess, onSheet }: { readonly guess: UploadGuess; onSheet(
   const hidden = guess.sheets.filter((sheet) => sheet.hidden).length;
   const each = guess.sheets.map((sheet) => ({
     value: sheet.name,
-    label: sheet.hidden ? text.sheetHidden(sheet.name) : sheet.name,
+    label: sheet.hidden ? text.sheetHidden({ name: sheet.name }) : sheet.name,
   }));
   // Several sheets that are read together are one choice more, until one of them is chosen.
   const together = guess.sheet === null || each.some(({ value }) => value === guess.sheet) ? null : guess.sheet;
@@ -70,7 +70,7 @@ function SheetChoice({ guess, onSheet }: { readonly guess: UploadGuess; onSheet(
   return (
     <div className={styles.sheet}>
       <ChoiceField label={text.sheetLabel} value={guess.sheet ?? ''} choices={choices} onChange={onSheet} />
-      {hidden > 0 && <p className={styles.hint}>{text.hiddenSheets(hidden)}</p>}
+      {hidden > 0 && <p className={styles.hint}>{text.hiddenSheets({ count: hidden })}</p>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function useSendFile() {
 
   async function send(file: File): Promise<void> {
     if (aborting.current) return;
-    if (file.size === 0) return setFailure({ sentence: text.emptyFile(file.name), file: null });
+    if (file.size === 0) return setFailure({ sentence: text.emptyFile({ name: file.name }), file: null });
     const controller = new AbortController();
     aborting.current = controller;
     setFailure(null);
@@ -48,7 +48,7 @@ export function useSendFile() {
 
 /** A connection that broke off may hold the next time; a file that was refused is not sent again. */
 function failureOf(error: unknown, file: File): { readonly sentence: string; readonly file: File | null } {
-  if (error instanceof ApiError && error.unreachable) return { sentence: text.brokeOff(file.name), file };
+  if (error instanceof ApiError && error.unreachable) return { sentence: text.brokeOff({ name: file.name }), file };
   const isTemporary = error instanceof ApiError && error.temporary;
   return { sentence: failureSentence(error, listWords(text.sendFailed)), file: isTemporary ? file : null };
 }

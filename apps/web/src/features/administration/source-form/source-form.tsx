@@ -98,7 +98,7 @@ function FormEnd({ isNew, canTry, isBusy, isTrying, ...acts }: FormEndProps) {
 
 function WhyNot({ faults, whyNot }: Pick<FormEndProps, 'faults' | 'whyNot'>) {
   const [first, ...others] = faults;
-  if (first) return <Notice tone="error">{text.faults(first.sentence, others.length)}</Notice>;
+  if (first) return <Notice tone="error">{text.faults({ first: first.sentence, others: others.length })}</Notice>;
   return whyNot === null ? null : <Notice tone="error">{whyNot}</Notice>;
 }
 

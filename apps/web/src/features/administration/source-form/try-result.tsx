@@ -12,7 +12,7 @@ export function TryResult({ tried }: { readonly tried: CallResponse<'trySource'>
       <Notice tone={isReadable ? 'success' : 'error'}>{message}</Notice>
       {rows !== null && <p>{text.counts(rows)}</p>}
       {ended.offers > 0 && <p>{text.wouldEnd(ended)}</p>}
-      {openNights > 0 && <p>{text.openNights(openNights)}</p>}
+      {openNights > 0 && <p>{text.openNights({ nights: openNights })}</p>}
       {leftOut.length > 0 && (
         <>
           <h3>{text.leftOut}</h3>
@@ -20,13 +20,15 @@ export function TryResult({ tried }: { readonly tried: CallResponse<'trySource'>
             {leftOut.map(({ line, field, column, reason, value }, at) => {
               const name = field ?? column ?? text.theRow;
               return (
-                <li key={at}>{text.leftOutRow(line, value === null ? name : text.quoted(name, value), reason)}</li>
+                <li key={at}>
+                  {text.leftOutRow({ line, what: value === null ? name : text.quoted({ field: name, value }), reason })}
+                </li>
               );
             })}
           </ul>
         </>
       )}
-      {unused.length > 0 && <p>{text.unused(unused)}</p>}
+      {unused.length > 0 && <p>{text.unused({ columns: unused.join(', ') })}</p>}
       {beginning !== null && beginning !== '' && (
         <details>
           <summary>{text.beginning}</summary>

@@ -41,7 +41,7 @@ export function ConsentQuestion({ host, isBusy, failure, onConsent, onCancel }: 
 
   return (
     <Question
-      title={text.title(host)}
+      title={text.title({ host })}
       confirm={text.confirm}
       cancel={text.cancel}
       isBusy={isBusy}

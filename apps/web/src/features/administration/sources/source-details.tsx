@@ -27,7 +27,7 @@ interface SourceDetailsProps {
 export function SourceDetails(props: SourceDetailsProps) {
   const { source } = props;
   return (
-    <section aria-label={text.region(source.name)} className={styles.detail}>
+    <section aria-label={text.region({ source: source.name })} className={styles.detail}>
       {source.reason !== null && <p>{source.reason}</p>}
       <Facts source={source} />
       <Acts {...props} />
@@ -112,13 +112,15 @@ function Facts({ source }: { readonly source: RegisteredSource }) {
   const rows: readonly (readonly [string, string | null])[] = [
     [
       text.what,
-      kind === null ? sourcesText.doors[door] : text.kindByDoor(sourcesText.kinds[kind], sourcesText.doors[door]),
+      kind === null
+        ? sourcesText.doors[door]
+        : text.kindByDoor({ kind: sourcesText.kinds[kind], door: sourcesText.doors[door] }),
     ],
     [text.address, address],
     [text.campsite, door === 'page' ? campsite : null],
     [text.schedule, scheduleOf(source)],
     [text.mapping, kind === null ? null : mappingOf(source)],
-    [text.secrets, headers.length === 0 ? null : text.secretNames(headers)],
+    [text.secrets, headers.length === 0 ? null : text.secretNames({ names: headers.join(', ') })],
   ];
   return (
     <>
@@ -132,7 +134,7 @@ function Facts({ source }: { readonly source: RegisteredSource }) {
           ),
         )}
       </dl>
-      <p className={styles.small}>{text.added(source.added_by, momentOf(source.added_at))}</p>
+      <p className={styles.small}>{text.added({ by: source.added_by, at: momentOf(source.added_at) })}</p>
     </>
   );
 }
@@ -143,11 +145,11 @@ function scheduleOf({ every_s: everyS, expected_every_s: expectedS, ...source }:
       ? text.unscheduled
       : sourcesText.every(everyS)
     : text.byItself;
-  return expectedS === null ? asked : text.scheduleExpected(asked, sourcesText.expected(expectedS));
+  return expectedS === null ? asked : text.scheduleExpected({ asked, expected: sourcesText.expected(expectedS) });
 }
 
 function mappingOf({ ready_mapping: ready, mapping }: RegisteredSource): string {
-  if (ready !== null) return text.readyMapping(ready);
+  if (ready !== null) return text.readyMapping({ name: ready });
   return mapping === null ? text.noMapping : text.ownMapping;
 }
 
@@ -164,14 +166,14 @@ function Tries({ tries }: Pick<Details, 'tries'>) {
       <ol className={styles.tries}>
         {shown.map((one) => (
           <li key={one.started_at}>
-            {text.tryLine(momentOf(one.started_at), answerOf(one))}
+            {text.tryLine({ at: momentOf(one.started_at), answer: answerOf(one) })}
             {one.reason !== null && <span className={styles.small}>{one.reason}</span>}
           </li>
         ))}
       </ol>
       {shown.length < tries.length && (
         <Button variant="subtle" onClick={() => setLong(true)}>
-          {text.olderTries(tries.length - shown.length)}
+          {text.olderTries({ count: tries.length - shown.length })}
         </Button>
       )}
     </div>
@@ -193,11 +195,11 @@ function Consents({ consents }: Pick<Details, 'consents'>) {
       <ul className={styles.tries}>
         {consents.map(({ host, ground, note, given_by: by, given_at: at, ...withdrawn }) => (
           <li key={at}>
-            {text.consent(sourcesText.grounds[ground], host, by, momentOf(at))}
+            {text.consent({ ground: sourcesText.grounds[ground], host, by, at: momentOf(at) })}
             {note !== '' && <span className={styles.note}>“{note}”</span>}
             {withdrawn.withdrawn_at !== null && (
               <span className={styles.small}>
-                {text.withdrawn(withdrawn.withdrawn_by ?? '', momentOf(withdrawn.withdrawn_at))}
+                {text.withdrawn({ by: withdrawn.withdrawn_by ?? '', at: momentOf(withdrawn.withdrawn_at) })}
               </span>
             )}
           </li>

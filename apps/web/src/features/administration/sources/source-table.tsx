@@ -128,7 +128,7 @@ function StateWords({ source }: { readonly source: RegisteredSource }) {
   return (
     <>
       <span className={styles.state} data-state={state}>
-        <StateSign state={state} /> {state === 'failing' ? text.failing(failures) : text.states[state]}
+        <StateSign state={state} /> {state === 'failing' ? text.failing({ times: failures }) : text.states[state]}
       </span>
       <span className={styles.answer}>{state === 'ok' ? answered : (reason ?? answered)}</span>
     </>
@@ -150,7 +150,7 @@ function NeedButton({ source, isBusy, onAsk, onAct }: Omit<SourceProps, 'isChose
     return (
       <Button
         variant="default"
-        aria-label={text.of(text.otherWays, source.name)}
+        aria-label={text.of({ verb: text.otherWays, source: source.name })}
         renderRoot={(props) => <Link to="/source-form" search={{ source: source.id }} {...props} />}
       >
         {text.otherWays}
@@ -160,7 +160,7 @@ function NeedButton({ source, isBusy, onAsk, onAct }: Omit<SourceProps, 'isChose
   if (need === 'consent') {
     return (
       <Button
-        aria-label={text.of(text.giveConsent, source.name)}
+        aria-label={text.of({ verb: text.giveConsent, source: source.name })}
         aria-disabled={isBusy || undefined}
         onClick={() => onAsk({ verb: 'consent', source })}
       >
@@ -171,7 +171,7 @@ function NeedButton({ source, isBusy, onAsk, onAct }: Omit<SourceProps, 'isChose
   return (
     <Button
       variant="default"
-      aria-label={text.of(text.lookNow, source.name)}
+      aria-label={text.of({ verb: text.lookNow, source: source.name })}
       aria-disabled={isBusy || undefined}
       onClick={() => onAct({ verb: 'look', source })}
     >

@@ -97,7 +97,7 @@ function Chooser({
             aria-pressed={which === shown}
             onClick={() => onShow(which)}
           >
-            {text.chip(text.chips[which], count(which))}
+            {text.chip({ words: text.chips[which], count: count(which) })}
           </Button>
         ))}
       </div>
@@ -124,9 +124,11 @@ function AskedQuestion({ register }: { readonly register: ReturnType<typeof useS
     );
   }
   const words = verb === 'remove' ? text.removal : text.withdraw;
+  const title =
+    verb === 'remove' ? text.removal.title({ source: source.name }) : text.withdraw.title({ host: hostOf(source) });
   return (
     <Question
-      title={words.title(verb === 'remove' ? source.name : hostOf(source))}
+      title={title}
       confirm={words.confirm}
       cancel={words.cancel}
       isBusy={isBusy}

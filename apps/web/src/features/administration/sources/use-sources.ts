@@ -82,7 +82,8 @@ function perform(act: SourceAct): Promise<{ message: string }> {
 }
 
 function failureOf(error: unknown, act: SourceAct | undefined): string {
-  if (error instanceof ApiError && error.status === 429 && act) return error.told ?? text.tooSoon(act.source.name);
+  if (error instanceof ApiError && error.status === 429 && act)
+    return error.told ?? text.tooSoon({ source: act.source.name });
   return failureSentence(error, listWords(text.actionFailed));
 }
 

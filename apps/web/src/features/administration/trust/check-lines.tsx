@@ -65,7 +65,7 @@ function CheckLine({ check: shown, sentence }: { readonly check: ShownCheck; rea
         <Button
           variant="default"
           className={styles.open}
-          aria-label={text.openOf(name)}
+          aria-label={text.openOf({ check: name })}
           renderRoot={(props) => <Link to={place} {...props} />}
         >
           {text.open}

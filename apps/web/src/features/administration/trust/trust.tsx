@@ -54,11 +54,11 @@ function Checked({ trust, isStale, isBusy, onAgain }: CheckedProps) {
   const counts = { act: inState(checks, 'act').length, look: inState(checks, 'look').length };
   return (
     <>
-      {isStale && <Failed title={text.stale(momentOf(checkedAt))} look="strip" onRetry={onAgain} />}
+      {isStale && <Failed title={text.stale({ at: momentOf(checkedAt) })} look="strip" onRetry={onAgain} />}
       <div className={styles.verdict} data-state={counts.act > 0 ? 'act' : counts.look > 0 ? 'look' : 'good'}>
         <div>
           <h2 aria-live="polite">{text.verdict(counts)}</h2>
-          <p>{text.summary(good.length, checks.length, momentOf(checkedAt))}</p>
+          <p>{text.summary({ good: good.length, of: checks.length, at: momentOf(checkedAt) })}</p>
         </div>
         <Button className={styles.again} onClick={onAgain} disabled={isBusy}>
           {text.again}

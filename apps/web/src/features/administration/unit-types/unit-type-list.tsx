@@ -31,7 +31,7 @@ export function UnitTypeList({ data: { unit_types: rows, types }, shown, isBusy,
       {!shown.decided && suggested.length > 1 && (
         <p className={styles.all}>
           <Button variant="default" aria-disabled={isBusy || undefined} onClick={() => decide(suggested)}>
-            {text.acceptAll(suggested.length)}
+            {text.acceptAll({ count: suggested.length })}
           </Button>
         </p>
       )}

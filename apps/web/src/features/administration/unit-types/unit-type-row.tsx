@@ -54,7 +54,7 @@ function TypeForm({ change: { of, type }, words, listId, isBusy, onType, onDecid
     <form className={styles.form} onSubmit={submit}>
       <TextInput
         label={text.type}
-        aria-label={text.of(text.type, of.wording, of.campsite)}
+        aria-label={text.of({ verb: text.type, wording: of.wording, campsite: of.campsite })}
         description={suggestionWords(of)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         list={listId}
@@ -66,7 +66,7 @@ function TypeForm({ change: { of, type }, words, listId, isBusy, onType, onDecid
       <Button
         type="submit"
         variant={canDecide ? 'filled' : 'default'}
-        aria-label={text.of(verb, of.wording, of.campsite)}
+        aria-label={text.of({ verb, wording: of.wording, campsite: of.campsite })}
         aria-disabled={isBusy || !canDecide || undefined}
       >
         {verb}
@@ -80,7 +80,7 @@ function Undo({ of, isBusy, onUndo }: { readonly of: UnitType; readonly isBusy: 
   return (
     <Button
       variant="subtle"
-      aria-label={text.of(text.undo, of.wording, of.campsite)}
+      aria-label={text.of({ verb: text.undo, wording: of.wording, campsite: of.campsite })}
       aria-disabled={isBusy || undefined}
       onClick={() => isBusy || onUndo()}
     >
@@ -90,12 +90,16 @@ function Undo({ of, isBusy, onUndo }: { readonly of: UnitType; readonly isBusy: 
 }
 
 function suggestionWords({ suggestion, type }: UnitType): string | null {
-  return suggestion === null || type !== null ? null : text.suggested(sourceWord(suggestion.type), suggestion.word);
+  return suggestion === null || type !== null
+    ? null
+    : text.suggested({ type: sourceWord(suggestion.type), word: suggestion.word });
 }
 
 function facts({ nights, lowest_price, stated_type }: UnitType): string {
-  const from = lowest_price === null ? '' : text.from(priceWords.euros(lowest_price));
-  return text.nights(nights) + from + (stated_type === null ? '' : text.stated(sourceWord(stated_type)));
+  const from = lowest_price === null ? '' : text.from({ euros: priceWords.euros(lowest_price) });
+  return (
+    text.nights({ count: nights }) + from + (stated_type === null ? '' : text.stated({ type: sourceWord(stated_type) }))
+  );
 }
 
 function Changes({ of: { changes } }: { readonly of: UnitType }) {

@@ -32,7 +32,12 @@ export function UnitTypes() {
         {data && data.unit_types.length === 0 && <NoWordings shown={shown} onShow={show} />}
         {data && (
           <ListPager
-            words={{ pages: text.pages, range: text.range, back: text.previous, on: text.next }}
+            words={{
+              pages: text.pages,
+              range: text.range,
+              back: text.previous,
+              on: text.next,
+            }}
             page={shown.page}
             total={data.total}
             onPage={(page) => show({ page })}
@@ -80,7 +85,7 @@ function Chooser({ shown, undecided, onShow }: ShownProps & { readonly undecided
 function NoWordings({ shown, onShow }: ShownProps) {
   if (shown.search.trim() !== '') {
     const all = { label: text.showAll, act: () => onShow({ search: '' }) };
-    return <Empty title={text.nothingFound(shown.search.trim())} action={all} />;
+    return <Empty title={text.nothingFound({ text: shown.search.trim() })} action={all} />;
   }
   return shown.decided ? (
     <Empty title={text.noneDecided} />

@@ -126,7 +126,9 @@ export function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
 function WhyNotSaved({ error, faults }: { error: Error | null; faults: readonly LinkFault[] }) {
   if (error !== null) return <Notice tone="error">{failureSentence(error, FORM_WORDS)}</Notice>;
   const [first, ...others] = faults;
-  return first ? <Notice tone="error">{referenceText.faults(first.sentence, others.length)}</Notice> : null;
+  return first ? (
+    <Notice tone="error">{referenceText.faults({ first: first.sentence, others: others.length })}</Notice>
+  ) : null;
 }
 
 /** Somebody saved other links since the draft began. */

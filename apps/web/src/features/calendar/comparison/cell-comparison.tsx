@@ -56,8 +56,8 @@ function Rank({ entry: { rank, of } }: EntryProps) {
   return (
     <span className={`${calendarStyles.difference} ${styles.position}`}>
       <PositionRail at={placeOfRank(rank, of)} hasMiddle={false} />
-      <span aria-hidden="true">{comparisonText.shortRank(rank, of)}</span>
-      <span className="visually-hidden">{comparisonText.rank(rank, of)}</span>
+      <span aria-hidden="true">{comparisonText.shortRank({ rank, of })}</span>
+      <span className="visually-hidden">{comparisonText.rank({ rank, of })}</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function dayFacts(cell: CalendarCell, { hasCompetitors, comparedWith, pre
   const { entry, missing, keyDate } = cell;
   if (!entry) return [];
   return [
-    ...(keyDate === null ? [] : [calendarText.keyDate(keyDate)]),
+    ...(keyDate === null ? [] : [calendarText.keyDate({ name: keyDate })]),
     ...(missing ? [quoteWords.sentence(missing, entry.restriction)] : []),
     ...(comparedWith === 'rank' ? rankFacts(entry) : []),
     ...(comparedWith === 'median' ? indexFacts(entry) : []),
@@ -51,8 +51,8 @@ function lengthFacts({ price, nights, maxPrice, maxNights }: CalendarNight): str
   const own = price === null ? null : lengthOfPrice(nights);
   const dearest = maxPrice === null ? null : lengthOfPrice(maxNights);
   return [
-    ...(own === null ? [] : [calendarText.ownLength(own)]),
-    ...(dearest === null ? [] : [calendarText.dearestLength(dearest)]),
+    ...(own === null ? [] : [calendarText.ownLength({ length: own })]),
+    ...(dearest === null ? [] : [calendarText.dearestLength({ length: dearest })]),
   ];
 }
 
@@ -65,16 +65,16 @@ function medianFacts(
   if (medianPrice === null) return [hasCompetitors ? calendarText.noCompetitorPrice : calendarText.noCompetitorTicked];
   // The index has said it.
   if (comparedWith === 'median' && index !== null) return [];
-  return [calendarText.median(priceWords.euros(medianPrice), competitorsPriced)];
+  return [calendarText.median({ price: priceWords.euros(medianPrice), priced: competitorsPriced })];
 }
 
 /** When the price itself was seen, and when it was looked for again since (stay-8). */
 function momentFacts({ observedAt, checkedAt, basis }: CalendarNight, present: Present): string[] {
   const facts = basis === 'derived' ? [calendarText.derived] : [];
   if (observedAt === null) return facts;
-  facts.push(calendarText.seenSentence(priceWords.age(observedAt, present)));
+  facts.push(calendarText.seenSentence({ age: priceWords.age(observedAt, present) }));
   if (checkedAt !== null && checkedAt > observedAt) {
-    facts.push(calendarText.checkedSentence(priceWords.age(checkedAt, present)));
+    facts.push(calendarText.checkedSentence({ age: priceWords.age(checkedAt, present) }));
   }
   return facts;
 }

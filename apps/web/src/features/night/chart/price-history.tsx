@@ -59,7 +59,7 @@ export function PriceHistory(props: PriceHistoryProps) {
               unlooked={unlookedIn(night, span)}
               failures={failuresOf(night, chosen).filter((atMs) => atMs >= span.fromMs)}
               zone={props.zone}
-              label={nightText.picture(lines.map(inWords))}
+              label={nightText.picture({ lines: lines.map(inWords).join('. ') })}
             />
             <ul className={styles.legend} data-narrow={width < NARROW_PX || undefined}>
               {lines.map(({ campsite, colour, look }) => (

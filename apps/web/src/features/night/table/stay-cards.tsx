@@ -48,7 +48,7 @@ function StayCard({ stay, length, reference, chosen, momentOf, onChoose, ...rest
         className={styles.name}
         style={dotStyle({ ...rest, reference }, name)}
         aria-pressed={name === chosen}
-        title={nightText.choose(name)}
+        title={nightText.choose({ campsite: name })}
         onClick={() => onChoose(name)}
       >
         <span>{name}</span>
@@ -62,7 +62,7 @@ function StayCard({ stay, length, reference, chosen, momentOf, onChoose, ...rest
       </p>
       <CardComparison stay={stay} isOwn={name === reference} />
       <p className={styles.cardLine}>
-        {[sourceOf(stay), seen === null ? nightText.never : nightText.seen(seen), checked ?? '']
+        {[sourceOf(stay), seen === null ? nightText.never : nightText.seen({ moment: seen }), checked ?? '']
           .filter((part) => part !== '')
           .join(' · ')}
       </p>

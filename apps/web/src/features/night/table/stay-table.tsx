@@ -74,7 +74,7 @@ function StayRow({ stay, length, isOwn, chosen, momentOf, onChoose, ...surroundi
           className={styles.name}
           style={dotStyle(surroundings, name)}
           aria-pressed={name === chosen}
-          title={nightText.choose(name)}
+          title={nightText.choose({ campsite: name })}
           onClick={() => onChoose(name)}
         >
           <span className={styles.clamp}>{name}</span>

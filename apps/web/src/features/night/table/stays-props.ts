@@ -50,7 +50,7 @@ export function besideAmount({ price, total, nights }: StayOfCampsite, length: n
   if (price === null) return null;
   if (length === null) return lengthOfPrice(nights);
   if (total === null || nights === 1) return null;
-  return nightText.perNight(priceWords.euros(price));
+  return nightText.perNight({ price: priceWords.euros(price) });
 }
 
 /** Why there is no price; null with one. */
@@ -71,7 +71,7 @@ export function sourceOf({ channel, source }: StayOfCampsite): string {
 export function momentsOf({ observedAt, checkedAt }: StayOfCampsite, momentOf: MomentWords) {
   return {
     seen: observedAt === null ? null : momentOf(observedAt),
-    checked: checkedAt === null || checkedAt === observedAt ? null : nightText.checked(momentOf(checkedAt)),
+    checked: checkedAt === null || checkedAt === observedAt ? null : nightText.checked({ moment: momentOf(checkedAt) }),
   };
 }
 

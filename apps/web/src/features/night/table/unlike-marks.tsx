@@ -30,7 +30,7 @@ export function UnlikeCounts({ stays }: { readonly stays: readonly StayOfCampsit
   return (
     <p className={styles.unlikeCounts}>
       <span aria-hidden="true">≠ </span>
-      {some.map(({ kind, amount }) => nightText.unlikeCount[kind](amount)).join(' ')}
+      {some.map(({ kind, amount }) => nightText.unlikeCount[kind]({ amount })).join(' ')}
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function AlertPreviewStrip({ of: { kind, rule } }: { readonly of: KindOfA
 
 /** The past of sources is not kept: said is what is so now. */
 function resultOf(kind: KindOfAlertRule['kind'], { days, total }: AlertPreview): string {
-  return kind === 'source' ? text.now(total) : text.result(days, total);
+  return kind === 'source' ? text.now({ total }) : text.result({ days, total });
 }
 
 function Latest({ preview: { latest, pending } }: { readonly preview: AlertPreview }) {
@@ -48,10 +48,10 @@ function Latest({ preview: { latest, pending } }: { readonly preview: AlertPrevi
   const shown = latest.slice(0, SHOWN);
   return (
     <>
-      {pending > 0 && <p>{text.pending(pending)}</p>}
+      {pending > 0 && <p>{text.pending({ pending })}</p>}
       {shown.length > 0 && (
         <>
-          <p className={styles.latest}>{text.latest(shown.length)}</p>
+          <p className={styles.latest}>{text.latest({ shown: shown.length })}</p>
           <ol className={styles.messages}>
             {shown.map(({ at, title, line, urgent }) => (
               <li key={`${at} ${title}`} className={styles.message}>

@@ -143,11 +143,21 @@ function RuleLine({ rule: { kind, words, enabled, urgent }, isBusy, onToggle, on
         </p>
       </div>
       <div className={styles.ruleActions}>
-        <Toggle checked={enabled} label={text.of(text.enabled, words)} disabled={isBusy} onChange={onToggle} />
-        <Button variant="subtle" aria-label={text.of(text.change, words)} onClick={onEdit}>
+        <Toggle
+          checked={enabled}
+          label={text.of({ verb: text.enabled, words })}
+          disabled={isBusy}
+          onChange={onToggle}
+        />
+        <Button variant="subtle" aria-label={text.of({ verb: text.change, words })} onClick={onEdit}>
           {text.change}
         </Button>
-        <Button variant="subtle" aria-label={text.of(text.remove, words)} disabled={isBusy} onClick={onRemove}>
+        <Button
+          variant="subtle"
+          aria-label={text.of({ verb: text.remove, words })}
+          disabled={isBusy}
+          onClick={onRemove}
+        >
           {text.remove}
         </Button>
       </div>

@@ -10,7 +10,7 @@ export function FiltersGone({ filters }: { readonly filters: OfferFilters }) {
   if (gone.length === 0) return null;
   return (
     <p className={styles.gone}>
-      {text.findsNothing(gone.map((key) => offerValueWords(key, filters[key]!)).join(', '))}
+      {text.findsNothing({ values: gone.map((key) => offerValueWords(key, filters[key]!)).join(', ') })}
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function RuleFilters({ filters, of, onChange }: RuleFiltersProps) {
     <div className={styles.filters}>
       <Button
         variant="subtle"
-        aria-label={of === undefined ? text.action : rulesText.of(text.action, of)}
+        aria-label={of === undefined ? text.action : rulesText.of({ verb: text.action, words: of })}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
@@ -75,7 +75,7 @@ function choiceOf(key: OfferDimension, value: string, filters: OfferFilters, opt
 function choiceWords(key: OfferDimension, choice: Choice, isGone: boolean): string {
   if (choice === undefined || (choice === ANY && hasAny(key))) return text.unset;
   const words = offerValueWords(key, choice);
-  return isGone ? text.gone(words) : words;
+  return isGone ? text.gone({ value: words }) : words;
 }
 
 function withChoice(filters: OfferFilters, changed: OfferDimension, choice: Choice): OfferFilters {

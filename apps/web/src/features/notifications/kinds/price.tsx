@@ -15,7 +15,7 @@ export const PRICE_SCREEN: RuleKindScreen<'price'> = {
   side: { label: text.side, below: text.below, above: text.above },
   limit: { label: text.limit, part: PRICE.parts.spread },
   parts: (side, limit) => ({ spread: limit, up: side === 'above' }),
-  found: (count) => text.found({ count }),
+  found: text.found,
   Line({ line }) {
     const momentOf = useMoments();
     return (

@@ -14,7 +14,7 @@ export const REVIEW_SCREEN: RuleKindScreen<'reviews'> = {
   side: { label: text.side, below: text.below, above: text.above },
   limit: { label: text.limit, part: REVIEWS.parts.note },
   parts: (side, limit) => ({ condition: side, note: limit }),
-  found: (count) => text.found({ count }),
+  found: text.found,
   Line({ line: { date, score, title } }) {
     const written = reviewWords.score(score);
     return (

@@ -13,6 +13,6 @@ export interface RuleKindScreen<Kind extends RuleKind> {
   /** What only this kind says of its rules. */
   parts(side: 'below' | 'above', limit: number): Omit<RuleOf<Kind>, keyof Rule>;
   /** How much a message of the trial tells of. */
-  found(count: number): string;
+  found(values: { count: number }): string;
   Line(props: { readonly line: RuleLine<Kind> }): ReactNode;
 }

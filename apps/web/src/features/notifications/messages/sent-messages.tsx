@@ -92,7 +92,7 @@ function SentRow({ message: { id, sent_at, words, subject, listed, found } }: { 
           search={{ section: 'notifications', message: id }}
           resetScroll={false}
         >
-          {text.list(found)}
+          {text.list({ found })}
         </Link>
       )}
     </li>

@@ -32,7 +32,7 @@ export function ToldPrices({ id }: { readonly id: string }) {
           {text.close}
         </Link>
       </div>
-      {told.data && <p className={styles.when}>{text.asSent(momentOf(told.data.sent_at))}</p>}
+      {told.data && <p className={styles.when}>{text.asSent({ moment: momentOf(told.data.sent_at) })}</p>}
       {told.isPending && (
         <Waiting label={text.loadingList}>
           <Bones heights={[56, 56]} />

@@ -23,7 +23,8 @@ export function Trial({ of: { kind, rule } }: { of: KindOfRule }) {
     <section className={styles.trial} aria-label={text.title}>
       <p role="status" className={styles.result}>
         {trial.isPending && text.running}
-        {trial.isSuccess && (hasCampsite ? text.result(trial.data.days, trial.data.messages) : text.noCampsite)}
+        {trial.isSuccess &&
+          (hasCampsite ? text.result({ days: trial.data.days, messages: trial.data.messages }) : text.noCampsite)}
       </p>
       {trial.isError && (
         <Failed look="strip" title={text.failed} onRetry={() => void trial.refetch()}>
@@ -47,7 +48,7 @@ function TrialDetails({ kind, preview: { runs, stale_runs, latest, next_run } }:
       {stale_runs > 0 && <p className={styles.stale}>{text.stale(stale_runs, runs)}</p>}
       {latest.length > 0 && (
         <>
-          <p className={styles.latest}>{text.latest(latest.length)}</p>
+          <p className={styles.latest}>{text.latest({ shown: latest.length })}</p>
           <ol className={styles.messages}>
             {latest.map((message) => (
               <TriedMessage key={message.sent_at} kind={kind} message={message} />
@@ -55,7 +56,7 @@ function TrialDetails({ kind, preview: { runs, stale_runs, latest, next_run } }:
           </ol>
         </>
       )}
-      <p className={styles.next}>{text.next(momentOf(next_run))}</p>
+      <p className={styles.next}>{text.next({ moment: momentOf(next_run) })}</p>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function TriedMessage<Kind extends RuleKind>({ kind, message }: TriedMess
           // Lines have no names of their own, and never change places.
           <Line key={index} line={lineFromWire<Kind>(line)} />
         ))}
-        {rest > 0 && <li className={styles.rest}>{text.more(rest)}</li>}
+        {rest > 0 && <li className={styles.rest}>{text.more({ rest })}</li>}
       </ul>
       {stale.length > 0 && <p className={styles.leftOut}>{leftOut(stale.map(({ campsite }) => campsite))}</p>}
     </li>

@@ -10,7 +10,7 @@ export function columnReason(column: GuessedColumn, field: string): string {
   if (field !== column.field) return text.chosen;
   if (DATES.has(field) && column.date_format !== null) return dateWords(column.date_format, column.example);
   const { by, language = null, publisher = '' } = column.reason;
-  if (by === 'layout') return text.byLayout(publisher);
+  if (by === 'layout') return text.byLayout({ publisher });
   return by === 'name' ? text.byName(language) : text.byContent;
 }
 
@@ -19,14 +19,14 @@ export function partPlayed({ table, skip, fields }: Draft, name: string): string
   const ofTable = partOfTable(table, name);
   if (ofTable !== null) return ofTable;
   const field = Object.keys(fields).find((one) => names(fields[one], name));
-  if (field !== undefined) return text.partOf(fieldName(field));
+  if (field !== undefined) return text.partOf({ field: fieldName(field) });
   return names(skip, name) ? text.decidesRows : null;
 }
 
 function partOfTable(table: Draft['table'], name: string): string | null {
   if (table?.range?.from === name) return text.rangeFrom;
   if (table?.range?.to === name) return text.rangeTo;
-  return table?.split?.column === name ? text.partOf(fieldName('stay_date')) : null;
+  return table?.split?.column === name ? text.partOf({ field: fieldName('stay_date') }) : null;
 }
 
 /** Whether a part of a mapping names a column. */
@@ -38,6 +38,6 @@ function names(part: unknown, name: string): boolean {
 function dateWords(format: string, example: string): string {
   if (format === 'epochSeconds') return text.epochSeconds;
   if (format === 'epochMilliseconds') return text.epochMilliseconds;
-  if (format !== 'iso') return text.byDate(format);
+  if (format !== 'iso') return text.byDate({ format });
   return /^\d{4}-\d{2}-\d{2}$/.test(example) ? text.isoDate : text.isoMoment;
 }

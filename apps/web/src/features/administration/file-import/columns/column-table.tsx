@@ -64,7 +64,7 @@ function UnreadColumns({ columns, ...props }: ColumnsProps & { readonly columns:
   const [isOpen, setOpen] = useState(isShort);
   return (
     <details className={styles.unread} open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
-      <summary>{text.unusedTitle(columns.length)}</summary>
+      <summary>{text.unusedTitle({ count: columns.length })}</summary>
       <p className={styles.counts}>{text.unusedHint}</p>
       {isOpen && (
         <table className={styles.table}>
@@ -119,11 +119,11 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
               onField={(chosen) => onChange(withColumn(draft, column, chosen))}
             />
           ) : (
-            <span>{text.ofOffer(fieldName(column.field ?? ''), column.offer_of)}</span>
+            <span>{text.ofOffer({ field: fieldName(column.field ?? ''), channel: column.offer_of })}</span>
           )}
         </td>
         <td className={styles.why}>
-          {unknown > 0 && <p>{text.unknownValues(unknown)}</p>}
+          {unknown > 0 && <p>{text.unknownValues({ count: unknown })}</p>}
           <WhyRead column={column} reading={reading} />
         </td>
       </tr>
@@ -154,7 +154,7 @@ function WhyRead({ column, reading: { draft, guess } }: Omit<ColumnRowProps, 'on
   if (column.filled === 0) return text.emptyThroughout;
   return (
     <>
-      {text.notRead}. {text.holds} {column.values.map((value) => text.quoted(value)).join(', ')}
+      {text.notRead}. {text.holds} {column.values.map((value) => text.quoted({ value })).join(', ')}
     </>
   );
 }
@@ -182,7 +182,7 @@ function FieldSelect({ column, field, fields, played, onField }: FieldSelectProp
   return (
     <select
       className={styles.select}
-      aria-label={text.fieldOf(column.name)}
+      aria-label={text.fieldOf({ column: column.name })}
       value={field ?? ''}
       onChange={({ currentTarget: { value } }) => onField(value === '' ? null : value)}
     >

@@ -35,7 +35,9 @@ export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanel
       <div className={styles.head}>
         <div>
           <h2 id="columns-title">{text.columns}</h2>
-          <p className={styles.counts}>{text.columnCounts(guess.columns.length, used.length, asked, unused)}</p>
+          <p className={styles.counts}>
+            {text.columnCounts({ all: guess.columns.length, known: used.length, questions: asked, unused })}
+          </p>
         </div>
         <LoadMapping onLoad={onLoad} />
       </div>
@@ -50,7 +52,9 @@ export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanel
       </div>
       <CompleteQuestion reading={reading} onChange={onChange} />
       <FileQuestions reading={reading} onChange={onChange} />
-      {draft.table?.unpivot && <p className={styles.counts}>{text.becomeRows(draft.table.unpivot.columns)}</p>}
+      {draft.table?.unpivot && (
+        <p className={styles.counts}>{text.becomeRows({ names: draft.table.unpivot.columns.join(', ') })}</p>
+      )}
       <ColumnTable reading={reading} onChange={onChange} />
       <Translations reading={reading} onChange={onChange} />
       <SameInEveryRow reading={reading} onChange={onChange} />
@@ -69,7 +73,7 @@ function LoadMapping({ onLoad }: { onLoad(draft: Draft): void }) {
     if (draft) onLoad(draft);
     setOutcome({
       tone: draft ? 'success' : 'error',
-      sentence: draft ? text.mappingLoaded(file.name) : text.notAMapping(file.name),
+      sentence: draft ? text.mappingLoaded({ name: file.name }) : text.notAMapping({ name: file.name }),
     });
   };
   return (

@@ -29,10 +29,10 @@ export function Translations({ reading: { guess, draft }, onChange }: ColumnsPro
                 data-unknown={(meant === null && value === undefined) || undefined}
               >
                 <span>
-                  “{written}” <small>{text.rows(rows)}</small>
+                  “{written}” <small>{text.rows({ count: rows })}</small>
                 </span>
                 <TextInput
-                  aria-label={text.translate(written, fieldName(field))}
+                  aria-label={text.translate({ text: written, field: fieldName(field) })}
                   placeholder={field === 'price' ? text.noPrice : written}
                   maxLength={200}
                   value={value === undefined ? '' : String(value)}

@@ -25,7 +25,7 @@ export function ImportResult({ upload }: { readonly upload: Upload }) {
         {report && (
           <>
             <ReportWords id={upload.id} report={report} isDryRun={false} />
-            <p className={styles.quiet}>{text.doneCampsites(report.campsites)}</p>
+            <p className={styles.quiet}>{text.doneCampsites({ count: report.campsites })}</p>
           </>
         )}
         {report?.effect?.nights && (

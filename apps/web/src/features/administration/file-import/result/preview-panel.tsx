@@ -86,8 +86,8 @@ const COLUMNS: Readonly<Record<Draft['kind'], readonly Column[]>> = {
 function reasonOf({ reason, availability, minimum_nights: nights }: PreviewRow): string {
   if (reason !== null) return text.reasons[reason];
   const parts = [
-    availability === null ? null : text.units(availability),
-    nights === null ? null : text.fromNights(nights),
+    availability === null ? null : text.units({ count: availability }),
+    nights === null ? null : text.fromNights({ nights }),
   ].filter((part) => part !== null);
   return parts.length === 0 ? text.none : parts.join(', ');
 }
@@ -133,7 +133,7 @@ function PreviewLine({ row, columns, momentOf }: PreviewLineProps) {
       <tr data-problem>
         <th scope="row">{row.campsite ?? text.none}</th>
         <td colSpan={columns.length - 1}>
-          {text.lineOf(row.line)}: {row.problem}
+          {text.lineOf({ line: row.line })}: {row.problem}
         </td>
       </tr>
     );

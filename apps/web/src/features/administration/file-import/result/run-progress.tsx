@@ -13,7 +13,9 @@ export function RunProgress({ upload, onCancel }: { readonly upload: Upload; onC
     <div className={styles.progress}>
       <p>{label}</p>
       <progress max={1} value={share} aria-label={label} />
-      <p role="status">{share === 1 && !isTrying ? text.writing(rows) : text.progress(rows, share)}</p>
+      <p role="status">
+        {share === 1 && !isTrying ? text.writing({ rows }) : text.progress({ rows, share: Math.round(share * 100) })}
+      </p>
       {!isTrying && <p className={styles.quiet}>{text.mayLeave}</p>}
       <Button variant="default" onClick={onCancel}>
         {text.cancel}

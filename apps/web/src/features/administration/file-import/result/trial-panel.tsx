@@ -88,26 +88,26 @@ export function ReportWords({ id, report, isDryRun }: ReportWordsProps) {
           {causes.map(({ line, rows: count, field, column, value, reason }) => (
             <li key={`${line} ${reason}`}>
               <span>
-                <b>{text.cause(line, count - 1)}</b>
+                <b>{text.cause({ line, more: count - 1 })}</b>
                 {', '}
                 {(column ?? field) !== null && <code>{column ?? fieldName(field!)}</code>}{' '}
-                {value !== null && text.quoted(value)} {reason}.
+                {value !== null && text.quoted({ value })} {reason}.
               </span>
               <b>{count.toLocaleString(locale)}</b>
             </li>
           ))}
         </ul>
       )}
-      {causes.length === MAX_CAUSES && <p className={styles.quiet}>{text.moreCauses(MAX_CAUSES)}</p>}
+      {causes.length === MAX_CAUSES && <p className={styles.quiet}>{text.moreCauses({ shown: MAX_CAUSES })}</p>}
       {report.left_out > 0 && <SaveLeftOut id={id} />}
       {report.undecided_unit_types > 0 && (
         <p className={styles.quiet}>
-          {text.undecided(report.undecided_unit_types)} <Link to="/accommodation-types">{text.decide}</Link>
+          {text.undecided({ count: report.undecided_unit_types })} <Link to="/accommodation-types">{text.decide}</Link>
         </p>
       )}
       {report.unmatched_wordings.slice(0, MAX_WORDINGS).map(({ field, wording, rows: count }) => (
         <p key={field + wording} className={styles.quiet}>
-          {text.unmatched(fieldName(field), wording, count)}
+          {text.unmatched({ field: fieldName(field), wording, rows: count })}
         </p>
       ))}
     </>
@@ -119,7 +119,7 @@ function LookWords({ report: { ended, open_nights: open }, isDryRun }: Omit<Repo
   return (
     <>
       {ended.offers > 0 && <p>{(isDryRun ? text.wouldEnd : text.ended)(ended)}</p>}
-      {open > 0 && <p>{text.openNights(open)}</p>}
+      {open > 0 && <p>{text.openNights({ nights: open })}</p>}
     </>
   );
 }

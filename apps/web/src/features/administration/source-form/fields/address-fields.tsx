@@ -17,7 +17,7 @@ export function AddressFields({ draft, edit, errorOf, isBusy, stored }: FieldsPr
     <div className={styles.group}>
       <TextInput
         label={text.address}
-        description={stored.length > 0 ? text.parameters(stored) : text.addressHelp}
+        description={stored.length > 0 ? text.parameters({ names: stored.join(', ') }) : text.addressHelp}
         type="url"
         inputMode="url"
         data-field="address"
@@ -64,7 +64,7 @@ function Verdict({ draft, edit, verdict }: Pick<FieldsProps, 'draft' | 'edit'> &
       <div className={styles.takes}>
         {door !== draft.door && (
           <Button size="xs" variant="default" onClick={() => edit({ door })}>
-            {words.useDoor(label)}
+            {words.useDoor({ door: label })}
           </Button>
         )}
         {kind === 'feed' && verdict.platform === 'Google Sheets' && verdict.address !== draft.address.trim() && (
@@ -78,7 +78,7 @@ function Verdict({ draft, edit, verdict }: Pick<FieldsProps, 'draft' | 'edit'> &
             variant="default"
             onClick={() => edit({ mappingWay: 'ready', readyMapping: verdict.mapping! })}
           >
-            {words.useMapping(verdict.mapping!)}
+            {words.useMapping({ id: verdict.mapping! })}
           </Button>
         )}
       </div>

@@ -25,7 +25,7 @@ export function ConsentFields({
       <p className={styles.help}>
         {given === null
           ? text.consentHelp
-          : text.given(sourcesText.grounds[given.ground], given.given_by, momentOf(given.given_at))}
+          : text.given({ ground: sourcesText.grounds[given.ground], by: given.given_by, at: momentOf(given.given_at) })}
       </p>
       <ChoiceField
         label={text.ground}

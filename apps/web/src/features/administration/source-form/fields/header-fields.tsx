@@ -19,7 +19,7 @@ export function HeaderFields({ draft: { headers }, edit, errorOf, isBusy }: Fiel
         {headers.map(({ key, name, value }, at) => (
           <li key={key}>
             <TextInput
-              label={text.headerName(at + 1)}
+              label={text.headerName({ nth: at + 1 })}
               data-field={`headers/${at}`}
               autoComplete="off"
               spellCheck={false}
@@ -31,7 +31,7 @@ export function HeaderFields({ draft: { headers }, edit, errorOf, isBusy }: Fiel
               onChange={({ currentTarget }) => change(key, { name: currentTarget.value })}
             />
             <TextInput
-              label={text.headerValue(at + 1)}
+              label={text.headerValue({ nth: at + 1 })}
               type="password"
               autoComplete="new-password"
               maxLength={4000}
@@ -42,7 +42,7 @@ export function HeaderFields({ draft: { headers }, edit, errorOf, isBusy }: Fiel
             />
             <Button
               variant="subtle"
-              aria-label={text.removeHeader(at + 1)}
+              aria-label={text.removeHeader({ nth: at + 1 })}
               onClick={() => edit({ headers: headers.filter((header) => header.key !== key) })}
             >
               {text.remove}

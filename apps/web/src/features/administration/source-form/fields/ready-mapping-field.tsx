@@ -65,7 +65,7 @@ function Blanks({ blanks, draft, edit, isBusy }: BlanksProps) {
     <TextInput
       key={field}
       label={text.answer(what)}
-      description={otherwise === null ? undefined : text.answerOtherwise(otherwise)}
+      description={otherwise === null ? undefined : text.answerOtherwise({ otherwise })}
       data-field="ready_answers"
       autoComplete="off"
       maxLength={300}
