@@ -16,16 +16,16 @@ const dashboard = [
 ].map((name) => `${src}/${name}.tsx`);
 /** What keeps a page live, and the words of the dashboard's filters and calendar: of two pages, and no other has any use of it. */
 const live =
-  /\/features\/live\/|\/text\/dashboard\/(dashboard|as-of)\.ts|catalogue:(calendar|dashboard|filters|as-of)$|color-scheme\.mjs$/;
+  /\/features\/live\/|catalogue:(calendar|dashboard|filters|as-of)$|color-scheme\.mjs$/;
 /** Of a form on its own, as the login page is, which takes nothing of the header. */
 const forms =
   /\/(components\/(Input|InputBase|TextInput|PasswordInput|Alert|CloseButton|Loader|Skeleton|Anchor)\/|ui\/(states\/(notice|failed)|forms\/(password-field|submit-button))|hooks\/esm\/(use-id|use-uncontrolled|use-merged-ref|utils)\b|api\/use-submission|\/(mutationObserver|useMutation)\.js|core\/utils\/noop)/;
 /** Around the words of a page for everybody, and of no other page. */
 const entrance =
-  /\/ui\/shell\/(entrance|terrace-scene|form-page)\b|\/language\/language-select\b|\/session\/session-(page|form)\.module|\/text\/identity\/session\.ts|catalogue:session$/;
+  /\/ui\/shell\/(entrance|terrace-scene|form-page)\b|\/language\/language-select\b|\/session\/session-(page|form)\.module|catalogue:session$/;
 /** What such a page has in common with those behind the header, in a file that leads to nothing of theirs. */
 const little =
-  /\/domain\/src\/(money-words|language-names)\.ts|\/(api\/language\/language-choice|text\/language)\.ts|catalogue:language$/;
+  /\/domain\/src\/(money-words|language-names)\.ts|\/api\/language\/language-choice\.ts|catalogue:language$/;
 
 /**
  * Which modules share a file. Left to itself the bundler makes a file for each set of pages that share a module: 24 for the

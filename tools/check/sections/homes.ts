@@ -47,7 +47,7 @@ const homes: Home[] = [
     name: 'shared word',
     pattern: anyOf(SHARED_WORDS),
     allowed:
-      /^packages\/(contract|testing|intake)\/|\/modules\/([^/]+\/)+(?!routes\.ts$|present)[^/]+$|^apps\/server\/src\/fakes\/demo-market\/|^apps\/web\/src\/(features\/administration\/file-import|text\/imports)\/|^packages\/text\/src\/areas\.ts$/,
+      /^packages\/(contract|testing|intake)\/|\/modules\/([^/]+\/)+(?!routes\.ts$|present)[^/]+$|^apps\/server\/src\/fakes\/demo-market\/|^apps\/web\/src\/features\/administration\/file-import\/|^packages\/text\/src\/areas\.ts$/,
     detail:
       'a word of the wire that is a column or a field of a file too stands in SQL, in intake and where files are imported on the screen alone',
   },

@@ -1,5 +1,7 @@
 import type { ErrorBody } from '@vivac/contract/endpoint';
-import { apiText } from '../text/api.ts';
+import { wordsOf } from '../text/reader.ts';
+
+const apiText = wordsOf('api');
 
 type Problems = NonNullable<ErrorBody['problems']>;
 

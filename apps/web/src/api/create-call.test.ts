@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { apiText } from '../text/api.ts';
+import { wordsOf } from '../text/reader.ts';
 import { ApiError } from './api-error.ts';
 import { createCall, createOpenCall } from './create-call.ts';
 import { IdentityError } from './identity/ports.ts';
+
+const apiText = wordsOf('api');
 
 interface Sent {
   readonly address: string;

@@ -2,11 +2,13 @@ import { PAGES } from '@vivac/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { IdentityClient } from '../api/identity/ports.ts';
-import { pageTitles } from '../text/page-titles.ts';
+import { wordsOf } from '../text/reader.ts';
 import { type Visitor, redirectWhenSignedIn } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
 import { LoneErrorPage } from './shell/error-page.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
+
+const pageTitles = wordsOf('page-titles');
 
 export interface RouterContext {
   readonly identity: IdentityClient;

@@ -4,8 +4,10 @@ import type { AdviserSearch } from '../pages/adviser/adviser-search.ts';
 import { parseChannelsSearch } from '../pages/channels/channels-search.ts';
 import type { MarketSearch } from '../pages/market/market-search.ts';
 import type { PositionSearch } from '../pages/position/position-search.ts';
-import { headerText } from '../text/header.ts';
+import { wordsOf } from '../text/reader.ts';
 import { signedIn } from './signed-in-route.ts';
+
+const headerText = wordsOf('header');
 
 // The pages beside the dashboard on which managers decide what to ask, and where.
 

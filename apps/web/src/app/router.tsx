@@ -11,8 +11,7 @@ import { parseSourceFormSearch } from '../pages/sources/source-form-search.ts';
 import { parseSourcesSearch } from '../pages/sources/sources-search.ts';
 import { parseSetReferenceSearch } from '../pages/administration/set-reference-search.ts';
 import { parseSettingsSearch } from '../pages/settings/settings-search.ts';
-import { headerText } from '../text/header.ts';
-import { pageTitles } from '../text/page-titles.ts';
+import { wordsOf } from '../text/reader.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { requireAdmin } from './guards.ts';
 import { type RouterContext, forgotPassword, login, root, welcome } from './lone-routes.ts';
@@ -21,6 +20,8 @@ import { signedIn } from './signed-in-route.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 
+const headerText = wordsOf('header');
+const pageTitles = wordsOf('page-titles');
 const PENDING_AFTER_MS = 300;
 
 const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeLoad: requireAdmin });

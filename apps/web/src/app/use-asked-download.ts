@@ -12,7 +12,7 @@ import { changedIn, choiceOf as choiceOfReviews } from '../features/review-filte
 import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
 import { wantedChoice } from '../pages/dashboard/search/kept-comparison.ts';
 import { type ReviewsSearch, parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
-import { downloadText } from '../text/downloads.ts';
+import { downloadText } from '../features/downloads/download-words.ts';
 
 interface Asked {
   readonly subject: 'prices' | 'reviews';

@@ -1,4 +1,5 @@
-import { type Day, dayAt } from '@vivac/domain/time/day';
+import { addDays, type Day, dayAt } from '@vivac/domain/time/day';
+import { mondayOfIsoWeek } from '@vivac/domain/time/iso-week';
 import { locale } from './reader.ts';
 
 export type MomentWords = (at: string) => string;
@@ -39,4 +40,33 @@ export function clockTime(zone: string, today: Day): MomentWords {
   const format = new Intl.DateTimeFormat(locale, { ...TIME, timeZone: zone });
   const elsewhere = momentWords(zone, 'short');
   return (at) => (dayAt(new Date(at), zone) === today ? format.format(new Date(at)) : elsewhere(at));
+}
+
+let periods: Intl.DateTimeFormat | undefined;
+
+/** The period of a rule in words: a day, or from Monday to Sunday the week that is written `2026-W49`. */
+export function periodWords(period: string): string {
+  periods ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const monday = mondayOfIsoWeek(period);
+  if (monday === null) return periods.format(utcOf(period));
+  return periods.formatRange(utcOf(monday), utcOf(addDays(monday, 6)));
+}
+
+function utcOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+let wallClocks: Intl.DateTimeFormat | undefined;
+
+/** `21 Nov 2026, 07:00` of `2026-11-21T07:00`. */
+export function wallClockWords(wallClock: string): string {
+  // A wall clock is no moment: read and written in one zone it never shifts.
+  wallClocks ??= new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...TIME,
+  });
+  return wallClocks.format(new Date(`${wallClock}:00Z`));
 }

@@ -1,6 +1,5 @@
 import { LOCALES, type Language } from '@vivac/domain/language';
 import type { Areas } from '@vivac/text/areas';
-import { bindCatalogue } from '@vivac/text/bind-catalogue';
 
 /** The language this build is made in; the server sends each reader the one of theirs (language-2). */
 export const language = import.meta.env.VITE_LANGUAGE;
@@ -17,9 +16,9 @@ export function localeOf(of: Language, browserLanguages: readonly string[]): str
 }
 
 /**
- * The sentences of an area in the reader's language. `catalogue` is the English file that the module imports: a build
- * puts that of its own language in its place.
+ * The sentences of an area in the reader's language. A build puts the sentences themselves in the place of the call
+ * (`catalogue-plugin.ts`), so that they are loaded with the file that asks for them: the area is written as it stands.
  */
-export function readerText<Area extends keyof Areas>(_area: Area, catalogue: object): Areas[Area] {
-  return bindCatalogue<Areas[Area]>(catalogue as Parameters<typeof bindCatalogue>[0], language);
+export function wordsOf<Area extends keyof Areas>(area: Area): Areas[Area] {
+  throw new Error(`The sentences of ${area} are put in place by the build.`);
 }

@@ -1,6 +1,9 @@
-import { hostedIdentityText } from '../../text/identity/hosted-identity.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { IdentityError, IdentityErrorCode } from './ports.ts';
 import { identityError } from './refusal.ts';
+
+/** What only the hosted provider refuses, by code (identity-1); loaded with its code. */
+const hostedIdentityText: Readonly<Record<string, string>> = wordsOf('hosted-identity');
 
 /** Firebase's codes that the port has another word for. */
 const synonyms: Readonly<Record<string, IdentityErrorCode>> = {

@@ -1,6 +1,11 @@
-import { apiText } from '../../text/api.ts';
-import { identityText, tooManyAttempts } from '../../text/identity/identity.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { IdentityError, type IdentityErrorCode } from './ports.ts';
+
+const apiText = wordsOf('api');
+const { tooManyAttempts: tooEarly, ...sentences } = wordsOf('identity');
+
+/** What the user reads when the identity provider refuses, by code; a code without a row shows the provider's own sentence. */
+const identityText: Readonly<Record<string, string>> = sentences;
 
 /** The embedded provider's codes in the words of the port. */
 const codes: Readonly<Record<string, IdentityErrorCode>> = {
@@ -31,4 +36,12 @@ export function refusalOf(
   if (status === 429) return new IdentityError('too-many-requests', tooManyAttempts(Number(retryAfter)));
   const code = codes[body.code ?? ''] ?? (status === 401 ? 'no-current-user' : 'internal-error');
   return identityError(code, body.message, body.code);
+}
+
+/** The refusal of a try that came too early, with its wait in the largest unit that fits, rounded up. */
+function tooManyAttempts(waitS: number): string {
+  if (!(waitS > 0)) return sentences['too-many-requests'];
+  if (waitS < 60) return tooEarly.seconds({ count: Math.ceil(waitS) });
+  const minutes = Math.ceil(waitS / 60);
+  return minutes < 60 ? tooEarly.minutes({ count: minutes }) : tooEarly.hours({ count: Math.ceil(minutes / 60) });
 }

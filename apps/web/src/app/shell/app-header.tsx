@@ -12,8 +12,7 @@ import { DownloadMenu } from '../../features/downloads/download-menu.tsx';
 import { useDownloads } from '../../features/downloads/use-downloads.ts';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import { UserMenu } from '../../features/session/user-menu.tsx';
-import { headerText } from '../../text/header.ts';
-import { productText } from '../../text/product.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { useMayLeave } from '../../ui/states/leave-gate.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -21,6 +20,9 @@ import styles from './app-header.module.css';
 import { MainNavigation } from './main-navigation.tsx';
 import { mainPages } from './main-pages.tsx';
 import { useAskedDownload, useDownloadSubject } from '../use-asked-download.ts';
+
+const headerText = wordsOf('header');
+const productText = wordsOf('product');
 
 /** Beside what the page itself needs. */
 const Bell = lazy(async () => ({ default: (await import('../../features/inbox/bell.tsx')).Bell }));

@@ -1,6 +1,8 @@
 import { useConnection } from '../../api/connection/use-connection.ts';
-import { apiText } from '../../text/api.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './connection-banner.module.css';
+
+const apiText = wordsOf('api');
 
 /** Says, over any page, that the server is away, for as long as it is. */
 export function ConnectionBanner() {

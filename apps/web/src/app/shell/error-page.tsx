@@ -3,8 +3,10 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useReconnected } from '../../api/connection/use-connection.ts';
-import { pageStateText } from '../../text/page-states.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { MessagePage } from '../../ui/states/message-page.tsx';
+
+const pageStateText = wordsOf('page-states');
 
 /** What failed, that nothing was lost, and Retry, which loads the page again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

@@ -1,7 +1,9 @@
-import { headerText } from '../../text/header.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { HeaderMenu, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
 import { HEADER_WIDTHS, foldedPages, type MainPage } from './main-pages.tsx';
 import styles from './main-navigation.module.css';
+
+const headerText = wordsOf('header');
 
 interface MainNavigationProps {
   readonly pages: readonly MainPage[];

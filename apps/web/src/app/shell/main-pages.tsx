@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { headerText } from '../../text/header.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const headerText = wordsOf('header');
 
 /** The window's width in em from which a page stands in the header itself; on a narrower one it is in the menu More. */
 export const HEADER_WIDTHS = { always: 0, widePhone: 30, tablet: 48, desktop: 64, wide: 72 } as const;

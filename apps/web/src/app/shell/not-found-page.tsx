@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { pageStateText } from '../../text/page-states.ts';
-import { productText } from '../../text/product.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { MessagePage } from '../../ui/states/message-page.tsx';
+
+const pageStateText = wordsOf('page-states');
+const productText = wordsOf('product');
 
 export function NotFoundPage() {
   return (

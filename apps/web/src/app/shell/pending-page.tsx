@@ -1,5 +1,7 @@
-import { pageStateText } from '../../text/page-states.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './pending-page.module.css';
+
+const pageStateText = wordsOf('page-states');
 
 export function PendingPage() {
   return (

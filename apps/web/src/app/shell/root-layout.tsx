@@ -1,6 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { productText } from '../../text/product.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+
+const productText = wordsOf('product');
 
 export function RootLayout() {
   const page = useMatches({

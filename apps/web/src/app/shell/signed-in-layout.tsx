@@ -1,9 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { useOwnLanguage } from '../../api/language/use-own-language.ts';
-import { headerText } from '../../text/header.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
 import { AppHeader } from './app-header.tsx';
 import styles from './signed-in-layout.module.css';
+
+const headerText = wordsOf('header');
 
 export function SignedInLayout() {
   useOwnLanguage();

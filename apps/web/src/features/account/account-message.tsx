@@ -1,5 +1,7 @@
-import { settingsText } from '../../text/identity/settings.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';
+
+const settingsText = wordsOf('settings');
 
 interface AccountMessageProps {
   readonly tone: 'error' | 'success';

@@ -3,7 +3,7 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { IdentityError, type IdentityErrorCode, type SignedInUser } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { settingsText } from '../../text/identity/settings.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import styles from './account-form.module.css';
@@ -16,7 +16,7 @@ import {
   type PasswordFields,
 } from './password-fields.ts';
 
-const text = settingsText.password;
+const text = wordsOf('settings').password;
 const empty: PasswordFields = { current: '', next: '', confirmation: '' };
 /** The field that a refusal of the provider is about. */
 const refusedFields: Partial<Record<IdentityErrorCode, PasswordFieldName>> = {

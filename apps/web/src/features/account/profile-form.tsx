@@ -4,13 +4,13 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { settingsText } from '../../text/identity/settings.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { AccountMessage } from './account-message.tsx';
 import styles from './account-form.module.css';
 
-const text = settingsText.profile;
+const text = wordsOf('settings').profile;
 /** Characters, as every identity provider takes them. */
 const NAME_LENGTH_MAX = 100;
 

@@ -1,6 +1,8 @@
 import { ApiError } from '../../api/api-error.ts';
-import { administrationText } from '../../text/people/administration.ts';
-import { usersText } from '../../text/people/users.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const administrationText = wordsOf('administration');
+const usersText = wordsOf('users');
 
 interface FailureWords {
   readonly notSignedIn: string;

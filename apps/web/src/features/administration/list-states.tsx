@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { usersText } from '../../text/people/users.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { failureSentence, listWords } from './failure-sentence.ts';
 import styles from './manage-users/user-list.module.css';
+
+const usersText = wordsOf('users');
 
 export function ListSkeleton() {
   return (

@@ -1,7 +1,9 @@
-import { usersText } from '../../text/people/users.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import type { Message } from './use-message.ts';
 import styles from './message-line.module.css';
+
+const usersText = wordsOf('users');
 
 interface MessageLineProps {
   readonly message: Message | null;

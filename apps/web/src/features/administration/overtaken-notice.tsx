@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
-import { usersText } from '../../text/people/users.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './overtaken-notice.module.css';
 
-const text = usersText.changed;
+const text = wordsOf('users').changed;
 
 interface OvertakenNoticeProps {
   readonly user: User;

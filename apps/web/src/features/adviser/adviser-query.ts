@@ -13,7 +13,9 @@ import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
-import { adviserText } from '../../text/adviser/adviser.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const adviserText = wordsOf('adviser');
 
 export interface AdviserQuestion {
   readonly reference: string;

@@ -2,12 +2,15 @@ import type { NightAdvice } from '@vivac/contract/wire/adviser/advice';
 import type { Reason } from '@vivac/domain/adviser/reason';
 import { type Day, weekdayOf } from '@vivac/domain/time/day';
 import { Fragment, type ReactNode } from 'react';
-import { adviserText as text } from '../../text/adviser/adviser.ts';
-import { adviserWords, centsWords, refusalSentence, signedCents } from '../../text/adviser/adviser-words.ts';
+import { centsWords, refusalSentence, signedCents } from '../../text/adviser-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { changeOf } from './adviser-choice.ts';
 import styles from './adviser.module.css';
+
+const text = wordsOf('adviser');
+const adviserWords = wordsOf('adviser-words');
 
 interface NightTableProps {
   readonly nights: readonly NightAdvice[];

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import { openCall } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { adviserText as text } from '../../text/adviser/adviser.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
-import { language } from '../../text/reader.ts';
+import { language, wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Empty } from '../../ui/states/empty.tsx';
@@ -16,6 +15,8 @@ import { AHEAD, type Ahead, ONLY, type Only, countNights, shownNights } from './
 import { type AdviserQuestion, comparedQuery } from './adviser-query.ts';
 import styles from './adviser.module.css';
 import { NightTable } from './night-table.tsx';
+
+const text = wordsOf('adviser');
 
 interface ProposalsProps {
   readonly nights: readonly NightAdvice[];

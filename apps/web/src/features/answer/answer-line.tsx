@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { answerText } from '../../text/dashboard/answer.ts';
 import type { Present } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { COUNTS } from './night-marks.ts';
 import { type Marking, Part } from './part.tsx';
@@ -9,6 +9,8 @@ import { PriceMoves } from './price-moves.tsx';
 import { TrustLine } from './trust-line.tsx';
 import type { NightsAnswered, ShownAnswer } from './use-nights-answer.ts';
 import styles from './answer-line.module.css';
+
+const answerText = wordsOf('answer');
 
 interface AnswerLineProps extends Marking {
   readonly answered: NightsAnswered;

@@ -1,8 +1,10 @@
 import type { NamedMove } from '@vivac/contract/wire/answer';
 import { toDay } from '@vivac/domain/time/day';
-import { answerText } from '../../text/dashboard/answer.ts';
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
+import { quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const answerText = wordsOf('answer');
 
 /** Whose price of which night: `Mas Rovellar Sat 5 Dec`. */
 export function subjectOfMove({ name, date }: NamedMove, reference: string): string {

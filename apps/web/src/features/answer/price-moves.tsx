@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { answerText } from '../../text/dashboard/answer.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { changeOfMove, subjectOfMove } from './move-words.ts';
 import { markOfMove } from './night-marks.ts';
 import { type Marking, Part } from './part.tsx';
 import type { ShownAnswer } from './use-nights-answer.ts';
 import styles from './answer-line.module.css';
+
+const answerText = wordsOf('answer');
 
 /** What moved since the day before: the largest in the line, the others in a list that opens. */
 export function PriceMoves({ answer, ...marking }: Marking & { readonly answer: ShownAnswer }) {

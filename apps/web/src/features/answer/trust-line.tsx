@@ -1,13 +1,15 @@
-import { answerText } from '../../text/dashboard/answer.ts';
-import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
-import { clockTime } from '../../text/moment-words.ts';
+import { clockTime, wallClockWords } from '../../text/moment-words.ts';
+import { quoteWords } from '../../text/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { clockWords } from './clock-words.ts';
 import { type KnownFreshness, useFreshness } from './use-freshness.ts';
 import { useNowMs } from './use-now.ts';
 import type { ShownAnswer } from './use-nights-answer.ts';
 import styles from './answer-line.module.css';
+
+const answerText = wordsOf('answer');
+const asOfText = wordsOf('as-of');
 
 /** As many names as a line has room for. */
 const MOST_NAMES = 3;

@@ -5,7 +5,9 @@ import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';
 import { useReached } from '../../api/connection/use-connection.ts';
-import { answerText } from '../../text/dashboard/answer.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const answerText = wordsOf('answer');
 
 export interface AnswerQuestion {
   /** Null while there is nothing to compare. */

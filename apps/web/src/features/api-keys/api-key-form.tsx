@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import type { CallBody } from '../../api/routes.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { apiKeysText } from '../../text/identity/api-keys.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
@@ -13,10 +13,17 @@ import { Notice } from '../../ui/states/notice.tsx';
 import styles from './api-keys.module.css';
 import type { FreshKey } from './use-api-keys.ts';
 
+const apiKeysText = wordsOf('api-keys');
 const text = apiKeysText.form;
 const SCOPES = Object.keys(apiKeysText.scopes) as ApiKeyScope[];
 const ADMIN_SCOPES: readonly ApiKeyScope[] = ['imports:write', 'admin'];
-const RATES = text.rates.map((rate) => ({ value: String(rate), label: apiKeysText.rate({ requests: rate }) }));
+const EXPIRIES = [
+  { value: '30', label: text.expiries.month },
+  { value: '90', label: text.expiries.quarter },
+  { value: '365', label: text.expiries.year },
+  { value: '', label: text.expiries.never },
+];
+const RATES = [10, 60, 300, 1200].map((rate) => ({ value: String(rate), label: apiKeysText.rate({ requests: rate }) }));
 
 interface ApiKeyFormProps {
   /** Whether the scopes of administrators are on offer. */
@@ -82,7 +89,7 @@ export function ApiKeyForm({ isAdmin, onMade, onCancel }: ApiKeyFormProps) {
         />
       )}
       <div className={styles.limits}>
-        <ChoiceField label={text.expiry} value={days} choices={text.expiries} onChange={setDays} />
+        <ChoiceField label={text.expiry} value={days} choices={EXPIRIES} onChange={setDays} />
         <ChoiceField label={text.rate} value={rate} choices={RATES} onChange={setRate} />
       </div>
       {making.isError && (

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMoments } from '../../api/use-moments.ts';
-import { apiKeysText as text } from '../../text/identity/api-keys.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './api-keys.module.css';
 import type { ShownKey } from './use-api-keys.ts';
+
+const text = wordsOf('api-keys');
 
 interface ApiKeyListProps {
   readonly keys: readonly ShownKey[];

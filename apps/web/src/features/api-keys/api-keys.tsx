@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { apiKeysText as text } from '../../text/identity/api-keys.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -13,6 +13,8 @@ import { ApiKeyList } from './api-key-list.tsx';
 import styles from './api-keys.module.css';
 import { FreshApiKey } from './fresh-api-key.tsx';
 import { type ApiKeysOf, useApiKeys } from './use-api-keys.ts';
+
+const text = wordsOf('api-keys');
 
 /** Keys with which programs call in the user's name: made, listed and revoked. */
 export function ApiKeys({ user }: { readonly user: SignedInUser | null }) {

@@ -1,8 +1,8 @@
-import { apiKeysText } from '../../text/identity/api-keys.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { SecretNotice } from '../../ui/forms/secret-notice.tsx';
 import type { FreshKey } from './use-api-keys.ts';
 
-const text = apiKeysText.fresh;
+const text = wordsOf('api-keys').fresh;
 
 /** A key that was made just now: the only time it is seen. */
 export function FreshApiKey({ fresh, onDone }: { readonly fresh: FreshKey; onDone(): void }) {

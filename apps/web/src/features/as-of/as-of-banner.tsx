@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
-import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
+import { wallClockWords } from '../../text/moment-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './as-of.module.css';
+
+const asOfText = wordsOf('as-of');
 
 interface AsOfBannerProps {
   readonly asOf: string;

@@ -1,8 +1,10 @@
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
+import { wallClockWords } from '../../text/moment-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { ProductClock } from './as-of-moment.ts';
 import styles from './as-of.module.css';
 
+const asOfText = wordsOf('as-of');
 const AsOfForm = lazy(async () => ({ default: (await import('./as-of-form.tsx')).AsOfForm }));
 
 interface AsOfControlProps extends ProductClock {

@@ -1,8 +1,10 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { asOfFormText } from '../../text/dashboard/as-of-form.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { type ProductClock, faultOfMoment, latestMoment, presetsOf } from './as-of-moment.ts';
 import styles from './as-of.module.css';
+
+const asOfFormText = wordsOf('as-of-form');
 
 interface AsOfFormProps {
   readonly id: string;

@@ -1,7 +1,9 @@
 import { type Day, addDays, dayAt } from '@vivac/domain/time/day';
 import { isWallClock, minuteInZone } from '@vivac/domain/time/zoned-moment';
-import { asOfFormText } from '../../text/dashboard/as-of-form.ts';
-import { wallClockWords } from '../../text/dashboard/as-of.ts';
+import { wallClockWords } from '../../text/moment-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const asOfFormText = wordsOf('as-of-form');
 
 /** What the product's clock says: today, and in which zone. */
 export interface ProductClock {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { MovedNight } from '../../text/changes/night-moves.ts';
-import { calendarText } from '../../text/dashboard/dashboard.ts';
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
+import type { MovedNight } from '../../text/night-moves.ts';
+import { calendarText } from './calendar-words.ts';
+import { quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
 import { CellComparison } from './comparison/cell-comparison.tsx';

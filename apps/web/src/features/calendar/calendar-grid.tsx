@@ -9,7 +9,7 @@ import {
   parseDay,
 } from '@vivac/domain/time/day';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
-import type { MovedNight } from '../../text/changes/night-moves.ts';
+import type { MovedNight } from '../../text/night-moves.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { type CalendarWeek, isPastWeek, lastShownDay } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type YearMonth, addMonths } from '@vivac/domain/time/day';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
-import { calendarText } from '../../text/dashboard/dashboard.ts';
+import { calendarText } from './calendar-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { ComparedWithControl } from './comparison/compared-with-control.tsx';
 import styles from './calendar.module.css';

@@ -1,6 +1,6 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/time/day';
-import { calendarText } from '../../text/dashboard/dashboard.ts';
+import { calendarText } from './calendar-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import styles from './calendar.module.css';
 

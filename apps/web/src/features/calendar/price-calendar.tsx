@@ -4,11 +4,12 @@ import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
-import type { MovedNight } from '../../text/changes/night-moves.ts';
-import { calendarText } from '../../text/dashboard/dashboard.ts';
-import { staySummary } from '../../text/dashboard/offer-words.ts';
+import { wallClockWords } from '../../text/moment-words.ts';
+import type { MovedNight } from '../../text/night-moves.ts';
+import { calendarText } from './calendar-words.ts';
+import { staySummary } from '../../text/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHeader } from './calendar-header.tsx';
@@ -21,6 +22,8 @@ import { type CalendarAnswer, useCalendar } from './use-calendar.ts';
 import { useChangedNights } from './use-changed-nights.ts';
 import { useWindowHeight } from './use-window-height.ts';
 import styles from './calendar.module.css';
+
+const asOfText = wordsOf('as-of');
 
 interface PriceCalendarProps {
   readonly month: YearMonth;

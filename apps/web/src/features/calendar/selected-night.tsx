@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Day, addDays } from '@vivac/domain/time/day';
-import type { MovedNight } from '../../text/changes/night-moves.ts';
-import { calendarText } from '../../text/dashboard/dashboard.ts';
+import type { MovedNight } from '../../text/night-moves.ts';
+import { calendarText } from './calendar-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
 import { type FactSurroundings, dayFacts } from './comparison/day-facts.ts';

@@ -1,5 +1,5 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
-import { calendarText } from '../../text/dashboard/dashboard.ts';
+import { calendarText } from './calendar-words.ts';
 import styles from './calendar.module.css';
 
 const KINDS = ['basis', 'tax'] as const;

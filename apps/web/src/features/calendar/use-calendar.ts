@@ -11,7 +11,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
 import { useReached } from '../../api/connection/use-connection.ts';
-import { calendarText } from '../../text/dashboard/dashboard.ts';
+import { calendarText } from './calendar-words.ts';
 import { lastShownDay, shownMonths } from './calendar-cell.ts';
 
 export interface CalendarQuestion {

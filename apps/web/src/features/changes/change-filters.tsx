@@ -1,9 +1,11 @@
 import { SINCE_WORDS, type SinceWord } from '@vivac/domain/changes/since';
-import { changeWords } from '../../text/changes/change-words.ts';
-import { changesText as text } from '../../text/changes/changes.ts';
+import { changeWords } from '../../text/change-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { AHEAD, type ChangesChoice, KIND_CHOICES, type KindChoice, isGroup } from './changes-choice.ts';
 import styles from './changes.module.css';
+
+const text = wordsOf('changes');
 
 /** Under which keys the sentences of a period stand. */
 export const SAID = { yesterday: 'yesterday', 'last-visit': 'lastVisit', '30-days': 'month' } as const satisfies Record<

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ChangesSince, NamedChange } from '@vivac/contract/wire/changes';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, toDay } from '@vivac/domain/time/day';
-import { changeStripText as text } from '../../text/changes/change-strip.ts';
-import { changeWords } from '../../text/changes/change-words.ts';
+import { changeWords } from '../../text/change-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './change-strip.module.css';
+
+const text = wordsOf('change-strip');
 
 /** A move that the answer line tells. */
 interface ToldAlready {

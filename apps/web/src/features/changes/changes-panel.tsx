@@ -5,7 +5,7 @@ import type { ChangesSince, NamedChange } from '@vivac/contract/wire/changes';
 import type { SinceWord } from '@vivac/domain/changes/since';
 import { useMemo, useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { changesText as text } from '../../text/changes/changes.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
@@ -16,6 +16,8 @@ import { DataGaps } from './data-gaps.tsx';
 import { ChangeList } from './list/change-list.tsx';
 import type { RowSurroundings } from './list/change-row.tsx';
 import { type KeyedChange, hold, shownOf } from './list/held-changes.ts';
+
+const text = wordsOf('changes');
 
 interface ChangesPanelProps extends RowSurroundings {
   readonly question: ChangesQuestion;

@@ -7,7 +7,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { changeWords } from '../../text/changes/change-words.ts';
+import { changeWords } from '../../text/change-words.ts';
 
 export type ChangeKind = Change['kind'];
 

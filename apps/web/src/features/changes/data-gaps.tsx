@@ -1,7 +1,9 @@
 import type { ChangesSince } from '@vivac/contract/wire/changes';
 import type { MomentWords } from '../../text/moment-words.ts';
-import { changesText as text } from '../../text/changes/changes.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './changes.module.css';
+
+const text = wordsOf('changes');
 
 /** More of them are folded under one line. */
 const MOST_LINES = 3;

@@ -1,7 +1,7 @@
 import type { NamedChange } from '@vivac/contract/wire/changes';
 import { addDays, toDay } from '@vivac/domain/time/day';
-import { changeWords } from '../../text/changes/change-words.ts';
-import type { MovedNight, NightMove, NightMoves } from '../../text/changes/night-moves.ts';
+import { changeWords } from '../../text/change-words.ts';
+import type { MovedNight, NightMove, NightMoves } from '../../text/night-moves.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { locale } from '../../text/reader.ts';
 

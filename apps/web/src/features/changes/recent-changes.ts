@@ -1,5 +1,5 @@
 import type { ChangesSince } from '@vivac/contract/wire/changes';
-import type { NightMoves } from '../../text/changes/night-moves.ts';
+import type { NightMoves } from '../../text/night-moves.ts';
 import { type ChangesQuestion, fetchChanges } from './changes-query.ts';
 import { nightMovesOf } from './night-moves.ts';
 

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { language } from '../../text/reader.ts';
-import { channelDownloadText as text } from '../../text/sales-channels/channel-download.ts';
+import { language, wordsOf } from '../../text/reader.ts';
 import { pngOf } from '../../ui/picture/svg-picture.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './channel-files.module.css';
+
+const text = wordsOf('channel-download');
 
 /** The format of a CSV that a spreadsheet in the reader’s language opens. */
 type FileFormat = 'xlsx' | 'csv' | 'csv-es';

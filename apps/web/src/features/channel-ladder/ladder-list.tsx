@@ -1,11 +1,13 @@
 import type { StayLadder } from '@vivac/contract/wire/sales-channels/sales-channels';
 import type { CSSProperties } from 'react';
 import { priceWords } from '../../text/price-words.ts';
-import { channelLadderText as text } from '../../text/sales-channels/channel-ladder.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import styles from './channel-ladder.module.css';
 import { type LadderRow, axisOf } from './ladder-rows.ts';
 import { commissionWords, differsWords, partsWords, reasonOf, resultWords } from './ladder-words.ts';
+
+const text = wordsOf('channel-ladder');
 
 export interface LadderListProps {
   readonly ladder: StayLadder;

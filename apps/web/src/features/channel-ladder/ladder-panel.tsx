@@ -4,7 +4,7 @@ import { type Day, addDays, parseDay, toDay } from '@vivac/domain/time/day';
 import { type ReactNode, useId } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { channelLadderText as text } from '../../text/sales-channels/channel-ladder.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -14,6 +14,8 @@ import { LadderList, type LadderListProps } from './ladder-list.tsx';
 import { type LadderQuestion, ladderQuery } from './ladder-query.ts';
 import { type PointsOf, ladderRows } from './ladder-rows.ts';
 import { summarySentences } from './ladder-words.ts';
+
+const text = wordsOf('channel-ladder');
 
 /** As tall as a ladder, so that what is below it does not jump. */
 const LINES = Array.from({ length: 9 }, () => 34);

@@ -1,11 +1,12 @@
 import type { StayLadder } from '@vivac/contract/wire/sales-channels/sales-channels';
 import { priceWords } from '../../text/price-words.ts';
-import { channelLadderText as text } from '../../text/sales-channels/channel-ladder.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import { type Picture, createPicture } from '../../ui/picture/svg-picture.ts';
 import { type LadderRow, axisOf } from './ladder-rows.ts';
 import { commissionWords, reasonOf, resultWords } from './ladder-words.ts';
 
+const text = wordsOf('channel-ladder');
 const WIDTH = 960;
 const MARGIN = 24;
 const BAR_FROM = 190;

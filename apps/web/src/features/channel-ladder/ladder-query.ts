@@ -7,7 +7,9 @@ import {
 } from '@vivac/contract/wire/sales-channels/sales-channels';
 import type { Day } from '@vivac/domain/time/day';
 import { call, openCall } from '../../api/call.ts';
-import { channelLadderText as text } from '../../text/sales-channels/channel-ladder.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const text = wordsOf('channel-ladder');
 
 export interface LadderQuestion {
   readonly campsite: string;

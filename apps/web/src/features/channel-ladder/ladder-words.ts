@@ -1,11 +1,13 @@
 import type { StayLadder } from '@vivac/contract/wire/sales-channels/sales-channels';
 import { percentOf } from '@vivac/domain/sales-channels/commission';
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
+import { quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { channelLadderText as text } from '../../text/sales-channels/channel-ladder.ts';
-import { listWords, percentWords } from '../../text/sales-channels/percent-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { listWords, percentWords } from '../../text/percent-words.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import { type LadderRow, largestOf, summaryOf } from './ladder-rows.ts';
+
+const text = wordsOf('channel-ladder');
 
 /** What the ladder comes to, a sentence each. */
 export function summarySentences(ladder: StayLadder, rows: readonly LadderRow[]): string[] {

@@ -4,7 +4,7 @@ import { type Day, parseDay, toDay } from '@vivac/domain/time/day';
 import { type ReactNode, useId } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { channelSeasonText as text } from '../../text/sales-channels/channel-season.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
@@ -12,6 +12,8 @@ import styles from './channel-season.module.css';
 import { type SeasonQuestion, seasonQuery } from './season-query.ts';
 import { SeasonTable, type SeasonTableProps } from './season-table.tsx';
 import { SHARE_KINDS } from './season-words.ts';
+
+const text = wordsOf('channel-season');
 
 interface SeasonPanelProps extends Omit<SeasonTableProps, 'season'> {
   readonly question: SeasonQuestion;

@@ -1,9 +1,10 @@
 import type { SeasonShare, StaySeason } from '@vivac/contract/wire/sales-channels/sales-channels';
-import { channelSeasonText as text } from '../../text/sales-channels/channel-season.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import { type Picture, createPicture } from '../../ui/picture/svg-picture.ts';
 import { SHARE_KINDS, partWords, readingWords, shareWords } from './season-words.ts';
 
+const text = wordsOf('channel-season');
 const MARGIN = 24;
 const NAME_WIDTH = 270;
 const CHANNEL_WIDTH = 170;

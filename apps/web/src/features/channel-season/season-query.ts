@@ -8,7 +8,9 @@ import {
 } from '@vivac/contract/wire/sales-channels/sales-channels';
 import type { Day } from '@vivac/domain/time/day';
 import { call, openCall } from '../../api/call.ts';
-import { channelSeasonText as text } from '../../text/sales-channels/channel-season.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const text = wordsOf('channel-season');
 
 export interface SeasonQuestion {
   /** The own first. */

@@ -1,9 +1,11 @@
 import type { SeasonRow, SeasonShare, StaySeason } from '@vivac/contract/wire/sales-channels/sales-channels';
 import type { CSSProperties } from 'react';
-import { channelSeasonText as text } from '../../text/sales-channels/channel-season.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import styles from './channel-season.module.css';
 import { SHARE_KINDS, partWords, readingWords, shareWords } from './season-words.ts';
+
+const text = wordsOf('channel-season');
 
 export interface SeasonTableProps {
   readonly season: StaySeason;

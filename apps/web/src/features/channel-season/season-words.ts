@@ -1,8 +1,10 @@
 import type { SeasonRow, SeasonShare } from '@vivac/contract/wire/sales-channels/sales-channels';
 import { shareOf } from '@vivac/domain/sales-channels/season';
 import { priceWords } from '../../text/price-words.ts';
-import { channelSeasonText as text } from '../../text/sales-channels/channel-season.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
+
+const text = wordsOf('channel-season');
 
 export const SHARE_KINDS = ['cheaper', 'equal', 'dearer'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];

@@ -2,13 +2,15 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { Channel } from '@vivac/contract/alerts/channels';
 import { useId, useState } from 'react';
 import { useMoments } from '../../api/use-moments.ts';
-import { channelsText as text } from '../../text/identity/channels.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import styles from './channels.module.css';
 import { DeliveryList } from './delivery-list.tsx';
 import { failureWords } from './delivery-words.ts';
 import type { ChannelsOf } from './use-channels.ts';
 import { type TestState, useTest } from './use-test.ts';
+
+const text = wordsOf('channels');
 
 interface ChannelCardProps {
   readonly channel: Channel;

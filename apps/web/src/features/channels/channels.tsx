@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Channel } from '@vivac/contract/alerts/channels';
 import { useId, useRef, useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { channelsText as text } from '../../text/identity/channels.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -13,6 +13,8 @@ import styles from './channels.module.css';
 import { FreshSecretNotice } from './fresh-secret.tsx';
 import { type ChannelsOf, useChannels } from './use-channels.ts';
 import { WebhookForm } from './webhook-form.tsx';
+
+const text = wordsOf('channels');
 
 /** Where the user is told of alerts besides the inbox (channel-1). */
 export function Channels() {

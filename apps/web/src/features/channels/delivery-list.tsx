@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { channelsText } from '../../text/identity/channels.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -14,6 +14,7 @@ import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import styles from './channels.module.css';
 import { failureWords } from './delivery-words.ts';
 
+const channelsText = wordsOf('channels');
 const text = channelsText.deliveries;
 /** While something waits it is asked for again. */
 const ASK_EVERY_MS = 3_000;

@@ -1,5 +1,7 @@
 import type { Delivery } from '@vivac/contract/alerts/channels';
-import { channelsText as text } from '../../text/identity/channels.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const text = wordsOf('channels');
 
 /** Why a delivery failed, with the status of the answer where there was one; null where it did not. */
 export function failureWords({ failure, status }: Pick<Delivery, 'failure' | 'status'>): string | null {

@@ -1,8 +1,8 @@
-import { channelsText } from '../../text/identity/channels.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { SecretNotice } from '../../ui/forms/secret-notice.tsx';
 import type { FreshSecret } from './use-channels.ts';
 
-const text = channelsText.fresh;
+const text = wordsOf('channels').fresh;
 
 /** A signing secret that was made just now: the only time it is seen (channel-3). */
 export function FreshSecretNotice({ fresh, onDone }: { readonly fresh: FreshSecret; onDone(): void }) {

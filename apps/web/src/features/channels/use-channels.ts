@@ -5,8 +5,10 @@ import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { channelsText as text } from '../../text/identity/channels.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { type PushRefusal, ownEndpointHash, subscribeToPush } from './push-subscription.ts';
+
+const text = wordsOf('channels');
 
 export type ChannelsOf = ReturnType<typeof useChannels>;
 

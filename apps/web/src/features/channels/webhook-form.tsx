@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { channelsText } from '../../text/identity/channels.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
@@ -13,6 +13,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import styles from './channels.module.css';
 import type { FreshSecret } from './use-channels.ts';
 
+const channelsText = wordsOf('channels');
 const text = channelsText.form;
 const SHAPES = WEBHOOK_SHAPES.map((value) => ({ value, label: channelsText.kinds.webhook[value] }));
 

@@ -2,8 +2,8 @@ import { GUESSED_ON, percentOf } from '@vivac/domain/sales-channels/commission';
 import { toDay } from '@vivac/domain/time/day';
 import { useId } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { commissionText as text } from '../../text/sales-channels/commissions.ts';
-import { percentWords } from '../../text/sales-channels/percent-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { percentWords } from '../../text/percent-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
@@ -11,6 +11,8 @@ import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import styles from './commissions.module.css';
 import type { CommissionRow, CommissionsState } from './use-commissions.ts';
+
+const text = wordsOf('commissions');
 
 interface CommissionPanelProps {
   readonly commissions: CommissionsState;

@@ -13,8 +13,10 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { callQuery } from '../../api/call-query.ts';
-import { commissionText as text } from '../../text/sales-channels/commissions.ts';
-import { plainNumber } from '../../text/sales-channels/percent-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { plainNumber } from '../../text/percent-words.ts';
+
+const text = wordsOf('commissions');
 
 /** The commission of one channel, as it stands in its field. */
 export interface CommissionRow {

@@ -2,13 +2,15 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
-import { positionText, positionWords as words } from '../../text/position/position.ts';
+import { positionWords as words } from '../../text/position-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { BarRows } from '../../ui/figures/bar-rows.tsx';
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx';
 import { figureState } from '../../ui/figures/figure-state.ts';
 import { FigureTable } from '../../ui/figures/figure-table.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 
+const positionText = wordsOf('position');
 const { compression: text, columns } = positionText;
 
 interface CompressionPanelProps {

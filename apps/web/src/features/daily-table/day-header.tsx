@@ -1,11 +1,14 @@
 import { ActionIcon, Button, CloseButton } from '@mantine/core';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { isFirstTableDay } from '@vivac/domain/screens/offer-table';
-import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
-import { dailyTableText } from '../../text/dashboard/daily-table.ts';
+import { wallClockWords } from '../../text/moment-words.ts';
+import { dailyTableText } from './daily-table-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
+
+const asOfText = wordsOf('as-of');
 
 interface DayHeaderProps {
   /** The day asked for, from which the arrows lead on. */

@@ -2,9 +2,9 @@ import type { ShownOffer } from '@vivac/contract/wire-names';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { OfferPosition } from '@vivac/domain/screens/offer-position';
 import { againstOwn } from '@vivac/domain/screens/offer-table';
-import { comparisonText } from '../../text/dashboard/comparison.ts';
-import { dailyTableText } from '../../text/dashboard/daily-table.ts';
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
+import { comparisonText } from '../../text/comparison.ts';
+import { dailyTableText } from './daily-table-words.ts';
+import { quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 
 /** `€120`, or a dash for an offer without a price. */

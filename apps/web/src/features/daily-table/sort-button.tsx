@@ -1,5 +1,5 @@
 import type { SortDirection } from '@vivac/domain/screens/offer-table';
-import { dailyTableText } from '../../text/dashboard/daily-table.ts';
+import { dailyTableText } from './daily-table-words.ts';
 import styles from './daily-table.module.css';
 
 interface SortButtonProps {

@@ -1,4 +1,4 @@
-import { dailyTableText } from '../../text/dashboard/daily-table.ts';
+import { dailyTableText } from './daily-table-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';

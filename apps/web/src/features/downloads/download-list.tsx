@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { downloadText } from '../../text/downloads.ts';
+import { downloadText } from './download-words.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './downloads.module.css';
 import type { Download, Downloads } from './use-downloads.ts';

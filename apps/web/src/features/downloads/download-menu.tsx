@@ -1,4 +1,4 @@
-import { downloadText } from '../../text/downloads.ts';
+import { downloadText } from './download-words.ts';
 import { HeaderMenu, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
 import type { DownloadFormat } from './download-asked.ts';
 import styles from './downloads.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { downloadText } from '../../text/downloads.ts';
+import { downloadText } from './download-words.ts';
 import { fileNameOf, receiveFile } from './received-file.ts';
 
 const STAYING = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { momentInName } from '@vivac/domain/time/zoned-moment';
 import { ApiError } from '../../api/api-error.ts';
-import { downloadText } from '../../text/downloads.ts';
+import { downloadText } from './download-words.ts';
 
 /**
  * Takes a file as it arrives and tells how many bytes have. Throws the signal's reason once it is aborted, and an

@@ -4,7 +4,7 @@ import { openCall } from '../../api/call.ts';
 import { configurationQuery } from '../../api/call-query.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { downloadText } from '../../text/downloads.ts';
+import { downloadText } from './download-words.ts';
 import type { DownloadAsked, DownloadFormat } from './download-asked.ts';
 import { fileNameOf, receiveFile } from './received-file.ts';
 import { saveFile } from '../../ui/save-file.ts';

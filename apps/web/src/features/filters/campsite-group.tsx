@@ -1,11 +1,13 @@
 import { FILTER_KEYS } from '@vivac/contract/wire-names';
 import { namesContaining } from '@vivac/domain/screens/name-search';
 import { Suspense, lazy, useState } from 'react';
-import { filterText } from '../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { type FilterChoice, tickedShare } from './filter-rules.ts';
 import { OptionRow } from './option-row.tsx';
 import styles from './filters.module.css';
+
+const filterText = wordsOf('filters');
 
 /** From this many on there is a search field, and only the rows in view are drawn, by code that others don't load. */
 const LONG_LIST = 30;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { OFFER_WIRE_NAMES } from '@vivac/contract/wire-names';
 import { OFFER_DIMENSION_KEYS, type OfferDimension } from '@vivac/domain/offers/offer-dimension';
-import { filterText } from '../../text/dashboard/dashboard.ts';
-import { offerChoiceWords, offerWords } from '../../text/dashboard/offer-words.ts';
+import { offerChoiceWords, offerWords } from '../../text/offer-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { CampsiteGroup } from './campsite-group.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import {
@@ -16,6 +16,8 @@ import {
 import { OptionRow } from './option-row.tsx';
 import { createToggleGuard } from './toggle-guard.ts';
 import styles from './filters.module.css';
+
+const filterText = wordsOf('filters');
 
 /** The others are seldom changed, and the competitors below them shall be in view: a long group is closed at first too. */
 const OPEN_AT_FIRST: ReadonlySet<OfferDimension> = new Set(['guests', 'channel']);

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { filterText } from '../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './filters.module.css';
 import type { ReactNode } from 'react';
+
+const filterText = wordsOf('filters');
 
 interface FilterPanelProps {
   readonly isOpen: boolean;

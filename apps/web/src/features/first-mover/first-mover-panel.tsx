@@ -2,7 +2,8 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
-import { positionText, positionWords as words } from '../../text/position/position.ts';
+import { positionWords as words } from '../../text/position-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { BarRows } from '../../ui/figures/bar-rows.tsx';
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx';
 import { figureState } from '../../ui/figures/figure-state.ts';
@@ -10,6 +11,7 @@ import { FigureTable } from '../../ui/figures/figure-table.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import styles from './first-mover.module.css';
 
+const positionText = wordsOf('position');
 const { movers: text, columns } = positionText;
 /** Until what came in has been looked through it is asked again so often. */
 const COMPUTING_AGAIN_MS = 2_000;

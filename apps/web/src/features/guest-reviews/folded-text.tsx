@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { guestReviewsText } from '../../text/reviews/reviews.ts';
+import { guestReviewsText } from '../../text/reviews.ts';
 import styles from './guest-reviews.module.css';
 
 /** Shorter texts fit six lines on the narrowest screen, and need not be measured. */

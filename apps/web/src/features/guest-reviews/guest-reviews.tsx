@@ -3,7 +3,7 @@ import type { Review } from '@vivac/contract/reviews';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { memo, useEffect, useId } from 'react';
 import { logFailure } from '../../api/log-failure.ts';
-import { guestReviewsText as text } from '../../text/reviews/reviews.ts';
+import { guestReviewsText as text } from '../../text/reviews.ts';
 import { reviewRuns } from './review-runs.ts';
 import { ScoreOnlyReviews } from './score-only-reviews.tsx';
 import { NextPage } from './next-page.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { guestReviewsText as text } from '../../text/reviews/reviews.ts';
+import { guestReviewsText as text } from '../../text/reviews.ts';
 import styles from './guest-reviews.module.css';
 
 /** How near the end has to be, and how much of it in sight, for the next page to be asked for (review-19). */

@@ -1,9 +1,7 @@
 import type { Review } from '@vivac/contract/reviews';
 import { knownDate } from '@vivac/domain/reviews/review';
-import { reviewWords } from '../../text/reviews/review-words.ts';
-import { reviewSummaryText as summaryText } from '../../text/reviews/review-summary.ts';
-import { guestReviewsText as text, reviewScoresText } from '../../text/reviews/reviews.ts';
-import { categoryTitle } from '../../text/reviews/category-title.ts';
+import { categoryTitle, reviewWords } from '../../text/review-words.ts';
+import { guestReviewsText as text, reviewScoresText, reviewSummaryText as summaryText } from '../../text/reviews.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { ReviewFactsList } from './review-facts-list.tsx';

@@ -2,7 +2,7 @@ import type { Review } from '@vivac/contract/reviews';
 import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import type { ReactNode } from 'react';
 import { sourceWord } from '../../text/source-words.ts';
-import { guestReviewsText as text } from '../../text/reviews/reviews.ts';
+import { guestReviewsText as text } from '../../text/reviews.ts';
 import { FLAG_SIZE, flagAddress } from './flags.ts';
 import { FactIcon, GroupIcon } from './group-icon.tsx';
 import { originOf, typeText } from './review-facts.ts';

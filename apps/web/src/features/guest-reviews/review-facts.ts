@@ -1,7 +1,7 @@
 import type { Review } from '@vivac/contract/reviews';
 import { type CountryCode, countryCodeOf } from '@vivac/domain/places/country';
-import { reviewWords } from '../../text/reviews/review-words.ts';
-import { guestReviewsText as text, reviewFilterText } from '../../text/reviews/reviews.ts';
+import { reviewWords } from '../../text/review-words.ts';
+import { guestReviewsText as text, reviewFilterText } from '../../text/reviews.ts';
 
 /** The type as it is shown: `-` when nothing is known, the source's wording and ` (-)` when only that is (review-10). */
 export function typeText({ type, originalAccommodationType: original }: TypeOfReview): string {

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { reviewSummaryText } from '../../text/reviews/review-summary.ts';
-import { guestReviewsText } from '../../text/reviews/reviews.ts';
+import { guestReviewsText, reviewSummaryText } from '../../text/reviews.ts';
 import { locale } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';

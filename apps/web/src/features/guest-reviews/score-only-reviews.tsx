@@ -1,8 +1,7 @@
 import type { Review } from '@vivac/contract/reviews';
 import { type ReactNode, useId, useState } from 'react';
-import { reviewScoresText } from '../../text/reviews/reviews.ts';
-import { reviewSummaryText as text } from '../../text/reviews/review-summary.ts';
-import { reviewWords } from '../../text/reviews/review-words.ts';
+import { reviewScoresText, reviewSummaryText as text } from '../../text/reviews.ts';
+import { reviewWords } from '../../text/review-words.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import styles from './guest-reviews.module.css';
 

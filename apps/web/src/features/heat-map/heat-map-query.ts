@@ -4,7 +4,7 @@ import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { mapValues, offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
-import { heatMapText } from '../../text/dashboard/heat-map.ts';
+import { heatMapText } from './heat-map-words.ts';
 
 /** Whom the map shows. */
 export interface MapChoice {

@@ -1,4 +1,4 @@
-import { heatMapText } from '../../text/dashboard/heat-map.ts';
+import { heatMapText } from './heat-map-words.ts';
 import type { PriceMap } from './leaflet/create-price-map.ts';
 import styles from './heat-map.module.css';
 

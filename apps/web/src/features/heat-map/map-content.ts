@@ -10,9 +10,8 @@ import {
   priceRangeOf,
 } from '@vivac/domain/screens/price-map';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
-import { heatMapText } from '../../text/dashboard/heat-map.ts';
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
-import { lengthOfPrice } from '../../text/dashboard/offer-words.ts';
+import { heatMapText } from './heat-map-words.ts';
+import { lengthOfPrice, quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { HeatPoint } from './heat/heat-layer.ts';

@@ -1,4 +1,4 @@
-import { heatMapText } from '../../text/dashboard/heat-map.ts';
+import { heatMapText } from './heat-map-words.ts';
 import styles from './heat-map.module.css';
 
 /** Whose map it is. The operator's attribution may hold links, as tile services ask; of its markup only those are kept. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { LEGEND_POSITIONS, type PriceRange, legendValuesOf } from '@vivac/domain/screens/price-map';
-import { heatMapText } from '../../text/dashboard/heat-map.ts';
+import { heatMapText } from './heat-map-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { HEAT_COLOURS } from './heat/heat-brush.ts';
 import styles from './heat-map.module.css';

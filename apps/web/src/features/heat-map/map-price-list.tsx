@@ -1,5 +1,5 @@
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
-import { heatMapText } from '../../text/dashboard/heat-map.ts';
+import { quoteWords } from '../../text/offer-words.ts';
+import { heatMapText } from './heat-map-words.ts';
 import type { MapAnswer } from './heat-map-query.ts';
 import type { MapPlace } from './map-content.ts';
 

@@ -3,11 +3,12 @@ import type { InboxAlert } from '@vivac/contract/alerts/inbox';
 import { useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useMoments } from '../../api/use-moments.ts';
-import { inboxText as text } from '../../text/alerts/inbox.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { useAlertChange } from './use-inbox.ts';
 import styles from './inbox.module.css';
 
+const text = wordsOf('inbox');
 const DAY_MS = 86_400_000;
 const MUTES = [
   ['day', DAY_MS],

@@ -3,10 +3,12 @@ import { parseDay } from '@vivac/domain/time/day';
 import type { InboxAlert } from '@vivac/contract/alerts/inbox';
 import { useEffect, useRef } from 'react';
 import { useMoments } from '../../api/use-moments.ts';
-import { inboxText as text } from '../../text/alerts/inbox.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AlertDetails } from './alert-details.tsx';
 import { useAlertChange } from './use-inbox.ts';
 import styles from './inbox.module.css';
+
+const text = wordsOf('inbox');
 
 interface AlertRowProps {
   readonly alert: InboxAlert;

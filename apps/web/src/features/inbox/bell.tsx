@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callQuery } from '../../api/call-query.ts';
-import { bellText } from '../../text/alerts/bell.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './bell.module.css';
+
+const bellText = wordsOf('bell');
 
 /** More are not told apart. */
 const MOST = 99;

@@ -1,9 +1,11 @@
 import { ALERT_KINDS, ALERT_STATES } from '@vivac/domain/alerts/alert';
-import { inboxText as text } from '../../text/alerts/inbox.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import type { InboxSearch } from './inbox-search.ts';
 import styles from './inbox.module.css';
+
+const text = wordsOf('inbox');
 
 interface InboxFiltersProps {
   readonly search: InboxSearch;

@@ -3,7 +3,7 @@ import type { Inbox as InboxPage } from '@vivac/contract/alerts/inbox';
 import type { ComponentProps } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useMoments } from '../../api/use-moments.ts';
-import { inboxText as text } from '../../text/alerts/inbox.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
@@ -12,6 +12,8 @@ import { InboxFilters } from './inbox-filters.tsx';
 import type { InboxSearch } from './inbox-search.ts';
 import { useInbox, useReadAll } from './use-inbox.ts';
 import styles from './inbox.module.css';
+
+const text = wordsOf('inbox');
 
 interface InboxProps {
   readonly search: InboxSearch;

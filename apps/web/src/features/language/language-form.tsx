@@ -4,11 +4,12 @@ import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { writeLanguageCookie } from '../../api/language/language-choice.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { languageText } from '../../text/language.ts';
-import { language } from '../../text/reader.ts';
+import { language, wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './language-form.module.css';
+
+const languageText = wordsOf('language');
 
 /** The language of a user, kept with them: of the screens at once, of mails and files from then on. */
 export function LanguageForm() {

@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { LANGUAGE_NAMES } from '@vivac/domain/language-names';
 import { pickLanguage } from '../../api/language/language-choice.ts';
-import { languageText } from '../../text/language.ts';
-import { language } from '../../text/reader.ts';
+import { language, wordsOf } from '../../text/reader.ts';
 import styles from './language-select.module.css';
+
+const languageText = wordsOf('language');
 
 /** The language of the page, for somebody who has not signed in: the page is loaded again in the one that is chosen. */
 export function LanguageSelect() {

@@ -3,14 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Coverage } from '@vivac/contract/administration/coverage';
 import { PAGES } from '@vivac/contract/pages';
 import type { ReactNode } from 'react';
-import { headerText } from '../../text/header.ts';
-import { coverageText as text } from '../../text/sources/coverage.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { coverageText as text } from './coverage-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import { CoverageTable, type CoverageTableProps } from './coverage-table.tsx';
 import styles from './coverage.module.css';
 import { type ShownState, countsOf, useCoverage, useShownCoverage } from './use-coverage.ts';
+
+const headerText = wordsOf('header');
 
 interface CoverageListProps {
   /** Of every list instead of the reader's own. */

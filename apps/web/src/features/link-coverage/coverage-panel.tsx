@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Coverage } from '@vivac/contract/administration/coverage';
 import type { ReactNode } from 'react';
-import { coverageText } from '../../text/sources/coverage.ts';
-import { sourcesText } from '../../text/sources/register.ts';
+import { coverageText } from './coverage-words.ts';
+import { sourcesText } from '../../text/sources.ts';
 import { locale } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';

@@ -4,9 +4,9 @@ import { COVERED_NIGHTS } from '@vivac/domain/sources/coverage';
 import { toDay } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
 import { configurationQuery } from '../../api/call-query.ts';
-import { coverageText as text } from '../../text/sources/coverage.ts';
+import { coverageText as text } from './coverage-words.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { sourceName } from '../../text/sources/source-name.ts';
+import { sourceName } from '../../text/source-words.ts';
 import styles from './coverage.module.css';
 
 export interface CoverageTableProps {

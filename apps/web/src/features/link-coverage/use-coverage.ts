@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Coverage } from '@vivac/contract/administration/coverage';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { callQuery } from '../../api/call-query.ts';
-import { sourceName } from '../../text/sources/source-name.ts';
+import { sourceName } from '../../text/source-words.ts';
 
 export type ShownState = Coverage['state'] | 'all';
 

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { identity } from '../../api/identity/identity.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { dashboardText } from '../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const dashboardText = wordsOf('dashboard');
 
 /** Keeps a page live for as long as it is open, from when its first numbers are there. */
 export function useLive(isReady: boolean): void {

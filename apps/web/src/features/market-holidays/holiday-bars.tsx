@@ -1,8 +1,10 @@
 import { addDays, daysBetween, toDay } from '@vivac/domain/time/day';
-import { marketHolidaysText as text } from '../../text/market/market-holidays.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { daysWords } from './holiday-words.ts';
 import type { HolidayAreaRow, Holidays } from './holidays-query.ts';
 import styles from './market-holidays.module.css';
+
+const text = wordsOf('market-holidays');
 
 interface HolidayBarsProps {
   readonly area: HolidayAreaRow;

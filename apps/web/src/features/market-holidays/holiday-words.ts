@@ -1,8 +1,8 @@
 import { type Day, toDay } from '@vivac/domain/time/day';
-import { locale } from '../../text/reader.ts';
-import { marketHolidaysText as text } from '../../text/market/market-holidays.ts';
+import { locale, wordsOf } from '../../text/reader.ts';
 import type { HolidayAreaRow } from './holidays-query.ts';
 
+const text = wordsOf('market-holidays');
 const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const figures = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit', timeZone: 'UTC' });

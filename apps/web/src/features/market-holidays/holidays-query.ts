@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Day, monthOf } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
 import type { CallResponse } from '../../api/routes.ts';
-import { marketHolidaysText } from '../../text/market/market-holidays.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const marketHolidaysText = wordsOf('market-holidays');
 
 export type Holidays = CallResponse<'getMarketHolidays'>;
 export type HolidayAreaRow = Holidays['areas'][number];

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays, daysBetween, toDay } from '@vivac/domain/time/day';
 import { useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { marketHolidaysText as text } from '../../text/market/market-holidays.ts';
-import { sourceName } from '../../text/sources/source-name.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { sourceName } from '../../text/source-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
@@ -14,6 +14,8 @@ import { type ColumnDays, type Holidays, holidaysQuery } from './holidays-query.
 import { OccupancyLine } from './occupancy-line.tsx';
 import { SourceMarkets } from './source-markets.tsx';
 import styles from './market-holidays.module.css';
+
+const text = wordsOf('market-holidays');
 
 interface MarketHolidaysProps {
   readonly days: ColumnDays;

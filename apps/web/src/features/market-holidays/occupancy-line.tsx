@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { OCCUPANCY_KINDS, type OccupancyKind } from '@vivac/domain/occupancy/occupancy-series';
 import { useState } from 'react';
-import { marketHolidaysText as text } from '../../text/market/market-holidays.ts';
-import { sourceName } from '../../text/sources/source-name.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { sourceName } from '../../text/source-words.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { fullDay, monthWords, tenthWords } from './holiday-words.ts';
 import { type ColumnDays, type Occupancy, occupancyQuery } from './holidays-query.ts';
 import styles from './market-holidays.module.css';
+
+const text = wordsOf('market-holidays');
 
 interface OccupancyLineProps {
   readonly days: ColumnDays;

@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Choices } from '@vivac/contract/access/choices';
 import { type FormEvent, useState } from 'react';
 import { saveChoices, useChangeChoices } from '../../api/choices/choices.ts';
-import { marketHolidaysText as text } from '../../text/market/market-holidays.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { Holidays } from './holidays-query.ts';
 import styles from './market-holidays.module.css';
+
+const text = wordsOf('market-holidays');
 
 interface SourceMarketsProps {
   readonly holidays: Holidays;

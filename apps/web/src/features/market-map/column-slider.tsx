@@ -1,7 +1,9 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
-import { marketMapText as text } from '../../text/market/market-map.ts';
-import { columnDays, columnDaysSaid, columnName } from '../../text/market/market-words.ts';
+import { columnDays, columnDaysSaid, columnName } from '../../text/market-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './market-map.module.css';
+
+const text = wordsOf('market-map');
 
 interface ColumnSliderProps {
   readonly columns: readonly MarketColumn[];

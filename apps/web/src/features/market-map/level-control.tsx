@@ -1,6 +1,8 @@
-import { marketMapText as text } from '../../text/market/market-map.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import type { MapLevel } from './map-places.ts';
+
+const text = wordsOf('market-map');
 
 interface LevelControlProps {
   readonly value: MapLevel;

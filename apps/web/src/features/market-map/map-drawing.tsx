@@ -1,11 +1,13 @@
 import type { PlacedPrice } from '@vivac/contract/wire/prices';
 import type { Ref } from 'react';
-import { marketMapText as text } from '../../text/market/market-map.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { type MapPlace, labelledPlaces, lookOf } from './map-places.ts';
 import { figureWords } from './map-words.ts';
 import { DRAWING, OUTLINES, placeOf } from './outlines.ts';
 import styles from './market-map.module.css';
+
+const text = wordsOf('market-map');
 
 interface MapDrawingProps {
   readonly ref: Ref<SVGSVGElement>;

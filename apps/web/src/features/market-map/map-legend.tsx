@@ -1,6 +1,8 @@
-import { marketMapText as text } from '../../text/market/market-map.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { shadeSteps } from './map-words.ts';
 import styles from './market-map.module.css';
+
+const text = wordsOf('market-map');
 
 /** What colours and signs of the map mean. */
 export function MapLegend({ hasOwn }: { readonly hasOwn: boolean }) {

@@ -1,8 +1,10 @@
 import { SHADE_FROM } from '@vivac/domain/market/market-shade';
-import { marketMapText as text } from '../../text/market/market-map.ts';
-import { ratioWords } from '../../text/market/market-words.ts';
+import { ratioWords } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { MapPlace } from './map-places.ts';
+
+const text = wordsOf('market-map');
 
 /** What each shade means, from the least on. */
 export function shadeSteps(): string[] {

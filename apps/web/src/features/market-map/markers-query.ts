@@ -4,7 +4,9 @@ import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
-import { marketMapText } from '../../text/market/market-map.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const marketMapText = wordsOf('market-map');
 
 /** Where the own campsite and those of the watchlist lie, with what they ask on a night. */
 export function markersQuery(own: string | null, campsites: readonly string[], day: Day, selection: OfferFilters) {

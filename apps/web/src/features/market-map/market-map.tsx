@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useRef, useState } from 'react';
-import { marketMapText as text } from '../../text/market/market-map.ts';
-import { columnDaysSaid, columnName, regionName } from '../../text/market/market-words.ts';
+import { columnDaysSaid, columnName, regionName } from '../../text/market-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { ColumnSlider } from './column-slider.tsx';
 import { LevelControl } from './level-control.tsx';
 import { MapDrawing } from './map-drawing.tsx';
@@ -13,6 +13,8 @@ import { figureWords } from './map-words.ts';
 import { markersQuery } from './markers-query.ts';
 import { PictureButtons } from './picture-buttons.tsx';
 import styles from './market-map.module.css';
+
+const text = wordsOf('market-map');
 
 interface MarketMapProps {
   readonly matrix: MapMatrix;

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import { type RefObject, useState } from 'react';
-import { marketMapText as text } from '../../text/market/market-map.ts';
-import { columnDaysSaid, columnName } from '../../text/market/market-words.ts';
+import { columnDaysSaid, columnName } from '../../text/market-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { shadeSteps } from './map-words.ts';
 import { mapPngOf, standaloneSvg } from './map-picture.ts';
 import styles from './market-map.module.css';
+
+const text = wordsOf('market-map');
 
 interface PictureButtonsProps {
   readonly drawing: RefObject<SVGSVGElement | null>;

@@ -1,9 +1,11 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
-import { marketText as text } from '../../text/market/market.ts';
-import { columnName, ratioWords } from '../../text/market/market-words.ts';
+import { columnName, ratioWords } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { MatrixCell } from './matrix-query.ts';
 import type { MatrixRow } from './matrix-rows.ts';
+
+const text = wordsOf('market');
 
 /** All that a cell says, for who hears it or points at it. */
 export function cellSaid({ name, kind }: MatrixRow, cell: MatrixCell, column: MarketColumn): string {

@@ -1,6 +1,8 @@
 import { COLUMN_CHOICES, type ColumnChoice } from '@vivac/domain/market/market-column';
-import { marketText as text } from '../../text/market/market.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
+
+const text = wordsOf('market');
 
 interface ColumnsControlProps {
   readonly value: ColumnChoice;

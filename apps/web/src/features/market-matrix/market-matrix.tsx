@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '@vivac/domain/market/market-column';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type ReactNode, useState } from 'react';
-import { marketText as text } from '../../text/market/market.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { ColumnsControl } from './columns-control.tsx';
 import { MatrixActions } from './matrix-actions.tsx';
@@ -10,6 +10,8 @@ import type { Matrix } from './matrix-query.ts';
 import { emptyRegions, matrixRows } from './matrix-rows.ts';
 import { type ChosenCell, MatrixTable } from './matrix-table.tsx';
 import styles from './matrix.module.css';
+
+const text = wordsOf('market');
 
 interface MarketMatrixProps {
   readonly matrix: Matrix;

@@ -3,8 +3,8 @@ import type { ColumnChoice } from '@vivac/domain/market/market-column';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { offerSummary } from '../../text/dashboard/offer-words.ts';
-import { marketText as text } from '../../text/market/market.ts';
+import { offerSummary } from '../../text/offer-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { matrixPicture } from './matrix-picture.ts';
 import type { Matrix } from './matrix-query.ts';
@@ -12,6 +12,8 @@ import type { MatrixRow } from './matrix-rows.ts';
 import { matrixText } from './matrix-text.ts';
 import styles from './matrix.module.css';
 import { useMatrixFile } from './use-matrix-file.ts';
+
+const text = wordsOf('market');
 
 interface MatrixActionsProps {
   readonly matrix: Matrix;

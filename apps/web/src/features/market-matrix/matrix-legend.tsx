@@ -1,7 +1,9 @@
 import { SHADE_FROM } from '@vivac/domain/market/market-shade';
-import { marketText as text } from '../../text/market/market.ts';
-import { ratioWords } from '../../text/market/market-words.ts';
+import { ratioWords } from '../../text/market-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './matrix.module.css';
+
+const text = wordsOf('market');
 
 /** What shades and hatching mean. */
 export function MatrixLegend() {

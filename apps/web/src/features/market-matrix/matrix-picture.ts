@@ -1,9 +1,11 @@
 import { priceWords } from '../../text/price-words.ts';
-import { marketText as text } from '../../text/market/market.ts';
-import { columnDays, columnName } from '../../text/market/market-words.ts';
+import { columnDays, columnName } from '../../text/market-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { cellNote, fewNote } from './cell-words.ts';
 import type { Matrix, MatrixCell } from './matrix-query.ts';
 import type { MatrixRow } from './matrix-rows.ts';
+
+const text = wordsOf('market');
 
 /** The colours of the screen, by the names of its tokens. */
 export type ColourOf = (token: string) => string;

@@ -5,7 +5,9 @@ import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { ColumnChoice, MarketColumn } from '@vivac/domain/market/market-column';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';
-import { marketText } from '../../text/market/market.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const marketText = wordsOf('market');
 
 /** Until what came in is counted it is asked again so often. */
 const COMPUTING_AGAIN_MS = 1_500;

@@ -1,4 +1,4 @@
-import { regionName } from '../../text/market/market-words.ts';
+import { regionName } from '../../text/market-words.ts';
 import type { Matrix, MatrixCell } from './matrix-query.ts';
 
 /** A line of the matrix. */

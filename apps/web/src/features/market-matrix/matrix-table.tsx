@@ -1,13 +1,15 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { marketText as text } from '../../text/market/market.ts';
-import { columnDays, columnDaysSaid, columnName } from '../../text/market/market-words.ts';
+import { columnDays, columnDaysSaid, columnName } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { cellNote, cellSaid, fewNote } from './cell-words.ts';
 import { type CellPlace, cellAfterKey } from './matrix-keys.ts';
 import type { MatrixCell } from './matrix-query.ts';
 import type { MatrixRow } from './matrix-rows.ts';
 import styles from './matrix.module.css';
+
+const text = wordsOf('market');
 
 /** A chosen cell, which map and calendar follow. */
 export interface ChosenCell {

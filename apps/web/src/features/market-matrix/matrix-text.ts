@@ -1,8 +1,9 @@
-import { marketText as text } from '../../text/market/market.ts';
-import { columnDays, columnName } from '../../text/market/market-words.ts';
-import { locale } from '../../text/reader.ts';
+import { columnDays, columnName } from '../../text/market-words.ts';
+import { locale, wordsOf } from '../../text/reader.ts';
 import type { Matrix } from './matrix-query.ts';
 import type { MatrixRow } from './matrix-rows.ts';
+
+const text = wordsOf('market');
 
 /** What is shown, as a spreadsheet takes it: tabs between cells, decimals as the reader writes them; no figure is an empty cell. */
 export function matrixText({ columns }: Matrix, rows: readonly MatrixRow[]): string {

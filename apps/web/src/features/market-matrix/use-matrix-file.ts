@@ -3,9 +3,10 @@ import type { ColumnChoice } from '@vivac/domain/market/market-column';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { openCall } from '../../api/call.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { marketText as text } from '../../text/market/market.ts';
-import { language } from '../../text/reader.ts';
+import { language, wordsOf } from '../../text/reader.ts';
 import { saveFile } from '../../ui/save-file.ts';
+
+const text = wordsOf('market');
 
 /** Saves the matrix with all provinces as a file for the spreadsheet of the reader’s language. */
 export function useMatrixFile(selection: OfferFilters, columns: ColumnChoice) {

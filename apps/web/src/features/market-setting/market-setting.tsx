@@ -3,13 +3,14 @@ import { call } from '../../api/call.ts';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { marketText } from '../../text/market/market.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import styles from './market-setting.module.css';
 
+const marketText = wordsOf('market');
 const text = marketText.switch;
 const setting = callQuery('getMarketSetting', {});
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { momentWords } from '../../text/moment-words.ts';
-import { nightText } from '../../text/dashboard/night.ts';
+import { nightText } from './night-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { PriceHistory } from './chart/price-history.tsx';
 import type { NightAnswer } from './night-query.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { nightText } from '../../text/dashboard/night.ts';
+import { nightText } from './night-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import { NightContent } from './night-content.tsx';

@@ -1,12 +1,15 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
-import { nightText } from '../../text/dashboard/night.ts';
-import { offerSummary } from '../../text/dashboard/offer-words.ts';
-import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
+import { nightText } from './night-words.ts';
+import { offerSummary } from '../../text/offer-words.ts';
+import { wallClockWords } from '../../text/moment-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { NightQuestion } from './night-query.ts';
 import styles from './night.module.css';
+
+const asOfText = wordsOf('as-of');
 
 interface NightHeadingProps {
   readonly titleId: string;

@@ -5,7 +5,7 @@ import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
-import { nightText } from '../../text/dashboard/night.ts';
+import { nightText } from './night-words.ts';
 
 /** Which stay is shown in detail, and beside whom. */
 export interface NightQuestion {

@@ -1,7 +1,7 @@
 import type { ComparedNight, StayOfCampsite } from '@vivac/contract/wire/night';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import type { ReactNode } from 'react';
-import { nightText } from '../../text/dashboard/night.ts';
+import { nightText } from './night-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import styles from './night.module.css';
 

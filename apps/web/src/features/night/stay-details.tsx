@@ -1,9 +1,9 @@
 import type { NightEvidence, StayOfCampsite } from '@vivac/contract/wire/night';
-import { nightText } from '../../text/dashboard/night.ts';
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
+import { nightText } from './night-words.ts';
+import { quoteWords } from '../../text/offer-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { sourceName } from '../../text/sources/source-name.ts';
+import { sourceName } from '../../text/source-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import styles from './night.module.css';
 

@@ -3,7 +3,7 @@ import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import { lazy, Suspense, useRef } from 'react';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
-import { rulesText as text } from '../../text/notifications.ts';
+import { rulesText as text } from './rule-words.ts';
 import { UnsavedGuard } from '../../ui/states/leave-guard.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import styles from './notifications.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ToldRule } from '@vivac/contract/notifications';
 import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import { useEffect, useRef } from 'react';
-import { rulesText } from '../../text/notifications.ts';
+import { rulesText } from './rule-words.ts';
 import styles from './notifications.module.css';
 import type { RulesState } from './use-rules.ts';
 

@@ -2,7 +2,7 @@ import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { useId, useRef, useState } from 'react';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
-import { rulesText as text } from '../../text/notifications.ts';
+import { rulesText as text } from './rule-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';

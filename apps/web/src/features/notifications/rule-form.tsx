@@ -6,7 +6,7 @@ import { keepsFilters } from '@vivac/domain/rules/rule-filters';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { type FormEvent, useRef, useState } from 'react';
 import { priceWords } from '../../text/price-words.ts';
-import { rulesText as text, trialText } from '../../text/notifications.ts';
+import { rulesText as text, trialText } from './rule-words.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import styles from './notifications.module.css';
 import { RuleFilters } from './filters/rule-filters.tsx';

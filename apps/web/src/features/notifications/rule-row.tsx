@@ -5,7 +5,7 @@ import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { filtersOf } from '@vivac/domain/rules/rule-filters';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { useId, useState } from 'react';
-import { rulesText as text, trialText } from '../../text/notifications.ts';
+import { rulesText as text, trialText } from './rule-words.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import { FiltersGone } from './filters/filters-gone.tsx';
 import { RuleFilters } from './filters/rule-filters.tsx';

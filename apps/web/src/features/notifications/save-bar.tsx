@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { RefObject } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { rulesText as text } from '../../text/notifications.ts';
+import { rulesText as text } from './rule-words.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import styles from './notifications.module.css';

@@ -1,5 +1,7 @@
-import { whenToldText as text } from '../../text/alerts/when-told.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './notifications.module.css';
+
+const text = wordsOf('when-told');
 
 /** What is told when, in words (inbox-1, inbox-2, inbox-3, inbox-4). */
 export function WhenTold() {

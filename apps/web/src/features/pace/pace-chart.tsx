@@ -1,10 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
 import type { CallResponse } from '../../api/routes.ts';
-import { positionText, positionWords as words } from '../../text/position/position.ts';
+import { positionWords as words } from '../../text/position-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { type PaceLayout, PLOT, paceLayout, pacePath } from './pace-layout.ts';
 import styles from './pace.module.css';
 
+const positionText = wordsOf('position');
 const { pace: text } = positionText;
 
 type Chosen = CallResponse<'getPace'>['chosen'];

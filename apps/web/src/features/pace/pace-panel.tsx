@@ -3,7 +3,8 @@ import { type Day, addDays, toDay } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
-import { positionText, positionWords as words } from '../../text/position/position.ts';
+import { positionWords as words } from '../../text/position-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx';
 import { figureState } from '../../ui/figures/figure-state.ts';
 import { FigureTable } from '../../ui/figures/figure-table.tsx';
@@ -11,6 +12,7 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { PaceChart } from './pace-chart.tsx';
 import styles from './pace.module.css';
 
+const positionText = wordsOf('position');
 const { pace: text, columns } = positionText;
 
 type Pace = CallResponse<'getPace'>;

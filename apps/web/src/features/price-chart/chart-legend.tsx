@@ -1,6 +1,6 @@
 import type { PriceLine } from '@vivac/domain/screens/price-series';
 import { Fragment } from 'react';
-import { priceChartText } from '../../text/dashboard/price-chart.ts';
+import { priceChartText } from './price-chart-words.ts';
 import { colourOfLine } from './drawing/chart-options.ts';
 import type { ChartContent } from './drawing/line-chart.ts';
 import styles from './price-chart.module.css';

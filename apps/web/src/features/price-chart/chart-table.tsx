@@ -1,6 +1,6 @@
-import type { NightMove } from '../../text/changes/night-moves.ts';
-import { priceChartText } from '../../text/dashboard/price-chart.ts';
-import { withLength } from '../../text/dashboard/offer-words.ts';
+import type { NightMove } from '../../text/night-moves.ts';
+import { priceChartText } from './price-chart-words.ts';
+import { withLength } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { ChartContent } from './drawing/line-chart.ts';
 

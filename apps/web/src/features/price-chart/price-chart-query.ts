@@ -10,7 +10,7 @@ import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { mapValues, offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
-import { priceChartText } from '../../text/dashboard/price-chart.ts';
+import { priceChartText } from './price-chart-words.ts';
 
 /** What the chart shows: a period, and for whom. */
 export interface ChartPeriod {

@@ -3,8 +3,9 @@ import { type Day, addDays } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
-import { positionText, positionWords as words } from '../../text/position/position.ts';
+import { quoteWords } from '../../text/offer-words.ts';
+import { positionWords as words } from '../../text/position-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx';
 import { figureState } from '../../ui/figures/figure-state.ts';
 import { FigureTable } from '../../ui/figures/figure-table.tsx';
@@ -13,6 +14,7 @@ import segments from '../../ui/forms/segments.module.css';
 import styles from './price-score.module.css';
 import { Scatter } from './scatter.tsx';
 
+const positionText = wordsOf('position');
 const { score: text, columns } = positionText;
 
 export const SPANS = { night: 1, week: 7, month: 30 } as const;

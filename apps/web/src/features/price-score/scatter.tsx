@@ -1,7 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import type { CallResponse } from '../../api/routes.ts';
-import { positionText, positionWords as words } from '../../text/position/position.ts';
+import { positionWords as words } from '../../text/position-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './price-score.module.css';
 import {
   NARROW_PX,
@@ -12,6 +13,7 @@ import {
   scatterLayout,
 } from './scatter-layout.ts';
 
+const positionText = wordsOf('position');
 const { score: text, columns } = positionText;
 
 type Scores = CallResponse<'getPriceScore'>;

@@ -1,10 +1,12 @@
 import { Button, Checkbox, FileInput, Loader, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { restoreText as text } from '../../text/operation/restore.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './restore-offer.module.css';
 import { type Restoring, useRestore } from './use-restore.ts';
+
+const text = wordsOf('restore');
 
 /** On the first page of an installation in which nobody has a password yet. */
 export function RestoreOffer() {

@@ -4,8 +4,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { sendBackup } from '../../api/send-file.ts';
 import type { CallResponse } from '../../api/routes.ts';
-import { restoreText as text } from '../../text/operation/restore.ts';
+import { wordsOf } from '../../text/reader.ts';
 
+const text = wordsOf('restore');
 const restoreQuery = callQuery('getRestore', {});
 const LOOK_AGAIN_AFTER_MS = 1_000;
 const NEVER = new AbortController().signal;

@@ -4,9 +4,8 @@ import { REVIEW_FILTER_NAMES, reviewQueryOf } from '@vivac/contract/wire/reviews
 import { ALL, type FilterGroup, REVIEW_FILTER_GROUPS } from '@vivac/domain/reviews/review-filters';
 import { type ReactNode, useId } from 'react';
 import { callQuery } from '../../api/call-query.ts';
-import { reviewFilterText } from '../../text/reviews/reviews.ts';
-import { reviewSummaryText as text } from '../../text/reviews/review-summary.ts';
-import { reviewWords } from '../../text/reviews/review-words.ts';
+import { reviewFilterText, reviewSummaryText as text } from '../../text/reviews.ts';
+import { reviewWords } from '../../text/review-words.ts';
 import { type ReviewChoice, changedIn, choiceOf, narrowingIn } from './review-options.ts';
 import styles from './review-filters.module.css';
 

@@ -1,7 +1,6 @@
 import type { CampsiteReviews } from '@vivac/contract/reviews';
-import { reviewWords } from '../../text/reviews/review-words.ts';
-import { reviewSummaryText as summaryText } from '../../text/reviews/review-summary.ts';
-import { reviewListText, reviewScoresText } from '../../text/reviews/reviews.ts';
+import { reviewWords } from '../../text/review-words.ts';
+import { reviewListText, reviewScoresText, reviewSummaryText as summaryText } from '../../text/reviews.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import styles from './review-list.module.css';
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { CampsiteReviews } from '@vivac/contract/reviews';
 import { namesContaining } from '@vivac/domain/screens/name-search';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { reviewListText as text } from '../../text/reviews/reviews.ts';
+import { reviewListText as text } from '../../text/reviews.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { ListedCampsite } from './listed-campsite.tsx';

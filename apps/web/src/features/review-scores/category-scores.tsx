@@ -1,9 +1,7 @@
 import type { CampsiteReviewInfo } from '@vivac/contract/reviews';
 import type { CSSProperties } from 'react';
-import { reviewWords } from '../../text/reviews/review-words.ts';
-import { reviewSummaryText as summaryText } from '../../text/reviews/review-summary.ts';
-import { reviewScoresText as text } from '../../text/reviews/reviews.ts';
-import { categoryTitle } from '../../text/reviews/category-title.ts';
+import { categoryTitle, reviewWords } from '../../text/review-words.ts';
+import { reviewScoresText as text, reviewSummaryText as summaryText } from '../../text/reviews.ts';
 import styles from './review-scores.module.css';
 
 interface CategoryScoresProps {

@@ -1,5 +1,5 @@
-import { reviewWords } from '../../text/reviews/review-words.ts';
-import { reviewScoresText as text } from '../../text/reviews/reviews.ts';
+import { reviewWords } from '../../text/review-words.ts';
+import { reviewScoresText as text } from '../../text/reviews.ts';
 import type { ScoreMonth } from './chart-geometry.ts';
 
 const written = (score: number | null) => (score === null ? text.none : reviewWords.score(score));

@@ -1,8 +1,7 @@
 import type { PointerEvent } from 'react';
 import { useState } from 'react';
-import { reviewWords } from '../../text/reviews/review-words.ts';
-import { reviewSummaryText as summaryText } from '../../text/reviews/review-summary.ts';
-import { reviewScoresText as text } from '../../text/reviews/reviews.ts';
+import { reviewWords } from '../../text/review-words.ts';
+import { reviewScoresText as text, reviewSummaryText as summaryText } from '../../text/reviews.ts';
 import { PICTURE, type ScoreMonth, chartGeometry, linePath } from './chart-geometry.ts';
 import { MonthTable } from './month-table.tsx';
 import styles from './review-scores.module.css';

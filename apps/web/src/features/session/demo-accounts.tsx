@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { sessionText } from '../../text/identity/session.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './demo-accounts.module.css';
 
-const text = sessionText.login;
+const text = wordsOf('session').login;
 
 /** The accounts that the demo market comes with. */
 const accounts = [

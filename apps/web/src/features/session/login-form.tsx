@@ -3,14 +3,14 @@ import { useRef, useState, type FormEvent } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { sessionText } from '../../text/identity/session.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './session-form.module.css';
 
-const text = sessionText.login;
+const text = wordsOf('session').login;
 
 interface LoginFormProps {
   /** Shows which accounts the demo market has. */

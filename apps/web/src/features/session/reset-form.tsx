@@ -3,13 +3,13 @@ import type { FormEvent } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { sessionText } from '../../text/identity/session.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import styles from './session-form.module.css';
 
-const text = sessionText.reset;
+const text = wordsOf('session').reset;
 
 interface ResetFormProps {
   /** Where the mailed link leads to in the end. */

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { SignedInUser } from '../../api/identity/ports.ts';
-import { headerText } from '../../text/header.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { HeaderMenu, HeaderMenuDivider, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
 import { initialsOf } from './initials.ts';
 import styles from './user-menu.module.css';
+
+const headerText = wordsOf('header');
 
 interface UserMenuProps {
   readonly user: SignedInUser;

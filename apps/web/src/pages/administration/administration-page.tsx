@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { administrationText } from '../../text/people/administration.ts';
-import { headerText } from '../../text/header.ts';
-import { pageTitles } from '../../text/page-titles.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './administration-page.module.css';
+
+const administrationText = wordsOf('administration');
+const headerText = wordsOf('header');
+const pageTitles = wordsOf('page-titles');
 
 interface AdministrationPageProps {
   readonly title: string;

@@ -1,10 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuditLog } from '../../features/administration/audit-log/audit-log.tsx';
 import { parseAuditSearch } from '../../features/administration/audit-log/audit-search.ts';
-import { headerText } from '../../text/header.ts';
-import { auditLogText } from '../../text/people/audit-log.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
 
+const headerText = wordsOf('header');
+const auditLogText = wordsOf('audit-log');
 const route = getRouteApi('/signed-in/admin/audit-log');
 
 export function AuditLogPage() {

@@ -1,7 +1,9 @@
 import { Backups } from '../../features/administration/backups/backups.tsx';
-import { headerText } from '../../text/header.ts';
-import { backupsText } from '../../text/operation/backups.ts';
+import { backupsText } from '../../features/administration/backups/backup-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
+
+const headerText = wordsOf('header');
 
 export function BackupsPage() {
   return (

@@ -1,7 +1,9 @@
 import { Batches } from '../../features/administration/batches/batches.tsx';
-import { batchesText } from '../../text/imports/batches.ts';
-import { headerText } from '../../text/header.ts';
+import { batchesText } from '../../features/administration/batches/batch-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
+
+const headerText = wordsOf('header');
 
 export function BatchesPage() {
   return (

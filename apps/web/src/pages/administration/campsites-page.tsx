@@ -1,7 +1,9 @@
 import { Campsites } from '../../features/administration/campsites/campsites.tsx';
-import { campsitesText } from '../../text/watchlists/campsites.ts';
-import { headerText } from '../../text/header.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { campsitesText } from '../../features/administration/campsites/campsite-words.ts';
 import { AdministrationPage } from './administration-page.tsx';
+
+const headerText = wordsOf('header');
 
 export function CampsitesPage() {
   return (

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { FileImport } from '../../features/administration/file-import/file-import.tsx';
-import { fileImportText } from '../../text/imports/file-import.ts';
+import { fileImportText } from '../../features/administration/file-import/file-import-words.ts';
 import { AdministrationPage } from './administration-page.tsx';
 
 /** A file on its way into the market; with an id in the address one that was uploaded before. */

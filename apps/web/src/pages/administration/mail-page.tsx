@@ -1,7 +1,9 @@
 import { MailServer } from '../../features/administration/mail/mail-server.tsx';
-import { headerText } from '../../text/header.ts';
-import { mailText } from '../../text/operation/mail.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
+
+const headerText = wordsOf('header');
+const mailText = wordsOf('mail-settings');
 
 export function MailPage() {
   return (

@@ -1,7 +1,9 @@
 import { FailedMessages } from '../../features/administration/failed-messages/failed-messages.tsx';
-import { headerText } from '../../text/header.ts';
-import { failuresText } from '../../text/people/failed-messages.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
+
+const failuresText = wordsOf('failed-messages');
+const headerText = wordsOf('header');
 
 export function NotificationFailuresPage() {
   return (

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { RegisterForm } from '../../features/administration/register-user/register-form.tsx';
-import { pageTitles } from '../../text/page-titles.ts';
-import { registerText } from '../../text/people/register.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
+
+const pageTitles = wordsOf('page-titles');
+const registerText = wordsOf('register');
 
 export function RegisterPage() {
   const navigate = useNavigate();

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ReferenceForm } from '../../features/administration/watchlist-links/reference-form.tsx';
-import { pageTitles } from '../../text/page-titles.ts';
-import { referenceText as text } from '../../text/people/set-reference.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
 import styles from './administration-page.module.css';
 
+const text = wordsOf('set-reference');
+const pageTitles = wordsOf('page-titles');
 const route = getRouteApi('/signed-in/admin/set-reference');
 
 export function SetReferencePage() {

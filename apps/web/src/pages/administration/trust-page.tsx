@@ -1,7 +1,9 @@
 import { Trust } from '../../features/administration/trust/trust.tsx';
-import { headerText } from '../../text/header.ts';
-import { trustText } from '../../text/people/trust.ts';
+import { trustText } from '../../features/administration/trust/trust-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
+
+const headerText = wordsOf('header');
 
 export function TrustPage() {
   return (

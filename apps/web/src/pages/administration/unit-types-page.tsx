@@ -1,7 +1,9 @@
 import { UnitTypes } from '../../features/administration/unit-types/unit-types.tsx';
-import { headerText } from '../../text/header.ts';
-import { unitTypesText } from '../../text/imports/unit-types.ts';
+import { unitTypesText } from '../../features/administration/unit-types/unit-type-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
+
+const headerText = wordsOf('header');
 
 export function UnitTypesPage() {
   return (

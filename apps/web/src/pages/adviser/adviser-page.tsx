@@ -11,9 +11,8 @@ import { LimitsForm } from '../../features/adviser/limits/limits-form.tsx';
 import { NightDetail } from '../../features/adviser/night/night-detail.tsx';
 import { ProposalChoices, ProposalFiles, Proposals } from '../../features/adviser/proposals.tsx';
 import { useLive } from '../../features/live/use-live.ts';
-import { adviserText as text } from '../../text/adviser/adviser.ts';
-import { adviserWords } from '../../text/adviser/adviser-words.ts';
-import { offerSummary } from '../../text/dashboard/offer-words.ts';
+import { offerSummary } from '../../text/offer-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
@@ -21,6 +20,8 @@ import { type Watched, useWatched } from '../changes/use-watched.ts';
 import styles from './adviser-page.module.css';
 import { type AdviserChoice, type AdviserSearch, VIEWS, choiceIn, offersIn, searchWith } from './adviser-search.ts';
 
+const text = wordsOf('adviser');
+const adviserWords = wordsOf('adviser-words');
 const route = getRouteApi('/signed-in/adviser');
 
 /** What to ask for the nights ahead, with reasons, inside the limits that the manager set. */

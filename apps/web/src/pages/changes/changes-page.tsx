@@ -9,9 +9,9 @@ import { ChangeFilters } from '../../features/changes/change-filters.tsx';
 import { type ChangesChoice, kindsOf } from '../../features/changes/changes-choice.ts';
 import { ChangesPanel } from '../../features/changes/changes-panel.tsx';
 import type { ChangesQuestion } from '../../features/changes/changes-query.ts';
-import { changesText as text } from '../../text/changes/changes.ts';
-import { offerSummary } from '../../text/dashboard/offer-words.ts';
+import { offerSummary } from '../../text/offer-words.ts';
 import { clockTime } from '../../text/moment-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
@@ -22,6 +22,7 @@ import { choiceIn, searchWith } from './changes-choice-in.ts';
 import { useChangeVisit } from './use-change-visit.ts';
 import { type Watched, useWatched } from './use-watched.ts';
 
+const text = wordsOf('changes');
 const route = getRouteApi('/signed-in/changes');
 const EVERYTHING = { kind: null, campsite: null, ahead: null } as const;
 

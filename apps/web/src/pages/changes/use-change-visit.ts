@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { changesText } from '../../text/changes/changes.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const changesText = wordsOf('changes');
 
 /** Tells the server that the changes are looked at. A visit that is not remembered harms nobody. */
 export function useChangeVisit(): void {

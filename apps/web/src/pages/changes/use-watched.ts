@@ -10,9 +10,11 @@ import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { useChoices } from '../../api/choices/choices.ts';
 import { type Filters, choiceOf, competitorsOf } from '../../features/filters/filter-rules.ts';
-import { filterText } from '../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { wantedChoice } from '../dashboard/search/kept-comparison.ts';
 import type { ChangesSearch } from './changes-search.ts';
+
+const filterText = wordsOf('filters');
 
 /** The panel colour of tokens.css in the dark scheme. */
 const DARK_GROUND = '#241d17';

@@ -7,8 +7,10 @@ import { type PointsOf, ladderRows } from '../../features/channel-ladder/ladder-
 import { seasonPicture } from '../../features/channel-season/season-picture.ts';
 import { type SeasonQuestion, openSeasonFile, seasonQuery } from '../../features/channel-season/season-query.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { channelLadderText } from '../../text/sales-channels/channel-ladder.ts';
-import { channelSeasonText } from '../../text/sales-channels/channel-season.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const channelLadderText = wordsOf('channel-ladder');
+const channelSeasonText = wordsOf('channel-season');
 
 interface LadderFilesProps {
   readonly question: LadderQuestion;

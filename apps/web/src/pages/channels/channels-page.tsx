@@ -12,9 +12,9 @@ import { seasonQuery } from '../../features/channel-season/season-query.ts';
 import { CommissionPanel } from '../../features/commissions/commission-panel.tsx';
 import { useCommissions } from '../../features/commissions/use-commissions.ts';
 import { useLive } from '../../features/live/use-live.ts';
-import { offerSummary, offerValueWords, staySummary } from '../../text/dashboard/offer-words.ts';
+import { offerSummary, offerValueWords, staySummary } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { channelLadderText as text } from '../../text/sales-channels/channel-ladder.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { type Watched, useWatched } from '../changes/use-watched.ts';
 import { WatchedStates } from '../changes/watched-states.tsx';
@@ -23,6 +23,7 @@ import { LadderFiles, SeasonFiles } from './channel-file-buttons.tsx';
 import styles from './channels-page.module.css';
 import type { ChannelsSearch } from './channels-search.ts';
 
+const text = wordsOf('channel-ladder');
 const route = getRouteApi('/signed-in/channels');
 
 /** What guests pay on each channel, for one stay and over a season. */

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { PAGES } from '@vivac/contract/pages';
+import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../../ui/states/failed.tsx';
-import { dashboardText } from '../../text/dashboard/dashboard.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import type { Failure, Market } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
+
+const dashboardText = wordsOf('dashboard');
 
 /** Why there is no calendar, and what to do: no reference, or one without data. */
 export function MissingReference({ market }: { market: Market }) {

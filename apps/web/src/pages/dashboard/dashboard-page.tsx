@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLive } from '../../features/live/use-live.ts';
-import { dashboardText } from '../../text/dashboard/dashboard.ts';
 import type { ComponentType } from 'react';
 import { AsOfBanner } from '../../features/as-of/as-of-banner.tsx';
+import { wordsOf } from '../../text/reader.ts';
 import { DashboardDesktop } from './dashboard-desktop.tsx';
 import { FailureNotice } from './dashboard-notices.tsx';
 import { DashboardPhone } from './dashboard-phone.tsx';
@@ -13,6 +13,8 @@ import { RecentlyKnown, useRecentChanges } from './changes/recent-changes.ts';
 import { MarkedNights, useMarkedNights } from './answer/marked-nights.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
+
+const dashboardText = wordsOf('dashboard');
 
 /** Below this calendar and map do not fit beside each other, and below the second the side panel does not beside them. */
 const PHONE_LAYOUT = '(max-width: 1023.98px)';

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { onReconnect } from '../../api/connection/use-connection.ts';
-import { dashboardText } from '../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { useEscape } from '../../ui/states/use-escape.ts';
 import { FailureNotice } from './dashboard-notices.tsx';
 import { loadCode } from './load-code.ts';
+
+const dashboardText = wordsOf('dashboard');
 
 interface DashboardPartProps {
   readonly name: keyof typeof dashboardText.parts;

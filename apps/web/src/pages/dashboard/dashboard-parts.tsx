@@ -6,7 +6,7 @@ import { AsOfControl } from '../../features/as-of/as-of-control.tsx';
 import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
 import { FilterGroups } from '../../features/filters/filter-groups.tsx';
 import type { FilterChoice } from '../../features/filters/filter-rules.ts';
-import { dashboardText, filterText } from '../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { FailureNotice, MissingReference } from './dashboard-notices.tsx';
 import { DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { MarkedNightsContext, lastMonthKnown } from './answer/marked-nights.ts';
@@ -17,6 +17,8 @@ import { type DashboardState, chartDays, dayAfter } from './search/dashboard-sta
 import type { Market } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
+const dashboardText = wordsOf('dashboard');
+const filterText = wordsOf('filters');
 const PriceChart = lazyPart(() => import('../../features/price-chart/price-chart.tsx'), 'PriceChart');
 const HeatMap = lazyPart(() => import('../../features/heat-map/heat-map.tsx'), 'HeatMap');
 const NightDrawer = lazyPart(() => import('../../features/night/night-drawer.tsx'), 'NightDrawer');

@@ -1,7 +1,8 @@
-import { dashboardText } from '../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { DashboardView } from './search/dashboard-search.ts';
 import styles from './dashboard.module.css';
 
+const dashboardText = wordsOf('dashboard');
 const TABS = [
   {
     view: 'default',

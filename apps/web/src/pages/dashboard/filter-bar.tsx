@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { filterText } from '../../text/dashboard/dashboard.ts';
-import { offerSummaryBesideStay, staySummary } from '../../text/dashboard/offer-words.ts';
+import { offerSummaryBesideStay, staySummary } from '../../text/offer-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { FiltersPart } from './dashboard-parts.tsx';
 import { DashboardPart, lazyPart } from './dashboard-part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
+const filterText = wordsOf('filters');
 const loadSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = lazyPart(loadSheet, 'FilterSheet');
 

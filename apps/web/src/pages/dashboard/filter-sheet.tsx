@@ -1,7 +1,9 @@
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { filterText } from '../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './dashboard.module.css';
+
+const filterText = wordsOf('filters');
 
 interface FilterSheetProps {
   readonly isOpen: boolean;

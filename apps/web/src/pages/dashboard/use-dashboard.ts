@@ -12,7 +12,7 @@ import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import { useChoices } from '../../api/choices/choices.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '../../features/filters/filter-rules.ts';
-import { dashboardText, filterText } from '../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { DashboardChange, Move } from './search/dashboard-address.ts';
 import type { DashboardSearch } from './search/dashboard-search.ts';
 import { type DashboardState, stateOf } from './search/dashboard-state.ts';
@@ -20,6 +20,9 @@ import { wantedChoice } from './search/kept-comparison.ts';
 import { type Compared, useMoves } from './search/use-moves.ts';
 import { usePricesAhead } from './search/use-prices-ahead.ts';
 import { useDashboardAddress } from './search/use-dashboard-address.ts';
+
+const dashboardText = wordsOf('dashboard');
+const filterText = wordsOf('filters');
 
 /** The panel colour of tokens.css in the dark scheme. */
 const DARK_GROUND = '#241d17';

@@ -1,11 +1,12 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { parseInboxSearch } from '../../features/inbox/inbox-search.ts';
 import { Inbox } from '../../features/inbox/inbox.tsx';
-import { bellText } from '../../text/alerts/bell.ts';
-import { inboxText } from '../../text/alerts/inbox.ts';
 import { useLive } from '../../features/live/use-live.ts';
+import { wordsOf } from '../../text/reader.ts';
 import styles from './inbox-page.module.css';
 
+const bellText = wordsOf('bell');
+const inboxText = wordsOf('inbox');
 const route = getRouteApi('/signed-in/inbox');
 
 export function InboxPage() {

@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { CoverageList } from '../../features/link-coverage/coverage-list.tsx';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
-import { coverageText as text } from '../../text/sources/coverage.ts';
+import { coverageText as text } from '../../features/link-coverage/coverage-words.ts';
 import { AdministrationPage } from '../administration/administration-page.tsx';
 import styles from './coverage-page.module.css';
 

@@ -5,12 +5,14 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { monthOf } from '@vivac/domain/time/day';
 import type { Matrix } from '../../features/market-matrix/matrix-query.ts';
 import { OWN_PLACE, rowOf } from '../../features/market-matrix/matrix-rows.ts';
-import { marketText as text } from '../../text/market/market.ts';
-import { columnDays, columnTitle, ratioWords } from '../../text/market/market-words.ts';
+import { columnDays, columnTitle, ratioWords } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { monthToText } from '../dashboard/search/dashboard-search.ts';
 import { columnBeside } from './market-choice.ts';
 import styles from './market-page.module.css';
+
+const text = wordsOf('market');
 
 interface ChosenColumnProps {
   readonly matrix: Matrix;

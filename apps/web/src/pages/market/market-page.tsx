@@ -7,8 +7,8 @@ import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
 import { useLive } from '../../features/live/use-live.ts';
 import { MarketMatrix } from '../../features/market-matrix/market-matrix.tsx';
 import { type Matrix, matrixQuery } from '../../features/market-matrix/matrix-query.ts';
-import { offerSummary } from '../../text/dashboard/offer-words.ts';
-import { marketText as text } from '../../text/market/market.ts';
+import { offerSummary } from '../../text/offer-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
@@ -20,6 +20,7 @@ import type { MarketSearch } from './market-search.ts';
 import { MarketSide } from './market-side.tsx';
 import { walkedMatrix } from './walked-matrix.ts';
 
+const text = wordsOf('market');
 const route = getRouteApi('/signed-in/market');
 
 /** What the whole market asks, region by region, on the dates on which Spain travels. */

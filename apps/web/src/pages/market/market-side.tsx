@@ -2,11 +2,13 @@ import type { MarketColumn } from '@vivac/domain/market/market-column';
 import { Suspense, lazy } from 'react';
 import type { Matrix } from '../../features/market-matrix/matrix-query.ts';
 import { OWN_PLACE } from '../../features/market-matrix/matrix-rows.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { Watched } from '../changes/use-watched.ts';
-import { marketText as text } from '../../text/market/market.ts';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import { ChosenColumn } from './chosen-column.tsx';
 import styles from './market-page.module.css';
+
+const text = wordsOf('market');
 
 // The outlines and the calendars come after the matrix, which is what the page is for.
 const MarketMap = lazy(async () => ({ default: (await import('../../features/market-map/market-map.tsx')).MarketMap }));

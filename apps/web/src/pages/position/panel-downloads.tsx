@@ -5,12 +5,12 @@ import { configurationQuery } from '../../api/call-query.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import type { CallQuery } from '../../api/routes.ts';
 import { fileNameOf, receiveFile } from '../../features/downloads/received-file.ts';
-import { positionText } from '../../text/position/position.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { savePicture } from '../../ui/figures/save-picture.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './position-page.module.css';
 
-const { downloads: text } = positionText;
+const { downloads: text } = wordsOf('position');
 
 type Asked = Omit<CallQuery<'downloadPosition'>, 'format'>;
 const FORMATS = ['xlsx', 'csv', 'csv-es', 'picture'] as const;

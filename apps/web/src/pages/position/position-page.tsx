@@ -9,8 +9,8 @@ import { FirstMoverPanel } from '../../features/first-mover/first-mover-panel.ts
 import { useLive } from '../../features/live/use-live.ts';
 import { PacePanel } from '../../features/pace/pace-panel.tsx';
 import { PriceScorePanel } from '../../features/price-score/price-score-panel.tsx';
-import { offerSummary } from '../../text/dashboard/offer-words.ts';
-import { positionText as text } from '../../text/position/position.ts';
+import { offerSummary } from '../../text/offer-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { type Watched, useWatched } from '../changes/use-watched.ts';
 import { WatchedStates } from '../changes/watched-states.tsx';
@@ -19,6 +19,7 @@ import segments from '../../ui/forms/segments.module.css';
 import styles from './position-page.module.css';
 import { MOST_COMPARED, type PositionSearch, choiceIn, filtersIn } from './position-search.ts';
 
+const text = wordsOf('position');
 const route = getRouteApi('/signed-in/position');
 
 /** Where the own campsite stands: by price and score, how tight and how fast nights go, and who moves first. */

@@ -1,5 +1,5 @@
 import { ReviewFilters } from '../../features/review-filters/review-filters.tsx';
-import { reviewFilterText } from '../../text/reviews/reviews.ts';
+import { reviewFilterText } from '../../text/reviews.ts';
 import { CampsitePart, ListPart } from './reviews-parts.tsx';
 import type { ReviewsScreen } from './use-reviews.ts';
 import styles from './reviews.module.css';

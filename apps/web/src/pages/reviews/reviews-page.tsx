@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { reviewsText } from '../../text/reviews/reviews.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { ReviewsDesktop } from './reviews-desktop.tsx';
 import { ReviewsSteps } from './reviews-steps.tsx';
 import { useReviews } from './use-reviews.ts';
+
+const reviewsText = wordsOf('reviews').page;
 
 /** Below this the three columns no longer fit beside each other. */
 const STEPS_LAYOUT = '(max-width: 1119.98px)';

@@ -9,11 +9,13 @@ import { ReviewSummary } from '../../features/review-summary/review-summary.tsx'
 import { changedIn, choiceOf } from '../../features/review-filters/review-options.ts';
 import { ReviewList } from '../../features/review-list/review-list.tsx';
 import { ReviewScores } from '../../features/review-scores/review-scores.tsx';
-import { reviewsText } from '../../text/reviews/reviews.ts';
+import { wordsOf } from '../../text/reader.ts';
 import type { ReviewsScreen } from './use-reviews.ts';
 import { useRecordedVisit } from './use-recorded-visit.ts';
 import { useReviewPlace, useReviewVisit } from './use-review-place.ts';
 import styles from './reviews.module.css';
+
+const reviewsText = wordsOf('reviews').page;
 
 export const HEADING_ID = 'selected-campsite';
 

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ReviewFilters } from '../../features/review-filters/review-filters.tsx';
-import { reviewFilterText, reviewsText } from '../../text/reviews/reviews.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { reviewFilterText } from '../../text/reviews.ts';
 import { CampsitePart, HEADING_ID, ListPart } from './reviews-parts.tsx';
 import type { ReviewsScreen } from './use-reviews.ts';
 import styles from './reviews.module.css';
+
+const reviewsText = wordsOf('reviews').page;
 
 /** One step at a time: the campsites, the reviews of one, the filters. */
 export function ReviewsSteps({ screen }: { screen: ReviewsScreen }) {

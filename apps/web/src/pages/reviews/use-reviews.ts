@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { type ReviewChoice, changedIn, choiceOf, narrowingIn } from '../../features/review-filters/review-options.ts';
-import { reviewListText } from '../../text/reviews/reviews.ts';
+import { reviewListText } from '../../text/reviews.ts';
 import { type ReviewsSearch, parseReviewsSearch } from './reviews-search.ts';
 
 declare module '@tanstack/react-router' {

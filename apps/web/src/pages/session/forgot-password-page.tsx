@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { ResetForm } from '../../features/session/reset-form.tsx';
-import { pageTitles } from '../../text/page-titles.ts';
-import { productText } from '../../text/product.ts';
-import { sessionText } from '../../text/identity/session.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { FormPage } from '../../ui/shell/form-page.tsx';
 import styles from './session-page.module.css';
 
-const text = sessionText.reset;
+const pageTitles = wordsOf('page-titles');
+const productText = wordsOf('product');
+const text = wordsOf('session').reset;
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate();

@@ -3,13 +3,14 @@ import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-route
 import { configurationQuery } from '../../api/call-query.ts';
 import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { LoginForm } from '../../features/session/login-form.tsx';
-import { pageTitles } from '../../text/page-titles.ts';
-import { productText } from '../../text/product.ts';
-import { sessionText } from '../../text/identity/session.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { FormPage } from '../../ui/shell/form-page.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './session-page.module.css';
 
+const pageTitles = wordsOf('page-titles');
+const productText = wordsOf('product');
+const sessionText = wordsOf('session');
 const text = sessionText.login;
 const route = getRouteApi('/login');
 

@@ -5,13 +5,14 @@ import { PasswordForm } from '../../features/account/password-form.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { LanguageForm } from '../../features/language/language-form.tsx';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
-import { pageTitles } from '../../text/page-titles.ts';
-import { coverageText } from '../../text/sources/coverage.ts';
-import { pageStateText } from '../../text/page-states.ts';
-import { settingsText } from '../../text/identity/settings.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { coverageText } from '../../features/link-coverage/coverage-words.ts';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import type { SettingsSection } from './settings-search.ts';
 import styles from './settings.module.css';
+
+const pageTitles = wordsOf('page-titles');
+const pageStateText = wordsOf('page-states');
 
 /** Fetched when they are opened: profile is what is seen first. */
 const NotificationRules = lazy(async () => ({
@@ -23,7 +24,7 @@ const MarketSetting = lazy(async () => ({
 }));
 const ApiKeys = lazy(async () => ({ default: (await import('../../features/api-keys/api-keys.tsx')).ApiKeys }));
 
-const text = settingsText;
+const text = wordsOf('settings');
 const route = getRouteApi('/signed-in/settings');
 
 interface Section {

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { LoadedSourceForm } from '../../features/administration/source-form/loaded-source-form.tsx';
 import { SourceForm } from '../../features/administration/source-form/source-form.tsx';
-import { sourceFormText as text } from '../../text/sources/source-form.ts';
+import { sourceFormText as text } from '../../features/administration/source-form/source-form-words.ts';
 import { AdministrationPage } from '../administration/administration-page.tsx';
 
 const route = getRouteApi('/signed-in/admin/source-form');

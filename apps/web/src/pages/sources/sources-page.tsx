@@ -4,7 +4,7 @@ import type { Coverage } from '@vivac/contract/administration/coverage';
 import { ChangeQuestions } from '../../features/administration/change-questions/change-questions.tsx';
 import { Sources } from '../../features/administration/sources/sources.tsx';
 import { CoveragePanel } from '../../features/link-coverage/coverage-panel.tsx';
-import { sourcesText as text } from '../../text/sources/register.ts';
+import { sourcesText as text } from '../../text/sources.ts';
 import { AdministrationPage } from '../administration/administration-page.tsx';
 import styles from './sources-page.module.css';
 

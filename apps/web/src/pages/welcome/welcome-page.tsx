@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { configurationQuery } from '../../api/call-query.ts';
 import { LanguageSelect } from '../../features/language/language-select.tsx';
-import { productText } from '../../text/product.ts';
-import { welcomeText } from '../../text/welcome.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Entrance } from '../../ui/shell/entrance.tsx';
 import { FeatureIcon } from '../../ui/feature-icon.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
 import styles from './welcome-page.module.css';
 
+const productText = wordsOf('product');
+const welcomeText = wordsOf('welcome');
 const FEATURES = ['compare', 'map', 'alert', 'channels', 'grow'] as const;
 
 const RestoreOffer = lazy(async () => ({

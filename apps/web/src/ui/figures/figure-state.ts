@@ -1,5 +1,7 @@
 import { errorSentence } from '../../api/error-sentence.ts';
-import { positionText as text } from '../../text/position/position.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const text = wordsOf('position');
 
 interface Asked {
   readonly data: unknown;

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { pageStateText } from '../../text/page-states.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Notice } from './notice.tsx';
 import styles from './states.module.css';
+
+const pageStateText = wordsOf('page-states');
 
 interface FailedProps {
   /** What could not be had. */

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { AUDIT_ACTORS, AUDIT_AREAS } from '@vivac/contract/wire/audit-actions';
-import { auditLogText as text } from '../../../text/people/audit-log.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import styles from './audit-log.module.css';
+
+const text = wordsOf('audit-log');
 
 interface AuditFiltersProps {
   readonly search: AuditSearch;

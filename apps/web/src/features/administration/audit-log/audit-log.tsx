@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { headerText } from '../../../text/header.ts';
-import { auditLogText as text } from '../../../text/people/audit-log.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -14,6 +13,9 @@ import styles from './audit-log.module.css';
 import { type AuditSearch, parseAuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 import { useAuditFile, useAuditLog } from './use-audit-log.ts';
+
+const text = wordsOf('audit-log');
+const headerText = wordsOf('header');
 
 interface AuditLogProps {
   /** What the address asks for at first. */

@@ -1,11 +1,12 @@
 import type { AuditEntry } from '@vivac/contract/access/audit-log';
 import { memo } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
-import { headerText } from '../../../text/header.ts';
-import { auditLogText as text } from '../../../text/people/audit-log.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import cards from '../card-table.module.css';
 import styles from './audit-log.module.css';
 
+const text = wordsOf('audit-log');
+const headerText = wordsOf('header');
 const { columns } = text;
 
 /** Entries of the audit log; on a narrow screen a card each. */

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { useDeferredValue } from 'react';
 import { call, openCall } from '../../../api/call.ts';
 import { useSubmission } from '../../../api/use-submission.ts';
-import { auditLogText as text } from '../../../text/people/audit-log.ts';
-import { language } from '../../../text/reader.ts';
+import { language, wordsOf } from '../../../text/reader.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { type AuditSearch, parseAuditSearch } from './audit-search.ts';
 
+const text = wordsOf('audit-log');
 const pagesQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ['getAuditLog', search] as const,

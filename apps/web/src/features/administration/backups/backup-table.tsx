@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Backup } from '@vivac/contract/administration/backups';
 import { useMoments } from '../../../api/use-moments.ts';
-import { headerText } from '../../../text/header.ts';
-import { backupsText as text } from '../../../text/operation/backups.ts';
+import { backupsText as text } from './backup-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import cards from '../card-table.module.css';
 import styles from './backups.module.css';
 
+const headerText = wordsOf('header');
 const { columns } = text;
 
 interface BackupDecisions {

@@ -3,8 +3,8 @@ import type { Backup, RunningBackup } from '@vivac/contract/administration/backu
 import { useState } from 'react';
 import type { CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { headerText } from '../../../text/header.ts';
-import { backupsText as text } from '../../../text/operation/backups.ts';
+import { backupsText as text } from './backup-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
@@ -15,6 +15,8 @@ import { MessageLine } from '../message-line.tsx';
 import { BackupTable } from './backup-table.tsx';
 import styles from './backups.module.css';
 import { useBackups } from './use-backups.ts';
+
+const headerText = wordsOf('header');
 
 /** Backups for an administrator: made now, looked at, rehearsed and downloaded. */
 export function Backups() {

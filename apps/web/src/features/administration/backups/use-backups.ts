@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Backup } from '@vivac/contract/administration/backups';
 import { callQuery } from '../../../api/call-query.ts';
 import { call, openCall } from '../../../api/call.ts';
-import { backupsText as text } from '../../../text/operation/backups.ts';
+import { backupsText as text } from './backup-words.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { useMessage } from '../use-message.ts';

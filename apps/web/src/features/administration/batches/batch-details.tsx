@@ -3,7 +3,7 @@ import type { ImportedBatch } from '@vivac/contract/batches';
 import { callQuery } from '../../../api/call-query.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { batchesText as text } from '../../../text/imports/batches.ts';
+import { batchesText as text } from './batch-words.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { ListFailure } from '../list-states.tsx';
 import styles from './batches.module.css';

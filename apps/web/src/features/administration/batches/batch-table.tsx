@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { ImportedBatch } from '@vivac/contract/batches';
 import { useId, useState } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
-import { batchesText as text } from '../../../text/imports/batches.ts';
-import { headerText } from '../../../text/header.ts';
-import { locale } from '../../../text/reader.ts';
-import { sourceName } from '../../../text/sources/source-name.ts';
+import { batchesText as text } from './batch-words.ts';
+import { locale, wordsOf } from '../../../text/reader.ts';
+import { sourceName } from '../../../text/source-words.ts';
 import { BatchDetails } from './batch-details.tsx';
 import cards from '../card-table.module.css';
 import styles from './batches.module.css';
 import type { AskedDecision } from './use-batches.ts';
 
+const headerText = wordsOf('header');
 const { columns } = text;
 
 interface Asking {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
 import { TextInput } from '@mantine/core';
-import { batchesText as text } from '../../../text/imports/batches.ts';
-import { headerText } from '../../../text/header.ts';
+import { batchesText as text } from './batch-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
@@ -15,6 +15,8 @@ import cards from '../card-table.module.css';
 import styles from './batches.module.css';
 import { DecisionQuestion } from './decision-question.tsx';
 import { type Shown, isNarrowed, useBatches } from './use-batches.ts';
+
+const headerText = wordsOf('header');
 
 /** What was imported, newest first, for an administrator to withdraw and restore it. */
 export function Batches() {

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { batchesText as text } from '../../../text/imports/batches.ts';
+import { batchesText as text } from './batch-words.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { useMessage } from '../use-message.ts';
 

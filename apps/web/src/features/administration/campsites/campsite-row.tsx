@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AdministeredCampsite } from '@vivac/contract/administration/campsites';
 import { useMoments } from '../../../api/use-moments.ts';
-import { campsitesText as text } from '../../../text/watchlists/campsites.ts';
+import { campsitesText as text } from './campsite-words.ts';
 import styles from './campsites.module.css';
 import type { AskedMove } from './use-campsites.ts';
 

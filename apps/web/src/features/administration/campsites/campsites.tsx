@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
 import { Button, TextInput } from '@mantine/core';
-import { campsitesText as text } from '../../../text/watchlists/campsites.ts';
-import { headerText } from '../../../text/header.ts';
+import { wordsOf } from '../../../text/reader.ts';
+import { campsitesText as text } from './campsite-words.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { ListPager } from '../list-pager.tsx';
@@ -13,6 +13,8 @@ import { CampsiteRow } from './campsite-row.tsx';
 import styles from './campsites.module.css';
 import { MoveQuestion } from './move-question.tsx';
 import { type Shown, useCampsites } from './use-campsites.ts';
+
+const headerText = wordsOf('header');
 
 /** Which links are one campsite, for an administrator to merge, split and move them. */
 export function Campsites() {

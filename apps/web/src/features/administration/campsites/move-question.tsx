@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CampsiteEffect } from '@vivac/contract/administration/campsites';
 import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
-import { campsitesText } from '../../../text/watchlists/campsites.ts';
+import { campsitesText } from './campsite-words.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { campsitesText as text } from '../../../text/watchlists/campsites.ts';
+import { campsitesText as text } from './campsite-words.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { useMessage } from '../use-message.ts';
 

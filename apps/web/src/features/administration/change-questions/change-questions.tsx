@@ -6,10 +6,12 @@ import { errorSentence } from '../../../api/error-sentence.ts';
 import type { CallBody, CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { priceWords } from '../../../text/price-words.ts';
-import { changeQuestionsText as text } from '../../../text/sources/change-questions.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import styles from './change-questions.module.css';
+
+const text = wordsOf('change-questions');
 
 type ChangeQuestion = CallResponse<'getChangeQuestions'>['questions'][number];
 type Answer = CallBody<'answerChangeQuestion'>['answer'];

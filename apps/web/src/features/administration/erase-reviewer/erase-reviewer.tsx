@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { eraseReviewerText as text } from '../../../text/people/erase-reviewer.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
@@ -11,6 +11,8 @@ import { FoundReviews } from './found-reviews.tsx';
 import { ReviewerForm } from './reviewer-form.tsx';
 import { type Found, useEraseReviewer } from './use-erase-reviewer.ts';
 import styles from './erase-reviewer.module.css';
+
+const text = wordsOf('erase-reviewer');
 
 /** What somebody wrote as a guest, found and erased on their request. */
 export function EraseReviewer() {

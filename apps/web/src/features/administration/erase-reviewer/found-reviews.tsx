@@ -1,11 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import type { FoundReview } from '@vivac/contract/administration/erase-reviewer';
-import { reviewWords } from '../../../text/reviews/review-words.ts';
-import { eraseReviewerText as text } from '../../../text/people/erase-reviewer.ts';
-import { sourceName } from '../../../text/sources/source-name.ts';
+import { wordsOf } from '../../../text/reader.ts';
+import { reviewWords } from '../../../text/review-words.ts';
+import { sourceName } from '../../../text/source-words.ts';
 import cards from '../card-table.module.css';
 import styles from './erase-reviewer.module.css';
 
+const text = wordsOf('erase-reviewer');
 const { columns } = text;
 
 interface FoundReviewsProps {

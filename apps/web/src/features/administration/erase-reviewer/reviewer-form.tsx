@@ -2,10 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
-import { eraseReviewerText as text } from '../../../text/people/erase-reviewer.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { useRequiredFields } from '../../../ui/forms/use-required-fields.ts';
 import type { AskedReviewer } from './use-erase-reviewer.ts';
 import styles from './erase-reviewer.module.css';
+
+const text = wordsOf('erase-reviewer');
 
 interface ReviewerFormProps {
   readonly isBusy: boolean;

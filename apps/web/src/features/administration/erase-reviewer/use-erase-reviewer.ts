@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { CallResponse } from '../../../api/routes.ts';
-import { eraseReviewerText as text } from '../../../text/people/erase-reviewer.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { useMessage } from '../use-message.ts';
+
+const text = wordsOf('erase-reviewer');
 
 export interface AskedReviewer {
   readonly name: string;

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { useMoments } from '../../../api/use-moments.ts';
-import { failuresText as text } from '../../../text/people/failed-messages.ts';
-import { periodWords } from '../../../text/period-words.ts';
+import { periodWords } from '../../../text/moment-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import cards from '../card-table.module.css';
 import styles from './failed-messages.module.css';
+
+const text = wordsOf('failed-messages');
 
 interface FailedMessageRowProps {
   readonly message: FailedMessage;

@@ -1,7 +1,6 @@
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { useRef, useState } from 'react';
-import { headerText } from '../../../text/header.ts';
-import { failuresText as text } from '../../../text/people/failed-messages.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
@@ -11,6 +10,9 @@ import styles from './failed-messages.module.css';
 import { ListFailure } from '../list-states.tsx';
 import { MessageLine } from '../message-line.tsx';
 import { useFailedMessages } from './use-failed-messages.ts';
+
+const text = wordsOf('failed-messages');
+const headerText = wordsOf('header');
 
 /** Messages that could not be sent, newest first, for an administrator to have them tried again or to put them away. */
 export function FailedMessages() {

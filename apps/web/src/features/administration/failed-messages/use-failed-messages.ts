@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { failuresText as text } from '../../../text/people/failed-messages.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { useMessage } from '../use-message.ts';
 
+const text = wordsOf('failed-messages');
 const failuresQuery = callQuery('getNotificationFailures', {});
 /** While messages are tried again the list is asked for anew, so that they are seen to leave. */
 const LOOK_AGAIN_AFTER_MS = 10_000;

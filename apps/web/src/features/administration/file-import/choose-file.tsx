@@ -6,7 +6,7 @@ import { callQuery } from '../../../api/call-query.ts';
 import { openCall } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { useSubmission } from '../../../api/use-submission.ts';
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fileImportText as text } from './file-import-words.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';

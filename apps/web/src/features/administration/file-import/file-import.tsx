@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fileImportText as text } from './file-import-words.ts';
 import { ListFailure } from '../list-states.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { ChooseFile } from './choose-file.tsx';

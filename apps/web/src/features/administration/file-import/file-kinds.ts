@@ -1,4 +1,4 @@
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fileImportText as text } from './file-import-words.ts';
 
 /** What a file may hold, as a list to choose from. */
 export const FILE_KINDS = [

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Upload } from '@vivac/contract/administration/uploads';
-import { fileCampsitesText as campsiteText } from '../../../text/imports/file-campsites.ts';
-import { fieldName } from '../../../text/imports/field-names.ts';
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fieldName, fileImportText as text } from './file-import-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import styles from './file-import.module.css';
 import { lacksCompleteness, missingFields, openQuestions } from './mapping-draft.ts';
 import { type Reading, isUnderWay, type useUploadActions } from './use-upload.ts';
+
+const campsiteText = wordsOf('file-campsites');
 
 interface ImportFootProps {
   readonly upload: Upload;
@@ -35,7 +36,7 @@ export function ImportFoot({ upload, reading, actions }: ImportFootProps) {
         </Button>
       </div>
       <p className={styles.footWords}>
-        {needed.length > 0 ? text.needed({ fields: needed.join(', ') }) : wordsOf(upload, draft, isChanged)}
+        {needed.length > 0 ? text.needed({ fields: needed.join(', ') }) : outlook(upload, draft, isChanged)}
       </p>
       <Button
         size="md"
@@ -59,7 +60,7 @@ function stillNeeded({ guess, draft, answers }: Reading): string[] {
 }
 
 /** What to know before the import: what is left out, and whether there is a way back. */
-function wordsOf({ report }: Upload, { kind }: Reading['draft'], isChanged: boolean): string {
+function outlook({ report }: Upload, { kind }: Reading['draft'], isChanged: boolean): string {
   const count = isChanged ? 0 : (report?.unknown_campsites.count ?? 0);
   if (count > 0) return campsiteText.needed({ count });
   return kind === 'campsites' ? text.cannotWithdraw : text.canWithdraw;

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { toDay } from '@vivac/domain/time/day';
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fileImportText as text } from './file-import-words.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { ListFailure } from '../list-states.tsx';

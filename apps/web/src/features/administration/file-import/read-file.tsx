@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fileImportText as text } from './file-import-words.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { ListFailure } from '../list-states.tsx';

@@ -1,4 +1,4 @@
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fileImportText as text } from './file-import-words.ts';
 import styles from './file-import.module.css';
 
 /** Where somebody is on the way of a file; `at` counts from 0, beyond the last all are done. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UploadGuess } from '@vivac/contract/administration/uploads';
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fileImportText as text } from './file-import-words.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import styles from './table-panel.module.css';
 import type { useReading } from './use-upload.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { sendFile } from '../../../api/send-file.ts';
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fileImportText as text } from './file-import-words.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 
 export interface Sending {

@@ -4,7 +4,7 @@ import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads
 import { useDeferredValue, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { fileImportText as text } from './file-import-words.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { type Draft, draftOf } from './mapping-draft.ts';
 

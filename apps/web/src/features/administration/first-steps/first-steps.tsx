@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { User } from '@vivac/contract/accounts';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
-import { usersText } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import styles from './first-steps.module.css';
 
-const text = usersText.steps;
+const text = wordsOf('users').steps;
 
 /** The first ten minutes of an administrator, with ticks; nothing once all is done. */
 export function FirstSteps({ users }: { readonly users: readonly User[] }) {

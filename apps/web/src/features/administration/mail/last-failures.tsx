@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callQuery } from '../../../api/call-query.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { mailText } from '../../../text/operation/mail.ts';
-import { failuresText } from '../../../text/people/failed-messages.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { ListFailure } from '../list-states.tsx';
 import styles from './mail.module.css';
 
-const text = mailText.failures;
+const failuresText = wordsOf('failed-messages');
+const text = wordsOf('mail-settings').failures;
 const SHOWN = 5;
 
 /** The newest messages that could not be sent, with the mail server's words; the page of all decides about them. */

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { MailView } from '@vivac/contract/administration/mail';
-import { mailText as text } from '../../../text/operation/mail.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import type { MailDraft, MissingField } from './use-mail-draft.ts';
 import styles from './mail.module.css';
 
+const text = wordsOf('mail-settings');
 const { fields } = text;
 const SECURITIES = (['starttls', 'tls', 'none'] as const).map((value) => ({ value, label: text.security[value] }));
 const ORDER = ['label', 'input', 'description', 'error'] as const;

@@ -5,13 +5,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { mailText as text } from '../../../text/operation/mail.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { MailFields } from './mail-fields.tsx';
 import { type MailDraft, type MissingField, missingIn, typedOf, useMailDraft } from './use-mail-draft.ts';
 import styles from './mail.module.css';
+
+const text = wordsOf('mail-settings');
 
 interface Said {
   readonly tone: 'success' | 'error';

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MailView } from '@vivac/contract/administration/mail';
 import { callQuery } from '../../../api/call-query.ts';
-import { mailText as text } from '../../../text/operation/mail.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { ListFailure } from '../list-states.tsx';
 import { LastFailures } from './last-failures.tsx';
 import { MailForm } from './mail-form.tsx';
 import styles from './mail.module.css';
+
+const text = wordsOf('mail-settings');
 
 /** The mail server: what is set and by whom, a test, and what could not be sent lately. */
 export function MailServer() {

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '@vivac/contract/accounts';
 import { call } from '../../../api/call.ts';
-import { usersText as text } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import type { ListChanges } from './use-user-list.ts';
+
+const text = wordsOf('users');
 
 /** Invites somebody again who has chosen no password. */
 export function InvitationButton({ user, changes }: { readonly user: User; readonly changes: ListChanges }) {

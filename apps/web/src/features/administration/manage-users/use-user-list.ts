@@ -3,13 +3,14 @@ import type { User } from '@vivac/contract/accounts';
 import { useMemo, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { usersText as text } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import type { LinksEdit } from '../watchlist-links/links-draft.ts';
 import { type Message, useMessage } from '../use-message.ts';
 import { useSentInvitations } from './use-sent-invitations.ts';
 import { type UserDrafts, withEdit, withVersion, withoutDraft } from './user-drafts.ts';
 
+const text = wordsOf('users');
 const usersQuery = callQuery('getUsers', {});
 
 /** What a row may change of the page; stays the same as long as the page is shown. */

@@ -1,12 +1,12 @@
 import type { User } from '@vivac/contract/accounts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { usersText } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { PasswordLink } from '../password-link/password-link.tsx';
 import { InvitationButton } from './invitation-button.tsx';
 import type { ListChanges } from './use-user-list.ts';
 import styles from './user-list.module.css';
 
-const text = usersText.access;
+const text = wordsOf('users').access;
 
 /** When somebody was last here, or what became of their invitation, with the way to send it again. */
 export function UserAccess({ user, changes }: { readonly user: User; readonly changes: ListChanges }) {

@@ -1,6 +1,8 @@
-import { usersText as text } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { USER_KINDS, type UserKind } from './user-search.ts';
 import styles from './user-list.module.css';
+
+const text = wordsOf('users');
 
 interface UserKindsProps {
   readonly kind: UserKind;

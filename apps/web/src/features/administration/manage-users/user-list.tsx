@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { User } from '@vivac/contract/accounts';
 import { useRef } from 'react';
-import { usersText as text } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { UnsavedGuard } from '../../../ui/states/leave-guard.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
@@ -17,6 +17,7 @@ import { UserPager } from './user-pager.tsx';
 import { UserTable } from './user-table.tsx';
 import styles from './user-list.module.css';
 
+const text = wordsOf('users');
 const NOBODY: readonly User[] = [];
 
 /** Every user of the product, to be searched and edited (users-13). */

@@ -1,8 +1,8 @@
 import type { User } from '@vivac/contract/accounts';
-import { usersText } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import styles from './user-list.module.css';
 
-const { marks } = usersText;
+const { marks } = wordsOf('users');
 
 /** Who it is, and what is special about them. */
 export function UserName({ user, unsaved }: { user: User; unsaved: boolean }) {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { usersText as text } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import type { UserPage } from './user-search.ts';
 import styles from './user-list.module.css';
+
+const text = wordsOf('users');
 
 interface UserPagerProps {
   readonly shown: UserPage;

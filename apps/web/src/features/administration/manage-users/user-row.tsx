@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
 import { memo, useEffect, useRef } from 'react';
-import { usersText as text } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { UserAccess } from './user-access.tsx';
 import { UserDrawer } from './drawer/user-drawer.tsx';
 import { type UserDraft, isUnsaved } from './user-drafts.ts';
 import type { ListChanges } from './use-user-list.ts';
 import { UserName } from './user-name.tsx';
 import styles from './user-list.module.css';
+
+const text = wordsOf('users');
 
 interface UserRowProps {
   readonly user: User;

@@ -1,12 +1,12 @@
 import type { User } from '@vivac/contract/accounts';
-import { pageTitles } from '../../../text/page-titles.ts';
-import { usersText } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import type { ListChanges } from './use-user-list.ts';
 import type { UserDrafts } from './user-drafts.ts';
 import { UserRow } from './user-row.tsx';
 import styles from './user-list.module.css';
 
-const { columns } = usersText;
+const pageTitles = wordsOf('page-titles');
+const { columns } = wordsOf('users');
 
 interface UserTableProps {
   readonly users: readonly User[];

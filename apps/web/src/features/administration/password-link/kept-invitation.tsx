@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '@vivac/contract/accounts';
-import { usersText } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { PasswordLink } from './password-link.tsx';
 import styles from './password-link.module.css';
 
-const text = usersText.link;
+const text = wordsOf('users').link;
 
 /** Says that an invitation reaches nobody by itself, and how it does. Nothing where it was sent. */
 export function KeptInvitation({ user, onTaken }: { readonly user: User; onTaken(): void }) {

@@ -4,12 +4,13 @@ import type { User } from '@vivac/contract/accounts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { usersText } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import styles from './password-link.module.css';
 
+const usersText = wordsOf('users');
 const text = usersText.link;
 
 interface PasswordLinkProps {

@@ -3,11 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { registerText as text } from '../../../text/people/register.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { useRequiredFields } from '../../../ui/forms/use-required-fields.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { FORM_WORDS, failureSentence } from '../failure-sentence.ts';
 import styles from '../administration-form.module.css';
+
+const text = wordsOf('register');
 
 export function RegisterForm({ onRegistered }: { onRegistered(email: string): void }) {
   const fields = useRequiredFields({ email: '', username: '' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../api/call-query.ts';
-import { sourceFormText as text } from '../../../text/sources/source-form.ts';
+import { sourceFormText as text } from './source-form-words.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { ListFailure } from '../list-states.tsx';
 import { SourceForm } from './source-form.tsx';

@@ -1,5 +1,5 @@
 import type { RegisteredSource, SourceBody } from '@vivac/contract/administration/sources';
-import { sourceFormText as text } from '../../../text/sources/source-form.ts';
+import { sourceFormText as text } from './source-form-words.ts';
 
 type Door = SourceBody['door'];
 /** Whether its files name everything that was on sale. */

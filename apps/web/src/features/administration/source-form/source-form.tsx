@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { type FormEvent, useRef } from 'react';
-import { sourceFormText as text } from '../../../text/sources/source-form.ts';
+import { sourceFormText as text } from './source-form-words.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { AddressFields } from './fields/address-fields.tsx';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '../../../api/routes.ts';
-import { sourceFormText as text } from '../../../text/sources/source-form.ts';
+import { sourceFormText as text } from './source-form-words.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import styles from './source-form.module.css';
 

@@ -3,7 +3,7 @@ import type { RegisteredSource, SourceBody } from '@vivac/contract/administratio
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { sourceFormText as text } from '../../../text/sources/source-form.ts';
+import { sourceFormText as text } from './source-form-words.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { type DraftFault, type SourceDraft, bodyOf, draftOf, emptyDraft, faultsOf } from './source-draft.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { sourcesText } from '../../../text/sources/register.ts';
+import { sourcesText } from '../../../text/sources.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { sourcesText } from '../../../text/sources/register.ts';
+import { sourcesText } from '../../../text/sources.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { ListFailure } from '../list-states.tsx';
 import { isAsked } from './source-need.ts';

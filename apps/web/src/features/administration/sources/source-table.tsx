@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { useEffect, useRef } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
-import { sourcesText as text } from '../../../text/sources/register.ts';
+import { sourcesText as text } from '../../../text/sources.ts';
 import { locale } from '../../../text/reader.ts';
 import { SourceDetails } from './source-details.tsx';
 import { isAsked, needOf } from './source-need.ts';

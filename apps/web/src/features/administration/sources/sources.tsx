@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
-import { sourcesText as text } from '../../../text/sources/register.ts';
+import { sourcesText as text } from '../../../text/sources.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';

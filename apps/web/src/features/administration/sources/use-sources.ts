@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { sourcesText as text } from '../../../text/sources/register.ts';
+import { sourcesText as text } from '../../../text/sources.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { useMessage } from '../use-message.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { type ShownCheck, trustText as text } from '../../../text/people/trust.ts';
+import { type ShownCheck, trustText as text } from './trust-words.ts';
 import styles from './trust.module.css';
 
 const SIGNS: Readonly<Record<ShownCheck['state'], string>> = {

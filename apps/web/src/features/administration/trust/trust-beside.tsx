@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Trust } from '@vivac/contract/administration/trust';
 import { FILLING_FROM_PERCENT } from '@vivac/domain/operation/disk-state';
-import { headerText } from '../../../text/header.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { sourceWord } from '../../../text/source-words.ts';
-import { lengthWords, trustText as text } from '../../../text/people/trust.ts';
+import { lengthWords, trustText as text } from './trust-words.ts';
 import styles from './trust.module.css';
+
+const headerText = wordsOf('header');
 
 /** As many as are read at a glance; the page of sources has all of them. */
 const MOST_SOURCES = 12;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failed } from '../../../../testing/answers.ts';
 import { ADMIN, button, openPage, screen, within } from '../../../../testing/open-page.tsx';
 import type { CallResponse } from '../../../api/routes.ts';
-import { lengthWords, sizeWords, trustText } from '../../../text/people/trust.ts';
+import { lengthWords, sizeWords, trustText } from './trust-words.ts';
 
 type Answer = CallResponse<'getTrust'>;
 type Check = Answer['checks'][number];

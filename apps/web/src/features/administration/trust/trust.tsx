@@ -4,7 +4,7 @@ import type { Trust as TrustAnswer } from '@vivac/contract/administration/trust'
 import { callQuery } from '../../../api/call-query.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { type ShownCheck, trustText as text } from '../../../text/people/trust.ts';
+import { type ShownCheck, trustText as text } from './trust-words.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { CheckLines } from './check-lines.tsx';

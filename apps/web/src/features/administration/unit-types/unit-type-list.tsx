@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { CallResponse } from '../../../api/routes.ts';
 import { language } from '../../../text/reader.ts';
 import { sourceWord } from '../../../text/source-words.ts';
-import { unitTypesText as text } from '../../../text/imports/unit-types.ts';
+import { unitTypesText as text } from './unit-type-words.ts';
 import { UnitTypeRow } from './unit-type-row.tsx';
 import styles from './unit-types.module.css';
 import { type Change, type Shown, keyOf } from './use-unit-types.ts';

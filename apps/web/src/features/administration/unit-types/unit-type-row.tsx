@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { sourceWord } from '../../../text/source-words.ts';
-import { unitTypesText as text } from '../../../text/imports/unit-types.ts';
+import { unitTypesText as text } from './unit-type-words.ts';
 import styles from './unit-types.module.css';
 import type { Change } from './use-unit-types.ts';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { headerText } from '../../../text/header.ts';
-import { unitTypesText as text } from '../../../text/imports/unit-types.ts';
+import { unitTypesText as text } from './unit-type-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { ListPager } from '../list-pager.tsx';
@@ -10,6 +10,8 @@ import { MessageLine } from '../message-line.tsx';
 import { UnitTypeList } from './unit-type-list.tsx';
 import styles from './unit-types.module.css';
 import { type Shown, useUnitTypes } from './use-unit-types.ts';
+
+const headerText = wordsOf('header');
 
 /** Which accommodation type the wordings of channels mean: those that nobody has decided first. */
 export function UnitTypes() {

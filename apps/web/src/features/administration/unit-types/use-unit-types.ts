@@ -3,7 +3,7 @@ import type { UnitType } from '@vivac/contract/unit-types';
 import { useDeferredValue, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { unitTypesText as text } from '../../../text/imports/unit-types.ts';
+import { unitTypesText as text } from './unit-type-words.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { useMessage } from '../use-message.ts';
 

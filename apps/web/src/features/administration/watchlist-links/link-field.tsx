@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { linksInText } from '@vivac/domain/places/link-list';
 import { type ClipboardEvent, type ComponentType, memo, useEffect, useState } from 'react';
-import { linkText } from '../../../text/people/watchlist-links.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import type { LinkMeaning } from './link-meanings.ts';
 import { NearLinks } from './near-links.tsx';
 import { type LinksEdit, withPasted, withRow } from './links-draft.ts';
 import styles from './link-fields.module.css';
+
+const linkText = wordsOf('watchlist-links');
 
 interface LinkFieldProps {
   /** 0 is the reference, competitors count from 1. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
 import { type RefObject, useId } from 'react';
-import { linkText } from '../../../text/people/watchlist-links.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { LinkField } from './link-field.tsx';
 import type { LinkMeaning } from './link-meanings.ts';
 import {
@@ -14,6 +14,8 @@ import {
   withoutRow,
 } from './links-draft.ts';
 import styles from './link-fields.module.css';
+
+const linkText = wordsOf('watchlist-links');
 
 export interface LinkFieldsProps {
   readonly draft: LinksDraft;

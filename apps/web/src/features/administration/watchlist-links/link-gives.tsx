@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { linkVerdict } from '@vivac/domain/sources/link-verdict';
 import { useDeferredValue } from 'react';
-import { sourceFormText } from '../../../text/sources/source-form.ts';
+import { sourceFormText } from '../source-form/source-form-words.ts';
 import styles from './link-fields.module.css';
 
 const text = sourceFormText.verdict;

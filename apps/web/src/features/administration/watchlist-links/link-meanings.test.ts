@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { linkText } from '../../../text/people/watchlist-links.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { type LinkCheck, linkMeanings } from './link-meanings.ts';
 
+const linkText = wordsOf('watchlist-links');
 const link = (name: string) => `https://places.test/${name}`;
 const checks = new Map<string, LinkCheck>([
   [link('known'), { state: 'active', campsite: 'Camping Known' }],

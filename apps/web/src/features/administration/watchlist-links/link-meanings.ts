@@ -1,8 +1,10 @@
 import type { CheckedLink, User } from '@vivac/contract/accounts';
 import { watchedListing } from '@vivac/domain/places/link';
 import { repetitions } from '@vivac/domain/places/link-list';
+import { wordsOf } from '../../../text/reader.ts';
 import { repeatedSentence } from './links-draft.ts';
-import { linkText } from '../../../text/people/watchlist-links.ts';
+
+const linkText = wordsOf('watchlist-links');
 
 /** What is known of a link: the server's answer, or that it is asked, or that asking failed. */
 export type LinkCheck =

@@ -2,7 +2,9 @@ import { LINK_FIELDS, type LinkTexts } from '@vivac/contract/wire/links';
 import { watchedListing } from '@vivac/domain/places/link';
 import { MAX_COMPETITORS, repetitions } from '@vivac/domain/places/link-list';
 import type { ApiError } from '../../../api/api-error.ts';
-import { linkText } from '../../../text/people/watchlist-links.ts';
+import { wordsOf } from '../../../text/reader.ts';
+
+const linkText = wordsOf('watchlist-links');
 
 export interface CompetitorRow {
   /** Stays the row's own while others come and go. */

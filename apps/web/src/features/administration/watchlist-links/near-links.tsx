@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { CheckedLink } from '@vivac/contract/accounts';
-import { linkText } from '../../../text/people/watchlist-links.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import styles from './link-fields.module.css';
 
-const text = linkText.near;
+const text = wordsOf('watchlist-links').near;
 
 interface NearLinksProps {
   readonly near: CheckedLink['near'];

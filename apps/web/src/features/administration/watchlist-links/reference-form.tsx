@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../api/call-query.ts';
-import { referenceText } from '../../../text/people/set-reference.ts';
-import { usersText } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../administration-form.module.css';
 import { KeptInvitation } from '../password-link/kept-invitation.tsx';
 import { ListFailure } from '../list-states.tsx';
 import { ReferenceLinks } from './reference-links.tsx';
+
+const referenceText = wordsOf('set-reference');
+const usersText = wordsOf('users');
 
 interface ReferenceFormProps {
   readonly email: string;

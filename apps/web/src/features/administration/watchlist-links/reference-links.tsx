@@ -5,8 +5,7 @@ import { linksIn, linksToWire } from '@vivac/contract/wire/links';
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { referenceText } from '../../../text/people/set-reference.ts';
-import { linkText } from '../../../text/people/watchlist-links.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { FORM_WORDS, failureSentence } from '../failure-sentence.ts';
 import { CompetitorFields, ReferenceField, focusRow } from './link-fields.tsx';
@@ -26,6 +25,9 @@ import { OvertakenNotice } from '../overtaken-notice.tsx';
 import { useNearLinks } from './use-near-links.ts';
 import { useLinkMeanings } from './use-link-meanings.ts';
 import styles from '../administration-form.module.css';
+
+const referenceText = wordsOf('set-reference');
+const linkText = wordsOf('watchlist-links');
 
 interface ReferenceLinksProps {
   readonly email: string;

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
-import { linkText } from '../../../text/people/watchlist-links.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import type { LinkMeaning } from './link-meanings.ts';
 import type { LinkFault } from './links-draft.ts';
 
+const linkText = wordsOf('watchlist-links');
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Links that may be mistyped, until somebody says of each that it is meant as it is. */

@@ -4,9 +4,8 @@ import { DECISIONS, OUTCOMES } from '@vivac/domain/adviser/decision-outcome';
 import { useState } from 'react';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import type { CallResponse } from '../../../api/routes.ts';
-import { adviserText } from '../../../text/adviser/adviser.ts';
-import { adviserWords } from '../../../text/adviser/adviser-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
@@ -15,6 +14,8 @@ import styles from '../adviser.module.css';
 import { type DecisionChoice, decisionsQuery } from '../adviser-query.ts';
 import { DecisionTable } from './decision-table.tsx';
 
+const adviserText = wordsOf('adviser');
+const adviserWords = wordsOf('adviser-words');
 const text = adviserText.log;
 const PAGE = 100;
 /** As many as one answer holds. */

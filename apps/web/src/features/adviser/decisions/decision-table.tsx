@@ -1,11 +1,12 @@
 import type { KeptDecision } from '@vivac/contract/adviser/decisions';
 import { toDay } from '@vivac/domain/time/day';
-import { adviserText } from '../../../text/adviser/adviser.ts';
-import { adviserWords } from '../../../text/adviser/adviser-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import styles from '../adviser.module.css';
 
+const adviserText = wordsOf('adviser');
+const adviserWords = wordsOf('adviser-words');
 const text = adviserText.log;
 
 /** One row a decision, beside the own price as it was seen last. */

@@ -8,10 +8,10 @@ import {
   settingsFault,
 } from '@vivac/domain/adviser/adviser-settings';
 import type { ApiError } from '../../../api/api-error.ts';
-import { adviserText } from '../../../text/adviser/adviser.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { centsIn, typedEuros } from '../euros-in.ts';
 
-const text = adviserText.form;
+const text = wordsOf('adviser').form;
 
 export type StepUnit = 'percent' | 'euros' | 'none';
 export const COUNTS = ['targetIndex', 'compression', 'pace', 'keyDate', 'reviews'] as const;

@@ -8,7 +8,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useSubmission } from '../../../api/use-submission.ts';
-import { adviserText } from '../../../text/adviser/adviser.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -27,6 +27,7 @@ import {
 } from './limits-fields.ts';
 import styles from './limits.module.css';
 
+const adviserText = wordsOf('adviser');
 const text = adviserText.form;
 
 interface LimitsFormProps {

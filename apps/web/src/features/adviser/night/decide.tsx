@@ -6,12 +6,14 @@ import { type Cents, eurosOf } from '@vivac/domain/money';
 import { call } from '../../../api/call.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useSubmission } from '../../../api/use-submission.ts';
-import { adviserText as text } from '../../../text/adviser/adviser.ts';
-import { centsWords } from '../../../text/adviser/adviser-words.ts';
+import { centsWords } from '../../../text/adviser-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { type AdviserQuestion, comparedQuery } from '../adviser-query.ts';
 import styles from './night.module.css';
+
+const text = wordsOf('adviser');
 
 interface DecideProps {
   readonly night: NightOfAdvice;

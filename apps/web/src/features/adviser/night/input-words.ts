@@ -1,8 +1,10 @@
 import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
 import type { Reason, ReasonInputs, ReasonKind } from '@vivac/domain/adviser/reason';
-import { adviserText as text } from '../../../text/adviser/adviser.ts';
-import { centsWords, scoreWords } from '../../../text/adviser/adviser-words.ts';
+import { centsWords, scoreWords } from '../../../text/adviser-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { keyDateWords } from '../night-table.tsx';
+
+const text = wordsOf('adviser');
 
 type Given = Required<ReasonInputs>;
 

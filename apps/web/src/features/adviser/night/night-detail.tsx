@@ -7,10 +7,10 @@ import type { Cents } from '@vivac/domain/money';
 import type { Day } from '@vivac/domain/time/day';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorSentence } from '../../../api/error-sentence.ts';
-import { adviserText as text } from '../../../text/adviser/adviser.ts';
-import { adviserWords, centsWords, refusalSentence } from '../../../text/adviser/adviser-words.ts';
+import { centsWords, refusalSentence } from '../../../text/adviser-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { changeOf } from '../adviser-choice.ts';
@@ -20,6 +20,9 @@ import { Decide } from './decide.tsx';
 import styles from './night.module.css';
 import { Waterfall } from './waterfall.tsx';
 import { WhatIf } from './what-if.tsx';
+
+const text = wordsOf('adviser');
+const adviserWords = wordsOf('adviser-words');
 
 interface NightDetailProps {
   readonly compared: Omit<AdviserQuestion, 'nights'>;

@@ -1,10 +1,13 @@
 import type { Advice } from '@vivac/domain/adviser/advise';
 import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
 import type { Reason } from '@vivac/domain/adviser/reason';
-import { adviserText as text } from '../../../text/adviser/adviser.ts';
-import { adviserWords, centsWords, signedCents } from '../../../text/adviser/adviser-words.ts';
+import { centsWords, signedCents } from '../../../text/adviser-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { inputWords } from './input-words.ts';
 import styles from './night.module.css';
+
+const text = wordsOf('adviser');
+const adviserWords = wordsOf('adviser-words');
 
 interface WaterfallProps {
   readonly advice: Advice;

@@ -3,12 +3,14 @@ import type { NightOfAdvice } from '@vivac/contract/wire/adviser/advice';
 import { isStale } from '@vivac/domain/adviser/night-inputs';
 import type { Cents } from '@vivac/domain/money';
 import { useState } from 'react';
-import { adviserText as text } from '../../../text/adviser/adviser.ts';
-import { centsWords } from '../../../text/adviser/adviser-words.ts';
-import { quoteWords } from '../../../text/dashboard/quote-words.ts';
+import { centsWords } from '../../../text/adviser-words.ts';
+import { quoteWords } from '../../../text/offer-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { centsIn, typedEuros } from '../euros-in.ts';
 import styles from './night.module.css';
+
+const text = wordsOf('adviser');
 
 interface WhatIfProps {
   readonly night: NightOfAdvice;

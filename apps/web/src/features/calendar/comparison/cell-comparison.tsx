@@ -1,8 +1,8 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
-import { comparisonText } from '../../../text/dashboard/comparison.ts';
-import { calendarText } from '../../../text/dashboard/dashboard.ts';
+import { comparisonText } from '../../../text/comparison.ts';
+import { calendarText } from '../calendar-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import calendarStyles from '../calendar.module.css';
 import { PositionRail, placeOfIndex, placeOfRank } from './position-rail.tsx';

@@ -1,6 +1,6 @@
 import { COMPARED_WITH, type ComparedWith } from '@vivac/domain/offers/comparing';
 import { useId } from 'react';
-import { comparisonText } from '../../../text/dashboard/comparison.ts';
+import { comparisonText } from '../../../text/comparison.ts';
 import styles from './comparison.module.css';
 
 interface ComparedWithControlProps {

@@ -1,9 +1,8 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
-import { comparisonText } from '../../../text/dashboard/comparison.ts';
-import { calendarText } from '../../../text/dashboard/dashboard.ts';
-import { lengthOfPrice } from '../../../text/dashboard/offer-words.ts';
-import { quoteWords } from '../../../text/dashboard/quote-words.ts';
+import { comparisonText } from '../../../text/comparison.ts';
+import { calendarText } from '../calendar-words.ts';
+import { lengthOfPrice, quoteWords } from '../../../text/offer-words.ts';
 import { type Present, priceWords } from '../../../text/price-words.ts';
 import type { CalendarCell } from '../calendar-cell.ts';
 

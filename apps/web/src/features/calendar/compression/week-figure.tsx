@@ -1,6 +1,6 @@
 import type { Compression } from '@vivac/domain/position/compression';
 import { moneyWords } from '@vivac/domain/money-words';
-import { calendarText } from '../../../text/dashboard/dashboard.ts';
+import { calendarText } from '../calendar-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { language } from '../../../text/reader.ts';
 import type { CalendarWeek } from '../calendar-cell.ts';

@@ -1,9 +1,11 @@
 import { memo, useMemo } from 'react';
-import { changesText as text } from '../../../text/changes/changes.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { ChangeRow, type RowSurroundings } from './change-row.tsx';
 import styles from './change-list.module.css';
 import type { KeyedChange } from './held-changes.ts';
 import { WaveRow } from './wave-row.tsx';
+
+const text = wordsOf('changes');
 
 interface ChangeListProps extends RowSurroundings {
   readonly changes: readonly KeyedChange[];

@@ -3,10 +3,12 @@ import type { NamedChange } from '@vivac/contract/wire/changes';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
-import { changeWords } from '../../../text/changes/change-words.ts';
-import { changesText as text } from '../../../text/changes/changes.ts';
+import { changeWords } from '../../../text/change-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import styles from './change-list.module.css';
+
+const text = wordsOf('changes');
 
 /** An address of the dashboard with a night open. */
 interface NightSearch extends OfferFilters {

@@ -1,10 +1,12 @@
 import type { NamedChange, NamedWave } from '@vivac/contract/wire/changes';
 import { useId, useState } from 'react';
-import { changeWords } from '../../../text/changes/change-words.ts';
-import { changesText as text } from '../../../text/changes/changes.ts';
+import { changeWords } from '../../../text/change-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { ChangeRow, Chevron, Movement, type RowSurroundings } from './change-row.tsx';
 import styles from './change-list.module.css';
 import type { KeyedChange } from './held-changes.ts';
+
+const text = wordsOf('changes');
 
 interface WaveRowProps extends RowSurroundings {
   readonly wave: NamedWave;

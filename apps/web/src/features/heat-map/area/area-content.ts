@@ -1,6 +1,6 @@
 import type { PriceCluster, PricesOfArea } from '@vivac/contract/wire/area-map';
 import { markerClassOf, heatIntensityOf, heatPositionOf, type PriceRange } from '@vivac/domain/screens/price-map';
-import { heatMapText } from '../../../text/dashboard/heat-map.ts';
+import { heatMapText } from '../heat-map-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import type { MapContent, MapPlace, MapTag } from '../map-content.ts';
 

@@ -5,7 +5,7 @@ import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Area } from '@vivac/domain/screens/area-clusters';
 import { call } from '../../../api/call.ts';
-import { heatMapText } from '../../../text/dashboard/heat-map.ts';
+import { heatMapText } from '../heat-map-words.ts';
 import type { MapAnswer, MapChoice } from '../heat-map-query.ts';
 import type { MapContent } from '../map-content.ts';
 

@@ -1,7 +1,7 @@
 import atlasUrl from 'es-atlas/es/municipalities.json?url';
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { logFailure } from '../../../api/log-failure.ts';
-import { heatMapText } from '../../../text/dashboard/heat-map.ts';
+import { heatMapText } from '../heat-map-words.ts';
 import styles from '../heat-map.module.css';
 import { type Atlas, bordersOf, municipalitiesIn, readAtlas, townsOf } from './municipal-atlas.ts';
 

@@ -1,7 +1,7 @@
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { markerScaleAt, markersShownAt } from '@vivac/domain/screens/price-map';
 import { type ScreenBox, type TagPlace, layOutTags } from '@vivac/domain/screens/tag-layout';
-import { heatMapText } from '../../../text/dashboard/heat-map.ts';
+import { heatMapText } from '../heat-map-words.ts';
 import type { Location } from '@vivac/domain/places/campsite';
 import type { MapContent, MapTag } from '../map-content.ts';
 import { type TagElement, pricePopup, tagElement, tagSize } from './price-tag.ts';

@@ -1,5 +1,5 @@
 import type { MapTag } from '../map-content.ts';
-import { heatMapText } from '../../../text/dashboard/heat-map.ts';
+import { heatMapText } from '../heat-map-words.ts';
 import styles from '../heat-map.module.css';
 
 /** The tag's box before it is scaled, in CSS pixels; the width goes with the number of characters. */

@@ -1,6 +1,6 @@
 import type * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { logFailure } from '../../../api/log-failure.ts';
-import { heatMapText } from '../../../text/dashboard/heat-map.ts';
+import { heatMapText } from '../heat-map-words.ts';
 import styles from '../heat-map.module.css';
 
 /** A tile service that is silent for so long counts as failing. */

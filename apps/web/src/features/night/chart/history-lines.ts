@@ -1,7 +1,7 @@
 import type { ComparedNight, StayOfCampsite } from '@vivac/contract/wire/night';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import { medianSteps } from '@vivac/domain/screens/price-spread';
-import { nightText } from '../../../text/dashboard/night.ts';
+import { nightText } from '../night-words.ts';
 import type { Step } from './step-lines.ts';
 
 const FALLBACK_COLOUR = '#888';

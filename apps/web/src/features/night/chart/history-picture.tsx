@@ -1,6 +1,6 @@
 import { dayAt } from '@vivac/domain/time/day';
 import { useId } from 'react';
-import { nightText } from '../../../text/dashboard/night.ts';
+import { nightText } from '../night-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import styles from '../night.module.css';
 import type { HistoryLine } from './history-lines.ts';

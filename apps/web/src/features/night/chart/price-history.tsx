@@ -3,7 +3,7 @@ import type { ComparedNight } from '@vivac/contract/wire/night';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import { type CSSProperties, useState } from 'react';
-import { nightText } from '../../../text/dashboard/night.ts';
+import { nightText } from '../night-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import styles from '../night.module.css';

@@ -1,7 +1,6 @@
 import type { StayOfCampsite } from '@vivac/contract/wire/night';
-import { nightText } from '../../../text/dashboard/night.ts';
-import { sourceWord } from '../../../text/source-words.ts';
-import { sourceName } from '../../../text/sources/source-name.ts';
+import { nightText } from '../night-words.ts';
+import { sourceName, sourceWord } from '../../../text/source-words.ts';
 import styles from '../night.module.css';
 import {
   type StaysProps,

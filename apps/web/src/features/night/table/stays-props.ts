@@ -1,12 +1,10 @@
 import type { StayOfCampsite } from '@vivac/contract/wire/night';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import type { CSSProperties } from 'react';
-import { nightText } from '../../../text/dashboard/night.ts';
-import { lengthOfPrice } from '../../../text/dashboard/offer-words.ts';
-import { quoteWords } from '../../../text/dashboard/quote-words.ts';
+import { nightText } from '../night-words.ts';
+import { lengthOfPrice, quoteWords } from '../../../text/offer-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
-import { sourceWord } from '../../../text/source-words.ts';
-import { sourceName } from '../../../text/sources/source-name.ts';
+import { sourceName, sourceWord } from '../../../text/source-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 
 const FALLBACK_COLOUR = '#888';

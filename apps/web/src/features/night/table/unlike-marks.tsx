@@ -1,5 +1,5 @@
 import type { StayOfCampsite } from '@vivac/contract/wire/night';
-import { nightText } from '../../../text/dashboard/night.ts';
+import { nightText } from '../night-words.ts';
 import styles from '../night.module.css';
 
 const KINDS = ['basis', 'tax'] as const;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { AlertKind } from '@vivac/domain/alerts/alert';
 import type { AlertPart } from '@vivac/domain/alerts/kinds/alert-kind';
-import { alertRulesText as text } from '../../../text/alerts/alert-rules.ts';
+import { alertRulesText as text } from '../rule-words.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import own from './alert-rules.module.css';
 

@@ -6,10 +6,12 @@ import type { KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { callQuery } from '../../../api/call-query.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { alertPreviewText as text } from '../../../text/alerts/alert-rules.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
 import styles from '../trial/trial.module.css';
 import own from './alert-rules.module.css';
+
+const text = wordsOf('alert-rules').preview;
 
 /** Whoever types a number is not asked for after every digit. */
 const TYPED_MS = 400;

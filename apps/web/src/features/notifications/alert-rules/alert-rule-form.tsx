@@ -7,7 +7,7 @@ import { readAlertRule } from '@vivac/domain/alerts/rules/read-alert-rules';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { ruleToWire } from '@vivac/contract/wire/rules';
 import { type FormEvent, useState } from 'react';
-import { alertRulesText as text } from '../../../text/alerts/alert-rules.ts';
+import { alertRulesText as text } from '../rule-words.ts';
 import { language } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { RuleFilters } from '../filters/rule-filters.tsx';

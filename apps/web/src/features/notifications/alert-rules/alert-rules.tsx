@@ -3,7 +3,7 @@ import type { AlertRulesAnswer, ToldAlertRule } from '@vivac/contract/alerts/ale
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
-import { alertRulesText as text } from '../../../text/alerts/alert-rules.ts';
+import { alertRulesText as text } from '../rule-words.ts';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';

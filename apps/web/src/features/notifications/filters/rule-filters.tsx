@@ -10,11 +10,14 @@ import {
   offerFilters,
 } from '@vivac/domain/offers/offer-dimension';
 import { useId, useState } from 'react';
-import { offerValueWords, offerWords } from '../../../text/dashboard/offer-words.ts';
-import { ruleFiltersText as text, rulesText } from '../../../text/notifications.ts';
+import { offerValueWords, offerWords } from '../../../text/offer-words.ts';
+import { rulesText } from '../rule-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import styles from './rule-filters.module.css';
 import { goneFrom, useOffersOnSale } from './use-offers-on-sale.ts';
+
+const text = wordsOf('notification-rules').filters;
 
 interface RuleFiltersProps {
   readonly filters: OfferFilters;

@@ -1,12 +1,12 @@
 import { PRICE } from '@vivac/domain/rules/kinds/price';
 import { toDay } from '@vivac/domain/time/day';
 import { useMoments } from '../../../api/use-moments.ts';
-import { ruleKindsText } from '../../../text/notifications.ts';
 import { priceWords } from '../../../text/price-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import styles from '../trial/trial.module.css';
 import type { RuleKindScreen } from './rule-kind-screen.ts';
 
-const text = ruleKindsText.price;
+const text = wordsOf('notification-rules').kinds.price;
 
 /** Labels word for word (rule-12). */
 export const PRICE_SCREEN: RuleKindScreen<'price'> = {

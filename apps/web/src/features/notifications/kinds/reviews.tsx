@@ -1,11 +1,11 @@
 import { REVIEWS } from '@vivac/domain/rules/kinds/reviews';
-import { ruleKindsText } from '../../../text/notifications.ts';
-import { reviewWords } from '../../../text/reviews/review-words.ts';
+import { wordsOf } from '../../../text/reader.ts';
+import { reviewWords } from '../../../text/review-words.ts';
 import { ScoreBadge } from '../../../ui/score-badge.tsx';
 import styles from '../trial/trial.module.css';
 import type { RuleKindScreen } from './rule-kind-screen.ts';
 
-const text = ruleKindsText.reviews;
+const text = wordsOf('notification-rules').kinds.reviews;
 
 /** Labels word for word (rule-10). */
 export const REVIEW_SCREEN: RuleKindScreen<'reviews'> = {

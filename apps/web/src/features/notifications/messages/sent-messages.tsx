@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { call } from '../../../api/call.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { sentText as text } from '../../../text/notifications.ts';
+import { sentText as text } from '../rule-words.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';

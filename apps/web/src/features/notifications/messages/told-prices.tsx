@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { sentText as text } from '../../../text/notifications.ts';
+import { sentText as text } from '../rule-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';

@@ -4,7 +4,7 @@ import { ruleToWire } from '@vivac/contract/wire/rules';
 import type { KindOfRule, RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { callQuery } from '../../../api/call-query.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
-import { trialText as text } from '../../../text/notifications.ts';
+import { trialText as text } from '../rule-words.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { TriedMessage } from './tried-message.tsx';
 import styles from './trial.module.css';

@@ -1,7 +1,7 @@
 import { type WireLine, type WireLines, lineFromWire } from '@vivac/contract/wire/findings';
 import type { PreviewedMessage } from '@vivac/contract/notifications';
 import { RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { trialText as text } from '../../../text/notifications.ts';
+import { trialText as text } from '../rule-words.ts';
 import { RULE_KIND_SCREENS } from '../kinds/rule-kind-table.ts';
 import styles from './trial.module.css';
 import { useMoments } from '../../../api/use-moments.ts';
@@ -26,7 +26,7 @@ export function TriedMessage<Kind extends RuleKind>({ kind, message }: TriedMess
   return (
     <li className={styles.message}>
       <p className={styles.when}>
-        {momentOf(sent_at)} <span className={styles.found}>{foundWords(found)}</span>
+        {momentOf(sent_at)} <span className={styles.found}>{foundWords({ count: found })}</span>
       </p>
       <ul className={styles.lines}>
         {lines.map((line, index) => (

@@ -12,7 +12,7 @@ import { type Day, weekdayOf } from '@vivac/domain/time/day';
 import { type PriceLine, axisLabelOf } from '@vivac/domain/screens/price-series';
 import type { PriceSpread } from '@vivac/domain/screens/price-spread';
 import { datasetsOf, medianDataset, optionsOf } from './chart-options.ts';
-import type { NightMoves } from '../../../text/changes/night-moves.ts';
+import type { NightMoves } from '../../../text/night-moves.ts';
 import { type MoveMark, dayBands, guideLine, moveMarks, spreadRibbon } from './chart-plugins.ts';
 
 Chart.register(CategoryScale, LineController, LineElement, LinearScale, PointElement);

@@ -1,5 +1,5 @@
 import type { PriceLine } from '@vivac/domain/screens/price-series';
-import { priceChartText } from '../../../text/dashboard/price-chart.ts';
+import { priceChartText } from '../price-chart-words.ts';
 
 /** What the picture shows, in a few words: the reference's range, then that of all competitors together. */
 export function pictureLabelOf(title: string, lines: readonly PriceLine[]): string {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { reviewFilterText } from '../../../text/reviews/reviews.ts';
-import { reviewSummaryText as text } from '../../../text/reviews/review-summary.ts';
+import { reviewFilterText, reviewSummaryText as text } from '../../../text/reviews.ts';
 import { type ReviewChoice, changedIn, choiceOf, withoutPart } from '../review-options.ts';
 import styles from './review-search.module.css';
 

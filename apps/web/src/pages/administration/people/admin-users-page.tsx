@@ -1,11 +1,13 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { UserList } from '../../../features/administration/manage-users/user-list.tsx';
-import { pageTitles } from '../../../text/page-titles.ts';
-import { eraseReviewerText } from '../../../text/people/erase-reviewer.ts';
-import { usersText } from '../../../text/people/users.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { AdministrationPage } from '../administration-page.tsx';
 import styles from '../administration-page.module.css';
+
+const pageTitles = wordsOf('page-titles');
+const eraseReviewerText = wordsOf('erase-reviewer');
+const usersText = wordsOf('users');
 
 export function AdminUsersPage() {
   const brought = useLocation({ select: ({ state }) => state.message });

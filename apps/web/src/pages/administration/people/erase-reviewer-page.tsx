@@ -1,7 +1,9 @@
 import { EraseReviewer } from '../../../features/administration/erase-reviewer/erase-reviewer.tsx';
-import { pageTitles } from '../../../text/page-titles.ts';
-import { eraseReviewerText } from '../../../text/people/erase-reviewer.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { AdministrationPage } from '../administration-page.tsx';
+
+const pageTitles = wordsOf('page-titles');
+const eraseReviewerText = wordsOf('erase-reviewer');
 
 export function EraseReviewerPage() {
   return (

@@ -3,10 +3,12 @@ import { campsitesQueryOf } from '@vivac/contract/wire/prices';
 import type { ChangesSince } from '@vivac/contract/wire/changes';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { createContext, useMemo } from 'react';
-import { NO_MOVES, type NightMoves } from '../../../text/changes/night-moves.ts';
-import { dashboardText } from '../../../text/dashboard/dashboard.ts';
+import { NO_MOVES, type NightMoves } from '../../../text/night-moves.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { loadCode } from '../load-code.ts';
 import type { Dashboard } from '../use-dashboard.ts';
+
+const dashboardText = wordsOf('dashboard');
 
 /** What moved since yesterday, as far as it is known, with its marks. */
 interface RecentlyChanged {

@@ -1,9 +1,11 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
-import { dashboardText } from '../../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { CENTRE, widthAfterKey } from './dashboard-layout.ts';
 import { type DividerDrag, type DragEvent, type PointerKind, dragStep, startDrag } from './divider-drag.ts';
 import styles from '../dashboard.module.css';
+
+const dashboardText = wordsOf('dashboard');
 
 interface DashboardDividerProps {
   readonly centrePx: number;

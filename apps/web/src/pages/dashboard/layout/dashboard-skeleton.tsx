@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
-import { dashboardText } from '../../../text/dashboard/dashboard.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import { useDashboardLayout } from './use-dashboard-layout.ts';
 import styles from '../dashboard.module.css';
 
+const dashboardText = wordsOf('dashboard');
 const WEEKS = 5;
 const OPTIONS = 18;
 

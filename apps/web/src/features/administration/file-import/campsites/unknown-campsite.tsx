@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fileCampsitesText as text } from '../../../../text/imports/file-campsites.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import styles from './campsites.module.css';
 import type { NamedInVain, Said } from './said-campsites.ts';
+
+const text = wordsOf('file-campsites');
 
 interface UnknownCampsiteProps {
   readonly named: NamedInVain;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Upload } from '@vivac/contract/administration/uploads';
 import { useState } from 'react';
-import { fileCampsitesText as text } from '../../../../text/imports/file-campsites.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 import { sourceWord } from '../../../../text/source-words.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { type Draft, constantFields, withConstant } from '../mapping-draft.ts';
@@ -9,6 +9,8 @@ import { isUnderWay, type useUploadActions } from '../use-upload.ts';
 import styles from './campsites.module.css';
 import { type Choices, type NamedInVain, type Said, saidCampsites, saidOf } from './said-campsites.ts';
 import { UnknownCampsite } from './unknown-campsite.tsx';
+
+const text = wordsOf('file-campsites');
 
 interface UnknownCampsitesProps {
   readonly upload: Upload;

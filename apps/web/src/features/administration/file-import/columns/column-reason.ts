@@ -1,6 +1,5 @@
 import type { GuessedColumn } from '@vivac/contract/administration/guessed-column';
-import { fieldName } from '../../../../text/imports/field-names.ts';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fieldName, fileImportText as text } from '../file-import-words.ts';
 import type { Draft } from '../mapping-draft.ts';
 
 const DATES = new Set(['stay_date', 'date', 'observed_at']);

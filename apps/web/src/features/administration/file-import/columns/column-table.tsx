@@ -1,7 +1,6 @@
 import type { GuessedColumn } from '@vivac/contract/administration/guessed-column';
 import { useState } from 'react';
-import { fieldName } from '../../../../text/imports/field-names.ts';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fieldName, fileImportText as text } from '../file-import-words.ts';
 import { SKIP_ROW, draftOf, fieldOfColumn, withColumn } from '../mapping-draft.ts';
 import type { Reading } from '../use-upload.ts';
 import { columnReason, partPlayed } from './column-reason.ts';

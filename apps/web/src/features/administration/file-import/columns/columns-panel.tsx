@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { type Draft, draftOf, withDecimal } from '../mapping-draft.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import { isComplete, lacksCompleteness } from '../mapping-draft.ts';
 import type { ColumnsProps } from './columns-props.ts';
 import styles from './columns.module.css';

@@ -1,6 +1,6 @@
 import type { GuessQuestion } from '@vivac/contract/administration/uploads';
 import { useId } from 'react';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import { isAskedApart, withAnswer } from '../mapping-draft.ts';
 import type { ColumnsProps } from './columns-props.ts';
 import styles from './columns.module.css';

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { fieldName } from '../../../../text/imports/field-names.ts';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fieldName, fileImportText as text } from '../file-import-words.ts';
 import { constantFields, withConstant } from '../mapping-draft.ts';
 import type { ColumnsProps } from './columns-props.ts';
 import styles from './columns.module.css';

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { fieldName } from '../../../../text/imports/field-names.ts';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fieldName, fileImportText as text } from '../file-import-words.ts';
 import { wallClockOf, withConstant } from '../mapping-draft.ts';
 import type { ColumnsProps } from './columns-props.ts';
 

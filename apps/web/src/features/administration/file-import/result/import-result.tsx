@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Upload } from '@vivac/contract/administration/uploads';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import { Steps } from '../steps.tsx';
 import styles from './result.module.css';
 import { OwnCampsite } from './own-campsite.tsx';

@@ -8,11 +8,13 @@ import { toDay } from '@vivac/domain/time/day';
 import { useState } from 'react';
 import { callQuery } from '../../../../api/call-query.ts';
 import { call } from '../../../../api/call.ts';
-import { fileCampsitesText as text } from '../../../../text/imports/file-campsites.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import styles from '../campsites/campsites.module.css';
 import { failureSentence, listWords } from '../../failure-sentence.ts';
+
+const text = wordsOf('file-campsites');
 
 interface OwnCampsiteProps {
   readonly names: readonly string[];

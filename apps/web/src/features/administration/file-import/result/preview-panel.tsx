@@ -1,7 +1,7 @@
 import type { PreviewRow } from '@vivac/contract/administration/preview-row';
 import { toDay } from '@vivac/domain/time/day';
 import { useMoments } from '../../../../api/use-moments.ts';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import { priceWords } from '../../../../text/price-words.ts';
 import { Bones, Waiting } from '../../../../ui/states/waiting.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';

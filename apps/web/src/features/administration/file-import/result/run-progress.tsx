@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Upload } from '@vivac/contract/administration/uploads';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import styles from './result.module.css';
 
 /** How far a try or an import is, with the way to end it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { openCall } from '../../../../api/call.ts';
 import { useSubmission } from '../../../../api/use-submission.ts';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { failureSentence, listWords } from '../../failure-sentence.ts';

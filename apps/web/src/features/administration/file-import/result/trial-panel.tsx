@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
-import { fileCampsitesText as campsiteText } from '../../../../text/imports/file-campsites.ts';
-import { fieldName } from '../../../../text/imports/field-names.ts';
-import { fileImportText as text } from '../../../../text/imports/file-import.ts';
-import { locale } from '../../../../text/reader.ts';
+import { fieldName, fileImportText as text } from '../file-import-words.ts';
+import { locale, wordsOf } from '../../../../text/reader.ts';
 import { draftOf, isComplete, missingFields } from '../mapping-draft.ts';
 import { type Reading, isUnderWay, type useUploadActions } from '../use-upload.ts';
 import styles from './result.module.css';
 import { SaveLeftOut } from './save-left-out.tsx';
 import { RunProgress } from './run-progress.tsx';
+
+const campsiteText = wordsOf('file-campsites');
 
 interface TrialPanelProps {
   readonly upload: Upload;

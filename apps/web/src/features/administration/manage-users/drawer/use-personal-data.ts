@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '@vivac/contract/accounts';
 import { call, openCall } from '../../../../api/call.ts';
-import { usersText } from '../../../../text/people/users.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { failureSentence, listWords } from '../../failure-sentence.ts';
 import type { ListChanges } from '../use-user-list.ts';
 
-const text = usersText.personal;
+const text = wordsOf('users').personal;
 
 /** Takes out what is kept of a user, or erases them; the drawer closes with the user. */
 export function usePersonalData({ email }: User, changes: ListChanges) {

@@ -3,10 +3,12 @@ import { linksToWire } from '@vivac/contract/wire/links';
 import type { User } from '@vivac/contract/accounts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
-import { usersText as text } from '../../../../text/people/users.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 import { failureSentence, listWords } from '../../failure-sentence.ts';
 import { type LinkFault, type LinksDraft, refusedRows, sentLinks } from '../../watchlist-links/links-draft.ts';
 import type { ListChanges } from '../use-user-list.ts';
+
+const text = wordsOf('users');
 
 interface SaveLinksInput {
   readonly user: User;

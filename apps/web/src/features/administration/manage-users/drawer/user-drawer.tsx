@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
 import { linksIn } from '@vivac/contract/wire/links';
 import { type Ref, useCallback, useMemo, useRef, useState } from 'react';
-import { usersText as text } from '../../../../text/people/users.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { useEscape } from '../../../../ui/states/use-escape.ts';
 import { OvertakenNotice } from '../../overtaken-notice.tsx';
@@ -24,6 +24,8 @@ import { type UserDraft, isOvertaken, isUnsaved } from '../user-drafts.ts';
 import { UserFacts } from './user-facts.tsx';
 import { UserPersonalData } from './user-personal-data.tsx';
 import styles from './user-drawer.module.css';
+
+const text = wordsOf('users');
 
 interface UserDrawerProps {
   readonly ref: Ref<HTMLElement>;

@@ -1,7 +1,9 @@
 import type { User } from '@vivac/contract/accounts';
 import { useMoments } from '../../../../api/use-moments.ts';
-import { usersText as text } from '../../../../text/people/users.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 import styles from './user-drawer.module.css';
+
+const text = wordsOf('users');
 
 /** Who invited somebody and when, why the invitation did not arrive, and who changed the links last. */
 export function UserFacts({ user }: { readonly user: User }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
 import { useState } from 'react';
-import { usersText } from '../../../../text/people/users.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { Question } from '../../../../ui/states/question.tsx';
 import { PasswordLink } from '../../password-link/password-link.tsx';
@@ -9,6 +9,7 @@ import type { ListChanges } from '../use-user-list.ts';
 import { usePersonalData } from './use-personal-data.ts';
 import styles from './user-drawer.module.css';
 
+const usersText = wordsOf('users');
 const text = usersText.personal;
 
 interface UserPersonalDataProps {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type LinkVerdict, linkVerdict } from '@vivac/domain/sources/link-verdict';
-import { sourceFormText as text } from '../../../../text/sources/source-form.ts';
+import { sourceFormText as text } from '../source-form-words.ts';
 import type { FieldsProps } from './field-props.ts';
 import { LinkVerdictLines } from './link-verdict-lines.tsx';
 import { Tick } from './plain-fields.tsx';

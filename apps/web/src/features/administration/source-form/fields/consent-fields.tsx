@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { useMoments } from '../../../../api/use-moments.ts';
-import { sourcesText } from '../../../../text/sources/register.ts';
-import { sourceFormText as text } from '../../../../text/sources/source-form.ts';
+import { sourcesText } from '../../../../text/sources.ts';
+import { sourceFormText as text } from '../source-form-words.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { GROUNDS } from '../../sources/consent-question.tsx';
 import type { FieldsProps } from './field-props.ts';

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { sourceFormText as text } from '../../../../text/sources/source-form.ts';
+import { sourceFormText as text } from '../source-form-words.ts';
 import type { FieldsProps } from './field-props.ts';
 import type { HeaderDraft } from '../source-draft.ts';
 import styles from '../source-form.module.css';

@@ -1,6 +1,6 @@
 import type { LinkVerdict } from '@vivac/domain/sources/link-verdict';
 import type { ReactNode } from 'react';
-import { sourceFormText } from '../../../../text/sources/source-form.ts';
+import { sourceFormText } from '../source-form-words.ts';
 import styles from '../source-form.module.css';
 
 const text = sourceFormText.verdict;

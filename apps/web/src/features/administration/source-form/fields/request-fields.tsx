@@ -1,4 +1,4 @@
-import { sourceFormText as text } from '../../../../text/sources/source-form.ts';
+import { sourceFormText as text } from '../source-form-words.ts';
 import type { FieldsProps } from './field-props.ts';
 import { LongTextField, Tick } from './plain-fields.tsx';
 import styles from '../source-form.module.css';

@@ -1,4 +1,4 @@
-import { sourceFormText as text } from '../../../../text/sources/source-form.ts';
+import { sourceFormText as text } from '../source-form-words.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import type { FieldsProps } from './field-props.ts';
 import { EVERY_S, EXPECTED_S, isScheduled } from '../source-draft.ts';

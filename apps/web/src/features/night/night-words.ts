@@ -1,0 +1,17 @@
+import { comparisonText } from '../../text/comparison.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const text = wordsOf('night');
+
+export const nightText = {
+  ...text,
+  rank: comparisonText.rank,
+  indexNumber: comparisonText.indexNumber,
+  columns: {
+    ...text.columns,
+    stay: (amount: number | null) => (amount === null ? text.columns.perNight : text.columns.nights({ amount })),
+  },
+  percent: priceWords.signedPercent,
+  line: (campsite: string, prices: readonly string[]) => text.line({ campsite, prices: prices.join(text.then) }),
+};

@@ -1,4 +1,0 @@
-import catalogue from '@vivac/text/catalogues/en/inbox.json';
-import { readerText } from '../reader.ts';
-
-export const inboxText = readerText('inbox', catalogue);

@@ -1,4 +1,0 @@
-import catalogue from '@vivac/text/catalogues/en/api.json';
-import { readerText } from './reader.ts';
-
-export const apiText = readerText('api', catalogue);

@@ -1,0 +1,114 @@
+import type { NamedChange } from '@vivac/contract/wire/changes';
+import { type Day, toDay } from '@vivac/domain/time/day';
+import { priceWords } from './price-words.ts';
+import { locale, wordsOf } from './reader.ts';
+
+const text = wordsOf('change-words');
+
+interface Span {
+  readonly lowest: number;
+  readonly highest: number;
+}
+type Moved = Pick<NamedChange, 'kind' | 'from' | 'to' | 'percent' | 'price'>;
+
+/** What was and what is, each as a phrase of its own. */
+interface BeforeAndNow {
+  readonly before: string;
+  readonly now: string;
+}
+
+const formats = new Map<boolean, Intl.DateTimeFormat>();
+
+/** Of days of another year than the present one with the year. */
+function rangeFormat(withYear: boolean): Intl.DateTimeFormat {
+  const known = formats.get(withYear);
+  if (known) return known;
+  const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const format = new Intl.DateTimeFormat(locale, withYear ? { ...parts, year: 'numeric' } : parts);
+  formats.set(withYear, format);
+  return format;
+}
+
+const isOne = ({ lowest, highest }: Span): boolean => lowest === highest;
+
+function spanOf(span: Span, words: (value: number) => string): string {
+  if (isOne(span)) return words(span.lowest);
+  return text.span({ lowest: words(span.lowest), highest: words(span.highest) });
+}
+
+const eurosOf = (span: Span): string => spanOf(span, priceWords.euros);
+const leftOf = (span: Span): string =>
+  isOne(span)
+    ? text.left({ units: span.lowest })
+    : text.leftSpan({ lowest: String(span.lowest), highest: String(span.highest) });
+const minimumOf = (span: Span): string =>
+  isOne(span)
+    ? text.minimum({ nights: span.lowest })
+    : text.minimumSpan({ lowest: String(span.lowest), highest: String(span.highest) });
+const arrivalOf = ({ highest }: Span): string => (highest > 0 ? text.noArrival : text.arrival);
+const onSaleAt = ({ price }: Moved): string =>
+  price === null ? text.onSale : text.onSaleAt({ price: eurosOf(price) });
+
+/** By kind, how its values read. */
+const MEASURED: Readonly<Partial<Record<NamedChange['kind'], (span: Span) => string>>> = {
+  price_up: eurosOf,
+  price_down: eurosOf,
+  few_left: leftOf,
+  minimum_stay: minimumOf,
+  arrival_day: arrivalOf,
+};
+
+function beforeAndNow(change: Moved): BeforeAndNow {
+  const { kind, from, to } = change;
+  const measured = MEASURED[kind];
+  if (measured && from && to) return { before: measured(from), now: measured(to) };
+  if (kind === 'back_on_sale') return { before: text.notOnSale, now: onSaleAt(change) };
+  return { before: onSaleAt(change), now: kind === 'closed' ? text.closed : text.soldOut };
+}
+
+/** How far a price moved: in euros and percent where all of it moved alike, else in percent; null of what has no amount. */
+function amountOf({ from, to, percent }: Moved): string | null {
+  if (percent === null || from === null || to === null) return null;
+  const part = percentOf(percent);
+  if (!isOne(from) || !isOne(to)) return part;
+  return text.both({ euros: priceWords.euros(Math.abs(cents(to.lowest) - cents(from.lowest)) / 100), percent: part });
+}
+
+const cents = (euros: number): number => Math.round(euros * 100);
+
+function percentOf({ lowest, highest }: Span): string {
+  const [least, most] = [Math.abs(lowest), Math.abs(highest)].toSorted((a, b) => a - b) as [number, number];
+  return spanOf({ lowest: least, highest: most }, priceWords.unsignedPercent);
+}
+
+/** Words for what moved; in the reader's language. */
+export const changeWords = {
+  failureLog: text.failureLog,
+  kinds: text.kinds,
+  states: text.states,
+  beforeAndNow,
+  /** `98 → 105 €`. */
+  change: (change: Moved): string => text.change(beforeAndNow(change)),
+  /** `confirmed 172 → 181 €`; null where that is what is told. */
+  confirmed: ({ confirmed }: Pick<NamedChange, 'confirmed'>): string | null =>
+    confirmed && text.confirmed({ before: eurosOf(confirmed.from), now: eurosOf(confirmed.to) }),
+  /** With its arrow, for the eye and for the ear. */
+  amount(change: Moved): { readonly shown: string; readonly said: string } | null {
+    const amount = amountOf(change);
+    if (amount === null) return null;
+    return change.kind === 'price_up'
+      ? { shown: text.up({ amount }), said: text.saidUp({ amount }) }
+      : { shown: text.down({ amount }), said: text.saidDown({ amount }) };
+  },
+  /** `Sat, 5 Dec`, `1 – 15 Aug`, with the year where it is not the present one. */
+  nights(first: string, last: string, today: Day): string {
+    const withYear = last.slice(0, 4) !== today.slice(0, 4);
+    if (first === last && !withYear) return priceWords.shortDay(toDay(first));
+    return rangeFormat(withYear).formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  },
+  /** `Mas Rovellar: 98 → 105 € since yesterday`. */
+  moved(change: NamedChange): string {
+    const said = { name: change.name, change: text.change(beforeAndNow(change)) };
+    return change.state === 'pending' ? text.movedPending(said) : text.moved(said);
+  },
+};

@@ -1,4 +1,0 @@
-import catalogue from '@vivac/text/catalogues/en/language.json';
-import { readerText } from './reader.ts';
-
-export const languageText = readerText('language', catalogue);

@@ -1,0 +1,47 @@
+import type { MarketColumn } from '@vivac/domain/market/market-column';
+import { seasonYearWords } from '@vivac/domain/market/season';
+import type { Day } from '@vivac/domain/time/day';
+import { weekNumberOf } from '@vivac/domain/time/iso-week';
+import { locale, wordsOf } from './reader.ts';
+
+const text = wordsOf('market');
+const ratio = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const fullDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+/** `1.47`, `1,47` */
+export const ratioWords = (value: number): string => ratio.format(value);
+
+/** `Holy Week`, `Week 33`, `Ordinary, winter 2026–27` */
+export function columnName({ kind, key, number, season, first }: MarketColumn): string {
+  if (kind === 'ordinary') return `${text.ordinary[season]} ${seasonYearWords(first)}`;
+  if (key === null) return text.week({ number: weekNumberOf(first) });
+  return key === 'summer_week' ? text.summerWeek({ number: number ?? 0 }) : text.keys[key];
+}
+
+/** `Holy Week 2027`; of a week which days it has: `Week 33, August 16 – 22, 2027`. */
+export function columnTitle(column: MarketColumn): string {
+  const name = columnName(column);
+  if (column.kind === 'key') return `${name} ${column.first.slice(0, 4)}`;
+  if (column.kind === 'ordinary') return name;
+  return text.weekTitle({ week: name, days: columnDaysSaid(column) });
+}
+
+/** `25–28 Mar`; of ordinary nights from the first to the last. */
+export function columnDays({ first, last }: MarketColumn): string {
+  if (first === last) return days.format(utcOf(first));
+  if (first.slice(0, 4) === last.slice(0, 4)) return days.formatRange(utcOf(first), utcOf(last));
+  return `${days.format(utcOf(first))} – ${days.format(utcOf(last))}`;
+}
+
+/** As {@link columnDays}, for who hears it. */
+export function columnDaysSaid({ first, last }: MarketColumn): string {
+  return first === last ? fullDays.format(utcOf(first)) : fullDays.formatRange(utcOf(first), utcOf(last));
+}
+
+/** The name of a region by its code. */
+export function regionName(code: string): string {
+  return Object.hasOwn(text.regions, code) ? text.regions[code as keyof typeof text.regions] : code;
+}
