@@ -15,8 +15,7 @@ const dashboard = [
   'features/heat-map/heat-map',
 ].map((name) => `${src}/${name}.tsx`);
 /** What keeps a page live, and the words of the dashboard's filters and calendar: of two pages, and no other has any use of it. */
-const live =
-  /\/features\/live\/|catalogue:(calendar|dashboard|filters|as-of)$|color-scheme\.mjs$/;
+const live = /\/features\/live\/|catalogue:(calendar|dashboard|filters|as-of)$|color-scheme\.mjs$/;
 /** Of a form on its own, as the login page is, which takes nothing of the header. */
 const forms =
   /\/(components\/(Input|InputBase|TextInput|PasswordInput|Alert|CloseButton|Loader|Skeleton|Anchor)\/|ui\/(states\/(notice|failed)|forms\/(password-field|submit-button))|hooks\/esm\/(use-id|use-uncontrolled|use-merged-ref|utils)\b|api\/use-submission|\/(mutationObserver|useMutation)\.js|core\/utils\/noop)/;

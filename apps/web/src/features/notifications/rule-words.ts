@@ -11,7 +11,6 @@ export const rulesText = {
   last: (moment: string, outcome: LastRun['outcome']) => words.last[outcome]({ moment, hours: STALE_AFTER_HOURS }),
 };
 
-
 /** What a rule would have sent. */
 export const trialText = {
   ...trial,
