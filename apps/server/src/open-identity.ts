@@ -38,7 +38,6 @@ export async function openIdentity(
     secret: config.identitySecret,
     previousSecrets: config.previousSecrets,
     prepare: config.prepare,
-    tellsState: config.databaseReadUrl === null,
     askMail,
     languages,
     invitationOf,

@@ -2,7 +2,6 @@ import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/pr
 import type { EmbeddedDatabase } from '@vivac/embedded-postgres/embedded';
 import type { FastifyInstance } from 'fastify';
 import { startDiskWarnings } from '#platform/disk/disk-watch';
-import { startTidying } from '#platform/memory/tidying';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
 import { clockOf } from '#platform/clock';
@@ -98,7 +97,6 @@ async function start({ asked, log, pace, early, closers, readiness, handover }: 
     const retention = startRetention(config, context, log);
     const backups = startBackups(config, context, store.url, log);
     const disks = startDiskWarnings(context.disks, log);
-    const tidying = startTidying();
     // After the last answer, and before the context that they stand on.
     closers.splice(
       1,
@@ -109,7 +107,6 @@ async function start({ asked, log, pace, early, closers, readiness, handover }: 
       () => backups.close(),
       () => retention.close(),
       () => disks.close(),
-      () => tidying.close(),
       () => alerts.close(),
       () => changes.close(),
       () => sources.close(),

@@ -19,7 +19,7 @@ export async function askedNights(
 ): Promise<AskedNights | Refusal> {
   const { reference: own, competitors: others } = comparedIn(query);
   const names = [own, ...others.filter((name) => name !== own)];
-  const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites, caller.quietState);
+  const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
   if (isRefusal(campsites)) return campsites;
   const [reference, ...competitors] = campsites;
   const today = clock.today();

@@ -41,7 +41,7 @@ export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity
     const from = reads.pick();
     const told = await toldHolidays(from);
     const said = await saidMarkets(caller.uid);
-    const { reference } = await visibleMarket(from, caller, caller.quietState);
+    const { reference } = await visibleMarket(from, caller);
     const language = languageAmong(LANGUAGES);
     const today = clock.today();
     const ownArea = reference?.region ? `ES-${reference.region}` : null;

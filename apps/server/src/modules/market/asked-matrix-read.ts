@@ -34,7 +34,7 @@ export async function askedMatrix(
   const off = await marketIsOff(primary);
   if (off !== null) return off;
   const db = reads.pick();
-  const { reference, campsites: seen } = await visibleMarket(db, caller, caller.quietState);
+  const { reference, campsites: seen } = await visibleMarket(db, caller);
   // An administrator sees every campsite: nothing is withheld.
   const watched = caller.admin ? null : seen.map(({ id }) => id);
   const known = await marketMemory.know(db, offerFiltersOf(query));

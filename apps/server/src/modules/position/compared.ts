@@ -48,7 +48,7 @@ export function comparedCampsites({ reads, clock, zone }: Deps): ComparedOf {
     const { reference: own, competitors: others } = comparedIn(query);
     // The own campsite is not compared with itself.
     const names = [own, ...others.filter((name) => name !== own)];
-    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites, caller.quietState);
+    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     const [reference, ...competitors] = campsites;
     const today = clock.today();

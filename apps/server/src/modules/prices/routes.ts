@@ -24,7 +24,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import type { Reads } from '#platform/database/reads';
-import { WrittenAnswer, serve } from '#platform/http/endpoint-route';
+import { serve } from '#platform/http/endpoint-route';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import {
@@ -38,6 +38,7 @@ import { answer, answeredAtS } from './answer.ts';
 import { areaRoutes } from './area/routes.ts';
 import { asOfIn } from './as-of-read.ts';
 import { calendar } from './calendar.ts';
+import { dailyTable } from './daily-table.ts';
 import { filters } from './filters.ts';
 import { graphic } from './graphic.ts';
 import { history } from './history-read.ts';
@@ -46,7 +47,6 @@ import { moment } from './moment.ts';
 import { night } from './night/night.ts';
 import { priceMap } from './price-map.ts';
 import type { PriceSource } from './read.ts';
-import { rememberedTable } from './remembered/remembered-table.ts';
 
 export interface PriceRoutes {
   readonly reads: Reads;
@@ -83,7 +83,7 @@ function userRoutes(app: FastifyInstance, { reads, clock, identity, zone, unread
     const asOfS = asOfIn(query.as_of, zone, clock.today());
     if (isRefusal(asOfS)) return asOfS;
     const db = reads.pick();
-    const market = await visibleMarket(db, caller, caller.quietState);
+    const market = await visibleMarket(db, caller);
     const today = clock.today();
     return unlessUnchanged([market.mark ?? market.campsites, market.reference?.name, today], async () =>
       filtersToWire(await filters({ db, asOfS }, market, today)),
@@ -96,7 +96,7 @@ function calendarRoute(app: FastifyInstance, { reads, clock, identity, zone }: P
     const db = reads.pick();
     const compared = comparedIn(query);
     const names = [compared.reference, ...compared.competitors];
-    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites, caller.quietState);
+    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     const asOfS = asOfIn(query.as_of, zone, clock.today());
     if (isRefusal(asOfS)) return asOfS;
@@ -163,10 +163,7 @@ function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Pri
     const asked = await pricesAsked({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day, source } = asked;
-    return unlessUnchanged(
-      [campsites],
-      async () => new WrittenAnswer(await rememberedTable(source, campsites, day, offerFiltersOf(query))),
-    );
+    return unlessUnchanged([campsites], () => dailyTable(source, campsites, day, offerFiltersOf(query)));
   });
 
   serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
@@ -221,6 +218,6 @@ async function pricesAsked(
     return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
   const asOfS = asOfIn(query.as_of, zone, clock.today());
   if (isRefusal(asOfS)) return asOfS;
-  const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites, caller.quietState);
+  const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
   return isRefusal(campsites) ? campsites : { campsites, day, source: { db, asOfS } };
 }

@@ -5,7 +5,6 @@ import { campsiteProvince } from '#platform/atlas/province-outlines';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import { marketMark, rememberedByMark } from './market/market-mark-read.ts';
-import { rememberedWhileQuiet } from './market/quiet-memory.ts';
 
 export { campsiteFinder, campsiteNames, campsitesWithPlaces, namesOfCampsites } from './campsite-identity-read.ts';
 export { marketMark, rememberedByMark } from './market/market-mark-read.ts';
@@ -78,39 +77,18 @@ export async function visibleCampsites(
   return [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
 }
 
-/**
- * As {@link visibleCampsites}, or why one of them cannot be answered; `field` is where its name was asked. `quietState` is that of a caller who
- * has written nothing since.
- */
+/** As {@link visibleCampsites}, or why one of them cannot be answered; `field` is where its name was asked. */
 export async function namedCampsites(
   db: Queryable,
   viewer: Viewer,
   names: readonly string[],
   field: string,
-  quietState?: string,
 ): Promise<VisibleCampsite[] | Refusal> {
   if (names.length === 0) return [];
-  const campsites = await visibleNamed(db, viewer, names, quietState);
+  const campsites = await visibleCampsites(db, viewer, names);
   const found = new Set(campsites.map(({ name }) => name));
   const missing = names.find((name) => !found.has(name));
   return missing === undefined ? campsites : noSuchCampsite(missing, field);
-}
-
-/** Of a manager whose watchlist is remembered while the database is quiet, whatever is named of it is found there. */
-async function visibleNamed(
-  db: Queryable,
-  viewer: Viewer,
-  names: readonly string[],
-  quietState: string | undefined,
-): Promise<VisibleCampsite[]> {
-  if (viewer.admin || quietState === undefined) {
-    const question = ['named', viewer.uid, viewer.admin, names];
-    const read = () => visibleCampsites(db, viewer, names);
-    return [...(await rememberedWhileQuiet(db, quietState, question, read))];
-  }
-  const { campsites } = await visibleMarket(db, viewer, quietState);
-  const byName = new Map(campsites.map((campsite) => [campsite.name, campsite]));
-  return [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
 }
 
 /** Every campsite that the viewer may see: a manager's competitors in their order, an administrator's by name. */
@@ -154,9 +132,8 @@ export interface VisibleMarket {
 }
 
 /** As {@link allVisibleCampsites}, with the viewer's own. */
-export async function visibleMarket(db: Queryable, viewer: Viewer, quietState?: string): Promise<VisibleMarket> {
-  const { uid } = viewer;
-  if (!viewer.admin) return rememberedWhileQuiet(db, quietState, ['market', uid], () => watchedMarket(db, uid));
+export async function visibleMarket(db: Queryable, viewer: Viewer): Promise<VisibleMarket> {
+  if (!viewer.admin) return watchedMarket(db, viewer.uid);
   const [{ campsites, mark }, own] = await Promise.all([wholeMarket(db), referenceCampsite(db, viewer.uid)]);
   const reference = own === null ? null : (campsites.find(({ name }) => name === own.name) ?? null);
   return { campsites, reference, mark };

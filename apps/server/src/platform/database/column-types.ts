@@ -7,15 +7,27 @@ const INT2_ARRAY = 1005;
 const INT4_ARRAY = 1007;
 const INT8_ARRAY = 1016;
 
-/** Parses the text form of a one-dimensional integer array, `{1,NULL,-3}`. */
+const [ZERO, NINE, COMMA, MINUS, LAST] = [48, 57, 44, 45, 125] as const;
+
+/**
+ * Parses the text form of a one-dimensional integer array, `{1,NULL,-3}`. By characters: month blocks are most of what is read, and pieces of
+ * text for each night take twice as long.
+ */
 export function parseIntegerArray(text: string): (number | null)[] {
-  const inside = text.slice(1, -1);
-  if (inside === '') return [];
-  const parts: string[] = inside.split(',');
-  const numbers = new Array<number | null>(parts.length);
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i];
-    numbers[i] = part === undefined || part === 'NULL' ? null : Number(part);
+  const numbers: (number | null)[] = [];
+  if (text.length === 2) return numbers;
+  let value: number | null = 0;
+  let sign = 1;
+  for (let at = 1; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (character >= ZERO && character <= NINE) {
+      value = value! * 10 + (character - ZERO);
+    } else if (character === COMMA || character === LAST) {
+      numbers.push(value === null ? null : sign * value);
+      value = 0;
+      sign = 1;
+    } else if (character === MINUS) sign = -1;
+    else value = null;
   }
   return numbers;
 }

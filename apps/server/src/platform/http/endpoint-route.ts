@@ -28,18 +28,7 @@ declare module 'fastify' {
 
 const NOT_MODIFIED = Symbol('not modified');
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** An answer that is written already: JSON of its response. */
-export class WrittenAnswer {
-  readonly json: string;
-
-  constructor(json: string) {
-    this.json = json;
-  }
-}
-
-type Unchanged = typeof NOT_MODIFIED | WrittenAnswer;
+type Unchanged = typeof NOT_MODIFIED;
 
 /** A request that was validated and whose caller is known. */
 export interface Call<E extends Endpoint> {
@@ -56,11 +45,8 @@ export interface Call<E extends Endpoint> {
   readonly log: Log;
   /** Which of the offered languages the caller reads best; the first for a program that asks for none. */
   languageAmong<Offered extends string>(offered: readonly [Offered, ...Offered[]]): Offered;
-  /** Answers 304 when the client's copy was made from the same `basis`, or what was answered to the same, without computing the answer. */
-  unlessUnchanged(
-    basis: readonly unknown[],
-    answer: () => Promise<ResponseOf<E> | WrittenAnswer>,
-  ): Promise<ResponseOf<E> | Unchanged>;
+  /** Answers 304 when the client's copy was made from the same `basis`, without computing the answer. */
+  unlessUnchanged(basis: readonly unknown[], answer: () => Promise<ResponseOf<E>>): Promise<ResponseOf<E> | Unchanged>;
 }
 
 type Answer<E extends Endpoint> = Promise<ResponseOf<E> | Refusal | Unchanged>;
@@ -77,19 +63,9 @@ export function serve<E extends Endpoint>(
   routeEndpoint(app, identity, endpoint, async (request, reply, caller) => {
     const answer = await handle(callOf<E>(request, reply, caller, shape));
     if (answer === NOT_MODIFIED) return reply.code(304).send();
-    if (answer instanceof WrittenAnswer) return reply.type(JSON_TYPE).send(answer.json);
     if (isRefusal(answer)) return sendRefusal(request, reply, answer);
-    return sendAnswer(reply, confirmed(request, answer));
+    return reply.send(confirmed(request, answer));
   });
-}
-
-/** An answer that has an entity tag is remembered by it. */
-function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
-  const tag = reply.getHeader('etag');
-  if (typeof tag !== 'string') return reply.send(answer);
-  const json = JSON.stringify(answer);
-  reply.server.rememberedAnswers.remember(tag, json);
-  return reply.type(JSON_TYPE).send(json);
 }
 
 /** An answer whose one sentence says what was done has it in the caller's language. */
@@ -153,9 +129,7 @@ function callOf<E extends Endpoint>(
     async unlessUnchanged(basis, answer) {
       const tag = entityTag([caller?.uid, request.url, shape, basis]);
       reply.header('etag', tag).header('cache-control', 'private, no-cache');
-      if (isSameEntity(request.headers['if-none-match'], tag)) return NOT_MODIFIED;
-      const json = request.server.rememberedAnswers.find(tag);
-      return json === undefined ? answer() : new WrittenAnswer(json);
+      return isSameEntity(request.headers['if-none-match'], tag) ? NOT_MODIFIED : answer();
     },
   };
 }

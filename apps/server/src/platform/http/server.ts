@@ -11,7 +11,6 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '#server/config';
 import type { Log } from '#platform/log';
-import { rememberAnswers } from './answers/remembered-answers.ts';
 import { limitBodyArrival, spareWorkingSockets } from './upload/body-arrival.ts';
 import { addClientAddress, isLoopback } from './client-address.ts';
 import { sendClientError, sendError, sendStatus } from './problem.ts';
@@ -69,7 +68,6 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   addClientAddress(app, config, log);
   refuseUnkeptText(app);
   countStreams(app);
-  rememberAnswers(app);
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',

@@ -46,8 +46,6 @@ export interface Identity {
   readonly authTime: number;
   readonly expiresAt: number;
   readonly sessionId: string | null;
-  /** In which the database was when the session was found living; absent where it was not quiet, or nobody looked. */
-  readonly quietState?: string | undefined;
   /** Of a call that is made with an API key; a person's session has none. */
   readonly key?: KeyGrant;
 }

@@ -105,7 +105,7 @@ describe('the map of an area (cluster, bounding box)', () => {
     });
   });
 
-  it('has the price that an import brought to one campsite, and the others’ as they were (remembered)', async () => {
+  it('has the price that an import brought to one campsite, and the others’ as they were', async () => {
     const before = await priceOf(REFERENCE);
     expect(await priceOf(RIVER)).toBe(120.5);
     await server.importCsv('prices', pricesCsv(DAY_18, [{ campsite: RIVER, night: NIGHT.date, price: 77 }]));

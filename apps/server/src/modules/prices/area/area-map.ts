@@ -9,7 +9,6 @@ import type { Day } from '@vivac/domain/time/day';
 import type { VisibleCampsite, VisibleMarket } from '#modules/watchlists/read';
 import { placedPrice } from '../price-map.ts';
 import { type PriceSource, quotesByCampsite } from '../read.ts';
-import { type NightQuotes, quotesOfMarket } from './remembered-night.ts';
 
 interface AskedArea {
   readonly area: Area;
@@ -26,12 +25,13 @@ interface Placed extends Location {
 
 /** The prices of a night in a part of the map: clusters, and each campsite that stands alone. */
 export async function areaMap(source: PriceSource, market: VisibleMarket, asked: AskedArea): Promise<AreaMap> {
-  const { area, zoom, reference } = asked;
-  const quotes = await quotesOf(source, market, asked);
+  const { area, zoom, day, reference, filters } = asked;
+  const quotes = await quotesByCampsite(source, market.campsites, day, 1, filters);
+  const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)![0]!;
   const within = market.campsites.flatMap((campsite): Placed | [] => {
-    const { location, id } = campsite;
+    const { location } = campsite;
     if (location === null || !isWithin(location, area)) return [];
-    return { ...location, campsite, priceCents: quotes.get(id)!.priceCents };
+    return { ...location, campsite, priceCents: quoteOf(campsite).priceCents };
   });
   // The own campsite is never one of many (map-22).
   const isOwn = ({ campsite }: Placed) => campsite.id === reference?.id;
@@ -39,7 +39,7 @@ export async function areaMap(source: PriceSource, market: VisibleMarket, asked:
     within.filter((place) => !isOwn(place)),
     zoom,
   );
-  const own = reference === null ? null : quotes.get(reference.id)!;
+  const own = reference === null ? null : quoteOf(reference);
   return areaMapToWire({
     ...counted(within),
     bounds: areaOf(within),
@@ -53,21 +53,10 @@ export async function areaMap(source: PriceSource, market: VisibleMarket, asked:
     places: Object.fromEntries(
       [...within.filter(isOwn), ...alone].map((place) => [
         place.campsite.name,
-        placedPrice(place.campsite, quotes.get(place.campsite.id)!, isOwn(place) ? null : own),
+        placedPrice(place.campsite, quoteOf(place.campsite), isOwn(place) ? null : own),
       ]),
     ),
   });
-}
-
-/** Of a watchlist all are read: they are few. */
-async function quotesOf(
-  source: PriceSource,
-  { campsites, mark }: VisibleMarket,
-  { day, filters }: AskedArea,
-): Promise<NightQuotes> {
-  if (mark !== null) return quotesOfMarket(source, { campsites, mark }, day, filters);
-  const quotes = await quotesByCampsite(source, campsites, day, 1, filters);
-  return new Map([...quotes].map(([id, [quote]]) => [id, quote!]));
 }
 
 /** In ascending order. */

@@ -32,7 +32,7 @@ export function areaRoutes(app: FastifyInstance, { reads, clock, identity, zone 
     const asOfS = asOfIn(query.as_of, zone, clock.today());
     if (isRefusal(asOfS)) return asOfS;
     const db = reads.pick();
-    const market = await visibleMarket(db, caller, caller.quietState);
+    const market = await visibleMarket(db, caller);
     const named = referenceIn(query);
     const reference = named === null ? null : (market.campsites.find(({ name }) => name === named) ?? null);
     if (named !== null && reference === null) return noSuchCampsite(named, QUERY_FIELDS.reference);

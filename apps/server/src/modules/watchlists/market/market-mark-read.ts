@@ -1,10 +1,12 @@
 import type { Queryable } from '#platform/database/database';
-import { DATABASE_STATE, quietState } from '#platform/database/quiet-state';
 
 // What was read of every campsite is remembered for as long as nothing of it is another (docs/decisions/remembered-answers.md).
 
 /** How long something is remembered that nobody asks for. */
 const FORGOTTEN_AFTER_MS = 5 * 60_000;
+
+/** Of a snapshot with no transaction under way: whoever sees the same text later sees the same rows. Of those under way a replica does not say which. */
+const QUIET = /^(\d+):\1:$/;
 
 interface MarkRead {
   readonly snapshot: string;
@@ -26,12 +28,12 @@ export async function marketMark(db: Queryable): Promise<string> {
     `SELECT now AS snapshot, CASE WHEN now IS DISTINCT FROM $1 THEN concat_ws(' ',
        (SELECT oid FROM pg_database WHERE datname = current_database()),
        ${rowsOf('campsites', 'id')}, ${rowsOf('data_versions', 'campsite_id')}) END AS mark
-     FROM (SELECT ${DATABASE_STATE} AS now) state`,
+     FROM (SELECT pg_current_snapshot()::text AS now) state`,
     [last?.snapshot ?? null],
   );
   const { snapshot, mark } = row!;
   if (mark === null) return last!.mark;
-  if (quietState(snapshot) !== undefined) lastMarks.set(db, { snapshot, mark });
+  if (QUIET.test(snapshot)) lastMarks.set(db, { snapshot, mark });
   return mark;
 }
 

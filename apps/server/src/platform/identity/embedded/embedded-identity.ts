@@ -43,8 +43,6 @@ export interface EmbeddedIdentitySettings {
   readonly log: Log;
   /** At least 2. */
   readonly maxConnections?: number;
-  /** Whether callers know the state of the database (`quietState`): false where something is read from a replica. */
-  readonly tellsState?: boolean;
   /** Named prepared statements; off for poolers that lose them. */
   readonly prepare?: boolean;
 }
@@ -120,7 +118,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       noteSignIn: accounts.signedIn,
       findByEmail: accounts.findByEmail,
     },
-    verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare, tellsState: settings.tellsState ?? false })]),
+    verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
     ...userAdministration({ accounts, tokens, origins, askMail, languages }),
     async setPassword(uid, password) {
       if (!(await storePassword(auth, uid, password))) return;

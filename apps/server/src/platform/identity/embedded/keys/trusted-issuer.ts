@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { DATABASE_STATE, quietState } from '#platform/database/quiet-state';
 import type { Identity } from '../../ports.ts';
 import type { TrustedIssuer } from '../../verifier.ts';
 import { type Auth, issuerOf, tokenAudience } from '../auth.ts';
@@ -11,7 +10,6 @@ interface LivingSession {
   readonly name: string;
   readonly admin: boolean;
   readonly authTime: number;
-  readonly state: string;
 }
 
 interface EmbeddedIssuerParts {
@@ -19,20 +17,15 @@ interface EmbeddedIssuerParts {
   readonly pool: Pool;
   readonly origins: Origins;
   readonly prepare: boolean;
-  /** Whether what is read elsewhere is read from the same database, and no later. */
-  readonly tellsState: boolean;
 }
 
-export function embeddedIssuer({ auth, pool, origins, prepare, tellsState }: EmbeddedIssuerParts): TrustedIssuer {
+export function embeddedIssuer({ auth, pool, origins, prepare }: EmbeddedIssuerParts): TrustedIssuer {
   return {
     issuer: issuerOf(origins),
     audience: tokenAudience,
     algorithms: ['ES256'],
     keys: signingKeys(() => auth.api.getJwks()),
-    live: async (claimed) => {
-      const living = await livingIdentity(pool, prepare, claimed);
-      return living === null || tellsState ? living : { ...living, quietState: undefined };
-    },
+    live: (claimed) => livingIdentity(pool, prepare, claimed),
   };
 }
 
@@ -40,13 +33,13 @@ export function embeddedIssuer({ auth, pool, origins, prepare, tellsState }: Emb
 async function livingIdentity(pool: Pool, prepare: boolean, claimed: Identity): Promise<Identity | null> {
   const { rows } = await pool.query<LivingSession>({
     ...(prepare ? { name: 'living-session' } : {}),
-    text: `select u.email, u.name, u.admin, extract(epoch from s."createdAt")::int as "authTime", ${DATABASE_STATE} as state
+    text: `select u.email, u.name, u.admin, extract(epoch from s."createdAt")::int as "authTime"
            from identity.session s join identity."user" u on u.id = s."userId"
            where s.id = $1 and u.id = $2 and s."expiresAt" > now() and not u.disabled`,
     values: [claimed.sessionId, claimed.uid],
   });
   const session = rows[0];
   if (!session) return null;
-  const { email, name, admin, authTime, state } = session;
-  return { ...claimed, email, displayName: name, admin, authTime, quietState: quietState(state) };
+  const { email, name, admin, authTime } = session;
+  return { ...claimed, email, displayName: name, admin, authTime };
 }
