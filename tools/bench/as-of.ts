@@ -2,7 +2,7 @@ import { firstDayOf } from '@vivac/domain/time/day';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { offerMonthsAsOf } from '@vivac/server/src/modules/evidence/as-of-read.ts';
 import { OFFER_KEY } from '@vivac/server/src/modules/evidence/offer-columns.ts';
-import { offersAndLooks } from '@vivac/server/src/modules/prices/offers/offers-read.ts';
+import { offersAndLooks } from '@vivac/server/src/modules/prices/offers-read.ts';
 import { type VisibleCampsite, campsiteByName } from '@vivac/server/src/modules/watchlists/read.ts';
 import { FILTERS, growMarket, pricesOf } from './market.ts';
 import { median, ms, printTable, thousands } from './report.ts';

@@ -14,7 +14,7 @@ import { TAKEN_AT_ONCE } from '@vivac/server/src/modules/notifications/engine/en
 import { SEND_QUEUE, lookAtRules } from '@vivac/server/src/modules/notifications/engine/look-at-rules.ts';
 import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
 import { defaultFilters } from '@vivac/server/src/modules/prices/filters.ts';
-import { offersAndLooks } from '@vivac/server/src/modules/prices/offers/offers-read.ts';
+import { offersAndLooks } from '@vivac/server/src/modules/prices/offers-read.ts';
 import { quotesByCampsite } from '@vivac/server/src/modules/prices/read.ts';
 import { type VisibleCampsite, allVisibleCampsites } from '@vivac/server/src/modules/watchlists/read.ts';
 import { FILTERS, growMarket } from './market.ts';

@@ -1,9 +1,8 @@
-import type { Database } from '#platform/database/database';
-import { openDatabase } from '#platform/database/database';
+import { type Database, openDatabase } from '#platform/database/database';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { type Databases, besideDatabases, urlBeside } from '@vivac/embedded-postgres/databases-beside';
 import { ConfigError } from '#server/setting-readers';
-import { type Senders, sendersIn } from '#modules/evidence/senders-read';
+import { type Senders, sendersIn } from '#modules/evidence/read';
 
 const OWN = 'vivac';
 const DEMO = 'vivac_demo';

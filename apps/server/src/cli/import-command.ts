@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { IMPORT_KINDS, type ImportKind, isFieldOf } from '@vivac/intake/mapping/fields';
 import type { ImportDeps } from '#modules/imports/import-batch';
 import { importFile } from '#modules/imports/import-file';
-import { recordedSender } from '#modules/evidence/senders-read';
+import { recordedSender } from '#modules/evidence/read';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { ImportRequest } from '#modules/imports/import-report';
 import { fileSource } from '#modules/imports/sources/file-source';

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
-import { startChangeEngine } from '#modules/changes/change-engine';
+import { startChangeEngine } from '#modules/changes/compute/compute-changes';
 import { ownSourceIds, troubledSources } from '#modules/sources/own-sources-read';
 import { raiseVersions } from '#modules/watchlists/write';
 import type { Config } from '#server/config';

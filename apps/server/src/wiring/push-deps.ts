@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { READY_MAPPINGS } from '@vivac/intake/ready/ready-mappings';
-import { recordedSender } from '#modules/evidence/senders-read';
+import { recordedSender } from '#modules/evidence/read';
 import type { NamedMappings } from '#modules/imports/push/push-request';
 import type { PushRoutes } from '#modules/imports/push/routes';
 import { completeOfSource, mappedSources, mappingOfSource } from '#modules/sources/mappings-read';

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { IdentityProvider } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
-import { recordedSender } from '#modules/evidence/senders-read';
+import { recordedSender } from '#modules/evidence/read';
 import { openUploads } from '#modules/imports/uploads/open-uploads';
 import { uploadRoutes } from '#modules/imports/uploads/routes';
 import { uploadFiles } from '#modules/imports/uploads/upload-files';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { recordedSender } from '#modules/evidence/senders-read';
+import { recordedSender } from '#modules/evidence/read';
 import { fillMapping } from '@vivac/intake/ready/ready-mapping';
 import { readyMapping } from '@vivac/intake/ready/ready-mappings';
 import type { FindReadyMapping } from '#modules/sources/source-settings';

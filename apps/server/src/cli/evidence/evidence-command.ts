@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { markCampsitesAnew } from '#modules/changes/write';
-import { type Thinned, thinEvidence } from '#modules/evidence/retention/thin-evidence';
+import { type Thinned, thinEvidence } from '#modules/evidence/thin-evidence';
 import type { CliStore } from '#server/cli/open-context';
 import { readConfig } from '#server/config';
 

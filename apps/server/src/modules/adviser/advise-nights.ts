@@ -1,11 +1,26 @@
-import type { NightAdvice } from '@vivac/contract/wire/adviser/advice';
-import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
+import type { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
+import type { QueryOf, ResponseOf } from '@vivac/contract/endpoint';
+import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
+import { inputsToWire, type NightAdvice, nightToWire } from '@vivac/contract/wire/adviser/advice';
+import { comparedIn, type ComparedQuery, QUERY_FIELDS } from '@vivac/contract/wire/prices';
 import { advise } from '@vivac/domain/adviser/advise';
+import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
 import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
-import { addDays } from '@vivac/domain/time/day';
+import { ownPace, PACE_REACH, PACE_SECONDS } from '@vivac/domain/adviser/own-pace';
+import { scoreStanding } from '@vivac/domain/adviser/score-standing';
+import { withPrices } from '@vivac/domain/adviser/what-if';
+import { type Cents, centsOf, eurosOf } from '@vivac/domain/money';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { momentOfQuote, type Quote } from '@vivac/domain/offers/quote';
+import { addDays, type Day, dayRange, daysBetween } from '@vivac/domain/time/day';
+import { isoSeconds } from '@vivac/domain/time/zoned-moment';
+import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
-import { type AdviserFacts, type AskedNights, gatherInputs } from './gather-inputs.ts';
-import { type DecisionRow, lastDecisions } from './read.ts';
+import type { Identity } from '#platform/identity/ports';
+import { isRefusal, type Refusal, refuse } from '#platform/refusal';
+import { pricesByCampsite, quotesByCampsite } from '#modules/prices/read';
+import { namedCampsites, type VisibleCampsite } from '#modules/watchlists/read';
+import { type DecisionRow, keptSettings, lastDecisions } from './read.ts';
 
 export interface AdviserSources {
   /** Where prices are read from. */
@@ -41,4 +56,165 @@ export async function adviseNights(
 
 function toldDecision({ decision, decidedAt, proposedCents }: DecisionRow): NightAdvice['decided'] {
   return { decision, at: decidedAt.toISOString(), proposedCents };
+}
+
+/** Facts of other rooms, which the context hands over. */
+export interface AdviserFacts {
+  /** The public holidays of a year by day, where the campsite lies. */
+  readonly keyDates: (year: number, campsite: VisibleCampsite) => ReadonlyMap<string, string>;
+  /** The overall review score of each campsite that has one, by its id. */
+  readonly scores: (db: Queryable, campsites: readonly VisibleCampsite[]) => Promise<ReadonlyMap<number, number>>;
+}
+
+export interface AskedNights {
+  readonly reference: VisibleCampsite;
+  readonly competitors: readonly VisibleCampsite[];
+  readonly filters: OfferFilters;
+  readonly first: Day;
+  readonly count: number;
+  readonly today: Day;
+  /** For which it is judged what is stale. */
+  readonly atS: number;
+  /** Of the product. */
+  readonly zone: string;
+}
+
+type Quotes = ReadonlyMap<number, readonly Quote[]>;
+
+/** All that the proposals of some nights are made of. What weighs nothing is not read. */
+async function gatherInputs(
+  db: Queryable,
+  facts: AdviserFacts,
+  asked: AskedNights,
+  { weights, stepUp, stepDown }: AdviserSettings,
+): Promise<NightInputs[]> {
+  const { reference, competitors, filters, atS, zone, today } = asked;
+  const campsites = [reference, ...competitors];
+  // The week around each night, without nights that have passed.
+  const before = Math.min(PACE_REACH, Math.max(0, daysBetween(today, asked.first)));
+  const from = addDays(asked.first, -before);
+  const count = before + asked.count + PACE_REACH;
+  // Of what was known then only prices and restrictions count: why there was none is not asked.
+  const asOf = (asOfS: number, whose: readonly VisibleCampsite[]): Promise<Quotes> =>
+    pricesByCampsite({ db, asOfS }, whose, from, count, filters);
+  const none: Quotes = new Map();
+  const [now, weekBefore, morning, scores] = await Promise.all([
+    quotesByCampsite({ db }, campsites, from, count, filters),
+    weights.pace === 0 ? none : asOf(atS - PACE_SECONDS, campsites),
+    stepUp === null && stepDown === null ? none : asOf(isoSeconds(today, zone, '00:00')!, [reference]),
+    weights.reviews === 0 ? new Map<number, number>() : facts.scores(db, campsites),
+  ]);
+  const scoreOf = ({ id }: VisibleCampsite) => scores.get(id) ?? null;
+  const score = scoreStanding(scoreOf(reference), competitors.map(scoreOf));
+  const twice = ({ id }: VisibleCampsite) => ({ before: weekBefore.get(id) ?? [], now: now.get(id)! });
+  const [own, ...others] = campsites.map(twice);
+  return dayRange(asked.first, asked.count).map((day, night): NightInputs => {
+    const at = before + night;
+    return {
+      day,
+      atS,
+      own: knownOf(own!.now[at]!),
+      dayBeganCents: morning.get(reference.id)?.[at]?.priceCents ?? null,
+      others: competitors.map(({ id, name }) => ({ name, ...knownOf(now.get(id)![at]!) })),
+      keyDate: keyDateOf(day, (year) => facts.keyDates(year, reference)),
+      score,
+      pace: ownPace(at, atS, own!, others),
+    };
+  });
+}
+
+function knownOf(quote: Quote): NightInputs['own'] {
+  return { priceCents: quote.priceCents, state: quote.state, seenAtS: momentOfQuote(quote) };
+}
+
+/** The night of a holiday, or the one before it. */
+function keyDateOf(day: Day, holidaysOf: (year: number) => ReadonlyMap<string, string>): NightInputs['keyDate'] {
+  const nameOf = (each: Day) => holidaysOf(Number(each.slice(0, 4))).get(each);
+  const name = nameOf(day);
+  if (name !== undefined) return { name, isEve: false };
+  const eveOf = nameOf(addDays(day, 1));
+  return eveOf === undefined ? null : { name: eveOf, isEve: true };
+}
+
+const HOUR_S = 3600;
+
+/** The nights of a call with the campsites that it names, which the caller may see. */
+export async function askedNights(
+  { db, clock, zone }: { readonly db: Queryable; readonly clock: Clock; readonly zone: string },
+  caller: Identity,
+  query: ComparedQuery & OfferQuery,
+  nights: (today: Day) => { readonly first: Day; readonly count: number },
+): Promise<AskedNights | Refusal> {
+  const { reference: own, competitors: others } = comparedIn(query);
+  const names = [own, ...others.filter((name) => name !== own)];
+  const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
+  if (isRefusal(campsites)) return campsites;
+  const [reference, ...competitors] = campsites;
+  const today = clock.today();
+  return {
+    reference: reference!,
+    competitors,
+    filters: offerFiltersOf(query),
+    ...nights(today),
+    today,
+    // Of a full hour, so that what was proposed stays the same for that long while nothing comes in.
+    atS: Math.floor(clock.now().getTime() / 1000 / HOUR_S) * HOUR_S,
+    zone,
+  };
+}
+
+const STEP_CENTS = 500;
+
+/** Limits a fifth around the own prices ahead, for a form to begin with; null without any price. */
+export async function suggestedLimits(
+  db: Queryable,
+  { reference, first, count, filters }: AskedNights,
+): Promise<{ readonly floor: number; readonly ceiling: number } | null> {
+  const quotes = await quotesByCampsite({ db }, [reference], first, count, filters);
+  const prices = quotes.get(reference.id)!.flatMap(({ priceCents }) => priceCents ?? []);
+  if (prices.length === 0) return null;
+  const floor = Math.max(1, Math.floor((Math.min(...prices) * 0.8) / STEP_CENTS)) * STEP_CENTS;
+  const ceiling = Math.ceil((Math.max(...prices) * 1.2) / STEP_CENTS) * STEP_CENTS;
+  return { floor: eurosOf(floor as Cents), ceiling: eurosOf(ceiling as Cents) };
+}
+
+/** What would be proposed for a night if some competitors had other prices; nothing of it is kept. */
+export async function whatIf(
+  sources: AdviserSources,
+  uid: string,
+  asked: AskedNights,
+  query: QueryOf<typeof getAdviceWhatIf>,
+): Promise<ResponseOf<typeof getAdviceWhatIf> | Refusal> {
+  const prices = changedPrices(asked, query);
+  if (isRefusal(prices)) return prices;
+  const kept = await keptSettings(sources.primary, uid, asked.reference);
+  if (kept === null) return noSettings();
+  const { settings } = kept;
+  const [known] = await adviseNights(sources, uid, asked, settings);
+  const inputs = withPrices(known!.inputs, prices);
+  return {
+    known: nightToWire(known!),
+    what_if: inputsToWire({ inputs, advice: advise(inputs, settings), decided: known!.decided, settings }),
+  };
+}
+
+function changedPrices(
+  { competitors }: AskedNights,
+  { changedname, changedprice }: QueryOf<typeof getAdviceWhatIf>,
+): ReadonlyMap<string, Cents> | Refusal {
+  if (changedname.length !== changedprice.length) {
+    return refuse('invalid', 'changedprice: one price for each of changedname, in the same order.', 'changedprice');
+  }
+  const known = new Set(competitors.map(({ name }) => name));
+  if (!changedname.every((name) => known.has(name))) {
+    return refuse('invalid', 'changedname: each has to be one of the competitors of this call.', 'changedname');
+  }
+  const prices = new Map(changedname.map((name, at) => [name, centsOf(changedprice[at]!)]));
+  return prices.size === changedname.length
+    ? prices
+    : refuse('invalid', 'changedname: each competitor has one price.', 'changedname');
+}
+
+export function noSettings(): Refusal {
+  return refuse('conflict', 'Nothing is proposed before the limits of this campsite are set.');
 }

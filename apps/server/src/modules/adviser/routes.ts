@@ -18,16 +18,19 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { namedCampsites } from '#modules/watchlists/read';
 import { ADVICE_TYPES, adviceFile } from './advice-file.ts';
-import { type AdviserSources, adviseNights } from './advise-nights.ts';
-import { askedNights } from './asked-nights.ts';
-import { decide, noSettings } from './deciding/decide.ts';
-import { decisionList } from './deciding/decision-list.ts';
-import type { AdviserFacts } from './gather-inputs.ts';
+import {
+  adviseNights,
+  type AdviserFacts,
+  type AdviserSources,
+  askedNights,
+  noSettings,
+  suggestedLimits,
+  whatIf,
+} from './advise-nights.ts';
+import { decide, decisionList } from './decisions.ts';
 import { decisionsMark, keptSettings } from './read.ts';
 import { settingsIn } from './save-settings.ts';
 import { keepSettings } from './store.ts';
-import { suggestedLimits } from './suggested-limits.ts';
-import { whatIf } from './what-if.ts';
 
 export interface AdviserRoutes {
   readonly db: Database;

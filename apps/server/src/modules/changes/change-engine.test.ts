@@ -2,7 +2,7 @@ import { type Rate, changeWorld } from '@vivac/testing/changes/change-world';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Clock } from '#platform/clock';
-import { startChangeEngine } from './change-engine.ts';
+import { startChangeEngine } from './compute/compute-changes.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const world = changeWorld();

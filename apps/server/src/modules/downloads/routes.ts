@@ -9,7 +9,7 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { QUERY_FIELDS, campsitesIn, comparedIn } from '@vivac/contract/wire/prices';
 import { reviewChoiceIn } from '@vivac/contract/wire/reviews';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
-import { asOfIn } from '#modules/prices/as-of-read';
+import { asOfIn } from '#modules/prices/moment-read';
 import { namedCampsites } from '#modules/watchlists/read';
 import { csvFile } from '#platform/files/csv-file';
 import { channelFileRoutes } from './sales-channels/channel-file-routes.ts';

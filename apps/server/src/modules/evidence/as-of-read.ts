@@ -5,9 +5,8 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { OFFER_IDENTITY, bindDays, narrow, nightValues } from './offer-columns.ts';
-import { LOOK_MONTH, narrowLooks, newestLooks } from './looks-read.ts';
+import { knownBlocks, LOOK_MONTH, narrowLooks, newestLooks } from './sightings-read.ts';
 import type { ObservedBlock } from './read.ts';
-import { knownBlocks } from './sightings-read.ts';
 
 const AT = 'to_timestamp($2::float8)';
 

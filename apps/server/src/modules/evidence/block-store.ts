@@ -1,6 +1,6 @@
 import { type CopyIn, openCopyIn } from '#platform/database/copy-in';
 import type { Transaction } from '#platform/database/database';
-import { noteWordings } from './unit-types/wording-store.ts';
+import { noteWordings } from './unit-types.ts';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { PLACE } from '@vivac/intake/kinds/price-row';
 import { NONE } from '@vivac/intake/mapping/convert';

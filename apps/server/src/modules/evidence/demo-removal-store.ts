@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/database';
-import { DEMO_SENDER } from './senders-read.ts';
+import { DEMO_SENDER } from './read.ts';
 
 export interface DemoRemoved {
   readonly campsites: number;

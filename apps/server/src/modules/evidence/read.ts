@@ -1,9 +1,9 @@
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
-import type { Queryable } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow, Totals, UnmatchedWording } from '@vivac/intake/verdict/ledger';
-import { NIGHT_COLUMNS, OFFER_IDENTITY, narrow, nightValues } from './offer-columns.ts';
+import type { Queryable } from '#platform/database/database';
+import { narrow, NIGHT_COLUMNS, nightValues, OFFER_IDENTITY } from './offer-columns.ts';
 import { CONFIRMED, IN_EFFECT, SIGHTED_BY_BATCH } from './sightings-read.ts';
 
 /** A block of observations of one offer, in the shape of the domain's month of an offer. */
@@ -26,7 +26,7 @@ export interface ObservedBlock {
 }
 
 /** Which months of which campsites are asked about, and when. */
-export interface AskedMonths {
+interface AskedMonths {
   readonly campsiteIds: readonly number[];
   /** The firsts of the months. */
   readonly months: readonly Day[];
@@ -68,7 +68,7 @@ export function observationsSince(db: Queryable, asked: AskedMonths, filters: Of
 export type Decision = 'withdrawn' | 'restored';
 
 /** Who took a batch's effect back or gave it back, when and why. */
-export interface BatchDecision {
+interface BatchDecision {
   readonly decision: Decision;
   readonly by: string;
   readonly at: Date;
@@ -155,7 +155,7 @@ export async function batchByNumber(db: Queryable, number: number): Promise<Batc
 }
 
 /** Which batches are asked for; what is null narrows nothing. */
-export interface AskedBatches {
+interface AskedBatches {
   readonly kind: ImportKind | null;
   readonly isWithdrawn: boolean | null;
   /** A part of the source, of the batch's id or of who sent it. */
@@ -245,4 +245,30 @@ export function rowsLeftOut(
      WHERE batch_number = $1 ORDER BY file, line, ctid LIMIT $2::int OFFSET $3::int`,
     [batchNumber, count, after],
   );
+}
+
+/** Who the demo market's batches are sent by; what somebody imports into its database begins so too. */
+export const DEMO_SENDER = 'demo market';
+
+/** How a batch of somebody is recorded: demo and real data never meet, so whoever sends into the demo market is named after it. */
+export function recordedSender(sender: string, demo: boolean): string {
+  return demo ? `${DEMO_SENDER}, ${sender}` : sender;
+}
+
+export interface Senders {
+  /** Batches of the demo market. */
+  readonly demo: number;
+  readonly others: number;
+}
+
+/** Whose data a database holds; nobody's where it was never migrated. */
+export async function sendersIn(db: Queryable): Promise<Senders> {
+  const [table] = await db.query<{ name: string | null }>(`SELECT to_regclass('public.batches')::text AS name`, []);
+  if (!table?.name) return { demo: 0, others: 0 };
+  const [counts] = await db.query<Senders>(
+    `SELECT count(*) FILTER (WHERE is_demo)::int AS demo, count(*) FILTER (WHERE NOT is_demo)::int AS others
+     FROM (SELECT starts_with(sent_by, $1) AS is_demo FROM batches) AS sent`,
+    [DEMO_SENDER],
+  );
+  return counts!;
 }

@@ -6,8 +6,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, addDays, dateOf, daysBetween, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { OFFER_IDENTITY, narrow, nightValues } from './offer-columns.ts';
-import { narrowLooks } from './looks-read.ts';
-import { FOUND_AGAIN, IN_EFFECT } from './sightings-read.ts';
+import { FOUND_AGAIN, IN_EFFECT, narrowLooks } from './sightings-read.ts';
 
 /** Whose nights, and which: so many from the arrival on. */
 export interface AskedNights {

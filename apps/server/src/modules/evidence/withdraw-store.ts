@@ -2,7 +2,7 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import { BLOCK, INCOMING } from './block-store.ts';
 import type { Decision } from './read.ts';
-import { noteWordingsAnew } from './unit-types/wording-store.ts';
+import { noteWordingsAnew } from './unit-types.ts';
 import { IN_EFFECT, knownBlocks } from './sightings-read.ts';
 
 /** Months of campsites: each of these months of each of these campsites. */

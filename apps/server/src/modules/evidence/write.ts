@@ -5,9 +5,8 @@ import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LookPart } from '@vivac/intake/mapping/mapping';
 import type { Database, Transaction } from '#platform/database/database';
 import { openBlockCopy, storeObservations } from './block-store.ts';
-import { BlockGatherer } from './gathering/block-gatherer.ts';
-import { lookRows } from './looks/look-rows.ts';
-import { storeLooks } from './looks/look-store.ts';
+import { BlockGatherer } from './block-gatherer.ts';
+import { lookRows, storeLooks } from './looks.ts';
 import { OFFER_COLUMNS } from './offer-columns.ts';
 import {
   type ClosedBatch,

@@ -3,7 +3,7 @@ import { addDays, toDay } from '@vivac/domain/time/day';
 import { CAMPSITES_CSV, importInto, send } from '@vivac/testing/import-market';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { clockOf } from '#platform/clock';
-import { thinEvidence } from '#modules/evidence/retention/thin-evidence';
+import { thinEvidence } from '#modules/evidence/thin-evidence';
 import { chanceOf, seedOf, wholeBetween } from '#server/fakes/demo-market/random';
 import { quotesByCampsite } from '#modules/prices/read';
 import { visibleCampsites } from '#modules/watchlists/read';

@@ -11,9 +11,8 @@ import { provinceOutlines } from '#platform/atlas/province-outlines';
 import type { Queryable } from '#platform/database/database';
 import { pricesByCampsite } from '#modules/prices/read';
 import type { VisibleCampsite, WholeMarket } from '#modules/watchlists/read';
-import type { CountedCampsite, CountedMarket } from './counted-market.ts';
-import type { MarketKeeper } from './kept/market-keeper.ts';
-import { nightsByRegion } from './market-nights.ts';
+import { type CountedCampsite, type CountedMarket, nightsByRegion } from './counted-market.ts';
+import type { MarketKeeper } from './kept-figures.ts';
 
 /** Few enough that nobody else waits long meanwhile. */
 const AT_ONCE = 40;

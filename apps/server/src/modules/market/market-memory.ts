@@ -3,9 +3,10 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Clock } from '#platform/clock';
 import type { Database, Queryable } from '#platform/database/database';
 import type { Log } from '#platform/log';
+import { startRepeating } from '#platform/queue/repeating';
 import { marketMark, wholeMarket } from '#modules/watchlists/read';
 import type { CountedMarket } from './counted-market.ts';
-import { type MarketKeeper, openMarketKeeper } from './kept/market-keeper.ts';
+import { type MarketKeeper, openMarketKeeper } from './kept-figures.ts';
 import { countMarket } from './market-figures.ts';
 
 // The figures of every campsite under some filters are held by this process, and kept for the next. What is asked is answered by what
@@ -128,4 +129,26 @@ async function orLater(work: Promise<void>): Promise<void> {
   let end: NodeJS.Timeout | undefined;
   const later = new Promise<void>((resolve) => (end = setTimeout(resolve, PATIENCE_MS)));
   await Promise.race([work, later]).finally(() => clearTimeout(end));
+}
+
+const TICK_MS = 3_000;
+
+interface MarketEngine {
+  readonly db: Database;
+  readonly marketMemory: MarketMemory;
+  /** Those that most people begin with. */
+  readonly firstFilters: () => Promise<OfferFilters>;
+  readonly log: Log;
+}
+
+/** Begins to count the market behind the imports, in this process: first under the filters that most begin with. */
+export function startMarketEngine({ db, marketMemory, firstFilters, log }: MarketEngine): { close(): Promise<void> } {
+  const stopping = new AbortController();
+  let hasBegun = false;
+  const work = async (): Promise<void> => {
+    if (!hasBegun) await marketMemory.know(db, await firstFilters());
+    hasBegun = true;
+    await marketMemory.keepUp(db);
+  };
+  return startRepeating({ work, everyMs: TICK_MS, name: 'Market figures', log, stopping });
 }

@@ -1,13 +1,20 @@
 import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market/matrix';
-import { marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
+import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
+import { DEFAULT_COLUMNS, marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, shownColumns } from '@vivac/domain/market/market-column';
-import { type MarketMatrix, marketMatrix, ownCells } from '@vivac/domain/market/market-matrix';
+import { marketMatrix, type MarketMatrix, ownCells } from '@vivac/domain/market/market-matrix';
 import { toldMatrix } from '@vivac/domain/market/told-cells';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
-import type { VisibleCampsite } from '#modules/watchlists/read';
+import type { Clock } from '#platform/clock';
+import type { Queryable } from '#platform/database/database';
+import type { Reads } from '#platform/database/reads';
+import type { Identity } from '#platform/identity/ports';
+import type { Refusal } from '#platform/refusal';
+import { type VisibleCampsite, visibleMarket } from '#modules/watchlists/read';
 import type { CountedMarket } from './counted-market.ts';
-import type { KnownMarket } from './market-memory.ts';
+import type { KnownMarket, MarketMemory } from './market-memory.ts';
+import { marketIsOff } from './setting-read.ts';
 
 const PROVINCE_NAMES = new Map(SPANISH_PROVINCES.map(({ code, name }) => [code, name]));
 
@@ -32,7 +39,7 @@ interface Reader {
 }
 
 /** Regions by columns, the own campsite on top: the only one that is named. */
-export function presentMatrix(
+function presentMatrix(
   known: KnownMarket,
   choice: ColumnChoice,
   { reference: own, watched }: Reader,
@@ -70,5 +77,38 @@ export function presentMatrix(
         cells: of.cells.map(marketCellToWire),
       })),
     })),
+  };
+}
+
+export interface MatrixSources {
+  readonly db: Queryable;
+  readonly reads: Reads;
+  readonly clock: Clock;
+  readonly marketMemory: MarketMemory;
+}
+
+interface AskedMatrix {
+  /** What the answer is made of. */
+  readonly basis: readonly unknown[];
+  readonly present: () => MatrixOnWire;
+}
+
+/** The matrix that a caller asks for, the own campsite’s row theirs; a refusal while market figures are off. */
+export async function askedMatrix(
+  { db: primary, reads, clock, marketMemory }: MatrixSources,
+  caller: Identity,
+  query: OfferQuery & { readonly columns?: ColumnChoice },
+): Promise<AskedMatrix | Refusal> {
+  const off = await marketIsOff(primary);
+  if (off !== null) return off;
+  const db = reads.pick();
+  const { reference, campsites: seen } = await visibleMarket(db, caller);
+  // An administrator sees every campsite: nothing is withheld.
+  const watched = caller.admin ? null : seen.map(({ id }) => id);
+  const known = await marketMemory.know(db, offerFiltersOf(query));
+  const { counted, isComputing, done, campsites } = known;
+  return {
+    basis: [counted?.mark, counted?.today, isComputing && done, campsites, reference?.id, reference?.name, watched],
+    present: () => presentMatrix(known, query.columns ?? DEFAULT_COLUMNS, { reference, watched }, clock.today()),
   };
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
-import { type MatrixSources, askedMatrix } from './asked-matrix-read.ts';
+import { type MatrixSources, askedMatrix } from './matrix-read.ts';
 import { isMarketShown } from './setting-read.ts';
 import { showMarket } from './setting-store.ts';
 

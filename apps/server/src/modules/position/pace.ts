@@ -1,21 +1,25 @@
 import type { PaceAhead } from '@vivac/contract/position/pace';
-import { type OfferSighting, quotesBefore } from '@vivac/domain/offers/price-history';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { nightSightings, type OfferSighting, quotesBefore } from '@vivac/domain/offers/price-history';
 import { mondayOf } from '@vivac/domain/position/compression';
 import {
   type CampsitePace,
   LOOK_STANDS_S,
-  type PacePoint,
-  WEEK_NIGHTS,
   paceOfLook,
   pacePoint,
+  type PacePoint,
   percentOfShare,
+  WEEK_NIGHTS,
   weekShare,
 } from '@vivac/domain/position/pace';
-import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
+import { addDays, type Day, daysBetween, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
+import type { Queryable } from '#platform/database/database';
+import { observationsSince } from '#modules/evidence/read';
+import { looksAtMonths } from '#modules/evidence/stay-evidence-read';
+import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import { type ComparedCampsites, WEEKS_AHEAD } from './compared.ts';
-import { sightingsOfNights } from './pace-read.ts';
 
 /** What was seen of a night, offer by offer. */
 type Sightings = readonly (readonly OfferSighting[])[];
@@ -114,4 +118,28 @@ function newestLook(nights: readonly (readonly Sightings[])[]): string | null {
     for (const offers of ofCampsite)
       for (const seen of offers) for (const { seenAtS } of seen) newestS = Math.max(newestS, seenAtS);
   return newestS === 0 ? null : new Date(newestS * 1000).toISOString();
+}
+
+/**
+ * What was seen of each of `count` nights from `first` on, offer by offer, by campsite id. The night alone is asked for, not a stay: one
+ * that can be booked from two nights on is still there.
+ */
+async function sightingsOfNights(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  { first, count, aheadDays }: { readonly first: Day; readonly count: number; readonly aheadDays: number },
+  filters: OfferFilters,
+): Promise<Map<number, OfferSighting[][][]>> {
+  const months = monthsBetween(first, addDays(first, count - 1)).map(firstDayOf);
+  const since = new Date(addDays(first, -aheadDays));
+  const asked = { campsiteIds: listingsOf(campsites), months, since, aheadDays };
+  const [observed, looks] = await Promise.all([
+    observationsSince(db, asked, filters),
+    looksAtMonths(db, asked.campsiteIds, months, filters),
+  ]);
+  const observedOf = Map.groupBy(underCampsites(campsites, observed), ({ campsiteId }) => campsiteId);
+  const looksOf = Map.groupBy(underCampsites(campsites, looks), ({ campsiteId }) => campsiteId);
+  return new Map(
+    campsites.map(({ id }) => [id, nightSightings(observedOf.get(id) ?? [], looksOf.get(id) ?? [], first, count)]),
+  );
 }

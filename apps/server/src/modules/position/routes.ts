@@ -1,19 +1,31 @@
+import type { QueryOf } from '@vivac/contract/endpoint';
 import { getCompression } from '@vivac/contract/position/compression';
+import { downloadPosition } from '@vivac/contract/position/download';
 import { getFirstMovers } from '@vivac/contract/position/first-movers';
 import { getPace } from '@vivac/contract/position/pace';
 import { getPriceScore } from '@vivac/contract/position/price-score';
+import type { Language } from '@vivac/domain/language';
+import { textOf } from '@vivac/text/text-of';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
+import { serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
-import { isRefusal } from '#platform/refusal';
+import { isRefusal, type Refusal } from '#platform/refusal';
 import { isBeingComputed } from '#modules/changes/read';
-import { comparedCampsites, dayIn } from './compared.ts';
+import { type ComparedCampsites, comparedCampsites, type ComparedOf, dayIn } from './compared.ts';
 import { compressionAhead } from './compression.ts';
-import { positionFileRoutes } from './files/routes.ts';
 import { firstMoversOf } from './first-movers.ts';
 import { paceAhead } from './pace.ts';
+import {
+  compressionTable,
+  firstMoversTable,
+  paceTable,
+  positionFile,
+  type PositionTable,
+  priceScoreTable,
+} from './position-file.ts';
 import { priceScores } from './price-score.ts';
 
 interface PositionRoutes {
@@ -62,4 +74,51 @@ export function positionRoutes(app: FastifyInstance, { reads, clock, identity, z
     const computing = await isBeingComputed(db, [reference, ...competitors]);
     return unlessUnchanged([...asked.mark, computing], () => firstMoversOf(asked.compared, computing));
   });
+}
+
+interface PositionFileRoutes {
+  readonly comparedOf: ComparedOf;
+  readonly identity: IdentityProvider;
+  readonly clock: Clock;
+  readonly zone: string;
+  readonly demo: boolean;
+}
+
+/** The figures of the page as files. */
+function positionFileRoutes(app: FastifyInstance, deps: PositionFileRoutes): void {
+  const { comparedOf, identity, clock, zone, demo } = deps;
+  serveFile(app, identity, downloadPosition, async ({ caller, query, language }) => {
+    const asked = await comparedOf(query, caller);
+    if (isRefusal(asked)) return asked;
+    const table = await tableOf(asked.compared, query, language);
+    if (isRefusal(table)) return table;
+    const { subject, format } = query;
+    return positionFile(table, { subject, format, language, now: clock.now(), zone, isDemo: demo });
+  });
+}
+
+async function tableOf(
+  compared: ComparedCampsites,
+  query: QueryOf<typeof downloadPosition>,
+  language: Language,
+): Promise<PositionTable | Refusal> {
+  const text = textOf(language, 'position');
+  const { db, today, reference, competitors } = compared;
+  const first = dayIn(query.date, today, 'date');
+  if (isRefusal(first)) return first;
+  const week = dayIn(query.week, today, 'week');
+  if (isRefusal(week)) return week;
+  switch (query.subject) {
+    case 'price_score':
+      return priceScoreTable(await priceScores(compared, { first, span: query.span ?? 'week' }), text);
+    case 'compression':
+      return compressionTable(await compressionAhead(compared), text);
+    case 'pace':
+      return paceTable(await paceAhead(compared, week), text);
+    case 'first_movers':
+      return firstMoversTable(
+        await firstMoversOf(compared, await isBeingComputed(db, [reference, ...competitors])),
+        text,
+      );
+  }
 }

@@ -11,7 +11,7 @@ import type { Day } from '@vivac/domain/time/day';
 import { listingsOf } from '#modules/watchlists/listings-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import { lastMonthOf } from './counts-read.ts';
-import { moment } from './moment.ts';
+import { moment } from './moment-read.ts';
 import { type PriceSource, quotesByCampsite } from './read.ts';
 
 const HOUR_S = 3600;

@@ -1,17 +1,17 @@
-import type { CalendarEntry } from '@vivac/contract/dashboard';
-import { calendarNightToWire } from '@vivac/contract/wire/prices';
-import { compareNight } from '@vivac/domain/offers/comparison';
-import { indexOrNull } from '@vivac/domain/offers/position/price-position';
-import { nightCompression } from '@vivac/domain/position/compression';
-import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/time/day';
-import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import type { CalendarEntry, SeriesEntry } from '@vivac/contract/dashboard';
+import { calendarNightToWire, seriesNightToWire } from '@vivac/contract/wire/prices';
 import { eurosOrNull } from '@vivac/domain/money';
-import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
+import { compareNight } from '@vivac/domain/offers/comparison';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { indexOrNull } from '@vivac/domain/offers/position/price-position';
+import { momentOfQuote, NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
+import { nightCompression } from '@vivac/domain/position/compression';
+import { type Day, dayRange, daysInMonth, firstDayOf, type YearMonth } from '@vivac/domain/time/day';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import { type KeyDateLanguage, keyDates } from './key-dates-read.ts';
-import { moment } from './moment.ts';
+import { moment } from './moment-read.ts';
 import type { PriceSource } from './read.ts';
-import { rememberedQuotes } from './remembered/remembered-quotes.ts';
+import { rememberedQuotes } from './remembered-quotes.ts';
 
 /** The reference campsite against its competitors, none of which is itself, for every night of a month. */
 export async function calendar(
@@ -65,4 +65,33 @@ export function calendarEntry(
     checkedAt: moment(comparison.checkedAtS),
     keyDate,
   });
+}
+
+/** A price series per campsite, by name. */
+export async function graphic(
+  source: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  first: Day,
+  dayCount: number,
+  filters: OfferFilters,
+): Promise<Record<string, SeriesEntry[]>> {
+  const days = dayRange(first, dayCount);
+  const quotes = await rememberedQuotes(source, campsites, first, dayCount, filters);
+  return Object.fromEntries(
+    campsites.map((campsite) => [
+      campsite.name,
+      quotes.get(campsite.id)!.map((quote, night) =>
+        seriesNightToWire({
+          date: days[night]!,
+          price: eurosOrNull(quote.priceCents),
+          observedAt: moment(momentOfQuote(quote)),
+          state: quote.state,
+          restriction: quote.restriction,
+          basis: quote.basis,
+          nights: quote.nights,
+          checkedAt: moment(quote.checkedAtS),
+        }),
+      ),
+    ]),
+  );
 }

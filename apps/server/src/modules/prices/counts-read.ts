@@ -5,7 +5,7 @@ import { SIGHTED_BY_BATCH } from '#modules/evidence/sightings-read';
 import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 
-export { coverageOf } from './link-coverage/coverage.ts';
+export { coverageOf } from './coverage-read.ts';
 
 /** What is known of the prices of some listings. */
 export interface KnownOfListings {

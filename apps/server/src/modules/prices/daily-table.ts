@@ -4,8 +4,8 @@ import { eurosOrNull } from '@vivac/domain/money';
 import { type StayOutcome, withFee } from '@vivac/domain/offers/quote';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { moment } from './moment.ts';
-import { type OfferRow, offersOfNight } from './offers/named-offers-read.ts';
+import { moment } from './moment-read.ts';
+import { type OfferRow, offersOfNight } from './named-offers-read.ts';
 import { type PriceSource, outcomesOfNight } from './read.ts';
 
 type DailyTable = Record<string, Record<string, TableOptionOnWire[]>>;

@@ -10,7 +10,7 @@ import { observationsSince } from '#modules/evidence/read';
 import { looksAtMonths, stayEvidence } from '#modules/evidence/stay-evidence-read';
 import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { evidenceOfCampsite } from './offers/joined-offers.ts';
+import { evidenceOfCampsite } from './offers-read.ts';
 import type { PriceSource } from './read.ts';
 
 /** What was known of one campsite's stay that arrives on a day after each look, oldest first. */

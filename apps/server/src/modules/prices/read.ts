@@ -9,15 +9,15 @@ import type { Queryable } from '#platform/database/database';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#modules/evidence/as-of-read';
 import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { monthsOfCampsites } from './offers/joined-offers.ts';
-import { type OfferRow, type OffersOfNight, monthOfNight } from './offers/named-offers-read.ts';
 import {
-  type OffersAndLooks,
   isLookedAt,
   lookedAtMonths,
+  monthsOfCampsites,
   offersAndLooks,
+  type OffersAndLooks,
   offersAndLooksOfNight,
-} from './offers/offers-read.ts';
+} from './offers-read.ts';
+import { type OfferRow, type OffersOfNight, monthOfNight } from './named-offers-read.ts';
 
 export { pricesOfBatch } from './counts-read.ts';
 

@@ -8,47 +8,46 @@ import {
   getTable,
 } from '@vivac/contract/dashboard';
 import { getAnswer } from '@vivac/contract/dashboard/answer';
+import { getAreaMap } from '@vivac/contract/dashboard/area-map';
 import { getNight } from '@vivac/contract/dashboard/night';
+import { filtersToWire, offerFiltersOf } from '@vivac/contract/wire-names';
 import {
-  QUERY_FIELDS,
   campsitesIn,
   comparedIn,
   firstDayIn,
   knownPriceToWire,
+  QUERY_FIELDS,
   referenceIn,
 } from '@vivac/contract/wire/prices';
-import { filtersToWire, offerFiltersOf } from '@vivac/contract/wire-names';
-import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/time/day';
 import { eurosOrNull } from '@vivac/domain/money';
+import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
-import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import {
+  namedCampsites,
+  noSuchCampsite,
+  referenceCampsite,
   type Viewer,
   type VisibleCampsite,
-  namedCampsites,
-  referenceCampsite,
   visibleMarket,
 } from '#modules/watchlists/read';
 import { answer, answeredAtS } from './answer.ts';
-import { areaRoutes } from './area/routes.ts';
-import { asOfIn } from './as-of-read.ts';
-import { calendar } from './calendar.ts';
+import { asOfIn, moment } from './moment-read.ts';
+import { calendar, graphic } from './calendar.ts';
 import { dailyTable } from './daily-table.ts';
 import { filters } from './filters.ts';
-import { graphic } from './graphic.ts';
 import { history } from './history-read.ts';
 import { KEY_DATE_LANGUAGES } from './key-dates-read.ts';
-import { moment } from './moment.ts';
-import { night } from './night/night.ts';
-import { priceMap } from './price-map.ts';
+import { night } from './night.ts';
+import { areaMap, priceMap } from './price-map.ts';
 import type { PriceSource } from './read.ts';
 
-export interface PriceRoutes {
+interface PriceRoutes {
   readonly reads: Reads;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
@@ -220,4 +219,44 @@ async function pricesAsked(
   if (isRefusal(asOfS)) return asOfS;
   const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
   return isRefusal(campsites) ? campsites : { campsites, day, source: { db, asOfS } };
+}
+
+interface AreaRoutes {
+  readonly reads: Reads;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  /** IANA name of the product's zone. */
+  readonly zone: string;
+}
+
+/** What is asked of a part of the map, without naming campsites. */
+function areaRoutes(app: FastifyInstance, { reads, clock, identity, zone }: AreaRoutes): void {
+  serve(app, identity, getAreaMap, async ({ caller, query, unlessUnchanged }) => {
+    const { south, west, north, east, zoom } = query;
+    const day = parseDay(query.date);
+    if (day === null)
+      return refuse('invalid', `date: “${query.date}” is not a calendar day such as 2027-08-14.`, 'date');
+    const backwards = refusedSides(query);
+    if (backwards !== null) return backwards;
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
+    const db = reads.pick();
+    const market = await visibleMarket(db, caller);
+    const named = referenceIn(query);
+    const reference = named === null ? null : (market.campsites.find(({ name }) => name === named) ?? null);
+    if (named !== null && reference === null) return noSuchCampsite(named, QUERY_FIELDS.reference);
+    const asked = { area: { south, west, north, east }, zoom, day, reference, filters: offerFiltersOf(query) };
+    return unlessUnchanged([market.mark ?? market.campsites], () => areaMap({ db, asOfS }, market, asked));
+  });
+}
+
+function refusedSides({
+  south,
+  west,
+  north,
+  east,
+}: Record<'south' | 'west' | 'north' | 'east', number>): Refusal | null {
+  if (south > north) return refuse('invalid', `south must be at most ${north}.`, 'south');
+  if (west > east) return refuse('invalid', `west must be at most ${east}.`, 'west');
+  return null;
 }

@@ -1,8 +1,8 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import { NIGHT_COLUMNS, OFFER_KEY } from '#modules/evidence/offer-columns';
-import { LOOK_SCOPE, newestLooks } from '#modules/evidence/looks-read';
-import { optionsOf, rateLengthsOf } from './offers/option-rows-read.ts';
+import { LOOK_SCOPE, newestLooks } from '#modules/evidence/sightings-read';
+import { optionsOf, rateLengthsOf } from './named-offers-read.ts';
 
 const KEY = ['campsite_id', 'month', ...OFFER_KEY];
 const key = (alias: string) => KEY.map((column) => `${alias}.${column}`).join(', ');

@@ -1,14 +1,22 @@
-import { type LadderRung, type StayLadder } from '@vivac/contract/wire/sales-channels/sales-channels';
+import type { QueryOf } from '@vivac/contract/endpoint';
+import type { getChannelSeason } from '@vivac/contract/sales-channels/season';
+import { offerFiltersOf } from '@vivac/contract/wire-names';
+import {
+  type LadderRung,
+  nightsIn,
+  type StayLadder,
+  type StayParameters,
+} from '@vivac/contract/wire/sales-channels/sales-channels';
 import { eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { ANY, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { NOT_SEEN, type Quote, momentOfQuote } from '@vivac/domain/offers/quote';
-import { besideOthers, isUnsure } from '@vivac/domain/offers/stay-quotes';
-import { type ChannelQuote, type Rung, ladderOf } from '@vivac/domain/sales-channels/ladder';
-import { type Day, addDays } from '@vivac/domain/time/day';
-import type { PriceSource } from '#modules/prices/read';
+import { momentOfQuote, NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
+import { type AskedStays, besideOthers, isUnsure, stayQuotes } from '@vivac/domain/offers/stay-quotes';
+import { type ChannelQuote, ladderOf, type Rung } from '@vivac/domain/sales-channels/ladder';
+import { addDays, type Day, dayAt, daysBetween, parseDay } from '@vivac/domain/time/day';
+import { isRefusal, type Refusal, refuse } from '#platform/refusal';
+import { channelsOf, type SoldChannel } from '#modules/prices/counts-read';
+import { knownOffers, type PriceSource } from '#modules/prices/read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { type ChannelsOfCampsites, channelsOfCampsites, quotesByChannel } from './channel-quotes.ts';
-import { dayOfMoment } from './day-of-moment.ts';
 
 /** A stay of one length under every filter but that of the channel. */
 export interface AskedStay {
@@ -119,3 +127,89 @@ function rungToTell(rung: Rung, differsIn: LadderRung['differsIn']): LadderRung 
 
 const isoOrNull = (momentS: number | null): string | null =>
   momentS === null ? null : new Date(momentS * 1000).toISOString();
+
+const MOST_NIGHTS = 366;
+const NIGHTS_AHEAD = 365;
+
+/** Whatever a call says of a channel, a ladder is of all of them. */
+export function stayIn(query: StayParameters): AskedStay {
+  const { channel: _channel, ...filters } = offerFiltersOf(query);
+  return { nights: nightsIn(query), filters };
+}
+
+export function dayIn(text: string, field: string): Day | Refusal {
+  return parseDay(text) ?? refuse('invalid', `${field}: “${text}” is not a calendar day such as 2027-08-14.`, field);
+}
+
+/** Both nights are in it. */
+export interface Span {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+type SpanParameters = Pick<QueryOf<typeof getChannelSeason>, 'first_night' | 'last_night'>;
+
+/** The nights from today on, as long as nobody asks for others. */
+export function spanIn({ first_night, last_night }: SpanParameters, today: Day): Span | Refusal {
+  const first = first_night === undefined ? today : dayIn(first_night, 'first_night');
+  if (isRefusal(first)) return first;
+  const last = last_night === undefined ? addDays(first, NIGHTS_AHEAD - 1) : dayIn(last_night, 'last_night');
+  if (isRefusal(last)) return last;
+  const nights = daysBetween(first, last) + 1;
+  if (nights < 1) return refuse('invalid', 'last_night cannot be before first_night.', 'last_night');
+  if (nights > MOST_NIGHTS) return refuse('invalid', `At most ${MOST_NIGHTS} nights can be asked for.`, 'last_night');
+  return { first, last };
+}
+
+/** What the campsites sell on: every channel of which a price is known, whatever its filters. */
+export interface ChannelsOfCampsites {
+  readonly all: readonly SoldChannel[];
+  /** By campsite. */
+  of(campsiteId: number): readonly SoldChannel[];
+}
+
+export async function channelsOfCampsites(
+  { db }: PriceSource,
+  campsites: readonly VisibleCampsite[],
+): Promise<ChannelsOfCampsites> {
+  const all = await channelsOf(db, campsites);
+  const byCampsite = Map.groupBy(all, ({ campsiteId }) => campsiteId);
+  return { all, of: (id) => byCampsite.get(id) ?? [] };
+}
+
+/**
+ * The quotes of each campsite on each of its channels, one a stay, by the same rules as those of the calendar under a channel: read
+ * once for all of them, then told apart by the channel of the offers and looks.
+ */
+export async function quotesByChannel(
+  source: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  asked: AskedStays,
+  filters: OfferFilters,
+  channels: ChannelsOfCampsites,
+): Promise<(campsiteId: number) => ReadonlyMap<string, Quote[]>> {
+  const known = await knownOffers(source, campsites, asked, filters);
+  const quotes = new Map(
+    campsites.map(({ id }) => {
+      const { months, looks } = known(id);
+      const monthsOf = Map.groupBy(months, ({ channelId }) => channelId);
+      const ofChannel = ({ channelId, channel }: SoldChannel) => {
+        const seen = monthsOf.get(channelId) ?? [];
+        const asking = looks.filter((look) => look.channelId === null || look.channelId === channelId);
+        return [channel, stayQuotes({ months: seen, looks: asking }, asked)] as const;
+      };
+      return [id, new Map(channels.of(id).map(ofChannel))] as const;
+    }),
+  );
+  return (id) => quotes.get(id) ?? new Map();
+}
+
+/** The day of a moment (seconds since 1970) in a zone. Many prices are of one moment: each is worked out once. */
+export function dayOfMoment(zone: string): (momentS: number) => Day {
+  const known = new Map<number, Day>();
+  return (momentS) => {
+    const day = known.get(momentS) ?? dayAt(new Date(momentS * 1000), zone);
+    known.set(momentS, day);
+    return day;
+  };
+}

@@ -1,16 +1,33 @@
+import {
+  changeCommissions as changeCall,
+  type Commissions,
+  COMMISSIONS_MAX,
+  getCommissions as getCall,
+} from '@vivac/contract/sales-channels/commissions';
 import { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
 import { getChannelSeason } from '@vivac/contract/sales-channels/season';
-import { QUERY_FIELDS, campsitesIn } from '@vivac/contract/wire/prices';
-import { ladderToWire, seasonToWire } from '@vivac/contract/wire/sales-channels/sales-channels';
+import { campsitesIn, QUERY_FIELDS } from '@vivac/contract/wire/prices';
+import { ladderToWire, seasonToWire, writtenToWire } from '@vivac/contract/wire/sales-channels/sales-channels';
+import {
+  COMMISSION_GUESSES,
+  commissionFaultSentence,
+  commissionOf,
+  type CommissionPoints,
+  GUESSED_ON,
+  percentOf,
+} from '@vivac/domain/sales-channels/commission';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
+import type { Database, Queryable } from '#platform/database/database';
 import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
-import { isRefusal } from '#platform/refusal';
-import { asOfIn } from '#modules/prices/as-of-read';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { isRefusal, type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
+import { asOfIn } from '#modules/prices/moment-read';
 import { namedCampsites } from '#modules/watchlists/read';
-import { dayIn, spanIn, stayIn } from './asked-stay-read.ts';
-import { type CommissionRoutes, commissionRoutes } from './commission-routes.ts';
-import { channelLadder } from './ladder-read.ts';
+import { channelLadder, dayIn, spanIn, stayIn } from './ladder-read.ts';
+import { commissionsOf } from './commission-read.ts';
+import { writeCommissions } from './commission-store.ts';
 import { channelSeason } from './season-read.ts';
 
 export interface SalesChannelRoutes extends CommissionRoutes {
@@ -49,4 +66,68 @@ export function salesChannelRoutes(app: FastifyInstance, deps: SalesChannelRoute
       seasonToWire(await channelSeason({ db, asOfS }, campsites, span, stayIn(query), zone)),
     );
   });
+}
+
+interface CommissionRoutes {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+}
+
+/** What channels cost the caller: their own alone, and never with an API key. */
+function commissionRoutes(app: FastifyInstance, { db, clock, identity }: CommissionRoutes): void {
+  serve(app, identity, getCall, ({ caller }) => presentCommissions(db, caller.uid));
+
+  serve(app, identity, changeCall, async ({ caller, body }) => {
+    const written = writtenIn(body.commissions);
+    if (isRefusal(written)) return written;
+    return db.transaction(async (tx) => {
+      const before = new Set((await commissionsOf(tx, caller.uid)).map(({ channel }) => channel));
+      for (const [channel, points] of written) {
+        if (points === null) before.delete(channel);
+        else before.add(channel);
+      }
+      if (before.size > COMMISSIONS_MAX) {
+        return refuse('invalid', `Commissions of at most ${COMMISSIONS_MAX} channels are kept.`, 'commissions');
+      }
+      await writeCommissions(tx, caller.uid, written, clock.now());
+      return presentCommissions(tx, caller.uid);
+    });
+  });
+}
+
+async function presentCommissions(db: Queryable, uid: string): Promise<Commissions> {
+  const kept = await commissionsOf(db, uid);
+  return {
+    commissions: writtenToWire(
+      kept.map(({ channel, points, writtenAt }) => ({
+        channel,
+        percent: percentOf(points),
+        writtenAt: writtenAt.toISOString(),
+      })),
+    ),
+    guesses: COMMISSION_GUESSES.map(({ channel, points, lowest, highest, source }) => ({
+      channel,
+      percent: percentOf(points),
+      lowest: percentOf(lowest),
+      highest: percentOf(highest),
+      source,
+      date: GUESSED_ON,
+    })),
+  };
+}
+
+type Asked = readonly { readonly channel: string; readonly percent: number | null }[];
+
+/** By channel, the last of several entries; every entry that is none is refused by the name of its channel. */
+function writtenIn(asked: Asked): Map<string, CommissionPoints | null> | Refusal {
+  const written = new Map<string, CommissionPoints | null>();
+  const problems: Problem[] = [];
+  asked.forEach(({ channel, percent }, at) => {
+    const points = percent === null ? null : commissionOf(percent);
+    if (typeof points !== 'string') return written.set(channel, points);
+    return problems.push({ field: 'percent', row: at + 1, error: commissionFaultSentence(points, channel) });
+  });
+  const [first, ...others] = problems;
+  return first === undefined ? written : refuseParts('invalid', [first, ...others]);
 }

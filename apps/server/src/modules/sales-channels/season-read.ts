@@ -4,15 +4,14 @@ import { readingOf, seasonOf } from '@vivac/domain/sales-channels/season';
 import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
 import type { PriceSource } from '#modules/prices/read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { type ChannelsOfCampsites, channelsOfCampsites, quotesByChannel } from './channel-quotes.ts';
-import { dayOfMoment } from './day-of-moment.ts';
-import type { AskedStay } from './ladder-read.ts';
-
-/** Both nights are in it. */
-export interface Span {
-  readonly first: Day;
-  readonly last: Day;
-}
+import {
+  type AskedStay,
+  type ChannelsOfCampsites,
+  channelsOfCampsites,
+  dayOfMoment,
+  quotesByChannel,
+  type Span,
+} from './ladder-read.ts';
 
 /** On how many nights of a span each campsite sells direct cheaper, alike or dearer than on each channel. */
 export async function channelSeason(

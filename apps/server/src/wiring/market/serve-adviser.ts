@@ -1,5 +1,5 @@
 import type { Language } from '@vivac/domain/language';
-import type { AdviserFacts } from '#modules/adviser/gather-inputs';
+import type { AdviserFacts } from '#modules/adviser/advise-nights';
 import { type AdviserRoutes, adviserRoutes } from '#modules/adviser/routes';
 import { keyDates } from '#modules/prices/key-dates-read';
 import { overallScoreOf } from '#modules/reviews/overall-score';

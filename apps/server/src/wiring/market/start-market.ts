@@ -1,8 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { Log } from '#platform/log';
-import { startMarketEngine } from '#modules/market/market-engine';
-import type { MarketMemory } from '#modules/market/market-memory';
+import { type MarketMemory, startMarketEngine } from '#modules/market/market-memory';
 import { defaultFilters } from '#modules/prices/filters';
 
 interface MarketContext {

@@ -6,7 +6,7 @@ import { tryLockByName } from '#platform/database/advisory-lock';
 import type { Database } from '#platform/database/database';
 import { forgetOldAccountMails } from '#modules/accounts/mail-store';
 import { markCampsitesAnew } from '#modules/changes/write';
-import { thinEvidence } from '#modules/evidence/retention/thin-evidence';
+import { thinEvidence } from '#modules/evidence/thin-evidence';
 import { forgetOldNotices } from '#modules/inbox/telling/retention-store';
 import { forgetOldMessages } from '#modules/notifications/messages/retention-store';
 import { forgetReviewerNames } from '#modules/reviews/retention-store';

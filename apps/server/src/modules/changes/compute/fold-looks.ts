@@ -10,11 +10,9 @@ import {
   movedNights,
 } from '@vivac/domain/changes/offer-month-changes';
 import type { Queryable, Transaction } from '#platform/database/database';
-import { type SeenOffer, looksOfBatch } from './batch-looks-read.ts';
+import { confirmedMonths, historiesOf, looksOfBatch, type SeenOffer } from './looks-read.ts';
 import { type BatchFacts, clockJumps, factsOfBatches, unjudgedBatches, waitingBatches } from './mark-store.ts';
-import { confirmedMonths, historiesOf } from './offer-history-read.ts';
-import { campsiteOfKey, nightsOfKey } from './offer-keys.ts';
-import { type KnownTracks, type MonthToKeep, tracksOf } from './track-store.ts';
+import { campsiteOfKey, type KnownTracks, type MonthToKeep, nightsOfKey, tracksOf } from './tracks.ts';
 
 /** The sources whose word needs no second look. */
 export type OwnSources = () => Promise<ReadonlySet<number>>;

@@ -9,7 +9,7 @@ import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { occupancyOfTheYear } from '#modules/holidays/occupancy-read';
-import { type MatrixSources, askedMatrix } from '#modules/market/asked-matrix-read';
+import { type MatrixSources, askedMatrix } from '#modules/market/matrix-read';
 import { CONTENT_TYPES, marked } from '../file/file-name.ts';
 import { cellHeadings, cellRows } from './market-table.ts';
 import { type MarketReport, marketWorkbook } from './market-workbook.ts';

@@ -1,0 +1,119 @@
+import type { decideAdvice, getAdviserDecisions, KeptDecision } from '@vivac/contract/adviser/decisions';
+import type { BodyOf, QueryOf } from '@vivac/contract/endpoint';
+import { offerQueryOf } from '@vivac/contract/wire-names';
+import { reasonToWire } from '@vivac/contract/wire/adviser/advice';
+import { decisionOutcome } from '@vivac/domain/adviser/decision-outcome';
+import { centsOf, eurosOf, eurosOrNull } from '@vivac/domain/money';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { momentOfQuote, NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
+import { type Day, daysBetween, parseDay } from '@vivac/domain/time/day';
+import type { Queryable } from '#platform/database/database';
+import { refuse } from '#platform/refusal';
+import { quotesByCampsite } from '#modules/prices/read';
+import type { VisibleCampsite } from '#modules/watchlists/read';
+import { adviseNights, type AdviserSources, type AskedNights, noSettings } from './advise-nights.ts';
+import { type DecisionRow, decisionsOf, keptSettings } from './read.ts';
+import { insertDecision } from './store.ts';
+
+/** Keeps a decision of what is proposed at this moment; refused where that is not what the user saw. */
+export async function decide(
+  sources: AdviserSources,
+  uid: string,
+  asked: AskedNights,
+  { decision, proposed, date }: BodyOf<typeof decideAdvice>,
+  now: Date,
+) {
+  const kept = await keptSettings(sources.primary, uid, asked.reference);
+  if (kept === null) return noSettings();
+  const [night] = await adviseNights(sources, uid, asked, kept.settings);
+  const { inputs, advice } = night!;
+  const { proposedCents, reasons } = advice;
+  if (proposedCents === null) return refuse('conflict', `Nothing is proposed for ${date}.`);
+  if (proposedCents !== centsOf(proposed)) {
+    return refuse('conflict', `Another price is proposed for ${date} by now: ${eurosOf(proposedCents)} €.`);
+  }
+  await insertDecision(sources.primary, {
+    uid,
+    campsiteId: asked.reference.id,
+    night: inputs.day,
+    decision,
+    decidedAt: now,
+    proposedCents,
+    priceThenCents: inputs.own.priceCents,
+    filters: asked.filters,
+    reasons,
+    inputs,
+    settings: kept.settings,
+  });
+  return { decision, at: now.toISOString(), proposed: eurosOf(proposedCents) };
+}
+
+/** Older ones are kept, and shown where nights are asked for. */
+const MOST_COMPARED = 2000;
+const SHOWN = 100;
+
+/** What a user decided, the newest first, each beside the own price as it was seen last. */
+export async function decisionList(
+  { db, primary }: { readonly db: Queryable; readonly primary: Queryable },
+  uid: string,
+  campsite: VisibleCampsite,
+  query: QueryOf<typeof getAdviserDecisions>,
+) {
+  const { decision = null, outcome, first_night, last_night, limit = SHOWN, offset = 0 } = query;
+  const dayOf = (text: string | undefined) => (text === undefined ? null : parseDay(text));
+  const chosen = { decision, first: dayOf(first_night), last: dayOf(last_night) };
+  const rows = await decisionsOf(primary, uid, campsite, chosen, MOST_COMPARED);
+  const quoteOf = await quotesOfDecisions(db, campsite, rows);
+  const all = rows.map((row) => present(row, quoteOf(row)));
+  const found = all.filter((each) => outcome === undefined || each.outcome === outcome);
+  const accepted = found.filter((each) => each.decision === 'accepted');
+  return {
+    decisions: found.slice(offset, offset + limit),
+    total: found.length,
+    accepted: accepted.length,
+    ignored: found.length - accepted.length,
+    followed: accepted.filter((each) => each.outcome === 'followed').length,
+  };
+}
+
+/** The own prices of the nights that were decided: one reading for all of the same filters. */
+async function quotesOfDecisions(
+  db: Queryable,
+  campsite: VisibleCampsite,
+  rows: readonly DecisionRow[],
+): Promise<(row: DecisionRow) => Quote> {
+  const groups = Map.groupBy(rows, ({ filters }) => keyOf(filters));
+  const read = [...groups].map(async ([key, same]) => {
+    const nights = same.map(({ night }) => night).sort();
+    const [first, last] = [nights[0]!, nights.at(-1)!];
+    const quotes = await quotesByCampsite({ db }, [campsite], first, daysBetween(first, last) + 1, same[0]!.filters);
+    return [key, { first, quotes: quotes.get(campsite.id)! }] as const;
+  });
+  const known = new Map<string, { readonly first: Day; readonly quotes: readonly Quote[] }>(await Promise.all(read));
+  return ({ night, filters }) => {
+    const { first, quotes } = known.get(keyOf(filters))!;
+    return quotes[daysBetween(first, night)] ?? NOT_SEEN;
+  };
+}
+
+/** The database keeps the same filters in the same order. */
+const keyOf = (filters: OfferFilters): string => JSON.stringify(filters);
+
+function present(row: DecisionRow, quote: Quote): KeptDecision {
+  const { id, night, decision, decidedAt, proposedCents, priceThenCents, filters, reasons } = row;
+  const seenAtS = momentOfQuote(quote);
+  const known = { priceCents: quote.priceCents, state: quote.state, seenAtS };
+  return {
+    id,
+    date: night,
+    decision,
+    at: decidedAt.toISOString(),
+    proposed: eurosOf(proposedCents),
+    price_then: eurosOrNull(priceThenCents),
+    reasons: reasons.map(reasonToWire),
+    filters: offerQueryOf(filters),
+    price_now: eurosOrNull(quote.priceCents),
+    seen_at: seenAtS === null ? null : new Date(seenAtS * 1000).toISOString(),
+    outcome: decisionOutcome({ proposedCents, decidedAtS: decidedAt.getTime() / 1000 }, known),
+  };
+}

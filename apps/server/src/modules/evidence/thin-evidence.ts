@@ -1,0 +1,287 @@
+import { addDays, type Day } from '@vivac/domain/time/day';
+import { isoSeconds } from '@vivac/domain/time/zoned-moment';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import type { Clock } from '#platform/clock';
+import type { Database, Transaction } from '#platform/database/database';
+import { confirmationsOf, CONTENT } from './block-store.ts';
+import { OFFER_KEY } from './offer-columns.ts';
+import { IN_EFFECT } from './sightings-read.ts';
+import { liftTimeouts } from './store.ts';
+import { lockCampsites } from './write.ts';
+
+// What one transaction sorts; a campsite is never divided.
+const SIGHTINGS_AT_ONCE = 300_000;
+
+interface ThinDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly zone: string;
+  /** Told within the transaction of which campsites evidence was removed. */
+  readonly onThinned: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
+}
+
+/** What is to be thinned: evidence of so many whole days before today. */
+interface AskedThinning {
+  readonly olderThanDays: number;
+  readonly dryRun: boolean;
+}
+
+export interface Thinned extends Removed {
+  /** Evidence from before this day was thinned. */
+  readonly before: Day;
+  readonly campsites: number;
+  /** How many sightings and looks there were of these campsites. */
+  readonly known: number;
+}
+
+/**
+ * Thins old evidence to one look a day of an offer's month; the first and the last sighting of every price stay (evidence-1).
+ * Prices, and what was known of them at any moment, are as before. Some campsites at a time, each time whole or not at all.
+ */
+export async function thinEvidence(deps: ThinDeps, asked: AskedThinning): Promise<Thinned> {
+  const { db, clock, zone } = deps;
+  const before = addDays(clock.today(), -asked.olderThanDays);
+  const aged = { before: new Date(isoSeconds(before, zone, '00:00')! * 1000), zone };
+  const campsites = await agedCampsites(db, aged);
+  let removed: Removed = { sightings: 0, blocks: 0, looks: 0 };
+  for (const campsiteIds of portionsOf(campsites)) {
+    const step = await thinStep(deps, campsiteIds, aged, asked.dryRun);
+    removed = {
+      sightings: removed.sightings + step.sightings,
+      blocks: removed.blocks + step.blocks,
+      looks: removed.looks + step.looks,
+    };
+  }
+  if (!asked.dryRun) {
+    const { sightings, looks } = removed;
+    if (sightings + looks > 0) await freeRoom(db);
+    const details = { before, sightings, looks, campsites: campsites.length };
+    await recordAudit(db, { at: clock.now(), action: 'evidence.thinned', details });
+  }
+  const known = campsites.reduce((sum, { sightings }) => sum + sightings, 0);
+  return { ...removed, before, campsites: campsites.length, known };
+}
+
+/** Carries what would be removed out of a transaction that is to remove nothing. */
+class OnlyAsked extends Error {
+  readonly removed: Removed;
+
+  constructor(removed: Removed) {
+    super('Nothing was to be removed');
+    this.removed = removed;
+  }
+}
+
+async function thinStep(
+  { db, onThinned }: ThinDeps,
+  campsiteIds: readonly number[],
+  aged: AgedEvidence,
+  dryRun: boolean,
+): Promise<Removed> {
+  try {
+    return await db.transaction(async (tx) => {
+      await liftTimeouts(tx);
+      await lockCampsites(tx, campsiteIds);
+      const removed = await thinCampsites(tx, campsiteIds, aged);
+      if (dryRun) throw new OnlyAsked(removed);
+      if (removed.sightings + removed.looks > 0) await onThinned(tx, campsiteIds);
+      return removed;
+    });
+  } catch (error) {
+    if (error instanceof OnlyAsked) return error.removed;
+    throw error;
+  }
+}
+
+function portionsOf(campsites: readonly { campsiteId: number; sightings: number }[]): number[][] {
+  const portions: number[][] = [];
+  let room = 0;
+  for (const { campsiteId, sightings } of campsites) {
+    if (portions.length === 0 || sightings > room) {
+      portions.push([]);
+      room = SIGHTINGS_AT_ONCE;
+    }
+    portions.at(-1)!.push(campsiteId);
+    room -= sightings;
+  }
+  return portions;
+}
+
+/** The evidence that is thinned: what was seen before a moment, by days of a zone. */
+interface AgedEvidence {
+  /** The beginning of a day: what was seen, or received, from then on stays as it is. */
+  readonly before: Date;
+  /** An IANA name. */
+  readonly zone: string;
+}
+
+/** What thinning took away. */
+interface Removed {
+  /** Blocks of their own and confirmations of blocks. */
+  readonly sightings: number;
+  readonly blocks: number;
+  readonly looks: number;
+}
+
+interface CampsiteSize {
+  readonly campsiteId: number;
+  readonly sightings: number;
+}
+
+/** The campsites with evidence of that age, and how much evidence there is of each. */
+function agedCampsites(db: Database, { before }: AgedEvidence): Promise<CampsiteSize[]> {
+  return db.query<CampsiteSize>(
+    `SELECT campsite_id AS "campsiteId", sum(sightings)::float8 AS sightings FROM (
+       SELECT campsite_id, count(*) AS sightings, min(observed_at) AS first_at FROM observations GROUP BY campsite_id
+       UNION ALL
+       SELECT campsite_id, sum(cardinality(blocks)), min(observed_at) FROM confirmations WHERE observed_at < $1
+       GROUP BY campsite_id
+       UNION ALL
+       SELECT campsite_id, count(*), min(observed_at) FROM looks WHERE observed_at < $1 GROUP BY campsite_id
+     ) evidence
+     GROUP BY campsite_id HAVING min(first_at) < $1 ORDER BY campsite_id`,
+    [before],
+  );
+}
+
+const hashOf = (columns: readonly string[], seed: number) =>
+  `hash_record_extended(ROW(${columns.join(', ')}), ${seed})`;
+const OFFER_HASH = hashOf(OFFER_KEY, 1);
+/** What two sightings have in common that say the same of every price: how many units were left may differ, whether any was may not. */
+const SAID_HASH = hashOf(
+  CONTENT.map((column) => (column === 'availability' ? 'array_positions(availability, 0::smallint)' : column)),
+  2,
+);
+
+/**
+ * Every sighting of the campsites $1 that begins before $2. Where looks tell what was asked, all offers of a campsite's
+ * month are thinned together: an offer that goes while its look stays would be taken for gone.
+ */
+const SIGHTINGS = `
+  CREATE TEMP TABLE sightings ON COMMIT DROP AS
+  WITH blocks AS MATERIALIZED (
+    SELECT number, campsite_id, month, batch_number, observed_at, ${OFFER_HASH} AS offer, ${SAID_HASH} AS said,
+      coalesce((SELECT to_timestamp(min(seen)) FROM unnest(seen_s) AS seen), observed_at) AS began,
+      CASE WHEN (campsite_id, month) IN (SELECT campsite_id, month FROM looks WHERE campsite_id = ANY($1::int[]))
+        THEN 0 ELSE ${OFFER_HASH} END AS line
+    FROM observations WHERE campsite_id = ANY($1::int[])
+  ), confirmed AS (
+    SELECT campsite_id, batch_number, observed_at, unnest(blocks) AS number
+    FROM confirmations WHERE campsite_id = ANY($1::int[]) AND observed_at < $2
+  ), seen AS (
+    SELECT number, campsite_id, month, line, offer, said, batch_number, observed_at, began, false AS is_again
+    FROM blocks WHERE began < $2
+    UNION ALL
+    SELECT number, b.campsite_id, b.month, b.line, b.offer, b.said, c.batch_number, c.observed_at, c.observed_at, true
+    FROM confirmed c JOIN blocks b USING (campsite_id, number)
+  )
+  SELECT *, (observed_at AT TIME ZONE $3)::date AS day FROM seen`;
+
+/** What one batch saw on one day: of an offer's month, or of a campsite's where looks tell of it. */
+const UNIT = 'campsite_id, month, line, batch_number, day';
+
+/**
+ * The units that go. One may go when those before and after it say the same, the latter on the same day. All three were
+ * seen and received before $2, count, overlap no other and tell each night once. Whatever does not count or may be
+ * withdrawn yet stands between others all the same: so it can be withdrawn and restored as if nothing had been thinned.
+ */
+const THINNED = `
+  CREATE TEMP TABLE thinned ON COMMIT DROP AS
+  WITH looked AS (
+    SELECT campsite_id, month, 0::bigint AS line, batch_number, (observed_at AT TIME ZONE $3)::date AS day, channel_id, guests,
+      nights, min(observed_at) AS began, max(observed_at) AS ended, bit_or(answered_nights) AS answered, bit_or(failed_nights) AS failed,
+      sum(bit_count(answered_nights::bit(32)) + bit_count(failed_nights::bit(32))) AS told
+    FROM looks WHERE campsite_id = ANY($1::int[]) AND observed_at < $2
+    GROUP BY campsite_id, month, batch_number, day, channel_id, guests, nights
+  ), parts AS (
+    SELECT ${UNIT}, began, observed_at AS ended, offer AS what, said, false AS is_repeated FROM sightings
+    UNION ALL
+    SELECT ${UNIT}, began, ended, ${hashOf(['channel_id', 'guests', 'nights'], 3)}, ${hashOf(['answered', 'failed'], 3)},
+      told > bit_count((answered | failed)::bit(32)) FROM looked
+  ), units AS (
+    SELECT ${UNIT}, min(began) AS began, max(ended) AS ended, array_agg(hashint8extended(what, said) ORDER BY what) AS said,
+      bool_or(is_repeated) OR count(*) > count(DISTINCT what) AS is_repeated
+    FROM parts GROUP BY ${UNIT}
+  ), ordered AS (
+    SELECT units.*, ended < $2 AND received_at < $2 AND NOT is_repeated AND ${IN_EFFECT}
+      AND coalesce(max(ended) OVER (moments ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) < began, true)
+      AND coalesce(min(began) OVER (moments ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) > ended, true) AS is_settled
+    FROM units JOIN batches ON batches.number = batch_number
+    WINDOW moments AS (PARTITION BY campsite_id, month, line ORDER BY ended, began, batch_number)
+  ), beside AS (
+    SELECT ${UNIT}, is_settled AND lag(is_settled) OVER moments AND lead(is_settled) OVER moments
+      AND said = lag(said) OVER moments AND said = lead(said) OVER moments AND day = lead(day) OVER moments AS goes
+    FROM ordered WINDOW moments AS (PARTITION BY campsite_id, month, line ORDER BY ended, began, batch_number)
+  )
+  SELECT ${UNIT} FROM beside WHERE goes`;
+
+const GOING = `
+  CREATE TEMP TABLE going ON COMMIT DROP AS
+  SELECT s.campsite_id, month, month_number(month) AS month_number, s.batch_number, observed_at, number, is_again,
+    t.campsite_id IS NOT NULL AS goes
+  FROM sightings s LEFT JOIN thinned t USING (${UNIT})`;
+
+const OF_ONE_LOOK = '(c.campsite_id, c.batch_number, c.observed_at) = (k.campsite_id, k.batch_number, k.observed_at)';
+
+/** Confirmations keep the blocks that stay. */
+const SHORTEN = `
+  UPDATE confirmations c SET first_month = k.first_month, month_ends = k.month_ends, blocks = k.blocks
+  FROM (${confirmationsOf(`(
+    SELECT campsite_id, batch_number, observed_at, month_number AS month, number FROM going
+    WHERE is_again AND NOT goes AND (campsite_id, batch_number, observed_at) IN (
+      SELECT campsite_id, batch_number, observed_at FROM going WHERE is_again AND goes)) kept`)}) k
+  WHERE ${OF_ONE_LOOK}`;
+
+const UNCONFIRM = `
+  DELETE FROM confirmations c USING (
+    SELECT campsite_id, batch_number, observed_at FROM going WHERE is_again
+    GROUP BY campsite_id, batch_number, observed_at HAVING bool_and(goes)) k
+  WHERE ${OF_ONE_LOOK}`;
+
+/** A block that is still confirmed stays, with its own sighting. */
+const FORGET_BLOCKS = `
+  DELETE FROM observations o USING going g
+  WHERE g.goes AND NOT g.is_again AND (o.campsite_id, o.month, o.number) = (g.campsite_id, g.month, g.number)
+    AND o.campsite_id = ANY($1::int[])
+    AND o.number NOT IN (SELECT unnest(blocks) FROM confirmations WHERE campsite_id = ANY($1::int[]))`;
+
+const FORGET_LOOKS = `
+  DELETE FROM looks l USING thinned t
+  WHERE t.line = 0 AND (l.campsite_id, l.month, l.batch_number) = (t.campsite_id, t.month, t.batch_number)
+    AND (l.observed_at AT TIME ZONE $1)::date = t.day`;
+
+const EVIDENCE = ['observations', 'confirmations', 'looks'];
+
+/**
+ * Thins the evidence of some campsites, on which the caller's transaction holds the locks of imports. Of the evidence nothing
+ * else may ever be deleted: its triggers are off for this transaction alone, which keeps all others from writing evidence meanwhile.
+ */
+async function thinCampsites(
+  tx: Transaction,
+  campsiteIds: readonly number[],
+  { before, zone }: AgedEvidence,
+): Promise<Removed> {
+  await tx.execute(SIGHTINGS, [campsiteIds, before, zone]);
+  await tx.execute(THINNED, [campsiteIds, before, zone]);
+  await tx.execute(GOING);
+  const [going] = await tx.query<{ again: number; any: boolean }>(
+    `SELECT count(*) FILTER (WHERE is_again)::int AS again, EXISTS (SELECT FROM thinned) AS any FROM going WHERE goes`,
+  );
+  if (!going!.any) return { sightings: 0, blocks: 0, looks: 0 };
+  await appendOnly(tx, 'DISABLE');
+  await tx.execute(SHORTEN);
+  await tx.execute(UNCONFIRM);
+  const blocks = await tx.execute(FORGET_BLOCKS, [campsiteIds]);
+  const looks = await tx.execute(FORGET_LOOKS, [zone]);
+  await appendOnly(tx, 'ENABLE');
+  return { sightings: going!.again + blocks, blocks, looks };
+}
+
+async function appendOnly(tx: Transaction, state: 'DISABLE' | 'ENABLE'): Promise<void> {
+  await tx.query(EVIDENCE.map((table) => `ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only`).join(';'));
+}
+
+/** Lets the room of what was removed be used again. */
+async function freeRoom(db: Database): Promise<void> {
+  for (const table of EVIDENCE) await db.query(`VACUUM (ANALYZE) ${table}`);
+}
