@@ -1,7 +1,7 @@
 import type { StaySeason } from '@vivac/contract/wire/sales-channels/sales-channels';
 import { isDirectChannel } from '@vivac/domain/sales-channels/direct-channel';
 import { readingOf, seasonOf } from '@vivac/domain/sales-channels/season';
-import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
+import { addDays, daysBetween } from '@vivac/domain/time/day';
 import type { PriceSource } from '#modules/prices/read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import {
