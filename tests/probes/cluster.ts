@@ -1,5 +1,5 @@
 /**
- * `npm run check-cluster [-- --minutes=10 --connections=50]`: three servers behind nginx, PgBouncer in both modes, a primary and a streaming replica,
+ * `npm run probe -- cluster [--minutes=10 --connections=50]`: three servers behind nginx, PgBouncer in both modes, a primary and a streaming replica,
  * read by many connections while prices are pushed and users invited; a server, the replica and the primary are killed. Nothing may be lost or doubled.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,8 +20,8 @@ import { type Fleet, startFleet } from './cluster/three-servers.ts';
 import { openAcknowledged } from './crash/imports/acknowledged.ts';
 import { type MailHost, mailHost } from './crash/notifications/mail-host.ts';
 import { openTally, unless } from './crash/tally.ts';
-import { pgbouncerVersion, startPgbouncer } from './poolers/pgbouncer.ts';
-import { PROXIES, isInstalled, makeCertificate } from './proxies/proxy-process.ts';
+import { pgbouncerVersion, startPgbouncer } from './cluster/pgbouncer.ts';
+import { PROXIES, isInstalled, makeCertificate } from './cluster/proxy-process.ts';
 
 const { values } = parseArgs({
   options: {

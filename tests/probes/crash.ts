@@ -16,7 +16,7 @@ import { mergeRun } from './crash/withdraw/merge-run.ts';
 import { webhookRun } from './crash/webhooks/webhook-run.ts';
 import { withdrawRun } from './crash/withdraw/withdraw-run.ts';
 
-/** `npm run crash [-- --short] [--only=imports|notifications|webhooks|changes|alerts|clock|withdraw|merge|migration|backups] [--except=NAME,NAME…] [--seed=N] [--kills=N]`. */
+/** `npm run probe -- crash [--short] [--only=imports|notifications|webhooks|changes|alerts|clock|withdraw|merge|migration|backups] [--except=NAME,NAME…] [--seed=N] [--kills=N]`. */
 const PARTS: Readonly<Record<string, (run: CrashRun) => Promise<void>>> = {
   imports: importRun,
   notifications: notificationRun,

@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse [-- --runs=5 --only=dashboard,reviews --preset=mobile]`: cold loads of every page over the demo market, on a phone and a
+ * `npm run probe -- lighthouse [--runs=5 --only=dashboard,reviews --preset=mobile]`: cold loads of every page over the demo market, on a phone and a
  * desktop, and what falls short.
  */
 import { spawnSync } from 'node:child_process';

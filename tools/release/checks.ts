@@ -11,7 +11,7 @@ const vitest = (...files: string[]) => ['npx', 'vitest', 'run', ...files];
 /** In their order: what comes later needs what was installed first. */
 const CHECKS: readonly ReleaseCheck[] = [
   { name: 'clean install (npm ci)', command: ['npm', 'ci'], isQuick: true },
-  { name: 'licences of third parties', command: ['npm', 'run', 'licences'], isQuick: true },
+  { name: 'licences of third parties', command: ['npm', 'run', 'generate', '--', 'licences'], isQuick: true },
   {
     name: 'checks, quick sections',
     command: ['npm', 'run', 'check', '--', 'packages', 'words', 'names'],
@@ -26,10 +26,14 @@ const CHECKS: readonly ReleaseCheck[] = [
   { name: 'backup and restore', command: vitest('apps/server/src/backup-restore.test.ts'), isQuick: true },
   {
     name: 'backups and restores that are killed',
-    command: ['npm', 'run', 'crash', '--', '--only=backups'],
+    command: ['npm', 'run', 'probe', '--', 'crash', '--only=backups'],
     isQuick: false,
   },
-  { name: 'imports that are killed', command: ['npm', 'run', 'crash', '--', '--only=imports'], isQuick: false },
+  {
+    name: 'imports that are killed',
+    command: ['npm', 'run', 'probe', '--', 'crash', '--only=imports'],
+    isQuick: false,
+  },
 ];
 
 export function checksOf(isDry: boolean): readonly ReleaseCheck[] {

@@ -8,7 +8,7 @@ From the unpacked source, on a machine with podman (docker takes the same words)
     podman build --format docker -t vivac:${version} .
     podman save -o vivac-${version}.image.tar vivac:${version}
 
-\`npm run check-image\` tries what is built: not root, nothing written but /data, the health check.
+Try what is built: it is not root, writes to /data alone, and its health check answers.
 
 The tag, after the files of this folder were compared (\`sha256sum -c SHA256SUMS\`):
 

@@ -27,7 +27,7 @@ export function releaseFaults(candidate: Candidate): string[] {
     ...(changesOf(changelog, 'Unreleased') === null ? [] : ['CHANGELOG.md still has changes under “Unreleased”.']),
     ...(fixtures.includes(`${version}.backup`)
       ? []
-      : [`No store of ${version} is kept for later versions: npm run release-fixture, and commit it.`]),
+      : [`No store of ${version} is kept for later versions: npm run generate -- release-fixture, and commit it.`]),
     ...(tags.includes(`v${version}`) ? [`The tag v${version} is there already: raise the version.`] : []),
     ...(uncommitted.length === 0 ? [] : [`Not committed: ${uncommitted.join(', ')}.`]),
   ];

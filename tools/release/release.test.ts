@@ -44,7 +44,7 @@ it.each<[string, Partial<Candidate>, string]>([
   ],
   ['no part in CHANGELOG.md', { changelog: CHANGELOG.replace('0.2.0', '0.1.9') }, 'has no part “## 0.2.0”'],
   ['unreleased changes', { changelog: `## Unreleased\n\n- more\n\n${CHANGELOG}` }, 'still has changes'],
-  ['no store kept of it', { fixtures: ['0.1.0.backup'] }, 'npm run release-fixture'],
+  ['no store kept of it', { fixtures: ['0.1.0.backup'] }, 'npm run generate -- release-fixture'],
   ['its tag already there', { tags: ['v0.2.0'] }, 'The tag v0.2.0 is there already'],
   ['something not committed', { uncommitted: [' M README.md'] }, 'Not committed:  M README.md'],
 ])('a release with %s is refused in a sentence', (_name, change, sentence) => {

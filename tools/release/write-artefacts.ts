@@ -34,7 +34,7 @@ export function writeArtefacts(folder: string, { version, clone, changelog, chec
     `vivac-${version}.sbom.json`,
     asked('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--omit=dev'),
   );
-  write(`vivac-${version}.licences.txt`, asked('node', 'tools/licences.ts', '--texts'));
+  write(`vivac-${version}.licences.txt`, asked('node', 'tools/generate/licences.ts', '--texts'));
   write('CHANGES.md', `${changesOf(changelog, version) ?? changesOf(changelog, 'Unreleased') ?? ''}\n`);
   write('IMAGE.md', imageSteps(version));
   write('CHECKS.txt', `Vivac ${version}, ${asked('git', 'rev-parse', 'HEAD')}${checks.join('\n')}\n`);

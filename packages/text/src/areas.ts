@@ -1,4 +1,4 @@
-// Written by `npm run text` from catalogues/en: what each message is for the code. Not edited by hand.
+// Written by `npm run generate -- text` from catalogues/en: what each message is for the code. Not edited by hand.
 
 export interface Areas {
   administration: {

@@ -2,7 +2,7 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { CompiledCatalogue } from './compile-catalogue.ts';
 import { messageArguments } from './message-arguments.ts';
 
-const HEAD = `// Written by \`npm run text\` from catalogues/en: what each message is for the code. Not edited by hand.
+const HEAD = `// Written by \`npm run generate -- text\` from catalogues/en: what each message is for the code. Not edited by hand.
 
 export interface Areas {
 `;

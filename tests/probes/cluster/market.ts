@@ -3,7 +3,7 @@ import { openContext } from '@vivac/server/src/app.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { CAMPSITES, linkOf } from '../crash/imports/price-file.ts';
-import { addUser, bring } from '../live-latency/live-market.ts';
+import { addUser, bring } from '../latency/live-market.ts';
 
 export const SENDER = 'sender@cluster.test';
 export const READERS = Array.from({ length: 5 }, (_, nth) => `reader-${nth}@cluster.test`);

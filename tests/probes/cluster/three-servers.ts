@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ServerProcess, startedServer } from '../crash/server-process.ts';
-import { type Certificate, type Proxy, type ProxyKind, portOfProxy, startProxy } from '../proxies/proxy-process.ts';
+import { type Certificate, type Proxy, type ProxyKind, portOfProxy, startProxy } from './proxy-process.ts';
 
 const SAMPLE = resolve(import.meta.dirname, '../../../docs/examples/deploy/nginx-servers.conf');
 const READY_LIMIT_MS = 90_000;

@@ -101,5 +101,5 @@ function findUnused(english: readonly Read[], texts: readonly SourceFile[]): Fin
 function findStale(english: readonly Read[], texts: readonly SourceFile[]): Finding[] {
   const written = texts.find(({ path }) => path === typesPath)?.text;
   const now = writeAreas(new Map(english.map(({ area, catalogue }) => [area, catalogue])));
-  return written === now ? [] : [{ rule: 'stale-types', path: typesPath, detail: 'run npm run text' }];
+  return written === now ? [] : [{ rule: 'stale-types', path: typesPath, detail: 'npm run generate -- text' }];
 }

@@ -1,5 +1,5 @@
 import type { Finding, Section } from '../section.ts';
-import { type LockFile, thirdParties } from '../../licences/third-party.ts';
+import { type LockFile, thirdParties } from '../../generate/licences/third-party.ts';
 import { readTexts } from '../source-files.ts';
 
 type Pins = Record<string, string>;
@@ -52,6 +52,6 @@ function judgeLicences(path: string, lock: LockFile): Finding[] {
     .map(({ name, version, licence }) => ({
       rule: 'licence',
       path,
-      detail: `${name} ${version} is under ${licence}: choose another package, or permit it in tools/licences/third-party.ts`,
+      detail: `${name} ${version} is under ${licence}: choose another package, or permit it in tools/generate/licences/third-party.ts`,
     }));
 }

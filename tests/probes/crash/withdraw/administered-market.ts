@@ -74,7 +74,7 @@ async function bring(context: Context, kind: ImportKind, text: string, mapping: 
 }
 
 /** A token of the administrator. */
-export async function tokenOf(url: string): Promise<string> {
+async function tokenOf(url: string): Promise<string> {
   const body = JSON.stringify({ email: ADMIN.email, password: ADMIN.password });
   const headers = { 'content-type': 'application/json', origin: url };
   const signedIn = await fetch(`${url}/identity/sign-in/email`, { method: 'POST', headers, body });
