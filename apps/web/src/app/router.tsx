@@ -4,7 +4,7 @@ import { callQuery } from '../api/call-query.ts';
 import { parseChangesSearch } from '../pages/changes/changes-search.ts';
 import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
 import { parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
-import type { AuditSearch } from '../features/administration/audit-log/audit-search.ts';
+import type { AuditSearch } from '../features/administration/audit-log.tsx';
 import type { InboxSearch } from '../features/inbox/inbox-search.ts';
 import { parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
 import { parseSourceFormSearch } from '../pages/sources/source-form-search.ts';

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Question } from '../../ui/states/question.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import styles from './api-keys.module.css';
@@ -70,11 +70,7 @@ function OwnKeys({ keys: { own, revoked, dismissRevoked, ask }, top, onAdd }: Ow
           {revoked}
         </Notice>
       )}
-      {own.isPending && (
-        <Waiting label={text.loading} className={styles.waiting}>
-          <Bones heights={[44, 120, 120]} />
-        </Waiting>
-      )}
+      {own.isPending && <Waiting label={text.loading} className={styles.waiting} heights={[44, 120, 120]} />}
       {own.isError && (
         <Failed title={text.failed} onRetry={() => void own.refetch()}>
           {errorSentence(own.error)}

@@ -8,7 +8,7 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { PeriodTabs, SAID } from './change-filters.tsx';
 import { type ChangesQuestion, PAGE_SIZE, changePagesQuery } from './changes-query.ts';
 import styles from './changes.module.css';
@@ -53,9 +53,7 @@ export function ChangesPanel({
         </Failed>
       )}
       {first === undefined && error === null && (
-        <Waiting label={text.loading} className={styles.waiting}>
-          <Bones heights={[40, 40, 40, 40, 40, 40]} />
-        </Waiting>
+        <Waiting label={text.loading} className={styles.waiting} heights={[40, 40, 40, 40, 40, 40]} />
       )}
       {first && (
         <>

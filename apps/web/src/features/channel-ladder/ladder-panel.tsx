@@ -8,7 +8,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './channel-ladder.module.css';
 import { LadderList, type LadderListProps } from './ladder-list.tsx';
 import { type LadderQuestion, ladderQuery } from './ladder-query.ts';
@@ -108,9 +108,7 @@ function Shown({ question, isOwn, pointsOf, momentOf }: LadderPanelProps) {
   const { data: ladder, error, refetch } = useQuery(ladderQuery(question));
   if (ladder === undefined) {
     return error === null ? (
-      <Waiting label={text.loading} className={styles.waiting}>
-        <Bones heights={LINES} />
-      </Waiting>
+      <Waiting label={text.loading} className={styles.waiting} heights={LINES} />
     ) : (
       <Failed look="centre" title={text.failed} onRetry={() => void refetch()}>
         {errorSentence(error)}

@@ -7,7 +7,7 @@ import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './channel-season.module.css';
 import { type SeasonQuestion, seasonQuery } from './season-query.ts';
 import { SeasonTable, type SeasonTableProps } from './season-table.tsx';
@@ -79,9 +79,7 @@ interface ShownProps extends Omit<SeasonTableProps, 'season'> {
 function Shown({ season, error, retry, ...surroundings }: ShownProps) {
   if (season === undefined) {
     return error === null ? (
-      <Waiting label={text.loading} className={styles.waiting}>
-        <Bones heights={[28, 28, 28, 28, 28, 28]} />
-      </Waiting>
+      <Waiting label={text.loading} className={styles.waiting} heights={[28, 28, 28, 28, 28, 28]} />
     ) : (
       <Failed look="centre" title={text.failed} onRetry={retry}>
         {errorSentence(error)}

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Question } from '../../ui/states/question.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import styles from './channels.module.css';
 import { FreshSecretNotice } from './fresh-secret.tsx';
@@ -89,11 +89,7 @@ export function Channels() {
 
 function Loading({ list }: Pick<ChannelsOf, 'list'>) {
   if (list.isPending) {
-    return (
-      <Waiting label={text.loading} className={styles.list}>
-        <Bones heights={[92, 92]} />
-      </Waiting>
-    );
+    return <Waiting label={text.loading} className={styles.list} heights={[92, 92]} />;
   }
   if (!list.isError) return null;
   return (

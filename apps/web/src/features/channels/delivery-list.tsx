@@ -10,7 +10,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './channels.module.css';
 import { failureWords } from './delivery-words.ts';
 
@@ -34,11 +34,7 @@ export function DeliveryList({ channel: { id }, name }: { readonly channel: Chan
   });
 
   if (list.isPending) {
-    return (
-      <Waiting label={text.loading} className={styles.list}>
-        <Bones heights={[56, 56]} />
-      </Waiting>
-    );
+    return <Waiting label={text.loading} className={styles.list} heights={[56, 56]} />;
   }
   if (list.isError) {
     return (

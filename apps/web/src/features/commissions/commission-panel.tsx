@@ -8,7 +8,7 @@ import { priceWords } from '../../text/price-words.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './commissions.module.css';
 import type { CommissionRow, CommissionsState } from './use-commissions.ts';
 
@@ -39,9 +39,7 @@ export function CommissionPanel({ commissions, dayOf }: CommissionPanelProps) {
         </Failed>
       )}
       {isLoading ? (
-        <Waiting label={text.loading} className={styles.waiting}>
-          <Bones heights={[36, 36, 36, 36, 36, 36, 36]} />
-        </Waiting>
+        <Waiting label={text.loading} className={styles.waiting} heights={[36, 36, 36, 36, 36, 36, 36]} />
       ) : rows.length === 0 ? (
         <Empty look="line" title={text.empty} />
       ) : (

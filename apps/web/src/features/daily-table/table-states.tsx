@@ -1,7 +1,7 @@
 import { dailyTableText } from './daily-table-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './daily-table.module.css';
 
 const ROWS = Array.from({ length: 8 }, () => 48);
@@ -9,9 +9,8 @@ const ROWS = Array.from({ length: 8 }, () => 48);
 /** The shape of the rows to come. */
 export function TableSkeleton() {
   return (
-    <Waiting label={dailyTableText.loading} className={styles.waiting}>
+    <Waiting label={dailyTableText.loading} className={styles.waiting} heights={ROWS}>
       <p aria-hidden="true">{dailyTableText.loading}</p>
-      <Bones heights={ROWS} />
     </Waiting>
   );
 }

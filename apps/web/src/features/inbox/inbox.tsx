@@ -6,7 +6,7 @@ import { useMoments } from '../../api/use-moments.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { AlertList } from './alert-list.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import type { InboxSearch } from './inbox-search.ts';
@@ -44,11 +44,7 @@ export function Inbox({ search, onSearch }: InboxProps) {
         </Button>
       </div>
       {readAll.isError && <Failed title={text.changeFailed} onRetry={() => first && readAll.submit(first.until)} />}
-      {inbox.isPending && (
-        <Waiting label={text.loading} className={styles.waiting}>
-          <Bones heights={[64, 64, 64, 64]} />
-        </Waiting>
-      )}
+      {inbox.isPending && <Waiting label={text.loading} className={styles.waiting} heights={[64, 64, 64, 64]} />}
       {inbox.data && <Content {...{ pages: inbox.data.pages, search, onSearch }} />}
       <Older inbox={inbox} />
     </div>

@@ -7,7 +7,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { coverageText as text } from './coverage-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { CoverageTable, type CoverageTableProps } from './coverage-table.tsx';
 import styles from './coverage.module.css';
 import { type ShownState, countsOf, useCoverage, useShownCoverage } from './use-coverage.ts';
@@ -25,11 +25,7 @@ interface CoverageListProps {
 export function CoverageList({ all, isAdmin, help }: CoverageListProps) {
   const query = useCoverage(all);
   if (query.isPending) {
-    return (
-      <Waiting label={text.loading} className={styles.waiting}>
-        <Bones heights={[28, 28, 28, 28]} />
-      </Waiting>
-    );
+    return <Waiting label={text.loading} className={styles.waiting} heights={[28, 28, 28, 28]} />;
   }
   if (!query.data) return <Failed title={text.failed} onRetry={() => void query.refetch()} />;
   const { coverage } = query.data;

@@ -6,7 +6,7 @@ import { sourcesText } from '../../text/sources.ts';
 import { locale } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 import styles from './coverage.module.css';
 import { countsOf, useCoverage } from './use-coverage.ts';
@@ -34,11 +34,7 @@ export function CoveragePanel({ help }: CoveragePanelProps) {
           </Link>
         )}
       </div>
-      {query.isPending && (
-        <Waiting label={coverageText.loading}>
-          <Bones heights={[48, 28, 28]} />
-        </Waiting>
-      )}
+      {query.isPending && <Waiting label={coverageText.loading} heights={[48, 28, 28]} />}
       {query.isError && !query.data && (
         <Failed title={coverageText.failed} look="strip" onRetry={() => void query.refetch()} />
       )}

@@ -7,7 +7,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { sourceName } from '../../text/source-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { HolidayBars, placesIn } from './holiday-bars.tsx';
 import { areaWords, byRuleWords, daysBriefly, fullDay, percentWords, shortDay } from './holiday-words.ts';
 import { type ColumnDays, type Holidays, holidaysQuery } from './holidays-query.ts';
@@ -42,11 +42,7 @@ export function MarketHolidays({ days, place }: MarketHolidaysProps) {
           {errorSentence(error)}
         </Failed>
       )}
-      {!data && !error && (
-        <Waiting label={text.loading}>
-          <Bones heights={[20, 20, 20, 20, 20]} />
-        </Waiting>
-      )}
+      {!data && !error && <Waiting label={text.loading} heights={[20, 20, 20, 20, 20]} />}
       {data && isEditing && <SourceMarkets holidays={data} onDone={() => setEditing(false)} />}
       {data && <Known holidays={data} />}
       <OccupancyLine days={days} place={place} />

@@ -7,7 +7,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './market-setting.module.css';
 
 const marketText = wordsOf('market');
@@ -28,11 +28,7 @@ export function MarketSetting() {
   });
   if (data === undefined) {
     if (error === null) {
-      return (
-        <Waiting label={marketText.loading}>
-          <Bones heights={[44, 60]} />
-        </Waiting>
-      );
+      return <Waiting label={marketText.loading} heights={[44, 60]} />;
     }
     return (
       <Failed title={text.failed} onRetry={() => void refetch()}>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { errorSentence } from '../../api/error-sentence.ts';
 import { nightText } from './night-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { NightContent } from './night-content.tsx';
 import { NightHeading } from './night-heading.tsx';
 import { type NightQuestion, nightQuery } from './night-query.ts';
@@ -67,11 +67,7 @@ export function NightDrawer(props: NightDrawerProps) {
         <p id={keysId} className="visually-hidden">
           {nightText.keys}
         </p>
-        {query.isPending && (
-          <Waiting label={nightText.loading} className={styles.waiting}>
-            <Bones heights={BONES} />
-          </Waiting>
-        )}
+        {query.isPending && <Waiting label={nightText.loading} className={styles.waiting} heights={BONES} />}
         {query.isError && (
           <Failed look="centre" title={nightText.failed} onRetry={() => void query.refetch()}>
             {errorSentence(query.error)}

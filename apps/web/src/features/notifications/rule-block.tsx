@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { rulesText as text } from './rule-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
 import styles from './notifications.module.css';
 import { RuleForm } from './rule-form.tsx';
@@ -66,11 +66,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
           {sentence}
         </p>
       ))}
-      {isPending && (
-        <Waiting label={text.loading}>
-          <Bones heights={[24]} />
-        </Waiting>
-      )}
+      {isPending && <Waiting label={text.loading} heights={[24]} />}
       {!isPending && shown.length === 0 && <Empty look="line" title={text.none} />}
       {shown.length > 0 && (
         <ul className={styles.rules}>

@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { AuditLog } from '../../features/administration/audit-log/audit-log.tsx';
-import { parseAuditSearch } from '../../features/administration/audit-log/audit-search.ts';
+import { AuditLog, parseAuditSearch } from '../../features/administration/audit-log.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
 

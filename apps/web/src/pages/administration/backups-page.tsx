@@ -1,5 +1,5 @@
-import { Backups } from '../../features/administration/backups/backups.tsx';
-import { backupsText } from '../../features/administration/backups/backup-words.ts';
+import { Backups } from '../../features/administration/backups.tsx';
+import { backupsText } from '../../features/administration/backup-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
 

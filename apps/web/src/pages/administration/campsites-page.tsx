@@ -1,6 +1,6 @@
-import { Campsites } from '../../features/administration/campsites/campsites.tsx';
+import { Campsites } from '../../features/administration/campsites.tsx';
 import { wordsOf } from '../../text/reader.ts';
-import { campsitesText } from '../../features/administration/campsites/campsite-words.ts';
+import { campsitesText } from '../../features/administration/campsite-words.ts';
 import { AdministrationPage } from './administration-page.tsx';
 
 const headerText = wordsOf('header');

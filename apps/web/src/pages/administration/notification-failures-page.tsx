@@ -1,4 +1,4 @@
-import { FailedMessages } from '../../features/administration/failed-messages/failed-messages.tsx';
+import { FailedMessages } from '../../features/administration/failed-messages.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
 

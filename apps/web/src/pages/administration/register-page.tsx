@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { RegisterForm } from '../../features/administration/register-user/register-form.tsx';
+import { RegisterForm } from '../../features/administration/register-form.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
 

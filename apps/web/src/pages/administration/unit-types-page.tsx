@@ -1,5 +1,5 @@
-import { UnitTypes } from '../../features/administration/unit-types/unit-types.tsx';
-import { unitTypesText } from '../../features/administration/unit-types/unit-type-words.ts';
+import { UnitTypes } from '../../features/administration/unit-types.tsx';
+import { unitTypesText } from '../../features/administration/unit-type-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
 

@@ -15,7 +15,7 @@ import { offerSummary } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { type Watched, useWatched } from '../changes/use-watched.ts';
 import styles from './adviser-page.module.css';
 import { type AdviserChoice, type AdviserSearch, VIEWS, choiceIn, offersIn, searchWith } from './adviser-search.ts';
@@ -43,11 +43,7 @@ export function AdviserPage() {
 }
 
 function Loading() {
-  return (
-    <Waiting label={text.loading} className={styles.waiting}>
-      <Bones heights={[40, 40, 40, 40, 40, 40]} />
-    </Waiting>
-  );
+  return <Waiting label={text.loading} className={styles.waiting} heights={[40, 40, 40, 40, 40, 40]} />;
 }
 
 interface ShownProps {

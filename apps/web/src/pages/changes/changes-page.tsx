@@ -14,7 +14,7 @@ import { clockTime } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { monthToText } from '../dashboard/search/dashboard-search.ts';
 import { searchOfChoice } from '../dashboard/search/dashboard-state.ts';
 import styles from './changes-page.module.css';
@@ -34,11 +34,7 @@ export function ChangesPage() {
   return (
     <div className={styles.page}>
       <h1>{text.title}</h1>
-      {start.is === 'loading' && (
-        <Waiting label={text.loading} className={styles.panel}>
-          <Bones heights={[40, 40, 40, 40]} />
-        </Waiting>
-      )}
+      {start.is === 'loading' && <Waiting label={text.loading} className={styles.panel} heights={[40, 40, 40, 40]} />}
       {start.is === 'failed' && (
         <Failed title={text.failed} onRetry={start.retry}>
           {errorSentence(start.error)}

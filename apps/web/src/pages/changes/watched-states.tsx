@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import type { Watched, WatchedStart } from './use-watched.ts';
 
 interface WatchedStatesProps {
@@ -16,11 +16,7 @@ interface WatchedStatesProps {
 /** A page of the watchlist while it is on its way, where it failed, and once it is there. */
 export function WatchedStates({ start, loading, failed, heights, children }: WatchedStatesProps) {
   if (start.is === 'loading') {
-    return (
-      <Waiting label={loading}>
-        <Bones heights={heights} />
-      </Waiting>
-    );
+    return <Waiting label={loading} heights={heights} />;
   }
   if (start.is === 'failed') {
     return (

@@ -11,7 +11,7 @@ import { offerSummary } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { type Watched, useWatched } from '../changes/use-watched.ts';
 import { parseDashboardSearch } from '../dashboard/search/dashboard-search.ts';
 import { columnIn, columnsIn, placeIn } from './market-choice.ts';
@@ -42,11 +42,7 @@ export function MarketPage() {
 }
 
 function Loading() {
-  return (
-    <Waiting label={text.loading} className={styles.waiting}>
-      <Bones heights={[40, 36, 36, 36, 36, 36, 36, 36]} />
-    </Waiting>
-  );
+  return <Waiting label={text.loading} className={styles.waiting} heights={[40, 36, 36, 36, 36, 36, 36, 36]} />;
 }
 
 interface ShownProps {

@@ -4,7 +4,7 @@ import type { Matrix } from '../../features/market-matrix/matrix-query.ts';
 import { OWN_PLACE } from '../../features/market-matrix/matrix-rows.ts';
 import { wordsOf } from '../../text/reader.ts';
 import type { Watched } from '../changes/use-watched.ts';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { ChosenColumn } from './chosen-column.tsx';
 import styles from './market-page.module.css';
 
@@ -34,11 +34,7 @@ export function MarketSide({ matrix, shown, column, place, watched, onColumn, on
   if (column === null) return null;
   const ownPlace = matrix.own?.province ?? matrix.own?.region ?? null;
   const chosen = place === OWN_PLACE ? ownPlace : place;
-  const waiting = (
-    <Waiting label={text.loading}>
-      <Bones heights={[200]} />
-    </Waiting>
-  );
+  const waiting = <Waiting label={text.loading} heights={[200]} />;
   return (
     <aside className={styles.side} aria-label={text.chosen}>
       <section className={styles.panel}>

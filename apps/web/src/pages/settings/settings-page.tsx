@@ -7,7 +7,7 @@ import { LanguageForm } from '../../features/language/language-form.tsx';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { coverageText } from '../../features/link-coverage/coverage-words.ts';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import type { SettingsSection } from './settings-search.ts';
 import styles from './settings.module.css';
 
@@ -79,13 +79,7 @@ export function SettingsPage() {
         </div>
         <section className={styles.panel} aria-labelledby="settings-section">
           <h2 id="settings-section">{text[name].title}</h2>
-          <Suspense
-            fallback={
-              <Waiting label={pageStateText.loading}>
-                <Bones heights={[44, 120]} />
-              </Waiting>
-            }
-          >
+          <Suspense fallback={<Waiting label={pageStateText.loading} heights={[44, 120]} />}>
             <Content key={user?.uid} user={user} />
             {name === 'profile' && <LanguageForm />}
             {name === 'notifications' && <Channels key={`channels of ${user?.uid}`} />}

@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { LoadedSourceForm } from '../../features/administration/source-form/loaded-source-form.tsx';
-import { SourceForm } from '../../features/administration/source-form/source-form.tsx';
+import { LoadedSourceForm, SourceForm } from '../../features/administration/source-form/source-form.tsx';
 import { sourceFormText as text } from '../../features/administration/source-form/source-form-words.ts';
 import { AdministrationPage } from '../administration/administration-page.tsx';
 

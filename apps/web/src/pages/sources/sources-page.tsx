@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Coverage } from '@vivac/contract/administration/coverage';
-import { ChangeQuestions } from '../../features/administration/change-questions/change-questions.tsx';
+import { ChangeQuestions } from '../../features/administration/change-questions.tsx';
 import { Sources } from '../../features/administration/sources/sources.tsx';
 import { CoveragePanel } from '../../features/link-coverage/coverage-panel.tsx';
 import { sourcesText as text } from '../../text/sources.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Bones, Waiting } from '../states/waiting.tsx';
+import { Waiting } from '../states/waiting.tsx';
 import { Failed } from '../states/failed.tsx';
 import styles from './figures.module.css';
 
@@ -31,11 +31,7 @@ export function FigurePanel({ title, hint, actions, state, isOutdated = false, c
         </div>
         <div className={styles.actions}>{actions}</div>
       </header>
-      {state.is === 'loading' && (
-        <Waiting label={state.label} className={styles.waiting}>
-          <Bones heights={LINES} />
-        </Waiting>
-      )}
+      {state.is === 'loading' && <Waiting label={state.label} className={styles.waiting} heights={LINES} />}
       {state.is === 'failed' && (
         <Failed look="strip" title={state.title} onRetry={state.retry}>
           {state.sentence}

@@ -6,13 +6,15 @@ import styles from './states.module.css';
 
 const pageStateText = wordsOf('page-states');
 
+/** `notice` in the place of a part, `strip` beside one that stays, `centre` in the middle of an empty panel. */
+export type FailedLook = 'notice' | 'strip' | 'centre';
+
 interface FailedProps {
   /** What could not be had. */
   readonly title: string;
   /** Why, or what is left. */
   readonly children?: ReactNode;
-  /** `notice` in the place of a part, `strip` beside one that stays, `centre` in the middle of an empty panel. */
-  readonly look?: 'notice' | 'strip' | 'centre';
+  readonly look?: FailedLook;
   onRetry(): void;
 }
 

@@ -3,9 +3,10 @@ import type { ImportedBatch } from '@vivac/contract/batches';
 import { callQuery } from '../../../api/call-query.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import { batchesText as text } from './batch-words.ts';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
-import { ListFailure } from '../list-states.tsx';
 import styles from './batches.module.css';
 
 type Details = CallResponse<'getBatch'>;
@@ -13,22 +14,21 @@ type Details = CallResponse<'getBatch'>;
 /** Who decided what about an import, and the first rows of it that were left out. */
 export function BatchDetails({ batch: { number, id } }: { readonly batch: ImportedBatch }) {
   const details = useQuery({ ...callQuery('getBatch', { params: { number } }), staleTime: 0 });
-  if (details.isPending) {
-    return (
-      <Waiting label={text.loadingDetails}>
-        <Bones heights={[20]} />
-      </Waiting>
-    );
-  }
-  if (details.isError) {
-    return <ListFailure error={details.error} unknown={text.detailsFailed} retry={() => void details.refetch()} />;
-  }
   return (
-    <>
-      <p className={styles.small}>{text.id({ id })}</p>
-      <Decisions decisions={details.data.decisions} />
-      <LeftOut {...details.data} />
-    </>
+    <Loaded
+      query={details}
+      waiting={<Waiting label={text.loadingDetails} heights={[20]} />}
+      failed={(error) => failureSentence(error, text.detailsFailed)}
+      stale="hide"
+    >
+      {(found) => (
+        <>
+          <p className={styles.small}>{text.id({ id })}</p>
+          <Decisions decisions={found.decisions} />
+          <LeftOut {...found} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ImportedBatch } from '@vivac/contract/batches';
 import { expect, test } from 'vitest';
-import { failed, held, json } from '../../../../testing/answers.ts';
-import type { Answers } from '../../../../testing/answers.ts';
+import { failed, held, json, type Answers } from '../../../../testing/answers.ts';
 import {
   ADMIN,
   button,
@@ -178,7 +177,12 @@ test('the details of an import list its decisions and the rows that were left ou
 });
 
 test('an empty list of imports leads to the page where a file is imported', async () => {
-  const page = await open({ getBatches: { batches: [], next: null, total: 0 } });
+  const nothing = {
+    getBatches: { batches: [], next: null, total: 0 },
+    getUploads: { uploads: [] },
+    getLayouts: { layouts: [] },
+  };
+  const page = await open(nothing);
   await page.user.click(await screen.findByRole('button', { name: 'Import a file' }));
   await expectAddress('/administration/import');
 });

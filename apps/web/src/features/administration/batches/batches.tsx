@@ -1,69 +1,116 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ImportedBatch } from '@vivac/contract/batches';
 import { PAGES } from '@vivac/contract/pages';
-import { TextInput } from '@mantine/core';
-import { batchesText as text } from './batch-words.ts';
-import { wordsOf } from '../../../text/reader.ts';
+import { useState } from 'react';
+import { callQuery } from '../../../api/call-query.ts';
+import { call } from '../../../api/call.ts';
+import { useMoments } from '../../../api/use-moments.ts';
+import type { MomentWords } from '../../../text/moment-words.ts';
+import { locale, wordsOf } from '../../../text/reader.ts';
+import { sourceName } from '../../../text/source-words.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { ListPage, SearchField } from '../../../ui/lists/list-page.tsx';
+import { useDecision, useShown } from '../../../ui/lists/use-decision.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
-import { ListPager } from '../list-pager.tsx';
-import { ListFailure } from '../list-states.tsx';
-import { MessageLine } from '../message-line.tsx';
-import { useFocusAfterDecision } from '../use-focus-after-decision.ts';
-import { BatchTable } from './batch-table.tsx';
-import cards from '../card-table.module.css';
+import { BatchDetails } from './batch-details.tsx';
+import { batchesText as text } from './batch-words.ts';
 import styles from './batches.module.css';
-import { DecisionQuestion } from './decision-question.tsx';
-import { type Shown, isNarrowed, useBatches } from './use-batches.ts';
+import { type AskedDecision, DecisionQuestion } from './decision-question.tsx';
 
 const headerText = wordsOf('header');
 
+interface Shown {
+  readonly kind: ImportedBatch['kind'] | '';
+  readonly state: ImportedBatch['state'] | '';
+  readonly search: string;
+  /** Where each page after the first begins, the one that is shown last. */
+  readonly befores: readonly number[];
+}
+
+const EVERYTHING: Shown = { kind: '', state: '', search: '', befores: [] };
+/** How often the list is looked at while a decision takes longer than an answer is waited for. */
+const LOOK_AGAIN_AFTER_MS = 5_000;
+
 /** What was imported, newest first, for an administrator to withdraw and restore it. */
 export function Batches() {
-  const { top, onDecided } = useFocusAfterDecision();
-  const batches = useBatches(onDecided);
-  const { list, shown, show, showAll, asked } = batches;
-  const { data } = list;
-
+  const { shown, wanted, show, showAll } = useShown(EVERYTHING, { befores: [] });
+  const decision = useBatchDecision();
+  const { asked, ask, overdue } = decision;
+  const list = useQuery({
+    ...callQuery('getBatches', { query: queryOf(wanted) }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      overdue && !isDone(overdue, data?.batches) ? LOOK_AGAIN_AFTER_MS : false,
+  });
   return (
-    <>
-      <Chooser shown={shown} onShow={show} />
-      <div ref={top} tabIndex={-1} className={cards.top} role="group" aria-label={headerText.batches}>
-        {list.isError && <ListFailure error={list.error} unknown={text.failed} retry={() => void list.refetch()} />}
-        {list.isPending && (
-          <Waiting label={text.loading} className={cards.waiting}>
-            <Bones heights={[28, 28, 28]} />
-          </Waiting>
-        )}
-        {data && data.batches.length > 0 && <BatchTable batches={data.batches} onAsk={batches.ask} />}
-        {data && data.batches.length === 0 && <NoBatches isNarrowed={isNarrowed(shown)} showAll={showAll} />}
-        {data && (
-          <ListPager
-            words={{
-              pages: text.pages,
-              range: text.range,
-              back: text.newer,
-              on: text.older,
-            }}
-            page={shown.befores.length + 1}
-            total={data.total}
-            isLast={data.next === null}
-            onPage={(page) => show({ befores: [...shown.befores, data.next!].slice(0, page - 1) })}
+    <ListPage
+      label={headerText.batches}
+      query={list}
+      loading={text.loading}
+      failed={text.failed}
+      find={<Chooser shown={shown} onShow={show} />}
+      empty={({ batches }) => batches.length === 0 && <NoBatches isNarrowed={isNarrowed(shown)} showAll={showAll} />}
+      pagerOf={({ total, next }) => ({
+        words: { pages: text.pages, range: text.range, back: text.newer, on: text.older },
+        page: shown.befores.length + 1,
+        total,
+        isLast: next === null,
+        onPage: (page) => show({ befores: [...shown.befores, next!].slice(0, page - 1) }),
+      })}
+      decision={decision}
+      question={
+        asked && (
+          <DecisionQuestion
+            asked={asked}
+            isBusy={decision.isBusy}
+            failure={decision.failure}
+            onDecide={(why) => decision.decide({ ...asked, why })}
+            onCancel={() => ask(null)}
           />
-        )}
-      </div>
-      <MessageLine message={batches.message} onDismiss={batches.dismissMessage} />
-      {asked && (
-        <DecisionQuestion
-          asked={asked}
-          isBusy={batches.isBusy}
-          failure={batches.failure}
-          onDecide={batches.decide}
-          onCancel={() => batches.ask(null)}
-        />
-      )}
-    </>
+        )
+      }
+    >
+      {({ batches }) => <BatchTable batches={batches} onAsk={ask} />}
+    </ListPage>
   );
+}
+
+interface SentDecision extends AskedDecision {
+  readonly why: string;
+}
+
+function useBatchDecision() {
+  return useDecision<SentDecision, AskedDecision>({
+    send: ({ verb, batch: { number }, why }) =>
+      call(verb === 'withdraw' ? 'withdrawBatch' : 'restoreBatch', { params: { number }, body: { why } }),
+    failed: (error) => failureSentence(error, text.decideFailed),
+    takesLonger: ({ batch }) => text.takesLonger({ batch: batch.number }),
+  });
+}
+
+/** Whether anything narrows the list. */
+function isNarrowed({ kind, state, search }: Shown): boolean {
+  return kind !== '' || state !== '' || search.trim() !== '';
+}
+
+function queryOf({ kind, state, search, befores }: Shown) {
+  const before = befores.at(-1);
+  return {
+    ...(kind !== '' && { kind }),
+    ...(state !== '' && { state }),
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(before !== undefined && { before }),
+  };
+}
+
+function isDone({ verb, batch }: AskedDecision, listed: readonly ImportedBatch[] | undefined): boolean {
+  const wanted = verb === 'withdraw' ? 'withdrawn' : 'in_effect';
+  return listed?.some(({ number, state }) => number === batch.number && state === wanted) ?? false;
 }
 
 interface ShownProps {
@@ -90,14 +137,12 @@ function Chooser({ shown, onShow }: ShownProps) {
     <div className={styles.chooser} role="group" aria-label={text.filters}>
       <ChoiceField label={text.kind} value={shown.kind} choices={KINDS} onChange={(kind) => onShow({ kind })} />
       <ChoiceField label={text.state} value={shown.state} choices={STATES} onChange={(state) => onShow({ state })} />
-      <TextInput
+      <SearchField
         className={styles.search}
-        type="search"
         label={text.search}
         placeholder={text.searchHint}
-        maxLength={200}
         value={shown.search}
-        onChange={({ currentTarget: { value } }) => onShow({ search: value })}
+        onChange={(search) => onShow({ search })}
       />
     </div>
   );
@@ -111,5 +156,156 @@ function NoBatches({ isNarrowed: narrowed, showAll }: { readonly isNarrowed: boo
     <Empty title={text.none} action={toImport}>
       {text.noneDetail}
     </Empty>
+  );
+}
+
+interface BatchTableProps {
+  readonly batches: readonly ImportedBatch[];
+  onAsk(decision: AskedDecision): void;
+}
+
+function BatchTable({ batches, onAsk }: BatchTableProps) {
+  const momentOf = useMoments();
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (number: number) => {
+    const next = new Set(open);
+    if (!next.delete(number)) next.add(number);
+    setOpen(next);
+  };
+  return (
+    <DataTable
+      label={headerText.batches}
+      className={styles.table}
+      columns={[...factsOf(momentOf), actsOf({ open, toggle, onAsk })]}
+      rows={batches}
+      keyOf={({ number }) => number}
+      lookOf={({ state }) => ({ className: styles.batch, 'data-withdrawn': state === 'withdrawn' || undefined })}
+      details={(batch) => (open.has(batch.number) ? <BatchDetails batch={batch} /> : null)}
+      detailsClassName={styles.details}
+    />
+  );
+}
+
+const { columns } = text;
+
+function factsOf(momentOf: MomentWords): readonly Column<ImportedBatch>[] {
+  return [
+    {
+      label: columns.batch,
+      isRowHeader: true,
+      isUnlabelled: true,
+      cell: ({ number, kind, state }) => (
+        <>
+          <span className={styles.number}>{number}</span> {text.kinds[kind]}
+          {state === 'withdrawn' && <span className={styles.mark}>{text.withdrawn}</span>}
+        </>
+      ),
+    },
+    {
+      label: columns.source,
+      cell: (batch) => (
+        <>
+          {sourceName(batch.source)}
+          <span className={styles.small}>{text.sentBy(batch.sent_by)}</span>
+          <LastDecision last={batch.last_decision} momentOf={momentOf} />
+        </>
+      ),
+    },
+    { label: columns.received, cell: ({ received_at: at }) => momentOf(at) },
+    {
+      label: columns.observed,
+      cell: ({ observed_from: from, observed_to: to }) =>
+        from === null || to === null ? text.unknown : <Span from={momentOf(from)} to={momentOf(to)} />,
+    },
+    { label: columns.rows, cell: ({ rows }) => <Rows rows={rows} /> },
+    { label: columns.campsites, cell: ({ campsites }) => campsites?.toLocaleString(locale) ?? text.unknown },
+  ];
+}
+
+interface BatchActs extends Pick<BatchTableProps, 'onAsk'> {
+  /** The numbers of the batches whose details are open. */
+  readonly open: ReadonlySet<number>;
+  toggle(number: number): void;
+}
+
+const actsOf = ({ open, toggle, onAsk }: BatchActs): Column<ImportedBatch> => ({
+  label: columns.actions,
+  isActions: true,
+  className: styles.actions,
+  cell: (batch, detailsId) => (
+    <>
+      {batch.can_be_withdrawn && <Decide batch={batch} onAsk={onAsk} />}
+      <Button
+        variant="subtle"
+        aria-label={text.of({ verb: text.details, batch: batch.number })}
+        aria-expanded={open.has(batch.number)}
+        aria-controls={detailsId}
+        onClick={() => toggle(batch.number)}
+      >
+        {text.details}
+      </Button>
+    </>
+  ),
+});
+
+function Span({ from, to }: { readonly from: string; readonly to: string }) {
+  return (
+    <>
+      <span className={styles.moment}>{from}</span>
+      {from !== to && <span className={styles.moment}>{text.until({ to })}</span>}
+    </>
+  );
+}
+
+function Decide({ batch, onAsk }: Pick<BatchTableProps, 'onAsk'> & { readonly batch: ImportedBatch }) {
+  const verb = batch.state === 'withdrawn' ? 'restore' : 'withdraw';
+  return (
+    <Button
+      variant={verb === 'withdraw' ? 'outline' : 'default'}
+      {...(verb === 'withdraw' && { color: 'error' })}
+      aria-label={text.of({ verb: text[verb], batch: batch.number })}
+      onClick={() => onAsk({ verb, batch })}
+    >
+      {text[verb]}
+    </Button>
+  );
+}
+
+interface LastDecisionProps {
+  readonly last: ImportedBatch['last_decision'];
+  readonly momentOf: MomentWords;
+}
+
+function LastDecision({ last, momentOf }: LastDecisionProps) {
+  if (last === null) return null;
+  return (
+    <span className={styles.decided}>
+      {text.decided({ decision: last.decision, by: last.by, at: momentOf(last.at) })}
+      <span className={styles.why} translate="no">
+        “{last.why}”
+      </span>
+    </span>
+  );
+}
+
+/** What became of the rows, without what did not happen. */
+function Rows({ rows }: Pick<ImportedBatch, 'rows'>) {
+  const others = [
+    [rows.repeated, text.repeated],
+    [rows.set_aside, text.setAside],
+    [rows.skipped, text.skipped],
+    [rows.rejected, text.rejected],
+  ] as const;
+  return (
+    <>
+      {text.stored({ rows: rows.stored })}
+      {others.map(([count, words]) =>
+        count === 0 ? null : (
+          <span key={words({ rows: 0 })} className={styles.small}>
+            {words({ rows: count })}
+          </span>
+        ),
+      )}
+    </>
   );
 }

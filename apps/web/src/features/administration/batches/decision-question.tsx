@@ -1,21 +1,26 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BatchEffect } from '@vivac/contract/batches';
+import type { BatchEffect, ImportedBatch } from '@vivac/contract/batches';
 import { toDay } from '@vivac/domain/time/day';
 import { useEffect, useRef, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { batchesText } from './batch-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { sourceName } from '../../../text/source-words.ts';
-import { Failed } from '../../../ui/states/failed.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { DecisionState } from '../../../ui/lists/list-page.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
+import { batchesText } from './batch-words.ts';
 import styles from './batches.module.css';
-import type { AskedDecision, Verb } from './use-batches.ts';
 
 const text = batchesText.question;
+
+/** A batch that is decided about, before it is. */
+export interface AskedDecision {
+  readonly verb: 'withdraw' | 'restore';
+  readonly batch: ImportedBatch;
+}
 
 interface DecisionQuestionProps {
   readonly asked: AskedDecision;
@@ -60,8 +65,7 @@ export function DecisionQuestion({ asked, isBusy, failure, onDecide, onCancel }:
           setMissing(false);
         }}
       />
-      <div role="status">{isBusy && text.underWay}</div>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <DecisionState isBusy={isBusy} underWay={text.underWay} failure={failure} />
     </div>
   );
   return (
@@ -79,16 +83,24 @@ export function DecisionQuestion({ asked, isBusy, failure, onDecide, onCancel }:
   );
 }
 
-function Effect({ number, verb }: { readonly number: number; readonly verb: Verb }) {
+function Effect({ number, verb }: { readonly number: number; readonly verb: AskedDecision['verb'] }) {
   const effect = useQuery({ ...callQuery('getBatchEffect', { params: { number } }), staleTime: 0 });
-  if (effect.isPending) return <Waiting label={text.counting} className={styles.counting} />;
-  if (effect.isError) return <Failed look="strip" title={text.countFailed} onRetry={() => void effect.refetch()} />;
   return (
-    <ul className={styles.effect}>
-      {effectWords(effect.data, verb === 'withdraw').map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
+    <Loaded
+      query={effect}
+      waiting={<Waiting label={text.counting} className={styles.counting} />}
+      look="strip"
+      failed={() => text.countFailed}
+      stale="hide"
+    >
+      {(found) => (
+        <ul className={styles.effect}>
+          {effectWords(found, verb === 'withdraw').map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

@@ -9,7 +9,7 @@ import { useSubmission } from '../../../api/use-submission.ts';
 import { fileImportText as text } from './file-import-words.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { failureSentence, listWords } from '../failure-sentence.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import styles from './choose-file.module.css';
 import { FILE_KINDS } from './file-kinds.ts';
 import { RememberedLayouts } from './layouts.tsx';
@@ -127,7 +127,7 @@ function Examples() {
           </Button>
         ))}
       </div>
-      {saving.error && <Notice tone="error">{failureSentence(saving.error, listWords(text.exampleFailed))}</Notice>}
+      {saving.error && <Notice tone="error">{failureSentence(saving.error, text.exampleFailed)}</Notice>}
     </section>
   );
 }

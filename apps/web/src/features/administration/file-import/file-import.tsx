@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { fileImportText as text } from './file-import-words.ts';
-import { ListFailure } from '../list-states.tsx';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './file-import.module.css';
 import { ImportResult } from './result/import-result.tsx';
@@ -24,22 +25,26 @@ export function FileImport({ id }: { readonly id: string | null }) {
 
 function Uploaded({ id }: { readonly id: string }) {
   const upload = useUpload(id);
-  if (upload.isPending) return <Loading />;
-  if (upload.isError && !upload.data) {
-    return <ListFailure error={upload.error} unknown={text.loadFailed} retry={() => void upload.refetch()} />;
-  }
-  if (isOver(upload.data)) return <ImportResult upload={upload.data} />;
   return (
-    <Suspense fallback={<Loading />}>
-      <ReadFile upload={upload.data} />
-    </Suspense>
+    <Loaded
+      query={upload}
+      waiting={<Loading />}
+      failed={(error) => failureSentence(error, text.loadFailed)}
+      stale="keep"
+    >
+      {(found) =>
+        isOver(found) ? (
+          <ImportResult upload={found} />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <ReadFile upload={found} />
+          </Suspense>
+        )
+      }
+    </Loaded>
   );
 }
 
 function Loading() {
-  return (
-    <Waiting label={text.loading} className={styles.waiting}>
-      <Bones heights={[28, 200]} />
-    </Waiting>
-  );
+  return <Waiting label={text.loading} className={styles.waiting} heights={[28, 200]} />;
 }

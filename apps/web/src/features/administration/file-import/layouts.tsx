@@ -8,8 +8,8 @@ import { priceWords } from '../../../text/price-words.ts';
 import { toDay } from '@vivac/domain/time/day';
 import { fileImportText as text } from './file-import-words.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { failureSentence, listWords } from '../failure-sentence.ts';
-import { ListFailure } from '../list-states.tsx';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
 import styles from './choose-file.module.css';
 import own from './file-import.module.css';
 import type { useReading } from './use-upload.ts';
@@ -26,7 +26,7 @@ function useForgetLayout() {
   return {
     forget: (number: number) => forgetting.isPending || forgetting.mutate(number),
     isBusy: forgetting.isPending,
-    failure: forgetting.error && failureSentence(forgetting.error, listWords(text.forgetFailed)),
+    failure: forgetting.error && failureSentence(forgetting.error, text.forgetFailed),
   };
 }
 
@@ -35,35 +35,38 @@ export function RememberedLayouts() {
   const momentOf = useMoments();
   const layouts = useQuery({ ...callQuery('getLayouts', {}), staleTime: 0 });
   const { forget, isBusy, failure } = useForgetLayout();
-  if (layouts.isError && !layouts.data)
-    return <ListFailure error={layouts.error} unknown={text.layoutsFailed} retry={() => void layouts.refetch()} />;
-  if (!layouts.data || layouts.data.layouts.length === 0) return null;
   return (
-    <section className={styles.earlier}>
-      <h2>{text.layouts}</h2>
-      <p className={styles.hint}>{text.layoutsHint}</p>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <ul>
-        {layouts.data.layouts.map(({ number, file_name: name, kind, columns, answered_at: at, answered_by: by }) => (
-          <li key={number}>
-            <b>{name}</b>
-            <span>
-              {text.kinds[kind]} · {text.columnsOf({ count: columns.length })} · {momentOf(at)} · {by}
-            </span>
-            <span className={styles.names}>{columns.join(', ')}</span>
-            <Button
-              variant="default"
-              size="xs"
-              aria-disabled={isBusy || undefined}
-              aria-label={text.forgetLayout({ name })}
-              onClick={() => forget(number)}
-            >
-              {text.forget}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Loaded query={layouts} waiting={null} failed={(error) => failureSentence(error, text.layoutsFailed)} stale="keep">
+      {({ layouts: found }) =>
+        found.length > 0 && (
+          <section className={styles.earlier}>
+            <h2>{text.layouts}</h2>
+            <p className={styles.hint}>{text.layoutsHint}</p>
+            {failure && <Notice tone="error">{failure}</Notice>}
+            <ul>
+              {found.map(({ number, file_name: name, kind, columns, answered_at: at, answered_by: by }) => (
+                <li key={number}>
+                  <b>{name}</b>
+                  <span>
+                    {text.kinds[kind]} · {text.columnsOf({ count: columns.length })} · {momentOf(at)} · {by}
+                  </span>
+                  <span className={styles.names}>{columns.join(', ')}</span>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-disabled={isBusy || undefined}
+                    aria-label={text.forgetLayout({ name })}
+                    onClick={() => forget(number)}
+                  >
+                    {text.forget}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 

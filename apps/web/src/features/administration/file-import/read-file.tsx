@@ -3,9 +3,10 @@ import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fileImportText as text } from './file-import-words.ts';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { ListFailure } from '../list-states.tsx';
 import { UnknownCampsites } from './campsites/unknown-campsites.tsx';
 import { ColumnsPanel } from './columns/columns-panel.tsx';
 import { FILE_KINDS } from './file-kinds.ts';
@@ -42,15 +43,13 @@ export function ReadFile({ upload }: { readonly upload: Upload }) {
       <FileLine upload={upload} reading={reading} />
       <Steps at={reading ? 2 : 1} />
       <Problems sentences={[upload.problem, actions.failure]} />
-      {guess.isPending && (
-        <Waiting label={text.recognising} className={styles.waiting}>
-          <Bones heights={[28, 200]} />
-        </Waiting>
-      )}
-      {guess.isError && (
-        <ListFailure error={guess.error} unknown={text.guessFailed} retry={() => void guess.refetch()} />
-      )}
-      {guess.data && <Guessed upload={upload} guess={guess.data} file={file} actions={actions} />}
+      <Loaded
+        query={guess}
+        waiting={<Waiting label={text.recognising} className={styles.waiting} heights={[28, 200]} />}
+        failed={(error) => failureSentence(error, text.guessFailed)}
+      >
+        {(found) => <Guessed upload={upload} guess={found} file={file} actions={actions} />}
+      </Loaded>
     </>
   );
 }

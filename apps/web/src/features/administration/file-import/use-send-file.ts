@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { sendFile } from '../../../api/send-file.ts';
 import { fileImportText as text } from './file-import-words.ts';
-import { failureSentence, listWords } from '../failure-sentence.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 
 export interface Sending {
   readonly file: File;
@@ -50,5 +50,5 @@ export function useSendFile() {
 function failureOf(error: unknown, file: File): { readonly sentence: string; readonly file: File | null } {
   if (error instanceof ApiError && error.unreachable) return { sentence: text.brokeOff({ name: file.name }), file };
   const isTemporary = error instanceof ApiError && error.temporary;
-  return { sentence: failureSentence(error, listWords(text.sendFailed)), file: isTemporary ? file : null };
+  return { sentence: failureSentence(error, text.sendFailed), file: isTemporary ? file : null };
 }

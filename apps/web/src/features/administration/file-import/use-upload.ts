@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
 import { fileImportText as text } from './file-import-words.ts';
-import { failureSentence, listWords } from '../failure-sentence.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { type Draft, draftOf } from './mapping-draft.ts';
 
 const LOOK_AGAIN_AFTER_MS = 700;
@@ -54,7 +54,7 @@ export function useUploadActions(id: string) {
     act: (action: Action, draft: Draft | null = null, campsites: SaidCampsites | null = null) =>
       acting.isPending || acting.mutate({ action, draft, campsites }),
     isBusy: acting.isPending,
-    failure: acting.error && failureSentence(acting.error, listWords(text.startFailed)),
+    failure: acting.error && failureSentence(acting.error, text.startFailed),
   };
 }
 

@@ -3,8 +3,8 @@ import type { MailView } from '@vivac/contract/administration/mail';
 import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import type { MailDraft, MissingField } from './use-mail-draft.ts';
 import styles from './mail.module.css';
+import type { MailDraft, MissingField } from './use-mail-draft.ts';
 
 const text = wordsOf('mail-settings');
 const { fields } = text;

@@ -6,12 +6,12 @@ import { ApiError } from '../../../api/api-error.ts';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
 import { wordsOf } from '../../../text/reader.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
-import { failureSentence, listWords } from '../failure-sentence.ts';
 import { MailFields } from './mail-fields.tsx';
-import { type MailDraft, type MissingField, missingIn, typedOf, useMailDraft } from './use-mail-draft.ts';
 import styles from './mail.module.css';
+import { type MailDraft, type MissingField, missingIn, typedOf, useMailDraft } from './use-mail-draft.ts';
 
 const text = wordsOf('mail-settings');
 
@@ -112,7 +112,7 @@ function useMailActs({ mail, draft, reset, focus }: MailActs) {
   const queryClient = useQueryClient();
   const [said, say] = useState<Said | null>(null);
   const fail = (unknown: string) => (error: unknown) => {
-    say({ tone: 'error', sentence: failureSentence(error, listWords(unknown)) });
+    say({ tone: 'error', sentence: failureSentence(error, unknown) });
     if (error instanceof ApiError && error.field !== null) focus(error.field);
   };
   const changed = ({ message, mail: view }: { readonly message: string; readonly mail: MailView }) => {

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { MailView } from '@vivac/contract/administration/mail';
 import { callQuery } from '../../../api/call-query.ts';
 import { wordsOf } from '../../../text/reader.ts';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
-import { ListFailure } from '../list-states.tsx';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { Loaded, answeredHere } from '../../../ui/states/loaded.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import { LastFailures } from './last-failures.tsx';
 import { MailForm } from './mail-form.tsx';
 import styles from './mail.module.css';
@@ -13,22 +14,21 @@ const text = wordsOf('mail-settings');
 /** The mail server: what is set and by whom, a test, and what could not be sent lately. */
 export function MailServer() {
   const mail = useQuery({ ...callQuery('getMail', {}), staleTime: 0 });
-  if (mail.isError && !mail.data) {
-    return <ListFailure error={mail.error} unknown={text.failed} retry={() => void mail.refetch()} />;
-  }
-  if (!mail.data || !mail.isFetchedAfterMount) {
-    return (
-      <Waiting label={text.loading} className={styles.waiting}>
-        <Bones heights={[24, 62, 62, 62, 62]} />
-      </Waiting>
-    );
-  }
   return (
-    <>
-      <p className={styles.source}>{sourceOf(mail.data)}</p>
-      <MailForm mail={mail.data} />
-      <LastFailures />
-    </>
+    <Loaded
+      query={answeredHere(mail)}
+      waiting={<Waiting label={text.loading} className={styles.waiting} heights={[24, 62, 62, 62, 62]} />}
+      failed={(error) => failureSentence(error, text.failed)}
+      stale="keep"
+    >
+      {(view) => (
+        <>
+          <p className={styles.source}>{sourceOf(view)}</p>
+          <MailForm mail={view} />
+          <LastFailures />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '@vivac/contract/accounts';
 import { call } from '../../../api/call.ts';
-import { wordsOf } from '../../../text/reader.ts';
-import { failureSentence, listWords } from '../failure-sentence.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import type { ListChanges } from './use-user-list.ts';
+import { wordsOf } from '../../../text/reader.ts';
 
 const text = wordsOf('users');
 
@@ -17,7 +17,7 @@ export function InvitationButton({ user, changes }: { readonly user: User; reado
       changes.say({ tone: 'success', sentence: message });
       changes.reload();
     },
-    onError: (error) => changes.say({ tone: 'error', sentence: failureSentence(error, listWords(text.inviteFailed)) }),
+    onError: (error) => changes.say({ tone: 'error', sentence: failureSentence(error, text.inviteFailed) }),
   });
   const hasFailed = failure !== null || invitation?.state === 'failed' || invitation?.state === 'expired';
   return (

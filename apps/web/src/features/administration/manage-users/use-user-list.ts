@@ -3,14 +3,15 @@ import type { User } from '@vivac/contract/accounts';
 import { useMemo, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { wordsOf } from '../../../text/reader.ts';
-import { failureSentence, listWords } from '../failure-sentence.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import type { LinksEdit } from '../watchlist-links/links-draft.ts';
-import { type Message, useMessage } from '../use-message.ts';
+import { type Message, useMessage } from '../../../ui/lists/use-decision.ts';
 import { useSentInvitations } from './use-sent-invitations.ts';
 import { type UserDrafts, withEdit, withVersion, withoutDraft } from './user-drafts.ts';
+import { wordsOf } from '../../../text/reader.ts';
 
 const text = wordsOf('users');
+
 const usersQuery = callQuery('getUsers', {});
 
 /** What a row may change of the page; stays the same as long as the page is shown. */
@@ -69,7 +70,7 @@ export function useUserList(firstMessage: Message | null) {
   const deletion = useMutation({
     mutationFn: ({ email }: User) => call('deleteUser', { params: { email } }),
     onSuccess: (answer, user) => changes.gone(user.email, answer.message || text.deleted),
-    onError: (error) => say({ tone: 'error', sentence: failureSentence(error, listWords(text.deleteFailed)) }),
+    onError: (error) => say({ tone: 'error', sentence: failureSentence(error, text.deleteFailed) }),
     onSettled: () => changes.reload(),
   });
 

@@ -1,14 +1,15 @@
-import { TextInput } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Skeleton, TextInput } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
 import { useRef } from 'react';
-import { wordsOf } from '../../../text/reader.ts';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { UnsavedGuard } from '../../../ui/states/leave-guard.tsx';
 import { Question } from '../../../ui/states/question.tsx';
-import { FirstSteps } from '../first-steps/first-steps.tsx';
-import { ListFailure, ListSkeleton, NoUsers } from '../list-states.tsx';
-import { MessageLine } from '../message-line.tsx';
-import type { Message } from '../use-message.ts';
+import { FirstSteps } from '../first-steps.tsx';
+import { MessageLine } from '../../../ui/lists/list-page.tsx';
+import type { Message } from '../../../ui/lists/use-decision.ts';
 import { useShownUsers } from './use-shown-users.ts';
 import { useUserList } from './use-user-list.ts';
 import { countUnsaved } from './user-drafts.ts';
@@ -16,8 +17,10 @@ import { UserKinds } from './user-kinds.tsx';
 import { UserPager } from './user-pager.tsx';
 import { UserTable } from './user-table.tsx';
 import styles from './user-list.module.css';
+import { wordsOf } from '../../../text/reader.ts';
 
 const text = wordsOf('users');
+
 const NOBODY: readonly User[] = [];
 
 /** Every user of the product, to be searched and edited (users-13). */
@@ -53,20 +56,27 @@ export function UserList({ firstMessage }: { firstMessage: Message | null }) {
         {users.length > 1 && <UserKinds kind={view.kind} counts={view.counts} onKind={view.chooseKind} />}
         {found.length > 0 && <UserPager shown={shown} all={found.length} onPage={turnTo} />}
       </div>
-      <ListState list={list} />
-      {list.isSuccess && found.length === 0 && (
-        <NoUsers search={view.wanted.trim()} isNarrowed={view.kind !== 'all'} showAll={showAll} />
-      )}
-      {found.length > 0 && (
-        <UserTable
-          users={shown.users}
-          drafts={drafts}
-          changes={changes}
-          open={open}
-          wasOpened={wasOpened}
-          onOpen={onOpen}
-        />
-      )}
+      <Loaded
+        query={list}
+        waiting={<ListSkeleton />}
+        failed={(error) => failureSentence(error, text.listFailed)}
+        empty={() =>
+          found.length === 0 && (
+            <NoUsers search={view.wanted.trim()} isNarrowed={view.kind !== 'all'} showAll={showAll} />
+          )
+        }
+      >
+        {() => (
+          <UserTable
+            users={shown.users}
+            drafts={drafts}
+            changes={changes}
+            open={open}
+            wasOpened={wasOpened}
+            onOpen={onOpen}
+          />
+        )}
+      </Loaded>
       {shown.pages > 1 && <UserPager shown={shown} all={found.length} onPage={turnTo} />}
       <ListQuestions
         asked={asked}
@@ -74,7 +84,7 @@ export function UserList({ firstMessage }: { firstMessage: Message | null }) {
         onDelete={confirmDeletion}
         onCancel={() => changes.askToDelete(null)}
       />
-      <MessageLine message={message} onDismiss={() => changes.say(null)} />
+      <MessageLine message={message} dismissMessage={() => changes.say(null)} />
     </div>
   );
 
@@ -84,10 +94,32 @@ export function UserList({ firstMessage }: { firstMessage: Message | null }) {
   }
 }
 
-function ListState({ list }: { readonly list: UseQueryResult<User[]> }) {
-  if (list.isPending) return <ListSkeleton />;
-  if (!list.isError) return null;
-  return <ListFailure error={list.error} unknown={text.listFailed} retry={() => void list.refetch()} />;
+function ListSkeleton() {
+  return (
+    <Waiting label={text.loading} className={styles.skeleton}>
+      {['one', 'two', 'three'].map((bone) => (
+        <div key={bone} className={styles.bone}>
+          <Skeleton height={20} />
+          <Skeleton height={42} />
+          <Skeleton height={130} />
+          <Skeleton height={42} />
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+interface NoUsersProps {
+  readonly search: string;
+  /** Only users of one kind are listed. */
+  readonly isNarrowed: boolean;
+  readonly showAll: () => void;
+}
+
+function NoUsers({ search, isNarrowed, showAll }: NoUsersProps) {
+  if (search === '' && !isNarrowed) return <Empty title={text.nobody} />;
+  const title = search === '' ? text.nobodyHere : text.nothingFound({ text: search });
+  return <Empty title={title} action={{ label: text.clearSearch, act: showAll }} />;
 }
 
 interface ListQuestionsProps {

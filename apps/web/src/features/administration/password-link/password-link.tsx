@@ -7,7 +7,7 @@ import { useMoments } from '../../../api/use-moments.ts';
 import { wordsOf } from '../../../text/reader.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
-import { failureSentence, listWords } from '../failure-sentence.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import styles from './password-link.module.css';
 
 const usersText = wordsOf('users');
@@ -56,7 +56,7 @@ function LinkQuestion({ email, onCancel, onDone }: LinkQuestionProps) {
         cancel={usersText.cancel}
         isBusy={taking.isPending}
         isHarmless
-        form={taking.isError && <Notice tone="error">{failureSentence(taking.error, listWords(text.failed))}</Notice>}
+        form={taking.isError && <Notice tone="error">{failureSentence(taking.error, text.failed)}</Notice>}
         onConfirm={() => taking.mutate()}
         onCancel={onCancel}
       >

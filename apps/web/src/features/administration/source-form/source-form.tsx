@@ -1,10 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { type FormEvent, useRef } from 'react';
-import { sourceFormText as text } from './source-form-words.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { Loaded, answeredHere } from '../../../ui/states/loaded.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import { AddressFields } from './fields/address-fields.tsx';
 import { ConsentFields } from './fields/consent-fields.tsx';
 import { HeaderFields } from './fields/header-fields.tsx';
@@ -12,6 +16,7 @@ import { MappingFields } from './fields/mapping-fields.tsx';
 import { RequestFields } from './fields/request-fields.tsx';
 import { ScheduleFields } from './fields/schedule-fields.tsx';
 import { hasAddress, storedParameters } from './source-draft.ts';
+import { sourceFormText as text } from './source-form-words.ts';
 import styles from './source-form.module.css';
 import { TryResult } from './try-result.tsx';
 import { useSourceForm } from './use-source-form.ts';
@@ -115,5 +120,25 @@ function Overtaken({ onTakeTheirs, onKeepMine }: { onTakeTheirs(): void; onKeepM
         </Button>
       </div>
     </Notice>
+  );
+}
+
+interface LoadedSourceFormProps {
+  readonly id: number;
+  onSaved(id: number, message: string): void;
+}
+
+/** The form of a source that is on the register, once it is known how it is saved. */
+export function LoadedSourceForm({ id, onSaved }: LoadedSourceFormProps) {
+  const query = useQuery({ ...callQuery('getSource', { params: { id } }), staleTime: 0 });
+  return (
+    <Loaded
+      query={answeredHere(query)}
+      waiting={<Waiting label={text.loading} className={styles.form} heights={[62, 62, 140]} />}
+      failed={(error) => failureSentence(error, text.failed)}
+      stale="keep"
+    >
+      {({ source }) => <SourceForm source={source} link="" onSaved={onSaved} />}
+    </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallResponse } from '../../../api/routes.ts';
-import { sourceFormText as text } from './source-form-words.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
+import { sourceFormText as text } from './source-form-words.ts';
 import styles from './source-form.module.css';
 
 /** What came when the source was tried, or why nothing can be read. */

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sourceFormText as text } from './source-form-words.ts';
-import { failureSentence, listWords } from '../failure-sentence.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { type DraftFault, type SourceDraft, bodyOf, draftOf, emptyDraft, faultsOf } from './source-draft.ts';
 
 interface SourceFormInput {
@@ -124,5 +124,5 @@ function useFaults(form: RefObject<HTMLFormElement | null>) {
 }
 
 function whyNot(error: Error | null, unknown: string): string | null {
-  return error === null ? null : failureSentence(error, listWords(unknown));
+  return error === null ? null : failureSentence(error, unknown);
 }

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sourcesText } from '../../../text/sources.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { DecisionState } from '../../../ui/lists/list-page.tsx';
 import { Question } from '../../../ui/states/question.tsx';
+import type { Ground } from './source-need.ts';
 import styles from './sources.module.css';
-import type { Ground } from './use-sources.ts';
 
 const text = sourcesText.consent;
 
@@ -64,8 +64,7 @@ export function ConsentQuestion({ host, isBusy, failure, onConsent, onCancel }: 
               setMissing(false);
             }}
           />
-          <div role="status">{isBusy && text.underWay}</div>
-          {failure !== null && <Notice tone="error">{failure}</Notice>}
+          <DecisionState isBusy={isBusy} underWay={text.underWay} failure={failure} />
         </div>
       }
     >

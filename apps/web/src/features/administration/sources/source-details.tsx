@@ -7,11 +7,11 @@ import { callQuery } from '../../../api/call-query.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { sourcesText } from '../../../text/sources.ts';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
-import { ListFailure } from '../list-states.tsx';
-import { isAsked } from './source-need.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
+import { type AskedAct, type SourceAct, isAsked } from './source-need.ts';
 import styles from './sources.module.css';
-import type { AskedAct, SourceAct } from './use-sources.ts';
 
 const text = sourcesText.details;
 const TRIES_AT_FIRST = 5;
@@ -76,33 +76,31 @@ function Acts({ source, isBusy, onAsk, onAct }: SourceDetailsProps) {
 /** Its tries, and what was consented to. */
 function History({ source }: Pick<SourceDetailsProps, 'source'>) {
   const details = useQuery({ ...callQuery('getSource', { params: { id: source.id } }), staleTime: 0 });
-  if (details.isPending) {
-    return (
-      <Waiting label={text.loading}>
-        <Bones heights={[20, 20]} />
-      </Waiting>
-    );
-  }
-  if (!details.data) {
-    return <ListFailure error={details.error} unknown={text.failed} retry={() => void details.refetch()} />;
-  }
-  const { tries, consents, told, page_facts: facts } = details.data;
   return (
-    <div className={styles.columns}>
-      <Tries tries={tries} />
-      <div>
-        {told !== null && (
-          <dl className={styles.facts}>
-            <div>
-              <dt>{text.told}</dt>
-              <dd>{text.toldDays(told.first_date, told.last_date)}</dd>
-            </div>
-          </dl>
-        )}
-        {source.host !== null && <Consents consents={consents} />}
-        {source.door === 'page' && <PageFacts facts={facts} />}
-      </div>
-    </div>
+    <Loaded
+      query={details}
+      waiting={<Waiting label={text.loading} heights={[20, 20]} />}
+      failed={(error) => failureSentence(error, text.failed)}
+      stale="keep"
+    >
+      {({ tries, consents, told, page_facts: facts }) => (
+        <div className={styles.columns}>
+          <Tries tries={tries} />
+          <div>
+            {told !== null && (
+              <dl className={styles.facts}>
+                <div>
+                  <dt>{text.told}</dt>
+                  <dd>{text.toldDays(told.first_date, told.last_date)}</dd>
+                </div>
+              </dl>
+            )}
+            {source.host !== null && <Consents consents={consents} />}
+            {source.door === 'page' && <PageFacts facts={facts} />}
+          </div>
+        </div>
+      )}
+    </Loaded>
   );
 }
 

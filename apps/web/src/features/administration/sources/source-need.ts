@@ -8,6 +8,20 @@ export type SourceNeed = 'look' | 'consent' | 'other_ways' | null;
 /** Which sources are shown. */
 export type ShownSources = 'all' | 'ok' | 'attention';
 
+export type Ground = NonNullable<RegisteredSource['consent']>['ground'];
+
+/** What is decided about a source. */
+export type SourceAct =
+  | { readonly verb: 'look' | 'remove' | 'withdraw'; readonly source: RegisteredSource }
+  | { readonly verb: 'pause'; readonly source: RegisteredSource; readonly paused: boolean }
+  | { readonly verb: 'consent'; readonly source: RegisteredSource; readonly ground: Ground; readonly note: string };
+
+/** What has to be answered before it is done. */
+export interface AskedAct {
+  readonly verb: 'consent' | 'remove' | 'withdraw';
+  readonly source: RegisteredSource;
+}
+
 export function needOf(source: RegisteredSource): SourceNeed {
   if (source.state === 'refused') return 'other_ways';
   if (source.state === 'waiting_for_consent') {

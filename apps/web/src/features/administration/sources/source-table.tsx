@@ -3,18 +3,17 @@ import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { useEffect, useRef } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
-import { sourcesText as text } from '../../../text/sources.ts';
+import type { MomentWords } from '../../../text/moment-words.ts';
 import { locale } from '../../../text/reader.ts';
+import { sourcesText as text } from '../../../text/sources.ts';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { SourceDetails } from './source-details.tsx';
-import { isAsked, needOf } from './source-need.ts';
-import { DoorSign, StateSign } from './source-signs.tsx';
-import cards from '../card-table.module.css';
+import { type AskedAct, type SourceAct, isAsked, needOf } from './source-need.ts';
 import styles from './sources.module.css';
-import type { AskedAct, SourceAct } from './use-sources.ts';
 
 const { columns } = text;
 
-export interface SourceTableProps {
+interface SourceTableProps {
   readonly sources: readonly RegisteredSource[];
   /** Whose details are open. */
   readonly chosen: number | null;
@@ -23,101 +22,86 @@ export interface SourceTableProps {
   onAct(act: SourceAct): void;
 }
 
-/** The sources; on a narrow screen a card each, whose parts have their names before them. */
 export function SourceTable({ sources, chosen, ...acts }: SourceTableProps) {
   return (
-    <table className={`${cards.table} ${styles.table}`} aria-label={text.title}>
-      <thead>
-        <tr>
-          {Object.values(columns).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {sources.map((source) => (
-        <Source key={source.id} source={source} isChosen={source.id === chosen} {...acts} />
-      ))}
-    </table>
+    <DataTable
+      label={text.title}
+      className={styles.table}
+      columns={columnsOf({ chosen, ...acts }, useMoments('short'))}
+      rows={sources}
+      keyOf={({ id }) => id}
+      lookOf={({ id, state }) => ({
+        className: styles.source,
+        'data-chosen': id === chosen || undefined,
+        'data-state': state,
+      })}
+      details={(source) => (source.id === chosen ? <SourceDetails source={source} {...acts} /> : null)}
+      detailsClassName={styles.details}
+    />
   );
 }
 
-type SourceProps = Omit<SourceTableProps, 'sources' | 'chosen'> & {
-  readonly source: RegisteredSource;
-  readonly isChosen: boolean;
-};
+type SourceProps = Omit<SourceTableProps, 'sources' | 'chosen'> & { readonly source: RegisteredSource };
 
-function Source({ source, isChosen, ...acts }: SourceProps) {
-  const { name, door, kind, rows_stored: stored, rows_left_out: leftOut } = source;
-  const row = useRef<HTMLTableSectionElement>(null);
-  const wasChosen = useRef(isChosen);
-  useEffect(() => {
-    // Somebody came by a link to this source: of a long register they see the row.
-    if (wasChosen.current) row.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  const momentOf = useMoments('short');
+function columnsOf(
+  { chosen, ...acts }: Omit<SourceTableProps, 'sources'>,
+  momentOf: MomentWords,
+): readonly Column<RegisteredSource>[] {
   const momentIn = (at: string | null) => (at === null ? null : momentOf(at));
-  const brings = door === 'page' || kind === null ? text.doors[door] : `${text.doors[door]} · ${text.kinds[kind]}`;
-  return (
-    <tbody
-      ref={row}
-      className={`${cards.row} ${styles.source}`}
-      data-chosen={isChosen || undefined}
-      data-state={source.state}
-    >
-      <tr>
-        <th scope="row">
-          <Link
-            to="/sources"
-            search={(before) => ({ ...before, source: isChosen ? undefined : source.id })}
-            className={styles.name}
-            aria-expanded={isChosen}
-            replace
-          >
-            <DoorSign door={door} /> <span>{name}</span>
-          </Link>
-          <span className={styles.small}>{brings}</span>
-        </th>
-        <td data-label={columns.state}>
-          <StateWords source={source} />
-        </td>
-        <MaybeCell label={columns.success} value={momentIn(source.last_success_at)} />
-        <MaybeCell label={columns.change} value={momentIn(source.last_change_at)} />
-        <td data-label={columns.next}>
-          <NextTry source={source} />
-        </td>
-        <MaybeCell label={columns.stored} value={numberIn(stored)} isNumber />
-        <MaybeCell label={columns.leftOut} value={numberIn(leftOut)} isNumber />
-        <td className={styles.action}>
-          <NeedButton source={source} {...acts} />
-        </td>
-      </tr>
-      {isChosen && (
-        <tr>
-          <td colSpan={8} className={styles.details}>
-            <SourceDetails source={source} {...acts} />
-          </td>
-        </tr>
-      )}
-    </tbody>
-  );
+  return [
+    {
+      label: columns.source,
+      isRowHeader: true,
+      isUnlabelled: true,
+      cell: (source) => <SourceName source={source} isChosen={source.id === chosen} />,
+    },
+    { label: columns.state, cell: (source) => <StateWords source={source} /> },
+    maybe(columns.success, ({ last_success_at: at }) => momentIn(at)),
+    maybe(columns.change, ({ last_change_at: at }) => momentIn(at)),
+    { label: columns.next, cell: (source) => nextTry(source, momentOf) },
+    { ...maybe(columns.stored, ({ rows_stored: rows }) => numberIn(rows)), className: styles.number },
+    { ...maybe(columns.leftOut, ({ rows_left_out: rows }) => numberIn(rows)), className: styles.number },
+    {
+      label: columns.action,
+      isUnlabelled: true,
+      className: styles.action,
+      cell: (source) => <NeedButton source={source} {...acts} />,
+    },
+  ];
 }
 
 const numberIn = (count: number | null): string | null => count?.toLocaleString(locale) ?? null;
 
-interface MaybeCellProps {
-  readonly label: string;
-  /** Null where there is none yet: a dash, and nothing on a card. */
-  readonly value: string | null;
-  readonly isNumber?: boolean;
-}
+/** A dash where there is none yet, and nothing on a card. */
+const maybe = (label: string, valueOf: (source: RegisteredSource) => string | null): Column<RegisteredSource> => ({
+  label,
+  isMissing: (source) => valueOf(source) === null,
+  cell: (source) => valueOf(source) ?? text.never,
+});
 
-function MaybeCell({ label, value, isNumber = false }: MaybeCellProps) {
+function SourceName({ source, isChosen }: { readonly source: RegisteredSource; readonly isChosen: boolean }) {
+  const { id, name, door, kind } = source;
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasChosen = useRef(isChosen);
+  useEffect(() => {
+    // Somebody came by a link to this source: of a long register they see the row.
+    if (wasChosen.current) link.current?.closest('tbody')?.scrollIntoView({ block: 'center' });
+  }, []);
+  const brings = door === 'page' || kind === null ? text.doors[door] : `${text.doors[door]} · ${text.kinds[kind]}`;
   return (
-    <td data-label={label} data-empty={value === null || undefined} className={isNumber ? styles.number : undefined}>
-      {value ?? text.never}
-    </td>
+    <>
+      <Link
+        ref={link}
+        to="/sources"
+        search={(before) => ({ ...before, source: isChosen ? undefined : id })}
+        className={styles.name}
+        aria-expanded={isChosen}
+        replace
+      >
+        <Sign path={DOORS[door]} /> <span>{name}</span>
+      </Link>
+      <span className={styles.small}>{brings}</span>
+    </>
   );
 }
 
@@ -128,22 +112,21 @@ function StateWords({ source }: { readonly source: RegisteredSource }) {
   return (
     <>
       <span className={styles.state} data-state={state}>
-        <StateSign state={state} /> {state === 'failing' ? text.failing({ times: failures }) : text.states[state]}
+        <Sign path={STATES[state]} /> {state === 'failing' ? text.failing({ times: failures }) : text.states[state]}
       </span>
       <span className={styles.answer}>{state === 'ok' ? answered : (reason ?? answered)}</span>
     </>
   );
 }
 
-function NextTry({ source }: { readonly source: RegisteredSource }) {
+function nextTry(source: RegisteredSource, momentOf: MomentWords): string {
   const { next_try_at: next, expected_every_s: expectedS, state } = source;
-  const momentOf = useMoments('short');
   if (next !== null) return momentOf(next);
   if (!isAsked(source)) return expectedS === null ? text.whenItArrives : text.expected(expectedS);
   return state === 'late' && expectedS !== null ? text.expected(expectedS) : text.never;
 }
 
-function NeedButton({ source, isBusy, onAsk, onAct }: Omit<SourceProps, 'isChosen'>) {
+function NeedButton({ source, isBusy, onAsk, onAct }: SourceProps) {
   const need = needOf(source);
   if (need === null) return null;
   if (need === 'other_ways') {
@@ -177,5 +160,31 @@ function NeedButton({ source, isBusy, onAsk, onAct }: Omit<SourceProps, 'isChose
     >
       {text.lookNow}
     </Button>
+  );
+}
+
+const DOORS: Readonly<Record<RegisteredSource['door'], string>> = {
+  feed: 'M10 2.2a7.8 7.8 0 1 0 0 15.6 7.8 7.8 0 0 0 0-15.6ZM2.2 10h15.6M10 2.2c2.4 2.2 3.4 4.8 3.4 7.8s-1 5.6-3.4 7.8c-2.4-2.2-3.4-4.8-3.4-7.8s1-5.6 3.4-7.8Z',
+  page: 'M3 3.5h14v13H3ZM3 7h14',
+  inbox: 'M2.5 5.5v10h15v-8H10L8 5.5Z',
+  mailbox: 'M2.5 4.5h15v11h-15ZM3 5l7 6 7-6',
+  push: 'M7 2.5v4M13 2.5v4M5 6.5h10v3a5 5 0 0 1-10 0ZM10 14.5v3',
+};
+const CIRCLE = 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z';
+const STATES: Readonly<Record<RegisteredSource['state'], string>> = {
+  ok: 'm4.5 10.5 3.5 3.5 7.5-8',
+  untried: `${CIRCLE}M7 10h6`,
+  late: `${CIRCLE}M10 5.5V10l3 2`,
+  failing: 'M10 2.8 1.8 17h16.4ZM10 8v4M10 14.4v.2',
+  waiting_for_consent: `${CIRCLE}M10 9v5M10 6.2v.2`,
+  refused: `${CIRCLE}M4.5 4.5l11 11`,
+  paused: `${CIRCLE}M8 7v6M12 7v6`,
+};
+
+function Sign({ path }: { readonly path: string }) {
+  return (
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" className={styles.sign}>
+      <path d={path} />
+    </svg>
   );
 }

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
+import { ApiError } from '../../../api/api-error.ts';
+import { callQuery } from '../../../api/call-query.ts';
+import { call } from '../../../api/call.ts';
 import { sourcesText as text } from '../../../text/sources.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { DecisionState, ListPage } from '../../../ui/lists/list-page.tsx';
+import { useDecision } from '../../../ui/lists/use-decision.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
-import { ListFailure } from '../list-states.tsx';
-import { MessageLine } from '../message-line.tsx';
-import { useFocusAfterDecision } from '../use-focus-after-decision.ts';
 import { ConsentQuestion } from './consent-question.tsx';
-import { type ShownSources, isShown } from './source-need.ts';
+import { type AskedAct, type ShownSources, type SourceAct, isShown } from './source-need.ts';
 import { SourceTable } from './source-table.tsx';
-import cards from '../card-table.module.css';
 import styles from './sources.module.css';
-import { hostOf, useSources } from './use-sources.ts';
 
-export interface SourcesProps {
+/** The register moves by itself: it is asked for so often while it is looked at. */
+const LOOK_AGAIN_AFTER_MS = 10_000;
+
+interface SourcesProps {
   readonly shown: ShownSources;
   /** Whose details are open. */
   readonly chosen: number | null;
@@ -25,56 +29,82 @@ export interface SourcesProps {
 
 /** The register of sources, for an administrator to see what each needs. */
 export function Sources({ shown, chosen, onShow }: SourcesProps) {
-  const { top, onDecided } = useFocusAfterDecision();
-  const register = useSources(onDecided);
-  const { list, act, ask, isBusy } = register;
-  const { data } = list;
+  const list = useQuery({ ...callQuery('getSources', {}), staleTime: 0, refetchInterval: LOOK_AGAIN_AFTER_MS });
+  const register = useSourceActs();
+  const listed = (sources: readonly RegisteredSource[]) =>
+    sources.filter((source) => isShown(source, shown) || source.id === chosen);
+  const showAll = { label: text.showAll, act: () => onShow('all') };
   return (
-    <>
-      <Chooser sources={data?.sources ?? []} shown={shown} onShow={onShow} />
-      {data?.network_away && (
-        <div className={styles.banner}>
-          <Notice tone="error">{text.networkAway}</Notice>
-        </div>
+    <ListPage
+      label={text.title}
+      query={list}
+      loading={text.loading}
+      failed={text.failed}
+      stale="keep"
+      find={
+        <>
+          <Chooser sources={list.data?.sources ?? []} shown={shown} onShow={onShow} />
+          {list.data?.network_away && (
+            <div className={styles.banner}>
+              <Notice tone="error">{text.networkAway}</Notice>
+            </div>
+          )}
+        </>
+      }
+      empty={({ sources }) =>
+        sources.length === 0 ? (
+          <Empty title={text.none}>{text.noneDetail}</Empty>
+        ) : (
+          listed(sources).length === 0 && <Empty title={text.nothingFound} action={showAll} />
+        )
+      }
+      decision={register}
+      question={<AskedQuestion register={register} />}
+    >
+      {({ sources }) => (
+        <SourceTable
+          sources={listed(sources)}
+          chosen={chosen}
+          isBusy={register.isBusy}
+          onAsk={register.ask}
+          onAct={register.decide}
+        />
       )}
-      <div ref={top} tabIndex={-1} className={cards.top} role="group" aria-label={text.title}>
-        {list.isError && !data && (
-          <ListFailure error={list.error} unknown={text.failed} retry={() => void list.refetch()} />
-        )}
-        {list.isPending && (
-          <Waiting label={text.loading} className={cards.waiting}>
-            <Bones heights={[28, 28, 28]} />
-          </Waiting>
-        )}
-        {data && (
-          <Listed
-            all={data.sources}
-            sources={data.sources.filter((source) => isShown(source, shown) || source.id === chosen)}
-            chosen={chosen}
-            isBusy={isBusy}
-            onAsk={ask}
-            onAct={act}
-            showAll={() => onShow('all')}
-          />
-        )}
-      </div>
-      <MessageLine message={register.message} onDismiss={register.dismissMessage} />
-      <AskedQuestion register={register} />
-    </>
+    </ListPage>
   );
 }
 
-type ListedProps = Parameters<typeof SourceTable>[0] & {
-  readonly all: readonly RegisteredSource[];
-  showAll(): void;
-};
+function useSourceActs() {
+  return useDecision<SourceAct, AskedAct>({
+    send: perform,
+    failed: failureOf,
+    refreshes: ['getSources', 'getSource', 'getCoverage'],
+  });
+}
 
-function Listed({ all, showAll, ...table }: ListedProps) {
-  if (all.length === 0) return <Empty title={text.none}>{text.noneDetail}</Empty>;
-  if (table.sources.length === 0) {
-    return <Empty title={text.nothingFound} action={{ label: text.showAll, act: showAll }} />;
+function perform(act: SourceAct): Promise<{ message: string }> {
+  const params = { id: act.source.id };
+  switch (act.verb) {
+    case 'look':
+      return call('lookNow', { params });
+    case 'remove':
+      return call('removeSource', { params });
+    case 'pause':
+      return call('pauseSource', { params, body: { paused: act.paused } });
+    case 'withdraw':
+      return call('withdrawConsent', { body: { host: hostOf(act.source) } });
+    case 'consent':
+      return call('consentToHost', { body: { host: hostOf(act.source), ground: act.ground, note: act.note } });
   }
-  return <SourceTable {...table} />;
+}
+
+function failureOf(error: Error, act: SourceAct): string {
+  if (error instanceof ApiError && error.status === 429) return error.told ?? text.tooSoon({ source: act.source.name });
+  return failureSentence(error, text.actionFailed);
+}
+
+function hostOf({ host }: RegisteredSource): string {
+  return host ?? '';
 }
 
 const SHOWN: readonly ShownSources[] = ['all', 'ok', 'attention'];
@@ -108,8 +138,8 @@ function Chooser({
   );
 }
 
-function AskedQuestion({ register }: { readonly register: ReturnType<typeof useSources> }) {
-  const { asked, ask, act, isBusy, failure } = register;
+function AskedQuestion({ register }: { readonly register: ReturnType<typeof useSourceActs> }) {
+  const { asked, ask, decide, isBusy, failure } = register;
   if (asked === null) return null;
   const { verb, source } = asked;
   if (verb === 'consent') {
@@ -118,27 +148,26 @@ function AskedQuestion({ register }: { readonly register: ReturnType<typeof useS
         host={hostOf(source)}
         isBusy={isBusy}
         failure={failure}
-        onConsent={(ground, note) => act({ verb, source, ground, note })}
+        onConsent={(ground, note) => decide({ verb, source, ground, note })}
         onCancel={() => ask(null)}
       />
     );
   }
   const words = verb === 'remove' ? text.removal : text.withdraw;
-  const title =
-    verb === 'remove' ? text.removal.title({ source: source.name }) : text.withdraw.title({ host: hostOf(source) });
   return (
     <Question
-      title={title}
+      title={
+        verb === 'remove' ? text.removal.title({ source: source.name }) : text.withdraw.title({ host: hostOf(source) })
+      }
       confirm={words.confirm}
       cancel={words.cancel}
       isBusy={isBusy}
-      onConfirm={() => act({ verb, source })}
+      onConfirm={() => decide({ verb, source })}
       onCancel={() => ask(null)}
       form={
         isBusy || failure !== null ? (
           <div className={styles.form}>
-            <div role="status">{isBusy && words.underWay}</div>
-            {failure !== null && <Notice tone="error">{failure}</Notice>}
+            <DecisionState isBusy={isBusy} underWay={words.underWay} failure={failure} />
           </div>
         ) : null
       }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Trust as TrustAnswer } from '@vivac/contract/administration/trust';
 import { callQuery } from '../../../api/call-query.ts';
-import { errorSentence } from '../../../api/error-sentence.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { type ShownCheck, trustText as text } from './trust-words.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import { CheckLines } from './check-lines.tsx';
 import { Disks, SourceAges } from './trust-beside.tsx';
+import { type ShownCheck, trustText as text } from './trust-words.ts';
 import styles from './trust.module.css';
 
 /** What changes here is seen within a minute. */
@@ -24,18 +24,16 @@ const GROUPS: Readonly<Record<Exclude<keyof typeof text.groups, 'attention'>, Re
 export function Trust() {
   const asked = useQuery({ ...callQuery('getTrust', {}), staleTime: 0, refetchInterval: AGAIN_AFTER_MS });
   const again = () => void asked.refetch();
-  if (asked.data === undefined) {
-    return asked.isError ? (
-      <Failed title={text.failed} onRetry={again}>
-        {errorSentence(asked.error)}
-      </Failed>
-    ) : (
-      <Waiting label={text.loading} className={styles.waiting}>
-        <Bones heights={[64, 180, 180]} />
-      </Waiting>
-    );
-  }
-  return <Checked trust={asked.data} isStale={asked.isError} isBusy={asked.isFetching} onAgain={again} />;
+  return (
+    <Loaded
+      query={asked}
+      waiting={<Waiting label={text.loading} className={styles.waiting} heights={[64, 180, 180]} />}
+      failed={text.failed}
+      stale="keep"
+    >
+      {(trust) => <Checked trust={trust} isStale={asked.isError} isBusy={asked.isFetching} onAgain={again} />}
+    </Loaded>
+  );
 }
 
 interface CheckedProps {

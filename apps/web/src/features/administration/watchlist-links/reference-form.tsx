@@ -1,11 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@vivac/contract/accounts';
+import { linksIn, linksToWire } from '@vivac/contract/wire/links';
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { callQuery } from '../../../api/call-query.ts';
+import { call } from '../../../api/call.ts';
 import { wordsOf } from '../../../text/reader.ts';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { failureSentence, formFailureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { Loaded, answeredHere } from '../../../ui/states/loaded.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../administration-form.module.css';
+import { OvertakenNotice } from '../overtaken-notice.tsx';
 import { KeptInvitation } from '../password-link/kept-invitation.tsx';
-import { ListFailure } from '../list-states.tsx';
-import { ReferenceLinks } from './reference-links.tsx';
+import { CompetitorFields, ReferenceField, focusRow } from './link-fields.tsx';
+import { knownLinks } from './link-meanings.ts';
+import {
+  type LinkFault,
+  type LinksEdit,
+  draftOf,
+  faultsOf,
+  isSameLinks,
+  refusedRows,
+  sentLinks,
+  textsOf,
+  withoutEmptyRows,
+} from './links-draft.ts';
+import { useLinkMeanings } from './use-link-meanings.ts';
+import { useNearLinks } from './use-near-links.ts';
 
 const referenceText = wordsOf('set-reference');
 const usersText = wordsOf('users');
@@ -20,21 +43,130 @@ interface ReferenceFormProps {
 export function ReferenceForm({ email, onSaved }: ReferenceFormProps) {
   const list = useQuery({ ...callQuery('getUsers', {}), staleTime: 0 });
   const user = list.data?.find((each) => each.email === email.toLowerCase()) ?? null;
-  if (list.isError && !list.data) {
-    return <ListFailure error={list.error} unknown={usersText.listFailed} retry={() => void list.refetch()} />;
-  }
-  // What another page was answered before may have been changed since.
-  if (!list.data || !list.isFetchedAfterMount) {
-    return (
-      <Waiting label={referenceText.loading} className={styles.form}>
-        <Bones heights={[62, 140]} />
-      </Waiting>
-    );
-  }
   return (
-    <>
-      {user && <KeptInvitation user={user} onTaken={() => void list.refetch()} />}
-      <ReferenceLinks email={email} user={user} onSaved={onSaved} />
-    </>
+    <Loaded
+      query={answeredHere(list)}
+      waiting={<Waiting label={referenceText.loading} className={styles.form} heights={[62, 140]} />}
+      failed={(error) => failureSentence(error, usersText.listFailed)}
+      stale="keep"
+    >
+      {() => (
+        <>
+          {user && <KeptInvitation user={user} onTaken={() => void list.refetch()} />}
+          <ReferenceLinks email={email} user={user} onSaved={onSaved} />
+        </>
+      )}
+    </Loaded>
   );
+}
+
+const linkText = wordsOf('watchlist-links');
+
+interface ReferenceLinksProps {
+  readonly email: string;
+  /** As saved now; null when the list has nobody of this address. */
+  readonly user: User | null;
+  onSaved(message: string): void;
+}
+
+function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
+  // What the draft began with: its version says whether somebody else has saved since.
+  const [base, setBase] = useState(user);
+  const [draft, setDraft] = useState(() => draftOf(linksIn(user)));
+  const [faults, setFaults] = useState<readonly LinkFault[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const known = useMemo(() => (user === null ? undefined : knownLinks(user)), [user]);
+  const meanings = useLinkMeanings(textsOf(draft), known);
+  const near = useNearLinks(textsOf(draft), meanings);
+  const save = useMutation({
+    mutationFn: () =>
+      call('setReference', {
+        body: { email, ...linksToWire(sentLinks(draft)), ...(base && { version: base.version }) },
+      }),
+    onSuccess: ({ message }) => {
+      void queryClient.invalidateQueries({ queryKey: ['checkLink'] });
+      onSaved(message || referenceText.saved);
+    },
+    onError: (error) => showFaults(error instanceof ApiError ? refusedRows(error) : []),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['getUsers'] }),
+  });
+  const busy = save.isPending || save.isSuccess;
+  const isOvertaken = isOvertakenBy(user, base);
+  if (isOvertaken && !busy && isSameLinks(draft, linksIn(base))) takeTheirs();
+
+  function takeTheirs() {
+    setBase(user);
+    setDraft(draftOf(linksIn(user)));
+    setFaults([]);
+  }
+
+  function showFaults(found: readonly LinkFault[]) {
+    setFaults(found);
+    if (found[0]) focusRow(form, found[0].row);
+  }
+
+  const edit = useCallback((change: LinksEdit) => {
+    setDraft(change);
+    setFaults([]);
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const compact = withoutEmptyRows(draft);
+    const wrong = faultsOf(compact);
+    // Rows move when empty ones go: what is undecided is told once nothing else is wrong.
+    const found = wrong.length > 0 ? wrong : near.undecided;
+    setDraft(compact);
+    showFaults(found);
+    if (found.length === 0) save.mutate();
+    else save.reset();
+  }
+
+  const fields = {
+    draft,
+    meanings,
+    faults,
+    readOnly: busy,
+    tellsVerdict: true,
+    form,
+    onEdit: edit,
+    asked: near.asked,
+    onKeep: near.keep,
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div>
+        <ReferenceField {...fields} />
+        <p className={styles.help}>{linkText.referenceHelp}</p>
+      </div>
+      <fieldset className={styles.group}>
+        <legend>{linkText.competitors}</legend>
+        <p className={styles.help}>{linkText.competitorsHelp}</p>
+        <CompetitorFields {...fields} />
+      </fieldset>
+      {isOvertaken && <OvertakenNotice user={user} onTakeTheirs={takeTheirs} onKeepMine={() => setBase(user)} />}
+      <div className={styles.end}>
+        <WhyNotSaved error={save.error} faults={faults} />
+        <Button type="submit" size="md" className={styles.submit} loading={busy}>
+          {referenceText.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Beside the button, where it is asked for; what is wrong with a link also stands at its field. */
+function WhyNotSaved({ error, faults }: { error: Error | null; faults: readonly LinkFault[] }) {
+  if (error !== null) return <Notice tone="error">{formFailureSentence(error)}</Notice>;
+  const [first, ...others] = faults;
+  return first ? (
+    <Notice tone="error">{referenceText.faults({ first: first.sentence, others: others.length })}</Notice>
+  ) : null;
+}
+
+/** Somebody saved other links since the draft began. */
+function isOvertakenBy(user: User | null, base: User | null): user is User {
+  return user !== null && user.version !== (base?.version ?? 0);
 }

@@ -9,7 +9,7 @@ import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../adviser.module.css';
 import { type DecisionChoice, decisionsQuery } from '../adviser-query.ts';
 import { DecisionTable } from './decision-table.tsx';
@@ -40,9 +40,7 @@ export function DecisionLog({ campsite, momentOf }: DecisionLogProps) {
           </Failed>
         )}
         {data === undefined && error === null && (
-          <Waiting label={text.loading} className={styles.waiting}>
-            <Bones heights={[40, 40, 40]} />
-          </Waiting>
+          <Waiting label={text.loading} className={styles.waiting} heights={[40, 40, 40]} />
         )}
         {data && <Found data={data} choice={choice} momentOf={momentOf} onChange={setChoice} />}
       </section>

@@ -12,7 +12,7 @@ import type { MomentWords } from '../../../text/moment-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { wordsOf } from '../../../text/reader.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import { changeOf } from '../adviser-choice.ts';
 import { type AdviserQuestion, nightQuery } from '../adviser-query.ts';
 import { Change, keyDateWords } from '../night-table.tsx';
@@ -48,9 +48,7 @@ export function NightDetail({ compared, day, momentOf, ways }: NightDetailProps)
         {ways}
       </div>
       {query.data === undefined && query.error === null && (
-        <Waiting label={text.loadingNight} className={styles.part}>
-          <Bones heights={[40, 24, 24, 24, 24]} />
-        </Waiting>
+        <Waiting label={text.loadingNight} className={styles.part} heights={[40, 24, 24, 24, 24]} />
       )}
       {query.error !== null && (
         <Failed title={text.failedNight} onRetry={() => void query.refetch()}>

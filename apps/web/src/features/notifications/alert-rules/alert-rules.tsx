@@ -8,7 +8,7 @@ import { Toggle } from '../../../ui/forms/toggle.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../notifications.module.css';
 import { AlertRuleForm } from './alert-rule-form.tsx';
 import own from './alert-rules.module.css';
@@ -35,11 +35,7 @@ export function AlertRules() {
         {text.title}
       </h3>
       <p className={own.lead}>{text.lead}</p>
-      {answer.isPending && (
-        <Waiting label={text.loading}>
-          <Bones heights={[56, 44]} />
-        </Waiting>
-      )}
+      {answer.isPending && <Waiting label={text.loading} heights={[56, 44]} />}
       {answer.isError && told === undefined && (
         <Failed title={text.loadFailed} onRetry={() => void answer.refetch()}>
           {errorSentence(answer.error)}

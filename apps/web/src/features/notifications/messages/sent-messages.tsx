@@ -9,7 +9,7 @@ import { useMoments } from '../../../api/use-moments.ts';
 import { sentText as text } from '../rule-words.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from './sent-messages.module.css';
 
 const route = getRouteApi('/signed-in/settings');
@@ -37,11 +37,7 @@ export function SentMessages() {
           <ToldPrices key={open} id={open} />
         </Suspense>
       )}
-      {history.isPending && (
-        <Waiting label={text.loading} className={styles.waiting}>
-          <Bones heights={[56, 56]} />
-        </Waiting>
-      )}
+      {history.isPending && <Waiting label={text.loading} className={styles.waiting} heights={[56, 56]} />}
       {history.data && <SentList messages={history.data.pages.flatMap((page) => page.messages)} />}
       {history.isError && (
         <Failed

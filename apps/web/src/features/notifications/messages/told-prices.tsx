@@ -10,7 +10,7 @@ import { sentText as text } from '../rule-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from './told-prices.module.css';
 
 /** All nights that a message told of, where its “more nights” leads (rule-57). */
@@ -33,11 +33,7 @@ export function ToldPrices({ id }: { readonly id: string }) {
         </Link>
       </div>
       {told.data && <p className={styles.when}>{text.asSent({ moment: momentOf(told.data.sent_at) })}</p>}
-      {told.isPending && (
-        <Waiting label={text.loadingList}>
-          <Bones heights={[56, 56]} />
-        </Waiting>
-      )}
+      {told.isPending && <Waiting label={text.loadingList} heights={[56, 56]} />}
       {told.isError && (
         <Failed title={text.listFailed} onRetry={() => void told.refetch()}>
           {errorSentence(told.error)}

@@ -1,4 +1,4 @@
-import { EraseReviewer } from '../../../features/administration/erase-reviewer/erase-reviewer.tsx';
+import { EraseReviewer } from '../../../features/administration/erase-reviewer.tsx';
 import { wordsOf } from '../../../text/reader.ts';
 import { AdministrationPage } from '../administration-page.tsx';
 

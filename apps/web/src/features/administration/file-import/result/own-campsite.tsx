@@ -12,7 +12,7 @@ import { wordsOf } from '../../../../text/reader.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import styles from '../campsites/campsites.module.css';
-import { failureSentence, listWords } from '../../failure-sentence.ts';
+import { failureSentence } from '../../../../ui/lists/failure-sentence.ts';
 
 const text = wordsOf('file-campsites');
 
@@ -72,7 +72,7 @@ function Choose({ names, email, first }: OwnCampsiteProps) {
         choices={names.map((name) => ({ value: name, label: name }))}
         onChange={setOwn}
       />
-      {saving.isError && <Notice tone="error">{failureSentence(saving.error, listWords(text.ownFailed))}</Notice>}
+      {saving.isError && <Notice tone="error">{failureSentence(saving.error, text.ownFailed)}</Notice>}
       <Button aria-disabled={saving.isPending || undefined} onClick={() => saving.isPending || saving.mutate()}>
         {text.ownSave}
       </Button>

@@ -3,9 +3,9 @@ import { toDay } from '@vivac/domain/time/day';
 import { useMoments } from '../../../../api/use-moments.ts';
 import { fileImportText as text } from '../file-import-words.ts';
 import { priceWords } from '../../../../text/price-words.ts';
-import { Bones, Waiting } from '../../../../ui/states/waiting.tsx';
+import { Waiting } from '../../../../ui/states/waiting.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
-import { failureSentence, listWords } from '../../failure-sentence.ts';
+import { failureSentence } from '../../../../ui/lists/failure-sentence.ts';
 import type { Draft } from '../mapping-draft.ts';
 import { usePreview } from '../use-upload.ts';
 import styles from './result.module.css';
@@ -19,12 +19,8 @@ export function PreviewPanel({ id, draft }: { readonly id: string; readonly draf
         <h2 id="preview-title">{text.preview}</h2>
         <span>{text.previewHint}</span>
       </div>
-      {preview.isPending && (
-        <Waiting label={text.previewLoading}>
-          <Bones heights={[24, 24, 24]} />
-        </Waiting>
-      )}
-      {preview.isError && <Notice tone="error">{failureSentence(preview.error, listWords(text.previewFailed))}</Notice>}
+      {preview.isPending && <Waiting label={text.previewLoading} heights={[24, 24, 24]} />}
+      {preview.isError && <Notice tone="error">{failureSentence(preview.error, text.previewFailed)}</Notice>}
       {preview.data && !preview.isError && preview.data.rows.length === 0 && <p>{text.noRows}</p>}
       {preview.data && !preview.isError && preview.data.rows.length > 0 && (
         <PreviewTable kind={draft.kind} rows={preview.data.rows} />

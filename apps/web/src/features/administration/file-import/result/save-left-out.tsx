@@ -4,7 +4,7 @@ import { useSubmission } from '../../../../api/use-submission.ts';
 import { fileImportText as text } from '../file-import-words.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
-import { failureSentence, listWords } from '../../failure-sentence.ts';
+import { failureSentence } from '../../../../ui/lists/failure-sentence.ts';
 import styles from './result.module.css';
 
 /** Saves the rows that were left out, for whoever mends them. */
@@ -20,7 +20,7 @@ export function SaveLeftOut({ id }: { readonly id: string }) {
       <Button variant="subtle" onClick={() => saving.submit()}>
         {text.saveLeftOut}
       </Button>
-      {saving.error && <Notice tone="error">{failureSentence(saving.error, listWords(text.saveFailed))}</Notice>}
+      {saving.error && <Notice tone="error">{failureSentence(saving.error, text.saveFailed)}</Notice>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { User } from '@vivac/contract/accounts';
 import { call, openCall } from '../../../../api/call.ts';
 import { wordsOf } from '../../../../text/reader.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
-import { failureSentence, listWords } from '../../failure-sentence.ts';
+import { failureSentence } from '../../../../ui/lists/failure-sentence.ts';
 import type { ListChanges } from '../use-user-list.ts';
 
 const text = wordsOf('users').personal;
@@ -17,8 +17,7 @@ export function usePersonalData({ email }: User, changes: ListChanges) {
     },
     // Read out by the page’s one status line.
     onMutate: () => changes.say({ tone: 'success', sentence: text.downloading }),
-    onError: (error) =>
-      changes.say({ tone: 'error', sentence: failureSentence(error, listWords(text.downloadFailed)) }),
+    onError: (error) => changes.say({ tone: 'error', sentence: failureSentence(error, text.downloadFailed) }),
   });
   const erasing = useMutation({
     mutationFn: () => call('eraseUser', { params: { email } }),
@@ -31,7 +30,7 @@ export function usePersonalData({ email }: User, changes: ListChanges) {
     isDownloading: downloading.isPending,
     erase: () => erasing.mutate(),
     isErasing: erasing.isPending,
-    eraseFailure: erasing.error && failureSentence(erasing.error, listWords(text.eraseFailed)),
+    eraseFailure: erasing.error && failureSentence(erasing.error, text.eraseFailed),
     forgetFailure: () => erasing.reset(),
   };
 }

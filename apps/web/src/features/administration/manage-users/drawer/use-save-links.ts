@@ -3,10 +3,10 @@ import { linksToWire } from '@vivac/contract/wire/links';
 import type { User } from '@vivac/contract/accounts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
-import { wordsOf } from '../../../../text/reader.ts';
-import { failureSentence, listWords } from '../../failure-sentence.ts';
+import { failureSentence } from '../../../../ui/lists/failure-sentence.ts';
 import { type LinkFault, type LinksDraft, refusedRows, sentLinks } from '../../watchlist-links/links-draft.ts';
 import type { ListChanges } from '../use-user-list.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 
 const text = wordsOf('users');
 
@@ -30,7 +30,7 @@ export function useSaveLinks({ user, links, version, changes, showFaults }: Save
       void queryClient.invalidateQueries({ queryKey: ['checkLink'] });
     },
     onError: (error) => {
-      changes.say({ tone: 'error', sentence: failureSentence(error, listWords(text.updateFailed)) });
+      changes.say({ tone: 'error', sentence: failureSentence(error, text.updateFailed) });
       if (!(error instanceof ApiError)) return;
       showFaults(refusedRows(error));
       // Somebody was faster, or the user is gone: the list shows what there is now.
