@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { TOGGLE_GUARD_MS } from '../src/features/filters/toggle-guard.ts';
+import { TOGGLE_GUARD_MS } from '../src/features/filters/filter-groups.tsx';
 import type { Answers } from './answers.ts';
 import { letCanvasesBePainted } from './canvas.ts';
 import { MARKET } from './market.ts';

@@ -229,7 +229,7 @@ const libraryArrows = [
   libraryHome('chart-library', 'chart\\.js', ['^apps/web/src/features/price-chart/']),
   libraryHome('map-library', 'leaflet', ['^apps/web/src/features/heat-map/']),
   libraryHome('atlas-library', 'es-atlas|topojson-client', [
-    '^apps/web/src/features/(heat-map|market-map)/',
+    '^apps/web/src/features/(heat-map|market)/',
     '^apps/server/src/platform/atlas/',
   ]),
 ];

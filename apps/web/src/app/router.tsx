@@ -3,7 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { callQuery } from '../api/call-query.ts';
 import { parseChangesSearch } from '../pages/changes/changes-search.ts';
 import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
-import { parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
+import { parseDashboardSearch } from '../pages/dashboard/dashboard-search.ts';
 import type { AuditSearch } from '../features/administration/audit-log.tsx';
 import type { InboxSearch } from '../features/inbox/inbox-search.ts';
 import { parseReviewsSearch } from '../pages/reviews/reviews-search.ts';

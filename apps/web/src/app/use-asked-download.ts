@@ -6,11 +6,11 @@ import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call-query.ts';
 import { choicesNow } from '../api/choices/choices.ts';
-import type { DownloadAsked } from '../features/downloads/download-asked.ts';
+import type { DownloadAsked } from '../features/downloads/use-downloads.ts';
 import { choiceOf } from '../features/filters/filter-rules.ts';
-import { changedIn, choiceOf as choiceOfReviews } from '../features/review-filters/review-options.ts';
-import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
-import { wantedChoice } from '../pages/dashboard/search/kept-comparison.ts';
+import { changedIn, choiceOf as choiceOfReviews } from '../features/reviews/review-options.ts';
+import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard/dashboard-search.ts';
+import { wantedChoice } from '../pages/dashboard/dashboard-state.ts';
 import { type ReviewsSearch, parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
 import { downloadText } from '../features/downloads/download-words.ts';
 

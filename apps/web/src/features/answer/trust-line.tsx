@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { dayAt } from '@vivac/domain/time/day';
+import { useEffect, useState } from 'react';
+import { callQuery } from '../../api/call-query.ts';
+import { useIsLive } from '../../api/live/live-state.ts';
 import { clockTime, wallClockWords } from '../../text/moment-words.ts';
 import { quoteWords } from '../../text/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
-import { wordsOf } from '../../text/reader.ts';
-import { clockWords } from './clock-words.ts';
-import { type KnownFreshness, useFreshness } from './use-freshness.ts';
-import { useNowMs } from './use-now.ts';
+import { wordsOf, locale } from '../../text/reader.ts';
 import type { ShownAnswer } from './use-nights-answer.ts';
 import styles from './answer-line.module.css';
 
@@ -134,4 +136,85 @@ function firstOf(names: readonly string[]): string {
   const rest = names.length - MOST_NAMES;
   const first = names.slice(0, MOST_NAMES).join(', ');
   return rest > 0 ? `${first} ${answerText.andMore({ amount: rest })}` : first;
+}
+
+/** How fresh what is shown is, as far as it is known. */
+interface KnownFreshness {
+  /** What changes is told to this browser. */
+  readonly isUp: boolean;
+  readonly isAllLate: boolean;
+  readonly nextLookAt: string | null;
+  /** When a source last answered with nothing new. */
+  readonly unchangedAt: string | null;
+  readonly late: readonly { readonly name: string; readonly since: string }[];
+  /** How many campsites of the watchlist were looked at as scheduled, and how old the oldest look is; null without a watchlist. */
+  readonly looks: { readonly campsites: number; readonly upToDate: number; readonly oldestAt: string | null } | null;
+}
+
+/** A source grows late by itself, and the next look comes by itself. */
+const EVERY_MS = 60_000;
+
+/** Asked once the numbers are there; null before, and where the past is shown. */
+function useFreshness(isNow: boolean): KnownFreshness | null {
+  const isUp = useIsLive();
+  const { data } = useQuery({ ...callQuery('getFreshness', {}), enabled: isNow, refetchInterval: EVERY_MS });
+  if (!isNow || data === undefined) return null;
+  return {
+    isUp,
+    isAllLate: data.all_late,
+    nextLookAt: data.next_look_at,
+    unchangedAt: data.unchanged_at,
+    late: data.late,
+    looks: data.looks && {
+      campsites: data.looks.campsites,
+      upToDate: data.looks.up_to_date,
+      oldestAt: data.looks.oldest_at,
+    },
+  };
+}
+
+/** Minutes are told no finer. */
+const SLOW_MS = 15_000;
+
+/** The present by the browser's clock; every second while the moment is less than a minute ago. */
+function useNowMs(moment: string | null, clock: () => number = Date.now): number {
+  const [nowMs, setNowMs] = useState(clock);
+  const ageMs = moment === null ? Infinity : nowMs - Date.parse(moment);
+  const stepMs = ageMs >= 0 && ageMs < MINUTE_MS ? 1_000 : SLOW_MS;
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(clock()), stepMs);
+    return () => clearInterval(timer);
+  }, [stepMs, clock]);
+  // A moment that is newer than the last step would lie in the future.
+  return moment !== null && Date.parse(moment) > nowMs ? Date.parse(moment) : nowMs;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let relative: Intl.RelativeTimeFormat | undefined;
+const words = () => (relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
+
+/** Ages by the second while they are young, and how long until something. */
+const clockWords = {
+  /** `12 seconds ago`, and from a minute on as everywhere. */
+  since(moment: string, present: Present): string {
+    const ageMs = present.receivedAtMs - Date.parse(moment);
+    if (!clocksAgree(present) || ageMs < 0 || ageMs >= MINUTE_MS) return priceWords.age(moment, present);
+    return words().format(-Math.round(ageMs / SECOND_MS), 'second');
+  },
+  /** `in 57 minutes`; empty when it is now, null when nothing is known or the browser lives in another time. */
+  until(moment: string | null, present: Present): string | null {
+    if (moment === null || !clocksAgree(present)) return null;
+    const leftMs = Date.parse(moment) - present.receivedAtMs;
+    if (leftMs < SECOND_MS) return '';
+    if (leftMs < MINUTE_MS) return words().format(Math.round(leftMs / SECOND_MS), 'second');
+    if (leftMs < HOUR_MS) return words().format(Math.round(leftMs / MINUTE_MS), 'minute');
+    return words().format(Math.round(leftMs / HOUR_MS), 'hour');
+  },
+};
+
+function clocksAgree({ receivedAtMs, zone, today }: Present): boolean {
+  return dayAt(new Date(receivedAtMs), zone) === today;
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { wallClockWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -66,6 +67,23 @@ export function AsOfControl({ asOf, onChange, ...clock }: AsOfControlProps) {
           <AsOfForm id={formId} clock={clock} asOf={asOf} onChoose={choose} onClose={close} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+interface AsOfBannerProps {
+  readonly asOf: string;
+  onBackToNow(): void;
+}
+
+/** Says as long as it is so that everything is shown as it was known at an earlier moment, and leads back. */
+export function AsOfBanner({ asOf, onBackToNow }: AsOfBannerProps) {
+  return (
+    <div className={styles.banner} role="status">
+      <p>{asOfText.banner({ moment: wallClockWords(asOf) })}</p>
+      <Button variant="default" size="xs" className={styles.back} onClick={onBackToNow}>
+        {asOfText.backToNow}
+      </Button>
     </div>
   );
 }

@@ -1,12 +1,14 @@
+import type { CalendarNight } from '@vivac/contract/wire/prices';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { memo } from 'react';
+import { comparisonText } from '../../text/comparison.ts';
 import type { MovedNight } from '../../text/night-moves.ts';
-import { calendarText } from './calendar-words.ts';
-import { quoteWords } from '../../text/offer-words.ts';
-import { priceWords } from '../../text/price-words.ts';
+import { quoteWords, lengthOfPrice } from '../../text/offer-words.ts';
+import { type Present, priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
-import { CellComparison } from './comparison/cell-comparison.tsx';
-import { type FactSurroundings, dayFacts } from './comparison/day-facts.ts';
-import type { NightBefore } from './use-changed-nights.ts';
+import { calendarText } from './calendar-words.ts';
+import type { NightBefore } from './use-calendar.ts';
 import styles from './calendar.module.css';
 
 interface CalendarDayProps extends FactSurroundings {
@@ -161,4 +163,168 @@ function dayInWords({ cell, isMarked, moved, before }: CalendarDayProps): string
 
 function tipOf({ cell, moved, ...surroundings }: CalendarDayProps): string[] {
   return [priceWords.longDay(cell.day), ...dayFacts(cell, surroundings), ...(moved?.words ?? [])];
+}
+
+interface EntryProps {
+  readonly entry: CalendarNight;
+}
+
+/** Below the own price of a cell: how it stands, as the server says it. Nothing where there is nothing to compare. */
+function CellComparison({ entry, comparedWith }: EntryProps & { readonly comparedWith: ComparedWith }) {
+  if (comparedWith === 'median') return <Index entry={entry} />;
+  if (comparedWith === 'rank') return <Rank entry={entry} />;
+  return <Difference entry={entry} />;
+}
+
+/** The difference from the dearest competitor. */
+function Difference({ entry: { percent, band, maxPrice } }: EntryProps) {
+  if (percent === null || band === null) return null;
+  return (
+    <span
+      className={styles.difference}
+      data-band={band}
+      data-digits={String(Math.abs(percent)).length}
+      data-other={maxPrice === null ? undefined : priceWords.wholeEurosThenSign(maxPrice)}
+    >
+      <span className={styles.shape} aria-hidden="true">
+        {bandShapeOf(band)}
+      </span>
+      {calendarText.percent(percent)}
+    </span>
+  );
+}
+
+function Index({ entry: { index, medianPrice } }: EntryProps) {
+  if (index === null) return null;
+  return (
+    <span
+      className={`${styles.difference} ${styles.position}`}
+      data-other={medianPrice === null ? undefined : priceWords.wholeEurosThenSign(medianPrice)}
+    >
+      <PositionRail at={placeOfIndex(index)} hasMiddle />
+      <span aria-hidden="true">{comparisonText.indexNumber(index)}</span>
+      <span className="visually-hidden">{comparisonText.index(index)}</span>
+    </span>
+  );
+}
+
+function Rank({ entry: { rank, of } }: EntryProps) {
+  if (rank === null || of === null) return null;
+  return (
+    <span className={`${styles.difference} ${styles.position}`}>
+      <PositionRail at={placeOfRank(rank, of)} hasMiddle={false} />
+      <span aria-hidden="true">{comparisonText.shortRank({ rank, of })}</span>
+      <span className="visually-hidden">{comparisonText.rank({ rank, of })}</span>
+    </span>
+  );
+}
+
+/** Indices beyond these are drawn at the ends of the rail. */
+const INDEX_REACH = 20;
+const MIDDLE = 8;
+const REACH = 6;
+
+/** 100 is the middle, marked by a stroke; dearer is to the right. */
+export function placeOfIndex(index: number): number {
+  return MIDDLE + REACH * Math.max(-1, Math.min(1, (index - 100) / INDEX_REACH));
+}
+
+/** The dearest is at the right end, the cheapest at the left. */
+export function placeOfRank(rank: number, of: number): number {
+  return MIDDLE + REACH * (1 - (2 * (rank - 1)) / Math.max(1, of - 1));
+}
+
+interface PositionRailProps {
+  /** Of the dot, in units of the picture. */
+  readonly at: number;
+  readonly hasMiddle: boolean;
+}
+
+/** Where a price stands, as a dot on a rail from cheap to dear, in plain ink: the bands' colours and triangles are those of the dearest. */
+function PositionRail({ at, hasMiddle }: PositionRailProps) {
+  return (
+    <svg
+      className={styles.rail}
+      data-middle={hasMiddle || undefined}
+      viewBox="0 0 16 8"
+      width="16"
+      height="8"
+      aria-hidden="true"
+    >
+      <path d={hasMiddle ? 'M1 4h14M8 1v6' : 'M1 4h14'} className={styles.line} />
+      <circle cx={at} cy="4" r="2.6" />
+    </svg>
+  );
+}
+
+/** By what a day's facts are told. */
+export interface FactSurroundings {
+  readonly hasCompetitors: boolean;
+  readonly comparedWith: ComparedWith;
+  readonly present: Present;
+}
+
+/** The key date, what the own price is compared with, how many were priced, and when it was seen (price-4). */
+export function dayFacts(cell: CalendarCell, { hasCompetitors, comparedWith, present }: FactSurroundings): string[] {
+  const { entry, missing, keyDate } = cell;
+  if (!entry) return [];
+  return [
+    ...(keyDate === null ? [] : [calendarText.keyDate({ name: keyDate })]),
+    ...(missing ? [quoteWords.sentence(missing, entry.restriction)] : []),
+    ...(comparedWith === 'rank' ? rankFacts(entry) : []),
+    ...(comparedWith === 'median' ? indexFacts(entry) : []),
+    ...dearestFacts(entry),
+    ...lengthFacts(entry),
+    ...medianFacts(entry, { hasCompetitors, comparedWith }),
+    ...momentFacts(entry, present),
+  ];
+}
+
+function rankFacts({ rank, of }: CalendarNight): string[] {
+  return rank === null || of === null ? [] : [comparisonText.place(rank, of)];
+}
+
+function indexFacts({ index, medianPrice, competitorsPriced }: CalendarNight): string[] {
+  if (index === null || medianPrice === null) return [];
+  return [comparisonText.versusMedian(index, priceWords.euros(medianPrice), competitorsPriced)];
+}
+
+function dearestFacts({ percent, maxPrice, unlike }: CalendarNight): string[] {
+  const versus =
+    percent === null || maxPrice === null ? [] : [calendarText.versusDearest(percent, priceWords.euros(maxPrice))];
+  return [...versus, ...unlike.map((kind) => calendarText.unlike[kind])];
+}
+
+/** Of how many nights the own price and the dearest are, where lengths are mixed. */
+function lengthFacts({ price, nights, maxPrice, maxNights }: CalendarNight): string[] {
+  if (nights === undefined) return [];
+  const own = price === null ? null : lengthOfPrice(nights);
+  const dearest = maxPrice === null ? null : lengthOfPrice(maxNights);
+  return [
+    ...(own === null ? [] : [calendarText.ownLength({ length: own })]),
+    ...(dearest === null ? [] : [calendarText.dearestLength({ length: dearest })]),
+  ];
+}
+
+function medianFacts(
+  { index, medianPrice, maxPrice, competitorsPriced }: CalendarNight,
+  { hasCompetitors, comparedWith }: Omit<FactSurroundings, 'present'>,
+): string[] {
+  // The dearest is known, and the median was not told.
+  if (medianPrice === null && maxPrice !== null) return [];
+  if (medianPrice === null) return [hasCompetitors ? calendarText.noCompetitorPrice : calendarText.noCompetitorTicked];
+  // The index has said it.
+  if (comparedWith === 'median' && index !== null) return [];
+  return [calendarText.median({ price: priceWords.euros(medianPrice), priced: competitorsPriced })];
+}
+
+/** When the price itself was seen, and when it was looked for again since (stay-8). */
+function momentFacts({ observedAt, checkedAt, basis }: CalendarNight, present: Present): string[] {
+  const facts = basis === 'derived' ? [calendarText.derived] : [];
+  if (observedAt === null) return facts;
+  facts.push(calendarText.seenSentence({ age: priceWords.age(observedAt, present) }));
+  if (checkedAt !== null && checkedAt > observedAt) {
+    facts.push(calendarText.checkedSentence({ age: priceWords.age(checkedAt, present) }));
+  }
+  return facts;
 }

@@ -1,23 +1,26 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import {
-  LAST_DAY,
   type Day,
   type YearMonth,
+  LAST_DAY,
   compareMonths,
   firstDayOf,
   monthOf,
   parseDay,
+  addDays,
+  addMonths,
+  dateOf,
+  dayOf,
+  daysInMonth,
+  weekdayOf,
 } from '@vivac/domain/time/day';
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { MovedNight } from '../../text/night-moves.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { type CalendarWeek, isPastWeek, lastShownDay } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';
-import { WeekFigure, WeekHeading } from './compression/week-figure.tsx';
-import { weekCompressions } from './compression/week-compressions.ts';
-import { dayAfterKey, isMonthKey, tabStopOf } from './calendar-keys.ts';
-import { createClickWait } from './click-wait.ts';
-import type { ChangedNights } from './use-changed-nights.ts';
+import type { ChangedNights } from './use-calendar.ts';
+import { WeekFigure, WeekHeading, weekCompressions } from './week-figure.tsx';
 import styles from './calendar.module.css';
 
 interface CalendarGridProps {
@@ -223,4 +226,118 @@ function dayAt(target: EventTarget): Day | null {
 
 function buttonAt(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
+}
+
+interface Reach {
+  readonly earliest: Day;
+  readonly latest: Day;
+}
+
+/** The day that a key moves to from `day`, within reach; null when the key moves nowhere. */
+export function dayAfterKey(key: string, day: Day, { earliest, latest }: Reach): Day | null {
+  const target = targetOf(key, day);
+  if (target === null || target === day || target > latest) return null;
+  if (target >= earliest) return target;
+  return key === 'Home' && day !== earliest ? earliest : null;
+}
+
+function targetOf(key: string, day: Day): Day | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, 1 - weekdayOf(day));
+    case 'End':
+      return addDays(day, 7 - weekdayOf(day));
+    case 'PageUp':
+      return sameDateIn(addMonths(monthOf(day), -1), day);
+    case 'PageDown':
+      return sameDateIn(addMonths(monthOf(day), 1), day);
+    default:
+      return null;
+  }
+}
+
+/** The same date in another month, or that month's last day. */
+function sameDateIn(month: YearMonth, day: Day): Day {
+  return dayOf(month.year, month.month, Math.min(dateOf(day), daysInMonth(month)));
+}
+
+/** The days that a grid shows. */
+interface ShownDays {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** Whether a key moves from month to month, whatever the grid shows. */
+function isMonthKey(key: string): boolean {
+  return key === 'PageUp' || key === 'PageDown';
+}
+
+/** The day that the Tab key reaches: the last focused or the selected one if it is in view, else today, else the first. */
+export function tabStopOf({ first, last }: ShownDays, candidates: readonly (Day | null)[]): Day {
+  return candidates.find((day) => day !== null && day >= first && day <= last) ?? first;
+}
+
+/** A single click waits this long for a second one, to tell it from a double click (calendar-8, calendar-9). */
+const CLICK_WAIT_MS = 250;
+
+interface Timers {
+  start(action: () => void, waitMs: number): unknown;
+  stop(timer: unknown): void;
+}
+
+export interface ClickWait<T> {
+  /** A click or tap. A second one on the same target within the wait is a double click. */
+  click(target: T): void;
+  /** The browser's own double click, whose second click may come later than our wait. */
+  doubleClick(target: T): void;
+  /** Forgets a waiting click. */
+  cancel(): void;
+}
+
+/** Tells single from double clicks: each pair of clicks ends in one `onDouble`, each lone click in one `onSingle`. */
+export function createClickWait<T>(
+  onSingle: (target: T) => void,
+  onDouble: (target: T) => void,
+  timers: Timers,
+): ClickWait<T> {
+  let waiting: { target: T; timer: unknown } | null = null;
+  let doubled = false;
+
+  function cancel(): void {
+    if (waiting) timers.stop(waiting.timer);
+    waiting = null;
+  }
+
+  function double(target: T): void {
+    cancel();
+    doubled = true;
+    onDouble(target);
+  }
+
+  return {
+    cancel,
+    click(target) {
+      if (waiting && waiting.target === target) return double(target);
+      cancel();
+      doubled = false;
+      const timer = timers.start(() => {
+        waiting = null;
+        onSingle(target);
+      }, CLICK_WAIT_MS);
+      waiting = { target, timer };
+    },
+    doubleClick(target) {
+      // The two clicks before it have said so already.
+      if (!doubled) double(target);
+      doubled = false;
+    },
+  };
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { type ComparedWith, COMPARED_WITH } from '@vivac/domain/offers/comparing';
 import { type YearMonth, addMonths } from '@vivac/domain/time/day';
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
-import { calendarText } from './calendar-words.ts';
+import { useId } from 'react';
+import { comparisonText } from '../../text/comparison.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { ComparedWithControl } from './comparison/compared-with-control.tsx';
+import { calendarText } from './calendar-words.ts';
 import styles from './calendar.module.css';
 
 interface CalendarHeaderProps {
@@ -64,5 +65,33 @@ function Chevron({ path }: { path: string }) {
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
       <path d={path} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
+  );
+}
+
+interface ComparedWithControlProps {
+  readonly value: ComparedWith;
+  onChange(value: ComparedWith): void;
+}
+
+/** What the own price is compared with: the dearest, the median, or all by rank (position-4). */
+function ComparedWithControl({ value, onChange }: ComparedWithControlProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.control}>
+      <legend className="visually-hidden">{comparisonText.label}</legend>
+      {COMPARED_WITH.map((way) => (
+        <label key={way} className={styles.way} title={comparisonText.label}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={way}
+            checked={way === value}
+            onChange={() => onChange(way)}
+          />
+          <span>{comparisonText.ways[way]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

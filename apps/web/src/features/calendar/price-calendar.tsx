@@ -1,26 +1,24 @@
-import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
-import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/time/day';
-import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
+import { Button } from '@mantine/core';
+import type { CalendarNight } from '@vivac/contract/wire/prices';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type Day, type YearMonth, LAST_DAY, compareMonths, monthOf, addDays } from '@vivac/domain/time/day';
+import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
+import { type CSSProperties, type ReactNode, useId, useMemo, Fragment, useSyncExternalStore } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { wallClockWords } from '../../text/moment-words.ts';
 import type { MovedNight } from '../../text/night-moves.ts';
-import { calendarText } from './calendar-words.ts';
 import { staySummary } from '../../text/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../../ui/states/failed.tsx';
+import { type CalendarCell, calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
+import { type FactSurroundings, dayFacts } from './calendar-day.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHeader } from './calendar-header.tsx';
-import { calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
-import { WeekLine } from './compression/week-figure.tsx';
-import { SelectedNight } from './selected-night.tsx';
-import { NothingKnown } from './nothing-known.tsx';
-import { UnlikeCounts } from './unlike-counts.tsx';
-import { type CalendarAnswer, useCalendar } from './use-calendar.ts';
-import { useChangedNights } from './use-changed-nights.ts';
-import { useWindowHeight } from './use-window-height.ts';
+import { calendarText } from './calendar-words.ts';
+import { type CalendarAnswer, useCalendar, useChangedNights } from './use-calendar.ts';
+import { WeekLine } from './week-figure.tsx';
 import styles from './calendar.module.css';
 
 const asOfText = wordsOf('as-of');
@@ -210,4 +208,114 @@ function Caption({ reference, stay, competitors, comparedWith, onCompare, hasMov
       {hasMoves && <MovesLegend />}
     </p>
   );
+}
+
+interface NothingKnownProps {
+  readonly month: YearMonth;
+  readonly today: Day;
+  readonly nights: readonly CalendarNight[];
+  /** The last month of which any price is known; null while that is not known. */
+  readonly lastMonth: YearMonth | null;
+  onMonthChange(month: YearMonth): void;
+}
+
+/** Below a month without any price: until when prices are known, and the way back to them. */
+function NothingKnown({ month, today, nights, lastMonth, onMonthChange }: NothingKnownProps) {
+  const current = monthOf(today);
+  const isKnown = nights.some(
+    ({ price, maxPrice, state }) => price !== null || maxPrice !== null || state !== 'not_seen',
+  );
+  if (isKnown || compareMonths(month, current) <= 0) return null;
+  const isBefore = lastMonth !== null && compareMonths(lastMonth, month) < 0;
+  const back = isBefore && compareMonths(lastMonth, current) > 0 ? lastMonth : current;
+  return (
+    <p className={styles.nothingKnown}>
+      {calendarText.nothingKnown({ month: priceWords.monthInSentence(month) })}{' '}
+      {isBefore && `${calendarText.knownUntil({ month: priceWords.monthInSentence(lastMonth) })} `}
+      <button type="button" className={styles.compare} onClick={() => onMonthChange(back)}>
+        {calendarText.backTo({ month: priceWords.monthInSentence(back) })}
+      </button>
+    </p>
+  );
+}
+
+const KINDS = ['basis', 'tax'] as const;
+
+/** How many nights of the month are not compared like for like, in a sentence a kind (night-9). */
+export function UnlikeCounts({ nights }: { readonly nights: readonly CalendarNight[] }) {
+  const sentences = KINDS.flatMap((kind) => {
+    const amount = nights.filter(({ unlike }) => unlike.includes(kind)).length;
+    return amount === 0 ? [] : [calendarText.unlikeCount[kind]({ amount })];
+  });
+  if (sentences.length === 0) return null;
+  return (
+    <p className={styles.unlikeCounts}>
+      <span aria-hidden="true">{calendarText.unlikeMark} </span>
+      {sentences.join(' ')}
+    </p>
+  );
+}
+
+interface SelectedNightProps extends FactSurroundings {
+  readonly day: Day | null;
+  readonly cell: CalendarCell | null;
+  /** What moved since yesterday, by night. */
+  readonly moves: ReadonlyMap<string, MovedNight>;
+  onOpen(day: Day): void;
+  onDetail(day: Day): void;
+}
+
+/** What a hover says of a day, for fingers too, and the way into the table of the day after. */
+function SelectedNight({ day, cell, moves, onOpen, onDetail, ...surroundings }: SelectedNightProps) {
+  if (day === null) {
+    return (
+      <div className={styles.selectedNight}>
+        <p className={styles.hint}>{calendarText.noneSelected}</p>
+      </div>
+    );
+  }
+  const moved = moves.get(day)?.words ?? [];
+  const facts = cell ? [...dayFacts(cell, surroundings), ...moved] : [calendarText.selectedElsewhere];
+  return (
+    <div className={styles.selectedNight}>
+      <p className={styles.nightText}>
+        <strong>
+          {priceWords.shortDay(day)}
+          {cell && cell.price !== null && ` · ${priceWords.euros(cell.price)}`}
+        </strong>
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            {' '}
+            <span>{calendarText.sentence({ fact })}</span>
+          </Fragment>
+        ))}
+      </p>
+      <div className={styles.nightActions}>
+        <Button
+          variant="default"
+          className={styles.open}
+          aria-label={calendarText.inDetailOf({ day: priceWords.shortDay(day) })}
+          onClick={() => onDetail(day)}
+        >
+          {calendarText.inDetail}
+        </Button>
+        <Button variant="light" className={styles.open} onClick={() => onOpen(day)}>
+          {calendarText.openNight({ day: priceWords.shortDay(addDays(day, 1)) })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Below it calendar and chart are not in one window together, so that nothing has to give way. */
+const COLUMNS = '(min-width: 1024px)';
+
+function follow(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+}
+
+/** Of a window in which calendar and chart stand together, in CSS pixels; without an end where they do not. */
+function useWindowHeight(): number {
+  return useSyncExternalStore(follow, () => (window.matchMedia(COLUMNS).matches ? window.innerHeight : Infinity));
 }

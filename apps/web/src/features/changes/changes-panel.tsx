@@ -2,20 +2,28 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ChangesSince, NamedChange } from '@vivac/contract/wire/changes';
-import type { SinceWord } from '@vivac/domain/changes/since';
+import { type SinceWord, SINCE_WORDS } from '@vivac/domain/changes/since';
 import { useMemo, useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
+import { changeWords } from '../../text/change-words.ts';
+import type { MomentWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { PeriodTabs, SAID } from './change-filters.tsx';
-import { type ChangesQuestion, PAGE_SIZE, changePagesQuery } from './changes-query.ts';
+import { type RowSurroundings, type KeyedChange, ChangeList, hold, shownOf } from './change-list.tsx';
+import {
+  type ChangesQuestion,
+  type ChangesChoice,
+  type KindChoice,
+  PAGE_SIZE,
+  changePagesQuery,
+  AHEAD,
+  KIND_CHOICES,
+  isGroup,
+} from './changes-query.ts';
 import styles from './changes.module.css';
-import { DataGaps } from './data-gaps.tsx';
-import { ChangeList } from './list/change-list.tsx';
-import type { RowSurroundings } from './list/change-row.tsx';
-import { type KeyedChange, hold, shownOf } from './list/held-changes.ts';
 
 const text = wordsOf('changes');
 
@@ -197,4 +205,116 @@ function Why({ changes }: { readonly changes: readonly KeyedChange[] }) {
     ...(states.has('recovering') ? [text.recoveringWhy] : []),
   ];
   return reasons.length === 0 ? null : <p className={styles.why}>{reasons.join(' ')}</p>;
+}
+
+/** Under which keys the sentences of a period stand. */
+const SAID = { yesterday: 'yesterday', 'last-visit': 'lastVisit', '30-days': 'month' } as const satisfies Record<
+  SinceWord,
+  string
+>;
+
+/** How many there are of each period. */
+type SinceCounts = Readonly<Record<SinceWord, number>>;
+
+interface PeriodTabsProps {
+  readonly since: SinceWord;
+  /** Null while they are on their way. */
+  readonly counts: SinceCounts | null;
+  onChange(since: SinceWord): void;
+}
+
+/** Since when; each with how many that is. */
+function PeriodTabs({ since, counts, onChange }: PeriodTabsProps) {
+  return (
+    <div className={styles.tabs} role="group" aria-label={text.period}>
+      {SINCE_WORDS.map((word) => (
+        <button
+          key={word}
+          type="button"
+          className={styles.tab}
+          aria-pressed={word === since}
+          onClick={() => onChange(word)}
+        >
+          {counts === null ? text.tabs[SAID[word]] : text.tab({ words: text.tabs[SAID[word]], count: counts[word] })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ChangeFiltersProps {
+  readonly choice: ChangesChoice;
+  readonly campsites: readonly string[];
+  onChange(changed: Partial<ChangesChoice>): void;
+}
+
+/** Which kinds, whose, and how far ahead. */
+export function ChangeFilters({ choice, campsites, onChange }: ChangeFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <ChoiceField
+        label={text.kind}
+        value={choice.kind ?? ''}
+        choices={[
+          { value: '', label: text.kindGroups.all },
+          ...KIND_CHOICES.map((value) => ({ value, label: kindChoiceWords(value) })),
+        ]}
+        onChange={(kind) => onChange({ kind: kind === '' ? null : kind })}
+      />
+      <ChoiceField
+        label={text.campsite}
+        value={choice.campsite ?? ''}
+        choices={[{ value: '', label: text.allCampsites }, ...campsites.map((name) => ({ value: name, label: name }))]}
+        onChange={(name) => onChange({ campsite: name === '' ? null : name })}
+      />
+      <ChoiceField
+        label={text.ahead}
+        value={String(choice.ahead ?? '')}
+        choices={[
+          { value: '', label: text.allNights },
+          ...AHEAD.map((nights) => ({ value: String(nights), label: text.nightsAhead({ nights }) })),
+        ]}
+        onChange={(nights) => onChange({ ahead: AHEAD.find((each) => String(each) === nights) ?? null })}
+      />
+    </div>
+  );
+}
+
+function kindChoiceWords(choice: KindChoice): string {
+  return isGroup(choice) ? text.kindGroups[choice] : changeWords.kinds[choice];
+}
+
+/** More of them are folded under one line. */
+const MOST_LINES = 3;
+
+interface DataGapsProps {
+  readonly gaps: ChangesSince['gaps'];
+  readonly momentOf: MomentWords;
+}
+
+/** Campsites of which no data comes: of them nothing can be said. */
+function DataGaps({ gaps, momentOf }: DataGapsProps) {
+  if (gaps.length === 0) return null;
+  const list = (
+    <ul>
+      {gaps.map(({ name, state, since, sources }) => (
+        <li key={name} title={sources.join(', ')}>
+          {(state === 'error' ? text.gapError : text.gap)({ name, moment: momentOf(since) })}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={styles.gaps} aria-label={text.gaps}>
+      {gaps.length <= MOST_LINES ? (
+        list
+      ) : (
+        <details>
+          <summary>{text.manyGaps({ count: gaps.length })}</summary>
+          {list}
+        </details>
+      )}
+      <p>{text.gapWhy}</p>
+    </section>
+  );
 }

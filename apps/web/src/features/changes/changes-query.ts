@@ -1,22 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Change } from '@vivac/contract/dashboard/changes';
+import { offerQueryOf } from '@vivac/contract/wire-names';
 import { type ChangesSince, changesFromWire } from '@vivac/contract/wire/changes';
 import { campsitesQueryOf } from '@vivac/contract/wire/prices';
-import { offerQueryOf } from '@vivac/contract/wire-names';
+import type { ChangeKind } from '@vivac/domain/changes/change';
 import type { SinceWord } from '@vivac/domain/changes/since';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { changeWords } from '../../text/change-words.ts';
 
-export type ChangeKind = Change['kind'];
+type ListedChangeKind = Change['kind'];
 
 export interface ChangesQuestion {
   readonly campsites: readonly string[];
   readonly selection: OfferFilters;
   readonly since: SinceWord;
   /** All of them where it is null. */
-  readonly kinds: readonly ChangeKind[] | null;
+  readonly kinds: readonly ListedChangeKind[] | null;
   /** The nearest and the farthest night; null where nothing limits them. */
   readonly firstNight: Day | null;
   readonly lastNight: Day | null;
@@ -63,4 +64,39 @@ export function changePagesQuery(question: ChangesQuestion) {
 /** What moved, as much as one answer holds; rejects as a call does. */
 export async function fetchChanges(question: ChangesQuestion, signal: AbortSignal): Promise<ChangesSince> {
   return changesFromWire(await call('getChanges', { query: queryOf(question) }, { signal }));
+}
+
+// What the address of the page may say. Without sentences: the router reads it before the page is there.
+
+/** Kinds that are asked for together, beside each alone. */
+const GROUPS = {
+  price: ['price_up', 'price_down'],
+  availability: ['sold_out', 'closed', 'back_on_sale', 'few_left'],
+  terms: ['minimum_stay', 'arrival_day'],
+} as const satisfies Record<string, readonly ChangeKind[]>;
+
+type KindGroup = keyof typeof GROUPS;
+export type KindChoice = KindGroup | ChangeKind;
+
+export const KIND_CHOICES: readonly KindChoice[] = (Object.keys(GROUPS) as KindGroup[]).flatMap((group) => [
+  group,
+  ...GROUPS[group],
+]);
+
+export const isGroup = (choice: KindChoice): choice is KindGroup => choice in GROUPS;
+
+export function kindsOf(choice: KindChoice): readonly ChangeKind[] {
+  return isGroup(choice) ? GROUPS[choice] : [choice];
+}
+
+/** The nights ahead that can be asked for. */
+export const AHEAD = [14, 30, 90] as const;
+type Ahead = (typeof AHEAD)[number];
+
+export interface ChangesChoice {
+  readonly since: SinceWord;
+  /** All kinds, campsites and nights where it is null. */
+  readonly kind: KindChoice | null;
+  readonly campsite: string | null;
+  readonly ahead: Ahead | null;
 }

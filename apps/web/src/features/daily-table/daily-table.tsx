@@ -1,23 +1,25 @@
+import { ActionIcon, Button, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Day } from '@vivac/domain/time/day';
-import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/screens/offer-table';
-import { useMemo, useState } from 'react';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type OfferSort, UNSORTED, sortOffers, toggleSort, isFirstTableDay } from '@vivac/domain/screens/offer-table';
+import { type Day, addDays } from '@vivac/domain/time/day';
+import { useMemo, useState } from 'react';
 import { useReached } from '../../api/connection/use-connection.ts';
 import { useMoments } from '../../api/use-moments.ts';
+import { wallClockWords } from '../../text/moment-words.ts';
 import type { NightMoves } from '../../text/night-moves.ts';
-import { dailyTableText } from './daily-table-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
 import { useEscape } from '../../ui/states/use-escape.ts';
-import { type TableChoice, type TableRow, dailyTableQuery } from './daily-table-query.ts';
-import styles from './daily-table.module.css';
-import { DayHeader } from './day-header.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
+import { type TableChoice, type TableRow, dailyTableText, dailyTableQuery, rowColours } from './daily-table-query.ts';
 import { OfferCards } from './offer-cards.tsx';
 import { OfferGrid } from './offer-grid.tsx';
-import { rowColours } from './row-colour.ts';
-import { TableEmpty, TableFailure, TableSkeleton } from './table-states.tsx';
+import styles from './daily-table.module.css';
 
 const PHONE = '(max-width: 640px)';
 
@@ -102,4 +104,106 @@ function useOffers(choice: TableChoice, selection: OfferFilters, sort: OfferSort
 
 function sortableOf({ option }: TableRow) {
   return { price: option.price, availability: option.availability };
+}
+
+const asOfText = wordsOf('as-of');
+
+interface DayHeaderProps {
+  /** The day asked for, from which the arrows lead on. */
+  readonly day: Day;
+  /** The day of the rows. */
+  readonly shownDay: Day;
+  /** The moment as known on which the rows are; null for now. */
+  readonly asOf: string | null;
+  readonly today: Day;
+  readonly rows: readonly TableRow[];
+  readonly onDayChange: (day: Day) => void;
+  /** Null where there is no own campsite to be shown in detail. */
+  readonly onDetail: (() => void) | null;
+  readonly onClose: () => void;
+}
+
+/** The day between its two arrows, how much is shown of it, and the way out. */
+function DayHeader(props: DayHeaderProps) {
+  const { day, shownDay, asOf, today, rows, onDayChange, onDetail, onClose } = props;
+  const campsites = new Set(rows.map((row) => row.campsite)).size;
+  return (
+    <header className={styles.header}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={dailyTableText.previousDay}
+        title={dailyTableText.previousDay}
+        disabled={isFirstTableDay(day, today)}
+        onClick={() => onDayChange(addDays(day, -1))}
+      >
+        <Arrow path="M10 3 5 8l5 5" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={dailyTableText.nextDay}
+        title={dailyTableText.nextDay}
+        onClick={() => onDayChange(addDays(day, 1))}
+      >
+        <Arrow path="m6 3 5 5-5 5" />
+      </ActionIcon>
+      <div className={styles.heading}>
+        <h2 className={styles.day} aria-live="polite">
+          {priceWords.longDay(shownDay)}
+        </h2>
+        <p className={styles.summary}>
+          {rows.length > 0 ? dailyTableText.summary({ offers: rows.length, campsites }) : '\u00a0'}
+          {asOf !== null && ` · ${asOfText.caption({ moment: wallClockWords(asOf) })}`}
+        </p>
+      </div>
+      {onDetail && (
+        <Button
+          variant="default"
+          size="xs"
+          className={styles.detail}
+          aria-label={dailyTableText.inDetailOf({ what: priceWords.shortDay(shownDay) })}
+          onClick={onDetail}
+        >
+          {dailyTableText.inDetail}
+        </Button>
+      )}
+      <CloseButton size={36} aria-label={dailyTableText.close} title={dailyTableText.close} onClick={onClose} />
+    </header>
+  );
+}
+
+function Arrow({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+const ROWS = Array.from({ length: 8 }, () => 48);
+
+/** The shape of the rows to come. */
+function TableSkeleton() {
+  return (
+    <Waiting label={dailyTableText.loading} className={styles.waiting} heights={ROWS}>
+      <p aria-hidden="true">{dailyTableText.loading}</p>
+    </Waiting>
+  );
+}
+
+function TableFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Failed look="centre" title={dailyTableText.failed} onRetry={onRetry}>
+      {dailyTableText.nothingLost}
+    </Failed>
+  );
+}
+
+function TableEmpty() {
+  return (
+    <Empty look="bare" title={dailyTableText.empty}>
+      {dailyTableText.emptyHint}
+    </Empty>
+  );
 }

@@ -3,16 +3,20 @@ import { type PositionOf, offerPositions } from '@vivac/domain/screens/offer-pos
 import { type SortColumn, ownPriceOf } from '@vivac/domain/screens/offer-table';
 import { useMemo, useRef } from 'react';
 import type { NightMove } from '../../text/night-moves.ts';
-import { dailyTableText } from './daily-table-words.ts';
+import {
+  dailyTableText,
+  type TableRow,
+  againstOwnOf,
+  hindranceOf,
+  positionWordsOf,
+  priceOf,
+  stayOf,
+  rowStyle,
+} from './daily-table-query.ts';
 import { offerChoiceWords, offerValueWords } from '../../text/offer-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
-import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
-import { MovedMark, type OffersProps } from './offer-grid.tsx';
-import { againstOwnOf, hindranceOf, positionWordsOf, priceOf, stayOf } from './offer-words.ts';
-import { rowStyle } from './row-colour.ts';
-import { SortButton } from './sort-button.tsx';
-import { useRowWindow } from './use-row-window.ts';
+import { MovedMark, type OffersProps, SortButton, useRowWindow } from './offer-grid.tsx';
 
 const CARD_PX = 138;
 /** Said in one line; the extras have a line of their own. */

@@ -1,20 +1,33 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { TABLE_DIMENSIONS } from '@vivac/contract/wire-names';
-import { type OfferFilters, type OfferValue, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import { type OfferFilters, type OfferValue, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import { type PositionOf, offerPositions } from '@vivac/domain/screens/offer-position';
-import { type OfferSort, type SortColumn, ownPriceOf, sameInAll } from '@vivac/domain/screens/offer-table';
-import { memo, useMemo, useRef } from 'react';
+import {
+  type OfferSort,
+  type SortColumn,
+  type SortDirection,
+  ownPriceOf,
+  sameInAll,
+} from '@vivac/domain/screens/offer-table';
+import { type RefObject, memo, useMemo, useRef } from 'react';
 import { comparisonText } from '../../text/comparison.ts';
-import type { NightMove } from '../../text/night-moves.ts';
-import { dailyTableText } from './daily-table-words.ts';
-import { offerChoiceWords, offerWords } from '../../text/offer-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
-import type { TableRow } from './daily-table-query.ts';
+import type { NightMove } from '../../text/night-moves.ts';
+import { offerChoiceWords, offerWords } from '../../text/offer-words.ts';
+import {
+  type TableRow,
+  type RowColour,
+  dailyTableText,
+  againstOwnOf,
+  availabilityOf,
+  hindranceOf,
+  positionWordsOf,
+  priceOf,
+  stayOf,
+  rowStyle,
+} from './daily-table-query.ts';
 import styles from './daily-table.module.css';
-import { againstOwnOf, availabilityOf, hindranceOf, positionWordsOf, priceOf, stayOf } from './offer-words.ts';
-import { type RowColour, rowStyle } from './row-colour.ts';
-import { SortButton } from './sort-button.tsx';
-import { useRowWindow } from './use-row-window.ts';
 
 const ROW_PX = 48;
 const { columns } = dailyTableText;
@@ -274,4 +287,53 @@ function Spacer({ heightPx, columnCount }: { heightPx: number; columnCount: numb
       <td colSpan={columnCount} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
+}
+
+interface SortButtonProps {
+  readonly label: string;
+  readonly direction: SortDirection;
+  readonly onToggle: () => void;
+}
+
+/** A column's name that cycles its sort; the two arrows show which way, or none. */
+export function SortButton({ label, direction, onToggle }: SortButtonProps) {
+  const title = dailyTableText.sortTitle({ column: label, state: dailyTableText.sorts[direction] });
+  return (
+    <button type="button" className={styles.sort} data-direction={direction} title={title} onClick={onToggle}>
+      {label}
+      <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true">
+        <path className={styles.up} d="M4 0 8 5H0z" />
+        <path className={styles.down} d="M4 12 0 7h8z" />
+      </svg>
+    </button>
+  );
+}
+
+/** Fewer rows are all in the document, where the browser's own search finds them; more would make sorting slow. */
+const VIRTUAL_FROM_ROWS = 80;
+const ROWS_BEYOND_VIEW = 4;
+
+/** The rows to put into the document, from `first` to before `end`, and the room of those left out. */
+interface RowWindow {
+  readonly first: number;
+  readonly end: number;
+  readonly beforePx: number;
+  readonly afterPx: number;
+}
+
+/** The rows in view and some beyond, of rows that are all `rowPx` high; all rows when they are few. */
+export function useRowWindow(box: RefObject<HTMLElement | null>, rowCount: number, rowPx: number): RowWindow {
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    enabled: rowCount > VIRTUAL_FROM_ROWS,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    overscan: ROWS_BEYOND_VIEW,
+    initialRect: { width: 0, height: 800 },
+  });
+  if (rowCount <= VIRTUAL_FROM_ROWS) return { first: 0, end: rowCount, beforePx: 0, afterPx: 0 };
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const end = (items.at(-1)?.index ?? -1) + 1;
+  return { first, end, beforePx: first * rowPx, afterPx: (rowCount - end) * rowPx };
 }

@@ -1,6 +1,6 @@
 import { downloadText } from './download-words.ts';
 import { HeaderMenu, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
-import type { DownloadFormat } from './download-asked.ts';
+import type { DownloadFormat } from './use-downloads.ts';
 import styles from './downloads.module.css';
 
 const FORMATS: readonly DownloadFormat[] = ['xlsx', 'csv', 'csv-es', 'pdf'];

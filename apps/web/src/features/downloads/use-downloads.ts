@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { momentInName } from '@vivac/domain/time/zoned-moment';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { openCall } from '../../api/call.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { configurationQuery } from '../../api/call-query.ts';
+import { openCall } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { downloadText } from './download-words.ts';
-import type { DownloadAsked, DownloadFormat } from './download-asked.ts';
-import { fileNameOf, receiveFile } from './received-file.ts';
+import type { CallQuery } from '../../api/routes.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { downloadText } from './download-words.ts';
 
 type Subject = Exclude<DownloadAsked['subject'], 'nothing'>;
 
@@ -128,3 +129,45 @@ function inSteps(tell: (bytes: number) => void): (bytes: number) => void {
     tell(bytes);
   };
 }
+
+/**
+ * Takes a file as it arrives and tells how many bytes have. Throws the signal's reason once it is aborted, and an
+ * `ApiError` when the connection is lost before the end.
+ */
+export async function receiveFile(
+  response: Response,
+  signal: AbortSignal,
+  tell: (bytes: number) => void,
+): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      parts.push(part.value);
+      tell((bytes += part.value.length));
+    }
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new ApiError(downloadText.interrupted, { status: null, cause });
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** The name that the server gives the file; without one, `subject` and the moment of the answer in the product's zone. */
+export function fileNameOf(headers: Headers, subject: string, zone: string, format: string): string {
+  const named = /filename="([^"\\/]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+  return (
+    named ??
+    `${subject}_${momentInName(new Date(headers.get('date') ?? 0), zone)}.${format === 'csv-es' ? 'csv' : format}`
+  );
+}
+
+export type DownloadFormat = CallQuery<'downloadPrices'>['format'];
+
+/** What is downloaded, without its format. */
+export type DownloadAsked =
+  | { readonly subject: 'prices'; readonly query: Omit<CallQuery<'downloadPrices'>, 'format'> }
+  | { readonly subject: 'reviews'; readonly query: Omit<CallQuery<'downloadReviews'>, 'format'> }
+  /** There is nothing to download yet; the sentence says why. */
+  | { readonly subject: 'nothing'; readonly sentence: string };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { box, calendar, filters, openCalendar, shows, tick } from '../../../testing/dashboard.ts';
 import { COMPETITORS, FILTERS, REFERENCE, calendarOf } from '../../../testing/market.ts';
 import { button, screen, waitFor, within } from '../../../testing/open-page.tsx';
+import { createToggleGuard } from './filter-groups.tsx';
 
 const group = (name: string) => within(screen.getByRole('group', { name }));
 const ticked = () =>
@@ -85,4 +86,36 @@ test('a filter group opens and closes by its title, and stays so after a reload'
   await waitFor(() => expect(title('Accommodation Type').textContent).toContain('−'));
   await user.click(title('Accommodation Type'));
   expect(isClosed()).toBe(true);
+});
+
+// @holds filter-10
+test.each([
+  [
+    [0, 99],
+    [true, false],
+  ],
+  [
+    [0, 99.9, 100],
+    [true, false, true],
+  ],
+  [
+    [0, 100],
+    [true, true],
+  ],
+  [
+    [0, 60, 120],
+    [true, false, true],
+  ],
+  [
+    [5000, 5000],
+    [true, false],
+  ],
+])('debounce: of clicks at %j ms these count: %j', (times, counted) => {
+  const counts = createToggleGuard();
+  expect(times.map(counts)).toEqual(counted);
+});
+
+test('debounce: two filter panels are independent', () => {
+  expect(createToggleGuard()(10)).toBe(true);
+  expect(createToggleGuard()(20)).toBe(true);
 });

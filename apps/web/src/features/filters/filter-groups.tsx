@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { OFFER_WIRE_NAMES } from '@vivac/contract/wire-names';
-import { OFFER_DIMENSION_KEYS, type OfferDimension } from '@vivac/domain/offers/offer-dimension';
+import { ActionIcon } from '@mantine/core';
+import { OFFER_WIRE_NAMES, FILTER_KEYS } from '@vivac/contract/wire-names';
+import { type OfferDimension, OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
+import { namesContaining } from '@vivac/domain/screens/name-search';
+import { type ReactNode, useState, useId, Suspense, lazy } from 'react';
+import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
 import { offerChoiceWords, offerWords } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { CampsiteGroup } from './campsite-group.tsx';
-import { FilterGroup } from './filter-group.tsx';
 import {
   type FilterChoice,
   type Filters,
@@ -12,12 +13,53 @@ import {
   tickValue,
   toggleAll,
   toggleCampsite,
+  tickedShare,
 } from './filter-rules.ts';
 import { OptionRow } from './option-row.tsx';
-import { createToggleGuard } from './toggle-guard.ts';
 import styles from './filters.module.css';
 
 const filterText = wordsOf('filters');
+
+interface FilterPanelProps {
+  readonly isOpen: boolean;
+  readonly side: 'left' | 'right';
+  readonly ticked: number;
+  readonly children: ReactNode;
+  onToggle(): void;
+  onSwapSide(): void;
+}
+
+/** The collapsible side panel, on the left or right (filter-9). Closed, a rail remains that opens it. */
+export function FilterPanel({ isOpen, side, ticked, children, onToggle, onSwapSide }: FilterPanelProps) {
+  const pointsLeft = (side === 'left') === isOpen;
+  const toggleLabel = isOpen ? filterText.hide : filterText.show;
+  const swapLabel = side === 'left' ? filterText.moveRight : filterText.moveLeft;
+  return (
+    <aside className={styles.panel} data-open={isOpen} aria-label={filterText.title}>
+      <div className={styles.rail}>
+        <ActionIcon variant="default" size={36} aria-label={toggleLabel} aria-expanded={isOpen} onClick={onToggle}>
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
+            <path d={pointsLeft ? 'M15 5l-7 7 7 7' : 'M9 5l7 7-7 7'} />
+          </svg>
+        </ActionIcon>
+        <span className={styles.railTitle} aria-hidden="true">
+          {filterText.titleWithCount({ competitors: ticked })}
+        </span>
+      </div>
+      <div className={styles.panelBody} inert={!isOpen}>
+        <div className={styles.panelHeader}>
+          <h2 className={styles.panelTitle}>{filterText.title}</h2>
+          <ActionIcon variant="subtle" size={36} aria-label={swapLabel} title={swapLabel} onClick={onSwapSide}>
+            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
+              <path d="M7 8h12m-3-4 4 4-4 4M17 16H5m3-4-4 4 4 4" />
+            </svg>
+          </ActionIcon>
+        </div>
+        {children}
+      </div>
+    </aside>
+  );
+}
 
 /** The others are seldom changed, and the competitors below them shall be in view: a long group is closed at first too. */
 const OPEN_AT_FIRST: ReadonlySet<OfferDimension> = new Set(['guests', 'channel']);
@@ -70,4 +112,121 @@ export function FilterGroups({ filters, reference, choice, colours, onChange }: 
       />
     </div>
   );
+}
+
+interface FilterGroupProps {
+  /** Under which it is kept whether the group is open. */
+  readonly name: string;
+  readonly title: string;
+  readonly openAtFirst: boolean;
+  /** What is ticked, said beside the title of a closed group. */
+  readonly ticked: string;
+  readonly children: ReactNode;
+}
+
+/** A group that opens and closes by its title, with a + or − icon (filter-1). Which are open is kept with the user. */
+function FilterGroup({ name, title, openAtFirst, ticked, children }: FilterGroupProps) {
+  const groups = useChoices().choices.open_groups;
+  const change = useChangeChoices();
+  const isOpen = groups?.[name] ?? openAtFirst;
+  const titleId = useId();
+  const bodyId = useId();
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.groupHeading}>
+        <button
+          type="button"
+          className={styles.groupTitle}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => change({ open_groups: { ...groups, [name]: !isOpen } })}
+        >
+          <span id={titleId}>{title}</span>
+          {!isOpen && <span className={styles.note}>{ticked}</span>}
+          <span className={styles.sign} aria-hidden="true">
+            {isOpen ? '−' : '+'}
+          </span>
+        </button>
+      </h3>
+      <div role="group" id={bodyId} aria-labelledby={titleId} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </section>
+  );
+}
+
+/** From this many on there is a search field, and only the rows in view are drawn, by code that others don't load. */
+const LONG_LIST = 30;
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
+
+interface CampsiteGroupProps {
+  readonly competitors: readonly string[];
+  readonly choice: FilterChoice;
+  readonly colours: ReadonlyMap<string, string>;
+  onToggle(name: string, atMs: number): void;
+  onToggleAll(atMs: number): void;
+}
+
+/** The multi-select group of competitors, with select-all (filter-3). */
+function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: CampsiteGroupProps) {
+  const [sought, setSought] = useState('');
+  const isLong = competitors.length > LONG_LIST;
+  const found = isLong ? namesContaining(competitors, sought) : competitors;
+  const ticked = new Set(choice.campsites);
+  const share = tickedShare(choice, competitors);
+  const row = (name: string) => ({
+    label: name,
+    title: name,
+    ticked: ticked.has(name),
+    colour: colours.get(name),
+    onTick: (atMs: number) => onToggle(name, atMs),
+  });
+
+  return (
+    <FilterGroup
+      name={FILTER_KEYS.campsites}
+      title={filterText.campsites}
+      openAtFirst
+      ticked={filterText.ticked({ ticked: choice.campsites.length, all: competitors.length })}
+    >
+      <OptionRow
+        label={filterText.selectAll}
+        ticked={share === 'some' ? 'some' : share === 'all'}
+        onTick={onToggleAll}
+      />
+      {isLong && (
+        <input
+          type="search"
+          className={styles.search}
+          placeholder={filterText.search}
+          aria-label={filterText.search}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
+      {found.length === 0 && sought !== '' && (
+        <p className={styles.nothing}>{filterText.nothingFound({ text: sought })}</p>
+      )}
+      {isLong ? (
+        <Suspense fallback={<div className={styles.rows} />}>
+          <VirtualRows key={sought} names={found} row={row} />
+        </Suspense>
+      ) : (
+        found.map((name) => <OptionRow key={name} {...row(name)} />)
+      )}
+    </FilterGroup>
+  );
+}
+
+/** Ticks closer together than this are ignored (filter-10). */
+export const TOGGLE_GUARD_MS = 100;
+
+/** Says whether a tick at this time (milliseconds from any origin) counts; an ignored one does not start a new wait. */
+export function createToggleGuard(): (atMs: number) => boolean {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (atMs) => {
+    if (atMs - lastMs < TOGGLE_GUARD_MS) return false;
+    lastMs = atMs;
+    return true;
+  };
 }

@@ -1,24 +1,31 @@
-import type { Day } from '@vivac/domain/time/day';
-import { useMemo, useState } from 'react';
-import 'leaflet/dist/leaflet.css';
+import { useReducedMotion } from '@mantine/hooks';
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type PriceRange, LEGEND_POSITIONS, legendValuesOf } from '@vivac/domain/screens/price-map';
+import type { Day } from '@vivac/domain/time/day';
+import { type RefObject, useMemo, useState, useId, useEffect, useEffectEvent, useRef } from 'react';
+import 'leaflet/dist/leaflet.css';
+import { useReached } from '../../api/connection/use-connection.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import type { NightMoves } from '../../text/night-moves.ts';
-import { heatMapText } from './heat-map-words.ts';
-import { staySummary } from '../../text/offer-words.ts';
+import { staySummary, quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
-import type { AreaAnswer, MapFrame } from './area/area-map-query.ts';
-import type { MapAnswer } from './heat-map-query.ts';
+import { type AreaAnswer, type MapFrame, areaMapQuery, isTooManyToName } from './area-map-query.ts';
+import { type PriceMap, type PriceMapOptions, createPriceMap } from './create-price-map.ts';
+import { HEAT_COLOURS } from './heat-cells.ts';
+import { heatMapText } from './heat-map-words.ts';
+import {
+  type MapAnswer,
+  type MapView,
+  type MapContent,
+  type MapPlace,
+  type MapChoice,
+  FIRST_VIEW,
+  mapContentOf,
+  heatMapQuery,
+} from './map-content.ts';
 import styles from './heat-map.module.css';
-import { FIRST_VIEW, type MapView } from './leaflet/map-view.ts';
-import { MapButtons } from './map-buttons.tsx';
-import { MapCredits } from './map-credits.tsx';
-import { type MapContent, mapContentOf } from './map-content.ts';
-import { MapLegend } from './map-legend.tsx';
-import { MapPriceList } from './map-price-list.tsx';
-import { useMapAnswer } from './use-map-answer.ts';
-import { usePriceMap } from './use-price-map.ts';
 
 interface HeatMapProps {
   readonly day: Day;
@@ -113,4 +120,196 @@ function useMapContent({ answer, area, colours, moves }: Shown): MapContent {
 function countsOf({ entries }: MapAnswer, { places }: MapContent, area: AreaAnswer | undefined) {
   if (area === undefined) return { priced: places.length, all: Object.keys(entries).length };
   return { priced: area.prices.priced, all: area.prices.campsites };
+}
+
+/** Zoom in, zoom out, and back to all campsites. */
+function MapButtons({ map }: { map: PriceMap | null }) {
+  const buttons = [
+    { label: heatMapText.zoomIn, path: 'M8 3v10M3 8h10', press: () => map?.zoomBy(1) },
+    { label: heatMapText.zoomOut, path: 'M3 8h10', press: () => map?.zoomBy(-1) },
+    {
+      label: heatMapText.showAll,
+      path: 'M2.5 6v-3.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
+      press: () => map?.fit(),
+    },
+  ];
+  return (
+    <div className={styles.buttons}>
+      {buttons.map(({ label, path, press }) => (
+        <button key={label} type="button" className={styles.button} aria-label={label} title={label} onClick={press}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Whose map it is. The operator's attribution may hold links, as tile services ask; of its markup only those are kept. */
+function MapCredits({ attribution }: { attribution: string }) {
+  const body = new DOMParser().parseFromString(attribution, 'text/html').body;
+  return (
+    <p className={styles.credits}>
+      {[...body.childNodes].map((node, at) =>
+        node instanceof HTMLAnchorElement && /^https?:$/.test(node.protocol) ? (
+          <a key={at} href={node.href} target="_blank" rel="noreferrer">
+            {node.textContent}
+          </a>
+        ) : (
+          node.textContent
+        ),
+      )}
+      {' · '}
+      {heatMapText.outlines}
+    </p>
+  );
+}
+
+const gradient = `linear-gradient(to right, ${HEAT_COLOURS.join(', ')})`;
+
+interface MapLegendProps {
+  readonly range: PriceRange | null;
+  /** Whether the prices themselves are on the map, or only after zooming in. */
+  readonly tagsShown: boolean;
+}
+
+/** What the heat means, by four values at their places on its bar; nothing without a price (map-20, map-21). */
+function MapLegend({ range, tagsShown }: MapLegendProps) {
+  const values = legendValuesOf(range);
+  const [isOpen, setIsOpen] = useState(false);
+  const meaning = useId();
+  if (values === null) return null;
+  return (
+    <aside className={styles.legend} aria-label={heatMapText.legend} data-open={isOpen || undefined}>
+      <h3 className={styles.legendTitle}>
+        {heatMapText.legend}
+        {/* On a phone the explanation folds. */}
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-controls={meaning}
+          aria-label={heatMapText.explanation}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="m4 10 4-4 4 4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </button>
+      </h3>
+      <p id={meaning} className={styles.legendEntry}>
+        <strong>{heatMapText.heat}</strong> {heatMapText.heatMeaning}
+      </p>
+      <div className={styles.gradient} style={{ backgroundImage: gradient }} aria-hidden="true" />
+      <ol className={styles.values}>
+        {values.map((value, at) => (
+          <li key={at} style={{ left: `${100 * LEGEND_POSITIONS[at]!}%` }}>
+            {priceWords.wholeEuros(value)}
+          </li>
+        ))}
+      </ol>
+      {!tagsShown && <p className={styles.zoomHint}>{heatMapText.zoomHint}</p>}
+    </aside>
+  );
+}
+
+interface MapPriceListProps {
+  readonly title: string;
+  readonly answer: MapAnswer;
+  readonly places: readonly MapPlace[];
+}
+
+/** What the map shows, for those who do not see it; also the campsites that it cannot show. */
+function MapPriceList({ title, answer, places }: MapPriceListProps) {
+  const shown = new Set(places.map((place) => place.campsite));
+  const missing = Object.keys(answer.entries).filter((name) => !shown.has(name));
+  return (
+    <div className="visually-hidden">
+      <h3>{title}</h3>
+      <ul aria-label={heatMapText.list}>
+        {places.map((place) => (
+          <li key={place.campsite}>{place.label}</li>
+        ))}
+        {missing.map((name) => (
+          <li key={name}>{heatMapText.place(name, [missingReason(answer, name)])}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function missingReason({ entries }: MapAnswer, name: string): string {
+  const entry = entries[name];
+  if (entry === undefined || entry.state === 'priced') return heatMapText.noPlace;
+  return quoteWords.sentence(entry.state, entry.restriction);
+}
+
+/** The prices of the map: of the named campsites, or, of too many to name, of those in the part that it shows. */
+function useMapAnswer(choice: MapChoice, selection: OfferFilters, frame: MapFrame | undefined) {
+  const isArea = isTooManyToName(choice);
+  const named = useReached(
+    useQuery({
+      ...heatMapQuery(choice, selection),
+      placeholderData: keepPreviousData,
+      enabled: !isArea,
+    }),
+  );
+  const everywhere = useReached(
+    useQuery({
+      ...areaMapQuery(choice, selection),
+      placeholderData: keepPreviousData,
+      enabled: isArea,
+    }),
+  );
+  const near = useReached(
+    useQuery({
+      ...areaMapQuery(choice, selection, frame),
+      placeholderData: keepPreviousData,
+      enabled: isArea && everywhere.isSuccess && frame !== undefined,
+    }),
+  );
+  if (!isArea) return { query: named, answer: answerOf(named), area: null };
+  const query = near.fetchStatus === 'idle' && near.data === undefined ? everywhere : near;
+  const [shown, all] = [answerOf(query), answerOf(everywhere)];
+  return { query, answer: shown, area: shown && all ? { shown, everywhere: all } : null };
+}
+
+function answerOf<Answer extends MapAnswer>({ isError, data }: UseQueryResult<Answer>): Answer | undefined {
+  return isError ? undefined : data;
+}
+
+interface MountedMap {
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly priceMap: PriceMap | null;
+}
+
+/** Keeps a map in the element of the returned ref, showing the content. */
+function usePriceMap(
+  tileUrl: string,
+  content: MapContent,
+  { onView, onFrame }: Pick<PriceMapOptions, 'onView' | 'onFrame'>,
+): MountedMap {
+  const container = useRef<HTMLDivElement>(null);
+  const [priceMap, setPriceMap] = useState<PriceMap | null>(null);
+  const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
+  const reportView = useEffectEvent(onView);
+  const reportFrame = useEffectEvent(onFrame);
+
+  useEffect(() => {
+    const created = createPriceMap(container.current!, {
+      tileUrl,
+      reducedMotion,
+      onView: reportView,
+      onFrame: reportFrame,
+    });
+    setPriceMap(created);
+    return () => {
+      setPriceMap(null);
+      created.destroy();
+    };
+  }, [tileUrl, reducedMotion]);
+  useEffect(() => priceMap?.show(content), [priceMap, content]);
+
+  return { container, priceMap };
 }

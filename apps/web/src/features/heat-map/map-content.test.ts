@@ -1,6 +1,7 @@
 import type { PlacedPrice } from '@vivac/contract/wire/prices';
+import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
-import { mapContentOf } from './map-content.ts';
+import { mapContentOf, heatMapQuery, mapViewOf } from './map-content.ts';
 
 const entry = (
   price: number | null,
@@ -105,4 +106,59 @@ describe('the map’s data', () => {
   it('is empty, without a price range, when no campsite has a price', () => {
     expect(contentOf({})).toMatchObject({ places: [], heat: [], range: null });
   });
+});
+
+const choice = { day: toDay('2026-12-05'), reference: 'Cala Sirena', campsites: ['Mas Oliver', 'Bosc'], asOf: null };
+
+describe('the heat-map query', () => {
+  // @holds call-7
+  it('asks for the selected campsites and the reference without duplicates, with the day and filters', () => {
+    const campsites = [...choice.campsites, 'Cala Sirena'];
+    expect(heatMapQuery({ ...choice, campsites }, { extras: 'None' }).queryKey[2]).toEqual({
+      campsitename: ['Mas Oliver', 'Bosc', 'Cala Sirena'],
+      referencename: 'Cala Sirena',
+      includedextras: 'None',
+      date: '2026-12-05',
+    });
+  });
+
+  // @holds night-10
+  it('asks as known at a moment (as_of)', () => {
+    expect(heatMapQuery({ ...choice, asOf: '2026-11-14T07:00' }, {}).queryKey[2]).toMatchObject({
+      as_of: '2026-11-14T07:00',
+    });
+  });
+
+  // @holds map-4 map-5
+  it('has another key when the day, a filter or a campsite changes', () => {
+    const keys = [
+      heatMapQuery(choice, {}),
+      heatMapQuery({ ...choice, day: toDay('2026-12-06') }, {}),
+      heatMapQuery({ ...choice, campsites: ['Bosc'] }, {}),
+      heatMapQuery(choice, { guests: 2 }),
+    ].map(({ queryKey }) => JSON.stringify(queryKey));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('the map legend', () => {
+  it.each([
+    ['the reference is elsewhere', { x: 100, y: 100 }, 'bottom'],
+    ['the reference is beside it', { x: 400, y: 700 }, 'bottom'],
+    ['the reference is above it', { x: 700, y: 630 }, 'bottom'],
+    ['it would cover the reference', { x: 401, y: 631 }, 'top'],
+  ] as const)('is placed well when %s', (_, reference, corner) => {
+    expect(mapViewOf(reference, { x: 800, y: 800 }, 9).legendCorner).toBe(corner);
+  });
+
+  it('stays at the bottom of a low map', () => {
+    expect(mapViewOf({ x: 290, y: 70 }, { x: 300, y: 150 }, 9).legendCorner).toBe('bottom');
+    expect(mapViewOf(null, { x: 300, y: 150 }, 9).legendCorner).toBe('bottom');
+  });
+});
+
+// @holds map-6
+it('says whether price labels are shown, from zoom 9 on', () => {
+  expect(mapViewOf(null, { x: 800, y: 800 }, 8.9).tagsShown).toBe(false);
+  expect(mapViewOf(null, { x: 800, y: 800 }, 9).tagsShown).toBe(true);
 });

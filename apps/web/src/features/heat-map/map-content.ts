@@ -1,4 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { mapValues, offerQueryOf } from '@vivac/contract/wire-names';
+import { type PlacedPrice, asOfQueryOf, mapQueryOf, mapFromWire, withOpenLength } from '@vivac/contract/wire/prices';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Location, parseLocation } from '@vivac/domain/places/campsite';
+import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import {
   type MapPoint,
   type MarkerClass,
@@ -8,14 +13,15 @@ import {
   mapPointsOf,
   markerClassOf,
   priceRangeOf,
+  markersShownAt,
 } from '@vivac/domain/screens/price-map';
-import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
-import { heatMapText } from './heat-map-words.ts';
+import type { Day } from '@vivac/domain/time/day';
+import { call } from '../../api/call.ts';
+import type { MomentWords } from '../../text/moment-words.ts';
 import { lengthOfPrice, quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
-import type { MomentWords } from '../../text/moment-words.ts';
-import type { HeatPoint } from './heat/heat-layer.ts';
-import type { MapAnswer } from './heat-map-query.ts';
+import type { HeatPoint } from './heat-layer.ts';
+import { heatMapText } from './heat-map-words.ts';
 
 const FALLBACK_COLOUR = '#888';
 
@@ -162,4 +168,69 @@ function colourOf(
   colours: ReadonlyMap<string, string>,
 ): string {
   return isReference ? REFERENCE_COLOUR : (colours.get(campsite) ?? FALLBACK_COLOUR);
+}
+
+/** Whom the map shows. */
+export interface MapChoice {
+  readonly day: Day;
+  readonly reference: string | null;
+  readonly campsites: readonly string[];
+  /** As known at this moment; null for now. */
+  readonly asOf: string | null;
+}
+
+/** An answer with what it was asked for, so that an older one still shown stays consistent. */
+export interface MapAnswer extends MapChoice {
+  readonly selection: OfferFilters;
+  readonly entries: Readonly<Record<string, PlacedPrice>>;
+}
+
+/** Where the selected campsites and the reference are, and their prices of a night (call-7). */
+export function heatMapQuery(choice: MapChoice, selection: OfferFilters) {
+  const { day, reference, campsites, asOf } = choice;
+  const names = [...new Set(reference === null ? campsites : [...campsites, reference])];
+  const query = { ...mapQueryOf(names, reference, day), ...offerQueryOf(selection), ...asOfQueryOf(asOf) };
+  return queryOptions({
+    queryKey: ['heatMap', reference, query] as const,
+    meta: { failureLog: heatMapText.failureLog },
+    queryFn: async ({ signal }): Promise<MapAnswer> => ({
+      ...choice,
+      selection,
+      entries:
+        names.length === 0
+          ? {}
+          : mapValues(mapFromWire(await call('getMap', { query }, { signal })), (place) =>
+              withOpenLength(selection, place),
+            ),
+    }),
+  });
+}
+
+interface Pixels {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the panels around the map need to know of where it looks. */
+export interface MapView {
+  readonly legendCorner: 'bottom' | 'top';
+  readonly tagsShown: boolean;
+}
+
+export const FIRST_VIEW: MapView = { legendCorner: 'bottom', tagsShown: true };
+
+/** The room that the legend takes in its corner, in CSS pixels, with what may hang over a campsite's tag. */
+const LEGEND_PX = { x: 400, y: 170 };
+
+/**
+ * The view of a map of some size at a zoom. The legend stands bottom right, unless it would cover the reference campsite
+ * there.
+ */
+export function mapViewOf(reference: Pixels | null, size: Pixels, zoom: number): MapView {
+  const covered =
+    reference !== null &&
+    reference.x > size.x - LEGEND_PX.x &&
+    reference.y > size.y - LEGEND_PX.y &&
+    reference.y > size.y / 2;
+  return { legendCorner: covered ? 'top' : 'bottom', tagsShown: markersShownAt(zoom) };
 }

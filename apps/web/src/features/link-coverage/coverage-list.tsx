@@ -8,9 +8,15 @@ import { coverageText as text } from './coverage-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { CoverageTable, type CoverageTableProps } from './coverage-table.tsx';
+import {
+  CoverageTable,
+  type CoverageTableProps,
+  type ShownState,
+  countsOf,
+  useCoverage,
+  useShownCoverage,
+} from './coverage-table.tsx';
 import styles from './coverage.module.css';
-import { type ShownState, countsOf, useCoverage, useShownCoverage } from './use-coverage.ts';
 
 const headerText = wordsOf('header');
 

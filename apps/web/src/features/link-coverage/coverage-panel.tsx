@@ -7,9 +7,8 @@ import { locale } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { CoverageTable } from './coverage-table.tsx';
+import { CoverageTable, countsOf, useCoverage } from './coverage-table.tsx';
 import styles from './coverage.module.css';
-import { countsOf, useCoverage } from './use-coverage.ts';
 
 const text = sourcesText.coverage;
 const SHOWN = 8;

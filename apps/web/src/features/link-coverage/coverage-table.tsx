@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Coverage } from '@vivac/contract/administration/coverage';
 import { COVERED_NIGHTS } from '@vivac/domain/sources/coverage';
 import { toDay } from '@vivac/domain/time/day';
-import type { ReactNode } from 'react';
-import { configurationQuery } from '../../api/call-query.ts';
-import { coverageText as text } from './coverage-words.ts';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { configurationQuery, callQuery } from '../../api/call-query.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { sourceName } from '../../text/source-words.ts';
+import { coverageText as text } from './coverage-words.ts';
 import styles from './coverage.module.css';
 
 export interface CoverageTableProps {
@@ -102,5 +102,63 @@ function LateSign() {
       <circle cx="10" cy="10" r="8" />
       <path d="M10 5.5V10l3 2" />
     </svg>
+  );
+}
+
+export type ShownState = Coverage['state'] | 'all';
+
+/** So many campsites are shown at first, and with each asking for more. */
+const PAGE_SIZE = 50;
+
+/** The coverage of the reader's own list, or of every list. */
+export function useCoverage(all: boolean) {
+  return useQuery({ ...callQuery('getCoverage', { query: all ? { all } : {} }), staleTime: 0 });
+}
+
+/** Which campsites of a list are shown: by state and by what is typed. */
+export function useShownCoverage(coverage: readonly Coverage[]) {
+  const [state, showState] = useState<ShownState>('all');
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(PAGE_SIZE);
+  const typed = useDeferredValue(search.trim().toLocaleLowerCase());
+  const found = useMemo(
+    () => coverage.filter((each) => (state === 'all' || each.state === state) && isFound(each, typed)),
+    [coverage, state, typed],
+  );
+  return {
+    state,
+    search,
+    shown: found.slice(0, most),
+    more: Math.min(PAGE_SIZE, Math.max(0, found.length - most)),
+    show: (next: ShownState) => {
+      showState(next);
+      setMost(PAGE_SIZE);
+    },
+    find: (next: string) => {
+      setSearch(next);
+      setMost(PAGE_SIZE);
+    },
+    showMore: () => setMost(most + PAGE_SIZE),
+    showAll: () => {
+      showState('all');
+      setSearch('');
+    },
+  };
+}
+
+/** How many campsites have each state. */
+export function countsOf(coverage: readonly Coverage[]): Readonly<Record<ShownState, number>> {
+  const count = (state: Coverage['state']) => coverage.filter((each) => each.state === state).length;
+  return {
+    all: coverage.length,
+    covered: count('covered'),
+    late: count('late'),
+    uncovered: count('uncovered'),
+  };
+}
+
+function isFound({ campsite, link, sources }: Coverage, typed: string): boolean {
+  return [campsite, link ?? '', ...sources, ...sources.map(sourceName)].some((words) =>
+    words.toLocaleLowerCase().includes(typed),
   );
 }

@@ -1,15 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
-import { momentWords } from '../../text/moment-words.ts';
-import { nightText } from './night-words.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { offerQueryOf } from '@vivac/contract/wire-names';
+import { type ComparedNight, type StayOfCampsite, type NightEvidence, nightFromWire } from '@vivac/contract/wire/night';
+import { asOfQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { bandShapeOf } from '@vivac/domain/offers/price-band';
+import type { Day } from '@vivac/domain/time/day';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { type MomentWords, momentWords } from '../../text/moment-words.ts';
+import { quoteWords } from '../../text/offer-words.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { sourceName } from '../../text/source-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
-import { PriceHistory } from './chart/price-history.tsx';
-import type { NightAnswer } from './night-query.ts';
-import { OwnPlace } from './own-place.tsx';
-import { StayDetails } from './stay-details.tsx';
-import { StayCards } from './table/stay-cards.tsx';
-import { StayTable } from './table/stay-table.tsx';
-import { UnlikeCounts } from './table/unlike-marks.tsx';
+import { nightText } from './night-words.ts';
+import { PriceHistory } from './price-history.tsx';
+import { StayCards, StayTable, UnlikeCounts } from './stay-table.tsx';
 import styles from './night.module.css';
 
 const PHONE = '(max-width: 719.98px)';
@@ -64,4 +70,170 @@ export function NightContent({ answer, receivedAtMs, zone, colours, chosen: firs
       </div>
     </>
   );
+}
+
+interface OwnPlaceProps {
+  readonly night: ComparedNight;
+  readonly own: StayOfCampsite;
+}
+
+/** The own price, and four ways to place it (night-3). */
+function OwnPlace({ night, own }: OwnPlaceProps) {
+  const { percent, band, maxPrice, medianPrice, index, rank, priced, unpriced, campsites } = night;
+  return (
+    <dl className={styles.place} aria-label={nightText.place}>
+      <Way words={ownWords(own)} isOwn>
+        {own.price === null ? nightText.none : priceWords.euros(own.total ?? own.price)}
+      </Way>
+      <Way words={maxPrice === null ? nightText.noDearest : nightText.dearest({ price: priceWords.euros(maxPrice) })}>
+        {percent === null || band === null ? (
+          nightText.none
+        ) : (
+          <span className={styles.percent} data-band={band}>
+            <span className={styles.shape} aria-hidden="true">
+              {bandShapeOf(band)}
+            </span>
+            {nightText.percent(percent)}
+          </span>
+        )}
+      </Way>
+      <Way
+        words={medianPrice === null ? nightText.noIndex : nightText.index({ median: priceWords.euros(medianPrice) })}
+      >
+        {index === null ? nightText.none : nightText.indexNumber(index)}
+      </Way>
+      <Way words={nightText.fromDearToCheap}>
+        {rank === null ? nightText.none : nightText.rank({ rank, of: priced })}
+      </Way>
+      <Way words={nightText.withoutPrice}>{nightText.unpriced({ unpriced, of: campsites.length - 1 })}</Way>
+    </dl>
+  );
+}
+
+function ownWords({ price, total, nights }: StayOfCampsite): string {
+  if (price === null) return nightText.ownNone;
+  return total === null || nights === null
+    ? nightText.ownNight
+    : nightText.ownStay({ amount: nights, perNight: priceWords.euros(price) });
+}
+
+/** A number over what it means; read the other way round. */
+function Way({ words, isOwn, children }: { words: string; isOwn?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.way} data-own={isOwn || undefined}>
+      <dt>{words}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface StayDetailsProps {
+  readonly stay: StayOfCampsite;
+  readonly momentOf: MomentWords;
+}
+
+/** What the total of the chosen campsite is made of, and what each look found (night-2, night-5). */
+function StayDetails({ stay, momentOf }: StayDetailsProps) {
+  const title = nightText.details({ campsite: stay.name });
+  return (
+    <section className={styles.details} aria-label={title}>
+      <h3 className={styles.partTitle}>{title}</h3>
+      <Cost stay={stay} />
+      <h4 className={styles.evidenceTitle}>{nightText.evidence}</h4>
+      {stay.evidence.length === 0 ? (
+        <Empty look="line" title={nightText.noEvidence} />
+      ) : (
+        <ol className={styles.evidence} aria-label={nightText.evidence} tabIndex={0}>
+          {stay.evidence.map((look) => (
+            <li key={look.observedAt}>
+              <span className={styles.look}>
+                {momentOf(look.observedAt)}
+                {look.source !== null && <span className={styles.small}>{sourceName(look.source)}</span>}
+              </span>
+              <Found look={look} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Found({ look }: { readonly look: NightEvidence }) {
+  const { price, state, restriction, basis, unchanged, failed } = look;
+  if (failed) return <span className={styles.quiet}>{nightText.lookFailed}</span>;
+  const found =
+    price === null
+      ? state === 'priced'
+        ? nightText.none
+        : quoteWords.short(state, restriction)
+      : [priceWords.eurosAndCents(price), ...(basis ? [nightText[basis]] : [])].join(' · ');
+  return unchanged ? (
+    <span className={styles.quiet}>{`${found}, ${nightText.unchanged}`}</span>
+  ) : (
+    <strong>{found}</strong>
+  );
+}
+
+function Cost({ stay: { price, total, nights, items, tax } }: { readonly stay: StayOfCampsite }) {
+  if (price === null) return null;
+  return (
+    <dl className={styles.cost}>
+      {items.map(({ kind, amount }) => (
+        <div key={kind}>
+          <dt>
+            {kind === 'accommodation' && nights !== null
+              ? nightText.itemOfNights({ item: nightText.items[kind], amount: nights })
+              : nightText.items[kind]}
+          </dt>
+          <dd>{priceWords.eurosAndCents(amount)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{total === null ? nightText.pricePerNight : nightText.total}</dt>
+        <dd>{priceWords.eurosAndCents(total ?? price)}</dd>
+      </div>
+      {total !== null && (
+        <div className={styles.taxLine}>
+          <dt>{nightText.tax}</dt>
+          <dd>{tax === null ? nightText.taxUnknown : priceWords.eurosAndCents(tax)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Which stay is shown in detail, and beside whom. */
+export interface NightQuestion {
+  readonly day: Day;
+  readonly reference: string;
+  readonly campsites: readonly string[];
+  readonly selection: OfferFilters;
+  /** As known at this moment, by the product's clock; null for now. */
+  readonly asOf: string | null;
+}
+
+/** An answer with what it was asked for, so that an older one still shown stays consistent. */
+interface NightAnswer {
+  readonly question: NightQuestion;
+  readonly night: ComparedNight;
+}
+
+/** One stay in detail (night-1). */
+export function nightQuery(question: NightQuestion) {
+  const { day, reference, campsites, selection, asOf } = question;
+  const query = {
+    ...comparedQueryOf(reference, campsites),
+    ...offerQueryOf(selection),
+    ...asOfQueryOf(asOf),
+    date: day,
+  };
+  return queryOptions({
+    queryKey: ['night', query] as const,
+    meta: { failureLog: nightText.failureLog },
+    queryFn: async ({ signal }): Promise<NightAnswer> => ({
+      question,
+      night: nightFromWire(await call('getNight', { query }, { signal })),
+    }),
+  });
 }

@@ -1,27 +1,25 @@
 import { ActionIcon } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Day, dayRange } from '@vivac/domain/time/day';
-import { type PriceLine, priceLinesOf } from '@vivac/domain/screens/price-series';
-import { CHART_VIEWS, type ChartView, isSpreadOffered, spreadsOf } from '@vivac/domain/screens/price-spread';
-import { useMemo, useState } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type PriceLine, priceLinesOf } from '@vivac/domain/screens/price-series';
+import { type ChartView, CHART_VIEWS, isSpreadOffered, spreadsOf } from '@vivac/domain/screens/price-spread';
+import { type Day, dayRange } from '@vivac/domain/time/day';
+import { useMemo, useState } from 'react';
 import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
 import { useReached } from '../../api/connection/use-connection.ts';
-import { language } from '../../text/reader.ts';
-import type { NightMoves } from '../../text/night-moves.ts';
-import { priceChartText } from './price-chart-words.ts';
+import type { NightMoves, NightMove } from '../../text/night-moves.ts';
+import { withLength } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { language } from '../../text/reader.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { useEscape } from '../../ui/states/use-escape.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { ChartLegend } from './chart-legend.tsx';
-import { ChartPlot } from './drawing/chart-plot.tsx';
-import type { ChartContent } from './drawing/line-chart.ts';
-import { ChartTable } from './chart-table.tsx';
-import { FullScreenIcon } from './full-screen-icon.tsx';
+import { ChartLegend, ChartPlot } from './chart-plot.tsx';
+import type { ChartContent } from './line-chart.ts';
 import { type ChartAnswer, priceChartQuery } from './price-chart-query.ts';
+import { priceChartText } from './price-chart-words.ts';
 import styles from './price-chart.module.css';
 
 interface PriceChartProps {
@@ -145,4 +143,68 @@ function useDrawnLines({ lines, spreads }: ChartContent) {
   }, [lines, spreads, picked, pointed]);
   const pick = (campsite: string) => setPicked(picked.symmetricDifference(new Set([campsite])));
   return { drawn, picked, pick, point };
+}
+
+interface ChartTableProps {
+  readonly caption: string;
+  readonly content: ChartContent;
+}
+
+const wordsOfMove = (move: NightMove | null): string => (move === null ? '' : ` (${move.words})`);
+
+/** The chart's prices as a table for those who do not see the picture. */
+function ChartTable({ caption, content: { days, lines, moves } }: ChartTableProps) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{priceChartText.day}</th>
+            {lines.map((line) => (
+              <th key={line.campsite} scope="col">
+                {line.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, index) => (
+            <tr key={day}>
+              <th scope="row">{priceWords.weekdayAndDay(day)}</th>
+              {lines.map(({ campsite, prices, nights }) => (
+                <td key={campsite}>
+                  {prices[index] == null
+                    ? priceChartText.noPrice
+                    : withLength(priceWords.euros(prices[index]), nights?.[index])}
+                  {wordsOfMove(moves.of(campsite, day))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Two arrows apart, or together to close. */
+function FullScreenIcon({ open }: { open: boolean }) {
+  const path = open
+    ? 'M14 2 9.5 6.5M9.5 3v3.5H13M2 14l4.5-4.5M3 9.5h3.5V13'
+    : 'M9.5 6.5 14 2M10.5 2H14v3.5M6.5 9.5 2 14M5.5 14H2v-3.5';
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+    >
+      <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
 }

@@ -1,7 +1,7 @@
 import { type OfferFilters, offerFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { AHEAD, type Ahead, ONLY, type Only } from '../../features/adviser/adviser-choice.ts';
-import { parseDashboardSearch } from '../dashboard/search/dashboard-search.ts';
+import { parseDashboardSearch } from '../dashboard/dashboard-search.ts';
 
 export const VIEWS = ['nights', 'decisions', 'limits'] as const;
 export type AdviserView = (typeof VIEWS)[number];

@@ -1,26 +1,32 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { NamedChange } from '@vivac/contract/wire/changes';
+import { SINCE_WORDS } from '@vivac/domain/changes/since';
 import { addDays, monthOf, toDay } from '@vivac/domain/time/day';
-import { useMemo } from 'react';
+import { useMemo, useEffect } from 'react';
+import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { useLive } from '../../features/live/use-live.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { useMoments } from '../../api/use-moments.ts';
-import { ChangeFilters } from '../../features/changes/change-filters.tsx';
-import { type ChangesChoice, kindsOf } from '../../features/changes/changes-choice.ts';
-import { ChangesPanel } from '../../features/changes/changes-panel.tsx';
-import type { ChangesQuestion } from '../../features/changes/changes-query.ts';
-import { offerSummary } from '../../text/offer-words.ts';
+import { ChangeFilters, ChangesPanel } from '../../features/changes/changes-panel.tsx';
+import {
+  type ChangesChoice,
+  type ChangesQuestion,
+  kindsOf,
+  AHEAD,
+  KIND_CHOICES,
+} from '../../features/changes/changes-query.ts';
+import { useLive } from '../../features/live/use-live.ts';
 import { clockTime } from '../../text/moment-words.ts';
+import { offerSummary } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { monthToText } from '../dashboard/search/dashboard-search.ts';
-import { searchOfChoice } from '../dashboard/search/dashboard-state.ts';
+import { monthToText } from '../dashboard/dashboard-search.ts';
+import { searchOfChoice } from '../dashboard/dashboard-state.ts';
+import type { ChangesSearch } from './changes-search.ts';
+import { type Watched, useWatched } from './use-watched.tsx';
 import styles from './changes-page.module.css';
-import { choiceIn, searchWith } from './changes-choice-in.ts';
-import { useChangeVisit } from './use-change-visit.ts';
-import { type Watched, useWatched } from './use-watched.ts';
 
 const text = wordsOf('changes');
 const route = getRouteApi('/signed-in/changes');
@@ -112,5 +118,40 @@ function nightSearch({ today, selection, ticked, competitors }: Watched) {
       day,
       stay: day,
     };
+  };
+}
+
+const changesText = wordsOf('changes');
+
+/** Tells the server that the changes are looked at. A visit that is not remembered harms nobody. */
+function useChangeVisit(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    call('visitChanges', {}, { signal: leaving.signal }).catch((error: unknown) => {
+      if (!leaving.signal.aborted) logFailure(changesText.visitLog, error);
+    });
+    return () => leaving.abort();
+  }, []);
+}
+
+/** What an address of the page asks for; what nobody understands is as if it had not been there. */
+export function choiceIn({ since, kind, campsite, ahead }: ChangesSearch): ChangesChoice {
+  return {
+    since: SINCE_WORDS.find((word) => word === since) ?? 'yesterday',
+    kind: KIND_CHOICES.find((choice) => choice === kind) ?? null,
+    campsite: campsite ?? null,
+    ahead: AHEAD.find((nights) => nights === ahead) ?? null,
+  };
+}
+
+/** The address of a changed choice. */
+export function searchWith(search: ChangesSearch, changed: Partial<ChangesChoice>): ChangesSearch {
+  const { since, kind, campsite, ahead } = { ...choiceIn(search), ...changed };
+  return {
+    ...search,
+    since: since === 'yesterday' ? undefined : since,
+    kind: kind ?? undefined,
+    campsite: campsite ?? undefined,
+    ahead: ahead ?? undefined,
   };
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { DashboardPart, lazyPart } from './dashboard-part.tsx';
+import { DashboardPart, lazyPart, addressIn, loadCode } from './dashboard-part.tsx';
 
 afterEach(cleanup);
 
@@ -53,4 +53,22 @@ test('Escape is left to the drawer once its code is there', async () => {
   await screen.findByText('Drawer');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText('closed')).toBeNull();
+});
+
+test.each([
+  ['Failed to fetch dynamically imported module: https://vivac.example/assets/chart-1a2b.js'],
+  ['error loading dynamically imported module: https://vivac.example/assets/chart-1a2b.js'],
+])('the address of a module that did not come is in “%s”', (message) => {
+  expect(addressIn(new TypeError(message))).toBe('https://vivac.example/assets/chart-1a2b.js');
+});
+
+test.each([new TypeError('Importing a module script failed.'), 'no error', null])('no address is in %s', (error) => {
+  expect(addressIn(error)).toBeNull();
+});
+
+test('code whose failure names no address is asked for as before', async () => {
+  let calls = 0;
+  const load = () => (++calls === 1 ? Promise.reject(new Error('gone')) : Promise.resolve('chart'));
+  await expect(loadCode(load)).rejects.toThrow('gone');
+  expect(await loadCode(load)).toBe('chart');
 });

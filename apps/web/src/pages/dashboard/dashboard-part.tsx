@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Component, type ComponentType, type ReactNode, Suspense, lazy } from 'react';
+import { PAGES } from '@vivac/contract/pages';
+import { type ComponentType, type ReactNode, Component, Suspense, lazy } from 'react';
 import { onReconnect } from '../../api/connection/use-connection.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { Failed } from '../../ui/states/failed.tsx';
 import { useEscape } from '../../ui/states/use-escape.ts';
-import { FailureNotice } from './dashboard-notices.tsx';
-import { loadCode } from './load-code.ts';
+import type { Failure, Market } from './use-dashboard.ts';
+import styles from './dashboard.module.css';
 
 const dashboardText = wordsOf('dashboard');
 
@@ -120,4 +125,80 @@ export function lazyPart<Name extends string, Props extends object>(
   return function LazyPart(props: Props) {
     return <Loaded {...props} />;
   };
+}
+
+/** Why there is no calendar, and what to do: no reference, or one without data. */
+export function MissingReference({ market }: { market: Market }) {
+  const { reference, checkReference } = market;
+  const user = useSignedInUser();
+  const { noReference, waiting } = dashboardText;
+  const own = user?.admin && reference === null ? `/set-reference?email=${encodeURIComponent(user.email)}` : null;
+  return (
+    <section className={styles.notice}>
+      <h2>{reference === null ? noReference.title : waiting.title({ name: reference })}</h2>
+      <p>{reference === null ? (own ? noReference.administrator : noReference.text) : waiting.text}</p>
+      {reference !== null && <p>{waiting.who}</p>}
+      <div className={styles.noticeActions}>
+        {reference !== null && (
+          <Button component="a" href={PAGES.coverage}>
+            {waiting.coverage}
+          </Button>
+        )}
+        {own && <AdministratorWays own={own} />}
+        <Button variant="default" onClick={checkReference}>
+          {dashboardText.checkAgain}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** An administrator can set it, and is led through what comes before. */
+function AdministratorWays({ own }: { own: string }) {
+  return (
+    <>
+      <Button component="a" href={own}>
+        {dashboardText.noReference.set}
+      </Button>
+      <Button component="a" href={PAGES.adminUsers} variant="default">
+        {dashboardText.noReference.steps}
+      </Button>
+    </>
+  );
+}
+
+/** What failed, that nothing was lost, and Retry. */
+export function FailureNotice({ text, failure }: { text: string; failure: Failure }) {
+  return (
+    <div className={styles.failure}>
+      <Failed title={text} onRetry={failure.retry}>
+        {errorSentence(failure.error)}
+      </Failed>
+    </div>
+  );
+}
+
+/** The addresses of code that did not come, and how often each was asked for again. */
+const failures = new WeakMap<() => Promise<unknown>, { readonly address: string; tries: number }>();
+
+/**
+ * Loads a part's code. A browser remembers under its address that a module did not come, for as long as the page lives: asked
+ * for again, it is asked for under another one. Rejects as `load` does.
+ */
+export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  const failed = failures.get(load);
+  if (failed) return import(/* @vite-ignore */ `${failed.address}?again=${++failed.tries}`) as Promise<Module>;
+  try {
+    return await load();
+  } catch (error) {
+    const address = addressIn(error);
+    if (address !== null) failures.set(load, { address, tries: 0 });
+    throw error;
+  }
+}
+
+/** The address that a browser's message about a module names; null where it names none, as Safari's. */
+export function addressIn(error: unknown): string | null {
+  const message = error instanceof Error ? error.message : '';
+  return /https?:\/\/\S+\.js\b/.exec(message)?.[0] ?? null;
 }

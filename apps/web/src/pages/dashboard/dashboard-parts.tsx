@@ -7,14 +7,12 @@ import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
 import { FilterGroups } from '../../features/filters/filter-groups.tsx';
 import type { FilterChoice } from '../../features/filters/filter-rules.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { FailureNotice, MissingReference } from './dashboard-notices.tsx';
-import { DashboardPart, lazyPart } from './dashboard-part.tsx';
-import { MarkedNightsContext, lastMonthKnown } from './answer/marked-nights.ts';
-import { RecentContext, movesOf } from './changes/recent-changes.ts';
-import type { Move } from './search/dashboard-address.ts';
-import { monthToText } from './search/dashboard-search.ts';
-import { type DashboardState, chartDays, dayAfter } from './search/dashboard-state.ts';
-import type { Market } from './use-dashboard.ts';
+import type { Move } from './dashboard-address.ts';
+import { MarkedNightsContext, lastMonthKnown, RecentContext, movesOf } from './dashboard-marks.ts';
+import { FailureNotice, MissingReference, DashboardPart, lazyPart } from './dashboard-part.tsx';
+import { monthToText } from './dashboard-search.ts';
+import { type DashboardState, chartDays, dayAfter } from './dashboard-state.ts';
+import type { Market, DashboardShown } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
 const dashboardText = wordsOf('dashboard');
@@ -222,5 +220,38 @@ function Arrival({ label, isAsked, children }: ArrivalProps) {
     <div ref={box} className={styles.arrival} role="group" aria-label={label} tabIndex={-1}>
       {children}
     </div>
+  );
+}
+
+const AnswerLine = lazyPart(() => import('../../features/answer/answer-line.tsx'), 'AnswerLine');
+
+const ChangeStrip = lazyPart(() => import('../../features/changes/change-strip.tsx'), 'ChangeStrip');
+
+interface AnswerPartProps extends DashboardShown {
+  readonly market: Market;
+}
+
+/** The next nights in numbers above calendar and map; nothing where there is no price of one's own to compare. */
+export function AnswerPart({ market, state, choice }: AnswerPartProps) {
+  const { today, zone, reference, referenceState, openStay } = market;
+  const { told, isFailed } = useContext(RecentContext);
+  const marks = useContext(MarkedNightsContext);
+  if (marks === null || reference === null || referenceState === 'waiting') return null;
+  const { answered, mark, onMark } = marks;
+  return (
+    <DashboardPart name="answer" bone={styles.answerBone}>
+      <AnswerLine answered={answered} mark={mark} onMark={onMark} present={{ today, zone }}>
+        {state.asOf === null && (
+          <ChangeStrip
+            told={told}
+            isFailed={isFailed}
+            today={today}
+            selection={choice.selection}
+            toldAlready={answered.answer?.moves[0] ?? null}
+            onOpen={openStay}
+          />
+        )}
+      </AnswerLine>
+    </DashboardPart>
   );
 }

@@ -1,25 +1,30 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useComputedColorScheme } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Choices } from '@vivac/contract/access/choices';
 import type { ReferenceCampsite } from '@vivac/contract/dashboard';
 import { filtersFromWire } from '@vivac/contract/wire-names';
-import { type Day, parseDay } from '@vivac/domain/time/day';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/screens/palette';
+import { type Day, parseDay } from '@vivac/domain/time/day';
+import { type RefObject, useEffect, useMemo, useRef, useEffectEvent } from 'react';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
-import { useChoices } from '../../api/choices/choices.ts';
+import { useChoices, useChangeChoices, choicesNow } from '../../api/choices/choices.ts';
 import type { CallResponse } from '../../api/routes.ts';
+import { calendarQuery } from '../../features/calendar/use-calendar.ts';
 import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '../../features/filters/filter-rules.ts';
+import { priceChartQuery } from '../../features/price-chart/price-chart-query.ts';
 import { wordsOf } from '../../text/reader.ts';
-import type { DashboardChange, Move } from './search/dashboard-address.ts';
-import type { DashboardSearch } from './search/dashboard-search.ts';
-import { type DashboardState, stateOf } from './search/dashboard-state.ts';
-import { wantedChoice } from './search/kept-comparison.ts';
-import { type Compared, useMoves } from './search/use-moves.ts';
-import { usePricesAhead } from './search/use-prices-ahead.ts';
-import { useDashboardAddress } from './search/use-dashboard-address.ts';
+import { type DashboardChange, type Move, useDashboardAddress } from './dashboard-address.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
+import {
+  type DashboardState,
+  stateOf,
+  wantedChoice,
+  searchOfChoice,
+  changedByChoice,
+  chartDays,
+} from './dashboard-state.ts';
 
 const dashboardText = wordsOf('dashboard');
 const filterText = wordsOf('filters');
@@ -39,7 +44,7 @@ export interface Failure {
 }
 
 /** What could not be loaded, without which no price is like another. */
-export interface Missing {
+interface Missing {
   readonly what: 'filters' | 'reference';
   readonly text: string;
   readonly failure: Failure;
@@ -84,7 +89,7 @@ export interface Dashboard {
   readonly settled: DashboardShown;
 }
 
-export type DashboardStart =
+type DashboardStart =
   | { readonly is: 'loading' }
   /** The day of the product is not known. */
   | { readonly is: 'failed'; readonly text: string; readonly failure: Failure }
@@ -227,4 +232,96 @@ function useShown(search: DashboardSearch, market: Market | null, choices: Choic
 function useColours(names: readonly string[]): ReadonlyMap<string, string> {
   const scheme = useComputedColorScheme('light');
   return useMemo(() => distinctColours(names, scheme === 'dark' ? DARK_GROUND : DEFAULT_GROUND), [names, scheme]);
+}
+
+type Go = (change: DashboardChange, how?: Move, leaving?: DashboardChange) => void;
+
+/** What is compared on the screen. */
+interface Compared {
+  readonly choice: FilterChoice;
+  readonly competitors: readonly string[];
+  readonly state: { readonly comparedWith: ComparedWith };
+}
+
+interface Moves {
+  readonly go: Go;
+  choose(choice: FilterChoice, competitors: readonly string[]): void;
+  compareWith(comparedWith: ComparedWith): void;
+}
+
+/**
+ * Moves of the address. What is chosen is kept as well; and a comparison that was kept is in the address from the first move
+ * on, so that a link shows somebody else the same.
+ */
+function useMoves(
+  go: Go,
+  compared: RefObject<Compared | null>,
+  { filters, competitors: ticked, compared_with: comparedWith }: Choices,
+): Moves {
+  const change = useChangeChoices();
+  const kept = useRef({ choice: false, way: false });
+  useEffect(() => {
+    kept.current = { choice: filters !== undefined || ticked !== undefined, way: comparedWith !== undefined };
+  }, [filters, ticked, comparedWith]);
+  return useMemo(
+    () => ({
+      go(move, how) {
+        const shown = compared.current;
+        go({ ...(shown && carriedOf(shown, kept.current)), ...move }, how);
+      },
+      choose(choice, competitors) {
+        const before = compared.current?.choice ?? null;
+        change(changedByChoice(before, choice, competitors));
+        const leaving = before === null ? {} : searchOfChoice(before.selection, before.campsites, competitors);
+        go(searchOfChoice(choice.selection, choice.campsites, competitors), 'push', leaving);
+      },
+      compareWith(way) {
+        change({ compared_with: way });
+        const before = compared.current?.state.comparedWith;
+        go({ compared_with: way }, 'push', before === undefined ? {} : { compared_with: before });
+      },
+    }),
+    [go, change, compared],
+  );
+}
+
+/** The part of an address that says what is shown because it was kept. */
+function carriedOf(
+  { choice, competitors, state }: Compared,
+  kept: { readonly choice: boolean; readonly way: boolean },
+): DashboardChange {
+  return {
+    ...(kept.choice && searchOfChoice(choice.selection, choice.campsites, competitors)),
+    ...(kept.way && { compared_with: state.comparedWith }),
+  };
+}
+
+/**
+ * Asks for the prices of calendar and chart as soon as it is known what is compared: before anything of it is drawn, and before
+ * the code of the parts that are loaded later takes all connections (docs/decisions/bundles-and-loading.md).
+ */
+function usePricesAhead(search: DashboardSearch): void {
+  const queryClient = useQueryClient();
+  // Whoever shows a part of it tells of a failure.
+  const ask = useEffectEvent(() => void askPrices(queryClient, search).catch(() => undefined));
+  // What is compared later is asked for by the parts themselves.
+  useEffect(() => ask(), []);
+}
+
+async function askPrices(queryClient: QueryClient, search: DashboardSearch): Promise<void> {
+  const [configuration, filters, { referenceCampsite: reference, state: referenceState }, choices] = await Promise.all([
+    queryClient.fetchQuery(configurationQuery),
+    queryClient.fetchQuery(callQuery('getFilters', { query: {} })),
+    queryClient.fetchQuery(callQuery('getReferenceCampsite', {})),
+    choicesNow(queryClient),
+  ]);
+  const today = parseDay(configuration.today);
+  if (today === null || reference === null || referenceState === 'waiting') return;
+  const { selection, campsites } = choiceOf(filtersFromWire(filters), reference, wantedChoice(search, choices));
+  const { view, month, chartStart, asOf } = stateOf(search, today);
+  if (view === 'table') return;
+  if (view !== 'chart')
+    void queryClient.prefetchQuery(calendarQuery({ reference, campsites, selection, month, today, asOf }));
+  const period = { startDay: chartStart, dayCount: chartDays(view), reference, asOf };
+  void queryClient.prefetchQuery(priceChartQuery(period, selection, campsites));
 }

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ColumnChoice } from '@vivac/domain/market/market-column';
+import type { ColumnChoice, MarketColumn } from '@vivac/domain/market/market-column';
 import { ApiError } from '../../api/api-error.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
 import { useLive } from '../../features/live/use-live.ts';
-import { MarketMatrix } from '../../features/market-matrix/market-matrix.tsx';
-import { type Matrix, matrixQuery } from '../../features/market-matrix/matrix-query.ts';
+import { MarketMatrix } from '../../features/market/market-matrix.tsx';
+import { type Matrix, type MatrixCell, matrixQuery } from '../../features/market/matrix-rows.ts';
 import { offerSummary } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { type Watched, useWatched } from '../changes/use-watched.ts';
-import { parseDashboardSearch } from '../dashboard/search/dashboard-search.ts';
-import { columnIn, columnsIn, placeIn } from './market-choice.ts';
-import styles from './market-page.module.css';
+import { type Watched, useWatched } from '../changes/use-watched.tsx';
+import { parseDashboardSearch } from '../dashboard/dashboard-search.ts';
 import type { MarketSearch } from './market-search.ts';
-import { MarketSide } from './market-side.tsx';
-import { walkedMatrix } from './walked-matrix.ts';
+import { columnIn, columnsIn, placeIn, MarketSide } from './market-side.tsx';
+import styles from './market-page.module.css';
 
 const text = wordsOf('market');
 const route = getRouteApi('/signed-in/market');
@@ -130,4 +128,54 @@ function isFirstCount({ computing, columns }: Matrix): boolean {
 
 function isOff(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
+}
+
+const NO_CELL: MatrixCell = { price: null, campsites: 0, old: 0, ratio: null, shade: null, withheld: false };
+
+/** Where the cells of a column are: in the matrix that is shown, or in that of the other choice. */
+interface Place {
+  readonly column: MarketColumn;
+  readonly isShown: boolean;
+  readonly at: number;
+}
+
+/**
+ * The shown matrix with the columns of the other choice among its own, in the order of their first nights, so that a map can be walked through
+ * every key date and week. Of another day, and before it is there, the other choice adds nothing.
+ */
+function walkedMatrix(shown: Matrix, other: Matrix | undefined): Matrix {
+  if (other === undefined || other.date !== shown.date) return shown;
+  const known = new Set(shown.columns.map(({ id }) => id));
+  const placesOf = (columns: readonly MarketColumn[], isShown: boolean) =>
+    columns.map((column, at): Place => ({ column, isShown, at }));
+  const added = placesOf(other.columns, false).filter(({ column }) => !known.has(column.id));
+  if (added.length === 0) return shown;
+  const places = [...placesOf(shown.columns, true), ...added].sort(byFirstNight);
+  const joined = (own: readonly MatrixCell[], beside: readonly MatrixCell[] | undefined) =>
+    places.map(({ isShown, at }) => (isShown ? own : beside)?.[at] ?? NO_CELL);
+  const besideOf = new Map(
+    other.regions.flatMap(({ code, cells, provinces }) => [
+      [code, cells] as const,
+      ...provinces.map((province) => [province.code, province.cells] as const),
+    ]),
+  );
+  return {
+    ...shown,
+    columns: places.map(({ column }) => column),
+    own: shown.own && { ...shown.own, cells: joined(shown.own.cells, other.own?.cells) },
+    regions: shown.regions.map((region) => ({
+      ...region,
+      cells: joined(region.cells, besideOf.get(region.code)),
+      provinces: region.provinces.map((province) => ({
+        ...province,
+        cells: joined(province.cells, besideOf.get(province.code)),
+      })),
+    })),
+  };
+}
+
+/** A key date before the week that begins with it. */
+function byFirstNight({ column: a }: Place, { column: b }: Place): number {
+  if (a.first !== b.first) return a.first < b.first ? -1 : 1;
+  return Number(a.kind === 'week') - Number(b.kind === 'week');
 }

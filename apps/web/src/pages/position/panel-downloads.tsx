@@ -4,7 +4,7 @@ import { openCall } from '../../api/call.ts';
 import { configurationQuery } from '../../api/call-query.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import type { CallQuery } from '../../api/routes.ts';
-import { fileNameOf, receiveFile } from '../../features/downloads/received-file.ts';
+import { fileNameOf, receiveFile } from '../../features/downloads/use-downloads.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { savePicture } from '../../ui/figures/save-picture.ts';
 import { saveFile } from '../../ui/save-file.ts';

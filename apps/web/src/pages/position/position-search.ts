@@ -1,6 +1,6 @@
 import { OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, parseDay } from '@vivac/domain/time/day';
-import { type Span, SPANS } from '../../features/price-score/price-score-panel.tsx';
+import { type Span, SPANS } from '../../features/position/price-score-panel.tsx';
 
 /** What the address of the page carries; offers are filtered as on the dashboard. */
 export interface PositionSearch extends OfferFilters {

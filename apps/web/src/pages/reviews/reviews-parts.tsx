@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
-import { readableOn } from '@vivac/domain/screens/palette';
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { readableOn } from '@vivac/domain/screens/palette';
+import { useEffect, useState } from 'react';
 import { callQuery } from '../../api/call-query.ts';
-import { GuestReviews } from '../../features/guest-reviews/guest-reviews.tsx';
-import { ReviewSearch } from '../../features/review-filters/search/review-search.tsx';
-import { ReviewSummary } from '../../features/review-summary/review-summary.tsx';
-import { changedIn, choiceOf } from '../../features/review-filters/review-options.ts';
-import { ReviewList } from '../../features/review-list/review-list.tsx';
-import { ReviewScores } from '../../features/review-scores/review-scores.tsx';
+import { call } from '../../api/call.ts';
+import { logFailure } from '../../api/log-failure.ts';
+import { GuestReviews } from '../../features/reviews/guest-reviews.tsx';
+import { ReviewSearch } from '../../features/reviews/review-filters.tsx';
+import { ReviewList } from '../../features/reviews/review-list.tsx';
+import { changedIn, choiceOf } from '../../features/reviews/review-options.ts';
+import { ReviewScores } from '../../features/reviews/review-scores.tsx';
+import { ReviewSummary } from '../../features/reviews/review-summary.tsx';
 import { wordsOf } from '../../text/reader.ts';
+import { reviewSummaryText as text } from '../../text/reviews.ts';
 import type { ReviewsScreen } from './use-reviews.ts';
-import { useRecordedVisit } from './use-recorded-visit.ts';
-import { useReviewPlace, useReviewVisit } from './use-review-place.ts';
 import styles from './reviews.module.css';
 
 const reviewsText = wordsOf('reviews').page;
@@ -114,4 +116,82 @@ function NothingSelected({ screen, unknown }: PartProps & { readonly unknown?: s
       )}
     </section>
   );
+}
+
+/** Where a reader was: the review in view by its number in the feed, and how far below the window's top it began. */
+interface ReviewPlace {
+  readonly scrollY: number;
+  readonly review: { readonly number: string; readonly top: number } | null;
+}
+
+/** By visit; a reload of the page forgets them, as it forgets what was loaded. */
+const places = new Map<string, ReviewPlace>();
+
+/** Points of the window at which a review is looked for, in pixels below the header. */
+const PROBES = [120, 240, 360, 480] as const;
+
+/** The entry of the history in which a campsite and filters came on the screen: going back finds it again. */
+function useReviewVisit(subject: string): string {
+  const { history } = useRouter();
+  const entry = () => history.location.state.__TSR_key ?? '';
+  const [visit, setVisit] = useState(() => ({ subject, entry: entry() }));
+  if (visit.subject === subject) return visit.entry;
+  const next = { subject, entry: entry() };
+  setVisit(next);
+  return next.entry;
+}
+
+/**
+ * A new visit begins at the top (review-12); one that is gone back to, at the review that was in view. The router's own scroll
+ * restoration counts pixels, and pages of reviews out of sight have only a guessed height (docs/decisions/web-application.md).
+ */
+function useReviewPlace(visit: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    const place = places.get(visit);
+    if (place === undefined) window.scrollTo(0, 0);
+    else returnTo(place);
+    return router.subscribe('onBeforeLoad', () => void places.set(visit, currentPlace()));
+  }, [router, visit]);
+}
+
+function currentPlace(): ReviewPlace {
+  const review = reviewInView();
+  const number = review?.getAttribute('aria-posinset');
+  const top = review?.getBoundingClientRect().top ?? 0;
+  return { scrollY: window.scrollY, review: number ? { number, top } : null };
+}
+
+function reviewInView(): Element | null {
+  const feed = document.querySelector('[role=feed]')?.getBoundingClientRect();
+  if (feed === undefined || window.scrollY === 0) return null;
+  for (const y of PROBES) {
+    const found = document.elementFromPoint(feed.left + feed.width / 2, y)?.closest('[aria-posinset]');
+    if (found) return found;
+  }
+  return null;
+}
+
+function returnTo({ scrollY, review }: ReviewPlace): void {
+  const found = review && document.querySelector(`[role=feed] [aria-posinset="${review.number}"]`);
+  if (!found) return window.scrollTo(0, scrollY);
+  const align = () => window.scrollBy(0, found.getBoundingClientRect().top - review.top);
+  align();
+  // What came into sight by this has its true height a frame later.
+  requestAnimationFrame(() => {
+    align();
+    requestAnimationFrame(align);
+  });
+}
+
+/** Tells the server that the reviews of a campsite are looked at. A visit that is not remembered harms nobody. */
+function useRecordedVisit(campsite: string | null): void {
+  useEffect(() => {
+    if (campsite === null) return;
+    const leaving = new AbortController();
+    call('visitReviews', { body: { campsite } }, { signal: leaving.signal }).catch((error: unknown) => {
+      if (!leaving.signal.aborted) logFailure(text.visitLog, error);
+    });
+    return () => leaving.abort();
+  }, [campsite]);
 }

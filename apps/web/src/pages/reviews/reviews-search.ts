@@ -1,6 +1,6 @@
 import type { ReviewFilters } from '@vivac/contract/reviews';
 import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
-import { changedIn, choiceOf } from '../../features/review-filters/review-options.ts';
+import { changedIn, choiceOf } from '../../features/reviews/review-options.ts';
 
 /** All of the reviews screen's state that a link carries; filters have the names of the wire, and are absent when initial. */
 export interface ReviewsSearch extends Readonly<ReviewFilters> {

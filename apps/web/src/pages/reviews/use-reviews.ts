@@ -5,7 +5,7 @@ import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { useEffect } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { type ReviewChoice, changedIn, choiceOf, narrowingIn } from '../../features/review-filters/review-options.ts';
+import { type ReviewChoice, changedIn, choiceOf, narrowingIn } from '../../features/reviews/review-options.ts';
 import { reviewListText } from '../../text/reviews.ts';
 import { type ReviewsSearch, parseReviewsSearch } from './reviews-search.ts';
 

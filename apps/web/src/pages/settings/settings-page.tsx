@@ -20,7 +20,7 @@ const NotificationRules = lazy(async () => ({
 }));
 const Channels = lazy(async () => ({ default: (await import('../../features/channels/channels.tsx')).Channels }));
 const MarketSetting = lazy(async () => ({
-  default: (await import('../../features/market-setting/market-setting.tsx')).MarketSetting,
+  default: (await import('../../features/market/market-setting.tsx')).MarketSetting,
 }));
 const ApiKeys = lazy(async () => ({ default: (await import('../../features/api-keys/api-keys.tsx')).ApiKeys }));
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Waiting } from '../states/waiting.tsx';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../states/failed.tsx';
+import { Waiting } from '../states/waiting.tsx';
 import styles from './figures.module.css';
 
 const LINES = Array.from({ length: 14 }, () => 28);
@@ -39,5 +41,71 @@ export function FigurePanel({ title, hint, actions, state, isOutdated = false, c
       )}
       {state.is === 'ready' && <div data-outdated={isOutdated || undefined}>{children}</div>}
     </section>
+  );
+}
+
+const text = wordsOf('position');
+
+interface Asked {
+  readonly data: unknown;
+  readonly error: Error | null;
+  refetch(): unknown;
+}
+
+/** How a figure that is asked for stands: on its way, failed with the sentence why, or there. */
+export function figureState({ data, error, refetch }: Asked, title: string) {
+  if (error !== null) {
+    const retry = () => void refetch();
+    return { is: 'failed', title: text.panelFailed, sentence: errorSentence(error), retry } as const;
+  }
+  if (data === undefined) return { is: 'loading', label: text.panelLoading({ title }) } as const;
+  return { is: 'ready' } as const;
+}
+
+interface FigureTableProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly isOwn?: boolean }[];
+  /** What opens it; without one it stands open. */
+  readonly opener?: string;
+}
+
+/** A figure in numbers, which scrolls in its own box where it is wider than the page. */
+export function FigureTable({ opener, ...table }: FigureTableProps) {
+  if (opener === undefined) return <Table {...table} label={table.caption} />;
+  return (
+    <details className={styles.details}>
+      <summary>{opener}</summary>
+      <Table {...table} label={`${opener}: ${table.caption}`} />
+    </details>
+  );
+}
+
+function Table({ caption, columns, rows, label }: Omit<FigureTableProps, 'opener'> & { readonly label: string }) {
+  return (
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...rest], isOwn = false }) => (
+            <tr key={key} data-own={isOwn || undefined}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, at) => (
+                <td key={columns[at + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

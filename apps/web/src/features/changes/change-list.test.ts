@@ -1,0 +1,62 @@
+import type { NamedChange } from '@vivac/contract/wire/changes';
+import { describe, expect, it } from 'vitest';
+import { hold, shownOf } from './change-list.tsx';
+
+const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const change = (name: string, hour: number, more: Partial<NamedChange> = {}): NamedChange => ({
+  name,
+  kind: 'price_up',
+  state: 'pending',
+  first: '2026-12-05',
+  last: '2026-12-05',
+  nights: 1,
+  from: { lowest: 98, highest: 98 },
+  to: { lowest: 105, highest: 105 },
+  confirmed: null,
+  percent: { lowest: 7, highest: 7 },
+  price: null,
+  units: ['Yurt'],
+  seenAt: at(hour),
+  confirmedAt: null,
+  confirmsAfter: at(hour + 1),
+  closedAt: null,
+  sources: ['Feed'],
+  own: false,
+  wave: null,
+  ...more,
+});
+const names = ({ shown }: ReturnType<typeof shownOf>) => shown.map((each) => each.change.name);
+const held = hold([change('Mas', 9), change('Pi', 8)]);
+
+describe('changes that come in while somebody reads', () => {
+  // @holds change-16
+  it('wait to be asked for, and what is read stays where it is', () => {
+    const shown = shownOf(held, [change('New', 10), change('Mas', 9), change('Pi', 8)]);
+    expect(names(shown)).toEqual(['Mas', 'Pi']);
+    expect(shown.waiting).toBe(1);
+  });
+
+  // @holds change-16
+  it('are told in place when an entry that is read is confirmed', () => {
+    const confirmed = change('Pi', 8, { state: 'open', confirmedAt: at(11) });
+    const shown = shownOf(held, [confirmed, change('Mas', 9)]);
+    expect(names(shown)).toEqual(['Mas', 'Pi']);
+    expect(shown.shown[1]!.change.state).toBe('open');
+    expect(shown.waiting).toBe(0);
+  });
+
+  it('follow behind when they are older, as further pages do', () => {
+    const shown = shownOf(held, [change('Mas', 9), change('Pi', 8), change('Old', 3)]);
+    expect(names(shown)).toEqual(['Mas', 'Pi', 'Old']);
+    expect(shown.waiting).toBe(0);
+  });
+
+  it('go when they are no more', () => {
+    expect(names(shownOf(held, [change('Pi', 8)]))).toEqual(['Pi']);
+  });
+
+  it('are two entries where one was confirmed in part', () => {
+    const both = [change('Mas', 9, { state: 'open' }), change('Mas', 9), change('Pi', 8)];
+    expect(names(shownOf(hold(both), both))).toEqual(['Mas', 'Mas', 'Pi']);
+  });
+});

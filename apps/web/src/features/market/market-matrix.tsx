@@ -1,0 +1,206 @@
+import { Button } from '@mantine/core';
+import { offerQueryOf } from '@vivac/contract/wire-names';
+import { type ColumnChoice, COLUMN_CHOICES } from '@vivac/domain/market/market-column';
+import { SHADE_FROM } from '@vivac/domain/market/market-shade';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type ReactNode, useState } from 'react';
+import { openCall } from '../../api/call.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { ratioWords, columnDays, columnName } from '../../text/market-words.ts';
+import { offerSummary } from '../../text/offer-words.ts';
+import { wordsOf, language, locale } from '../../text/reader.ts';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { matrixPicture } from './matrix-picture.ts';
+import { type Matrix, type MatrixRow, emptyRegions, matrixRows } from './matrix-rows.ts';
+import { type ChosenCell, MatrixTable } from './matrix-table.tsx';
+import styles from './market-matrix.module.css';
+
+const text = wordsOf('market');
+
+interface MarketMatrixProps {
+  readonly matrix: Matrix;
+  readonly choice: ColumnChoice;
+  readonly selection: OfferFilters;
+  readonly chosen: ChosenCell;
+  /** What is asked, and the way to ask otherwise. */
+  readonly caption: ReactNode;
+  onColumns(choice: ColumnChoice): void;
+  onChoose(column: string, place: string): void;
+}
+
+/** The median price of every region, on key dates or in plain weeks. */
+export function MarketMatrix({ matrix, choice, selection, chosen, caption, onColumns, onChoose }: MarketMatrixProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ownRegion(matrix)));
+  const rows = matrixRows(matrix, open);
+  const isEmpty = matrix.regions.every(({ campsites }) => campsites === 0);
+  return (
+    <section className={styles.panel} aria-label={text.matrixTitle}>
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          <h2>{text.matrixTitle}</h2>
+          <p className={styles.caption}>{caption}</p>
+        </div>
+        <div className={styles.actions}>
+          <ColumnsControl value={choice} onChange={onColumns} />
+          <MatrixActions matrix={matrix} rows={rows} selection={selection} choice={choice} />
+        </div>
+      </header>
+      {matrix.computing && <p className={styles.told}>{text.computingNote}</p>}
+      {isEmpty ? (
+        <Empty look="bare" title={text.empty}>
+          {text.emptyHint}
+        </Empty>
+      ) : (
+        <MatrixTable
+          columns={matrix.columns}
+          rows={rows}
+          chosen={chosen}
+          open={open}
+          onChoose={onChoose}
+          onOpen={(region) => setOpen((before) => toggled(before, region))}
+        />
+      )}
+      <MatrixLegend />
+      <Missing matrix={matrix} />
+    </section>
+  );
+}
+
+/** Where nothing is known is said, not left out. */
+function Missing({ matrix }: { readonly matrix: Matrix }) {
+  const empty = emptyRegions(matrix);
+  return (
+    <p className={styles.missing}>
+      {empty.length > 0 && <span>{text.noData({ places: empty.join(', ') })}</span>}
+      {matrix.unplaced > 0 && <span>{text.unplaced({ campsites: matrix.unplaced })}</span>}
+    </p>
+  );
+}
+
+function ownRegion({ own }: Matrix): readonly string[] {
+  return own?.region ? [own.region] : [];
+}
+
+function toggled(before: ReadonlySet<string>, region: string): ReadonlySet<string> {
+  const after = new Set(before);
+  if (!after.delete(region)) after.add(region);
+  return after;
+}
+
+interface ColumnsControlProps {
+  readonly value: ColumnChoice;
+  onChange(value: ColumnChoice): void;
+}
+
+const WORDS: Readonly<Record<ColumnChoice, string>> = { key_dates: text.keyDates, weeks: text.weeks };
+const CHOICES = COLUMN_CHOICES.map((value) => ({ value, label: WORDS[value] }));
+
+/** Key dates or plain weeks. */
+function ColumnsControl({ value, onChange }: ColumnsControlProps) {
+  return <Segments legend={text.columns} value={value} choices={CHOICES} onChange={onChange} />;
+}
+
+/** What shades and hatching mean. */
+function MatrixLegend() {
+  const words = SHADE_FROM.map((from) => ratioWords(from / 100));
+  const steps = [`<${words[0]}`, ...words.slice(0, -1), `${words.at(-1)}+`];
+  return (
+    <div className={styles.legend}>
+      <span>{text.ratio}</span>
+      <span className={styles.steps}>
+        {steps.map((step, shade) => (
+          <span key={step} data-shade={shade}>
+            {step}
+          </span>
+        ))}
+      </span>
+      <span className={styles.hatched}>
+        <span className={styles.hatch} data-few="" aria-hidden="true" />
+        {text.hatched}
+      </span>
+      <span>{text.below}</span>
+    </div>
+  );
+}
+
+interface MatrixActionsProps {
+  readonly matrix: Matrix;
+  readonly rows: readonly MatrixRow[];
+  readonly selection: OfferFilters;
+  readonly choice: ColumnChoice;
+}
+
+/** The ways to take the matrix away: copied, as Excel, CSV, or a picture. */
+function MatrixActions({ matrix, rows, selection, choice }: MatrixActionsProps) {
+  const [told, setTold] = useState<string | null>(null);
+  const file = useMatrixFile(selection, choice);
+  const copy = () =>
+    void navigator.clipboard.writeText(matrixText(matrix, rows)).then(
+      () => setTold(text.copied),
+      () => setTold(text.copyFailed),
+    );
+  const draw = () => {
+    const style = getComputedStyle(document.documentElement);
+    const colourOf = (token: string) => style.getPropertyValue(`--${token}`).trim();
+    const picture = matrixPicture(matrix, rows, offerSummary(selection), colourOf);
+    saveFile({ fileName: `${text.fileName}.svg`, content: new Blob([picture], { type: 'image/svg+xml' }) });
+  };
+  return (
+    <>
+      <div className={styles.ways} role="group" aria-label={text.download}>
+        <Button variant="default" size="sm" onClick={copy}>
+          {text.copy}
+        </Button>
+        <Button variant="default" size="sm" loading={file.isPending} onClick={() => file.submit('xlsx')}>
+          {text.excel}
+        </Button>
+        <Button variant="default" size="sm" loading={file.isPending} onClick={() => file.submit('csv')}>
+          {text.csv}
+        </Button>
+        <Button variant="default" size="sm" onClick={draw}>
+          {text.picture}
+        </Button>
+      </div>
+      <p role="status" className={told === null ? 'visually-hidden' : styles.told}>
+        {told}
+      </p>
+      {file.isError && (
+        <p role="alert" className={styles.told}>
+          {text.downloadFailed} {errorSentence(file.error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Saves the matrix with all provinces as a file for the spreadsheet of the reader’s language. */
+function useMatrixFile(selection: OfferFilters, columns: ColumnChoice) {
+  return useSubmission({
+    mutationFn: async (kind: 'xlsx' | 'csv') => {
+      const format = kind === 'csv' && language !== 'en' ? 'csv-es' : kind;
+      const query = { columns, ...offerQueryOf(selection), format } as const;
+      const response = await openCall('downloadMarketMatrix', { query });
+      saveFile({ fileName: `${text.fileName}.${kind}`, content: await response.blob() });
+    },
+  });
+}
+
+/** What is shown, as a spreadsheet takes it: tabs between cells, decimals as the reader writes them; no figure is an empty cell. */
+function matrixText({ columns }: Matrix, rows: readonly MatrixRow[]): string {
+  const amount = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 });
+  const headings = columns.map((column) => `${columnName(column)} ${columnDays(column)}`);
+  const lines = rows.map(({ name, cells }) => [
+    name,
+    ...cells.map(({ price }) => (price === null ? '' : amount.format(price))),
+  ]);
+  return [[text.place, ...headings], ...lines].map((line) => line.map(plain).join('\t')).join('\n');
+}
+
+/** A name may hold what separates cells, or begin like a formula. */
+function plain(cell: string): string {
+  const spaced = cell.replaceAll(/[\t\r\n]+/g, ' ');
+  return /^[=+\-@]/.test(spaced) ? `'${spaced}` : spaced;
+}

@@ -1,0 +1,297 @@
+import { useElementSize } from '@mantine/hooks';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { type Day, addDays, toDay } from '@vivac/domain/time/day';
+import { type ReactNode, type PointerEvent, useState } from 'react';
+import { callQuery } from '../../api/call-query.ts';
+import type { CallQuery, CallResponse } from '../../api/routes.ts';
+import { positionWords as words } from '../../text/position-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { FigurePanel, figureState, FigureTable } from '../../ui/figures/figure-panel.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import styles from './position.module.css';
+
+const positionText = wordsOf('position');
+const { pace: text, columns } = positionText;
+
+type Pace = CallResponse<'getPace'>;
+
+interface PacePanelProps {
+  readonly question: CallQuery<'getPace'>;
+  readonly colours: ReadonlyMap<string, string>;
+  readonly actions: ReactNode;
+  onWeek(week: Day): void;
+}
+
+/** How fast the nights of the weeks ahead disappear; one of them in full. */
+export function PacePanel({ question, colours, actions, onWeek }: PacePanelProps) {
+  const asked = useQuery({
+    ...callQuery('getPace', { query: question }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = asked;
+  return (
+    <FigurePanel
+      title={text.title}
+      hint={text.hint}
+      actions={actions}
+      isOutdated={isPlaceholderData}
+      state={figureState(asked, text.title)}
+    >
+      {data && (
+        <div className={styles.parts}>
+          <Weeks pace={data} onWeek={onWeek} />
+          <ChosenWeek pace={data} colours={colours} />
+        </div>
+      )}
+    </FigurePanel>
+  );
+}
+
+const weekWords = (first: string): string => words.nights(first, addDays(toDay(first), 6));
+
+function Weeks({ pace: { weeks, chosen }, onWeek }: { readonly pace: Pace; onWeek(week: Day): void }) {
+  return (
+    <FigureTable
+      caption={text.weeks}
+      columns={[columns.week, columns.own, columns.others, columns.usualOwn, columns.usualOthers]}
+      rows={weeks.map(({ first_date: first, own, others, usual_own: usualOwn, usual_others: usualOthers }) => ({
+        key: first,
+        isOwn: first === chosen.first_date,
+        cells: [
+          <button
+            key={first}
+            type="button"
+            className={styles.week}
+            aria-pressed={first === chosen.first_date}
+            aria-label={text.choose({ week: weekWords(first) })}
+            onClick={() => onWeek(toDay(first))}
+          >
+            {weekWords(first)}
+          </button>,
+          words.percentOr(own, '–'),
+          words.percentOr(others, '–'),
+          words.percentOr(usualOwn, '–'),
+          words.percentOr(usualOthers, '–'),
+        ],
+      }))}
+    />
+  );
+}
+
+function ChosenWeek({
+  pace: { chosen },
+  colours,
+}: {
+  readonly pace: Pace;
+  readonly colours: ReadonlyMap<string, string>;
+}) {
+  const week = weekWords(chosen.first_date);
+  const isKnown = chosen.campsites.some(({ shares }) => shares.some(({ percent }) => percent !== null));
+  return (
+    <div className={styles.chosen}>
+      <h3>{text.chosen({ week })}</h3>
+      {isKnown ? (
+        <>
+          <PaceChart chosen={chosen} week={week} colours={colours} />
+          <FigureTable
+            opener={positionText.asTable}
+            caption={text.picture({ week })}
+            columns={[columns.campsite, ...chosen.points.map(({ weeks_before: weeks }) => text.before({ weeks }))]}
+            rows={chosen.campsites.map(({ name, own, shares }) => ({
+              key: name,
+              isOwn: own,
+              cells: [
+                own ? positionText.own({ name }) : name,
+                ...shares.map(({ percent }) => words.percentOr(percent, '–')),
+              ],
+            }))}
+          />
+        </>
+      ) : (
+        <Empty look="bare" title={text.nothing}>
+          {text.nothingHint}
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+type Chosen = CallResponse<'getPace'>['chosen'];
+
+interface PaceChartProps {
+  readonly chosen: Chosen;
+  readonly week: string;
+  readonly colours: ReadonlyMap<string, string>;
+}
+
+const HEIGHT_PX = 260;
+
+/** How a stay-week filled, from long before to now: each campsite, the own one on top, the others' median and that of other weeks. */
+function PaceChart({ chosen, week, colours }: PaceChartProps) {
+  const { ref, width } = useElementSize();
+  const { points, campsites } = chosen;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const shown = Math.min(pointed ?? points.length - 1, points.length - 1);
+  const layout = paceLayout(points.length, width || 640, HEIGHT_PX);
+
+  function point({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): void {
+    setPointed(layout.nearest(clientX - currentTarget.getBoundingClientRect().left));
+  }
+
+  const others = campsites.filter(({ own }) => !own);
+  const line = (key: 'own' | 'others' | 'usual_others') =>
+    pacePath(
+      points.map((each) => each[key]),
+      layout,
+    );
+  return (
+    <div className={styles.chart}>
+      <div ref={ref} className={styles.drawing}>
+        <svg
+          viewBox={`0 0 ${layout.width} ${HEIGHT_PX}`}
+          width={layout.width}
+          height={HEIGHT_PX}
+          data-picture=""
+          role="img"
+          aria-label={text.picture({ week })}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <Axes layout={layout} points={points} />
+          <path className={styles.guide} d={`M${layout.x(shown)} ${PLOT.top}V${HEIGHT_PX - PLOT.bottom}`} />
+          {others.map(({ name, shares }) => (
+            <path
+              key={name}
+              className={styles.campsite}
+              style={{ stroke: colours.get(name) }}
+              d={pacePath(
+                shares.map(({ percent }) => percent),
+                layout,
+              )}
+            />
+          ))}
+          <path className={styles.usual} d={line('usual_others')} />
+          <path className={styles.others} d={line('others')} />
+          <path className={styles.ownLine} d={line('own')} />
+        </svg>
+      </div>
+      <input
+        type="range"
+        className="visually-hidden"
+        min={0}
+        max={points.length - 1}
+        value={shown}
+        aria-label={text.moment}
+        aria-valuetext={inWords(points[shown]!)}
+        onFocus={() => setPointed(shown)}
+        onChange={(event) => setPointed(event.currentTarget.valueAsNumber)}
+        onBlur={() => setPointed(null)}
+      />
+      <p className={styles.toldMonth} aria-hidden="true">
+        {inWords(points[shown]!)}
+      </p>
+      <Legend />
+    </div>
+  );
+}
+
+function inWords({
+  weeks_before: weeks,
+  own,
+  others,
+  campsites,
+  usual_others: usual,
+}: Chosen['points'][number]): string {
+  return text.reading({
+    before: text.before({ weeks }),
+    own: words.percentOr(own, positionText.unknown),
+    others: words.percentOr(others, positionText.unknown),
+    campsites,
+    usual: words.percentOr(usual, positionText.unknown),
+  });
+}
+
+/** So that numbers below the axis do not touch. */
+const TICK_PX = 34;
+
+function Axes({ layout, points }: { readonly layout: PaceLayout; readonly points: Chosen['points'] }) {
+  const every = Math.max(1, Math.ceil((TICK_PX * points.length) / layout.width));
+  const last = points.length - 1;
+  return (
+    <g className={styles.axes} aria-hidden="true">
+      {[0, 25, 50, 75, 100].map((percent) => (
+        <g key={percent}>
+          <path d={`M${PLOT.left} ${layout.y(percent)}H${layout.width - PLOT.right}`} />
+          <text x={PLOT.left - 6} y={layout.y(percent) + 4} textAnchor="end">
+            {words.percent(percent)}
+          </text>
+        </g>
+      ))}
+      {points.map(({ weeks_before: weeks }, at) =>
+        (last - at) % every === 0 ? (
+          <text key={weeks} x={layout.x(at)} y={layout.y(0) + 16} textAnchor="middle">
+            {weeks}
+          </text>
+        ) : null,
+      )}
+      <text x={layout.width - PLOT.right} y={layout.y(0) + 34} textAnchor="end">
+        {text.axis}
+      </text>
+    </g>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      {(['own', 'others', 'usual'] as const).map((line) => (
+        <li key={line}>
+          <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true">
+            <path className={line === 'own' ? styles.ownLine : styles[line]} d="M1 4H23" />
+          </svg>
+          {text.lines[line]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Pixels around the plot. */
+const PLOT = { left: 44, right: 12, top: 10, bottom: 40 } as const;
+
+interface PaceLayout {
+  readonly width: number;
+  readonly height: number;
+  /** Where a point lies, by its place from long before to now. */
+  x(at: number): number;
+  /** Where a percentage lies. */
+  y(percent: number): number;
+  /** The place of the point nearest to a place in pixels. */
+  nearest(x: number): number;
+}
+
+/** Places `count` points side by side, and percentages from 0 to 100. */
+function paceLayout(count: number, width: number, height: number): PaceLayout {
+  const room = width - PLOT.left - PLOT.right;
+  const slot = room / Math.max(1, count - 1);
+  return {
+    width,
+    height,
+    x: (at) => PLOT.left + (count === 1 ? room / 2 : slot * at),
+    y: (percent) => PLOT.top + (height - PLOT.top - PLOT.bottom) * (1 - percent / 100),
+    nearest: (x) => Math.min(count - 1, Math.max(0, Math.round((x - PLOT.left) / slot))),
+  };
+}
+
+/** The path of a line; what is unknown is a gap, and what is known between two gaps a dot. */
+function pacePath(percents: readonly (number | null)[], { x, y }: Pick<PaceLayout, 'x' | 'y'>): string {
+  return percents
+    .map((percent, at) => {
+      if (percent === null) return '';
+      const isStart = (percents[at - 1] ?? null) === null;
+      const isLone = isStart && (percents[at + 1] ?? null) === null;
+      return `${isStart ? 'M' : 'L'}${x(at).toFixed(1)} ${y(percent).toFixed(1)}${isLone ? 'h0.01' : ''}`;
+    })
+    .join('');
+}
