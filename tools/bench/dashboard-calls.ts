@@ -4,7 +4,7 @@ import { type Day, toDay } from '@vivac/domain/time/day';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import { offersAndLooks, offersAndLooksOfNight } from '@vivac/server/src/modules/prices/offers-read.ts';
 import { offersOfNight } from '@vivac/server/src/modules/prices/named-offers-read.ts';
-import { optionCounts, soldCombinations } from '@vivac/server/src/modules/prices/filters.ts';
+import { optionCounts, soldCombinations } from '@vivac/server/src/modules/prices/filters-read.ts';
 import { FILTERS } from './market.ts';
 import type { BenchManager } from './managers.ts';
 import { median } from './report.ts';

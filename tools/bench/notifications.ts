@@ -2,8 +2,8 @@ import { loadavg } from 'node:os';
 import { addDays, monthOf, toDay } from '@vivac/domain/time/day';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { priceFindings } from '@vivac/domain/rules/kinds/price-findings';
-import type { Context } from '@vivac/server/src/app.ts';
-import { embedded } from '@vivac/server/src/open-identity.ts';
+import type { Context } from '@vivac/server/src/context.ts';
+import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
@@ -13,7 +13,6 @@ import { latestPeriods, usersDue } from '@vivac/server/src/modules/notifications
 import { TAKEN_AT_ONCE } from '@vivac/server/src/modules/notifications/engine/engine.ts';
 import { SEND_QUEUE, lookAtRules } from '@vivac/server/src/modules/notifications/engine/look-at-rules.ts';
 import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
-import { defaultFilters } from '@vivac/server/src/modules/prices/filters.ts';
 import { offersAndLooks } from '@vivac/server/src/modules/prices/offers-read.ts';
 import { quotesByCampsite } from '@vivac/server/src/modules/prices/read.ts';
 import { type VisibleCampsite, allVisibleCampsites } from '@vivac/server/src/modules/watchlists/read.ts';
@@ -105,7 +104,7 @@ async function createOwners(context: Context, users: number): Promise<Watched> {
     [uids],
   );
   const price = Array.from({ length: RULES_EACH }, (_, at) => ruleAt(at));
-  const then = { ...context, defaultFilters, clock: clockOf({ kind: 'fixed', at: SINCE }, ZONE) };
+  const then = { ...context, clock: clockOf({ kind: 'fixed', at: SINCE }, ZONE) };
   for (const [n, uid] of uids.entries()) {
     const saved = await saveRules(then, { uid, email: emailOf(n), admin: false }, { notifications: { price } });
     if (isRefusal(saved)) throw new Error(saved.message);
@@ -119,7 +118,7 @@ async function createOwners(context: Context, users: number): Promise<Watched> {
 /** Seconds from the question who is due until everybody was looked at. What is found is not sent. */
 async function look(context: Context, db: Database, databaseUrl: string, log: Log, users: number): Promise<number> {
   const clock = clockOf({ kind: 'fixed', at: NOW }, ZONE);
-  const deps = { ...context, db, clock, zone: ZONE, defaultFilters, publicUrl: 'https://bench.test' };
+  const deps = { ...context, db, clock, zone: ZONE, publicUrl: 'https://bench.test' };
   const all = Promise.withResolvers<void>();
   let looked = 0;
   const queue = await openQueue(

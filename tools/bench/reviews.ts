@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
-import type { Context } from '@vivac/server/src/app.ts';
-import { embedded } from '@vivac/server/src/open-identity.ts';
+import type { Context } from '@vivac/server/src/context.ts';
+import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { reviewInfo } from '@vivac/server/src/modules/reviews/info.ts';
 import { reviewList } from '@vivac/server/src/modules/reviews/list.ts';
 import { reviewPage } from '@vivac/server/src/modules/reviews/read.ts';

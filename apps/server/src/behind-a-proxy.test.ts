@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: '1' });
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const readiness = { ready: true, reason: '', stopping: false };
-  app = await serveApp({ ...server.config, trustProxy }, server.context, readiness, log);
+  app = await serveApp({ ...server.context, trustProxy, log }, readiness);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

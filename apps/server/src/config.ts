@@ -5,9 +5,9 @@ import type { TrustedProxies } from '#platform/http/trusted-proxies';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
 import type { AllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import type { ImapSettings } from '#modules/sources/mailbox/imap-settings';
-import type { Retention } from '#server/wiring/personal-data/keep-retention';
 import {
   ConfigError,
+  type Retention,
   type Environment,
   allowedTargets,
   emailAddress,

@@ -2,14 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import type { Clock } from '#platform/clock';
-import type { Log } from '#platform/log';
 import { isRefusal } from '#platform/refusal';
 import { createSource, editSource } from '#modules/sources/edit-register';
 import { registerRows } from '#modules/sources/register-read';
 import type { Config } from '#server/config';
 import { LIVE_CAPTURE_MS, liveCapture } from '#server/fakes/demo-market/live-capture';
-import type { Context } from '#server/app';
-import { sourceDeps } from '#server/wiring/source-deps';
+import type { Context } from '#server/context';
 
 const NAME = 'Demo market, live';
 const BY = 'the demo market';
@@ -43,8 +41,7 @@ export async function startDemoSource(config: Config, clock: Clock): Promise<Dem
 }
 
 /** Puts the source on the register as anybody’s would be, or tells the register its address of this start. */
-export async function registerDemoSource(config: Config, context: Context, log: Log, address: string): Promise<void> {
-  const deps = sourceDeps(config, context, log);
+export async function registerDemoSource(context: Context, address: string): Promise<void> {
   const body = {
     name: NAME,
     door: 'feed',
@@ -57,7 +54,8 @@ export async function registerDemoSource(config: Config, context: Context, log: 
   const known = (await registerRows(context.db)).find(({ name }) => name === NAME);
   const consent = { ground: 'licence', note: 'A fictional market, on this machine' } as const;
   const done = known
-    ? await editSource(deps, known.id, { ...body, version: known.version }, BY)
-    : await createSource(deps, { ...body, consent }, BY);
-  if (isRefusal(done)) log.warn({ reason: done.message }, 'The source of the demo market is not on the register');
+    ? await editSource(context, known.id, { ...body, version: known.version }, BY)
+    : await createSource(context, { ...body, consent }, BY);
+  if (isRefusal(done))
+    context.log.warn({ reason: done.message }, 'The source of the demo market is not on the register');
 }

@@ -8,22 +8,27 @@ import { demoCampsiteRows, demoWatchlist } from '#server/fakes/demo-market/camps
 import { type DemoPriceCapture, demoDailyCaptures, demoPriceCaptures } from '#server/fakes/demo-market/price-captures';
 import { demoReviews } from '#server/fakes/demo-market/reviews';
 import type { Clock } from '#platform/clock';
-import type { Log } from '#platform/log';
+import type { ProviderUser } from '#platform/identity/ports';
+import { isRefusal } from '#platform/refusal';
+import { setChannelState } from '#modules/channels/store';
+import { channelsOf } from '#modules/channels/read';
+import { saveAlertRules } from '#modules/alerts/rules/save-alert-rules';
+import { keptAlertRules } from '#modules/alerts/read';
+import { keepSettings } from '#modules/adviser/store';
+import { keptSettings } from '#modules/adviser/read';
+import type { Cents } from '@vivac/domain/money';
+import { FIRST_SETTINGS } from '@vivac/domain/adviser/adviser-settings';
 import { importFile } from '#modules/imports/import-file';
 import { textSource } from '#modules/imports/sources/text-source';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { batchById, DEMO_SENDER } from '#modules/evidence/read';
 import { readUnreadWords } from '#modules/reviews/words/read-words';
-import { raiseVersions } from '#modules/watchlists/write';
 import { setWatchlist } from '#modules/watchlists/set-watchlist';
-import { referenceCampsite } from '#modules/watchlists/read';
-import type { Config } from '#server/config';
+import { referenceCampsite, watchedMarket } from '#modules/watchlists/read';
 import { DEMO_ADMIN, DEMO_MANAGER, demoAccounts, demoPassword } from '#server/demo-accounts';
-import type { Context } from '#server/app';
-import { embedded } from '#server/open-identity';
-import { makeDemoAdviser } from '#server/wiring/demo/demo-adviser';
-import { makeDemoAlertRules } from '#server/wiring/demo/demo-alert-rules';
+import type { Context } from '#server/context';
+import { embedded } from '#platform/identity/open-identity';
 
 /** Its presence says that the whole market was loaded. */
 const LAST_BATCH = 'demo-reviews';
@@ -38,15 +43,10 @@ interface Sending {
 }
 
 /** Makes the demo accounts and the fictional market, and says on the console how to sign in. */
-export async function prepareDemo(
-  config: Config,
-  context: Context,
-  log: Log,
-  tell: (progress: string) => void,
-): Promise<void> {
-  const password = await demoPassword(config.dataDir, config.demoPassword);
+export async function prepareDemo(context: Context, tell: (progress: string) => void): Promise<void> {
+  const password = await demoPassword(context.dataDir, context.demoPassword);
   const { manager } = await demoAccounts(embedded(context.identity), password);
-  await loadMarket(config, context, log, tell);
+  await loadMarket(context, tell);
   if ((await referenceCampsite(context.db, manager.uid)) === null) {
     await setWatchlist(context, {
       uid: manager.uid,
@@ -55,20 +55,20 @@ export async function prepareDemo(
       changedBy: 'the demo market',
     });
   }
-  await makeDemoAlertRules(context, log, manager);
+  await makeDemoAlertRules(context, manager);
   await makeDemoAdviser(context, manager);
-  log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);
+  context.log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);
 }
 
 /** The whole market at the first start, or the rest of it after an interruption; what has come since on a later day. */
-async function loadMarket(config: Config, context: Context, log: Log, tell: (progress: string) => void): Promise<void> {
+async function loadMarket(context: Context, tell: (progress: string) => void): Promise<void> {
   const complete = await batchById(context.db, LAST_BATCH);
   const sendings = complete ? todaysNews(context.clock) : wholeMarket(context.clock);
   for (const [at, sending] of sendings.entries()) {
     if (await batchById(context.db, sending.batchId)) continue;
     const part = `${at + 1} of ${sendings.length}`;
     tell(`loading the demo market, part ${part}`);
-    await send(config, context, log, sending, part);
+    await send(context, sending, part);
   }
 }
 
@@ -101,21 +101,56 @@ function sendingOf({ name, rows, complete }: DemoPriceCapture): Sending {
   return { kind: 'prices', batchId: name, rows, ...(complete && { complete }) };
 }
 
-async function send(config: Config, context: Context, log: Log, sending: Sending, part: string): Promise<void> {
-  const report = await importFile(
-    { ...context, zone: config.zone },
-    {
-      kind: sending.kind,
-      source: textSource('Demo market', `${sending.batchId}.csv`, sending.rows()),
-      mapping: sending.complete ? { ...nativeMapping(sending.kind, []), complete: sending.complete } : null,
-      batchId: sending.batchId,
-      sentBy: DEMO_SENDER,
-      dryRun: false,
-      onBadRow: 'fail',
-    },
-  );
-  await readUnreadWords({ ...context, raiseVersions });
+async function send(context: Context, sending: Sending, part: string): Promise<void> {
+  const report = await importFile(context, {
+    kind: sending.kind,
+    source: textSource('Demo market', `${sending.batchId}.csv`, sending.rows()),
+    mapping: sending.complete ? { ...nativeMapping(sending.kind, []), complete: sending.complete } : null,
+    batchId: sending.batchId,
+    sentBy: DEMO_SENDER,
+    dryRun: false,
+    onBadRow: 'fail',
+  });
+  await readUnreadWords(context);
   if (report.refused) throw new Error(`The demo market could not be loaded: ${report.refused.reason}`);
   const rows = report.totals.stored.toLocaleString('en');
-  log.info(`Demo market ${part}: ${rows} ${sending.kind} in ${(report.elapsedMs / 1000).toFixed(1)} s`);
+  context.log.info(`Demo market ${part}: ${rows} ${sending.kind} in ${(report.elapsedMs / 1000).toFixed(1)} s`);
+}
+
+/**
+ * Around the prices of the demo manager’s campsite, so that each refusal is seen: on the dearest nights the step and the ceiling
+ * cross, and a little below them no price between the two ends in 9.
+ */
+const LIMITS = { floorCents: 6000 as Cents, ceilingCents: 15_500 as Cents, rounding: 'ending_9' as const };
+
+/** The limits that the demo manager has set, unless there ever were any. */
+async function makeDemoAdviser({ db, clock }: Context, { uid }: Pick<ProviderUser, 'uid'>): Promise<void> {
+  const { reference } = await watchedMarket(db, uid);
+  if (reference === null || (await keptSettings(db, uid, reference)) !== null) return;
+  const settings = { ...FIRST_SETTINGS, ...LIMITS, targetIndex: 102 };
+  await keepSettings(db, { uid, campsiteId: reference.id, settings, at: clock.now() });
+}
+
+/** Small limits, so that something is told while somebody looks. */
+const RULES = [
+  { kind: 'price_change', who: 'competitors', percent: 5, ahead: 365 },
+  { kind: 'availability_change', who: 'competitors', ahead: 180 },
+  { kind: 'position_change', measure: 'rank', line: 3, ahead: 30, urgent: false },
+  { kind: 'follower', percent: 10, days: 7, urgent: false },
+];
+
+/**
+ * The alert rules of the demo manager, unless there ever were any. They tell of what happens from now on; nobody asked for them, so that nothing is
+ * mailed before somebody turns mails on.
+ */
+async function makeDemoAlertRules(
+  context: Context,
+  { uid, email, admin }: Pick<ProviderUser, 'uid' | 'email' | 'admin'>,
+): Promise<void> {
+  if ((await keptAlertRules(context.db, uid)).version > 0) return;
+  const saved = await saveAlertRules(context, { uid, email, admin }, { rules: RULES });
+  if (isRefusal(saved)) context.log.warn({ reason: saved.message }, 'The demo manager has no alert rules');
+  for (const { id, kind } of await channelsOf(context.db, uid)) {
+    if (kind === 'email') await setChannelState(context.db, id, 'off');
+  }
 }

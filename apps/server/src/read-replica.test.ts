@@ -46,7 +46,7 @@ async function appReadingFrom(handle: Database) {
     nowMs: () => nowMs,
   });
   const ready = { ready: true, reason: '', stopping: false };
-  return serveApp(server.config, { ...server.context, reads }, ready, pino({ level: 'silent' }));
+  return serveApp({ ...server.context, reads, log: pino({ level: 'silent' }) }, ready);
 }
 
 type App = Awaited<ReturnType<typeof appReadingFrom>>;

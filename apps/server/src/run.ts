@@ -11,18 +11,13 @@ import { prepareDemo } from '#server/demo';
 import { registerDemoSource, startDemoSource } from '#server/demo-source';
 import { type Handover, newPlace } from '#modules/backups/restoring/restoring';
 import type { Pace } from '#modules/notifications/engine/engine';
-import { type Context, type Readiness, openContext, serveApp, startNotifications } from '#server/app';
+import { type Readiness, openContext, serveApp, startEngines } from '#server/app';
+import type { Context } from '#server/context';
+import { tellRestoreCode } from '#modules/backups/restoring/restore-code';
+import { backUpBeforeUpgrade } from '#modules/backups/write';
+import { version } from '#server/version';
 import { ConfigError } from '#server/setting-readers';
 import { startStore } from '#server/store-location';
-import { backUpBeforeUpgrade, startBackups } from '#server/wiring/backups/backup-deps';
-import { tellRestoreCode } from '#server/wiring/backups/serve-restore';
-import { startAlerts } from '#server/wiring/alert-deps';
-import { startChanges } from '#server/wiring/change-deps';
-import { startChannels } from '#server/wiring/channel-deps';
-import { startMarket } from '#server/wiring/market/start-market';
-import { startRetention } from '#server/wiring/personal-data/start-retention';
-import { startSources } from '#server/wiring/sources/start-sources';
-import { startReadingWords } from '#server/wiring/reading-words';
 
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
 const DRAIN_MS = 200;
@@ -75,43 +70,22 @@ async function start({ asked, log, pace, early, closers, readiness, handover }: 
     const demoSource = await startDemoSource(asked, clockOf(asked.now, asked.zone));
     if (demoSource) closers.unshift(() => demoSource.close());
     const config = demoSource?.config ?? asked;
-    const store = await startStore(config, log, (url) => backUpBeforeUpgrade(config, url, log), early);
+    const store = await startStore(config, log, (url) => backUpBeforeUpgrade({ ...config, version }, url, log), early);
     closers.unshift(() => store.stop());
     const context = await openContext(config, store.url, log);
     closers.unshift(() => context.close());
     await recordRestore(context.db);
-    const app = await serveApp(config, context, readiness, log, handover);
+    const app = await serveApp(context, readiness, { handover });
     closers.unshift(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => refuseAddress(config, error));
     log.info({ address: app.server.address() }, `Listening on ${config.publicUrl}`);
-    await settle(config, context, readiness, log);
+    await settle(context, readiness);
     if (readiness.stopping) return;
-    if (demoSource) await registerDemoSource(config, context, log, demoSource.address);
-    const engine = startNotifications(config, context, store.url, log, pace);
-    const sources = startSources(config, context, store.url, log);
-    const changes = startChanges(config, context, log);
-    const alerts = startAlerts(config, context, log);
-    const words = startReadingWords(context, log);
-    const market = startMarket(context, log);
-    const channels = startChannels(config, context, store.url, log, pace);
-    const retention = startRetention(config, context, log);
-    const backups = startBackups(config, context, store.url, log);
+    if (demoSource) await registerDemoSource(context, demoSource.address);
+    const engines = startEngines(context, pace);
     const disks = startDiskWarnings(context.disks, log);
     // After the last answer, and before the context that they stand on.
-    closers.splice(
-      1,
-      0,
-      () => words.close(),
-      () => market.close(),
-      () => channels.close(),
-      () => backups.close(),
-      () => retention.close(),
-      () => disks.close(),
-      () => alerts.close(),
-      () => changes.close(),
-      () => sources.close(),
-      () => engine.close(),
-    );
+    closers.splice(1, 0, ...engines, () => disks.close());
     announce(app, config, log);
   } catch (error) {
     // Whatever was under way when everything was closed.
@@ -147,27 +121,25 @@ function refuseAddress(config: Config, error: unknown): never {
 }
 
 /** What must be there before the product is ready: the demo market, or a first administrator. */
-async function settle(config: Config, context: Context, readiness: Readiness, log: Log): Promise<void> {
-  if (config.demo) {
-    await prepareDemo(config, context, log, (progress) => (readiness.reason = progress));
+async function settle(context: Context, readiness: Readiness): Promise<void> {
+  if (context.demo) {
+    await prepareDemo(context, (progress) => (readiness.reason = progress));
   } else {
-    if ((await context.identity.countAdmins()) === 0) await inviteFirstAdministrator(config, context, log);
-    await tellRestoreCode(config, context, log);
+    if ((await context.identity.countAdmins()) === 0) await inviteFirstAdministrator(context);
+    await tellRestoreCode(context);
   }
   if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
 }
 
-async function inviteFirstAdministrator(config: Config, { identity, db, clock }: Context, log: Log): Promise<void> {
-  if (config.adminEmail === null) {
+async function inviteFirstAdministrator({ identity, db, clock, log, adminEmail }: Context): Promise<void> {
+  if (adminEmail === null) {
     log.warn('There is no administrator yet. Make one with: npx vivac admin invite EMAIL');
     return;
   }
-  const link = await identity.inviteLink(config.adminEmail);
-  const target = await identity.findByEmail(config.adminEmail);
+  const link = await identity.inviteLink(adminEmail);
+  const target = await identity.findByEmail(adminEmail);
   if (target !== null) await recordAudit(db, { at: clock.now(), action: 'user.made_admin', target });
-  log.info(
-    `First administrator ${config.adminEmail}: choose a password within ${identity.inviteLifeHours} h at ${link}`,
-  );
+  log.info(`First administrator ${adminEmail}: choose a password within ${identity.inviteLifeHours} h at ${link}`);
 }
 
 function announce(app: FastifyInstance, config: Config, log: Log): void {

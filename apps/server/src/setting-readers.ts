@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
 import { isEmail, normalEmail } from '#platform/identity/person-fields';
 import { type AllowedTargets, readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
-import type { Retention } from '#server/wiring/personal-data/keep-retention';
+import { isSender } from '#platform/mail/mailer';
 import { type ImapSettings, readImapUrl } from '#modules/sources/mailbox/imap-settings';
 
 /** A setting that cannot be used; the message names the variable. */
@@ -141,12 +141,6 @@ export function emailAddress(env: Environment, name: string): string | null {
   throw new ConfigError(`${name}: expected an address such as owner@example.com, found “${value}”.`);
 }
 
-/** An address with or without a name before it. */
-/** An address, or a name and an address in angle brackets. */
-export function isSender(text: string): boolean {
-  return /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(text);
-}
-
 export function sender(env: Environment, name: string, fallback: string): string {
   const value = text(env, name, fallback);
   if (isSender(value)) return value;
@@ -217,6 +211,14 @@ export function zone(env: Environment): string {
   } catch {
     throw new ConfigError(`VIVAC_ZONE: “${text}” is not a time zone such as Europe/Madrid.`);
   }
+}
+
+/** For how many days something is kept; 0 is for ever. */
+export interface Retention {
+  readonly auditDays: number;
+  readonly mailDays: number;
+  readonly reviewerNameDays: number;
+  readonly lookDays: number;
 }
 
 const FOREVER_DAYS = 36_500;

@@ -1,6 +1,5 @@
 import type { AlertFacts, AlertKind, AlertState } from '@vivac/domain/alerts/alert';
 import { toDay } from '@vivac/domain/time/day';
-import { languageOfUser } from '@vivac/server/src/modules/accounts/read.ts';
 import { usersToTell } from '@vivac/server/src/modules/inbox/telling/due-read.ts';
 import { tellUser } from '@vivac/server/src/modules/inbox/telling/tell-user.ts';
 import { alertMails } from '@vivac/server/src/modules/inbox/mail/alert-mails.ts';
@@ -102,7 +101,7 @@ export class AlertWorld {
   /** Sends every mail that waits, once. */
   async mail(moment: string): Promise<void> {
     const deps = this.notifications.at(moment);
-    const mails = alertMails({ ...deps, languageOf: (uid) => languageOfUser(deps.db, uid) });
+    const mails = alertMails(deps);
     for (const { key } of await mails.waiting(deps.clock.now())) await mails.send(key, deps);
   }
 

@@ -10,8 +10,7 @@ import { textSource } from '@vivac/server/src/modules/imports/sources/text-sourc
 import { latestPeriods, usersDue } from '@vivac/server/src/modules/notifications/engine/due-read.ts';
 import { lookAtRules } from '@vivac/server/src/modules/notifications/engine/look-at-rules.ts';
 import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
-import { type SendDeps, sendMessage } from '@vivac/server/src/modules/notifications/engine/send-message.ts';
-import { defaultFilters } from '@vivac/server/src/modules/prices/filters.ts';
+import { type SendContext, sendMessage } from '@vivac/server/src/modules/notifications/engine/send-message.ts';
 import { type MailAnswers, type MailServer, startMailServer, type ReceivedMail, lastMail } from './mail-server.ts';
 import { NORTH, pricesCsv } from './market/market.ts';
 import { type Caller, type ServerFixture, openServerFixture } from './server-fixture.ts';
@@ -78,14 +77,14 @@ export class NotificationWorld {
   }
 
   /** What a process at a moment works with. */
-  at(moment: string): SendDeps {
+  at(moment: string): SendContext {
     const { context, config } = this.server;
     const clock = clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE);
     const note = (...said: unknown[]) => void this.logged.push(String(said.at(-1)));
-    const log = { info: note, warn: note, error: note } as unknown as SendDeps['log'];
+    const log = { info: note, warn: note, error: note } as unknown as SendContext['log'];
     const { publicUrl, zone } = config;
     const sending = { mailer: this.#mailer, log, firstWaitS: 30, stopping: this.stopping.signal, outage: this.#outage };
-    return { ...context, clock, zone, publicUrl, defaultFilters, ...sending };
+    return { ...context, clock, zone, publicUrl, ...sending };
   }
 
   async uidOf(caller: Caller): Promise<string> {
@@ -95,7 +94,7 @@ export class NotificationWorld {
   /** Makes these the rules of a user, from a moment on. */
   async rulesOf(caller: Caller, notifications: Rules, since = LONG_AGO): Promise<void> {
     const owner = { uid: await this.uidOf(caller), email: `${caller}@vivac.test`, admin: false };
-    const saved = await saveRules({ ...this.server.context, defaultFilters, clock: this.at(since).clock }, owner, {
+    const saved = await saveRules({ ...this.server.context, clock: this.at(since).clock }, owner, {
       notifications,
     });
     if ('refused' in saved) throw new Error(saved.message);

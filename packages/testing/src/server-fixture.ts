@@ -9,8 +9,9 @@ import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { type TestDatabase, createFilledDatabase, makeTestDirectory } from './test-database.ts';
 import { createVisitor } from './identity/visitor.ts';
 import { type Config, readConfig } from '@vivac/server/src/config.ts';
-import { type Context, openContext, serveApp, startNotifications } from '@vivac/server/src/app.ts';
-import { embedded } from '@vivac/server/src/open-identity.ts';
+import { openContext, serveApp, startNotifications } from '@vivac/server/src/app.ts';
+import type { Context } from '@vivac/server/src/context.ts';
+import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import {
   CALLERS,
@@ -89,7 +90,7 @@ export async function openServerFixture(
   const apps: App[] = [];
   let sending: ReturnType<typeof startNotifications> | null = null;
   const serve = async (served: Context): Promise<App> => {
-    apps.push(await serveApp(config, served, { ready: true, reason: '', stopping: false }, log));
+    apps.push(await serveApp(served, { ready: true, reason: '', stopping: false }));
     return apps.at(-1)!;
   };
   const routes = new Set<string>();
@@ -105,7 +106,7 @@ export async function openServerFixture(
     tokens,
     tokenOf: (email, uid) => tokenOf(context, app, config.publicUrl, email, uid),
     mailTo(email, count = 1) {
-      sending ??= startNotifications(config, context, database.url, log, QUICK);
+      sending ??= startNotifications(context, QUICK);
       return mailTo(dataDir, email, count);
     },
     freshToken: (caller) => signIn(app, config.publicUrl, emailOf(caller)),

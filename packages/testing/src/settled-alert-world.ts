@@ -5,7 +5,7 @@ import { computeNext } from '@vivac/server/src/modules/changes/compute/compute-c
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
 import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
-import type { Context } from '@vivac/server/src/app.ts';
+import type { Context } from '@vivac/server/src/context.ts';
 import { type Seen, pricesCsv } from './market/market.ts';
 import { send } from './send.ts';
 import { type Caller, type ServerFixture, openServerFixture } from './server-fixture.ts';

@@ -7,7 +7,6 @@ import { createBell } from '@vivac/server/src/platform/queue/bell.ts';
 import { dueSources } from '@vivac/server/src/modules/sources/register-read.ts';
 import { tellChanges } from '@vivac/server/src/modules/sources/telling/tell-changes.ts';
 import { runSource } from '@vivac/server/src/modules/sources/tries/run-source.ts';
-import { sourceDeps } from '@vivac/server/src/wiring/source-deps.ts';
 import { pino } from 'pino';
 import { type LoopbackServer, startLoopbackServer } from './outbound/loopback-server.ts';
 import { type ServerFixture, addressOf, openServerFixture } from './server-fixture.ts';
@@ -95,8 +94,7 @@ export class SourceWorld {
   at(moment: string) {
     const clock = clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE);
     const log = pino({ level: 'silent' });
-    const context = { ...this.server.context, clock, outbound: this.#outbound };
-    return { ...sourceDeps(this.server.config, context, log), log, mailBell: createBell() };
+    return { ...this.server.context, clock, outbound: this.#outbound, log, mailBell: createBell() };
   }
 
   /** Asks every source that is due at a moment, and tells what changed. Resolves to how many were due. */

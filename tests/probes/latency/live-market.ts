@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { ImportReceipt } from '@vivac/contract/administration/imports';
 import { readConfig } from '@vivac/server/src/config.ts';
-import { type Context, openContext } from '@vivac/server/src/app.ts';
-import { embedded } from '@vivac/server/src/open-identity.ts';
+import { openContext } from '@vivac/server/src/app.ts';
+import type { Context } from '@vivac/server/src/context.ts';
+import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
 import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';

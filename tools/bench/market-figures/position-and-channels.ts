@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { toDay, addDays } from '@vivac/domain/time/day';
-import type { Context } from '@vivac/server/src/app.ts';
-import { embedded } from '@vivac/server/src/open-identity.ts';
+import type { Context } from '@vivac/server/src/context.ts';
+import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { addLooks } from '../as-of.ts';
 import { createManagers } from '../managers.ts';
 import { FILTERS, growMarket } from '../market.ts';

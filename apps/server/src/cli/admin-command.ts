@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Context } from '#server/app';
+import type { Context } from '#server/context';
 
 export function addAdminCommand(program: Command, open: () => Promise<Context>): void {
   const admin = program.command('admin').description('administrators and locked accounts');
@@ -33,7 +33,7 @@ async function invite({ identity, db, clock }: Context, email: string): Promise<
 
 async function unlock({ identity: chosen, db, clock }: Context, email: string): Promise<string> {
   // Loaded when it is needed: every command would carry the identity library otherwise.
-  const { embedded } = await import('#server/open-identity');
+  const { embedded } = await import('#platform/identity/open-identity');
   const identity = embedded(chosen);
   if ((await identity.findByEmail(email)) === null) throw new Error(`there is no user with the address ${email}`);
   const ended = await identity.unlock(email);

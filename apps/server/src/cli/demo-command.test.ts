@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { afterEach, expect, it, vi } from 'vitest';
 import { demoAccounts } from '#server/demo-accounts';
 import { demoCampsiteRows, demoCampsites } from '#server/fakes/demo-market/campsites';
-import { embedded } from '#server/open-identity';
+import { embedded } from '#platform/identity/open-identity';
 import { CAMPSITES_CSV, importInto, send } from '@vivac/testing/import-market';
 import { openServerFixture } from '@vivac/testing/server-fixture';
 import { addDemoCommand } from './demo-command.ts';

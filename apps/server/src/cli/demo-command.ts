@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { isRefusal } from '#platform/refusal';
-import { deleteUser } from '#modules/accounts/delete-user';
+import { deleteUser } from '#modules/accounts/write';
 import { removeDemo } from '#modules/evidence/demo-removal-store';
 import { DEMO_ADMIN, DEMO_MANAGER } from '#server/demo-accounts';
 import { demoCampsites } from '#server/fakes/demo-market/campsites';
-import type { Context } from '#server/app';
+import type { Context } from '#server/context';
 
 export function addDemoCommand(program: Command, open: () => Promise<Context>): void {
   program
@@ -23,8 +23,6 @@ export function addDemoCommand(program: Command, open: () => Promise<Context>): 
 }
 
 async function remove(context: Context): Promise<string> {
-  // Loaded when it is needed: every command would carry the whole server otherwise.
-  const { FORGET } = await import('#server/wiring/forget-user');
   const links = demoCampsites().map(({ link }) => link);
   const { campsites, kept } = await context.db.transaction((tx) => removeDemo(tx, links));
   const told = [`Removed ${campsites} invented campsites with their prices and reviews.`];
@@ -32,7 +30,7 @@ async function remove(context: Context): Promise<string> {
   for (const email of [DEMO_ADMIN, DEMO_MANAGER]) {
     const user = await context.identity.findByEmail(email);
     if (user === null) continue;
-    const deleted = await deleteUser({ ...context, forget: FORGET }, { email, caller: { uid: '' } });
+    const deleted = await deleteUser(context, { email, caller: { uid: '' } });
     told.push(isRefusal(deleted) ? `The account ${email} stays: ${deleted.message}` : `Removed the account ${email}.`);
   }
   return `${told.join('\n')}\n`;

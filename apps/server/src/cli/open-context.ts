@@ -3,9 +3,10 @@ import { type Database, openDatabase } from '#platform/database/database';
 import { type Log, createLog } from '#platform/log';
 import { onInterrupt } from '#server/cli/interrupt';
 import { type Config, readConfig } from '#server/config';
-import type { Context } from '#server/app';
+import type { Context } from '#server/context';
+import { version } from '#server/version';
 import { type StoreLocation, startStore } from '#server/store-location';
-import { backUpBeforeUpgrade } from '#server/wiring/backups/backup-deps';
+import { backUpBeforeUpgrade } from '#modules/backups/write';
 
 /** The store alone, for commands that need no identity: they start quickly and stay small. */
 export interface CliStore {
@@ -41,7 +42,7 @@ async function joined<Opened extends { close(): Promise<void> }>(
 ): Promise<Opened> {
   const config = readConfig(process.env, false);
   const log = createLog('warn', process.stderr.isTTY);
-  const starting = startStore(config, log, (url) => backUpBeforeUpgrade(config, url, log));
+  const starting = startStore(config, log, (url) => backUpBeforeUpgrade({ ...config, version }, url, log));
   onInterrupt(async () => (await starting).stop());
   const store = await starting;
   try {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { isRefusal } from '#platform/refusal';
 import { setWatchlist } from '#modules/watchlists/set-watchlist';
 import { watchlistLinks } from '#modules/watchlists/watchlist-links';
-import type { Context } from '#server/app';
+import type { Context } from '#server/context';
 
 interface WatchOptions {
   readonly reference: string;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
-import { type ComputeDeps, computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
+import { type ComputeContext, computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { CAMPSITES_CSV, IMPORT_NOW, empty, importInto, send } from '../import-market.ts';
@@ -38,7 +38,7 @@ export interface SentLook {
 
 interface ChangeWorld {
   readonly db: Database;
-  readonly deps: ComputeDeps;
+  readonly deps: ComputeContext;
   /** The sources whose word needs no second look. */
   readonly own: Set<number>;
   /** A look at some rates, of 30 nights each. */
@@ -65,7 +65,7 @@ export function changeWorld(): ChangeWorld {
     await send(importInto(test.db), CAMPSITES_CSV, { kind: 'campsites' });
   });
   const clock = clockOf({ kind: 'fixed', at: IMPORT_NOW }, ZONE);
-  const deps = (): ComputeDeps => ({ db: test.db, clock, ownSources: async () => own, raiseVersions });
+  const deps = (): ComputeContext => ({ db: test.db, clock, ownSources: async () => own, raiseVersions });
   const sendLooks = (looks: readonly Look[], sent: SentLook) => sendTo(test.db, looks, sent);
   return {
     get db() {

@@ -2,7 +2,7 @@ import { addChannel, getDeliveries, testChannel, type NewChannel } from '@vivac/
 import type { ToldAlert } from '@vivac/domain/alerts/alert';
 import { openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
 import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
-import { type DeliverDeps, deliverChannel } from '@vivac/server/src/modules/channels/deliveries/deliver-channel.ts';
+import { type DeliveryContext, deliverChannel } from '@vivac/server/src/modules/channels/deliveries/deliver-channel.ts';
 import { dueChannels } from '@vivac/server/src/modules/channels/deliveries/delivery-read.ts';
 import { dearer } from '../alert-world.ts';
 import { send } from '../send.ts';
@@ -26,7 +26,7 @@ export interface ChannelWorld {
   /** A notice of alerts with a delivery to each channel of a user. */
   notice(by: Caller, alerts?: readonly ToldAlert[], kind?: 'digest' | 'urgent'): Promise<void>;
   /** Delivers what is due, as one process does, each channel by itself. */
-  deliver(more?: Partial<DeliverDeps>): Promise<void>;
+  deliver(more?: Partial<DeliveryContext>): Promise<void>;
   deliveries(by: Caller, id: string): Promise<readonly Delivery[]>;
   forget(): Promise<void>;
   close(): Promise<void>;
@@ -120,8 +120,9 @@ function depsOf(
     readonly logged: string[];
     readonly isTold: (address: string) => boolean;
   },
-): DeliverDeps {
-  const { db, sealer } = context;
+): DeliveryContext {
+  const { db, sealer, identity } = context;
+  const clock = { ...context.clock, now };
   const contact = 'https://vivac.test';
   const note = (_about: unknown, said: string) => void logged.push(said);
   const outbound = openOutbound({
@@ -138,15 +139,16 @@ function depsOf(
   });
   return {
     db,
+    identity,
     sealer,
     outbound,
-    realClock: { now },
-    clock: { now },
-    contact,
+    realClock: clock,
+    clock,
+    outboundContact: contact,
     publicUrl: config.publicUrl,
     readerOf: async () => ({ language: 'en', maySee: () => true }),
-    stillSo: async (told) => told,
-    log: { info: note, warn: note, error: note } as unknown as DeliverDeps['log'],
+    stillSo: async (_db, told) => told,
+    log: { info: note, warn: note, error: note } as unknown as DeliveryContext['log'],
     chance: () => 0,
   };
 }

@@ -1,13 +1,13 @@
 import { readConfig } from '@vivac/server/src/config.ts';
-import { type Context, openContext } from '@vivac/server/src/app.ts';
-import { embedded } from '@vivac/server/src/open-identity.ts';
+import { openContext } from '@vivac/server/src/app.ts';
+import type { Context } from '@vivac/server/src/context.ts';
+import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { settleUser } from '@vivac/server/src/modules/alerts/engine/settle-user.ts';
 import { saveAlertRules } from '@vivac/server/src/modules/alerts/rules/save-alert-rules.ts';
 import { computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
-import { defaultFilters } from '@vivac/server/src/modules/prices/filters.ts';
 import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
@@ -60,7 +60,7 @@ async function addUser(context: Context, email: string, nth: number): Promise<st
     { kind: 'availability_change', ...EVERY, filters: { accommodationtype } },
   ]);
   const clock = clockOf({ kind: 'fixed', at: SINCE }, ZONE);
-  const saved = await saveAlertRules({ ...context, clock, defaultFilters }, { uid, email, admin: false }, { rules });
+  const saved = await saveAlertRules({ ...context, clock }, { uid, email, admin: false }, { rules });
   for (const each of [set, saved]) if (isRefusal(each)) throw new Error(each.message);
   return uid;
 }

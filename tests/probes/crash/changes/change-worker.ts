@@ -1,4 +1,6 @@
-import { startChanges } from '@vivac/server/src/wiring/change-deps.ts';
+import { startChangeEngine } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
+import { ownSourceIds } from '@vivac/server/src/modules/sources/own-sources-read.ts';
+import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { readConfig } from '@vivac/server/src/config.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { openDatabase } from '@vivac/server/src/platform/database/database.ts';
@@ -12,4 +14,11 @@ const db = openDatabase({
   prepare: true,
   applicationName: 'change worker',
 });
-startChanges(config, { db, clock: clockOf(config.now, config.zone) }, createLog(config.logLevel, false));
+startChangeEngine({
+  db,
+  clock: clockOf(config.now, config.zone),
+  now: config.now,
+  log: createLog(config.logLevel, false),
+  ownSources: ownSourceIds,
+  raiseVersions,
+});

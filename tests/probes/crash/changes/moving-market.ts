@@ -1,6 +1,7 @@
 import { readConfig } from '@vivac/server/src/config.ts';
 import { chanceOf, seedOf } from '@vivac/server/src/fakes/demo-market/random.ts';
-import { type Context, openContext } from '@vivac/server/src/app.ts';
+import { openContext } from '@vivac/server/src/app.ts';
+import type { Context } from '@vivac/server/src/context.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
 import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';

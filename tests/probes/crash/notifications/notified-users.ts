@@ -1,15 +1,15 @@
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
-import { type Context, openContext } from '@vivac/server/src/app.ts';
+import { openContext } from '@vivac/server/src/app.ts';
+import type { Context } from '@vivac/server/src/context.ts';
 import { readConfig } from '@vivac/server/src/config.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
-import { embedded } from '@vivac/server/src/open-identity.ts';
+import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
 import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
 import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
-import { defaultFilters } from '@vivac/server/src/modules/prices/filters.ts';
 import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 
@@ -82,10 +82,6 @@ async function addUser(context: Context, { email, price, since }: NotifiedUser):
   const watched = { uid, reference: REFERENCE.link, competitors: [COMPETITOR.link], changedBy: 'the crash run' };
   const set = await setWatchlist(context, watched);
   const clock = clockOf({ kind: 'fixed', at: since }, ZONE);
-  const saved = await saveRules(
-    { ...context, clock, defaultFilters },
-    { uid, email, admin: false },
-    { notifications: { price } },
-  );
+  const saved = await saveRules({ ...context, clock }, { uid, email, admin: false }, { notifications: { price } });
   for (const each of [set, saved]) if (isRefusal(each)) throw new Error(each.message);
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '@vivac/server/src/config.ts';
 import { chanceOf, seedOf, wholeBetween } from '@vivac/server/src/fakes/demo-market/random.ts';
 import { openContext } from '@vivac/server/src/app.ts';
-import { embedded } from '@vivac/server/src/open-identity.ts';
+import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { addChannel } from '@vivac/server/src/modules/channels/edit-channels.ts';

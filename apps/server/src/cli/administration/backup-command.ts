@@ -13,8 +13,8 @@ import { type Config, readConfig } from '#server/config';
 import { whyNotRestored } from '#server/demo-database';
 import { MIGRATIONS, type StoreLocation, startServer } from '#server/store-location';
 import { version } from '#server/version';
-import { backupFolder, secretsOf } from '#server/wiring/backups/backup-plan';
-import { takeSecret } from '#server/wiring/backups/take-secret';
+import { backupFolder, secretsOf } from '#modules/backups/read';
+import { takeSecret } from '#modules/backups/write';
 
 const SECRETS =
   'keep the installation’s secret in the file too: whoever reads it can open the passwords of sources and sign sessions';

@@ -4,8 +4,7 @@ import { isRefusal } from '#platform/refusal';
 import { decideListings } from '#modules/watchlists/listings/decide-listings';
 import { campsiteRows } from '#modules/watchlists/listings/campsites-read';
 import type { AskedMove } from '#modules/watchlists/listings/plan-move';
-import type { Context } from '#server/app';
-import { listingDeps } from '#server/wiring/listing-deps';
+import type { Context } from '#server/context';
 
 const SHOWN = 200;
 
@@ -21,7 +20,7 @@ export function addCampsitesCommand(program: Command, open: () => Promise<Contex
   const decide = (asked: AskedMove, { why }: { why: string }) =>
     inContext(async (context) => {
       const by = `command line: ${userInfo().username}`;
-      const decided = await decideListings(listingDeps(context), asked, { by, why });
+      const decided = await decideListings(context, asked, { by, why });
       if (isRefusal(decided)) throw new Error(decided.message);
       return `${decided.message}\n`;
     });

@@ -4,8 +4,7 @@ import { oneLine, shortenedTo } from '@vivac/domain/shown-text';
 import { isRefusal } from '#platform/refusal';
 import { eraseReviewer, findReviewer } from '#modules/reviews/erasing/erase-reviewer';
 import type { FoundReview } from '#modules/reviews/erasing/reviewer-read';
-import type { Context } from '#server/app';
-import { reviewerDeps } from '#server/wiring/personal-data/reviewer-deps';
+import type { Context } from '#server/context';
 
 export function addReviewerCommand(program: Command, open: () => Promise<Context>): void {
   const reviewer = program.command('reviewer').description('what somebody wrote as a guest');
@@ -36,7 +35,7 @@ async function listOrErase(
   asked: { readonly name: string; readonly campsite: string },
   { review: ids, yes }: EraseOptions,
 ): Promise<string> {
-  const deps = reviewerDeps(context);
+  const deps = context;
   const found = await findReviewer(deps, asked);
   if (isRefusal(found)) throw new Error(found.message);
   const chosen = ids === undefined ? found : found.filter(({ id }) => ids.includes(String(id)));

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { isRefusal } from '#platform/refusal';
-import { eraseUser } from '#modules/accounts/personal-data/erase-user';
-import { exportUser } from '#modules/accounts/personal-data/export-user';
-import type { Context } from '#server/app';
+import { eraseUser, exportUser } from '#modules/accounts/write';
+import type { Context } from '#server/context';
 
 export function addUserCommand(program: Command, open: () => Promise<Context>): void {
   const user = program.command('user').description('what is kept of a person: take it out, or forget it');
@@ -36,13 +35,7 @@ export function addUserCommand(program: Command, open: () => Promise<Context>): 
     .description('delete a user with all that is theirs, and put a pseudonym where they did something')
     .action((email: string) =>
       inContext(async (context) => {
-        // Loaded when it is needed: every command would carry the whole server otherwise.
-        const [{ FORGET }, { ERASE }] = await Promise.all([
-          import('#server/wiring/forget-user'),
-          import('#server/wiring/personal-data/erase-person'),
-        ]);
-        const deps = { ...context, forget: FORGET, erase: ERASE };
-        const pseudonym = await eraseUser(deps, { email, caller: { uid: '' } });
+        const pseudonym = await eraseUser(context, { email, caller: { uid: '' } });
         if (isRefusal(pseudonym)) throw new Error(pseudonym.message);
         return `Erased. Where they did something it says “${pseudonym}”.\n`;
       }),

@@ -53,7 +53,7 @@ const linkIn = (text: string) => /^http\S+/m.exec(text)![0];
 
 /** The fixture's own process begins to send. */
 function startSending(): void {
-  const engine = startNotifications(server.config, server.context, server.databaseUrl, silent, QUICK);
+  const engine = startNotifications({ ...server.context, log: silent }, QUICK);
   closers.push(() => engine.close());
 }
 
@@ -61,7 +61,7 @@ function startSending(): void {
 async function startAnotherProcess(): Promise<void> {
   const context = await openContext(server.config, server.databaseUrl, silent);
   closers.push(() => context.close());
-  const engine = startNotifications(server.config, context, server.databaseUrl, silent, QUICK);
+  const engine = startNotifications({ ...context, log: silent }, QUICK);
   closers.push(() => engine.close());
 }
 

@@ -42,8 +42,3 @@ export async function decideMail(
   const found = await db.query('SELECT FROM account_mails WHERE id = $1', [id]);
   return found.length > 0 ? false : null;
 }
-
-/** Takes mails out that were asked for before a moment and are over. */
-export function forgetOldAccountMails(db: Queryable, before: Date): Promise<number> {
-  return db.execute(`DELETE FROM account_mails WHERE asked_at < $1 AND state NOT IN ('due', 'parked')`, [before]);
-}

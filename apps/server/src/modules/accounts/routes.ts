@@ -5,32 +5,34 @@ import {
   takePasswordLink as takePasswordLinkCall,
 } from '@vivac/contract/accounts';
 import type { FastifyInstance } from 'fastify';
+import {
+  type Choices,
+  MAX_CHOICES_BYTES,
+  changeChoices as changeCall,
+  getChoices as getCall,
+} from '@vivac/contract/access/choices';
+import { eraseUser as eraseCall, exportUser as exportCall } from '@vivac/contract/access/personal-data';
 import { serve } from '#platform/http/endpoint-route';
 import type { Identity } from '#platform/identity/ports';
-import type { Mailer } from '#platform/mail/mailer';
-import { isRefusal } from '#platform/refusal';
-import { type ChoiceDeps, choiceRoutes } from './choices/routes.ts';
-import { type DeleteUserDeps, deleteUser } from './delete-user.ts';
-import { inviteAgain } from './invite-again.ts';
-import { registerUser } from './register-user.ts';
-import { type TakeLinkDeps, takePasswordLink } from './take-password-link.ts';
+import { isRefusal, refuse } from '#platform/refusal';
+import { serveFile } from '#platform/http/file-route';
+import type { Context } from '#server/context';
+import { deleteUser, inviteAgain, registerUser, takePasswordLink, eraseUser, exportUser } from './write.ts';
+import { readChoices, understoodChoices } from './choices-read.ts';
+import { changeChoices } from './store.ts';
 
 /** As an invited person is told. */
 function nameOf({ displayName, email }: Pick<Identity, 'displayName' | 'email'>): string {
   return displayName === null || displayName.trim() === '' ? email : `${displayName} (${email})`;
 }
 
-interface AccountDeps extends DeleteUserDeps, ChoiceDeps, TakeLinkDeps {
-  readonly mailer: Pick<Mailer, 'leaves'>;
-}
-
 /** Who is a user: for administrators only; and what each chose. What they watch is the business of the watchlists. */
-export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const { identity, mailer } = deps;
-  choiceRoutes(app, deps);
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  const { identity, mailer } = context;
+  choiceRoutes(app, context);
 
   serve(app, identity, registerUserCall, async ({ body, caller, language, log }) => {
-    const user = await registerUser(deps, {
+    const user = await registerUser(context, {
       ...body,
       language: body.language ?? language,
       invitedBy: nameOf(caller),
@@ -44,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   serve(app, identity, inviteUser, async ({ params, caller, log }) => {
-    const user = await inviteAgain(deps, { email: params.email, invitedBy: nameOf(caller) });
+    const user = await inviteAgain(context, { email: params.email, invitedBy: nameOf(caller) });
     if (isRefusal(user)) return user;
     log.info({ by: caller.email, user: user.email }, 'A user was invited again');
     const message = (await mailer.leaves())
@@ -54,15 +56,60 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   serve(app, identity, takePasswordLinkCall, async ({ params, caller, log }) => {
-    const taken = await takePasswordLink(deps, params.email);
+    const taken = await takePasswordLink(context, params.email);
     if (!isRefusal(taken)) log.info({ by: caller.email, user: params.email }, 'A link to choose a password was taken');
     return taken;
   });
 
   serve(app, identity, deleteUserCall, async ({ params, caller, log }) => {
-    const user = await deleteUser(deps, { email: params.email, caller });
+    const user = await deleteUser(context, { email: params.email, caller });
     if (isRefusal(user)) return user;
     log.info({ by: caller.email, user: user.email, uid: user.uid }, 'A user was deleted');
     return { message: `${user.email} has been deleted.` };
+  });
+}
+
+/** What a user chose on the screens: their own alone, and never with an API key. */
+export function choiceRoutes(app: FastifyInstance, { db, clock, identity, auditTrail, visibleNames }: Context): void {
+  serve(app, identity, getCall, async ({ caller }) => {
+    const { choices, version } = await readChoices(db, caller.uid);
+    const understood = understoodChoices(choices);
+    const { competitors, ...others } = understood;
+    if (competitors === undefined || competitors.all || competitors.names.length === 0) {
+      return { choices: understood, version };
+    }
+    const names = [...(await visibleNames(db, caller, competitors.names))];
+    // None of them is watched any more: as if nothing had been ticked.
+    const kept: Choices = names.length === 0 ? others : { ...others, competitors: { all: false, names } };
+    return { choices: kept, version };
+  });
+
+  serve(app, identity, changeCall, async ({ body, caller }) => {
+    const change = { uid: caller.uid, changed: body, maxBytes: MAX_CHOICES_BYTES, now: clock.now() };
+    const version = await changeChoices(db, change);
+    if (version === null) return refuse('invalid', `Choices are kept up to ${MAX_CHOICES_BYTES} bytes.`);
+    if (body.language !== undefined) {
+      const details = { language: body.language };
+      await auditTrail.note({ action: 'user.language_changed', details });
+    }
+    return { version };
+  });
+}
+
+/** What is kept of a person, taken out and forgotten: for administrators. */
+export function personalDataRoutes(app: FastifyInstance, context: Context): void {
+  const { identity } = context;
+
+  serveFile(app, identity, exportCall, async ({ params }) => {
+    const text = await exportUser(context, params.email);
+    if (isRefusal(text)) return text;
+    return { fileName: 'Personal_data.json', contentType: 'application/json', body: new TextEncoder().encode(text) };
+  });
+
+  serve(app, identity, eraseCall, async ({ params, caller, log }) => {
+    const pseudonym = await eraseUser(context, { email: params.email, caller });
+    if (isRefusal(pseudonym)) return pseudonym;
+    log.info({ by: caller.uid, pseudonym }, 'A person was erased');
+    return { message: `The person is erased: where they did something it says “${pseudonym}”.`, pseudonym };
   });
 }

@@ -1,4 +1,7 @@
-import type { Queryable, Transaction } from '#platform/database/database';
+import type { Queryable } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
+import type { ChangedChoices } from '@vivac/contract/access/choices';
+import { lockApiKeys } from './api-keys/api-key-store.ts';
 import type { Language } from '@vivac/domain/language';
 
 export async function rememberLanguage(db: Queryable, uid: string, language: Language): Promise<void> {
@@ -9,16 +12,32 @@ export async function rememberLanguage(db: Queryable, uid: string, language: Lan
   );
 }
 
-export async function forgetAccount(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute('DELETE FROM accounts WHERE uid = $1', [uid]);
-  await tx.execute('DELETE FROM user_choices WHERE uid = $1', [uid]);
-  await tx.execute('DELETE FROM account_mails WHERE uid = $1', [uid]);
-}
+export const ACCOUNT_DATA: PersonalData = {
+  lock: lockApiKeys,
+  owned: ['api_keys', 'accounts', 'user_choices', 'account_mails'],
+  // The name of an inviter ends with their address in brackets.
+  named: [{ table: 'account_mails', column: 'invited_by', around: ['(', ')'], isBlanked: true }],
+  sent: [{ table: 'account_mails', at: 'asked_at', over: `t.state NOT IN ('due', 'parked')` }],
+};
 
-/** Invitations no longer say who invites; the name of an inviter ends with their address in brackets. */
-export async function forgetInviter(tx: Transaction, email: string): Promise<void> {
-  await tx.execute(
-    `UPDATE account_mails SET invited_by = NULL WHERE invited_by = $1 OR right(invited_by, length($1) + 2) = '(' || $1 || ')'`,
-    [email],
+/**
+ * Replaces the choices that are named and forgets those that are null: of two who write the same one, the last wins. The new
+ * version; null when they would be more than is kept, and nothing has changed.
+ */
+export async function changeChoices(
+  db: Queryable,
+  { uid, changed, maxBytes, now }: { uid: string; changed: ChangedChoices; maxBytes: number; now: Date },
+): Promise<number | null> {
+  const set = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null));
+  const forgotten = Object.keys(changed).filter((part) => !(part in set));
+  const rows = await db.query<{ version: number }>(
+    `INSERT INTO user_choices AS kept (uid, choices, changed_at)
+     SELECT $1, $2::jsonb, $5 WHERE octet_length($2::jsonb::text) <= $4
+     ON CONFLICT (uid) DO UPDATE
+       SET choices = (kept.choices - $3::text[]) || excluded.choices, version = kept.version + 1, changed_at = $5
+       WHERE octet_length(((kept.choices - $3::text[]) || excluded.choices)::text) <= $4
+     RETURNING version`,
+    [uid, JSON.stringify(set), forgotten, maxBytes, now],
   );
+  return rows[0]?.version ?? null;
 }

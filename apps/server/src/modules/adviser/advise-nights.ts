@@ -18,6 +18,9 @@ import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import type { Identity } from '#platform/identity/ports';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';
+import type { Language } from '@vivac/domain/language';
+import { overallScores } from '#modules/reviews/overall-scores-read';
+import { keyDates } from '#modules/prices/key-dates-read';
 import { pricesByCampsite, quotesByCampsite } from '#modules/prices/read';
 import { namedCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 import { type DecisionRow, keptSettings, lastDecisions } from './read.ts';
@@ -27,7 +30,8 @@ export interface AdviserSources {
   readonly db: Queryable;
   /** Where what the user wrote a moment ago is there. */
   readonly primary: Queryable;
-  readonly facts: AdviserFacts;
+  /** In which holidays have their names. */
+  readonly language: Language;
 }
 
 export interface AdvisedInputs extends NightAdvice {
@@ -36,14 +40,14 @@ export interface AdvisedInputs extends NightAdvice {
 
 /** The proposal of each night, beside what the user decided of it last. */
 export async function adviseNights(
-  { db, primary, facts }: AdviserSources,
+  { db, primary, language }: AdviserSources,
   uid: string,
   asked: AskedNights,
   settings: AdviserSettings,
 ): Promise<AdvisedInputs[]> {
   const { first, count, filters, reference } = asked;
   const [nights, decisions] = await Promise.all([
-    gatherInputs(db, facts, asked, settings),
+    gatherInputs(db, language, asked, settings),
     lastDecisions(primary, uid, reference, { first, last: addDays(first, count - 1), filters }),
   ]);
   const decidedOf = new Map(decisions.map((row) => [row.night, toldDecision(row)]));
@@ -56,14 +60,6 @@ export async function adviseNights(
 
 function toldDecision({ decision, decidedAt, proposedCents }: DecisionRow): NightAdvice['decided'] {
   return { decision, at: decidedAt.toISOString(), proposedCents };
-}
-
-/** Facts of other rooms, which the context hands over. */
-export interface AdviserFacts {
-  /** The public holidays of a year by day, where the campsite lies. */
-  readonly keyDates: (year: number, campsite: VisibleCampsite) => ReadonlyMap<string, string>;
-  /** The overall review score of each campsite that has one, by its id. */
-  readonly scores: (db: Queryable, campsites: readonly VisibleCampsite[]) => Promise<ReadonlyMap<number, number>>;
 }
 
 export interface AskedNights {
@@ -84,7 +80,7 @@ type Quotes = ReadonlyMap<number, readonly Quote[]>;
 /** All that the proposals of some nights are made of. What weighs nothing is not read. */
 async function gatherInputs(
   db: Queryable,
-  facts: AdviserFacts,
+  language: Language,
   asked: AskedNights,
   { weights, stepUp, stepDown }: AdviserSettings,
 ): Promise<NightInputs[]> {
@@ -102,9 +98,9 @@ async function gatherInputs(
     quotesByCampsite({ db }, campsites, from, count, filters),
     weights.pace === 0 ? none : asOf(atS - PACE_SECONDS, campsites),
     stepUp === null && stepDown === null ? none : asOf(isoSeconds(today, zone, '00:00')!, [reference]),
-    weights.reviews === 0 ? new Map<number, number>() : facts.scores(db, campsites),
+    weights.reviews === 0 ? null : overallScores(db, campsites),
   ]);
-  const scoreOf = ({ id }: VisibleCampsite) => scores.get(id) ?? null;
+  const scoreOf = ({ id }: VisibleCampsite) => scores?.(id).score ?? null;
   const score = scoreStanding(scoreOf(reference), competitors.map(scoreOf));
   const twice = ({ id }: VisibleCampsite) => ({ before: weekBefore.get(id) ?? [], now: now.get(id)! });
   const [own, ...others] = campsites.map(twice);
@@ -116,7 +112,7 @@ async function gatherInputs(
       own: knownOf(own!.now[at]!),
       dayBeganCents: morning.get(reference.id)?.[at]?.priceCents ?? null,
       others: competitors.map(({ id, name }) => ({ name, ...knownOf(now.get(id)![at]!) })),
-      keyDate: keyDateOf(day, (year) => facts.keyDates(year, reference)),
+      keyDate: keyDateOf(day, (year) => keyDates(year, reference.region, language)),
       score,
       pace: ownPace(at, atS, own!, others),
     };

@@ -8,19 +8,15 @@ import { QUERY_FIELDS, campsitesIn } from '@vivac/contract/wire/prices';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { momentInName } from '@vivac/domain/time/zoned-moment';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
-import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import { serveFile } from '#platform/http/file-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { namedCampsites } from '#modules/watchlists/read';
 import { ADVICE_TYPES, adviceFile } from './advice-file.ts';
 import {
   adviseNights,
-  type AdviserFacts,
   type AdviserSources,
   askedNights,
   noSettings,
@@ -32,44 +28,32 @@ import { decisionsMark, keptSettings } from './read.ts';
 import { settingsIn } from './save-settings.ts';
 import { keepSettings } from './store.ts';
 
-export interface AdviserRoutes {
-  readonly db: Database;
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  /** IANA name of the product's zone. */
-  readonly zone: string;
-  /** Whether all of it is of the demo market, which files say. */
-  readonly demo: boolean;
-  readonly factsIn: (language: Language) => AdviserFacts;
-}
-
 const NIGHTS_AHEAD = 90;
 
 /** What to ask for the nights ahead, with reasons; nothing of it is ever published. */
-export function adviserRoutes(app: FastifyInstance, deps: AdviserRoutes): void {
-  listRoute(app, deps);
-  nightRoute(app, deps);
-  settingsRoute(app, deps);
-  decisionRoutes(app, deps);
-  fileRoute(app, deps);
+export function adviserRoutes(app: FastifyInstance, context: Context): void {
+  listRoute(app, context);
+  nightRoute(app, context);
+  settingsRoute(app, context);
+  decisionRoutes(app, context);
+  fileRoute(app, context);
 }
 
-function sourcesOf({ db, reads, factsIn }: AdviserRoutes, language: Language): AdviserSources {
-  return { db: reads.pick(), primary: db, facts: factsIn(language) };
+function sourcesOf({ db, reads }: Context, language: Language): AdviserSources {
+  return { db: reads.pick(), primary: db, language };
 }
 
-function listRoute(app: FastifyInstance, deps: AdviserRoutes): void {
-  const { clock, identity, zone } = deps;
+function listRoute(app: FastifyInstance, context: Context): void {
+  const { clock, identity, zone } = context;
   serve(app, identity, getAdvice, async ({ caller, query, languageAmong, unlessUnchanged }) => {
     const language = languageAmong(LANGUAGES);
-    const sources = sourcesOf(deps, language);
+    const sources = sourcesOf(context, language);
     const { nights: count = NIGHTS_AHEAD } = query;
     const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, (first) => ({ first, count }));
     if (isRefusal(asked)) return asked;
     const { reference, competitors, today, atS } = asked;
-    const kept = await keptSettings(deps.db, caller.uid, reference);
-    const decided = await decisionsMark(deps.db, caller.uid, reference);
+    const kept = await keptSettings(context.db, caller.uid, reference);
+    const decided = await decisionsMark(context.db, caller.uid, reference);
     const basis = [[reference, ...competitors], today, atS, kept, decided, language];
     return unlessUnchanged(basis, async () => ({
       date: today,
@@ -82,22 +66,22 @@ function listRoute(app: FastifyInstance, deps: AdviserRoutes): void {
   });
 }
 
-function nightRoute(app: FastifyInstance, deps: AdviserRoutes): void {
-  const { clock, identity, zone } = deps;
+function nightRoute(app: FastifyInstance, context: Context): void {
+  const { clock, identity, zone } = context;
   serve(app, identity, getAdviceNight, async ({ caller, query, languageAmong }) => {
-    const sources = sourcesOf(deps, languageAmong(LANGUAGES));
+    const sources = sourcesOf(context, languageAmong(LANGUAGES));
     const first = nightAhead(query.date, clock.today());
     if (isRefusal(first)) return first;
     const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, () => ({ first, count: 1 }));
     if (isRefusal(asked)) return asked;
-    const kept = await keptSettings(deps.db, caller.uid, asked.reference);
+    const kept = await keptSettings(context.db, caller.uid, asked.reference);
     if (kept === null) return noSettings();
     const [night] = await adviseNights(sources, caller.uid, asked, kept.settings);
     return inputsToWire({ ...night!, settings: kept.settings });
   });
 
   serve(app, identity, getAdviceWhatIf, async ({ caller, query, languageAmong }) => {
-    const sources = sourcesOf(deps, languageAmong(LANGUAGES));
+    const sources = sourcesOf(context, languageAmong(LANGUAGES));
     const first = nightAhead(query.date, clock.today());
     if (isRefusal(first)) return first;
     const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, () => ({ first, count: 1 }));
@@ -112,7 +96,7 @@ function nightAhead(text: string, today: Day): Day | Refusal {
   return day < today ? refuse('invalid', `date: the night of ${text} has passed.`, 'date') : day;
 }
 
-function settingsRoute(app: FastifyInstance, { db, clock, identity }: AdviserRoutes): void {
+function settingsRoute(app: FastifyInstance, { db, clock, identity }: Context): void {
   serve(app, identity, saveAdviserSettings, async ({ caller, body }) => {
     const campsites = await namedCampsites(db, caller, [campsitesIn(body)], QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
@@ -123,11 +107,11 @@ function settingsRoute(app: FastifyInstance, { db, clock, identity }: AdviserRou
   });
 }
 
-function decisionRoutes(app: FastifyInstance, deps: AdviserRoutes): void {
-  const { db, clock, identity, zone } = deps;
+function decisionRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, identity, zone } = context;
 
   serve(app, identity, decideAdvice, async ({ caller, body, languageAmong }) => {
-    const sources = sourcesOf(deps, languageAmong(LANGUAGES));
+    const sources = sourcesOf(context, languageAmong(LANGUAGES));
     const first = nightAhead(body.date, clock.today());
     if (isRefusal(first)) return first;
     const asked = await askedNights({ db: sources.db, clock, zone }, caller, body, () => ({ first, count: 1 }));
@@ -135,22 +119,22 @@ function decisionRoutes(app: FastifyInstance, deps: AdviserRoutes): void {
   });
 
   serve(app, identity, getAdviserDecisions, async ({ caller, query }) => {
-    const prices = deps.reads.pick();
+    const prices = context.reads.pick();
     const campsites = await namedCampsites(prices, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     return decisionList({ db: prices, primary: db }, caller.uid, campsites[0]!, query);
   });
 }
 
-function fileRoute(app: FastifyInstance, deps: AdviserRoutes): void {
-  const { clock, identity, zone, demo } = deps;
+function fileRoute(app: FastifyInstance, context: Context): void {
+  const { clock, identity, zone, demo } = context;
   serveFile(app, identity, downloadAdvice, async ({ caller, query, language }) => {
-    const sources = sourcesOf(deps, language);
+    const sources = sourcesOf(context, language);
     const { nights: count = NIGHTS_AHEAD, format } = query;
     const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, (first) => ({ first, count }));
     if (isRefusal(asked)) return asked;
     const { reference, filters } = asked;
-    const kept = await keptSettings(deps.db, caller.uid, reference);
+    const kept = await keptSettings(context.db, caller.uid, reference);
     if (kept === null) return noSettings();
     const nights = await adviseNights(sources, caller.uid, asked, kept.settings);
     const askedAt = clock.now();

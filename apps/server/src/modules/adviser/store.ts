@@ -1,6 +1,7 @@
 import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
 import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
-import type { Queryable, Transaction } from '#platform/database/database';
+import type { Queryable } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 import type { DecisionRow } from './read.ts';
 
 export async function keepSettings(
@@ -46,8 +47,4 @@ export async function insertDecision(db: Queryable, made: NewDecision): Promise<
   );
 }
 
-/** What a user who is deleted wanted of the adviser, and decided. */
-export async function forgetAdviser(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute('DELETE FROM adviser_settings WHERE uid = $1', [uid]);
-  await tx.execute('DELETE FROM adviser_decisions WHERE uid = $1', [uid]);
-}
+export const ADVISER_DATA: PersonalData = { owned: ['adviser_settings', 'adviser_decisions'] };

@@ -9,23 +9,17 @@ import { ALERT_KINDS } from '@vivac/domain/alerts/alert';
 import { ALERT_KIND_MODULES, alertRuleWords } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import type { FastifyInstance } from 'fastify';
-import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
 import { type KeptAlertRules, keptAlertRules } from './read.ts';
 import { previewAlertRule } from './rules/preview-alert-rule.ts';
-import { type SaveAlertRulesDeps, saveAlertRules } from './rules/save-alert-rules.ts';
-
-export interface AlertRoutes extends SaveAlertRulesDeps {
-  /** In which the product's days begin. */
-  readonly zone: string;
-  readonly reads: Reads;
-}
+import { saveAlertRules } from './rules/save-alert-rules.ts';
 
 /** Of which events the caller wants to be told; nobody reads or changes another's rules. */
-export function alertRoutes(app: FastifyInstance, deps: AlertRoutes): void {
-  const { db, identity } = deps;
+export function alertRoutes(app: FastifyInstance, context: Context): void {
+  const { db, identity } = context;
 
   async function told(
     { rules, version }: KeptAlertRules,
@@ -51,13 +45,13 @@ export function alertRoutes(app: FastifyInstance, deps: AlertRoutes): void {
   );
 
   serve(app, identity, saveCall, async ({ body, caller, languageAmong, log }) => {
-    const saved = await saveAlertRules(deps, caller, body);
+    const saved = await saveAlertRules(context, caller, body);
     if (isRefusal(saved)) return saved;
     log.info({ uid: caller.uid, rules: saved.rules.length, version: saved.version }, 'Alert rules were saved');
     return { message: 'Alert rules saved.', ...(await told(saved, caller, languageAmong(LANGUAGES))) };
   });
 
   serve(app, identity, previewCall, async ({ body, caller, languageAmong }) =>
-    previewAlertRule({ ...deps, db: deps.reads.pick() }, caller, body.rule, languageAmong(LANGUAGES)),
+    previewAlertRule({ ...context, db: context.reads.pick() }, caller, body.rule, languageAmong(LANGUAGES)),
   );
 }

@@ -1,6 +1,7 @@
 import type { KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 
 /** Between its first line and the end of its transaction nobody else changes the alert rules of this user. */
 export async function lockAlertRules(tx: Transaction, uid: string): Promise<void> {
@@ -37,10 +38,7 @@ function columnsOf({ id, of: { kind, rule }, since }: RuleToKeep) {
   return { id, kind, parts, urgent, enabled, since: since.toISOString() };
 }
 
-/** Removes what is kept of a user; one who is saving rules at this moment finds no user any more. */
-export async function forgetAlerts(tx: Transaction, uid: string): Promise<void> {
-  await lockAlertRules(tx, uid);
-  for (const table of ['alert_rules', 'alert_rule_versions', 'alerts']) {
-    await tx.execute(`DELETE FROM ${table} WHERE uid = $1`, [uid]);
-  }
-}
+export const ALERT_DATA: PersonalData = {
+  lock: lockAlertRules,
+  owned: ['alert_rules', 'alert_rule_versions', 'alerts'],
+};

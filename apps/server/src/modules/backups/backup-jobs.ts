@@ -3,8 +3,10 @@ import { BackupRefused } from '#platform/backup/backup-refused';
 import type { Log } from '#platform/log';
 import { type Refusal, refuse } from '#platform/refusal';
 import { backupFileName } from '#platform/backup/backup-files';
+import { backupFolder } from './read.ts';
+import type { Context } from '#server/context';
 import type { ListedBackup } from './backup-list.ts';
-import { type RehearsalDeps, runBackup, runRehearsal } from './run-backup.ts';
+import { runBackup, runRehearsal } from './run-backup.ts';
 import { newestRun } from './run-store.ts';
 
 /** What this process is at. */
@@ -33,7 +35,7 @@ export interface BackupJobs {
 const BUSY = refuse('conflict', 'A backup or a rehearsal is under way: wait until it has ended.');
 const MB = 1_000_000;
 
-export function openBackupJobs(deps: RehearsalDeps & { readonly log: Log }): BackupJobs {
+export function openBackupJobs(context: Context): BackupJobs {
   let job: BackupJob | null = null;
   let running: Promise<void> = Promise.resolve();
   const tell = (change: Partial<BackupJob>) => void (job = job && { ...job, ...change });
@@ -41,7 +43,7 @@ export function openBackupJobs(deps: RehearsalDeps & { readonly log: Log }): Bac
   async function begin(first: BackupJob, work: () => Promise<unknown>): Promise<Refusal | null> {
     if (job !== null) return BUSY;
     job = first;
-    const newest = await newestRun(deps.db).catch((error: unknown) => {
+    const newest = await newestRun(context.db).catch((error: unknown) => {
       job = null;
       throw error;
     });
@@ -50,7 +52,7 @@ export function openBackupJobs(deps: RehearsalDeps & { readonly log: Log }): Bac
       return BUSY;
     }
     running = work()
-      .catch((error: unknown) => logFailure(deps.log, first, error))
+      .catch((error: unknown) => logFailure(context.log, first, error))
       .then(() => void (job = null));
     return null;
   }
@@ -60,12 +62,12 @@ export function openBackupJobs(deps: RehearsalDeps & { readonly log: Log }): Bac
       return job;
     },
     async back({ identitySecret, newest }) {
-      const madeAt = deps.clock.now();
-      const full = await whyNoRoom(deps.folder, newest);
+      const madeAt = context.clock.now();
+      const full = await whyNoRoom(backupFolder(context), newest);
       if (full !== null) return full;
       const first = { kind: 'asked', beganAt: madeAt, step: 'writing', bytes: 0 } as const;
       return begin({ ...first, fileName: backupFileName('asked', madeAt) }, () =>
-        runBackup(deps, {
+        runBackup(context, {
           kind: 'asked',
           identitySecret,
           madeAt,
@@ -76,8 +78,8 @@ export function openBackupJobs(deps: RehearsalDeps & { readonly log: Log }): Bac
     },
     async rehearse(wanted) {
       const { fileName } = wanted;
-      const first = { kind: 'rehearsal', fileName, beganAt: deps.clock.now(), step: 'loading', bytes: 0 } as const;
-      return begin(first, () => runRehearsal(deps, wanted, tell));
+      const first = { kind: 'rehearsal', fileName, beganAt: context.clock.now(), step: 'loading', bytes: 0 } as const;
+      return begin(first, () => runRehearsal(context, wanted, tell));
     },
     close: () => running,
   };

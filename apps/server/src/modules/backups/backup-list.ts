@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type BackupFile, backupFiles } from '#platform/backup/backup-files';
 import { openBackup } from '#platform/backup/read-backup';
-import type { BackupDeps } from './run-backup.ts';
+import type { Context } from '#server/context';
+import { backupFolder, secretsOf } from './read.ts';
 
 export interface ListedBackup extends BackupFile {
   /** Of Vivac; null where the file cannot be read. */
@@ -16,14 +17,15 @@ type About = Pick<ListedBackup, 'version' | 'hasSecret' | 'foreign'>;
 const NOT_READABLE: About = { version: null, hasSecret: false, foreign: null };
 
 /** Tells what lies in the folder. What a file says of itself is read once. */
-export function backupList({ folder, secrets }: Pick<BackupDeps, 'folder' | 'secrets'>): {
+export function backupList(context: Context): {
   all(): Promise<ListedBackup[]>;
   find(name: string): Promise<ListedBackup | null>;
 } {
+  const folder = backupFolder(context);
   const known = new Map<string, Promise<About>>();
   async function aboutOf({ name, bytes }: BackupFile): Promise<About> {
     const key = `${name} ${bytes}`;
-    const about = known.get(key) ?? readAbout(join(folder, name), await secrets());
+    const about = known.get(key) ?? readAbout(join(folder, name), await secretsOf(context));
     known.set(key, about);
     return about;
   }

@@ -23,9 +23,19 @@ afterEach(async () => {
 
 function backUpAt(iso: string, keep = 7, into = folder): Promise<boolean> {
   const clock = clockOf({ kind: 'fixed', at: new Date(iso) }, MADRID);
-  const deps = { db: test.db, databaseUrl: test.url, clock, folder: into, version: '0.1.0', zone: MADRID, keep };
-  const secrets = async () => ['a secret for tests, long enough to be one'] as const;
-  return backUpTonight({ ...deps, secrets, log: pino({ level: 'silent' }) });
+  return backUpTonight({
+    db: test.db,
+    databaseUrl: test.url,
+    clock,
+    zone: MADRID,
+    version: '0.1.0',
+    backupDir: into,
+    backupKeep: keep,
+    dataDir: into,
+    identitySecret: 'a secret for tests, long enough to be one',
+    previousSecrets: [],
+    log: pino({ level: 'silent' }),
+  });
 }
 
 it.each([

@@ -4,17 +4,13 @@ import { keepNewest } from '#platform/backup/backup-files';
 import { BackupRefused } from '#platform/backup/backup-refused';
 import { tryLockByName } from '#platform/database/advisory-lock';
 import { type Queryable, isConnectionLost } from '#platform/database/database';
-import type { Log } from '#platform/log';
 import { startRepeating } from '#platform/queue/repeating';
-import { type BackupDeps, runBackup } from './run-backup.ts';
+import { backupFolder, isBackedUpNightly } from './read.ts';
+import type { Context } from '#server/context';
+import { type BackupContext, runBackup } from './run-backup.ts';
 import { lastNightly } from './run-store.ts';
 
-export interface NightlyDeps extends BackupDeps {
-  readonly log: Log;
-  readonly zone: string;
-  /** So many nightly backups are kept; 0 makes none. */
-  readonly keep: number;
-}
+type NightlyContext = BackupContext & Pick<Context, 'log' | 'zone' | 'backupKeep'>;
 
 /** Half past three in the morning of the product's zone: after the day, before the mails of seven o'clock. */
 const NIGHT_MS = 3.5 * 3_600_000;
@@ -35,8 +31,8 @@ export function lastNightDue(now: Date, zone: string): Date {
  * Makes the nightly backup where it is due and nobody made it, and takes the oldest away; a missed one is made up for. True when one was
  * made. Of several servers one does it.
  */
-export async function backUpTonight(deps: NightlyDeps): Promise<boolean> {
-  const { db, clock, zone, folder, keep, log } = deps;
+export async function backUpTonight(context: NightlyContext): Promise<boolean> {
+  const { db, clock, zone, backupKeep: keep, log } = context;
   if (keep === 0) return false;
   const now = clock.now();
   const due = lastNightDue(now, zone);
@@ -48,9 +44,9 @@ export async function backUpTonight(deps: NightlyDeps): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isMine = await tryLockByName(tx, 'vivac nightly backup');
     if (!isMine || (await lastNightly(db, due))?.number !== last?.number) return false;
-    const { file, rows, bytes } = await runBackup(deps, { kind: 'nightly', identitySecret: null, madeAt: now });
+    const { file, rows, bytes } = await runBackup(context, { kind: 'nightly', identitySecret: null, madeAt: now });
     log.info({ file, rows, bytes }, 'The nightly backup is written');
-    await keepNewest(folder, 'nightly', keep);
+    await keepNewest(backupFolder(context), 'nightly', keep);
     return true;
   });
 }
@@ -61,12 +57,13 @@ async function isOlderThan(db: Queryable, due: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Begins to look for a nightly backup that is due, in this process. */
-export function startNightlyBackups(deps: NightlyDeps, tickMs = TICK_MS): { close(): Promise<void> } {
-  const { log } = deps;
+/** Begins to look for a nightly backup that is due, in this process, where there is a folder for them. */
+export function startNightlyBackups(context: NightlyContext & Pick<Context, 'demo'>): { close(): Promise<void> } {
+  const { log } = context;
+  if (!isBackedUpNightly(context)) return { close: async () => {} };
   const work = async (): Promise<void> => {
     try {
-      await backUpTonight(deps);
+      await backUpTonight(context);
     } catch (error) {
       if (isConnectionLost(error)) throw error;
       // Each of its own night, though it may be for the same reason.
@@ -74,5 +71,5 @@ export function startNightlyBackups(deps: NightlyDeps, tickMs = TICK_MS): { clos
       log.error(why, 'The nightly backup could not be written');
     }
   };
-  return startRepeating({ work, everyMs: tickMs, name: 'Nightly backups', log, stopping: new AbortController() });
+  return startRepeating({ work, everyMs: TICK_MS, name: 'Nightly backups', log, stopping: new AbortController() });
 }

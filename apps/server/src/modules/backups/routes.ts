@@ -9,21 +9,12 @@ import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { serve } from '#platform/http/endpoint-route';
 import { serveFile } from '#platform/http/file-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { refuse } from '#platform/refusal';
-import { type BackupJob, type BackupJobs, freeBytesOf } from './backup-jobs.ts';
+import type { Context } from '#server/context';
+import { type BackupJob, freeBytesOf, openBackupJobs } from './backup-jobs.ts';
 import { type ListedBackup, backupList } from './backup-list.ts';
-import type { BackupDeps } from './run-backup.ts';
+import { backupFolder, isBackedUpNightly, secretsOf } from './read.ts';
 import { type RehearsedFile, type ToldRun, newestRun, rehearsals } from './run-store.ts';
-
-export interface BackupRoutesDeps extends BackupDeps {
-  readonly identity: IdentityProvider;
-  readonly jobs: BackupJobs;
-  /** One is made every night. */
-  readonly isNightly: boolean;
-  /** It is the demo market, which is made again at any time. */
-  readonly isDemo: boolean;
-}
 
 const GONE = refuse('not-found', 'There is no such backup any more.');
 const SECRET_INSIDE = refuse(
@@ -37,9 +28,13 @@ const FOREIGN = refuse(
 );
 
 /** Backups of the folder, for administrators. */
-export function backupRoutes(app: FastifyInstance, deps: BackupRoutesDeps): void {
-  const { identity, jobs, db, clock, folder } = deps;
-  const list = backupList(deps);
+export function backupRoutes(app: FastifyInstance, context: Context): void {
+  const { identity, db, clock, demo } = context;
+  const folder = backupFolder(context);
+  const list = backupList(context);
+  const jobs = openBackupJobs(context);
+  // Before the context that it stands on is closed.
+  app.addHook('onClose', () => jobs.close());
   const audit = (action: AuditAction, subject: string, details = {}) =>
     recordAudit(db, { at: clock.now(), action, subject, details });
 
@@ -49,15 +44,15 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRoutesDeps): void
       backups: files.map((file) => told(file, rehearsed, language)),
       running: runningOf(jobs.job, newest),
       last_failure: failureOf(jobs.job, newest, language),
-      nightly: deps.isNightly,
-      demo: deps.isDemo,
+      nightly: isBackedUpNightly(context),
+      demo,
       free_bytes: await freeBytesOf(folder),
     };
   });
 
   serve(app, identity, makeBackup, async ({ body: { with_secret: withSecret = false } }) => {
     const [newest = null] = await list.all();
-    const refusal = await jobs.back({ newest, identitySecret: withSecret ? (await deps.secrets())[0] : null });
+    const refusal = await jobs.back({ newest, identitySecret: withSecret ? (await secretsOf(context))[0] : null });
     if (refusal !== null) return refusal;
     await audit('backup.asked', jobs.job?.fileName ?? '', { with_secret: withSecret });
     return { message: 'The backup has begun.' };

@@ -1,25 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { backupFileName } from '#platform/backup/backup-files';
 import { BackupRefused } from '#platform/backup/backup-refused';
 import { type RestoreProgress, restoreBackup } from '#platform/backup/restore-backup';
 import { type BackupSummary, writeBackup } from '#platform/backup/write-backup';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
+import { backupFolder, secretsOf } from './read.ts';
+import type { Context } from '#server/context';
 import { type BackupRunKind, type RunOutcome, beginRun, endRun, recordRun } from './run-store.ts';
 
-export interface BackupDeps {
-  readonly db: Database;
-  readonly databaseUrl: string;
-  readonly clock: Clock;
-  /** Where the files lie. */
-  readonly folder: string;
-  /** Of Vivac. */
-  readonly version: string;
-  /** Those of the installation: the present one, by which it signs its backups, and those before. */
-  readonly secrets: () => Promise<readonly [string, ...string[]]>;
-}
+/** What is backed up, and what the backup is signed with. */
+export type BackupContext = Pick<
+  Context,
+  'db' | 'databaseUrl' | 'clock' | 'version' | 'backupDir' | 'dataDir' | 'identitySecret' | 'previousSecrets'
+>;
 
 interface WantedBackup {
   readonly kind: 'nightly' | 'asked';
@@ -32,32 +25,26 @@ interface WantedBackup {
 }
 
 /** Writes a backup into the folder and keeps what became of it. Throws what went wrong, after it was kept. */
-export async function runBackup(deps: BackupDeps, wanted: WantedBackup): Promise<BackupSummary> {
-  const { databaseUrl: url, folder, version } = deps;
+export async function runBackup(context: BackupContext, wanted: WantedBackup): Promise<BackupSummary> {
+  const { databaseUrl: url, version } = context;
   const { kind, ...how } = wanted;
   const fileName = backupFileName(kind, wanted.madeAt);
-  return keepingRun(deps, { kind, fileName }, async () => {
-    const [signedWith] = await deps.secrets();
-    return writeBackup({ ...how, signedWith, url, file: join(folder, fileName), version });
+  return keepingRun(context, { kind, fileName }, async () => {
+    const [signedWith] = await secretsOf(context);
+    return writeBackup({ ...how, signedWith, url, file: join(backupFolder(context), fileName), version });
   });
-}
-
-export interface RehearsalDeps extends BackupDeps {
-  /** Of the `.sql` files. */
-  readonly migrations: string;
-  readonly databaseLog: DatabaseLog;
 }
 
 /** Restores a backup of the folder beside the present store, compares and takes it away again; keeps what became of it. */
 export async function runRehearsal(
-  deps: RehearsalDeps,
+  context: BackupContext & Pick<Context, 'migrations' | 'log'>,
   { fileName, foreign }: { readonly fileName: string; readonly foreign: boolean },
   onProgress: (progress: RestoreProgress) => void,
 ): Promise<void> {
-  const { databaseUrl: url, folder, migrations, databaseLog: log, clock } = deps;
-  const file = join(folder, fileName);
-  await keepingRun(deps, { kind: 'rehearsal', fileName }, async () => {
-    const trust = { secrets: await deps.secrets(), foreign };
+  const { databaseUrl: url, migrations, log, clock } = context;
+  const file = join(backupFolder(context), fileName);
+  await keepingRun(context, { kind: 'rehearsal', fileName }, async () => {
+    const trust = { secrets: await secretsOf(context), foreign };
     const how = { url, file, trust, migrations, rehearse: true, now: clock.now(), log, onProgress };
     const { rows } = await restoreBackup(how);
     return { rows, bytes: (await stat(file)).size, hash: null };
@@ -72,7 +59,7 @@ const UNKNOWN: Readonly<Record<BackupRunKind, string>> = {
 };
 
 async function keepingRun<Outcome extends RunOutcome>(
-  { db, clock }: BackupDeps,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   run: { readonly kind: BackupRunKind; readonly fileName: string },
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {

@@ -34,7 +34,7 @@ it('a clock that is set forward and back is noticed by the engine, and confirms 
   await look(24, [110, ...OTHERS]);
   const clock = settableClock();
   const log = pino({ level: 'silent' });
-  const engine = startChangeEngine({ ...world.deps, clock, log, isTimeFixed: false }, 20);
+  const engine = startChangeEngine({ ...world.deps, clock, log, now: null }, 20);
   try {
     const folded = async () => (await changes()).length;
     await expect.poll(folded, { timeout: 20_000 }).toBe(1);

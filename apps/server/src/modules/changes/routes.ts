@@ -10,45 +10,30 @@ import { type SinceWord, SINCE_WORDS, sinceMoments } from '@vivac/domain/changes
 import type { Day } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
-import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { namedCampsites } from '#modules/watchlists/read';
 import { presentChange, presentGaps } from './present-changes.ts';
 import { type QuestionRow, answerQuestion, questions } from './questions-store.ts';
 import { changesSince, isBeingComputed, looksAtCampsites, sourceNames } from './read.ts';
 import { lastVisit, visit } from './visit-store.ts';
 
-export interface ChangeRoutes {
-  readonly db: Database;
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  /** The names of registered sources that fail, or on which somebody has to act. */
-  readonly troubledSources: (now: Date) => Promise<ReadonlySet<string>>;
-}
-
 /** As many as somebody may want to read. */
 const MOST_CHANGES = 500;
 const MOST_QUESTIONS = 100;
 
-export function changeRoutes(app: FastifyInstance, deps: ChangeRoutes): void {
-  changesRoute(app, deps);
-  questionRoutes(app, deps);
+export function changeRoutes(app: FastifyInstance, context: Context): void {
+  changesRoute(app, context);
+  questionRoutes(app, context);
 
-  serve(app, deps.identity, visitChanges, async ({ caller }) => {
-    const last = await visit(deps.db, caller.uid, deps.clock.now());
+  serve(app, context.identity, visitChanges, async ({ caller }) => {
+    const last = await visit(context.db, caller.uid, context.clock.now());
     return { last_visit: last?.toISOString() ?? null };
   });
 }
 
-function changesRoute(
-  app: FastifyInstance,
-  { db: primary, reads, clock, identity, troubledSources }: ChangeRoutes,
-): void {
+function changesRoute(app: FastifyInstance, { db: primary, reads, clock, identity, troubledSources }: Context): void {
   serve(app, identity, getChanges, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
     const campsites = await namedCampsites(db, caller, campsitesIn(query), QUERY_FIELDS.campsites);
@@ -62,7 +47,7 @@ function changesRoute(
     const gaps = presentGaps(
       campsites,
       await looksAtCampsites(db, campsites),
-      await troubledSources(now),
+      await troubledSources(primary, now),
       now.getTime(),
     );
     // Before the changes are read: one that was computed meanwhile is shown and told as coming, not left out and told as all.
@@ -132,7 +117,7 @@ function sinceIn(text: string | undefined, moments: Readonly<Record<SinceWord, n
   );
 }
 
-function questionRoutes(app: FastifyInstance, { db, clock, identity }: ChangeRoutes): void {
+function questionRoutes(app: FastifyInstance, { db, clock, identity }: Context): void {
   serve(app, identity, getChangeQuestions, async () => {
     const rows = await questions(db, MOST_QUESTIONS);
     return { questions: rows.map(presentQuestion), open: rows.filter(({ answer }) => answer === null).length };

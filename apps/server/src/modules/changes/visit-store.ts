@@ -1,5 +1,6 @@
 import { type ReviewVisits, lastVisitAt, withLookAt } from '@vivac/domain/reviews/review-visit';
-import type { Database, Queryable, Transaction } from '#platform/database/database';
+import type { Database, Queryable } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 
 const VISITS = 'SELECT visited_at AS "visitedAt", previous_at AS "previousAt" FROM change_visits WHERE uid = $1';
 
@@ -23,7 +24,7 @@ export function visit(db: Database, uid: string, now: Date): Promise<Date | null
   });
 }
 
-/** Forgets the visits of a user who is deleted. */
-export async function forgetChangeVisits(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute('DELETE FROM change_visits WHERE uid = $1', [uid]);
-}
+export const CHANGE_DATA: PersonalData = {
+  owned: ['change_visits'],
+  named: [{ table: 'change_questions', column: 'answered_by' }],
+};

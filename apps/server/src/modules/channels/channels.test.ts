@@ -13,7 +13,8 @@ import {
 import { send } from '@vivac/testing/send';
 import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetChannels } from './store.ts';
+import { CHANNEL_DATA } from './store.ts';
+import { forgetUser } from '#platform/database/personal-data';
 
 let server: ServerFixture;
 beforeAll(async () => {
@@ -242,7 +243,7 @@ it('channels go with the user who is deleted, with their deliveries and secrets'
   const { channel } = await made('north');
   await send(server, testChannel, 'north', { params: { id: channel.id } });
   const uid = (await server.context.identity.findByEmail('north@vivac.test'))!.uid;
-  await server.context.db.transaction((tx) => forgetChannels(tx, uid));
+  await server.context.db.transaction((tx) => forgetUser(tx, [CHANNEL_DATA], uid));
   const [left] = await server.context.db.query<{ rows: number }>(
     `SELECT (SELECT count(*) FROM channels_of_users) + (SELECT count(*) FROM deliveries) + (SELECT count(*) FROM channel_secrets) AS rows`,
   );

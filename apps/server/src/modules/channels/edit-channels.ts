@@ -4,11 +4,9 @@ import { CHANNELS_MAX } from '@vivac/domain/channels/channel';
 import { oneLine } from '@vivac/domain/shown-text';
 import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database, Transaction } from '#platform/database/database';
-import type { Outbound } from '#platform/outbound/outbound';
+import type { Transaction } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import type { Sealer } from '#platform/secrets/sealer';
+import type { Context } from '#server/context';
 import { type AskedWebhook, addressRefusal } from './channel-address.ts';
 import { type Kept, changedWebhook, newWebhook } from './webhook-settings.ts';
 import { type SigningSecret, openChannelSecrets, rotated, storeChannelSecrets } from './channel-secrets.ts';
@@ -16,13 +14,7 @@ import { dismissWaiting } from './deliveries/delivery-store.ts';
 import { type ChannelRow, channelOf, channelsOf } from './read.ts';
 import { deleteChannel, insertChannel, lockChannels, updateChannel } from './store.ts';
 
-export interface ChannelDeps {
-  readonly db: Database;
-  readonly sealer: Sealer;
-  /** Of real time: receivers live in it. */
-  readonly realClock: Pick<Clock, 'now'>;
-  readonly outbound: Pick<Outbound, 'judgePost'>;
-}
+type ChannelContext = Pick<Context, 'db' | 'sealer' | 'realClock' | 'outbound'>;
 
 interface Made {
   readonly channel: ChannelRow;
@@ -32,7 +24,7 @@ interface Made {
 export const noSuchChannel = (): Refusal => refuse('not-found', 'There is no such channel.');
 
 /** Sets a channel up; the browser that subscribed already gets its channel again (channel-1). */
-export async function addChannel(deps: ChannelDeps, uid: string, asked: NewChannel): Promise<Made | Refusal> {
+export async function addChannel(deps: ChannelContext, uid: string, asked: NewChannel): Promise<Made | Refusal> {
   const name = oneLine(asked.name);
   if (name === '') return refuse('invalid', 'The channel must have a name.', 'name');
   const kept = asked.kind === 'webhook' ? await newWebhook(deps, asked) : await newPush(deps, asked);
@@ -55,7 +47,7 @@ export async function addChannel(deps: ChannelDeps, uid: string, asked: NewChann
   });
 }
 
-async function newPush(deps: ChannelDeps, { subscription }: NewChannel): Promise<Kept | Refusal> {
+async function newPush(deps: ChannelContext, { subscription }: NewChannel): Promise<Kept | Refusal> {
   if (subscription === undefined) {
     return refuse('invalid', 'Web Push needs the subscription of a browser.', 'subscription');
   }
@@ -78,7 +70,7 @@ export interface AskedChange {
 
 /** Changes a channel. Turned off, what waits is dismissed, so that nothing old comes when it is turned on (channel-2). */
 export async function changeChannel(
-  deps: ChannelDeps,
+  deps: ChannelContext,
   { uid, id }: { readonly uid: string; readonly id: string },
   asked: AskedChange,
 ): Promise<ChannelRow | Refusal> {
@@ -113,7 +105,7 @@ async function changed(tx: Transaction, row: ChannelRow): Promise<ChannelRow> {
 
 /** Removes a channel. That of e-mail is turned off instead: it is the address with which one signs in. */
 export async function removeChannel(
-  { db, realClock }: Pick<ChannelDeps, 'db' | 'realClock'>,
+  { db, realClock }: Pick<Context, 'db' | 'realClock'>,
   { uid, id }: { readonly uid: string; readonly id: string },
 ): Promise<ChannelRow | Refusal> {
   return db.transaction(async (tx) => {
@@ -129,7 +121,7 @@ export async function removeChannel(
 
 /** Makes another signing secret, or ends the one before the current one at once (channel-5). */
 export async function changeSecret(
-  { db, sealer, realClock }: ChannelDeps,
+  { db, sealer, realClock }: ChannelContext,
   { uid, id }: { readonly uid: string; readonly id: string },
   how: 'rotate' | 'end previous',
 ): Promise<{ readonly channel: ChannelRow; readonly secret: string } | Refusal> {

@@ -2,29 +2,18 @@ import * as calls from '@vivac/contract/alerts/channels';
 import { CHANNELS_MAX } from '@vivac/domain/channels/channel';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal } from '#platform/refusal';
-import { type AskDeps, noSuchDelivery, redeliver, sendTest } from './deliveries/ask-delivery.ts';
+import type { Context } from '#server/context';
+import { noSuchDelivery, redeliver, sendTest } from './deliveries/ask-delivery.ts';
 import { type DeliveryRow, deliveryOf, newestDeliveries, trafficOf } from './deliveries/delivery-read.ts';
-import {
-  type ChannelDeps,
-  addChannel,
-  changeChannel,
-  changeSecret,
-  noSuchChannel,
-  removeChannel,
-} from './edit-channels.ts';
+import { addChannel, changeChannel, changeSecret, noSuchChannel, removeChannel } from './edit-channels.ts';
 import { presentChannel, presentDelivery } from './present-channel.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 import { type ChannelRow, channelOf, channelsOf } from './read.ts';
 
-export interface ChannelRoutes extends ChannelDeps, AskDeps {
-  readonly identity: IdentityProvider;
-}
-
 /** Where a user is told of alerts: always one's own. */
-export function channelRoutes(app: FastifyInstance, deps: ChannelRoutes): void {
-  const { db, sealer, identity, realClock } = deps;
+export function channelRoutes(app: FastifyInstance, context: Context): void {
+  const { db, sealer, identity, realClock } = context;
   const shown = async (row: ChannelRow) => {
     const traffic = await trafficOf(db, row.uid);
     return presentChannel(row, traffic.get(row.id), realClock.now());
@@ -40,7 +29,7 @@ export function channelRoutes(app: FastifyInstance, deps: ChannelRoutes): void {
   });
 
   serve(app, identity, calls.addChannel, async ({ caller, body, log }) => {
-    const made = await addChannel(deps, caller.uid, body);
+    const made = await addChannel(context, caller.uid, body);
     if (isRefusal(made)) return made;
     const { id, kind } = made.channel;
     log.info({ by: caller.email, channel: id, kind }, 'A channel was set up');
@@ -48,31 +37,31 @@ export function channelRoutes(app: FastifyInstance, deps: ChannelRoutes): void {
   });
 
   serve(app, identity, calls.changeChannel, async ({ caller: { uid }, params: { id }, body }) => {
-    const row = await changeChannel(deps, { uid, id }, body);
+    const row = await changeChannel(context, { uid, id }, body);
     return isRefusal(row) ? row : shown(row);
   });
 
   serve(app, identity, calls.removeChannel, async ({ caller: { uid, email }, params: { id }, log }) => {
-    const row = await removeChannel(deps, { uid, id });
+    const row = await removeChannel(context, { uid, id });
     if (isRefusal(row)) return row;
     log.info({ by: email, channel: id }, 'A channel was removed');
     return { message: `The channel “${row.name}” is removed.` };
   });
 
   serve(app, identity, calls.rotateChannelSecret, async ({ caller: { uid, email }, params: { id }, log }) => {
-    const made = await changeSecret(deps, { uid, id }, 'rotate');
+    const made = await changeSecret(context, { uid, id }, 'rotate');
     if (isRefusal(made)) return made;
     log.info({ by: email, channel: id }, 'The signing secret of a channel was rotated');
     return { channel: await shown(made.channel), secret: made.secret };
   });
 
   serve(app, identity, calls.endPreviousSecret, async ({ caller: { uid }, params: { id } }) => {
-    const made = await changeSecret(deps, { uid, id }, 'end previous');
+    const made = await changeSecret(context, { uid, id }, 'end previous');
     return isRefusal(made) ? made : shown(made.channel);
   });
 
   serve(app, identity, calls.testChannel, async ({ caller: { uid }, params: { id } }) =>
-    told(await sendTest(deps, { uid, id })),
+    told(await sendTest(context, { uid, id })),
   );
 
   serve(app, identity, calls.getDeliveries, async ({ caller: { uid }, params: { id } }) => {
@@ -86,6 +75,6 @@ export function channelRoutes(app: FastifyInstance, deps: ChannelRoutes): void {
   });
 
   serve(app, identity, calls.redeliver, async ({ caller: { uid }, params: { id, delivery } }) =>
-    told(await redeliver(deps, { uid, id, delivery })),
+    told(await redeliver(context, { uid, id, delivery })),
   );
 }

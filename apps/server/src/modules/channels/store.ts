@@ -1,6 +1,7 @@
 import type { ChannelState } from '@vivac/domain/channels/channel';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 import { CHANNEL_COLUMNS, type ChannelRow, type KeptPushKeys } from './read.ts';
 
 /** One change of a user's channels at a time, so that none gets past the limit. */
@@ -68,8 +69,5 @@ export async function forgetPushKeys(tx: Transaction): Promise<void> {
   await tx.execute(`UPDATE channels_of_users SET state = 'gone' WHERE kind = 'push'`, []);
 }
 
-/** The channels of a user who is deleted, with their deliveries. */
-export async function forgetChannels(tx: Transaction, uid: string): Promise<void> {
-  await lockChannels(tx, uid);
-  await tx.execute('DELETE FROM channels_of_users WHERE uid = $1', [uid]);
-}
+/** With their deliveries. */
+export const CHANNEL_DATA: PersonalData = { lock: lockChannels, owned: ['channels_of_users'] };

@@ -1,8 +1,7 @@
 import type { NewChannel } from '@vivac/contract/alerts/channels';
-import type { Queryable } from '#platform/database/database';
 import type { Outbound } from '#platform/outbound/outbound';
 import { type Refusal, refuse } from '#platform/refusal';
-import type { Sealer } from '#platform/secrets/sealer';
+import type { Context } from '#server/context';
 import { type AskedWebhook, addressRefusal, judgeShape, shownAddress } from './channel-address.ts';
 import { type ChannelSecrets, type SigningSecret, newSigningSecret, openChannelSecrets } from './channel-secrets.ts';
 import type { ChannelRow, ChannelSettings } from './read.ts';
@@ -14,14 +13,8 @@ export interface Kept {
   readonly secrets: ChannelSecrets;
 }
 
-interface WebhookDeps {
-  readonly db: Queryable;
-  readonly sealer: Sealer;
-  readonly outbound: Pick<Outbound, 'judgePost'>;
-}
-
 /** A webhook as it is set up; a refusal where nothing can be posted to it. */
-export async function newWebhook({ outbound }: WebhookDeps, asked: NewChannel): Promise<Kept | Refusal> {
+export async function newWebhook({ outbound }: Pick<Context, 'outbound'>, asked: NewChannel): Promise<Kept | Refusal> {
   if (asked.url === undefined) return refuse('invalid', 'A webhook needs an address.', 'url');
   const webhook = { url: asked.url.trim(), shape: asked.shape ?? 'standard', chat: asked.chat ?? null } as const;
   return (await judgeWebhook(outbound, webhook)) ?? kept(webhook, [], null);
@@ -29,7 +22,7 @@ export async function newWebhook({ outbound }: WebhookDeps, asked: NewChannel): 
 
 /** A webhook after a change of its address, shape or chat; null where none of them changes. */
 export async function changedWebhook(
-  { db, sealer, outbound }: WebhookDeps,
+  { db, sealer, outbound }: Pick<Context, 'db' | 'sealer' | 'outbound'>,
   { id, settings: { webhook: before } }: Pick<ChannelRow, 'id' | 'settings'>,
   asked: { readonly [Part in keyof AskedWebhook]?: AskedWebhook[Part] | undefined },
 ): Promise<Kept | Refusal | null> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await server.importCsv('reviews', reviewsCsv(REVIEWS));
   const { pino } = await import('pino');
   const readiness = { ready: true, reason: '', stopping: false };
-  demo = await serveApp({ ...server.config, demo: true }, server.context, readiness, pino({ level: 'silent' }));
+  demo = await serveApp({ ...server.context, demo: true, log: pino({ level: 'silent' }) }, readiness);
 });
 afterAll(async () => {
   await demo.close();

@@ -1,10 +1,6 @@
 import { type DownloadFormat, downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
-import type { Reads } from '#platform/database/reads';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { QUERY_FIELDS, campsitesIn, comparedIn } from '@vivac/contract/wire/prices';
 import { reviewChoiceIn } from '@vivac/contract/wire/reviews';
@@ -12,11 +8,12 @@ import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { asOfIn } from '#modules/prices/moment-read';
 import { namedCampsites } from '#modules/watchlists/read';
 import { csvFile } from '#platform/files/csv-file';
+import type { Context } from '#server/context';
 import { channelFileRoutes } from './sales-channels/channel-file-routes.ts';
 import { downloadSlots } from './file/download-slots.ts';
 import { CONTENT_TYPES, marked, pricesFileName, reviewsFileName } from './file/file-name.ts';
 import { serialQueue } from './file/serial-queue.ts';
-import { type MarketFileRoutes, marketFileRoutes } from './market/routes.ts';
+import { marketFileRoutes } from './market/routes.ts';
 import { MAX_PDF_COMPETITORS } from './paper/paper-limits.ts';
 import { type PriceReport, priceReport } from './prices/price-report.ts';
 import { headingsOf, rowsOf } from './prices/price-table.ts';
@@ -24,27 +21,16 @@ import { spanishPriceCsv } from './prices/spanish-price-csv.ts';
 import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './prices/price-workbook.ts';
 import { reviewFile } from './reviews/review-file.ts';
 
-export interface DownloadRoutes extends MarketFileRoutes {
-  readonly db: Database;
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  /** IANA name of the product's zone. */
-  readonly zone: string;
-  /** Whether all that is downloaded is of the demo market, and says so. */
-  readonly demo: boolean;
-}
-
 const TOO_MANY = refuse(
   'too-many',
   'Two downloads of yours are being prepared already. Please wait until one of them has arrived.',
 );
 
-export function downloadRoutes(app: FastifyInstance, deps: DownloadRoutes): void {
-  const { reads, clock, identity, zone, demo } = deps;
-  marketFileRoutes(app, deps);
+export function downloadRoutes(app: FastifyInstance, context: Context): void {
+  const { reads, clock, identity, zone, demo } = context;
+  marketFileRoutes(app, context);
   const slots = downloadSlots();
-  channelFileRoutes(app, deps);
+  channelFileRoutes(app, context);
   const made = serialQueue();
 
   serveFile(app, identity, downloadPrices, async ({ caller, query, gone, language }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable, Transaction } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
 import type { BatchRemarks } from './read.ts';
@@ -114,3 +115,13 @@ export async function storeLeftOut(
     ],
   );
 }
+
+export const EVIDENCE_DATA: PersonalData = {
+  named: [
+    // “API key NAME of ADDRESS”
+    { table: 'batches', column: 'sent_by', around: [' of ', ''] },
+    { table: 'batch_decisions', column: 'decided_by' },
+    { table: 'unit_type_decisions', column: 'decided_by' },
+    { table: 'unit_type_changes', column: 'changed_by' },
+  ],
+};

@@ -3,10 +3,9 @@ import { type Cents, eurosOrNull } from '@vivac/domain/money';
 import { suggestUnitType, UNIT_TYPES } from '@vivac/domain/offers/unit-type';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
+import type { Context } from '#server/context';
 import {
-  type DecideDeps,
   decideUnitTypes,
   knownTypes,
   type SentDecision,
@@ -18,8 +17,8 @@ import {
 const PAGE_SIZE = 25;
 
 /** What wordings of units mean, as administrators decide it. */
-export function unitTypeRoutes(app: FastifyInstance, deps: DecideDeps & { readonly identity: IdentityProvider }): void {
-  const { db, identity } = deps;
+export function unitTypeRoutes(app: FastifyInstance, context: Context): void {
+  const { db, identity } = context;
 
   serve(app, identity, getUnitTypes, async ({ query: { decided = false, search = '', page = 1 } }) => {
     const asked = { decided, search: search.trim(), skip: (page - 1) * PAGE_SIZE, count: PAGE_SIZE };
@@ -33,7 +32,7 @@ export function unitTypeRoutes(app: FastifyInstance, deps: DecideDeps & { readon
   });
 
   const decide = async (by: string, sent: readonly SentDecision[], message: string) => {
-    const decided = await decideUnitTypes(deps, by, sent);
+    const decided = await decideUnitTypes(context, by, sent);
     return isRefusal(decided) ? decided : { message, campsites: decided.campsites };
   };
 

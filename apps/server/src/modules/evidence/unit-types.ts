@@ -1,18 +1,11 @@
 import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import { oneLine } from '@vivac/domain/shown-text';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database, Queryable, Transaction } from '#platform/database/database';
+import type { Queryable, Transaction } from '#platform/database/database';
 import { type Problem, type Refusal, refuseParts } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { IN_EFFECT } from './sightings-read.ts';
 import { addName } from './store.ts';
-
-export interface DecideDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** Makes held answers about campsites old. */
-  raiseVersions(tx: Transaction, campsiteIds: readonly number[]): Promise<void>;
-}
 
 /** A decision as somebody sends it; no type goes back to what the source says. */
 export interface SentDecision extends Wording {
@@ -21,7 +14,7 @@ export interface SentDecision extends Wording {
 
 /** Decides about wordings, all together or none. Answers how many campsites compare otherwise from now on. */
 export async function decideUnitTypes(
-  { db, clock, raiseVersions }: DecideDeps,
+  { db, clock, raiseVersions }: Pick<Context, 'db' | 'clock' | 'raiseVersions'>,
   by: string,
   sent: readonly SentDecision[],
 ): Promise<{ readonly campsites: number } | Refusal> {

@@ -1,34 +1,22 @@
 import { getMarketHolidays, getMarketOccupancy } from '@vivac/contract/market/holidays';
-import type { SourceMarkets } from '@vivac/domain/holidays/source-markets';
 import { LANGUAGES } from '@vivac/domain/language';
 import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy/occupancy-series';
 import { daysBetween, toDay } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
-import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { refuse } from '#platform/refusal';
+import { saidSourceMarkets } from '#modules/accounts/choices-read';
+import type { Context } from '#server/context';
 import { marketIsOff } from '#modules/market/setting-read';
 import { visibleMarket } from '#modules/watchlists/read';
 import { presentHolidays, presentOccupancy } from './present-holidays.ts';
 import { knownMeasures, newestOccupancy } from './occupancy-read.ts';
 import { toldHolidays } from './read.ts';
 
-export interface HolidayRoutes {
-  readonly db: Database;
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  /** Where a user's demand comes from, as they said; null where they said nothing. */
-  readonly saidMarkets: (uid: string) => Promise<SourceMarkets | null>;
-}
-
 /** More days are no column of a market. */
 const MOST_DAYS = 62;
 
-export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity, saidMarkets }: HolidayRoutes): void {
+export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity }: Context): void {
   serve(app, identity, getMarketHolidays, async ({ caller, query, languageAmong, unlessUnchanged }) => {
     const off = await marketIsOff(db);
     if (off !== null) return off;
@@ -40,7 +28,7 @@ export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity
       return refuse('invalid', `last_date: at most ${MOST_DAYS} days after first_date.`, 'last_date');
     const from = reads.pick();
     const told = await toldHolidays(from);
-    const said = await saidMarkets(caller.uid);
+    const said = await saidSourceMarkets(db, caller.uid);
     const { reference } = await visibleMarket(from, caller);
     const language = languageAmong(LANGUAGES);
     const today = clock.today();

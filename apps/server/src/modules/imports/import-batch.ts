@@ -10,8 +10,8 @@ import type { UnpackLimits } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type Ledger, keptText } from '@vivac/intake/verdict/ledger';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database, Transaction } from '#platform/database/database';
+import type { Transaction } from '#platform/database/database';
+import type { Context } from '#server/context';
 import { type Batch, type BatchRemarks, INSTALLATION, NO_REMARKS, batchById } from '#modules/evidence/read';
 import { type BatchInProgress, beginBatch, finishBatch, lockBatch, nameNumbers } from '#modules/evidence/write';
 import { activateCampsites } from '#modules/watchlists/write';
@@ -22,11 +22,7 @@ import { type NamedInFile, namedInFile } from './kinds/named-in-file.ts';
 import { SINK_OF_KIND } from './kinds/sink-of-kind.ts';
 
 /** What an import needs of the platform. */
-export interface ImportDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** The zone of moments that name none. */
-  readonly zone: string;
+export interface ImportDeps extends Pick<Context, 'db' | 'clock' | 'zone'> {
   readonly unpackLimits?: UnpackLimits;
   /** Of a JSON document, which is read as a whole. */
   readonly documentCharacters?: number;

@@ -9,13 +9,12 @@ import {
 } from '@vivac/contract/batches';
 import { importReasonIn } from '@vivac/text/said-in';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
 import { serveFile } from '#platform/http/file-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import {
   type Batch,
   type Decision,
@@ -28,12 +27,6 @@ import {
 import { leftOutFile } from './left-out-file.ts';
 import { canBeWithdrawn, decideBatch, effectOfBatch } from './withdraw-batch.ts';
 
-export interface BatchRoutes {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-}
-
 const PAGE = 25;
 const LEFT_OUT_SHOWN = 200;
 const DONE: Readonly<Record<Decision, string>> = {
@@ -42,9 +35,9 @@ const DONE: Readonly<Record<Decision, string>> = {
 };
 
 /** What was imported, for administrators, who may withdraw and restore it. */
-export function batchRoutes(app: FastifyInstance, deps: BatchRoutes): void {
-  const { db, identity } = deps;
-  leftOutRoute(app, deps);
+export function batchRoutes(app: FastifyInstance, context: Context): void {
+  const { db, identity } = context;
+  leftOutRoute(app, context);
 
   serve(app, identity, getBatches, async ({ query }) => {
     const asked = {
@@ -91,7 +84,7 @@ export function batchRoutes(app: FastifyInstance, deps: BatchRoutes): void {
   });
 
   const decide = async (number: number, decision: Decision, by: string, why: string, log: Log) => {
-    const decided = await decideBatch(deps, { number, decision, by, why });
+    const decided = await decideBatch(context, { number, decision, by, why });
     if (isRefusal(decided)) return decided;
     log.info({ by, batch: number, decision, why, campsites: decided.campsites }, 'A batch was decided about');
     return {
@@ -109,7 +102,7 @@ export function batchRoutes(app: FastifyInstance, deps: BatchRoutes): void {
 }
 
 /** The rows of a batch that were left out, as a file. */
-function leftOutRoute(app: FastifyInstance, { db, identity }: BatchRoutes): void {
+function leftOutRoute(app: FastifyInstance, { db, identity }: Context): void {
   serveFile(app, identity, downloadLeftOut, async ({ params: { number }, query: { source } }) => {
     const batch = await batchByNumber(db, number);
     if (batch === null || (source !== undefined && batch.source !== source)) return noBatch(number);

@@ -2,29 +2,22 @@ import { changeInboxAlert, getInbox, readInbox } from '@vivac/contract/alerts/in
 import { nextDigestAt } from '@vivac/domain/alerts/delivery-policy';
 import { LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { presentAlert } from './present-alert.ts';
 import { alertOf, alertsOf, campsitesOfAlerts, unreadAlerts } from './read.ts';
 import { changeAlert, readAll } from './store.ts';
-import { type StopMailsRoutes, stopMailsRoutes } from './unsubscribe/unsubscribe-routes.ts';
+import { stopMailsRoutes } from './unsubscribe/unsubscribe-routes.ts';
 import { namesVisibleTo } from './visible-alerts.ts';
-
-export interface InboxRoutes extends StopMailsRoutes {
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  readonly zone: string;
-}
 
 const PAGE = 50;
 const YEAR_MS = 366 * 86_400_000;
 
 /** The alerts of who asks; nobody reads or changes another's. */
-export function inboxRoutes(app: FastifyInstance, deps: InboxRoutes): void {
-  const { db, clock, identity, zone } = deps;
-  stopMailsRoutes(app, deps);
+export function inboxRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, identity, zone } = context;
+  stopMailsRoutes(app, context);
 
   serve(app, identity, getInbox, async ({ query, caller, languageAmong }) => {
     const { unread: isUnread = false, kind = null, state = null, campsite = null, before = null } = query;

@@ -1,4 +1,5 @@
-import type { Queryable, Transaction } from '#platform/database/database';
+import type { Queryable } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 
 /** What a user may change of an alert; what is absent stays. */
 export interface AlertChange {
@@ -55,8 +56,13 @@ export async function turnOffMails(tx: Queryable, channelId: string): Promise<bo
   );
 }
 
-/** What was told goes with its user. */
-export async function forgetInbox(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute('DELETE FROM notices WHERE uid = $1', [uid]);
-  await tx.execute('DELETE FROM inbox_versions WHERE uid = $1', [uid]);
-}
+export const INBOX_DATA: PersonalData = {
+  owned: ['notices', 'inbox_versions'],
+  sent: [
+    {
+      table: 'notices',
+      at: 'made_at',
+      over: `NOT EXISTS (SELECT FROM deliveries d WHERE d.notice_id = t.id AND d.state IN ('due', 'parked'))`,
+    },
+  ],
+};

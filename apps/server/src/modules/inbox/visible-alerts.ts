@@ -1,5 +1,8 @@
 import type { AlertFacts } from '@vivac/domain/alerts/alert';
 import type { Queryable } from '#platform/database/database';
+import type { Context } from '#server/context';
+import { DEFAULT_LANGUAGE } from '@vivac/domain/language';
+import { languageOfUser } from '#modules/accounts/read';
 import { type Viewer, allVisibleCampsites } from '#modules/watchlists/read';
 
 /** Of whose campsites a viewer may be told now: those of their watchlist; an administrator of all, and of sources. */
@@ -26,10 +29,11 @@ export const mayBeToldSql = (admin: string, names: string): string =>
      WHEN 'data_gap' THEN facts->'campsites' <@ to_jsonb(${names}::text[])
      ELSE facts->>'campsite' = ANY(${names}::text[]) END)`;
 
-/** Whether a viewer may be told of something now. */
-type MaySee = (facts: AlertFacts) => boolean;
-
-export async function whatIsVisibleTo(db: Queryable, viewer: Viewer): Promise<MaySee> {
-  const visible = await namesVisibleTo(db, viewer);
-  return (facts) => mayBeTold(visible, facts);
+/** Who is told of alerts: their language, and what they may know of. Null once they are gone or disabled. */
+export async function readerOf({ db, identity }: Pick<Context, 'db' | 'identity'>, uid: string) {
+  const user = await identity.findByUid(uid);
+  if (user === null || user.disabled) return null;
+  const visible = await namesVisibleTo(db, { uid, admin: user.admin });
+  const language = (await languageOfUser(db, uid)) ?? DEFAULT_LANGUAGE;
+  return { language, maySee: (facts: AlertFacts) => mayBeTold(visible, facts) };
 }

@@ -37,7 +37,7 @@ afterAll(() => server.close());
 
 function open(pace: LivePace): void {
   const log = pino({ level: 'warn' }, { write: (text: string) => void warnings.push(text) });
-  streams = openLiveStreams({ db, notices: openNotices(line.url, log), log, streamsMax: 100, pace });
+  streams = openLiveStreams({ db, notices: openNotices(line.url, log), log, liveStreamsMax: 100 }, pace);
 }
 
 /** Over another line, as a server elsewhere does. */

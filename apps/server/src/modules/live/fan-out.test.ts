@@ -1,7 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
 import { expect, it } from 'vitest';
-import { canResume, eventId, parseEventId } from './event-id.ts';
-import { changesAmong, toldTo } from './fan-out.ts';
+import { canResume, eventId, parseEventId, changesAmong, toldTo } from './fan-out.ts';
 
 const FEBRUARY = [toDay('2027-02-01')];
 

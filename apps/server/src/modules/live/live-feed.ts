@@ -3,8 +3,7 @@ import type { Queryable } from '#platform/database/database';
 import type { Notices } from '#platform/database/notices';
 import type { Log } from '#platform/log';
 import { DATA_CHANGED, dataVersionsSince } from '#modules/watchlists/data-versions-read';
-import { type EventId, eventId } from './event-id.ts';
-import { type Change, changesAmong } from './fan-out.ts';
+import { type EventId, eventId, type Change, changesAmong } from './fan-out.ts';
 
 export interface FeedDeps {
   readonly db: Queryable;

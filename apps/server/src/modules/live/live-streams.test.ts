@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 function open(streamsMax = 100): LiveStreams {
   const log = pino({ level: 'silent' });
-  const streams = openLiveStreams({ db: server.context.db, notices: DEAF, log, streamsMax, pace: QUICK });
+  const streams = openLiveStreams({ db: server.context.db, notices: DEAF, log, liveStreamsMax: streamsMax }, QUICK);
   opened.push(streams);
   return streams;
 }

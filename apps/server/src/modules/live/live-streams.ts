@@ -1,16 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Queryable } from '#platform/database/database';
-import { isConnectionLost } from '#platform/database/database';
-import type { Notices } from '#platform/database/notices';
+import { type Queryable, isConnectionLost } from '#platform/database/database';
 import type { EventStream } from '#platform/http/stream/event-stream';
 import type { Identity } from '#platform/identity/ports';
-import type { Log } from '#platform/log';
 import { type Refusal, refuse } from '#platform/refusal';
 import { dataVersionsSince } from '#modules/watchlists/data-versions-read';
 import { type Viewer, allVisibleCampsites } from '#modules/watchlists/read';
-import { canResume, eventId, parseEventId } from './event-id.ts';
-import { type Change, changesAmong, toldTo } from './fan-out.ts';
-import { watchInboxes } from './inbox-watch.ts';
+import { inboxVersions } from '#modules/inbox/inbox-versions-read';
+import type { Context } from '#server/context';
+import { canResume, eventId, parseEventId, type Change, changesAmong, toldTo } from './fan-out.ts';
 import { type Feed, openFeed } from './live-feed.ts';
 
 /** How quickly streams are looked after. */
@@ -27,15 +24,6 @@ const CALM: LivePace = { pollMs: 14_000, roundMs: 10_000, lostAfterMs: 30_000 };
 /** A browser has one, whatever its tabs. */
 const STREAMS_OF_USER = 10;
 const TRY_AGAIN_S = 60;
-
-export interface LiveDeps {
-  readonly db: Queryable;
-  readonly notices: Notices;
-  readonly log: Log;
-  /** Open at the same time, of all users. */
-  readonly streamsMax: number;
-  readonly pace?: LivePace | undefined;
-}
 
 /** Who asks for a stream. */
 export interface Reader {
@@ -66,7 +54,10 @@ export interface LiveStreams {
 }
 
 /** Tells every open stream what its reader may know of what changes; nothing runs before the first is opened. */
-export function openLiveStreams({ db, notices, log, streamsMax, pace = CALM }: LiveDeps): LiveStreams {
+export function openLiveStreams(
+  { db, notices, log, liveStreamsMax }: Pick<Context, 'db' | 'notices' | 'log' | 'liveStreamsMax'>,
+  pace = CALM,
+): LiveStreams {
   const members = new Set<Member>();
   const stopping = new AbortController();
   const endAll = () => members.forEach(({ stream }) => stream?.end());
@@ -101,7 +92,7 @@ export function openLiveStreams({ db, notices, log, streamsMax, pace = CALM }: L
 
   return {
     async join({ caller, lastEventId, whoNow }) {
-      const refusal = fullFor(caller.uid, members, streamsMax);
+      const refusal = fullFor(caller.uid, members, liveStreamsMax);
       if (refusal !== null) return refusal;
       const member: Member = { viewer: caller, visible: new Map(), stream: null, whoNow };
       const left = () => void members.delete(member);
@@ -195,4 +186,36 @@ async function lookAfter(db: Queryable, members: ReadonlySet<Member>, feed: Feed
 
 function sameNames(before: ReadonlyMap<number, string>, after: ReadonlyMap<number, string>): boolean {
   return before.size === after.size && [...after].every(([id, name]) => before.get(id) === name);
+}
+
+/** Notices whose inbox is another. */
+export interface InboxWatch {
+  /** What is known of a user's inbox now is not told. */
+  known(uid: string): Promise<void>;
+  look(): Promise<void>;
+}
+
+/** At every look calls `changed` of each of the users who are looking and whose inbox is another since the last. */
+export function watchInboxes(
+  db: Queryable,
+  looking: () => ReadonlySet<string>,
+  changed: (uid: string) => void,
+): InboxWatch {
+  const versions = new Map<string, number>();
+  return {
+    async known(uid) {
+      if (!versions.has(uid)) versions.set(uid, (await inboxVersions(db, [uid])).get(uid) ?? 0);
+    },
+    async look() {
+      const uids = looking();
+      for (const uid of versions.keys()) if (!uids.has(uid)) versions.delete(uid);
+      const now = await inboxVersions(db, [...uids]);
+      for (const uid of uids) {
+        const version = now.get(uid) ?? 0;
+        const before = versions.get(uid);
+        versions.set(uid, version);
+        if (before !== undefined && before !== version) changed(uid);
+      }
+    },
+  };
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock';
 import type { Database, Queryable } from '#platform/database/database';
 import type { Log } from '#platform/log';
 import { startRepeating } from '#platform/queue/repeating';
+import { defaultFilters } from '#modules/prices/filters-read';
 import { marketMark, wholeMarket } from '#modules/watchlists/read';
 import type { CountedMarket } from './counted-market.ts';
 import { type MarketKeeper, openMarketKeeper } from './kept-figures.ts';
@@ -132,21 +133,22 @@ async function orLater(work: Promise<void>): Promise<void> {
 }
 
 const TICK_MS = 3_000;
+/** An administrator sees every campsite: their filters begin with what most of them offer. */
+const WHOLE_MARKET = { uid: '', admin: true };
 
 interface MarketEngine {
   readonly db: Database;
+  readonly clock: Clock;
   readonly marketMemory: MarketMemory;
-  /** Those that most people begin with. */
-  readonly firstFilters: () => Promise<OfferFilters>;
   readonly log: Log;
 }
 
 /** Begins to count the market behind the imports, in this process: first under the filters that most begin with. */
-export function startMarketEngine({ db, marketMemory, firstFilters, log }: MarketEngine): { close(): Promise<void> } {
+export function startMarketEngine({ db, clock, marketMemory, log }: MarketEngine): { close(): Promise<void> } {
   const stopping = new AbortController();
   let hasBegun = false;
   const work = async (): Promise<void> => {
-    if (!hasBegun) await marketMemory.know(db, await firstFilters());
+    if (!hasBegun) await marketMemory.know(db, await defaultFilters(db, WHOLE_MARKET, clock.today()));
     hasBegun = true;
     await marketMemory.keepUp(db);
   };

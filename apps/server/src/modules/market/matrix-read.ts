@@ -6,14 +6,12 @@ import { marketMatrix, type MarketMatrix, ownCells } from '@vivac/domain/market/
 import { toldMatrix } from '@vivac/domain/market/told-cells';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
-import type { Clock } from '#platform/clock';
-import type { Queryable } from '#platform/database/database';
-import type { Reads } from '#platform/database/reads';
 import type { Identity } from '#platform/identity/ports';
 import type { Refusal } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { type VisibleCampsite, visibleMarket } from '#modules/watchlists/read';
 import type { CountedMarket } from './counted-market.ts';
-import type { KnownMarket, MarketMemory } from './market-memory.ts';
+import type { KnownMarket } from './market-memory.ts';
 import { marketIsOff } from './setting-read.ts';
 
 const PROVINCE_NAMES = new Map(SPANISH_PROVINCES.map(({ code, name }) => [code, name]));
@@ -80,13 +78,6 @@ function presentMatrix(
   };
 }
 
-export interface MatrixSources {
-  readonly db: Queryable;
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly marketMemory: MarketMemory;
-}
-
 interface AskedMatrix {
   /** What the answer is made of. */
   readonly basis: readonly unknown[];
@@ -95,7 +86,7 @@ interface AskedMatrix {
 
 /** The matrix that a caller asks for, the own campsite’s row theirs; a refusal while market figures are off. */
 export async function askedMatrix(
-  { db: primary, reads, clock, marketMemory }: MatrixSources,
+  { db: primary, reads, clock, marketMemory }: Pick<Context, 'db' | 'reads' | 'clock' | 'marketMemory'>,
   caller: Identity,
   query: OfferQuery & { readonly columns?: ColumnChoice },
 ): Promise<AskedMatrix | Refusal> {

@@ -8,7 +8,7 @@ import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
 import { send } from '@vivac/testing/send';
 import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { observationsSince } from '../evidence/read.ts';
-import { defaultFilters } from '../prices/filters.ts';
+import { defaultFilters } from '../prices/filters-read.ts';
 import { history, quotesKnownSince } from '../prices/history-read.ts';
 import { quotesByCampsite } from '../prices/read.ts';
 import { visibleCampsites } from '../watchlists/read.ts';

@@ -3,6 +3,7 @@ import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 
 export const lockOfRules = (uid: string): string => `notifications ${uid}`;
 
@@ -74,10 +75,16 @@ function columnsOf({ kind, rule }: KindOfRule) {
   return { kind, schedule, day, enabled, parts };
 }
 
-/** Removes what is kept of a user; one who is saving rules at this moment finds no user any more. */
-export async function forgetNotifications(tx: Transaction, uid: string): Promise<void> {
-  await lockRules(tx, uid);
-  await tx.execute('DELETE FROM notification_rules WHERE uid = $1', [uid]);
-  await tx.execute('DELETE FROM notification_versions WHERE uid = $1', [uid]);
-  await tx.execute('DELETE FROM notification_messages WHERE uid = $1', [uid]);
-}
+export const NOTIFICATION_DATA: PersonalData = {
+  lock: lockRules,
+  owned: ['notification_rules', 'notification_versions', 'notification_messages'],
+  sent: [
+    {
+      table: 'notification_messages',
+      at: 'due_at',
+      // The last message of each rule stays: the next one is compared with it.
+      over: `t.state NOT IN ('due', 'parked') AND EXISTS (SELECT FROM notification_messages later
+        WHERE later.uid = t.uid AND later.rule_id = t.rule_id AND later.due_at > t.due_at)`,
+    },
+  ],
+};

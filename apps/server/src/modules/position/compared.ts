@@ -2,11 +2,10 @@ import { type ComparedQuery, QUERY_FIELDS, comparedIn } from '@vivac/contract/wi
 import { type OfferQuery, offerFiltersOf } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, parseDay } from '@vivac/domain/time/day';
-import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
-import type { Reads } from '#platform/database/reads';
 import type { Identity } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { type VisibleCampsite, namedCampsites } from '#modules/watchlists/read';
 
 /** The own campsite and those compared with it, under some filters, asked on a day. */
@@ -35,14 +34,8 @@ export type ComparedOf = (query: ComparedQuery & OfferQuery, caller: Identity) =
 
 const HOUR_MS = 3_600_000;
 
-interface Deps {
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly zone: string;
-}
-
 /** Finds the campsites that a call names among those that the caller may see. */
-export function comparedCampsites({ reads, clock, zone }: Deps): ComparedOf {
+export function comparedCampsites({ reads, clock, zone }: Pick<Context, 'reads' | 'clock' | 'zone'>): ComparedOf {
   return async (query, caller) => {
     const db = reads.pick();
     const { reference: own, competitors: others } = comparedIn(query);

@@ -7,14 +7,12 @@ import { getPriceScore } from '@vivac/contract/position/price-score';
 import type { Language } from '@vivac/domain/language';
 import { textOf } from '@vivac/text/text-of';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
-import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import { serveFile } from '#platform/http/file-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { isRefusal, type Refusal } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { isBeingComputed } from '#modules/changes/read';
-import { type ComparedCampsites, comparedCampsites, type ComparedOf, dayIn } from './compared.ts';
+import { type ComparedCampsites, type ComparedOf, comparedCampsites, dayIn } from './compared.ts';
 import { compressionAhead } from './compression.ts';
 import { firstMoversOf } from './first-movers.ts';
 import { paceAhead } from './pace.ts';
@@ -28,20 +26,11 @@ import {
 } from './position-file.ts';
 import { priceScores } from './price-score.ts';
 
-interface PositionRoutes {
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  /** IANA name of the product's zone. */
-  readonly zone: string;
-  /** Whether all that is downloaded is of the demo market, and says so. */
-  readonly demo: boolean;
-}
-
 /** Where the own campsite stands among those compared with it. */
-export function positionRoutes(app: FastifyInstance, { reads, clock, identity, zone, demo }: PositionRoutes): void {
-  const comparedOf = comparedCampsites({ reads, clock, zone });
-  positionFileRoutes(app, { comparedOf, identity, clock, zone, demo });
+export function positionRoutes(app: FastifyInstance, context: Context): void {
+  const { identity } = context;
+  const comparedOf = comparedCampsites(context);
+  positionFileRoutes(app, context, comparedOf);
 
   serve(app, identity, getPriceScore, async ({ caller, query, unlessUnchanged }) => {
     const asked = await comparedOf(query, caller);
@@ -76,17 +65,12 @@ export function positionRoutes(app: FastifyInstance, { reads, clock, identity, z
   });
 }
 
-interface PositionFileRoutes {
-  readonly comparedOf: ComparedOf;
-  readonly identity: IdentityProvider;
-  readonly clock: Clock;
-  readonly zone: string;
-  readonly demo: boolean;
-}
-
 /** The figures of the page as files. */
-function positionFileRoutes(app: FastifyInstance, deps: PositionFileRoutes): void {
-  const { comparedOf, identity, clock, zone, demo } = deps;
+function positionFileRoutes(
+  app: FastifyInstance,
+  { identity, clock, zone, demo }: Context,
+  comparedOf: ComparedOf,
+): void {
   serveFile(app, identity, downloadPosition, async ({ caller, query, language }) => {
     const asked = await comparedOf(query, caller);
     if (isRefusal(asked)) return asked;

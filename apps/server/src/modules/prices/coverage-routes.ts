@@ -2,25 +2,17 @@ import { getCoverage } from '@vivac/contract/administration/coverage';
 import { LANGUAGES } from '@vivac/domain/language';
 import { coverageSentence } from '@vivac/domain/sources/coverage';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
-import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { campsitesOfAllWatchlists, watchedCampsites, watchedLinks } from '#modules/watchlists/read';
 import { coverageOf } from './coverage-read.ts';
-
-interface CoverageRoutes {
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-}
 
 /** An answer that stays the same is told apart at least so often: a campsite grows late by itself. */
 const SAME_FOR_MS = 300_000;
 
 /** Which sources feed the campsites of a list. */
-export function coverageRoutes(app: FastifyInstance, { reads, clock, identity }: CoverageRoutes): void {
+export function coverageRoutes(app: FastifyInstance, { reads, clock, identity }: Context): void {
   serve(app, identity, getCoverage, async ({ caller, query: { all = false }, languageAmong, unlessUnchanged }) => {
     const mayAll = caller.admin && (caller.key === undefined || caller.key.scopes.includes('admin'));
     if (all && !mayAll) return refuse('forbidden', 'Only an administrator may see every list.', 'all');

@@ -22,17 +22,15 @@ import {
 import { eurosOrNull } from '@vivac/domain/money';
 import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
-import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
-import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import type { Identity } from '#platform/identity/ports';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import {
   namedCampsites,
   noSuchCampsite,
   referenceCampsite,
-  type Viewer,
   type VisibleCampsite,
   visibleMarket,
 } from '#modules/watchlists/read';
@@ -40,36 +38,29 @@ import { answer, answeredAtS } from './answer.ts';
 import { asOfIn, moment } from './moment-read.ts';
 import { calendar, graphic } from './calendar.ts';
 import { dailyTable } from './daily-table.ts';
-import { filters } from './filters.ts';
+import { filters } from './filters-read.ts';
 import { history } from './history-read.ts';
 import { KEY_DATE_LANGUAGES } from './key-dates-read.ts';
 import { night } from './night.ts';
 import { areaMap, priceMap } from './price-map.ts';
 import type { PriceSource } from './read.ts';
 
-interface PriceRoutes {
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  /** IANA name of the product's zone. */
-  readonly zone: string;
-  /** How many alerts a user has not read; the room of the inbox stands downstream. */
-  readonly unreadAlerts: (viewer: Viewer) => Promise<number>;
-}
-
-export function priceRoutes(app: FastifyInstance, parts: PriceRoutes): void {
-  userRoutes(app, parts);
-  calendarRoute(app, parts);
-  answerRoute(app, parts);
-  nightRoutes(app, parts);
-  nightRoute(app, parts);
-  areaRoutes(app, parts);
+export function priceRoutes(app: FastifyInstance, context: Context): void {
+  userRoutes(app, context);
+  calendarRoute(app, context);
+  answerRoute(app, context);
+  nightRoutes(app, context);
+  nightRoute(app, context);
+  areaRoutes(app, context);
 }
 
 /** What is asked without naming a campsite. */
-function userRoutes(app: FastifyInstance, { reads, clock, identity, zone, unreadAlerts }: PriceRoutes): void {
+function userRoutes(app: FastifyInstance, { db: primary, reads, clock, identity, zone, unreadAlerts }: Context): void {
   serve(app, identity, getReferenceCampsite, async ({ caller }) => {
-    const [reference, unread] = await Promise.all([referenceCampsite(reads.pick(), caller.uid), unreadAlerts(caller)]);
+    const [reference, unread] = await Promise.all([
+      referenceCampsite(reads.pick(), caller.uid),
+      unreadAlerts(primary, caller, clock.now()),
+    ]);
     return {
       referenceCampsite: reference?.name ?? null,
       state: reference?.state ?? null,
@@ -90,7 +81,7 @@ function userRoutes(app: FastifyInstance, { reads, clock, identity, zone, unread
   });
 }
 
-function calendarRoute(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+function calendarRoute(app: FastifyInstance, { reads, clock, identity, zone }: Context): void {
   serve(app, identity, getCalendar, async ({ caller, query, languageAmong, unlessUnchanged }) => {
     const db = reads.pick();
     const compared = comparedIn(query);
@@ -111,7 +102,7 @@ function calendarRoute(app: FastifyInstance, { reads, clock, identity, zone }: P
 }
 
 /** The next nights in numbers. */
-function answerRoute(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+function answerRoute(app: FastifyInstance, { reads, clock, identity, zone }: Context): void {
   serve(app, identity, getAnswer, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
     const compared = comparedIn(query);
@@ -128,7 +119,7 @@ function answerRoute(app: FastifyInstance, { reads, clock, identity, zone }: Pri
 }
 
 /** What is asked of named campsites from one night on. */
-function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Context): void {
   serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
     const asked = await pricesAsked(
@@ -180,7 +171,7 @@ function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Pri
 }
 
 /** One stay in detail. */
-function nightRoute(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+function nightRoute(app: FastifyInstance, { reads, clock, identity, zone }: Context): void {
   serve(app, identity, getNight, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
     const compared = comparedIn(query);
@@ -201,12 +192,7 @@ interface PricesAsked {
 }
 
 async function pricesAsked(
-  {
-    db,
-    caller,
-    zone,
-    clock,
-  }: { readonly db: Queryable; readonly caller: Identity } & Pick<PriceRoutes, 'zone' | 'clock'>,
+  { db, caller, zone, clock }: { readonly db: Queryable; readonly caller: Identity } & Pick<Context, 'zone' | 'clock'>,
   query: { readonly as_of?: string },
   names: readonly string[],
   dayText: string,
@@ -221,16 +207,8 @@ async function pricesAsked(
   return isRefusal(campsites) ? campsites : { campsites, day, source: { db, asOfS } };
 }
 
-interface AreaRoutes {
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  /** IANA name of the product's zone. */
-  readonly zone: string;
-}
-
 /** What is asked of a part of the map, without naming campsites. */
-function areaRoutes(app: FastifyInstance, { reads, clock, identity, zone }: AreaRoutes): void {
+function areaRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Context): void {
   serve(app, identity, getAreaMap, async ({ caller, query, unlessUnchanged }) => {
     const { south, west, north, east, zoom } = query;
     const day = parseDay(query.date);

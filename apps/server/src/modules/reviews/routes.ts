@@ -4,10 +4,9 @@ import { countsToWire, reviewChoiceIn } from '@vivac/contract/wire/reviews';
 import { filterCounts } from '@vivac/domain/reviews/filter-counts';
 import { monthOf } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
+import type { Context } from '#server/context';
 import {
   type Viewer,
   type VisibleCampsite,
@@ -24,13 +23,7 @@ import { reviewSummary } from './summary/summary.ts';
 import { filterCells, unreadCount } from './summary/summary-read.ts';
 import { lastVisits, visit } from './visit-store.ts';
 
-export interface ReviewRoutes {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-}
-
-export function reviewRoutes(app: FastifyInstance, { db, clock, identity }: ReviewRoutes): void {
+export function reviewRoutes(app: FastifyInstance, { db, clock, identity }: Context): void {
   serve(app, identity, getReviewList, async ({ caller, unlessUnchanged }) => {
     const { campsites, reference, mark } = await visibleMarket(db, caller);
     const name = reference?.name ?? null;

@@ -1,5 +1,6 @@
 import { type ReviewVisits, lastVisitAt, withLookAt } from '@vivac/domain/reviews/review-visit';
-import type { Database, Queryable, Transaction } from '#platform/database/database';
+import type { Database, Queryable } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 
 type VisitRow = ReviewVisits & { readonly campsiteId: number };
@@ -42,7 +43,4 @@ export function visit(db: Database, uid: string, campsite: VisibleCampsite, now:
   });
 }
 
-/** Forgets the visits of a user who is deleted. */
-export async function forgetReviewVisits(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute('DELETE FROM review_visits WHERE uid = $1', [uid]);
-}
+export const REVIEW_DATA: PersonalData = { owned: ['review_visits'] };

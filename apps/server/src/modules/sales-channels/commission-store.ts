@@ -1,5 +1,6 @@
 import type { CommissionPoints } from '@vivac/domain/sales-channels/commission';
 import type { Transaction } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 
 /** Keeps the commissions that are named; null forgets one. Of two who write the same one, the last wins. */
 export async function writeCommissions(
@@ -19,7 +20,4 @@ export async function writeCommissions(
   );
 }
 
-/** Forgets what a user wrote who is deleted. */
-export async function forgetCommissions(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute('DELETE FROM sales_commissions WHERE uid = $1', [uid]);
-}
+export const COMMISSION_DATA: PersonalData = { owned: ['sales_commissions'] };

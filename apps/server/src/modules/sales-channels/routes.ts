@@ -17,12 +17,10 @@ import {
   percentOf,
 } from '@vivac/domain/sales-channels/commission';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
-import type { Database, Queryable } from '#platform/database/database';
-import type { Reads } from '#platform/database/reads';
+import type { Queryable } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { isRefusal, type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { asOfIn } from '#modules/prices/moment-read';
 import { namedCampsites } from '#modules/watchlists/read';
 import { channelLadder, dayIn, spanIn, stayIn } from './ladder-read.ts';
@@ -30,16 +28,10 @@ import { commissionsOf } from './commission-read.ts';
 import { writeCommissions } from './commission-store.ts';
 import { channelSeason } from './season-read.ts';
 
-export interface SalesChannelRoutes extends CommissionRoutes {
-  readonly reads: Reads;
-  /** IANA name of the product's zone. */
-  readonly zone: string;
-}
-
 /** What guests pay on each channel; of campsites that the caller may see alone. */
-export function salesChannelRoutes(app: FastifyInstance, deps: SalesChannelRoutes): void {
-  const { reads, clock, identity, zone } = deps;
-  commissionRoutes(app, deps);
+export function salesChannelRoutes(app: FastifyInstance, context: Context): void {
+  const { reads, clock, identity, zone } = context;
+  commissionRoutes(app, context);
 
   serve(app, identity, getChannelLadder, async ({ caller, query, unlessUnchanged }) => {
     const day = dayIn(query.date, 'date');
@@ -68,14 +60,8 @@ export function salesChannelRoutes(app: FastifyInstance, deps: SalesChannelRoute
   });
 }
 
-interface CommissionRoutes {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-}
-
 /** What channels cost the caller: their own alone, and never with an API key. */
-function commissionRoutes(app: FastifyInstance, { db, clock, identity }: CommissionRoutes): void {
+function commissionRoutes(app: FastifyInstance, { db, clock, identity }: Context): void {
   serve(app, identity, getCall, ({ caller }) => presentCommissions(db, caller.uid));
 
   serve(app, identity, changeCall, async ({ caller, body }) => {

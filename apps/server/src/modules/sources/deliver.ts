@@ -4,6 +4,8 @@ import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
 import type { LookCounts } from '#modules/evidence/read';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
 
 /** What a door hands over: one file, to be imported whole or not at all. */
 export interface Delivery {
@@ -38,8 +40,17 @@ export interface Delivered {
   readonly tellsMoments: boolean;
 }
 
+/** What a file is handed over with. */
+export interface DeliveryContext {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly zone: string;
+  readonly demo: boolean;
+  readonly deliver: Deliver;
+}
+
 /**
  * The one way in for data that arrives by itself, whichever door it comes by: feeds, pages, dropped files, and later messages of
  * channel managers and price lists. Throws for surprises only; what is wrong with a file is a value.
  */
-export type Deliver = (delivery: Delivery) => Promise<Delivered>;
+export type Deliver = (context: Omit<DeliveryContext, 'deliver'>, delivery: Delivery) => Promise<Delivered>;

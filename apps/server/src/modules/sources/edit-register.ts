@@ -1,12 +1,10 @@
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database, Transaction } from '#platform/database/database';
-import type { Bell } from '#platform/queue/bell';
+import type { Transaction } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import type { Sealer } from '#platform/secrets/sealer';
+import type { Context } from '#server/context';
 import { sourceById } from './register-read.ts';
-import { type ImapSettings, NO_MAILBOX } from './mailbox/imap-settings.ts';
+import { NO_MAILBOX } from './mailbox/imap-settings.ts';
 import { folderName } from './inbox/inbox-folder.ts';
 import {
   inboxSourceOfFolder,
@@ -18,25 +16,16 @@ import {
 } from './register-store.ts';
 import { type SecretValues, mergeSecrets, openSecrets, storeSecrets } from './secret-values.ts';
 import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
-import { type FindReadyMapping, type ReadSource, readSource, weakConsent } from './source-settings.ts';
+import { type ReadSource, readSource, weakConsent } from './source-settings.ts';
 
-export interface SourceDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly sealer: Sealer;
-  /** Rung when there is something to ask at once. */
-  readonly bell: Bell;
-  readonly readyMapping: FindReadyMapping;
-  /** Null where the operator configured no mailbox. */
-  readonly imap: ImapSettings | null;
-}
+type RegisterContext = Pick<Context, 'db' | 'clock' | 'sealer' | 'imap'>;
 
 const taken = (name: string) => refuse('conflict', `There is a source “${name}” already.`, 'name');
 
 /** Adds a source with its secrets and consent, all or nothing. Resolves to its id. */
-export async function createSource(deps: SourceDeps, body: SourceBody, by: string): Promise<number | Refusal> {
-  const { db, clock, sealer } = deps;
-  const read = readConfigured(deps, body);
+export async function createSource(context: RegisterContext, body: SourceBody, by: string): Promise<number | Refusal> {
+  const { db, clock, sealer } = context;
+  const read = readConfigured(context, body);
   if (isRefusal(read)) return read;
   const { settings, parameters } = read;
   const secrets = mergeSecrets({ ...body, parameters }, { values: null, isSameHost: false });
@@ -59,13 +48,13 @@ export async function createSource(deps: SourceDeps, body: SourceBody, by: strin
 
 /** Changes a source as somebody saw it; null when it is done. */
 export async function editSource(
-  deps: SourceDeps,
+  context: RegisterContext,
   id: number,
   body: SourceBody & { readonly version: number },
   by: string,
 ): Promise<Refusal | null> {
-  const { db, clock, sealer } = deps;
-  const read = readConfigured(deps, body);
+  const { db, clock, sealer } = context;
+  const read = readConfigured(context, body);
   if (isRefusal(read)) return read;
   const { settings, parameters } = read;
   const weak = weakBody(settings.host, body);
@@ -121,9 +110,9 @@ function told({ door, kind, host, everyS }: SourceSettings, { headers, parameter
 }
 
 /** A source that reads a mailbox needs one. */
-function readConfigured({ readyMapping, imap }: SourceDeps, body: SourceBody): ReadSource | Refusal {
+function readConfigured({ imap }: Pick<Context, 'imap'>, body: SourceBody): ReadSource | Refusal {
   if (body.door === 'mailbox' && imap === null) return refuse('invalid', NO_MAILBOX, 'door');
-  return readSource(body, readyMapping);
+  return readSource(body);
 }
 
 function weakBody(host: string | null, { consent }: SourceBody): Refusal | null {
@@ -133,7 +122,7 @@ function weakBody(host: string | null, { consent }: SourceBody): Refusal | null 
 
 /** Notes who consented that a host is read. */
 export async function consentHost(
-  { db, clock }: SourceDeps,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   asked: { readonly host: string; readonly ground: Ground; readonly note: string },
   by: string,
 ): Promise<ConsentRow | Refusal> {
@@ -151,7 +140,11 @@ export async function consentHost(
 }
 
 /** Resolves to how many sources wait for consent again. */
-export async function revokeConsent({ db, clock }: SourceDeps, asked: string, by: string): Promise<number | Refusal> {
+export async function revokeConsent(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  asked: string,
+  by: string,
+): Promise<number | Refusal> {
   const host = hostOf(asked);
   const at = clock.now();
   const withdraw = (of: string) =>

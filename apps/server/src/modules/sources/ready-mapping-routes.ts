@@ -3,10 +3,10 @@ import { LANGUAGES } from '@vivac/domain/language';
 import { READY_MAPPINGS } from '@vivac/intake/ready/ready-mappings';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
+import type { Context } from '#server/context';
 
 /** The mappings that are offered by name. */
-export function readyMappingRoutes(app: FastifyInstance, { identity }: { readonly identity: IdentityProvider }): void {
+export function readyMappingRoutes(app: FastifyInstance, { identity }: Context): void {
   serve(app, identity, getReadyMappings, async ({ languageAmong }) => {
     const language = languageAmong(LANGUAGES);
     return {

@@ -16,27 +16,22 @@ import type { ResponseOf } from '@vivac/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { daysToldBy } from '#modules/holidays/read';
 import { consentsFor, pageFactsOf, registerRows, sourceById, triesOf } from './register-read.ts';
 import { askNow, deleteSource, pauseSource } from './register-store.ts';
 import { type RegisterMoment, presentConsent, presentSource, presentTry, stateOfRow } from './present-source.ts';
-import { type SourceDeps, consentHost, createSource, editSource, revokeConsent } from './edit-register.ts';
+import { consentHost, createSource, editSource, revokeConsent } from './edit-register.ts';
 import { isNetworkAwayAt } from './tries/network-read.ts';
-import { type TryDeps, tryOnce } from './tries/try-once.ts';
-
-export interface SourceRoutes extends SourceDeps, TryDeps {
-  readonly identity: IdentityProvider;
-  readonly isDemo: boolean;
-}
+import { tryOnce } from './tries/try-once.ts';
 
 const TRIES_SHOWN = 50;
 const LOOK_EVERY_MS = 60_000;
 const NO_SOURCE = 'There is no such source.';
 
 /** What every part of the register's calls is given. */
-interface Register extends SourceRoutes {
+interface Register extends Context {
   readonly moment: (language?: Language) => RegisterMoment;
   /** The answer to a change of a source. */
   readonly saved: (id: number, say: (name: string) => string) => Promise<Saved | Refusal>;
@@ -44,15 +39,15 @@ interface Register extends SourceRoutes {
 type Saved = ResponseOf<typeof addSource>;
 
 /** The register of sources, for administrators. */
-export function sourceRoutes(app: FastifyInstance, deps: SourceRoutes): void {
-  const { db, clock, isDemo } = deps;
-  const moment = (language: Language = 'en') => ({ now: clock.now(), isDemo, language });
+export function sourceRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, demo } = context;
+  const moment = (language: Language = 'en') => ({ now: clock.now(), isDemo: demo, language });
   const saved = async (id: number, say: (name: string) => string) => {
     const row = await sourceById(db, id);
     if (row === null) return refuse('not-found', NO_SOURCE);
     return { message: say(row.name), source: presentSource(row, moment()) };
   };
-  const register = { ...deps, moment, saved };
+  const register = { ...context, moment, saved };
   readingRoutes(app, register);
   editingRoutes(app, register);
   lookingRoutes(app, register);
@@ -88,22 +83,22 @@ function readingRoutes(app: FastifyInstance, { db, identity, moment }: Register)
   });
 }
 
-function editingRoutes(app: FastifyInstance, deps: Register): void {
-  const { db, clock, identity, bell, saved } = deps;
+function editingRoutes(app: FastifyInstance, context: Register): void {
+  const { db, clock, identity, sourceBell, saved } = context;
 
   serve(app, identity, addSource, async ({ body, caller, log }) => {
-    const id = await createSource(deps, body, caller.email);
+    const id = await createSource(context, body, caller.email);
     if (isRefusal(id)) return id;
     log.info({ by: caller.email, source: body.name, door: body.door }, 'A source was added');
-    bell.ring();
+    sourceBell.ring();
     return saved(id, (name) => `${name} is on the register.`);
   });
 
   serve(app, identity, changeSource, async ({ params: { id }, body, caller, log }) => {
-    const refusal = await editSource(deps, id, body, caller.email);
+    const refusal = await editSource(context, id, body, caller.email);
     if (refusal !== null) return refusal;
     log.info({ by: caller.email, source: body.name }, 'A source was changed');
-    bell.ring();
+    sourceBell.ring();
     return saved(id, (name) => `${name} is changed.`);
   });
 
@@ -119,8 +114,8 @@ function editingRoutes(app: FastifyInstance, deps: Register): void {
   });
 }
 
-function lookingRoutes(app: FastifyInstance, deps: Register): void {
-  const { db, clock, identity, bell, saved } = deps;
+function lookingRoutes(app: FastifyInstance, context: Register): void {
+  const { db, clock, identity, sourceBell, saved } = context;
 
   serve(app, identity, lookNow, async ({ params: { id } }) => {
     const row = await sourceById(db, id);
@@ -135,7 +130,7 @@ function lookingRoutes(app: FastifyInstance, deps: Register): void {
       return refuse('too-many', 'It was asked within the last minute. Wait a moment.');
     }
     await recordAudit(db, { at: clock.now(), action: 'source.asked', subject: row.name });
-    bell.ring();
+    sourceBell.ring();
     return saved(id, (name) => `${name} is being asked.`);
   });
 
@@ -151,26 +146,26 @@ function lookingRoutes(app: FastifyInstance, deps: Register): void {
       await recordAudit(tx, { at: now, action: paused ? 'source.paused' : 'source.resumed', subject: row.name });
     });
     log.info({ by: caller.email, source: row.name, paused }, 'A source was paused or goes on');
-    bell.ring();
+    sourceBell.ring();
     return saved(id, (name) => (paused ? `${name} is paused.` : `${name} goes on.`));
   });
 
-  serve(app, identity, trySource, ({ body, language }) => tryOnce({ ...deps, language }, body));
+  serve(app, identity, trySource, ({ body, language }) => tryOnce({ ...context, language }, body));
 }
 
-function consentRoutes(app: FastifyInstance, deps: Register): void {
-  const { identity, bell } = deps;
+function consentRoutes(app: FastifyInstance, context: Register): void {
+  const { identity, sourceBell } = context;
 
   serve(app, identity, consentToHost, async ({ body, caller, log }) => {
-    const consent = await consentHost(deps, body, caller.email);
+    const consent = await consentHost(context, body, caller.email);
     if (isRefusal(consent)) return consent;
     log.info({ by: caller.email, host: consent.host, ground: consent.ground }, 'Consent for a host was noted');
-    bell.ring();
+    sourceBell.ring();
     return { message: `It is noted that ${consent.host} may be read.`, consent: presentConsent(consent) };
   });
 
   serve(app, identity, withdrawConsent, async ({ body, caller, log }) => {
-    const sources = await revokeConsent(deps, body.host, caller.email);
+    const sources = await revokeConsent(context, body.host, caller.email);
     if (isRefusal(sources)) return sources;
     log.info({ by: caller.email, host: body.host }, 'Consent for a host was withdrawn');
     return { message: `${body.host} is not read any more.`, sources };

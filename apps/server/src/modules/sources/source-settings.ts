@@ -2,26 +2,14 @@ import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { Language } from '@vivac/domain/language';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { refusedPlatformOf } from '@vivac/domain/sources/refused-platform';
-import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { textOf } from '@vivac/text/text-of';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { type OfferedMapping, offeredMapping } from './offered-mapping-read.ts';
 import { type SourceAddress, readSourceAddress } from './source-address.ts';
 import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
-
-/** A ready mapping as far as the register asks: what it reads, and it with its blanks filled in. */
-export interface OfferedMapping {
-  readonly kind: ImportKind;
-  /** The fields of which nothing was said, or the mapping; null for our own format. */
-  fill(
-    said: Readonly<Record<string, string>>,
-  ): { readonly missing: readonly string[] } | { readonly mapping: Mapping | null };
-}
-
-/** Finds a ready mapping by its name; null where there is none. */
-export type FindReadyMapping = (id: string) => OfferedMapping | null;
 
 /** What an administrator typed, understood. */
 export interface ReadSource {
@@ -33,14 +21,14 @@ export interface ReadSource {
 type Kind = SourceSettings['kind'];
 
 /** Reads the body of a call that adds, changes or tries a source. Refuses by field. */
-export function readSource(body: SourceBody, readyMapping: FindReadyMapping): ReadSource | Refusal {
+export function readSource(body: SourceBody): ReadSource | Refusal {
   const name = body.name.trim();
   if (name === '') return refuse('invalid', 'Give the source a name.', 'name');
   const kind = readKind(body);
   if (isRefusal(kind)) return kind;
   const address = readSourceAddress(body);
   if (isRefusal(address)) return address;
-  const mapping = readMapping(body, kind, readyMapping);
+  const mapping = readMapping(body, kind);
   if (isRefusal(mapping)) return mapping;
   const campsiteLink = readCampsiteLink(body, address);
   if (isRefusal(campsiteLink)) return campsiteLink;
@@ -82,9 +70,9 @@ function readCampsiteLink(
   return normaliseLink(typed) ?? refuse('invalid', 'The link of the campsite is not a web address.', 'campsite_link');
 }
 
-function readMapping(body: SourceBody, kind: Kind, readyMapping: FindReadyMapping): Mapping | null | Refusal {
+function readMapping(body: SourceBody, kind: Kind): Mapping | null | Refusal {
   if (kind === null) return null;
-  if (body.ready_mapping) return checkReadyMapping(body, kind, readyMapping(body.ready_mapping));
+  if (body.ready_mapping) return checkReadyMapping(body, kind, offeredMapping(body.ready_mapping));
   return body.mapping ? ownMapping(body.mapping, kind) : null;
 }
 

@@ -1,6 +1,8 @@
 import type { CampsiteState } from '@vivac/domain/places/campsite';
 import { type ListingLink, nameOfListing } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
+import type { InvitationFacts } from '#platform/identity/invitation-facts';
+import { inviterOf } from '#modules/accounts/read';
 import { STATE, SURVIVOR } from './read.ts';
 
 export interface WatchedCampsite {
@@ -100,4 +102,11 @@ function withoutRepeated(entries: readonly EntryRow[]): EntryRow[] {
 
 function watched({ link, name, state }: EntryRow): WatchedCampsite {
   return { link, name, state };
+}
+
+/** What an invitation says of who invites and of the campsite, whose name is told once it is known. */
+export async function invitationOf(db: Queryable, uid: string): Promise<InvitationFacts> {
+  const [invitedBy, watchlistOf] = await Promise.all([inviterOf(db, uid), watchlistsOf(db, [uid])]);
+  const { reference } = watchlistOf(uid);
+  return { invitedBy, campsite: reference?.state === 'active' ? reference.name : null };
 }

@@ -218,3 +218,8 @@ function visible(row: CampsiteRow): VisibleCampsite {
   };
   return campsite as VisibleCampsite;
 }
+
+/** Those of some names that a viewer may see. */
+export async function visibleNames(db: Queryable, viewer: Viewer, names: readonly string[]): Promise<string[]> {
+  return (await visibleCampsites(db, viewer, names)).map(({ name }) => name);
+}

@@ -1,6 +1,7 @@
 import { type ListingLink, nameOfListing } from '@vivac/domain/places/link';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 import { SURVIVOR } from './read.ts';
 
 /** Between its first line and the end of its transaction nobody else changes this watchlist. */
@@ -129,9 +130,11 @@ export async function addChange(
   );
 }
 
-/** Removes what is kept of a user; one who is setting the list at this moment finds no user any more. */
-export async function forgetWatchlist(tx: Transaction, uid: string): Promise<void> {
-  await lockWatchlist(tx, uid);
-  await tx.execute('DELETE FROM watchlists WHERE uid = $1', [uid]);
-  await tx.execute('DELETE FROM watchlist_changes WHERE uid = $1', [uid]);
-}
+export const WATCHLIST_DATA: PersonalData = {
+  lock: lockWatchlist,
+  owned: ['watchlists', 'watchlist_changes'],
+  named: [
+    { table: 'watchlist_changes', column: 'changed_by' },
+    { table: 'campsite_decisions', column: 'decided_by' },
+  ],
+};

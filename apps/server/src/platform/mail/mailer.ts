@@ -37,3 +37,8 @@ export class MailRefused extends Error {
     this.isPermanent = isPermanent;
   }
 }
+
+/** An address, or a name and an address in angle brackets. */
+export function isSender(text: string): boolean {
+  return /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(text);
+}

@@ -61,9 +61,3 @@ export async function noteUse(db: Queryable, id: string, at: Date): Promise<void
     [id, at],
   );
 }
-
-/** One who is making a key at this moment finds no user any more. */
-export async function forgetApiKeys(tx: Transaction, uid: string): Promise<void> {
-  await lockApiKeys(tx, uid);
-  await tx.execute('DELETE FROM api_keys WHERE uid = $1', [uid]);
-}

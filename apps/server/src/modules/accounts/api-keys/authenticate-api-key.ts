@@ -1,17 +1,17 @@
 import type { ApiKeys } from '#platform/http/caller';
 import type { Identity, KeyGrant, LivingUser } from '#platform/identity/ports';
 import { type Refusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { type Allowance, createAllowances } from './allowance.ts';
 import { type ApiKeyRow, apiKeyByHash } from './api-key-read.ts';
 import { hashOf } from './api-key-secret.ts';
 import { noteUse } from './api-key-store.ts';
-import type { ApiKeyDeps } from './create-api-key.ts';
 
 const NOTED_EVERY_MS = 60_000;
 const MAKE_ANOTHER = 'Make another one under Settings, API keys.';
 
 /** Who calls with a key. All of it is asked at every call: what is revoked, deleted or demoted ends with the next one. */
-export function authenticateApiKeys({ db, clock, identity }: ApiKeyDeps): ApiKeys {
+export function authenticateApiKeys({ db, clock, identity }: Pick<Context, 'db' | 'clock' | 'identity'>): ApiKeys {
   const allowances = createAllowances();
   return {
     async callOf(secret) {

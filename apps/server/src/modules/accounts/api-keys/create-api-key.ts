@@ -1,10 +1,9 @@
 import type { ApiKeyScope } from '@vivac/contract/endpoint';
 import { oneLine } from '@vivac/domain/shown-text';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
-import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import type { Identity } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import type { ApiKeyRow } from './api-key-read.ts';
 import { hashOf, newSecret, prefixOf } from './api-key-secret.ts';
 import { countApiKeys, keepApiKey, lockApiKeys } from './api-key-store.ts';
@@ -13,12 +12,6 @@ const KEYS_MAX = 25;
 const REQUESTS_PER_MINUTE = 60;
 const DAY_MS = 86_400_000;
 const FOR_ADMINISTRATORS: readonly ApiKeyScope[] = ['imports:write', 'admin'];
-
-export interface ApiKeyDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-}
 
 /** A key as somebody asks for it. */
 export interface AskedApiKey {
@@ -31,7 +24,7 @@ export interface AskedApiKey {
 
 /** Makes a key of the caller's. The key itself is in the answer and nowhere else. */
 export async function createApiKey(
-  { db, clock, identity }: ApiKeyDeps,
+  { db, clock, identity }: Pick<Context, 'db' | 'clock' | 'identity'>,
   { uid, email, admin }: Pick<Identity, 'uid' | 'email' | 'admin'>,
   asked: AskedApiKey,
 ): Promise<{ readonly secret: string; readonly key: ApiKeyRow } | Refusal> {

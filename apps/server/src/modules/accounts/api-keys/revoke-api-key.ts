@@ -1,13 +1,13 @@
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Identity } from '#platform/identity/ports';
 import { type Refusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import type { ApiKeyRow } from './api-key-read.ts';
 import { endApiKey } from './api-key-store.ts';
-import type { ApiKeyDeps } from './create-api-key.ts';
 
 /** Ends a key at once: one of the caller's, or anybody's where `whose` says so. */
 export async function revokeApiKey(
-  { db, clock }: Pick<ApiKeyDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Pick<Identity, 'uid'>,
   { id, whose }: { readonly id: string; readonly whose: 'own' | 'any' },
 ): Promise<ApiKeyRow | Refusal> {

@@ -11,13 +11,14 @@ import { serve } from '#platform/http/endpoint-route';
 import type { Identity } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
 import { isRefusal } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { type ApiKeyRow, listApiKeys } from './api-key-read.ts';
-import { type ApiKeyDeps, createApiKey } from './create-api-key.ts';
+import { createApiKey } from './create-api-key.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 
 /** The keys of a user, and those of all for administrators. */
-export function apiKeyRoutes(app: FastifyInstance, deps: ApiKeyDeps): void {
-  const { db, clock, identity } = deps;
+export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, identity } = context;
 
   serve(app, identity, getApiKeys, async ({ caller }) => ({
     api_keys: (await listApiKeys(db, caller.uid)).map((key) => presentKey(key, clock.now())),
@@ -25,14 +26,14 @@ export function apiKeyRoutes(app: FastifyInstance, deps: ApiKeyDeps): void {
 
   serve(app, identity, createCall, async ({ body, caller, log }) => {
     const { name, scopes, source, requests_per_minute: requestsPerMinute, expires_in_days: expiresInDays } = body;
-    const made = await createApiKey(deps, caller, { name, scopes, source, requestsPerMinute, expiresInDays });
+    const made = await createApiKey(context, caller, { name, scopes, source, requestsPerMinute, expiresInDays });
     if (isRefusal(made)) return made;
     log.info({ by: caller.email, key: made.key.id, scopes }, 'An API key was made');
     return { key: made.secret, api_key: presentKey(made.key, clock.now()) };
   });
 
   const revoke = async (caller: Identity, id: string, whose: 'own' | 'any', log: Log) => {
-    const key = await revokeApiKey(deps, caller, { id, whose });
+    const key = await revokeApiKey(context, caller, { id, whose });
     if (isRefusal(key)) return key;
     log.info({ by: caller.email, key: id, owner: key.ownerEmail }, 'An API key was revoked');
     return { message: `The API key “${key.name}” is revoked: it opens nothing any more.` };

@@ -6,11 +6,10 @@ import { addDays, parseDay } from '@vivac/domain/time/day';
 import { isoSeconds, momentInName } from '@vivac/domain/time/zoned-moment';
 import type { FastifyInstance } from 'fastify';
 import { type AuditFilter, type AuditRow, auditEntries } from '#platform/audit-log/audit-log-read';
-import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
 import { serveFile } from '#platform/http/file-route';
-import type { IdentityProvider } from '#platform/identity/ports';
+import type { Context } from '#server/context';
 import { auditFile } from './audit-file.ts';
 import { actionWords, actionsSaid, factsOf, partyWords } from './audit-words.ts';
 
@@ -18,16 +17,8 @@ const PAGE = 50;
 const ROWS_AT_ONCE = 1000;
 const MOST_WORDS = 5;
 
-interface AuditLogDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  /** In which the product's days begin. */
-  readonly zone: string;
-}
-
 /** Who did what to whom, for administrators. */
-export function auditLogRoutes(app: FastifyInstance, { db, clock, identity, zone }: AuditLogDeps): void {
+export function auditLogRoutes(app: FastifyInstance, { db, clock, identity, zone }: Context): void {
   serve(app, identity, getAuditLog, async ({ query, languageAmong }) => {
     const language = languageAmong(LANGUAGES);
     // One more than is shown says whether there are others.

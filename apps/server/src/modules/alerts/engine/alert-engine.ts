@@ -1,12 +1,8 @@
-import type { Log } from '#platform/log';
 import { startRepeating } from '#platform/queue/repeating';
+import type { Context } from '#server/context';
 import { marksOfWatchlists } from '#modules/watchlists/data-versions-read';
 import { usersWithAlerts } from '../alert-store.ts';
-import { type SettleDeps, settleUser } from './settle-user.ts';
-
-export interface AlertEngineDeps extends SettleDeps {
-  readonly log: Log;
-}
+import { settleUser } from './settle-user.ts';
 
 const TICK_MS = 2_000;
 /** Time alone changes something too: nights go by, a source is late. */
@@ -27,8 +23,8 @@ interface Settled extends Mark {
  * Begins to settle alerts behind the changes, in this process. Raised versions of a user’s campsites, another watchlist and other rules wake it; after a start everybody is
  * settled once. What fails is logged once, and tried again.
  */
-export function startAlertEngine(deps: AlertEngineDeps, tickMs = TICK_MS): { close(): Promise<void> } {
-  const { db, log } = deps;
+export function startAlertEngine(context: Context, tickMs = TICK_MS): { close(): Promise<void> } {
+  const { db, log } = context;
   const stopping = new AbortController();
   let settled = new Map<string, Settled>();
 
@@ -52,7 +48,7 @@ export function startAlertEngine(deps: AlertEngineDeps, tickMs = TICK_MS): { clo
     const isSame = before?.version === mark.version && before.data === mark.data;
     if (isSame && atMs - before.atMs < AGAIN_MS) return before;
     const isSlow = before?.version !== mark.version || atMs - before.slowAtMs >= SLOW_MS;
-    const isDone = await settleUser(deps, uid, isSlow);
+    const isDone = await settleUser(context, uid, isSlow);
     return isDone ? { ...mark, atMs, slowAtMs: isSlow ? atMs : before.slowAtMs } : undefined;
   }
 

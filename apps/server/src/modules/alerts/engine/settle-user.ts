@@ -2,21 +2,13 @@ import { ALERT_KIND_MODULES, needOf } from '@vivac/domain/alerts/kinds/alert-kin
 import type { FoundAlert } from '@vivac/domain/alerts/found-alert';
 import { ALERT_KEPT_S, settleAlerts } from '@vivac/domain/alerts/settle-alerts';
 import { dayAt } from '@vivac/domain/time/day';
-import type { Clock } from '#platform/clock';
-import type { Database, Transaction } from '#platform/database/database';
-import type { IdentityProvider } from '#platform/identity/ports';
+import type { Transaction } from '#platform/database/database';
+import type { Context } from '#server/context';
 import { watchedMarket } from '#modules/watchlists/read';
 import { endOthers, keepAlerts, knownAlerts, tryLockAlerts } from '../alert-store.ts';
 import { foundGaps } from '../finding/gap-alerts.ts';
 import { type Held, foundBy } from '../finding/market-of-rule.ts';
 import { type KeptAlertRule, keptAlertRules } from '../read.ts';
-
-export interface SettleDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly zone: string;
-  readonly identity: Pick<IdentityProvider, 'findByUid'>;
-}
 
 const DAY_MS = 86_400_000;
 /** What is news, and before it the moves that count together with it. */
@@ -29,17 +21,21 @@ const KNOWN_DAYS = 45;
  * and doing it twice is doing it once. `isSlow` says that rules are held too that need the history of all prices. False when another process
  * does it at this moment.
  */
-export async function settleUser(deps: SettleDeps, uid: string, isSlow = true): Promise<boolean> {
-  const user = await deps.identity.findByUid(uid);
-  return deps.db.transaction(async (tx) => {
+export async function settleUser(
+  context: Pick<Context, 'db' | 'clock' | 'zone' | 'identity'>,
+  uid: string,
+  isSlow = true,
+): Promise<boolean> {
+  const user = await context.identity.findByUid(uid);
+  return context.db.transaction(async (tx) => {
     if (!(await tryLockAlerts(tx, uid))) return false;
-    const now = deps.clock.now();
+    const now = context.clock.now();
     const rules = (await keptAlertRules(tx, uid)).rules.filter(({ of }) => isLive(of, user));
     const market = await watchedMarket(tx, uid);
     const ruleIds = rules.map(({ id }) => id);
     const campsiteIds = user?.admin === true ? null : market.campsites.map(({ id }) => id);
     await endOthers(tx, uid, { ruleIds, campsiteIds }, now);
-    const held = { db: tx, market, now, zone: deps.zone, from: new Date(now.getTime() - READ_DAYS * DAY_MS) };
+    const held = { db: tx, market, now, zone: context.zone, from: new Date(now.getTime() - READ_DAYS * DAY_MS) };
     const carrier = rules.find(({ of }) => needOf(of) === 'changes');
     for (const rule of rules) {
       if (!isSlow && needOf(rule.of) === 'quotes') continue;

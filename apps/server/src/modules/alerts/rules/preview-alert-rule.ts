@@ -5,19 +5,13 @@ import { type FoundAlert, nightsOf } from '@vivac/domain/alerts/found-alert';
 import { type KindOfAlertRule, alertRuleWords } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { readAlertRules } from '@vivac/domain/alerts/rules/read-alert-rules';
 import type { Language } from '@vivac/domain/language';
-import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuseParts } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
 import { foundBy } from '../finding/market-of-rule.ts';
 import { keptAlertRules } from '../read.ts';
-import { type SaveAlertRulesDeps, completeAlertRules, refuseUnseen } from './save-alert-rules.ts';
-
-export interface PreviewAlertDeps extends Pick<SaveAlertRulesDeps, 'defaultFilters'> {
-  readonly db: Queryable;
-  readonly clock: Clock;
-  readonly zone: string;
-}
+import { completeAlertRules, refuseUnseen } from './save-alert-rules.ts';
 
 const PREVIEW_DAYS = 90;
 const SHOWN = 20;
@@ -25,12 +19,12 @@ const DAY_MS = 86_400_000;
 
 /** What a rule would have told in the last 90 days, with today's campsites and under its filters, by what the engine finds it with (alert-12). */
 export async function previewAlertRule(
-  deps: PreviewAlertDeps,
+  context: Pick<Context, 'clock' | 'zone'> & { readonly db: Queryable },
   viewer: Viewer,
   given: unknown,
   language: Language,
 ): Promise<AlertPreview | Refusal> {
-  const { db, clock, zone } = deps;
+  const { db, clock, zone } = context;
   const read = readAlertRules([ruleFromWire(given)]);
   if ('problems' in read) {
     const [{ part, sentence }] = read.problems;
@@ -39,7 +33,7 @@ export async function previewAlertRule(
   const refused = await refuseUnseen(db, viewer, read);
   if (refused !== null) return refused;
   const kept = await keptAlertRules(db, viewer.uid);
-  const [sent] = await completeAlertRules(db, deps, viewer, { sent: read, kept, today: clock.today() });
+  const [sent] = await completeAlertRules(db, viewer, { sent: read, kept, today: clock.today() });
   const of = sent as KindOfAlertRule;
   const now = clock.now();
   const from = new Date(now.getTime() - PREVIEW_DAYS * DAY_MS);

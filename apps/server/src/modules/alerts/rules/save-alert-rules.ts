@@ -7,31 +7,24 @@ import {
   withAlertFilters,
 } from '@vivac/domain/alerts/rules/alert-rule-filters';
 import { type SentAlertRule, alertRuleIdentity, readAlertRules } from '@vivac/domain/alerts/rules/read-alert-rules';
-import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database, Queryable } from '#platform/database/database';
-import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import type { Queryable } from '#platform/database/database';
+import type { Identity } from '#platform/identity/ports';
 import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
+import { defaultFilters } from '#modules/prices/filters-read';
+import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
 import { type KeptAlertRule, type KeptAlertRules, keptAlertRules } from '../read.ts';
 import { type RuleToKeep, lockAlertRules, replaceAlertRules } from '../store.ts';
 
-export interface SaveAlertRulesDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  readonly defaultFilters: (db: Queryable, viewer: Viewer, today: Day) => Promise<OfferFilters>;
-}
-
 /** Replaces all alert rules of a user. Answers them as they are then; what is as it was makes no version (alert-11). */
 export async function saveAlertRules(
-  deps: SaveAlertRulesDeps,
+  context: Pick<Context, 'db' | 'clock' | 'identity'>,
   { uid, email, admin }: Pick<Identity, 'uid' | 'email' | 'admin'>,
   sent: { readonly rules: unknown; readonly version?: number | undefined },
 ): Promise<KeptAlertRules | Refusal> {
-  const { db, clock, identity } = deps;
+  const { db, clock, identity } = context;
   const read = readAlertRules(Array.isArray(sent.rules) ? sent.rules.map(ruleFromWire) : sent.rules);
   if ('problems' in read) {
     const [first, ...others] = read.problems;
@@ -48,7 +41,7 @@ export async function saveAlertRules(
     }
     const refused = await refuseUnseen(tx, { uid, admin }, read);
     if (refused !== null) return refused;
-    const complete = await completeAlertRules(tx, deps, { uid, admin }, { sent: read, kept, today: clock.today() });
+    const complete = await completeAlertRules(tx, { uid, admin }, { sent: read, kept, today: clock.today() });
     const rules = complete.map((rule) => toKeep(rule, kept.rules, clock.now()));
     if (isSame(kept.rules, rules)) return kept;
     await replaceAlertRules(tx, uid, rules);
@@ -100,7 +93,6 @@ export async function refuseUnseen(
 /** What was sent, with the filters that it did not say: those of the rule as it is kept, or with which the dashboard begins. */
 export async function completeAlertRules(
   db: Queryable,
-  { defaultFilters }: Pick<SaveAlertRulesDeps, 'defaultFilters'>,
   viewer: Viewer,
   {
     sent,

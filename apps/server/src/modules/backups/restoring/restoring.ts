@@ -3,11 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { BackupRefused, inWordsOfBackup } from '#platform/backup/backup-refused';
 import { type BackupTrust, type Restored, checkBackup, restoreBackup } from '#platform/backup/restore-backup';
-import type { Log } from '#platform/log';
 import { type Refusal, refuse } from '#platform/refusal';
+import { takeSecret } from '../write.ts';
+import { backupFolder, secretsOf } from '../read.ts';
+import type { Context } from '#server/context';
 import { freeBytesOf } from '../backup-jobs.ts';
 
 /** How far a restore in the browser is; it outlives the restart of the server in its process. */
@@ -35,28 +36,16 @@ export function newPlace(): Handover['place'] {
   return { now: IDLE };
 }
 
-export interface RestoringDeps {
-  readonly databaseUrl: string;
-  readonly folder: string;
-  /** Of the `.sql` files. */
-  readonly migrations: string;
-  readonly handover: Handover;
-  readonly now: () => Date;
-  /** Of the installation, by which its own backups are signed. */
-  readonly secrets: () => Promise<readonly [string, ...string[]]>;
-  readonly log: Log & DatabaseLog;
-  /** Why a backup must not stand here, asked of the database that it was loaded into. */
-  readonly whyNotHere: (url: string) => Promise<string | null>;
-  /** Makes the secret of a backup that of the installation. */
-  readonly takeSecret: (secret: string) => Promise<unknown>;
-}
+/** Of a server that cannot be started again in its process: tests and commands. */
+export const NOBODYS: Handover = { place: newPlace(), standAside: async () => {}, comeBack: async () => {} };
 
 const BUSY = refuse('conflict', 'A backup is being restored already.');
 const FILE = 'restore.upload';
 
 /** Takes a file as it arrives, looks at its beginning, and restores it behind the answer. */
 export async function receiveBackup(
-  deps: RestoringDeps,
+  context: Context,
+  handover: Handover,
   sent: {
     readonly totalBytes: number | null;
     /** Whoever sends it says that it is of another installation. */
@@ -65,17 +54,18 @@ export async function receiveBackup(
   },
 ): Promise<Refusal | null> {
   const { totalBytes, foreign, bytes } = sent;
-  const { place } = deps.handover;
-  const trust = { secrets: await deps.secrets(), foreign };
+  const { place } = handover;
+  const folder = backupFolder(context);
+  const trust = { secrets: await secretsOf(context), foreign };
   if (place.now.state === 'receiving' || place.now.state === 'restoring') return BUSY;
-  const free = await freeBytesOf(deps.folder);
+  const free = await freeBytesOf(folder);
   if (free !== null && totalBytes !== null && totalBytes > free) return tooLargeFor(totalBytes, free);
-  const file = join(deps.folder, FILE);
+  const file = join(folder, FILE);
   place.now = { ...IDLE, state: 'receiving' };
   try {
-    await mkdir(deps.folder, { recursive: true });
+    await mkdir(folder, { recursive: true });
     await pipeline(bytes(), createWriteStream(file, { mode: 0o600 }));
-    await checkBackup(file, { migrations: deps.migrations, trust });
+    await checkBackup(file, { migrations: context.migrations, trust });
   } catch (error) {
     place.now = IDLE;
     await rm(file, { force: true });
@@ -84,14 +74,17 @@ export async function receiveBackup(
     throw error;
   }
   place.now = { ...IDLE, state: 'restoring', step: 'loading' };
-  void restore(deps, { file, trust }).finally(() => rm(file, { force: true }));
+  void restore(context, handover, { file, trust }).finally(() => rm(file, { force: true }));
   return null;
 }
 
 async function restore(
-  { handover, log, now, takeSecret, whyNotHere, databaseUrl, migrations }: RestoringDeps,
+  context: Context,
+  handover: Handover,
   { file, trust }: { readonly file: string; readonly trust: BackupTrust },
 ): Promise<void> {
+  const { clock, log, demo, databaseUrl, migrations } = context;
+  const whyNotHere = context.whyNotRestored(demo);
   const { place } = handover;
   let isAside = false;
   const tell = (change: Partial<RestoreState>) => void (place.now = { ...place.now, ...change });
@@ -101,9 +94,9 @@ async function restore(
     await handover.standAside();
   };
   try {
-    const options = { url: databaseUrl, file, trust, migrations, rehearse: false, now: now(), log, whyNotHere };
+    const options = { url: databaseUrl, file, trust, migrations, rehearse: false, now: clock.now(), log, whyNotHere };
     const restored = await restoreBackup({ ...options, beforeSwap, onProgress: tell });
-    if (restored.identitySecret !== null) await takeSecret(restored.identitySecret);
+    if (restored.identitySecret !== null) await takeSecret(context, restored.identitySecret);
     tell({ state: 'done', step: null, restored: toldOf(restored) });
     log.info({ ...toldOf(restored), previous: restored.previous }, 'A backup was restored');
   } catch (error) {

@@ -4,16 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { UPLOAD_LIMITS } from '#platform/http/upload/upload-body';
 import { serveUpload } from '#platform/http/upload/upload-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { refuse } from '#platform/refusal';
+import { restorableOnce, secretsOf } from '../read.ts';
+import type { Context } from '#server/context';
 import { isRestoreCode } from './restore-code.ts';
-import { type RestoringDeps, receiveBackup } from './restoring.ts';
-
-export interface RestoreRoutesDeps extends RestoringDeps {
-  readonly identity: IdentityProvider;
-  /** Nobody has a password here. */
-  readonly isPossible: () => Promise<boolean>;
-}
+import { type Handover, receiveBackup } from './restoring.ts';
 
 const NOT_EMPTY = refuse('forbidden', 'Somebody has an account here: a backup is restored with npx vivac restore.');
 const WRONG_CODE = refuse('forbidden', 'This is not the code that the server wrote to its log when it started.');
@@ -21,12 +16,17 @@ const WRONG_CODE = refuse('forbidden', 'This is not the code that the server wro
 const LIMITS = { ...UPLOAD_LIMITS, maxBytes: Number.MAX_SAFE_INTEGER, wholeMs: 6 * 3_600_000 };
 
 /** Restoring a backup into an empty installation, for whoever can read the server’s log. */
-export function restoreRoutes(app: FastifyInstance, deps: RestoreRoutesDeps): void {
-  const { identity, handover } = deps;
+export function restoreRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { handover }: { readonly handover: Handover },
+): void {
+  const { identity } = context;
+  const isPossible = restorableOnce(context);
   serve(app, identity, getRestore, async ({ language }) => {
     const { state, step, bytes, problem, restored } = handover.place.now;
     return {
-      possible: await deps.isPossible(),
+      possible: await isPossible(),
       state,
       step,
       bytes,
@@ -40,11 +40,13 @@ export function restoreRoutes(app: FastifyInstance, deps: RestoreRoutesDeps): vo
     identity,
     sendRestore,
     async ({ headers, query: { foreign = false }, totalBytes, bytes }) => {
-      if (!(await deps.isPossible())) return NOT_EMPTY;
-      const [secret] = await deps.secrets();
+      if (!(await isPossible())) return NOT_EMPTY;
+      const [secret] = await secretsOf(context);
       if (!isRestoreCode(headers['x-restore-code'] ?? '', secret)) return WRONG_CODE;
       return (
-        (await receiveBackup(deps, { totalBytes, foreign, bytes })) ?? { message: 'The backup is being restored.' }
+        (await receiveBackup(context, handover, { totalBytes, foreign, bytes })) ?? {
+          message: 'The backup is being restored.',
+        }
       );
     },
     LIMITS,

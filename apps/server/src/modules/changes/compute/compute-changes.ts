@@ -1,10 +1,9 @@
 import { clockJump, type ClockReading } from '@vivac/domain/changes/clock-jump';
 import { addDays } from '@vivac/domain/time/day';
-import type { Clock } from '#platform/clock';
-import type { Database, Transaction } from '#platform/database/database';
-import type { Log } from '#platform/log';
+import type { Transaction } from '#platform/database/database';
 import { startRepeating } from '#platform/queue/repeating';
-import { foldedMonths, gather, monthsAnew, type OwnSources } from './fold-looks.ts';
+import type { Context } from '#server/context';
+import { foldedMonths, gather, monthsAnew } from './fold-looks.ts';
 import { judgeBatch } from './judge-batch.ts';
 import { movedMonths } from './looks-read.ts';
 import {
@@ -20,15 +19,9 @@ import {
   noteLooks,
   removeMarks,
 } from './mark-store.ts';
-import { type ChangedMonths, forgetChanges, keepMonths } from './tracks.ts';
+import { forgetChanges, keepMonths } from './tracks.ts';
 
-export interface ComputeDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly ownSources: OwnSources;
-  /** Some changes of these campsites, in these months, are others than they were. */
-  readonly raiseVersions: (tx: Transaction, campsiteIds: readonly number[], months: ChangedMonths) => Promise<void>;
-}
+export type ComputeContext = Pick<Context, 'db' | 'clock' | 'ownSources' | 'raiseVersions'>;
 
 /** So many campsites of a batch are one transaction, which others wait for no longer than a moment. */
 const CAMPSITES_AT_ONCE = 25;
@@ -39,12 +32,12 @@ const ANEW_AT_ONCE = 4;
  * Looks at what some campsites wait for, in one transaction that takes their marks away: whoever is killed leaves it whole or not
  * begun. False when nothing waits, or somebody else is at it.
  */
-export function computeNext(deps: ComputeDeps): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
+export function computeNext(context: ComputeContext): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
     if (!(await isMyTurn(tx))) return false;
     const unjudged = await nextToJudge(tx);
     if (unjudged !== null) {
-      await judgeBatch(deps, tx, unjudged);
+      await judgeBatch(context, tx, unjudged);
       return true;
     }
     const marks = await nextMarks(tx, CAMPSITES_AT_ONCE);
@@ -53,14 +46,14 @@ export function computeNext(deps: ComputeDeps): Promise<boolean> {
     if (anew.size > 0) {
       const some = new Set([...anew].slice(0, ANEW_AT_ONCE));
       await computeAnew(
-        deps,
+        context,
         tx,
         marks.filter(({ campsiteId }) => some.has(campsiteId)),
       );
     } else {
       const [{ batchNumber }] = marks as [Mark, ...Mark[]];
       await computeOn(
-        deps,
+        context,
         tx,
         marks.filter((mark) => mark.batchNumber === batchNumber),
       );
@@ -89,20 +82,20 @@ async function campsitesAnew(tx: Transaction, marks: readonly Mark[]): Promise<R
   return anew;
 }
 
-async function computeOn(deps: ComputeDeps, tx: Transaction, marks: readonly Mark[]): Promise<void> {
+async function computeOn(context: ComputeContext, tx: Transaction, marks: readonly Mark[]): Promise<void> {
   const [{ batchNumber }] = marks as [Mark, ...Mark[]];
   const batch = (await factsOfBatches(tx, [batchNumber])).get(batchNumber)!;
   // Of a batch that is held back the months are kept as they were without it, so that what comes next finds them.
   const campsiteIds = marks.map(({ campsiteId }) => campsiteId);
-  const gathered = await gather(tx, batch, campsiteIds, deps.ownSources);
+  const gathered = await gather(tx, batch, campsiteIds, context.ownSources);
   const changed = await keepMonths(tx, foldedMonths(gathered, batch.verdict === 'held'));
-  await deps.raiseVersions(tx, [...changed.keys()], changed);
+  await context.raiseVersions(tx, [...changed.keys()], changed);
   await noteLooks(tx, marks);
   await removeMarks(tx, marks);
 }
 
 async function computeAnew(
-  { ownSources, raiseVersions }: ComputeDeps,
+  { ownSources, raiseVersions }: ComputeContext,
   tx: Transaction,
   marks: readonly Mark[],
 ): Promise<void> {
@@ -116,20 +109,17 @@ async function computeAnew(
   await noteLooks(tx, marks);
 }
 
-interface ChangeEngineDeps extends ComputeDeps {
-  readonly log: Log;
-  /** The product shows a moment that stands still: it is no clock that jumps. */
-  readonly isTimeFixed: boolean;
-}
-
 const TICK_MS = 2_000;
 const FORGET_EVERY_MS = 3_600_000;
 /** A night that is over so long is in no look any more. */
 const KEPT_DAYS = 62;
 
 /** Begins to compute changes behind the imports, in this process; of several one does at a time. What fails is logged once, and tried again. */
-export function startChangeEngine(deps: ChangeEngineDeps, tickMs = TICK_MS): { close(): Promise<void> } {
-  const { db, clock, log } = deps;
+export function startChangeEngine(
+  context: ComputeContext & Pick<Context, 'log' | 'now'>,
+  tickMs = TICK_MS,
+): { close(): Promise<void> } {
+  const { db, clock, log } = context;
   const stopping = new AbortController();
   const reading = (): ClockReading => ({ wallMs: clock.now().getTime(), steadyMs: performance.now() });
   let before = reading();
@@ -137,14 +127,14 @@ export function startChangeEngine(deps: ChangeEngineDeps, tickMs = TICK_MS): { c
 
   async function watchClock(): Promise<void> {
     const now = reading();
-    const jump = deps.isTimeFixed ? null : clockJump(before, now);
+    const jump = context.now?.kind === 'fixed' ? null : clockJump(before, now);
     if (jump !== null) await keepClockJump(db, jump);
     before = now;
   }
   async function tick(): Promise<void> {
-    await keepOwnSources(db, await deps.ownSources());
+    await keepOwnSources(db, await context.ownSources(db));
     do await watchClock();
-    while (!stopping.signal.aborted && (await computeNext(deps)));
+    while (!stopping.signal.aborted && (await computeNext(context)));
     if (performance.now() - forgottenMs < FORGET_EVERY_MS) return;
     await forgetTracksBefore(db, addDays(clock.today(), -KEPT_DAYS));
     forgottenMs = performance.now();

@@ -10,12 +10,13 @@ import {
   movedNights,
 } from '@vivac/domain/changes/offer-month-changes';
 import type { Queryable, Transaction } from '#platform/database/database';
+import type { Context } from '#server/context';
 import { confirmedMonths, historiesOf, looksOfBatch, type SeenOffer } from './looks-read.ts';
 import { type BatchFacts, clockJumps, factsOfBatches, unjudgedBatches, waitingBatches } from './mark-store.ts';
 import { campsiteOfKey, type KnownTracks, type MonthToKeep, nightsOfKey, tracksOf } from './tracks.ts';
 
 /** The sources whose word needs no second look. */
-export type OwnSources = () => Promise<ReadonlySet<number>>;
+export type OwnSources = Context['ownSources'];
 
 /** The looks of one offer's month in the order of their moments. */
 type LooksByKey = ReadonlyMap<string, readonly NamedLook[]>;
@@ -40,7 +41,7 @@ export async function gather(
   ownSources: OwnSources,
 ): Promise<Gathered> {
   const seen = await looksOfBatch(db, batch.number, campsiteIds);
-  const own = await ownSources();
+  const own = await ownSources(db);
   const { looks } = await inOrder(db, seen, own, 'all');
   const keys = [...looks.keys()];
   const tracks = await tracksOf(db, keys);
@@ -59,7 +60,7 @@ export async function gatherToJudge(
   ownSources: OwnSources,
 ): Promise<Gathered> {
   const seen = await looksOfBatch(db, batch.number, campsiteIds);
-  const own = await ownSources();
+  const own = await ownSources(db);
   const { looks } = await inOrder(db, seen, own, 'all');
   const unjudged = await unjudgedBatches(db);
   const before = (await historiesOf(db, await confirmedMonths(db, [...looks.keys()], batch.number))).filter(
@@ -186,7 +187,7 @@ export async function monthsAnew(
   const waiting = await waitingBatches(tx, [...new Set(keys.map(campsiteOfKey))]);
   const jumps = await clockJumps(tx);
   const seen = (await historiesOf(tx, keys)).filter(isNot(waiting));
-  const { looks, held } = await inOrder(tx, seen, await ownSources(), 'counting');
+  const { looks, held } = await inOrder(tx, seen, await ownSources(tx), 'counting');
   return keys.map((key) => {
     const after = foldMonth(null, looks.get(key) ?? [], { nights: nightsOfKey(key), jumps });
     return monthToKeep(key, after, held.has(key), true);

@@ -6,8 +6,8 @@ import {
   isSameCapture,
   type QuestionAnswer,
 } from '@vivac/domain/changes/source-questions';
-import type { Clock } from '#platform/clock';
 import type { Queryable, Transaction } from '#platform/database/database';
+import type { Context } from '#server/context';
 import {
   gatherToJudge,
   moreMoved,
@@ -18,18 +18,17 @@ import {
 } from './fold-looks.ts';
 import { type BatchFacts, campsitesMarked, keepVerdict } from './mark-store.ts';
 
-interface JudgeDeps {
-  readonly clock: Clock;
-  readonly ownSources: OwnSources;
-}
-
 const CAMPSITES_AT_ONCE = 25;
 
 /**
  * Decides whether the looks of a batch count, before any of them is folded: more than half of one of its captures may be another than it
  * was. What a person said of a file of the same capture holds for it too.
  */
-export async function judgeBatch({ clock, ownSources }: JudgeDeps, tx: Transaction, batch: BatchFacts): Promise<void> {
+export async function judgeBatch(
+  { clock, ownSources }: Pick<Context, 'clock' | 'ownSources'>,
+  tx: Transaction,
+  batch: BatchFacts,
+): Promise<void> {
   const captures = await nightsByCapture(tx, batch, captureOf);
   const isMostlyAsBefore = [...captures.values()].every(({ stored, seen }) => stored * 2 <= seen);
   if (isMostlyAsBefore && !(await hasOpenQuestion(tx, batch.sourceId))) {

@@ -1,21 +1,10 @@
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
-import type { Bell } from '#platform/queue/bell';
 import { type Refusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { noSuchChannel } from '../edit-channels.ts';
 import { type ChannelRow, channelOf } from '../read.ts';
 import { lockChannels } from '../store.ts';
 import { type DeliveryRow, deliveryOf, testsSince } from './delivery-read.ts';
 import { insertTest, tryAnew } from './delivery-store.ts';
-
-export interface AskDeps {
-  readonly db: Database;
-  readonly clock: Pick<Clock, 'now'>;
-  /** Rung when something is to be delivered at once. */
-  readonly channelBell: Bell;
-  /** The same for mails. */
-  readonly mailBell: Bell;
-}
 
 /** Of a user: receivers are other people's. */
 const TESTS_AN_HOUR = 30;
@@ -25,7 +14,7 @@ const turnedOff = (): Refusal => refuse('conflict', 'The channel is not on: turn
 
 /** Sends a test on the way that alerts take (channel-10). */
 export async function sendTest(
-  { db, clock, channelBell, mailBell }: AskDeps,
+  { db, clock, channelBell, mailBell }: Pick<Context, 'db' | 'clock' | 'channelBell' | 'mailBell'>,
   { uid, id }: { readonly uid: string; readonly id: string },
 ): Promise<DeliveryRow | Refusal> {
   const now = clock.now();
@@ -46,7 +35,7 @@ export async function sendTest(
 
 /** Sends a delivery again, under the same id, so that a receiver that has it knows it again (channel-8). */
 export async function redeliver(
-  { db, channelBell, mailBell }: AskDeps,
+  { db, channelBell, mailBell }: Pick<Context, 'db' | 'channelBell' | 'mailBell'>,
   { uid, id, delivery }: { readonly uid: string; readonly id: string; readonly delivery: string },
 ): Promise<DeliveryRow | Refusal> {
   const asked = await db.transaction(async (tx) => {

@@ -1,33 +1,32 @@
-import type { AlertFacts, ToldAlert } from '@vivac/domain/alerts/alert';
 import type { DeliveryFailure } from '@vivac/domain/channels/channel';
 import { readRetryAfterS, waitAfterFailureS } from '@vivac/domain/channels/retry-schedule';
-import type { Language } from '@vivac/domain/language';
-import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { PostOutcome } from '#platform/outbound/fetch/post-guarded';
+import type { Context } from '#server/context';
 import { type ChannelRow, channelById } from '../read.ts';
 import { type Message, messageOf } from '../shapes/message.ts';
 import { setChannelState } from '../store.ts';
 import { type ClaimedDelivery, type TryEnd, claimDelivery, dismissWaiting, endTry } from './delivery-store.ts';
-import { type SendDeps, type Sent, sendDelivery } from './send-delivery.ts';
+import { type Sent, sendDelivery } from './send-delivery.ts';
 
-/** Who is told: their language, and what they may know of. */
-export interface Reader {
-  readonly language: Language;
-  readonly maySee: (facts: AlertFacts) => boolean;
-}
-
-export interface DeliverDeps extends SendDeps {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly publicUrl: string;
-  /** Null once they are gone or disabled. */
-  readonly readerOf: (uid: string) => Promise<Reader | null>;
-  /** Of told alerts those that are still so, as they are now. */
-  readonly stillSo: (told: readonly ToldAlert[]) => Promise<readonly ToldAlert[]>;
-  readonly log: Log;
+/** What deliveries are made with. */
+export type DeliveryContext = Pick<
+  Context,
+  | 'db'
+  | 'identity'
+  | 'clock'
+  | 'realClock'
+  | 'sealer'
+  | 'outbound'
+  | 'outboundContact'
+  | 'publicUrl'
+  | 'log'
+  | 'readerOf'
+  | 'stillSo'
+> & {
   /** From 0 to 1. */
   readonly chance: () => number;
-}
+};
 
 /** Of an answer people read the beginning. */
 const ANSWER_CHARACTERS = 2_000;
@@ -38,53 +37,61 @@ const NOTHING_SAID = { nextTryAt: null, status: null, answer: null, failure: nul
  * Delivers what is due over one channel, one after the other, until something fails: the rest goes on with the next look, so that a receiver
  * that hangs costs one place at a time (channel-8).
  */
-export async function deliverChannel(deps: DeliverDeps, channelId: string, stopping: AbortSignal): Promise<void> {
+export async function deliverChannel(
+  context: DeliveryContext,
+  channelId: string,
+  stopping: AbortSignal,
+): Promise<void> {
   while (!stopping.aborted) {
-    const channel = await channelById(deps.db, channelId);
+    const channel = await channelById(context.db, channelId);
     if (channel === null || channel.kind === 'email' || channel.state !== 'on') return;
-    const claimed = await claimDelivery(deps.db, channelId, deps.clock.now());
-    if (claimed === null || !(await deliver(deps, channel, claimed, stopping))) return;
+    const claimed = await claimDelivery(context.db, channelId, context.clock.now());
+    if (claimed === null || !(await deliver(context, channel, claimed, stopping))) return;
   }
 }
 
 /** One try; whether the next delivery of the channel may follow at once. */
 async function deliver(
-  deps: DeliverDeps,
+  context: DeliveryContext,
   channel: ChannelRow,
   claimed: ClaimedDelivery,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const at = deps.clock.now();
-  const message = await compose(deps, channel, claimed);
+  const at = context.clock.now();
+  const message = await compose(context, channel, claimed);
   if (message === null) {
-    await endTry(deps.db, claimed, { ...NOTHING_SAID, state: 'withdrawn', at });
+    await endTry(context.db, claimed, { ...NOTHING_SAID, state: 'withdrawn', at });
     return true;
   }
-  const sent = await sendDelivery(deps, { channel, id: claimed.id, message }, stopping);
+  const sent = await sendDelivery(context, { channel, id: claimed.id, message }, stopping);
   if (sent?.outcome.outcome === 'refused' && sent.outcome.reason === 'stopped') return false;
-  const end = sent === null ? lost(at) : endOf(deps, channel, claimed, sent);
-  await endTry(deps.db, claimed, end);
-  if (end.failure === 'gone') await goneFor(deps, channel);
-  tell(deps.log, { channel, claimed, end });
+  const end = sent === null ? lost(at) : endOf(context, channel, claimed, sent);
+  await endTry(context.db, claimed, end);
+  if (end.failure === 'gone') await goneFor(context, channel);
+  tell(context.log, { channel, claimed, end });
   return end.state === 'sent';
 }
 
 /** Null where nobody may be told of it any more. */
 async function compose(
-  { stillSo, readerOf, publicUrl }: DeliverDeps,
+  context: DeliveryContext,
   { uid }: ChannelRow,
   { notice, noticeId, noticeAt, alerts, more }: ClaimedDelivery,
 ): Promise<Message | null> {
-  const reader = await readerOf(uid);
-  const seen = (await stillSo(alerts)).filter(({ facts }) => reader?.maySee(facts));
+  const reader = await context.readerOf(context, uid);
+  const seen = (await context.stillSo(context.db, alerts)).filter(({ facts }) => reader?.maySee(facts));
   if (reader === null || (seen.length === 0 && notice !== 'test')) return null;
-  return messageOf({ id: noticeId, kind: notice, at: noticeAt, alerts: seen, more }, reader.language, publicUrl);
+  return messageOf(
+    { id: noticeId, kind: notice, at: noticeAt, alerts: seen, more },
+    reader.language,
+    context.publicUrl,
+  );
 }
 
 const lost = (at: Date): TryEnd => ({ ...NOTHING_SAID, state: 'parked', at, failure: 'lost-secret' });
 
-function endOf(deps: DeliverDeps, channel: ChannelRow, { attempts }: ClaimedDelivery, sent: Sent): TryEnd {
-  const at = deps.clock.now();
+function endOf(context: DeliveryContext, channel: ChannelRow, { attempts }: ClaimedDelivery, sent: Sent): TryEnd {
+  const at = context.clock.now();
   const { outcome, body } = sent;
   const said = {
     at,
@@ -94,8 +101,8 @@ function endOf(deps: DeliverDeps, channel: ChannelRow, { attempts }: ClaimedDeli
   };
   const failure = failureOf(channel, outcome);
   if (failure === null) return { ...said, state: 'sent', failure, nextTryAt: null };
-  const retryAfterS = readRetryAfterS(outcome.retryAfter, deps.realClock.now());
-  const waitS = failure === 'gone' ? null : waitAfterFailureS(attempts + 1, deps.chance(), retryAfterS);
+  const retryAfterS = readRetryAfterS(outcome.retryAfter, context.realClock.now());
+  const waitS = failure === 'gone' ? null : waitAfterFailureS(attempts + 1, context.chance(), retryAfterS);
   if (waitS === null) return { ...said, state: 'parked', failure, nextTryAt: null };
   return { ...said, state: 'due', failure, nextTryAt: new Date(at.getTime() + waitS * 1_000) };
 }
@@ -124,7 +131,7 @@ const CONNECTION_FAILURES: Readonly<Record<string, DeliveryFailure>> = {
 const storable = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most).toWellFormed();
 
 /** The receiver is no more: nothing that waits for it is sent, and its owner sees so. */
-async function goneFor({ db }: DeliverDeps, { id }: ChannelRow): Promise<void> {
+async function goneFor({ db }: DeliveryContext, { id }: ChannelRow): Promise<void> {
   await db.transaction(async (tx) => {
     await setChannelState(tx, id, 'gone');
     await dismissWaiting(tx, id);

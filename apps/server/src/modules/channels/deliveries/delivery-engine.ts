@@ -1,6 +1,6 @@
-import type { Bell } from '#platform/queue/bell';
 import { startTicking } from '#platform/queue/ticking';
-import { type DeliverDeps, deliverChannel } from './deliver-channel.ts';
+import type { Context } from '#server/context';
+import { deliverChannel } from './deliver-channel.ts';
 import { dueChannels } from './delivery-read.ts';
 import { pruneDeliveries } from './delivery-store.ts';
 
@@ -20,21 +20,14 @@ const MOST_DUE = 1_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const KEPT_MS = 90 * 86_400_000;
 
-export interface DeliveryEngineDeps extends DeliverDeps {
-  readonly databaseUrl: string;
-  readonly prepare: boolean;
-  /** Rung in this process when something is to be delivered at once. */
-  readonly channelBell: Bell;
-}
-
 /** Begins to deliver what is due, in this process; several may do so at once: the queue has one job for a channel. */
-export function startDeliveries(deps: DeliveryEngineDeps, pace: DeliveryPace = CALM): { close(): Promise<void> } {
-  const { db, clock, log, channelBell: bell, databaseUrl, prepare } = deps;
+export function startDeliveries(context: Context, pace: DeliveryPace = CALM): { close(): Promise<void> } {
+  const { db, clock, log, channelBell: bell, databaseUrl, prepare } = context;
   const stopping = new AbortController();
   let prunedMs = -Infinity;
   return startTicking({
     queue: { url: databaseUrl, prepare, log, pollingS: pace.pollingS, eachForItself: RECEIVERS_AT_ONCE },
-    works: { [QUEUE]: (channelId) => deliverChannel(deps, channelId, stopping.signal) },
+    works: { [QUEUE]: (channelId) => deliverChannel({ ...context, chance: Math.random }, channelId, stopping.signal) },
     tickMs: pace.tickMs,
     async tick(queue) {
       const due = await dueChannels(db, clock.now(), MOST_DUE);

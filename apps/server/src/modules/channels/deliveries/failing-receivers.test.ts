@@ -114,7 +114,7 @@ describe('a receiver that fails', () => {
         pageTitle: null,
         retryAfter: null,
       }) as const;
-    await world.deliver({ outbound: { post } });
+    await world.deliver({ outbound: { ...world.server.context.outbound, post } });
     expect((await world.deliveries('north', id))[0]).toMatchObject({ state: 'due', failure: 'unreachable' });
   });
 

@@ -1,25 +1,12 @@
 import type { ChannelRow } from '../read.ts';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
 import type { PostOutcome, PostRequest } from '#platform/outbound/fetch/post-guarded';
-import type { Outbound } from '#platform/outbound/outbound';
-import type { Sealer } from '#platform/secrets/sealer';
+import type { Context } from '#server/context';
 import { type ChannelSecrets, openChannelSecrets, validSecrets } from '../channel-secrets.ts';
 import { encryptPush, pushPayload } from '../push/encrypt-push.ts';
 import { vapidKeys } from '../push/vapid-keys.ts';
 import type { Message } from '../shapes/message.ts';
 import { SHAPES } from '../shapes/shapes.ts';
 import { signatureHeaders } from '../webhook-signature.ts';
-
-export interface SendDeps {
-  readonly db: Database;
-  readonly sealer: Sealer;
-  readonly outbound: Pick<Outbound, 'post'>;
-  /** Of real time: receivers refuse signatures of another. */
-  readonly realClock: Pick<Clock, 'now'>;
-  /** Where push services can complain. */
-  readonly contact: string;
-}
 
 /** What was posted, before encryption, and what came of it. */
 export interface Sent {
@@ -29,14 +16,14 @@ export interface Sent {
 
 /** Posts a message to the receiver of a channel; null where its address cannot be read any more. */
 export async function sendDelivery(
-  deps: SendDeps,
+  context: Pick<Context, 'db' | 'sealer' | 'outbound' | 'realClock' | 'outboundContact'>,
   { channel, id, message }: { readonly channel: ChannelRow; readonly id: string; readonly message: Message },
   signal: AbortSignal,
 ): Promise<Sent | null> {
-  const secrets = await openChannelSecrets(deps.db, deps.sealer, channel.id);
-  const made = secrets && (await requestOf(deps, { channel, id, message, secrets }));
+  const secrets = await openChannelSecrets(context.db, context.sealer, channel.id);
+  const made = secrets && (await requestOf(context, { channel, id, message, secrets }));
   if (made === null) return null;
-  return { body: made.body, outcome: await deps.outbound.post({ ...made.request, signal }) };
+  return { body: made.body, outcome: await context.outbound.post({ ...made.request, signal }) };
 }
 
 interface Making {
@@ -47,16 +34,19 @@ interface Making {
 }
 
 async function requestOf(
-  deps: SendDeps,
+  context: Pick<Context, 'db' | 'sealer' | 'outbound' | 'realClock' | 'outboundContact'>,
   { channel, id, message, secrets }: Making,
 ): Promise<{ readonly body: string; readonly request: PostRequest } | null> {
-  const at = deps.realClock.now();
+  const at = context.realClock.now();
   const { subscription, url } = secrets;
   if (subscription !== undefined) {
-    const vapid = await vapidKeys(deps.db, deps.sealer, at);
+    const vapid = await vapidKeys(context.db, context.sealer, at);
     const body = JSON.stringify(pushPayload(message));
     const { isUrgent } = message;
-    return { body, request: await encryptPush(subscription, body, { vapid, contact: deps.contact, isUrgent }) };
+    return {
+      body,
+      request: await encryptPush(subscription, body, { vapid, contact: context.outboundContact, isUrgent }),
+    };
   }
   const { webhook } = channel.settings;
   if (url === undefined || webhook === undefined) return null;

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { csvFile } from '#platform/files/csv-file';
 import { spanishCsv } from '#platform/files/spanish-csv';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { occupancyOfTheYear } from '#modules/holidays/occupancy-read';
-import { type MatrixSources, askedMatrix } from '#modules/market/matrix-read';
+import { askedMatrix } from '#modules/market/matrix-read';
 import { CONTENT_TYPES, marked } from '../file/file-name.ts';
 import { cellHeadings, cellRows } from './market-table.ts';
 import { type MarketReport, marketWorkbook } from './market-workbook.ts';
@@ -17,24 +17,17 @@ import { type MarketReport, marketWorkbook } from './market-workbook.ts';
 const TRY_AGAIN_MS = 200;
 const MOST_TRIES = 100;
 
-export interface MarketFileRoutes extends MatrixSources {
-  readonly identity: IdentityProvider;
-  /** IANA name of the product's zone. */
-  readonly zone: string;
-  readonly demo: boolean;
-}
-
 /** The market matrix as a file. */
-export function marketFileRoutes(app: FastifyInstance, deps: MarketFileRoutes): void {
-  const { identity, clock, zone, demo } = deps;
+export function marketFileRoutes(app: FastifyInstance, context: Context): void {
+  const { identity, clock, zone, demo } = context;
   serveFile(app, identity, downloadMarketMatrix, async ({ caller, query, language, gone }) => {
     const matrix = await countedMatrix(async () => {
-      const asked = await askedMatrix(deps, caller, query);
+      const asked = await askedMatrix(context, caller, query);
       return isRefusal(asked) ? asked : asked.present();
     }, gone);
     if (isRefusal(matrix)) return matrix;
     const askedAt = clock.now();
-    const occupancy = query.format === 'xlsx' ? await occupancyOfTheYear(deps.reads.pick()) : [];
+    const occupancy = query.format === 'xlsx' ? await occupancyOfTheYear(context.reads.pick()) : [];
     const report = { matrix, occupancy, filters: offerFiltersOf(query), askedAt, zone, isDemo: demo, language };
     const extension = query.format === 'xlsx' ? 'xlsx' : 'csv';
     return {

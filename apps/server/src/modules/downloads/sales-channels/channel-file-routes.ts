@@ -5,12 +5,10 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { commissionGuess } from '@vivac/domain/sales-channels/commission';
 import { textOf } from '@vivac/text/text-of';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
-import type { Database, Queryable } from '#platform/database/database';
-import type { Reads } from '#platform/database/reads';
+import type { Queryable } from '#platform/database/database';
 import { serveFile } from '#platform/http/file-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { asOfIn } from '#modules/prices/moment-read';
 import { channelLadder, dayIn, spanIn, stayIn } from '#modules/sales-channels/ladder-read';
 import { commissionsOf } from '#modules/sales-channels/commission-read';
@@ -24,23 +22,14 @@ import { type PointsOf, ladderTable, seasonTable } from './channel-table.ts';
 
 type Facts = [name: string, text: string][];
 
-interface ChannelFileRoutes {
-  readonly db: Database;
-  readonly reads: Reads;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  readonly zone: string;
-  readonly demo: boolean;
-}
-
 /** The ladder of one stay and the season as files. */
-export function channelFileRoutes(app: FastifyInstance, deps: ChannelFileRoutes): void {
-  ladderRoute(app, deps);
-  seasonRoute(app, deps);
+export function channelFileRoutes(app: FastifyInstance, context: Context): void {
+  ladderRoute(app, context);
+  seasonRoute(app, context);
 }
 
-function ladderRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
-  const { reads, clock, identity, zone, demo } = deps;
+function ladderRoute(app: FastifyInstance, context: Context): void {
+  const { reads, clock, identity, zone, demo } = context;
   serveFile(app, identity, downloadChannelLadder, async ({ caller, query, language }) => {
     const day = dayIn(query.date, 'date');
     if (isRefusal(day)) return day;
@@ -51,7 +40,7 @@ function ladderRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
     if (isRefusal(campsites)) return campsites;
     const campsite = campsites[0]!;
     const own = await referenceCampsite(db, caller.uid);
-    const pointsOf = own?.name === campsite.name ? await pointsOfUser(deps.db, caller.uid) : null;
+    const pointsOf = own?.name === campsite.name ? await pointsOfUser(context.db, caller.uid) : null;
     const stay = stayIn(query);
     const ladder = await channelLadder({ db, asOfS }, campsite, day, stay, zone);
     const words = fileWords(language);
@@ -68,7 +57,7 @@ function ladderRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
     return {
       fileName: marked(channelsFileName('Channels', campsite.name, askedAt, zone, query.format), demo),
       contentType: CONTENT_TYPES[query.format],
-      body: await channelFile(table, about(deps, stay.filters, asked, { language, askedAt }), query.format),
+      body: await channelFile(table, about(context, stay.filters, asked, { language, askedAt }), query.format),
     };
   });
 }
@@ -80,8 +69,8 @@ async function pointsOfUser(db: Queryable, uid: string): Promise<PointsOf> {
   return (channel) => written.get(channel) ?? commissionGuess(channel)?.points ?? null;
 }
 
-function seasonRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
-  const { reads, clock, identity, zone, demo } = deps;
+function seasonRoute(app: FastifyInstance, context: Context): void {
+  const { reads, clock, identity, zone, demo } = context;
   serveFile(app, identity, downloadChannelSeason, async ({ caller, query, language }) => {
     const span = spanIn(query, clock.today());
     if (isRefusal(span)) return span;
@@ -105,7 +94,7 @@ function seasonRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
       contentType: CONTENT_TYPES[query.format],
       body: await channelFile(
         seasonTable(season, language),
-        about(deps, stay.filters, asked, { language, askedAt }),
+        about(context, stay.filters, asked, { language, askedAt }),
         query.format,
       ),
     };
@@ -119,7 +108,7 @@ function asKnown(asOfS: number | undefined, words: ReturnType<typeof fileWords>,
 
 /** What was asked, when, and by which rule prices meet. */
 function about(
-  { zone, demo }: ChannelFileRoutes,
+  { zone, demo }: Context,
   filters: OfferFilters,
   asked: Facts,
   { language, askedAt }: { readonly language: Language; readonly askedAt: Date },

@@ -7,6 +7,8 @@ import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { RowFormat } from '@vivac/intake/rows/rows';
 import type { UploadCall } from '#platform/http/upload/upload-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { recordedSender } from '#modules/evidence/read';
+import type { Context } from '#server/context';
 import type { ImportRequest } from '../import-report.ts';
 
 /** A mapping, which is null for our own format, or the fields that have to be said of it first. */
@@ -47,17 +49,10 @@ const FORMATS: Readonly<Record<ImportMediaType, RowFormat | null>> = {
   'text/plain': null,
 };
 
-interface PushDeps {
-  /** The zone of moments that name none. */
-  readonly zone: string;
-  readonly mappings: NamedMappings;
-  recordedAs(sender: string): string;
-}
-
 /** What is asked for, or why it cannot be done; nothing of the file is read for that. */
 export async function pushRequest(
   call: PushCall,
-  { zone, mappings, recordedAs }: PushDeps,
+  { zone, demo, mappings }: Pick<Context, 'zone' | 'demo'> & { readonly mappings: NamedMappings },
 ): Promise<AskedImport | Refusal> {
   const chosen = pushChoiceIn(call.query);
   // Restrictions are columns of prices: what a night costs and on which terms is one fact.
@@ -75,7 +70,7 @@ export async function pushRequest(
     mapping,
     sourceName: chosen.source,
     fileName: chosen.fileName ?? nameOf(call.mediaType, format),
-    sentBy: recordedAs(senderOf(call.caller)),
+    sentBy: recordedSender(senderOf(call.caller), demo),
     dryRun: chosen.dryRun,
     ...complete,
     ...campsitesIn(chosen),

@@ -1,12 +1,15 @@
 import { pushImport } from '@vivac/contract/administration/imports';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { UPLOAD_LIMITS } from '#platform/http/upload/upload-body';
 import { serveUpload } from '#platform/http/upload/upload-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
+import { READY_MAPPINGS } from '@vivac/intake/ready/ready-mappings';
+import { recordArrival } from '#modules/sources/write';
+import { offeredMapping } from '#modules/sources/offered-mapping-read';
+import { completeOfSource, mappedSources, mappingOfSource } from '#modules/sources/mappings-read';
+import type { Context } from '#server/context';
 import { importFile } from '../import-file.ts';
 import type { ImportReport } from '../import-report.ts';
 import { importSlots } from './import-slots.ts';
@@ -14,27 +17,11 @@ import { receiptOf } from './push-receipt.ts';
 import { type NamedMappings, pushRequest } from './push-request.ts';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 
-export interface PushRoutes {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  /** The zone of moments that name none. */
-  readonly zone: string;
-  readonly mappings: NamedMappings;
-  /** How a batch names whoever sent it. */
-  recordedAs(sender: string): string;
-  /** Tells the register what became of a push of a source. */
-  tell(sourceName: string, startedAt: Date, report: ImportReport): Promise<void>;
-  /** Of a file, unpacked. */
-  readonly maxBytes: number;
-  /** How many files are imported at the same time. */
-  readonly atOnce: number;
-}
-
 /** Files that programs send (push), each imported while it arrives. */
-export function pushRoutes(app: FastifyInstance, deps: PushRoutes): void {
-  const { db, clock, zone, identity, maxBytes } = deps;
-  const slots = importSlots(deps.atOnce);
+export function pushRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, zone, demo, identity, importMaxBytes: maxBytes } = context;
+  const mappings = namedMappings(db);
+  const slots = importSlots(context.importsAtOnce);
   const limits = {
     unpackLimits: { ...UNPACK_LIMITS, maxBytes },
     documentCharacters: Math.min(SERVER_DOCUMENT_CHARACTERS, maxBytes),
@@ -45,7 +32,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushRoutes): void {
     identity,
     pushImport,
     async (call) => {
-      const asked = await pushRequest(call, deps);
+      const asked = await pushRequest(call, { zone, demo, mappings });
       if (isRefusal(asked)) return asked;
       const slot = slots.take(call.caller.uid);
       if (isRefusal(slot)) return slot;
@@ -54,7 +41,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushRoutes): void {
         const startedAt = clock.now();
         const source = { name: sourceName, fileName, totalBytes: call.totalBytes, bytes: call.bytes() };
         const report = await importFile({ db, clock, zone, ...limits }, { ...request, source });
-        if (sourceName !== null && !report.dryRun) await deps.tell(sourceName, startedAt, report);
+        if (sourceName !== null && !report.dryRun) await tellRegister(context, sourceName, startedAt, report);
         const { kind, batchNumber: batch, totals, refused, alreadyImported } = report;
         call.log.info({ by: request.sentBy, kind, batch, totals, refused, alreadyImported }, 'A file was pushed');
         return await receiptOf(db, report, call.caller.key?.source ?? null);
@@ -64,4 +51,43 @@ export function pushRoutes(app: FastifyInstance, deps: PushRoutes): void {
     },
     { ...UPLOAD_LIMITS, maxBytes },
   );
+}
+
+/** Tells the register what became of a push of a source. */
+async function tellRegister(
+  { db, clock }: Context,
+  sourceName: string,
+  startedAt: Date,
+  { batchNumber, totals, alreadyImported, refused }: ImportReport,
+): Promise<void> {
+  await recordArrival(db, 'push', {
+    sourceName,
+    startedAt,
+    endedAt: clock.now(),
+    batchNumber,
+    rowsStored: totals.stored,
+    rowsLeftOut: totals.setAside + totals.rejected,
+    isKnown: alreadyImported,
+    refused: refused && `What was sent cannot be read: ${refused.reason}.`,
+  });
+}
+
+/** A push may be read as the files of a registered source are, or by a mapping that comes with the product. */
+function namedMappings(db: Database): NamedMappings {
+  const filled = (id: string, answers: Readonly<Record<string, string>>) => {
+    const ready = offeredMapping(id);
+    return ready && { kind: ready.kind, ...ready.fill(answers) };
+  };
+  return {
+    async find(name) {
+      const kept = await mappingOfSource(db, name);
+      if (kept?.mapping) return { kind: kept.mapping.kind, mapping: kept.mapping };
+      return kept?.readyMapping ? filled(kept.readyMapping, kept.readyAnswers ?? {}) : filled(name, {});
+    },
+    completeOf: (name) => completeOfSource(db, name),
+    async namesFor(kind) {
+      const ready = READY_MAPPINGS.filter((each) => each.kind === kind).map(({ id }) => id);
+      return [...(await mappedSources(db, kind)), ...ready];
+    },
+  };
 }

@@ -68,8 +68,3 @@ export async function layoutByNumber(db: Queryable, number: number): Promise<Rem
 export async function dropLayout(db: Queryable, number: number): Promise<boolean> {
   return (await db.execute('DELETE FROM remembered_layouts WHERE number = $1', [number])) === 1;
 }
-
-/** Puts a pseudonym in the place of whoever answered. */
-export async function erasePersonOfLayouts(db: Queryable, email: string, pseudonym: string): Promise<void> {
-  await db.execute('UPDATE remembered_layouts SET answered_by = $2 WHERE answered_by = $1', [email, pseudonym]);
-}

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log';
-import { INTERRUPTED, type UploadRuns, type UploadRunsDeps, uploadRuns } from './run-uploads.ts';
+import { INTERRUPTED, type UploadRuns, type UploadContext, uploadRuns } from './run-uploads.ts';
 import { forgetOldUploads, interruptRuns } from './upload-store.ts';
 
 const KEPT_MS = 24 * 3_600_000;
@@ -9,12 +9,12 @@ const SWEEP_MS = 3_600_000;
  * Takes up the uploads that an earlier process left: what was under way is told as interrupted, and files older than a day go,
  * now and every hour.
  */
-export async function openUploads(deps: UploadRunsDeps): Promise<UploadRuns> {
-  const runs = uploadRuns(deps);
-  const { db, clock } = deps;
+export async function openUploads(context: UploadContext): Promise<UploadRuns> {
+  const runs = uploadRuns(context);
+  const { db, clock } = context;
   await interruptRuns(db, INTERRUPTED, clock.now());
-  await sweepUploads(deps);
-  const timer = setInterval(() => void sweepQuietly(deps, deps.log), SWEEP_MS).unref();
+  await sweepUploads(context);
+  const timer = setInterval(() => void sweepQuietly(context, context.log), SWEEP_MS).unref();
   return {
     ...runs,
     async close() {
@@ -24,13 +24,13 @@ export async function openUploads(deps: UploadRunsDeps): Promise<UploadRuns> {
   };
 }
 
-async function sweepUploads({ db, clock, files }: UploadRunsDeps): Promise<void> {
+async function sweepUploads({ db, clock, files }: UploadContext): Promise<void> {
   await files.sweep(await forgetOldUploads(db, new Date(clock.now().getTime() - KEPT_MS)));
 }
 
-async function sweepQuietly(deps: UploadRunsDeps, log: Log): Promise<void> {
+async function sweepQuietly(context: UploadContext, log: Log): Promise<void> {
   try {
-    await sweepUploads(deps);
+    await sweepUploads(context);
   } catch (error) {
     log.warn({ reason: String(error) }, 'Old uploads could not be removed; the next hour tries again');
   }

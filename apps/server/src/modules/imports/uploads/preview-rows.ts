@@ -11,19 +11,15 @@ import { unpack } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { UnknownCampsites, identityKey, saidKey } from '@vivac/intake/verdict/unknown-campsites';
 import { campsiteFinder } from '#modules/watchlists/read';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { type PreviewContext, rowPreview } from './row-preview.ts';
 import type { RunPlan } from './run-uploads.ts';
 import type { PreviewedFile } from './upload-files.ts';
 import { ReadingTurn } from '../reading-turn.ts';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 
-export interface PreviewDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly zone: string;
+export interface PreviewDeps extends Pick<Context, 'db' | 'clock' | 'zone'> {
   readonly language: Language;
 }
 

@@ -12,7 +12,8 @@ import { send } from '@vivac/testing/send';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mappingOfLayout } from '#server/cli/sources/layouts-command';
-import { erasePersonOfLayouts } from './layout-store.ts';
+import { IMPORT_DATA } from './upload-store.ts';
+import { erasePerson } from '#platform/database/personal-data';
 
 let server: ServerFixture;
 beforeAll(async () => {
@@ -83,7 +84,7 @@ it('what was answered for a file is proposed for the next with its columns, list
   expect(byCommand.fields['stay_date']).toMatchObject({ dateFormat: 'MM/dd/yyyy' });
   await expect(mappingOfLayout({ db: server.context.db }, number, 'reviews')).rejects.toThrow('is one of prices');
 
-  await erasePersonOfLayouts(server.context.db, 'admin@vivac.test', 'erased person 1');
+  await server.context.db.transaction((tx) => erasePerson(tx, [IMPORT_DATA], 'admin@vivac.test', 'erased person 1'));
   expect((await guessOf(next)).as_last_time).toMatchObject({ answered_by: 'erased person 1' });
 
   expect((await send(server, forgetLayout, 'admin', { params: { number } })).body.layouts).toEqual([]);

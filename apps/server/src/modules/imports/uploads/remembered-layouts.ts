@@ -6,8 +6,8 @@ import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { plainWords } from '@vivac/intake/guess/names/plain-words';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import type { Clock } from '#platform/clock';
-import type { Database, Queryable } from '#platform/database/database';
+import type { Queryable } from '#platform/database/database';
+import type { Context } from '#server/context';
 import { campsiteNames } from '#modules/watchlists/read';
 import { type RememberedLayout, keepLayout, layoutOf, rememberedLayouts } from './layout-store.ts';
 import type { PreviewedFile } from './upload-files.ts';
@@ -21,15 +21,9 @@ export function layoutOfHeader(
   return layoutOf(db, sha256Of(header), kind);
 }
 
-interface RememberDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly zone: string;
-}
-
 /** Remembers how a file was read, beside what would have been guessed of it. */
 export async function rememberLayout(
-  { db, clock, zone }: RememberDeps,
+  { db, clock, zone }: Pick<Context, 'db' | 'clock' | 'zone'>,
   { bytes, fileName, limits }: PreviewedFile,
   mapping: Mapping,
   answeredBy: string,

@@ -23,8 +23,10 @@ import { serve } from '#platform/http/endpoint-route';
 import { serveFile } from '#platform/http/file-route';
 import { UPLOAD_LIMITS } from '#platform/http/upload/upload-body';
 import { serveUpload } from '#platform/http/upload/upload-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { type UploadFiles, uploadFiles } from './upload-files.ts';
+import { openUploads } from './open-uploads.ts';
+import type { Context } from '#server/context';
 import { leftOutFile } from '../left-out-file.ts';
 import { plainWords } from '@vivac/intake/guess/names/plain-words';
 import { campsiteNames } from '#modules/watchlists/read';
@@ -33,7 +35,7 @@ import { guessUpload } from './guess-upload.ts';
 import { presentUpload } from './present-upload.ts';
 import { previewRows } from './preview-rows.ts';
 import { allLayouts, layoutOfHeader } from './remembered-layouts.ts';
-import type { Plan, UploadRuns, UploadRunsDeps } from './run-uploads.ts';
+import type { Plan, UploadRuns } from './run-uploads.ts';
 import { type PreviewedFile, harmlessName } from './upload-files.ts';
 import {
   type UploadRow,
@@ -46,8 +48,8 @@ import {
   uploadOf,
 } from './upload-store.ts';
 
-export interface UploadRoutes extends Omit<UploadRunsDeps, 'atOnce' | 'log'> {
-  readonly identity: IdentityProvider;
+interface Uploading extends Context {
+  readonly files: UploadFiles;
   readonly runs: UploadRuns;
 }
 
@@ -55,14 +57,19 @@ const SHOWN = 20;
 const NO_UPLOAD = refuse('not-found', 'There is no such upload. Files are kept for a day: upload it again.');
 
 /** Files that administrators bring in the browser: recognised, tried, imported. */
-export function uploadRoutes(app: FastifyInstance, deps: UploadRoutes): void {
-  receivingRoutes(app, deps);
-  readingRoutes(app, deps);
-  runRoutes(app, deps);
-  layoutRoutes(app, deps);
+export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const files = uploadFiles(context.dataDir);
+  const runs = await openUploads({ ...context, files });
+  // Before the context that it stands on is closed.
+  app.addHook('onClose', () => runs.close());
+  const uploading = { ...context, files, runs };
+  receivingRoutes(app, uploading);
+  readingRoutes(app, uploading);
+  runRoutes(app, uploading);
+  layoutRoutes(app, context);
 }
 
-function receivingRoutes(app: FastifyInstance, { db, clock, identity, files, maxBytes, runs }: UploadRoutes): void {
+function receivingRoutes(app: FastifyInstance, { db, clock, identity, files, importMaxBytes, runs }: Uploading): void {
   serveUpload(
     app,
     identity,
@@ -86,7 +93,7 @@ function receivingRoutes(app: FastifyInstance, { db, clock, identity, files, max
       }
       return presentUpload((await uploadOf(db, id, caller.uid))!, null, 'en');
     },
-    { ...UPLOAD_LIMITS, maxBytes },
+    { ...UPLOAD_LIMITS, maxBytes: importMaxBytes },
   );
 
   serve(app, identity, getUploads, async ({ caller, language }) => {
@@ -100,11 +107,11 @@ function receivingRoutes(app: FastifyInstance, { db, clock, identity, files, max
   });
 }
 
-function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
-  const { db, clock, identity, zone } = deps;
+function readingRoutes(app: FastifyInstance, context: Uploading): void {
+  const { db, clock, identity, zone } = context;
 
   serve(app, identity, getUploadGuess, async ({ params, query, caller, language }) => {
-    const file = await fileOf(deps, params.id, caller.uid);
+    const file = await fileOf(context, params.id, caller.uid);
     if (isRefusal(file)) return file;
     const campsites = new Set((await campsiteNames(db)).map(plainWords));
     const { kind = null, sheet = null, header_line: headerLine = null, anew } = query;
@@ -137,7 +144,7 @@ function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
   });
 
   serve(app, identity, previewUpload, async ({ params, body, caller, language }) => {
-    const file = await fileOf(deps, params.id, caller.uid);
+    const file = await fileOf(context, params.id, caller.uid);
     if (isRefusal(file)) return file;
     const plan = planOf(body);
     if (isRefusal(plan)) return plan;
@@ -153,7 +160,7 @@ interface StartCall {
   readonly language: Language;
 }
 
-function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: UploadRoutes): void {
+function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: Uploading): void {
   const start = async (asked: StartCall, dryRun: boolean) => {
     const { caller, body, language } = asked;
     const { id } = asked.params;
@@ -179,7 +186,7 @@ function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: U
 }
 
 /** Layouts that are remembered, listed and forgotten. */
-function layoutRoutes(app: FastifyInstance, { db, identity }: UploadRoutes): void {
+function layoutRoutes(app: FastifyInstance, { db, identity }: Context): void {
   serve(app, identity, getLayouts, () => allLayouts(db));
   serve(app, identity, forgetLayout, async ({ params }) =>
     (await dropLayout(db, params.number))
@@ -190,7 +197,7 @@ function layoutRoutes(app: FastifyInstance, { db, identity }: UploadRoutes): voi
 
 /** A file that is here to be read, each time from its beginning. */
 async function fileOf(
-  { db, files, maxBytes }: UploadRoutes,
+  { db, files, importMaxBytes: maxBytes }: Uploading,
   id: string,
   uid: string,
 ): Promise<(() => PreviewedFile) | Refusal> {

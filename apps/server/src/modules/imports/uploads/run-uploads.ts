@@ -2,11 +2,10 @@ import type { SaidCampsites } from '@vivac/contract/administration/said-campsite
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
 import { diskFaultOf } from '#platform/disk/disk-fault';
-import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { recordedSender } from '#modules/evidence/read';
+import type { Context } from '#server/context';
 import { importFile } from '../import-file.ts';
 import type { ImportReport } from '../import-report.ts';
 import { type Slot, importSlots } from '../push/import-slots.ts';
@@ -16,20 +15,13 @@ import type { UploadFiles } from './upload-files.ts';
 import { type Ended, type UploadRow, beginRun, endRun } from './upload-store.ts';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 
-export interface UploadRunsDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** The zone of moments that name none. */
-  readonly zone: string;
+/** What uploads are read with. */
+export type UploadContext = Pick<Context, 'db' | 'clock' | 'zone' | 'demo' | 'log' | 'importMaxBytes'> & {
   readonly files: UploadFiles;
-  /** How a batch names whoever sent it. */
-  recordedAs(sender: string): string;
-  readonly log: Log;
-  /** Of a file, unpacked. */
-  readonly maxBytes: number;
-  /** How many are tried or imported at the same time. */
-  readonly atOnce: number;
-}
+};
+
+/** Of uploads in the browser, one less of one user. */
+const AT_ONCE = 2;
 
 export interface Plan {
   readonly kind: ImportKind;
@@ -70,18 +62,18 @@ interface Run {
   readonly slot: Slot;
 }
 
-export function uploadRuns(deps: UploadRunsDeps): UploadRuns {
-  const { db, clock, log } = deps;
-  const slots = importSlots(deps.atOnce);
+export function uploadRuns(context: UploadContext): UploadRuns {
+  const { db, clock, log } = context;
+  const slots = importSlots(AT_ONCE);
   const runs = new Map<string, Run>();
 
   const runOne = async (upload: UploadRow, plan: RunPlan, run: Run, dryRun: boolean, sentBy: string): Promise<void> => {
     // Before anybody is told that it has ended, so that what they send next is not turned away.
-    const ended = await endOf(deps, upload, plan, { run, dryRun, sentBy }).finally(() => run.slot.release());
+    const ended = await endOf(context, upload, plan, { run, dryRun, sentBy }).finally(() => run.slot.release());
     await endRun(db, upload.id, ended, clock.now());
     if (ended.state === 'done') {
-      await remember(deps, upload, plan, sentBy);
-      await deps.files.remove(upload.id);
+      await remember(context, upload, plan, sentBy);
+      await context.files.remove(upload.id);
     }
     log.info({ by: sentBy, upload: upload.id, state: ended.state, batch: ended.batch }, 'An upload was read');
   };
@@ -125,14 +117,19 @@ export function uploadRuns(deps: UploadRunsDeps): UploadRuns {
 }
 
 /** How the file was read is proposed for the next of its columns; that it cannot be kept undoes no import. */
-async function remember(deps: UploadRunsDeps, upload: UploadRow, { mapping }: Plan, answeredBy: string): Promise<void> {
+async function remember(
+  context: UploadContext,
+  upload: UploadRow,
+  { mapping }: Plan,
+  answeredBy: string,
+): Promise<void> {
   if (mapping === null) return;
-  const limits = { ...UNPACK_LIMITS, maxBytes: deps.maxBytes };
-  const file = { bytes: deps.files.read(upload.id), fileName: upload.fileName, limits };
+  const limits = { ...UNPACK_LIMITS, maxBytes: context.importMaxBytes };
+  const file = { bytes: context.files.read(upload.id), fileName: upload.fileName, limits };
   try {
-    await rememberLayout(deps, file, mapping, answeredBy);
+    await rememberLayout(context, file, mapping, answeredBy);
   } catch (error) {
-    deps.log.warn({ err: error, upload: upload.id }, 'How an upload was read could not be remembered');
+    context.log.warn({ err: error, upload: upload.id }, 'How an upload was read could not be remembered');
   }
 }
 
@@ -147,14 +144,14 @@ const NOTHING = { report: null, leftOut: [], batch: null } as const;
 
 /** Reads the file as it is asked, and answers how that ended. */
 async function endOf(
-  deps: UploadRunsDeps,
+  context: UploadContext,
   upload: UploadRow,
   plan: RunPlan,
   { run, dryRun, sentBy }: { readonly run: Run; readonly dryRun: boolean; readonly sentBy: string },
 ): Promise<Ended> {
   const { signal } = run.aborting;
   const { kind, mapping, campsites } = plan;
-  const bytes = deps.files.read(upload.id);
+  const bytes = context.files.read(upload.id);
   // Whoever reads it is told too; a stream that nobody reads yet must not end the process.
   bytes.once('error', () => {});
   const onAbort = () => bytes.destroy(new Error('The run was cancelled'));
@@ -162,8 +159,8 @@ async function endOf(
   try {
     const report = await importFile(
       {
-        ...deps,
-        unpackLimits: { ...UNPACK_LIMITS, maxBytes: deps.maxBytes },
+        ...context,
+        unpackLimits: { ...UNPACK_LIMITS, maxBytes: context.importMaxBytes },
         documentCharacters: SERVER_DOCUMENT_CHARACTERS,
       },
       {
@@ -171,7 +168,7 @@ async function endOf(
         mapping,
         ...(campsites !== null && { campsites }),
         source: { name: null, fileName: upload.fileName, totalBytes: upload.bytes, bytes },
-        sentBy: deps.recordedAs(sentBy),
+        sentBy: recordedSender(sentBy, context.demo),
         dryRun,
         onBadRow: 'skip',
         onProgress: (read, rows) => (run.progress = { bytes: read, rows }),
@@ -187,7 +184,7 @@ async function endOf(
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       return { ...NOTHING, state: 'cancelled', problem: 'The file is not here any more: upload it again.' };
     }
-    deps.log.error({ err: error, upload: upload.id }, 'An upload could not be read');
+    context.log.error({ err: error, upload: upload.id }, 'An upload could not be read');
     return { ...NOTHING, state: 'interrupted', problem: diskFaultOf(error)?.sentence ?? FAILED };
   } finally {
     signal.removeEventListener('abort', onAbort);

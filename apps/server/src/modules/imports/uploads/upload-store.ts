@@ -2,7 +2,8 @@ import type { SaidCampsites } from '@vivac/contract/administration/said-campsite
 import type { UploadReport } from '@vivac/contract/administration/uploads';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
-import type { Queryable, Transaction } from '#platform/database/database';
+import type { Queryable } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 
 export type UploadState =
   'receiving' | 'ready' | 'trying' | 'importing' | 'done' | 'refused' | 'cancelled' | 'interrupted';
@@ -149,6 +150,7 @@ export async function forgetOldUploads(db: Queryable, before: Date): Promise<Rea
   return new Set(kept.map(({ id }) => id));
 }
 
-export async function forgetUploads(tx: Transaction, uid: string): Promise<void> {
-  await tx.execute('DELETE FROM uploads WHERE uid = $1', [uid]);
-}
+export const IMPORT_DATA: PersonalData = {
+  owned: ['uploads'],
+  named: [{ table: 'remembered_layouts', column: 'answered_by' }],
+};

@@ -225,7 +225,7 @@ describe('an upload into the demo market', () => {
     const plan = await planFor(sent.id);
     const log = pino({ level: 'silent' });
     const ready = { ready: true, reason: '', stopping: false };
-    const app = await serveApp({ ...server.config, demo: true }, server.context, ready, log);
+    const app = await serveApp({ ...server.context, demo: true, log }, ready);
     const authorization = `Bearer ${server.tokens.admin}`;
     await app.inject({
       method: 'POST',
@@ -246,14 +246,10 @@ describe('an upload into the demo market', () => {
 /** What a process does with the uploads of the one before it. */
 const restarted = () =>
   openUploads({
-    db: server.context.db,
-    clock: server.context.clock,
-    zone: server.config.zone,
+    ...server.context,
     files: uploadFiles(server.config.dataDir),
     log: pino({ level: 'silent' }),
-    maxBytes: 1e6,
-    atOnce: 2,
-    recordedAs: (sender) => sender,
+    importMaxBytes: 1e6,
   });
 
 describe('the sweep of uploads', () => {

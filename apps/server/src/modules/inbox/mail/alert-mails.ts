@@ -1,18 +1,14 @@
-import type { Language } from '@vivac/domain/language';
-import type { IdentityProvider } from '#platform/identity/ports';
 import type { MailMessage } from '#platform/mail/mailer';
-import { type OutgoingDeps, outgoingMails } from '#platform/mail/outgoing/send-outgoing';
+import { outgoingMails } from '#platform/mail/outgoing/send-outgoing';
 import type { Claimed } from '#platform/mail/outgoing/outgoing-store';
+import type { Context } from '#server/context';
+import { languageOfUser } from '#modules/accounts/read';
 import { stillSo } from '../read.ts';
 import { mayBeTold, namesVisibleTo } from '../visible-alerts.ts';
 import { alertMail } from './alert-mail.ts';
 import { mailedNotice, stillOpen } from './mail-read.ts';
 
-interface AlertMailDeps extends OutgoingDeps {
-  readonly identity: Pick<IdentityProvider, 'findByUid'>;
-  readonly publicUrl: string;
-  readonly languageOf: (uid: string) => Promise<Language | null>;
-}
+type AlertMailContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'log' | 'identity' | 'publicUrl'>;
 
 interface MailDelivery extends Claimed {
   readonly noticeId: string;
@@ -21,22 +17,22 @@ interface MailDelivery extends Claimed {
 }
 
 /** Digests and urgent alerts by mail: deliveries to channels of the kind e-mail, told with the reader's rights at the moment of sending. */
-export function alertMails(deps: AlertMailDeps) {
-  return outgoingMails<MailDelivery>(deps, {
+export function alertMails(context: AlertMailContext) {
+  return outgoingMails<MailDelivery>(context, {
     queue: 'inbox.mail',
     table: {
       name: 'mail_deliveries',
       columns: 'notice_id AS "noticeId", channel_id AS "channelId", unsubscribe_token AS "unsubscribeToken"',
     },
     name: 'A mail of alerts',
-    compose: (delivery) => compose(deps, delivery),
+    compose: (delivery) => compose(context, delivery),
     about: ({ noticeId }) => ({ notice: noticeId }),
   });
 }
 
 /** Null where nobody wants it any more, or may know of it. */
-async function compose(deps: AlertMailDeps, delivery: MailDelivery): Promise<MailMessage | null> {
-  const { db, identity, publicUrl, languageOf } = deps;
+async function compose(context: AlertMailContext, delivery: MailDelivery): Promise<MailMessage | null> {
+  const { db, identity, publicUrl } = context;
   const { id, noticeId, channelId, unsubscribeToken } = delivery;
   const notice = await mailedNotice(db, noticeId, channelId);
   if (notice === null || !notice.isOn) return null;
@@ -48,7 +44,7 @@ async function compose(deps: AlertMailDeps, delivery: MailDelivery): Promise<Mai
   if (alerts.length === 0 && kind !== 'test') return null;
   const before = kind === 'digest' ? await stillOpen(db, uid, madeAt) : [];
   const still = before.map(({ facts }) => facts).filter((facts) => mayBeTold(visible, facts));
-  const language = await languageOf(uid);
+  const language = await languageOfUser(db, uid);
   const mail = alertMail({ kind, alerts, more, still }, { email: user.email, language, publicUrl, unsubscribeToken });
   return { ...mail, messageId: `<${id}@${new URL(publicUrl).hostname}>` };
 }

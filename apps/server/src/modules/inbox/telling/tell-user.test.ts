@@ -1,5 +1,6 @@
 import { AlertWorld, dearer } from '@vivac/testing/alert-world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetUser } from '#platform/database/personal-data';
 
 const NOON = '2027-06-01T10:00:00Z';
 const SEVEN = '2027-06-02T05:00:00Z';
@@ -128,10 +129,7 @@ describe('telling alerts', () => {
       uid,
       NOON,
     ]);
-    const { FORGET } = await import('../../../wiring/forget-user.ts');
-    await world.db.transaction(async (tx) => {
-      for (const forget of FORGET) await forget(tx, uid);
-    });
+    await world.db.transaction((tx) => forgetUser(tx, context.personalData, uid));
     expect(await world.db.query('SELECT FROM notices WHERE uid = $1', [uid])).toEqual([]);
   });
 });

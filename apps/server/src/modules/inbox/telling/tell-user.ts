@@ -1,22 +1,18 @@
 import { whatToTell } from '@vivac/domain/alerts/delivery-policy';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
+import type { Context } from '#server/context';
 import { dropNews, keepNotice, lockTelling, pruneNotices, toldBefore, waitingAlerts } from './tell-store.ts';
 
 /** As long as the history of messages. */
 const NOTICES_KEPT_MS = 400 * 86_400_000;
 
-export interface TellDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly zone: string;
-}
-
 /**
  * Makes a notice of what a user is to be told now, with its deliveries, in one transaction: a process that is killed has told all of it or nothing.
  * False when there is nothing to tell.
  */
-export async function tellUser({ db, clock, zone }: TellDeps, uid: string): Promise<boolean> {
+export async function tellUser(
+  { db, clock, zone }: Pick<Context, 'db' | 'clock' | 'zone'>,
+  uid: string,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockTelling(tx, uid);
     const now = { moment: clock.now(), zone };

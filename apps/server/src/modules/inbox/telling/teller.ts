@@ -1,17 +1,11 @@
-import type { Log } from '#platform/log';
 import type { NewJob } from '#platform/queue/queue';
+import type { Context } from '#server/context';
 import { usersToTell } from './due-read.ts';
-import { type TellDeps, tellUser } from './tell-user.ts';
-
-interface TellerDeps extends TellDeps {
-  readonly log: Log;
-  /** Called when there is something to deliver. */
-  readonly onTold: () => void;
-}
+import { tellUser } from './tell-user.ts';
 
 /** Tells users of their alerts, beside who sends mail: the rows of alerts say whose turn it is, a job is one user. */
-export function teller(deps: TellerDeps) {
-  const { db, clock, zone, log, onTold } = deps;
+export function teller(context: Context) {
+  const { db, clock, zone, log, mailBell, channelBell } = context;
   return {
     queue: 'inbox.tell',
     async waiting(): Promise<NewJob[]> {
@@ -19,9 +13,9 @@ export function teller(deps: TellerDeps) {
       return users.map((uid) => ({ key: uid }));
     },
     async send(uid: string): Promise<void> {
-      if (!(await tellUser(deps, uid))) return;
+      if (!(await tellUser(context, uid))) return;
       log.info({ uid }, 'A user is told of alerts');
-      onTold();
+      for (const bell of [mailBell, channelBell]) bell.ring();
     },
   };
 }

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#platform/database/database';
 import { serveOneClickPage } from '#platform/http/one-click-page';
+import type { Context } from '#server/context';
 import { settingsAddress, stopMailsAddress } from '../mail/inbox-links.ts';
 import { channelOfMail } from '../mail/mail-read.ts';
 import { turnOffMails } from '../store.ts';
 import { askingPage, endedPage, failedPage, unknownPage } from './unsubscribe-page.ts';
 
-export interface StopMailsRoutes {
-  readonly db: Database;
-  readonly publicUrl: string;
-}
-
 /** The page that ends the mails of alerts, behind the link of each of them. */
-export function stopMailsRoutes(app: FastifyInstance, { db, publicUrl }: StopMailsRoutes): void {
+export function stopMailsRoutes(app: FastifyInstance, { db, publicUrl }: Context): void {
   const settings = settingsAddress(publicUrl);
   serveOneClickPage(app, {
     path: '/inbox/unsubscribe',

@@ -39,13 +39,12 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Without mail of other rooms. */
-const ALONE = { mailSources: [], bell: createBell() };
+const mailBell = createBell();
 
 /** What another process would do. */
 function start(at = SEVEN): void {
   const { databaseUrl, config } = world.server;
-  engines.push(startEngine({ ...world.at(at), log, databaseUrl, prepare: config.prepare, ...ALONE }, QUICK));
+  engines.push(startEngine({ ...world.at(at), log, databaseUrl, prepare: config.prepare, mailBell }, [], QUICK));
 }
 
 /** A rule that is cheaper and one that is dearer for everybody. */
@@ -181,8 +180,15 @@ describe('the notification engine', () => {
       return identity.findByUid(uid);
     };
     const { databaseUrl, config } = world.server;
-    const deps = { ...world.at(SEVEN), identity: { findByUid }, log, databaseUrl, prepare: config.prepare, ...ALONE };
-    engines.push(startEngine(deps, QUICK));
+    const deps = {
+      ...world.at(SEVEN),
+      identity: { ...identity, findByUid },
+      log,
+      databaseUrl,
+      prepare: config.prepare,
+      mailBell,
+    };
+    engines.push(startEngine(deps, [], QUICK));
     await until(() => alarms().length > 0);
     await wait(1_500);
     expect(alarms()).toEqual([expect.stringContaining('Notifications cannot be looked at for now')]);
@@ -200,9 +206,9 @@ describe('the notification engine', () => {
       log,
       databaseUrl: 'postgres://127.0.0.1:1/none',
       prepare: config.prepare,
-      ...ALONE,
+      mailBell,
     };
-    engines.push(startEngine(deps, QUICK));
+    engines.push(startEngine(deps, [], QUICK));
     await until(() => alarms().length > 0);
     await wait(1_500);
     expect(alarms()).toEqual([expect.stringContaining('Notifications wait for the database')]);

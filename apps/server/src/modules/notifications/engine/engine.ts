@@ -1,13 +1,13 @@
 import { IdentityUnavailable } from '#platform/identity/ports';
 import { secondsUntil } from '#platform/mail/mail-retry';
-import type { Bell } from '#platform/queue/bell';
 import type { NewJob, Queue, Work } from '#platform/queue/queue';
 import { startTicking } from '#platform/queue/ticking';
+import type { Context } from '#server/context';
 import { latestPeriods, usersDue } from './due-read.ts';
-import { SEND_QUEUE, lookAtRules } from './look-at-rules.ts';
+import { type RuleContext, SEND_QUEUE, lookAtRules } from './look-at-rules.ts';
 import { waitingMessages } from '../messages/message-read.ts';
 import { pruneMessages } from '../messages/message-store.ts';
-import { type SendDeps, sendMessage } from './send-message.ts';
+import { type Sending, sendMessage } from './send-message.ts';
 
 /** How quickly the engine goes about its work. */
 export interface Pace {
@@ -21,9 +21,6 @@ export interface Pace {
 
 const CALM: Pace = { tickMs: 20_000, pollingS: 2, firstWaitS: 30 };
 
-/** How and how long an engine sends. */
-export type Sending = Pick<SendDeps, 'firstWaitS' | 'stopping' | 'outage'>;
-
 /** Mail of another room that goes the same way: its rows say what waits, the queue wakes who sends it. */
 export interface MailSource {
   readonly queue: string;
@@ -31,13 +28,7 @@ export interface MailSource {
   send(id: string, sending: Sending): Promise<void>;
 }
 
-export interface EngineDeps extends Omit<SendDeps, keyof Sending> {
-  readonly databaseUrl: string;
-  readonly prepare: boolean;
-  readonly mailSources: readonly MailSource[];
-  /** Rung in this process when there is something to send at once. */
-  readonly bell: Bell;
-}
+type EngineContext = RuleContext & Pick<Context, 'mailer' | 'log' | 'databaseUrl' | 'prepare' | 'mailBell'>;
 
 export interface Engine {
   close(): Promise<void>;
@@ -54,14 +45,14 @@ const DAY_MS = 86_400_000;
 const MOST_WAITING = 1_000;
 
 /** Begins to look at rules and to send messages, in this process; several may do so at once. */
-export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
-  const { databaseUrl, prepare, log, bell, mailSources } = deps;
+export function startEngine(context: EngineContext, mailSources: readonly MailSource[], pace: Pace = CALM): Engine {
+  const { databaseUrl, prepare, log, mailBell: bell } = context;
   const stopping = new AbortController();
   const sending = { firstWaitS: pace.firstWaitS, stopping: stopping.signal, outage: { isOn: false } };
   const unlooked = { isOn: false };
   const works: Readonly<Record<string, Work>> = {
-    [LOOK_QUEUE]: (uid, jobs) => lookUnlessAway(deps, unlooked, () => lookAtRules(deps, uid, jobs)),
-    [SEND_QUEUE]: (id) => sendMessage({ ...deps, ...sending }, id),
+    [LOOK_QUEUE]: (uid, jobs) => lookUnlessAway(context, unlooked, () => lookAtRules(context, uid, jobs)),
+    [SEND_QUEUE]: (id) => sendMessage({ ...context, ...sending }, id),
     ...Object.fromEntries(mailSources.map((source) => [source.queue, (id: string) => source.send(id, sending)])),
   };
   let prunedMs = -Infinity;
@@ -70,9 +61,9 @@ export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
     works,
     tickMs: pace.tickMs,
     async tick(queue) {
-      await tick(deps, queue);
+      await tick(context, mailSources, queue);
       if (performance.now() - prunedMs <= PRUNE_EVERY_MS) return;
-      await prune(deps);
+      await prune(context);
       prunedMs = performance.now();
     },
     bell,
@@ -82,7 +73,11 @@ export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
 }
 
 /** Makes a job of everything that is due and has none. */
-async function tick({ db, clock, zone, mailSources }: EngineDeps, queue: Queue): Promise<void> {
+async function tick(
+  { db, clock, zone }: EngineContext,
+  mailSources: readonly MailSource[],
+  queue: Queue,
+): Promise<void> {
   const now = clock.now();
   const users = await usersDue(db, latestPeriods(now, zone));
   await queue.add(
@@ -97,15 +92,15 @@ async function tick({ db, clock, zone, mailSources }: EngineDeps, queue: Queue):
   for (const source of mailSources) await queue.add(source.queue, await source.waiting(now));
 }
 
-async function prune({ db, clock }: EngineDeps): Promise<void> {
+async function prune({ db, clock }: EngineContext): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await pruneMessages(db, { before: daysAgo(HISTORY_DAYS), lookedBefore: daysAgo(LOOKED_DAYS) });
 }
 
 /** Without the provider of identities nobody knows whose rules these are: the next tick asks again. */
 async function lookUnlessAway(
-  { log }: EngineDeps,
-  outage: SendDeps['outage'],
+  { log }: EngineContext,
+  outage: Sending['outage'],
   look: () => Promise<void>,
 ): Promise<void> {
   try {

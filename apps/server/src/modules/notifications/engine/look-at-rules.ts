@@ -1,24 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lacksFilters } from '@vivac/domain/rules/rule-filters';
 import { dayAt } from '@vivac/domain/time/day';
-import type { Clock } from '#platform/clock';
-import type { Database, Transaction } from '#platform/database/database';
-import type { IdentityProvider, ProviderUser } from '#platform/identity/ports';
+import type { Transaction } from '#platform/database/database';
+import type { ProviderUser } from '#platform/identity/ports';
 import type { Queue } from '#platform/queue/queue';
+import type { Context } from '#server/context';
 import { type LatestPeriods, type OpenRule, latestPeriods, rulesDue } from './due-read.ts';
 import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
 import { comparedCampsites } from '../market/known-market.ts';
-import { type MarketDeps, marketNow } from '../market/market-now.ts';
+import { marketNow } from '../market/market-now.ts';
 import { type LookedRule, keepLooked } from '../messages/message-store.ts';
-import { type FilterDeps, giveFilters } from '../rules/keep-filters.ts';
+import { giveFilters } from '../rules/keep-filters.ts';
 import { lockOfRules } from '../store.ts';
 
-export interface LookDeps extends MarketDeps, FilterDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: Pick<IdentityProvider, 'findByUid'>;
-  readonly publicUrl: string;
-}
+/** What rules are looked at with. */
+export type RuleContext = Pick<Context, 'db' | 'clock' | 'zone' | 'identity' | 'publicUrl'>;
 
 /** A user gets no more messages on one day (rule-47); what a rule found above that is told the next time. */
 export const MESSAGES_A_DAY = 20;
@@ -29,14 +25,14 @@ export const SEND_QUEUE = 'notifications.send';
  * Looks at all rules of a user that are due, on one reading of the market. What each came to, and the jobs that send what
  * is worth a message, are there together or not at all.
  */
-export async function lookAtRules(deps: LookDeps, uid: string, queue: Pick<Queue, 'add'>): Promise<void> {
-  const latest = latestPeriods(deps.clock.now(), deps.zone);
-  const user = await deps.identity.findByUid(uid);
-  await deps.db.transaction(
+export async function lookAtRules(context: RuleContext, uid: string, queue: Pick<Queue, 'add'>): Promise<void> {
+  const latest = latestPeriods(context.clock.now(), context.zone);
+  const user = await context.identity.findByUid(uid);
+  await context.db.transaction(
     async (tx) => {
-      const open = await openRules(deps, tx, { uid, user, latest });
+      const open = await openRules(tx, { uid, user, latest });
       if (open.length === 0) return;
-      const looked = await outcomes(deps, tx, { uid, user, open, latest });
+      const looked = await outcomes(context, tx, { uid, user, open, latest });
       const kept = await keepLooked(tx, uid, looked, latest.at);
       const due = looked.filter(({ id, state }) => state === 'due' && kept.has(id));
       await queue.add(
@@ -50,14 +46,10 @@ export async function lookAtRules(deps: LookDeps, uid: string, queue: Pick<Queue
 }
 
 /** What is due of a user; rules of theirs that had no filters yet have got them. */
-async function openRules(
-  deps: LookDeps,
-  tx: Transaction,
-  { uid, user, latest }: Omit<Look, 'open'>,
-): Promise<readonly OpenRule[]> {
+async function openRules(tx: Transaction, { uid, user, latest }: Omit<Look, 'open'>): Promise<readonly OpenRule[]> {
   const due = await rulesDue(tx, uid, latest);
   if (user === null || !due.some(({ kept }) => lacksFilters(kept.of))) return due;
-  await giveFilters(tx, deps, { uid, admin: user.admin }, dayAt(latest.at, latest.zone));
+  await giveFilters(tx, { uid, admin: user.admin }, dayAt(latest.at, latest.zone));
   return rulesDue(tx, uid, latest);
 }
 
@@ -71,10 +63,14 @@ interface Look {
   readonly latest: LatestPeriods;
 }
 
-async function outcomes(deps: LookDeps, tx: Transaction, { uid, user, open, latest }: Look): Promise<LookedRule[]> {
+async function outcomes(
+  context: RuleContext,
+  tx: Transaction,
+  { uid, user, open, latest }: Look,
+): Promise<LookedRule[]> {
   const compared = user === null || user.disabled ? null : await comparedCampsites(tx, { uid, admin: user.admin });
-  if (compared === null) return open.map((rule) => lookedRule(deps, rule, null, true));
-  const market = await marketNow(tx, deps, compared, {
+  if (compared === null) return open.map((rule) => lookedRule(context, rule, null, true));
+  const market = await marketNow(tx, context, compared, {
     at: latest.at,
     rules: open.map((rule) => ({ of: rule.kept.of, after: tellsAfter(rule) })),
   });
@@ -83,7 +79,7 @@ async function outcomes(deps: LookDeps, tx: Transaction, { uid, user, open, late
     const evaluation = evaluateRule(rule.kept.of, market, tellsAfter(rule));
     const hasRoom = room > 0;
     if (evaluation.found > 0) room -= 1;
-    return lookedRule(deps, rule, evaluation, hasRoom);
+    return lookedRule(context, rule, evaluation, hasRoom);
   });
 }
 
@@ -99,7 +95,7 @@ function roomToday(open: readonly OpenRule[]): number {
 
 /** Without an evaluation there is nobody, or nothing, to hold the rule against. */
 function lookedRule(
-  { publicUrl }: LookDeps,
+  { publicUrl }: Pick<Context, 'publicUrl'>,
   { kept, ruleId, period, dueAt }: OpenRule,
   evaluation: Evaluation | null,
   hasRoom: boolean,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayAt } from '@vivac/domain/time/day';
 import { isConnectionLost } from '#platform/database/database';
-import type { Log } from '#platform/log';
 import { isExpectedFailure, isLastTry, reasonOf, waitMs } from '#platform/mail/mail-retry';
-import { MailRefused, type Mailer, type MailMessage } from '#platform/mail/mailer';
+import { MailRefused, type MailMessage } from '#platform/mail/mailer';
+import type { Context } from '#server/context';
 import { type Checked, type Unsaid, checkMessage } from '../messages/check-message.ts';
-import { type LookDeps, MESSAGES_A_DAY } from './look-at-rules.ts';
+import { type RuleContext, MESSAGES_A_DAY } from './look-at-rules.ts';
 import {
   type ClaimedMessage,
   type Withheld,
@@ -17,9 +17,8 @@ import {
   discardMessage,
 } from '../messages/message-store.ts';
 
-export interface SendDeps extends LookDeps {
-  readonly mailer: Mailer;
-  readonly log: Log;
+/** How and how long an engine sends. */
+export interface Sending {
   /** The wait after the first failure; later ones double it. */
   readonly firstWaitS: number;
   /** Once it is aborted nothing more is handed over. */
@@ -27,6 +26,8 @@ export interface SendDeps extends LookDeps {
   /** Whether the mail server is known to be away: that is said once. */
   readonly outage: { isOn: boolean };
 }
+
+export type SendContext = RuleContext & Pick<Context, 'mailer' | 'log'> & Sending;
 
 /** A message that may have been received so often is not handed over again. */
 const MOST_MAYBE_DELIVERED = 2;
@@ -45,13 +46,13 @@ class HandoverWithheld extends Error {
 }
 
 /** Tries to send a message that is due, once. Whatever comes of it is in its row afterwards. */
-export async function sendMessage(deps: SendDeps, id: string): Promise<void> {
-  const { db, clock, stopping } = deps;
+export async function sendMessage(context: SendContext, id: string): Promise<void> {
+  const { db, clock, stopping } = context;
   const message = stopping.aborted ? null : await claimMessage(db, id, clock.now());
   if (message === null) return;
   if (message.maybeDelivered >= MOST_MAYBE_DELIVERED) {
     await park(
-      deps,
+      context,
       message,
       'It may have been received: twice the mail server took it, and its answer was not heard.',
     );
@@ -59,26 +60,26 @@ export async function sendMessage(deps: SendDeps, id: string): Promise<void> {
   }
   const handover = { isBegun: false };
   try {
-    await conclude(deps, message, await checkMessage(deps, message, clock.now()), handover);
+    await conclude(context, message, await checkMessage(context, message, clock.now()), handover);
   } catch (error) {
-    await fail(deps, message, error, handover.isBegun);
+    await fail(context, message, error, handover.isBegun);
   }
 }
 
 async function conclude(
-  deps: SendDeps,
+  context: SendContext,
   message: ClaimedMessage,
   checked: Checked,
   handover: { isBegun: boolean },
 ): Promise<void> {
-  const { db, clock, log, outage } = deps;
+  const { db, clock, log, outage } = context;
   const at = clock.now();
-  if (!('evaluation' in checked)) return endUnsaid(deps, message, checked.verdict, at);
+  if (!('evaluation' in checked)) return endUnsaid(context, message, checked.verdict, at);
   const { found, stale, lookedUntil: toldUntil } = checked.evaluation;
   if (checked.verdict === 'nothing') {
     return settleMessage(db, message, { state: 'nothing', at, found, stale, toldUntil });
   }
-  await deliver(deps, message, checked.mail, handover);
+  await deliver(context, message, checked.mail, handover);
   const { kept } = checked;
   const { subject } = checked.mail;
   const sentAt = clock.now();
@@ -91,13 +92,13 @@ async function conclude(
 }
 
 /** Without a rule, a recipient or a market to hold it against. */
-function endUnsaid({ db }: SendDeps, message: ClaimedMessage, verdict: Unsaid, at: Date): Promise<void> {
+function endUnsaid({ db }: SendContext, message: ClaimedMessage, verdict: Unsaid, at: Date): Promise<void> {
   return verdict === 'early' ? discardMessage(db, message) : settleMessage(db, message, { state: verdict, at });
 }
 
 /** A kill before the handover is begun has sent nothing for certain; the row says when it is not certain any more. */
 async function deliver(
-  { db, clock, zone, mailer, stopping }: SendDeps,
+  { db, clock, zone, mailer, stopping }: SendContext,
   message: ClaimedMessage,
   mail: MailMessage,
   handover: { isBegun: boolean },
@@ -112,8 +113,13 @@ async function deliver(
   });
 }
 
-async function fail(deps: SendDeps, message: ClaimedMessage, error: unknown, isHandedOver: boolean): Promise<void> {
-  const { db, clock } = deps;
+async function fail(
+  context: SendContext,
+  message: ClaimedMessage,
+  error: unknown,
+  isHandedOver: boolean,
+): Promise<void> {
+  const { db, clock } = context;
   if (error instanceof HandoverWithheld) {
     if (error.why === 'limited') await settleMessage(db, message, { state: 'limited', at: clock.now() });
     return;
@@ -124,21 +130,21 @@ async function fail(deps: SendDeps, message: ClaimedMessage, error: unknown, isH
   if (isHandedOver && error instanceof MailRefused) await noteRefusal(db, message);
   const reason = reasonOf(error);
   if (isLastTry(error, message.attempts)) {
-    await park(deps, message, reason);
+    await park(context, message, reason);
     return;
   }
-  const nextTryAt = new Date(clock.now().getTime() + waitMs(message.attempts, deps.firstWaitS));
+  const nextTryAt = new Date(clock.now().getTime() + waitMs(message.attempts, context.firstWaitS));
   await postponeMessage(db, message, { error: reason, nextTryAt });
-  logFailure(deps, message, error);
+  logFailure(context, message, error);
 }
 
-async function park({ db, clock, log }: SendDeps, message: ClaimedMessage, error: string): Promise<void> {
+async function park({ db, clock, log }: SendContext, message: ClaimedMessage, error: string): Promise<void> {
   await settleMessage(db, message, { state: 'parked', at: clock.now(), error });
   log.warn({ uid: message.uid, rule: message.ruleId, message: message.id, reason: error }, 'A notification was parked');
 }
 
 /** A mail server that is away fails every message, which is said once; what it says of one message, once for each. */
-function logFailure({ log, outage }: SendDeps, { ruleId, id, attempts }: ClaimedMessage, error: unknown): void {
+function logFailure({ log, outage }: SendContext, { ruleId, id, attempts }: ClaimedMessage, error: unknown): void {
   const about = { rule: ruleId, message: id, reason: reasonOf(error) };
   if (!isExpectedFailure(error)) log.error({ ...about, err: error }, 'A notification failed');
   else if (error instanceof MailRefused) {

@@ -1,4 +1,4 @@
-import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
+import { addDays, daysBetween } from '@vivac/domain/time/day';
 import { quoteKnownAt } from '@vivac/domain/offers/price-history';
 import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { NIGHTS_AHEAD } from '@vivac/domain/rules/kinds/price-findings';
@@ -50,5 +50,3 @@ export async function marketAtPeriods(
     return { reference: quoted(reference), competitors: competitors.map(quoted) };
   };
 }
-
-export type DefaultFilters = (db: Queryable, viewer: Viewer, today: Day) => Promise<OfferFilters>;

@@ -6,6 +6,7 @@ import type { MarketNeed, QuotedCampsite } from '@vivac/domain/rules/kinds/rule-
 import { type KindOfRule, RULE_KIND_MODULES } from '@vivac/domain/rules/kinds/rule-kinds';
 import { filtersOf } from '@vivac/domain/rules/rule-filters';
 import type { Queryable } from '#platform/database/database';
+import type { Context } from '#server/context';
 import { quotesByCampsite } from '#modules/prices/read';
 import { type ArrivedReview, arrivedReviews } from '#modules/reviews/arrived-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
@@ -35,13 +36,9 @@ export interface Asked {
   readonly rules: readonly { readonly of: KindOfRule; readonly after: Date }[];
 }
 
-export interface MarketDeps {
-  readonly zone: string;
-}
-
 export async function marketNow(
   db: Queryable,
-  { zone }: MarketDeps,
+  { zone }: Pick<Context, 'zone'>,
   compared: ComparedCampsites,
   { at, rules }: Asked,
 ): Promise<MarketNow> {

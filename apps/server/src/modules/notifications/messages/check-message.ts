@@ -3,12 +3,13 @@ import { latestPeriod } from '@vivac/domain/rules/sending-schedule';
 import type { Language } from '@vivac/domain/language';
 import type { ProviderUser } from '#platform/identity/ports';
 import type { MailMessage } from '#platform/mail/mailer';
+import type { Context } from '#server/context';
 import { languageOfUser } from '#modules/accounts/read';
 import type { RuleNews } from '../kinds/rule-kind-table.ts';
 import { composeMessage, unsubscribeAddress } from '../mail/compose-message.ts';
 import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
 import { type ComparedCampsites, comparedCampsites } from '../market/known-market.ts';
-import { type LookDeps, laterOf } from '../engine/look-at-rules.ts';
+import { type RuleContext, laterOf } from '../engine/look-at-rules.ts';
 import { tellsArrivals } from '../market/market-needs.ts';
 import { marketNow } from '../market/market-now.ts';
 import { type KeptPrices, type ToldBefore, heldOf, keptOf } from './held-prices.ts';
@@ -33,10 +34,10 @@ export type Checked =
     };
 
 /** Holds the rule of a message against the market anew, with the recipient's rights as they are now. */
-export async function checkMessage(deps: LookDeps, message: ClaimedMessage, at: Date): Promise<Checked> {
-  const { db, identity, zone } = deps;
+export async function checkMessage(context: RuleContext, message: ClaimedMessage, at: Date): Promise<Checked> {
+  const { db, identity, zone } = context;
   const user = await identity.findByUid(message.uid);
-  const rules = user === null ? await keptRules(db, message.uid) : await rulesWithFilters(deps, user, dayAt(at, zone));
+  const rules = user === null ? await keptRules(db, message.uid) : await rulesWithFilters(db, user, dayAt(at, zone));
   const kept = rules.rules.find(({ id }) => id === message.ruleId);
   const verdict = verdictOnRule(kept, message, at, zone);
   if (kept === undefined || verdict !== null) return { verdict: verdict ?? 'withdrawn' };
@@ -44,7 +45,7 @@ export async function checkMessage(deps: LookDeps, message: ClaimedMessage, at: 
   const viewer = { uid: user.uid, admin: user.admin };
   const compared = await comparedCampsites(db, viewer);
   if (compared === null) return { verdict: 'withdrawn' };
-  return checkNews(deps, message, { at, kept, user, compared });
+  return checkNews(context, message, { at, kept, user, compared });
 }
 
 interface Held {
@@ -56,19 +57,19 @@ interface Held {
 
 /** What the rule finds now, with what is new of it since its last message. */
 async function checkNews(
-  deps: LookDeps,
+  context: RuleContext,
   message: ClaimedMessage,
   { at, kept, user, compared }: Held,
 ): Promise<Checked> {
-  const { db, zone } = deps;
+  const { db, zone } = context;
   const told = await toldUntil(db, user.uid, tellsArrivals(kept.of) ? [message.ruleId] : []);
   const after = laterOf(kept.since, told.get(message.ruleId));
-  const market = await marketNow(db, deps, compared, { at, rules: [{ of: kept.of, after }] });
+  const market = await marketNow(db, context, compared, { at, rules: [{ of: kept.of, after }] });
   const evaluation = evaluateRule(kept.of, market, after);
   if (evaluation.found === 0) return { verdict: 'nothing', evaluation };
   const before = evaluation.held === null ? null : await lastTold(db, message, kept.of);
   const news = await evaluation.news(db, toldBefore(before, compared, zone));
-  const mail = compose(deps, message, news, user, await languageOfUser(db, user.uid));
+  const mail = compose(context, message, news, user, await languageOfUser(db, user.uid));
   return { verdict: 'send', evaluation, mail, kept: evaluation.held && keptOf(evaluation.held, compared) };
 }
 
@@ -91,7 +92,7 @@ function verdictOnRule(
 }
 
 function compose(
-  { publicUrl, zone }: LookDeps,
+  { publicUrl, zone }: Pick<Context, 'publicUrl' | 'zone'>,
   { id, messageId, unsubscribeToken }: ClaimedMessage,
   news: RuleNews,
   { email }: ProviderUser,

@@ -7,12 +7,9 @@ import {
 } from '@vivac/contract/notification-messages';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
-import type { Bell } from '#platform/queue/bell';
 import { type Refusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { failedMails } from '#modules/accounts/read';
 import { comparedCampsites } from '../market/known-market.ts';
 import { heldOf } from './held-prices.ts';
@@ -22,23 +19,12 @@ import { LANGUAGES } from '@vivac/domain/language';
 import { presentFailed, presentFailedMail, presentSent, presentTold } from './present-messages.ts';
 import { toldMessage } from './told-prices-read.ts';
 
-/** Decides about a parked message of another room: false when it is not parked any more, null when there is none. */
-export type DecideOther = (decision: Decision, id: string, now: Date) => Promise<boolean | null>;
-
-export interface MessageRoutes {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  readonly bell: Bell;
-  readonly decideOther: DecideOther;
-}
-
 const HISTORY_PAGE = 50;
 const FAILURES_SHOWN = 200;
 
 /** What was sent, for whom it was sent to; and what could not be, for administrators. */
-export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
-  const { db, identity } = deps;
+export function messageRoutes(app: FastifyInstance, context: Context): void {
+  const { db, identity } = context;
 
   serve(app, identity, getNotificationHistory, async ({ query, caller, languageAmong }) => {
     const language = languageAmong(LANGUAGES);
@@ -75,14 +61,14 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
   });
 
   serve(app, identity, retryNotification, async ({ params, caller, log }) => {
-    const refused = await decideOrRefuse(deps, 'retry', params.id);
+    const refused = await decideOrRefuse(context, 'retry', params.id);
     if (refused) return refused;
     log.info({ by: caller.email, message: params.id }, 'A parked notification will be tried again');
     return { message: 'The message will be tried again.' };
   });
 
   serve(app, identity, dismissNotification, async ({ params, caller, log }) => {
-    const refused = await decideOrRefuse(deps, 'dismiss', params.id);
+    const refused = await decideOrRefuse(context, 'dismiss', params.id);
     if (refused) return refused;
     log.info({ by: caller.email, message: params.id }, 'A parked notification was dismissed');
     return { message: 'The message was put away.' };
@@ -92,15 +78,15 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
 const DECIDED = { retry: 'message.retried', dismiss: 'message.dismissed' } as const;
 
 async function decideOrRefuse(
-  { db, clock, bell, decideOther }: MessageRoutes,
+  { db, clock, mailBell, decideAccountMail }: Context,
   decision: Decision,
   id: string,
 ): Promise<Refusal | null> {
   const now = clock.now();
-  const decided = (await decide(db, decision, id, now)) ?? (await decideOther(decision, id, now));
+  const decided = (await decide(db, decision, id, now)) ?? (await decideAccountMail(db, decision, id, now));
   if (decided) {
     await recordAudit(db, { at: now, action: DECIDED[decision], subject: id });
-    bell.ring();
+    mailBell.ring();
   }
   if (decided === null) return refuse('not-found', 'There is no such message.', 'id');
   return decided ? null : refuse('conflict', 'This message is not parked any more. Load the list again.', 'id');

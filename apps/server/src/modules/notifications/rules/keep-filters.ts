@@ -4,26 +4,18 @@ import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { filtersOf, lacksFilters, withFilters } from '@vivac/domain/rules/rule-filters';
 import type { Day } from '@vivac/domain/time/day';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
+import { defaultFilters } from '#modules/prices/filters-read';
 import { type Viewer, referenceCampsite } from '#modules/watchlists/read';
-import type { DefaultFilters } from '../market/known-market.ts';
 import { type KeptRules, keptRules } from '../read.ts';
 import { lockRules, setFilters } from '../store.ts';
 
-export interface FilterDeps {
-  readonly defaultFilters: DefaultFilters;
-}
-
 /** A user's rules; those that had no filters yet have got them, where there are any to begin with. */
-export async function rulesWithFilters(
-  { db, ...deps }: FilterDeps & { readonly db: Database },
-  viewer: Viewer,
-  today: Day,
-): Promise<KeptRules> {
+export async function rulesWithFilters(db: Database, viewer: Viewer, today: Day): Promise<KeptRules> {
   const kept = await keptRules(db, viewer.uid);
   if (!kept.rules.some(({ of }) => lacksFilters(of))) return kept;
   return db.transaction(async (tx) => {
     await lockRules(tx, viewer.uid);
-    await giveFilters(tx, deps, viewer, today);
+    await giveFilters(tx, viewer, today);
     return keptRules(tx, viewer.uid);
   });
 }
@@ -32,10 +24,10 @@ export async function rulesWithFilters(
  * Gives the rules that have none the filters which they keep from now on: those made by an earlier version, and those made
  * before their owner had a campsite with prices. Expects the rules to be locked.
  */
-export async function giveFilters(tx: Transaction, deps: FilterDeps, viewer: Viewer, today: Day): Promise<void> {
+export async function giveFilters(tx: Transaction, viewer: Viewer, today: Day): Promise<void> {
   const lacking = (await keptRules(tx, viewer.uid)).rules.filter(({ of }) => lacksFilters(of));
   if (lacking.length === 0) return;
-  const filters = await filtersToKeep(tx, deps, viewer, today);
+  const filters = await filtersToKeep(tx, viewer, today);
   if (filters === undefined) return;
   const ids = lacking.map(({ id }) => id);
   await setFilters(tx, viewer.uid, ids, filters);
@@ -44,14 +36,13 @@ export async function giveFilters(tx: Transaction, deps: FilterDeps, viewer: Vie
 /** What a client sent, with the filters that it did not say: those of the rule as it is kept, or of a new one. */
 export async function completeRules<const Sent extends readonly KindOfRule[]>(
   db: Queryable,
-  deps: FilterDeps,
   viewer: Viewer,
   { sent, kept, today }: { readonly sent: Sent; readonly kept: KeptRules; readonly today: Day },
 ): Promise<{ [At in keyof Sent]: KindOfRule }> {
   const keptFilters = new Map(kept.rules.map(({ id, of }) => [id, filtersOf(of)]));
   const filtersFor = (of: KindOfRule) => filtersOf(of) ?? keptFilters.get(ruleId(of));
   const needsDefault = sent.some((of) => lacksFilters(of) && filtersFor(of) === undefined);
-  const initial = needsDefault ? await filtersToKeep(db, deps, viewer, today) : undefined;
+  const initial = needsDefault ? await filtersToKeep(db, viewer, today) : undefined;
   const complete = sent.map((of) => {
     const filters = filtersFor(of) ?? initial;
     return filters === undefined ? of : withFilters(of, filters);
@@ -60,12 +51,7 @@ export async function completeRules<const Sent extends readonly KindOfRule[]>(
 }
 
 /** The filters that the owner's dashboard begins with; none without a campsite of their own, or without any offer. */
-async function filtersToKeep(
-  db: Queryable,
-  { defaultFilters }: FilterDeps,
-  viewer: Viewer,
-  today: Day,
-): Promise<OfferFilters | undefined> {
+async function filtersToKeep(db: Queryable, viewer: Viewer, today: Day): Promise<OfferFilters | undefined> {
   if ((await referenceCampsite(db, viewer.uid)) === null) return undefined;
   const filters = await defaultFilters(db, viewer, today);
   return Object.keys(filters).length === 0 ? undefined : filters;

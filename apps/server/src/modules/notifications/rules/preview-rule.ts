@@ -12,20 +12,14 @@ import {
   periodsBetween,
   sendingMomentOf,
 } from '@vivac/domain/rules/sending-schedule';
-import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
+import type { Context } from '#server/context';
 import type { Viewer } from '#modules/watchlists/read';
 import { RULE_KIND_MAILS } from '../kinds/rule-kind-table.ts';
 import { comparedCampsites } from '../market/known-market.ts';
 import { MARKET_READINGS, type MarketPast } from '../market/market-needs.ts';
 import { keptRules } from '../read.ts';
-import { type FilterDeps, completeRules } from './keep-filters.ts';
-
-export interface PreviewDeps extends FilterDeps {
-  readonly db: Queryable;
-  readonly clock: Clock;
-  readonly zone: string;
-}
+import { completeRules } from './keep-filters.ts';
 
 const PREVIEW_DAYS = 90;
 const MESSAGES_SHOWN = 3;
@@ -38,14 +32,14 @@ const NO_LINES = Object.fromEntries(
 
 /** The runs of a rule over the last 90 days, with today's campsites and under its filters, by the evaluation that sends. */
 export async function previewRule(
-  { db, clock, zone, defaultFilters }: PreviewDeps,
+  { db, clock, zone }: Pick<Context, 'clock' | 'zone'> & { readonly db: Queryable },
   viewer: Viewer,
   given: KindOfRule,
   language: Language,
 ): Promise<Preview> {
   const now = clock.now();
   const kept = await keptRules(db, viewer.uid);
-  const [of] = await completeRules(db, { defaultFilters }, viewer, { sent: [given], kept, today: clock.today() });
+  const [of] = await completeRules(db, viewer, { sent: [given], kept, today: clock.today() });
   const from = sendingMomentOf(addDays(latestPeriod({ schedule: 'daily' }, now, zone).day, -PREVIEW_DAYS), zone);
   const periods = periodsBetween(of.rule, from, now, zone);
   const compared = await comparedCampsites(db, viewer);

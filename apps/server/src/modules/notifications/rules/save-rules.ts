@@ -3,19 +3,12 @@ import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { rulesInOrder } from '@vivac/domain/rules/notification-rule';
 import { type RuleProblem, readNotificationRules } from '@vivac/domain/rules/read-notification-rules';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
-import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import type { Identity } from '#platform/identity/ports';
 import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { type KeptRules, keptRules } from '../read.ts';
 import { lockRules, replaceRules } from '../store.ts';
-import { type FilterDeps, completeRules } from './keep-filters.ts';
-
-export interface SaveRulesDeps extends FilterDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-}
+import { completeRules } from './keep-filters.ts';
 
 export interface SentRules {
   readonly notifications: unknown;
@@ -25,11 +18,10 @@ export interface SentRules {
 
 /** Replaces all rules of a user. Answers them as they are then; what is as it was makes no version. */
 export async function saveRules(
-  deps: SaveRulesDeps,
+  { db, clock, identity }: Pick<Context, 'db' | 'clock' | 'identity'>,
   { uid, email, admin }: Pick<Identity, 'uid' | 'email' | 'admin'>,
   { notifications, version }: SentRules,
 ): Promise<KeptRules | Refusal> {
-  const { db, clock, identity } = deps;
   const read = readNotificationRules(rulesFromWire(notifications));
   if (typeof read === 'string') return refuse('invalid', read, 'notifications');
   if ('problems' in read) return refuseRules(read.problems);
@@ -39,12 +31,7 @@ export async function saveRules(
     if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'Your session has ended.');
     const kept = await keptRules(tx, uid);
     if (version !== undefined && version !== kept.version) return changedMeanwhile();
-    const rules = await completeRules(
-      tx,
-      deps,
-      { uid, admin },
-      { sent: rulesInOrder(read), kept, today: clock.today() },
-    );
+    const rules = await completeRules(tx, { uid, admin }, { sent: rulesInOrder(read), kept, today: clock.today() });
     if (isSame(kept, rules)) return kept;
     const at = clock.now();
     await replaceRules(tx, uid, rules, at);

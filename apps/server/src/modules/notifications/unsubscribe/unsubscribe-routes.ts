@@ -1,20 +1,15 @@
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#platform/database/database';
 import { serveOneClickPage } from '#platform/http/one-click-page';
+import type { Context } from '#server/context';
 import { unsubscribeAddress } from '../mail/compose-message.ts';
 import { inLanguage, rulesAddress } from '../mail/message-links.ts';
 import { lockRules, turnOffRule } from '../store.ts';
 import { askingPage, endedPage, failedPage, unknownPage } from './unsubscribe-page.ts';
 import { ruleOfMessage } from './unsubscribe-read.ts';
 
-export interface UnsubscribeRoutes {
-  readonly db: Database;
-  readonly publicUrl: string;
-}
-
 /** The page that ends a rule, behind the link of each of its messages. */
-export function unsubscribeRoutes(app: FastifyInstance, { db, publicUrl }: UnsubscribeRoutes): void {
+export function unsubscribeRoutes(app: FastifyInstance, { db, publicUrl }: Context): void {
   const rules = rulesAddress(publicUrl);
   serveOneClickPage(app, {
     path: '/notifications/unsubscribe',

@@ -10,30 +10,17 @@ import type { Language } from '@vivac/domain/language';
 import { textOf } from '@vivac/text/text-of';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { layOutMail } from '#platform/mail/mail-layout';
 import type { MailMessage, Mailer } from '#platform/mail/mailer';
 import { mailFault } from '#platform/mail/server/mail-fault';
 import { type MailServer, type MailSettings, serverOfUrl } from '#platform/mail/server/mail-server';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import type { Sealer } from '#platform/secrets/sealer';
-import { type MailEnvironment, keptMail, mergeMail, presentMail, storeMail } from './mail-settings.ts';
+import { demoMailer } from '#platform/mail/demo-mailer';
+import { isSender } from '#platform/mail/mailer';
+import type { Context } from '#server/context';
+import { keptMail, mergeMail, presentMail, storeMail } from './mail-settings.ts';
 import { forgetSealedMail } from './mail-settings-store.ts';
-
-interface MailDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: IdentityProvider;
-  readonly sealer: Sealer;
-  readonly mailer: Mailer;
-  readonly mailEnvironment: MailEnvironment;
-  readonly isSender: (text: string) => boolean;
-  /** A mailer of its own, for one message. */
-  mailerOf(settings: MailSettings): Promise<Mailer>;
-}
 
 const BY_ENVIRONMENT = refuse(
   'conflict',
@@ -41,14 +28,14 @@ const BY_ENVIRONMENT = refuse(
 );
 
 /** The mail server: shown, set, tried and forgotten by administrators. */
-export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
-  const { db, clock, identity, sealer, mailEnvironment } = deps;
-  const view = (): Promise<MailView> => presentMail(db, sealer, mailEnvironment);
+export function mailRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, identity, sealer, smtpUrl } = context;
+  const view = (): Promise<MailView> => presentMail(db, sealer, context);
 
   serve(app, identity, getMail, view);
 
   serve(app, identity, setMail, async ({ body, caller, log }) => {
-    const settings = await settingsOf(deps, body);
+    const settings = await settingsOf(context, body);
     if (isRefusal(settings)) return settings;
     await db.transaction(async (tx) => {
       await storeMail(tx, sealer, settings, clock.now());
@@ -59,7 +46,7 @@ export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
   });
 
   serve(app, identity, removeMail, async ({ caller, log }) => {
-    if (mailEnvironment.smtpUrl !== null) return BY_ENVIRONMENT;
+    if (smtpUrl !== null) return BY_ENVIRONMENT;
     await db.transaction(async (tx) => {
       const removed = await forgetSealedMail(tx);
       if (removed > 0) await recordAudit(tx, { at: clock.now(), action: 'mail.removed' });
@@ -72,7 +59,7 @@ export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
   });
 
   serve(app, identity, testMail, async ({ body, caller, language, log }) => {
-    const tried = await mailerToTry(deps, body.settings);
+    const tried = await mailerToTry(context, body.settings);
     if (isRefusal(tried)) return tried;
     const { mailer, server } = tried;
     await recordAudit(db, { at: clock.now(), action: 'mail.tested', subject: server.host });
@@ -91,11 +78,8 @@ export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
   });
 }
 
-async function settingsOf(
-  { db, sealer, mailEnvironment, isSender }: MailDeps,
-  typed: TypedMail,
-): Promise<MailSettings | Refusal> {
-  if (mailEnvironment.smtpUrl !== null) return BY_ENVIRONMENT;
+async function settingsOf({ db, sealer, smtpUrl }: Context, typed: TypedMail): Promise<MailSettings | Refusal> {
+  if (smtpUrl !== null) return BY_ENVIRONMENT;
   return mergeMail(typed, await keptMail(db, sealer), isSender);
 }
 
@@ -104,13 +88,13 @@ interface Tried {
   readonly server: Pick<MailServer, 'host' | 'port'>;
 }
 
-async function mailerToTry(deps: MailDeps, typed: TypedMail | undefined): Promise<Tried | Refusal> {
-  const { db, sealer, mailer, mailEnvironment, mailerOf } = deps;
+async function mailerToTry(context: Context, typed: TypedMail | undefined): Promise<Tried | Refusal> {
+  const { db, sealer, mailer, smtpUrl } = context;
   if (typed !== undefined) {
-    const settings = await settingsOf(deps, typed);
-    return isRefusal(settings) ? settings : { mailer: await mailerOf(settings), server: settings.server };
+    const settings = await settingsOf(context, typed);
+    return isRefusal(settings) ? settings : { mailer: await mailerOf(context, settings), server: settings.server };
   }
-  if (mailEnvironment.smtpUrl !== null) return { mailer, server: serverOfUrl(mailEnvironment.smtpUrl) };
+  if (smtpUrl !== null) return { mailer, server: serverOfUrl(smtpUrl) };
   const kept = await keptMail(db, sealer);
   if (kept === null || kept === 'lost') return refuse('conflict', 'No mail server is set: there is none to try.');
   return { mailer, server: kept.server };
@@ -119,4 +103,11 @@ async function mailerToTry(deps: MailDeps, typed: TypedMail | undefined): Promis
 function testMessage(to: string, language: Language): MailMessage {
   const { subject, opening, closing } = textOf(language, 'mail-settings').testMessage;
   return layOutMail(to, language, { subject, paragraphs: [opening], closing });
+}
+
+/** A mailer of its own, for one message. */
+async function mailerOf({ demo, isMailFromSet, mailFrom }: Context, { server, from }: MailSettings): Promise<Mailer> {
+  const { createSmtpMailer } = await import('#platform/mail/smtp-mailer');
+  const mailer = createSmtpMailer(server, isMailFromSet ? mailFrom : from);
+  return demo ? demoMailer(mailer) : mailer;
 }

@@ -1,20 +1,12 @@
 import { isReviewer } from '@vivac/domain/reviews/reviewer-name';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database, Queryable, Transaction } from '#platform/database/database';
+import type { Queryable } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { type VisibleCampsite, noSuchCampsite, visibleCampsites } from '#modules/watchlists/read';
 import { eraseReviews, erasureKey, keepMarks } from './erased-store.ts';
 import { reviewMarks } from './review-marks.ts';
 import { type FoundReview, reviewerNames, reviewsByNames } from './reviewer-read.ts';
-
-export interface ErasingDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** Keeps every import waiting until the transaction ends. */
-  readonly awaitMarket: (tx: Transaction) => Promise<void>;
-  readonly raiseVersions: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
-}
 
 /** Of whom: a name as the source gives it, in capitals or not, and where they wrote. */
 export interface AskedReviewer {
@@ -37,7 +29,7 @@ async function reviewsOf(db: Queryable, campsite: VisibleCampsite, name: string)
 
 /** The reviews of a person at a campsite, the newest first. */
 export async function findReviewer(
-  { db }: Pick<ErasingDeps, 'db'>,
+  { db }: Pick<Context, 'db'>,
   { name, campsite: asked }: AskedReviewer,
 ): Promise<readonly FoundReview[] | Refusal> {
   const campsite = await campsiteOf(db, asked);
@@ -51,7 +43,7 @@ const NONE_LEFT = refuse('conflict', 'None of these reviews is of this person an
  * later does not bring them back. Resolves to how many were erased.
  */
 export function eraseReviewer(
-  { db, clock, awaitMarket, raiseVersions }: ErasingDeps,
+  { db, clock, awaitMarket, raiseVersions }: Pick<Context, 'db' | 'clock' | 'awaitMarket' | 'raiseVersions'>,
   { name, campsite: asked, reviewIds }: AskedReviewer & { readonly reviewIds: readonly number[] },
 ): Promise<number | Refusal> {
   return db.transaction(async (tx) => {

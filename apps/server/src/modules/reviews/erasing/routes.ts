@@ -1,27 +1,24 @@
 import { eraseReviewer as eraseCall, findReviewer as findCall } from '@vivac/contract/administration/erase-reviewer';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
-import type { IdentityProvider } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
-import { type ErasingDeps, eraseReviewer, findReviewer } from './erase-reviewer.ts';
+import type { Context } from '#server/context';
+import { eraseReviewer, findReviewer } from './erase-reviewer.ts';
 import type { FoundReview } from './reviewer-read.ts';
 
 /** So many are looked through at once; the older ones are found when these are erased. */
 const MAX_FOUND = 200;
 
 /** What somebody wrote as a guest, found and erased on their request: for administrators. */
-export function reviewerRoutes(
-  app: FastifyInstance,
-  deps: ErasingDeps & { readonly identity: IdentityProvider },
-): void {
-  serve(app, deps.identity, findCall, async ({ body }) => {
-    const found = await findReviewer(deps, body);
+export function reviewerRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context.identity, findCall, async ({ body }) => {
+    const found = await findReviewer(context, body);
     if (isRefusal(found)) return found;
     return { reviews: found.slice(0, MAX_FOUND).map(toWire), total: found.length };
   });
 
-  serve(app, deps.identity, eraseCall, async ({ body: { name, campsite, review_ids: ids }, caller, log }) => {
-    const erased = await eraseReviewer(deps, { name, campsite, reviewIds: ids.map(Number) });
+  serve(app, context.identity, eraseCall, async ({ body: { name, campsite, review_ids: ids }, caller, log }) => {
+    const erased = await eraseReviewer(context, { name, campsite, reviewIds: ids.map(Number) });
     if (isRefusal(erased)) return erased;
     log.info({ by: caller.uid, reviews: erased }, 'Name and words of reviews were erased');
     return { message: `Reviews without name and words now: ${erased}. Their scores stay.`, erased };

@@ -3,8 +3,12 @@ import { withoutAccents } from '@vivac/domain/reviews/plain-words';
 import { languageOfReview } from '@vivac/domain/reviews/themes/review-language';
 import type { Polarity, ThemeMention } from '@vivac/domain/reviews/themes/review-theme';
 import { themeMentions } from '@vivac/domain/reviews/themes/theme-mentions';
-import type { Database, Transaction } from '#platform/database/database';
+import type { Transaction } from '#platform/database/database';
+import { startRepeating } from '#platform/queue/repeating';
+import type { Context } from '#server/context';
 import { type ReadWords, type UnreadReview, saveWords, takeUnread, unreadIfReadOtherwise } from './word-store.ts';
+
+const TICK_MS = 2_000;
 
 /** Rises when languages, themes or lexicons change: reviews that were read before are then read again. */
 const READING_VERSION = 1;
@@ -12,23 +16,20 @@ const AT_ONCE = 500;
 /** So many are read before others of the process have their turn: some milliseconds. */
 const IN_ONE_TURN = 50;
 
-export interface ReadingDeps {
-  readonly db: Database;
-  /** What is found and what is told of these campsites is more than it was. */
-  readonly raiseVersions: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
-}
-
 /** Where an earlier version of the program read otherwise, all is to be read again. */
-export function beginReading({ db }: Pick<ReadingDeps, 'db'>): Promise<void> {
+export function beginReading({ db }: Pick<Context, 'db'>): Promise<void> {
   return unreadIfReadOtherwise(db, READING_VERSION);
 }
 
 /** Reads what came or changed of reviews, a little at a time and each part in a transaction, until nothing is left or `isStopped`. */
-export async function readUnreadWords(deps: ReadingDeps, isStopped: () => boolean = () => false): Promise<void> {
-  while (!isStopped() && (await deps.db.transaction((tx) => readSome(deps, tx))) === AT_ONCE);
+export async function readUnreadWords(
+  context: Pick<Context, 'db' | 'raiseVersions'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  while (!isStopped() && (await context.db.transaction((tx) => readSome(context, tx))) === AT_ONCE);
 }
 
-async function readSome({ raiseVersions }: ReadingDeps, tx: Transaction): Promise<number> {
+async function readSome({ raiseVersions }: Pick<Context, 'raiseVersions'>, tx: Transaction): Promise<number> {
   const unread = await takeUnread(tx, AT_ONCE);
   if (unread.length === 0) return 0;
   const read: ReadWords[] = [];
@@ -65,4 +66,16 @@ function onceEach(mentions: readonly ThemeMention[]): ThemeMention[] {
     if (!first.has(key)) first.set(key, mention);
   }
   return [...first.values()];
+}
+
+/** Begins to read the words of reviews behind their imports, and what another version of the program read otherwise. */
+export function startReadingWords(context: Pick<Context, 'db' | 'raiseVersions' | 'log'>): { close(): Promise<void> } {
+  const stopping = new AbortController();
+  let hasBegun = false;
+  const work = async (): Promise<void> => {
+    if (!hasBegun) await beginReading(context);
+    hasBegun = true;
+    await readUnreadWords(context, () => stopping.signal.aborted);
+  };
+  return startRepeating({ work, everyMs: TICK_MS, name: 'The words of reviews', log: context.log, stopping });
 }

@@ -9,7 +9,7 @@ import { emptyInbox } from './empty-inbox.ts';
 import { folderName, folderNames } from './inbox-folder.ts';
 
 let world: SourceWorld;
-let inbox: string;
+let dataDir: string;
 let folder: string;
 
 beforeAll(async () => {
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.forget();
-  inbox = mkdtempSync(path.join(tmpdir(), 'vivac-inbox-'));
-  folder = path.join(inbox, 'tarifas-del-camping');
-  mkdirSync(folder);
-  return () => rmSync(inbox, { recursive: true });
+  dataDir = mkdtempSync(path.join(tmpdir(), 'vivac-inbox-'));
+  folder = path.join(dataDir, 'inbox', 'tarifas-del-camping');
+  mkdirSync(folder, { recursive: true });
+  return () => rmSync(dataDir, { recursive: true });
 });
 
 const csv = (price: number) => pricesCsv(NOW, [{ campsite: REFERENCE, night: '2027-03-05', price }]);
-const empty = () => emptyInbox({ ...world.at(NOW), inbox });
+const empty = () => emptyInbox({ ...world.at(NOW), dataDir });
 const addsInbox = () =>
   world.adds({ name: 'Tarifas del cámping', door: 'inbox', address: null, every_s: null, consent: null });
 const batches = async () => (await world.server.context.db.query('SELECT FROM batches')).length;

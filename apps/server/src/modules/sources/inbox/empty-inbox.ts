@@ -1,51 +1,40 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
-import type { Log } from '#platform/log';
-import { recordArrival } from '../tries/arrival-store.ts';
-import type { Deliver, Delivered } from '../deliver.ts';
+import { join } from 'node:path';
+import type { Context } from '#server/context';
+import { recordArrival } from '../write.ts';
+import type { Delivered } from '../deliver.ts';
 import { registerRows } from '../register-read.ts';
 import type { SourceRow } from '../source-row.ts';
-import type { FindReadyMapping } from '../source-settings.ts';
 import { mappingOf, refusalText } from '../tries/ask-feed.ts';
 import { type InboxFolder, folderNames, openInboxFolder } from './inbox-folder.ts';
+import type { DeliveryContext } from '../deliver.ts';
 
-export interface InboxDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** By which files have their times, whatever day the product shows. */
-  readonly realClock: Pick<Clock, 'now'>;
-  readonly log: Log;
-  readonly deliver: Deliver;
-  readonly readyMapping: FindReadyMapping;
-  /** The folder in which every source has one of its own. */
-  readonly inbox: string;
-}
+type InboxContext = DeliveryContext & Pick<Context, 'realClock' | 'log' | 'dataDir'>;
 
 /**
  * Imports what lies in the inbox: each file whole, by the mapping of the source whose folder it lies in, and then moves it to `done` or
  * `refused` with its report. A file of a process that ended is worked on again, and stored once.
  */
-export async function emptyInbox(deps: InboxDeps): Promise<void> {
-  const rows = (await registerRows(deps.db)).filter(({ door }) => door === 'inbox');
+export async function emptyInbox(context: InboxContext): Promise<void> {
+  const rows = (await registerRows(context.db)).filter(({ door }) => door === 'inbox');
   const names = folderNames(rows);
   for (const row of rows) {
     if (row.pausedAt !== null) continue;
-    const folder = await openInboxFolder(deps.inbox, names.get(row.id)!);
-    for (const file of await folder.waiting(deps.realClock.now().getTime()))
-      await importDropped(deps, row, folder, file);
+    const folder = await openInboxFolder(join(context.dataDir, 'inbox'), names.get(row.id)!);
+    for (const file of await folder.waiting(context.realClock.now().getTime()))
+      await importDropped(context, row, folder, file);
   }
 }
 
-async function importDropped(deps: InboxDeps, row: SourceRow, folder: InboxFolder, file: string): Promise<void> {
-  const { db, clock, log } = deps;
+async function importDropped(context: InboxContext, row: SourceRow, folder: InboxFolder, file: string): Promise<void> {
+  const { db, clock, log } = context;
   const place = await folder.take(file);
   if (place === null) return;
   const at = clock.now();
-  const delivered = await deps.deliver({
+  const delivered = await context.deliver(context, {
     kind: row.kind!,
-    mapping: mappingOf(row, deps.readyMapping),
+    mapping: mappingOf(row),
     complete: row.complete,
     sourceName: row.name,
     sentBy: `inbox: ${row.name}`,

@@ -102,8 +102,8 @@ describe('IMAP mailbox', () => {
     await runSource(
       {
         ...deps,
-        async deliver(delivery) {
-          await deps.deliver(delivery);
+        async deliver(context, delivery) {
+          await deps.deliver(context, delivery);
           throw new Error('killed');
         },
       },

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Database } from '#platform/database/database';
+import type { Context } from '#server/context';
 import type { Delivered } from '../deliver.ts';
 import { registerRows } from '../register-read.ts';
-import { type AskedFeed, type FeedDeps, mappingOf, refusalText } from '../tries/ask-feed.ts';
+import { type AskedFeed, mappingOf, refusalText } from '../tries/ask-feed.ts';
 import { endedWith } from '../tries/ended-try.ts';
 import type { BegunTry, EndedTry } from '../tries/try-store.ts';
 import { type ImapMailbox, MailboxTrouble, type WaitingMail, withMailbox } from './imap-mailbox.ts';
-import { type ImapSettings, NO_MAILBOX } from './imap-settings.ts';
+import { NO_MAILBOX } from './imap-settings.ts';
 import { type MailAttachment, dataAttachments, sourceOfSubject } from './mail-attachments.ts';
-
-export interface MailboxDeps extends Pick<FeedDeps, 'deliver' | 'readyMapping'> {
-  readonly db: Database;
-  /** Null where the operator configured no mailbox. */
-  readonly imap: ImapSettings | null;
-}
+import type { DeliveryContext } from '../deliver.ts';
 
 const LARGEST_MAIL_BYTES = 25e6;
 /** The others wait for the next look, so that one look never takes long. */
@@ -40,14 +35,14 @@ interface DeliveredFile extends Delivered {
  * refused`. A mail is moved after its attachments are stored: a process that ends between the two reads it again, and stores once.
  */
 export async function askMailbox(
-  deps: MailboxDeps,
+  context: DeliveryContext & Pick<Context, 'imap'>,
   asked: AskedFeed,
   known: Pick<BegunTry, 'contentHash'>,
 ): Promise<EndedTry> {
-  if (deps.imap === null) return endedWith('refused', NO_MAILBOX);
-  const names = (await registerRows(deps.db)).filter(({ door }) => door === 'mailbox').map(({ name }) => name);
+  if (context.imap === null) return endedWith('refused', NO_MAILBOX);
+  const names = (await registerRows(context.db)).filter(({ door }) => door === 'mailbox').map(({ name }) => name);
   try {
-    const mails = await withMailbox(deps.imap, (mailbox) => emptyMailbox(deps, asked, mailbox, names));
+    const mails = await withMailbox(context.imap, (mailbox) => emptyMailbox(context, asked, mailbox, names));
     return endedByMails(mails, known.contentHash);
   } catch (error) {
     if (!(error instanceof MailboxTrouble)) throw error;
@@ -56,7 +51,7 @@ export async function askMailbox(
 }
 
 async function emptyMailbox(
-  deps: MailboxDeps,
+  context: DeliveryContext,
   asked: AskedFeed,
   mailbox: ImapMailbox,
   names: readonly string[],
@@ -65,7 +60,7 @@ async function emptyMailbox(
   const mails: ReadMail[] = [];
   for (const mail of own.slice(0, MAILS_A_LOOK)) {
     if (asked.signal?.aborted) break;
-    const read = await readWaiting(deps, asked, mailbox, mail);
+    const read = await readWaiting(context, asked, mailbox, mail);
     await mailbox.putAway(mail, read.refusals.length > 0 ? 'Vivac refused' : 'Vivac done');
     mails.push(read);
   }
@@ -73,7 +68,7 @@ async function emptyMailbox(
 }
 
 async function readWaiting(
-  deps: MailboxDeps,
+  context: DeliveryContext,
   asked: AskedFeed,
   mailbox: ImapMailbox,
   mail: WaitingMail,
@@ -86,7 +81,7 @@ async function readWaiting(
   const delivered: DeliveredFile[] = [];
   const refusals: string[] = [];
   for (const attachment of attachments) {
-    const one = await deliverAttachment(deps, asked, attachment, mail);
+    const one = await deliverAttachment(context, asked, attachment, mail);
     if (one.refused) refusals.push(`${attachment.name}: ${refusalText(one.refused)}`);
     else delivered.push({ ...one, hash: createHash('sha256').update(attachment.bytes).digest('hex') });
   }
@@ -94,14 +89,14 @@ async function readWaiting(
 }
 
 function deliverAttachment(
-  { deliver, readyMapping }: MailboxDeps,
+  context: DeliveryContext,
   { settings, now }: AskedFeed,
   { name, bytes }: MailAttachment,
   { receivedAt }: WaitingMail,
 ): Promise<Delivered> {
-  return deliver({
+  return context.deliver(context, {
     kind: settings.kind!,
-    mapping: mappingOf(settings, readyMapping),
+    mapping: mappingOf(settings),
     complete: settings.complete,
     sourceName: settings.name,
     sentBy: `mailbox: ${settings.name}`,

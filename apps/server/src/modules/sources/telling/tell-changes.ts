@@ -1,7 +1,4 @@
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
-import type { IdentityProvider } from '#platform/identity/ports';
-import type { Bell } from '#platform/queue/bell';
+import type { Context } from '#server/context';
 import { lateAtOfRow, reasonOfState, stateOfRow } from '../present-source.ts';
 import { isNetworkAwayAt } from '../tries/network-read.ts';
 import { untoldRows } from '../register-read.ts';
@@ -9,32 +6,27 @@ import type { SourceRow } from '../source-row.ts';
 import { insertNews, isNetworkNotedAway, noteNetwork, noteTold } from './tell-store.ts';
 import { toldChange } from './told-change.ts';
 
-export interface TellDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly identity: Pick<IdentityProvider, 'listUsers'>;
-  readonly mailBell: Bell;
-}
+type TellContext = Pick<Context, 'db' | 'clock' | 'identity' | 'mailBell'>;
 
 /**
  * Tells administrators of every change of state, once: a mail for each of them is kept in the transaction that notes the state as
  * told. While the network is away that alone is told, and no source is blamed. Only sources that may have changed are read.
  */
-export async function tellChanges(deps: TellDeps): Promise<void> {
-  const { db, clock, mailBell } = deps;
+export async function tellChanges(context: TellContext): Promise<void> {
+  const { db, clock, mailBell } = context;
   const now = clock.now();
   const isAway = await isNetworkAwayAt(db, now);
-  let told = await tellNetwork(deps, isAway, now);
+  let told = await tellNetwork(context, isAway, now);
   if (!isAway) {
-    for (const row of await untoldRows(db, now)) told = (await tellSource(deps, row, now)) || told;
+    for (const row of await untoldRows(db, now)) told = (await tellSource(context, row, now)) || told;
   }
   if (told) mailBell.ring();
 }
 
-async function tellNetwork(deps: TellDeps, isAway: boolean, at: Date): Promise<boolean> {
-  if ((await isNetworkNotedAway(deps.db)) === isAway) return false;
-  const uids = await administrators(deps);
-  return deps.db.transaction(async (tx) => {
+async function tellNetwork(context: TellContext, isAway: boolean, at: Date): Promise<boolean> {
+  if ((await isNetworkNotedAway(context.db)) === isAway) return false;
+  const uids = await administrators(context);
+  return context.db.transaction(async (tx) => {
     if (!(await noteNetwork(tx, isAway, at))) return false;
     const news = { sourceId: null, source: null, told: isAway ? 'network_away' : 'network_back', reason: null, at };
     await insertNews(tx, news, uids);
@@ -42,18 +34,18 @@ async function tellNetwork(deps: TellDeps, isAway: boolean, at: Date): Promise<b
   });
 }
 
-async function tellSource(deps: TellDeps, row: SourceRow, now: Date): Promise<boolean> {
+async function tellSource(context: TellContext, row: SourceRow, now: Date): Promise<boolean> {
   const state = stateOfRow(row, { now });
   const lateAt = lateAtOfRow(row);
   const tellFrom = lateAt !== null && lateAt > now ? lateAt : null;
   const isWithoutAnswer = row.lastOutcome === 'failed' && row.lastStatus === null;
   const change = toldChange(row.toldState, state, { failures: row.failures, isWithoutAnswer });
   if (change === 'nothing' || change === 'wait') {
-    await noteTold(deps.db, row, change === 'wait' ? row.toldState : state, tellFrom);
+    await noteTold(context.db, row, change === 'wait' ? row.toldState : state, tellFrom);
     return false;
   }
-  const uids = await administrators(deps);
-  return deps.db.transaction(async (tx) => {
+  const uids = await administrators(context);
+  return context.db.transaction(async (tx) => {
     if (!(await noteTold(tx, row, state, tellFrom))) return false;
     const reason = reasonOfState(row, state, 'en');
     await insertNews(tx, { sourceId: row.id, source: row.name, told: change, reason, at: now }, uids);
@@ -61,6 +53,6 @@ async function tellSource(deps: TellDeps, row: SourceRow, now: Date): Promise<bo
   });
 }
 
-async function administrators({ identity }: TellDeps): Promise<string[]> {
+async function administrators({ identity }: Pick<Context, 'identity'>): Promise<string[]> {
   return (await identity.listUsers()).filter(({ admin, disabled }) => admin && !disabled).map(({ uid }) => uid);
 }

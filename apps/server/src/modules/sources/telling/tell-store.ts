@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
 import type { SourceRow } from '../source-row.ts';
 
 /** Something to be told to administrators. */
@@ -55,7 +56,13 @@ export async function insertNews(
   );
 }
 
-/** The mails about sources go with their reader. */
-export async function forgetSourceMails(tx: Queryable, uid: string): Promise<void> {
-  await tx.execute('DELETE FROM source_mails WHERE uid = $1', [uid]);
-}
+export const SOURCE_DATA: PersonalData = {
+  owned: ['source_mails'],
+  named: [
+    { table: 'registered_sources', column: 'added_by' },
+    { table: 'registered_sources', column: 'paused_by' },
+    { table: 'source_consents', column: 'given_by' },
+    { table: 'source_consents', column: 'withdrawn_by' },
+  ],
+  sent: [{ table: 'source_mails', at: 'asked_at', over: `t.state NOT IN ('due', 'parked')` }],
+};

@@ -2,21 +2,16 @@ import { createReadStream } from 'node:fs';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { FetchInterrupted } from '#platform/outbound/fetch/fetch-refusal';
 import type { FetchRequest, FetchedResponse } from '#platform/outbound/fetch/fetch-types';
-import type { FetchLater, PoliteOutcome } from '#platform/outbound/polite-fetch';
-import type { Deliver, Delivered } from '../deliver.ts';
+import type { FetchLater } from '#platform/outbound/polite-fetch';
+import type { DeliveryContext } from '../deliver.ts';
+import type { Context } from '#server/context';
+import type { Delivered } from '../deliver.ts';
 import type { SecretValues } from '../secret-values.ts';
 import type { SourceSettings } from '../source-row.ts';
-import type { FindReadyMapping } from '../source-settings.ts';
+import { offeredMapping } from '../offered-mapping-read.ts';
 import { endedByRefusal, endedUnchanged, endedWith, mannersOf } from './ended-try.ts';
 import { type SpooledFile, fileNameOf, withBody } from './spooled-body.ts';
 import type { BegunTry, EndedTry } from './try-store.ts';
-
-export interface FeedDeps {
-  /** In the turn of its host. */
-  readonly fetchFeed: (request: FetchRequest) => Promise<PoliteOutcome>;
-  readonly deliver: Deliver;
-  readonly readyMapping: FindReadyMapping;
-}
 
 /** What is asked at one try. */
 export interface AskedFeed {
@@ -29,8 +24,12 @@ export interface AskedFeed {
 type Known = Pick<BegunTry, 'etag' | 'lastModified' | 'contentHash' | 'tellsMoments'>;
 
 /** Asks the address of a feed for what is new, and delivers it. */
-export async function askFeed(deps: FeedDeps, asked: AskedFeed, known: Known): Promise<EndedTry | FetchLater> {
-  const answer = await deps.fetchFeed(requestOf(asked, known));
+export async function askFeed(
+  context: DeliveryContext & Pick<Context, 'outbound'>,
+  asked: AskedFeed,
+  known: Known,
+): Promise<EndedTry | FetchLater> {
+  const answer = await context.outbound.fetchFeed(requestOf(asked, known));
   if (answer.outcome === 'later') return answer;
   if (answer.outcome === 'refused') return endedByRefusal(answer, asked.now);
   if (answer.outcome === 'unchanged') return endedUnchanged(answer);
@@ -39,7 +38,7 @@ export async function askFeed(deps: FeedDeps, asked: AskedFeed, known: Known): P
       if (known.tellsMoments && known.contentHash === file.hash) {
         return { ...endedUnchanged(answer), came: cameOf(answer, file, true) };
       }
-      const delivered = await deliverFile(deps, asked, file, false);
+      const delivered = await deliverFile(context, asked, file, false);
       return endedByDelivery(delivered, answer, { file, known });
     }),
   );
@@ -63,14 +62,14 @@ export function requestOf({ settings, secrets, signal }: AskedFeed, known: Parti
 
 /** Hands a file over as the settings of its source say. */
 export function deliverFile(
-  { deliver, readyMapping }: Pick<FeedDeps, 'deliver' | 'readyMapping'>,
+  context: DeliveryContext,
   { settings, now }: Pick<AskedFeed, 'settings' | 'now'>,
   file: SpooledFile,
   dryRun: boolean,
 ): Promise<Delivered> {
-  return deliver({
+  return context.deliver(context, {
     kind: settings.kind!,
-    mapping: mappingOf(settings, readyMapping),
+    mapping: mappingOf(settings),
     complete: settings.complete,
     sourceName: settings.name,
     sentBy: `${settings.door}: ${settings.host ?? settings.name}`,
@@ -83,10 +82,10 @@ export function deliverFile(
 }
 
 /** The mapping of a source; null for our own format. */
-export function mappingOf(settings: SourceSettings, readyMapping: FindReadyMapping): Mapping | null {
+export function mappingOf(settings: SourceSettings): Mapping | null {
   const { readyMapping: id, readyAnswers, mapping } = settings;
   if (id === null) return mapping;
-  const filled = readyMapping(id)?.fill(readyAnswers ?? {});
+  const filled = offeredMapping(id)?.fill(readyAnswers ?? {});
   return filled && 'mapping' in filled ? filled.mapping : null;
 }
 

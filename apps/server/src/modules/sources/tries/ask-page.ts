@@ -2,21 +2,15 @@ import { Readable } from 'node:stream';
 import { campsiteRow } from '@vivac/intake/page/campsite-row';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
 import type { PageFacts } from '@vivac/intake/page/page-facts';
-import type { Queryable } from '#platform/database/database';
-import type { FetchRequest } from '#platform/outbound/fetch/fetch-types';
-import type { FetchLater, PoliteOutcome } from '#platform/outbound/polite-fetch';
+import type { FetchLater } from '#platform/outbound/polite-fetch';
+import type { DeliveryContext } from '../deliver.ts';
+import type { Context } from '#server/context';
 import type { SourceRow } from '../source-row.ts';
-import { type AskedFeed, type FeedDeps, requestOf, untilInterrupted } from './ask-feed.ts';
+import { type AskedFeed, requestOf, untilInterrupted } from './ask-feed.ts';
 import { endedByRefusal, endedUnchanged, endedWith, mannersOf } from './ended-try.ts';
 import { keepPageFacts } from './page-facts-store.ts';
 import { bodyOf } from './spooled-body.ts';
 import type { BegunTry, EndedTry } from './try-store.ts';
-
-export interface PageDeps extends Pick<FeedDeps, 'deliver'> {
-  readonly db: Queryable;
-  /** In the turn of its host, and only where robots.txt and TDM reservations allow it. */
-  readonly fetchPage: (request: Omit<FetchRequest, 'expect'>) => Promise<PoliteOutcome>;
-}
 
 /** Why nothing is known of a page that takes more than a page may. */
 export const PAGE_TOO_MUCH = 'The page takes too long or too much memory to be read.';
@@ -27,11 +21,11 @@ interface AskedPage extends Omit<AskedFeed, 'settings'> {
 
 /** Reads a page for the facts of its campsite: they are kept, and what a campsite has of them is delivered. */
 export async function askPage(
-  deps: PageDeps,
+  context: DeliveryContext & Pick<Context, 'outbound'>,
   asked: AskedPage,
   known: Pick<BegunTry, 'etag' | 'lastModified' | 'contentHash'>,
 ): Promise<EndedTry | FetchLater> {
-  const answer = await deps.fetchPage(requestOf(asked, known));
+  const answer = await context.outbound.fetchPage(requestOf(asked, known));
   if (answer.outcome === 'later') return answer;
   if (answer.outcome === 'refused') return endedByRefusal(answer, asked.now);
   if (answer.outcome === 'unchanged') return endedUnchanged(answer);
@@ -42,8 +36,8 @@ export async function askPage(
     if (hash === known.contentHash) return { ...endedUnchanged(answer), came };
     const facts = await factsOfPage({ bytes, contentType, address: answer.url });
     if (facts === null) return endedWith('failed', PAGE_TOO_MUCH, answer.status);
-    await keepPageFacts(deps.db, asked.settings.id, asked.now, facts);
-    const delivered = await deliverFacts(deps, asked, facts);
+    await keepPageFacts(context.db, asked.settings.id, asked.now, facts);
+    const delivered = await deliverFacts(context, asked, facts);
     if (delivered === null)
       return endedWith('failed', 'The page names no campsite: it has no data by schema.org.', answer.status);
     const { batchNumber, totals } = delivered;
@@ -62,11 +56,11 @@ export async function askPage(
 }
 
 /** Null where the page names nothing. */
-function deliverFacts({ deliver }: PageDeps, { settings, now }: AskedPage, facts: PageFacts) {
+function deliverFacts(context: DeliveryContext, { settings, now }: AskedPage, facts: PageFacts) {
   const line = campsiteRow(facts, settings.campsiteLink, now);
   if (line === null) return null;
   const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
-  return deliver({
+  return context.deliver(context, {
     kind: 'campsites',
     mapping: null,
     complete: null,

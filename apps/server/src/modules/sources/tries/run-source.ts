@@ -1,27 +1,21 @@
 import { nextTryAt } from '@vivac/domain/sources/next-try';
-import type { Clock } from '#platform/clock';
-import { type Database, isConnectionLost } from '#platform/database/database';
+import { isConnectionLost } from '#platform/database/database';
 import { diskFaultOf } from '#platform/disk/disk-fault';
-import type { Log } from '#platform/log';
 import type { FetchLater } from '#platform/outbound/polite-fetch';
-import type { Sealer } from '#platform/secrets/sealer';
-import { type MailboxDeps, askMailbox } from '../mailbox/ask-mailbox.ts';
+import type { DeliveryContext } from '../deliver.ts';
+import type { Context } from '#server/context';
+import { askMailbox } from '../mailbox/ask-mailbox.ts';
 import { stateOfRow } from '../present-source.ts';
 import { sourceById } from '../register-read.ts';
 import { openSecrets } from '../secret-values.ts';
 import type { SourceRow } from '../source-row.ts';
-import { type FeedDeps, askFeed } from './ask-feed.ts';
-import { askPage, type PageDeps } from './ask-page.ts';
+import { askFeed } from './ask-feed.ts';
+import { askPage } from './ask-page.ts';
 import { endedWith } from './ended-try.ts';
 import { isNetworkAwayAt } from './network-read.ts';
 import { type BegunTry, type EndedTry, beginTry, endTry, postponeSource, postponeTry } from './try-store.ts';
 
-export interface RunDeps extends FeedDeps, PageDeps, MailboxDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly sealer: Sealer;
-  readonly log: Log;
-}
+type RunContext = DeliveryContext & Pick<Context, 'sealer' | 'log' | 'outbound' | 'imap'>;
 
 /** A process that dies during a try leaves its source due again after so long. */
 const AGAIN_MS = 120_000;
@@ -30,8 +24,8 @@ const REFUSED_AGAIN_MS = 24 * 3_600_000;
 const LEAST_EVERY_MS = 3_600_000;
 
 /** Asks one source that is due, once, and writes down what came of it. What is not due any more is left alone. */
-export async function runSource(deps: RunDeps, id: number, stopping: AbortSignal): Promise<void> {
-  const { db, clock } = deps;
+export async function runSource(context: RunContext, id: number, stopping: AbortSignal): Promise<void> {
+  const { db, clock } = context;
   const row = stopping.aborted ? null : await sourceById(db, id);
   if (row === null) return;
   if (stateOfRow(row, { now: clock.now() }) === 'waiting_for_consent') return postponeSource(db, id, null);
@@ -39,19 +33,19 @@ export async function runSource(deps: RunDeps, id: number, stopping: AbortSignal
   const againAt = new Date(now.getTime() + AGAIN_MS);
   const begun = await db.transaction((tx) => beginTry(tx, id, { now, againAt }));
   if (begun === null) return;
-  const ended = await attempt(deps, row, begun, stopping);
+  const ended = await attempt(context, row, begun, stopping);
   if (ended.outcome === 'interrupted') return;
   if (ended.outcome === 'later') return db.transaction((tx) => postponeTry(tx, id, begun.id, ended.at));
-  await finish(deps, row, begun, ended);
+  await finish(context, row, begun, ended);
 }
 
 async function attempt(
-  deps: RunDeps,
+  context: RunContext,
   row: SourceRow,
   begun: BegunTry,
   stopping: AbortSignal,
 ): Promise<EndedTry | FetchLater> {
-  const { db, clock, sealer, log } = deps;
+  const { db, clock, sealer, log } = context;
   try {
     const secrets = await openSecrets(db, sealer, row.id);
     if (secrets === null) {
@@ -61,8 +55,8 @@ async function attempt(
       );
     }
     const asked = { settings: row, secrets, now: clock.now(), signal: stopping };
-    if (row.door === 'mailbox') return await askMailbox(deps, asked, begun);
-    return await (row.door === 'page' ? askPage(deps, asked, begun) : askFeed(deps, asked, begun));
+    if (row.door === 'mailbox') return await askMailbox(context, asked, begun);
+    return await (row.door === 'page' ? askPage(context, asked, begun) : askFeed(context, asked, begun));
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     log.error({ err: error, source: row.name }, 'A source could not be read');
@@ -71,7 +65,7 @@ async function attempt(
   }
 }
 
-async function finish({ db, clock, log }: RunDeps, row: SourceRow, begun: BegunTry, ended: EndedTry): Promise<void> {
+async function finish({ db, clock, log }: RunContext, row: SourceRow, begun: BegunTry, ended: EndedTry): Promise<void> {
   const at = clock.now();
   const { host } = row;
   const isAway =

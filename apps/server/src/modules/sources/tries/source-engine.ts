@@ -1,10 +1,10 @@
-import type { Bell } from '#platform/queue/bell';
 import type { Work } from '#platform/queue/queue';
 import { startTicking } from '#platform/queue/ticking';
+import type { Context } from '#server/context';
 import { dueSources } from '../register-read.ts';
-import { type InboxDeps, emptyInbox } from '../inbox/empty-inbox.ts';
-import { type TellDeps, tellChanges } from '../telling/tell-changes.ts';
-import { type RunDeps, runSource } from './run-source.ts';
+import { emptyInbox } from '../inbox/empty-inbox.ts';
+import { tellChanges } from '../telling/tell-changes.ts';
+import { runSource } from './run-source.ts';
 import { pruneTries } from './try-store.ts';
 
 /** How quickly the engine goes about its work. */
@@ -21,22 +21,16 @@ const INBOX_QUEUE = 'sources.inbox';
 const PRUNE_EVERY_MS = 3_600_000;
 const KEPT_MS = 90 * 86_400_000;
 
-export interface SourceEngineDeps extends RunDeps, TellDeps, InboxDeps {
-  readonly databaseUrl: string;
-  readonly prepare: boolean;
-  readonly bell: Bell;
-}
-
 /** Begins to ask the sources that are due, in this process; several may do so at once. The register is the truth, the queue wakes. */
-export function startSourceEngine(deps: SourceEngineDeps, pace: SourcePace = CALM): { close(): Promise<void> } {
-  const { db, clock, log, bell, databaseUrl, prepare } = deps;
+export function startSourceEngine(context: Context, pace: SourcePace = CALM): { close(): Promise<void> } {
+  const { db, clock, log, sourceBell: bell, databaseUrl, prepare } = context;
   const stopping = new AbortController();
   const works: Readonly<Record<string, Work>> = {
     [RUN_QUEUE]: async (id) => {
-      await runSource(deps, Number(id), stopping.signal);
-      await tellChanges(deps);
+      await runSource(context, Number(id), stopping.signal);
+      await tellChanges(context);
     },
-    [INBOX_QUEUE]: () => emptyInbox(deps),
+    [INBOX_QUEUE]: () => emptyInbox(context),
   };
   let prunedMs = -Infinity;
   return startTicking({
@@ -50,7 +44,7 @@ export function startSourceEngine(deps: SourceEngineDeps, pace: SourcePace = CAL
         due.map((id) => ({ key: String(id) })),
       );
       await queue.add(INBOX_QUEUE, [{ key: 'inbox' }]);
-      await tellChanges(deps);
+      await tellChanges(context);
       if (performance.now() - prunedMs <= PRUNE_EVERY_MS) return;
       await pruneTries(db, new Date(clock.now().getTime() - KEPT_MS));
       prunedMs = performance.now();

@@ -4,29 +4,22 @@ import type { Language } from '@vivac/domain/language';
 import { importReasonIn } from '@vivac/text/said-in';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
 import { open } from 'node:fs/promises';
-import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
 import { FetchInterrupted, type FetchRefusal } from '#platform/outbound/fetch/fetch-refusal';
 import { fetchRefusalText } from '#platform/outbound/fetch/fetch-refusal-text';
 import type { FetchedResponse } from '#platform/outbound/fetch/fetch-types';
 import type { PoliteOutcome } from '#platform/outbound/polite-fetch';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import type { Sealer } from '#platform/secrets/sealer';
+import type { DeliveryContext } from '../deliver.ts';
+import type { Context } from '#server/context';
 import { sourceById } from '../register-read.ts';
 import { mergeSecrets, openSecrets } from '../secret-values.ts';
 import { needsConsent, readSource } from '../source-settings.ts';
-import { PAGE_TOO_MUCH, type PageDeps } from './ask-page.ts';
-import { type AskedFeed, type FeedDeps, deliverFile, refusalText, requestOf } from './ask-feed.ts';
+import { PAGE_TOO_MUCH } from './ask-page.ts';
+import { type AskedFeed, deliverFile, refusalText, requestOf } from './ask-feed.ts';
 import { type SpooledFile, bodyOf, withBody } from './spooled-body.ts';
 
-export interface TryDeps extends FeedDeps, Pick<PageDeps, 'fetchPage'> {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly sealer: Sealer;
-}
-
 /** A try is told in the reader's language. */
-export type ToldTry = TryDeps & { readonly language: Language };
+export type ToldTry = DeliveryContext & Pick<Context, 'sealer' | 'outbound'> & { readonly language: Language };
 
 const BEGINNING_BYTES = 600;
 const PROBLEMS_SHOWN = 20;
@@ -42,26 +35,26 @@ const NOTHING: Omit<TriedSource, 'message' | 'status'> = {
 
 /** Asks the address of a source once, and reads what comes as a dry run: nothing is stored. */
 export async function tryOnce(
-  deps: ToldTry,
+  context: ToldTry,
   body: SourceBody & { readonly id?: number | null },
 ): Promise<TriedSource | Refusal> {
-  const typed = readSource(body, deps.readyMapping);
+  const typed = readSource(body);
   if (isRefusal(typed)) return typed;
   const { settings, parameters } = typed;
   if (settings.address === null) return refuse('invalid', 'Only an address can be tried.', 'door');
   if (needsConsent(settings.host, body.consent ?? { ground: 'own_site', note: '' })) {
     return refuse('invalid', `${settings.host} is not asked without written consent.`, 'consent');
   }
-  const kept = await keptFor(deps, body.id ?? null, settings.host);
+  const kept = await keptFor(context, body.id ?? null, settings.host);
   const secrets = mergeSecrets({ ...body, parameters }, kept);
   if (isRefusal(secrets)) return secrets;
-  const asked = { settings, secrets, now: deps.clock.now() };
-  return settings.door === 'page' ? tryPage(deps, asked) : tryFeed(deps, asked);
+  const asked = { settings, secrets, now: context.clock.now() };
+  return settings.door === 'page' ? tryPage(context, asked) : tryFeed(context, asked);
 }
 
 /** A page as far as it says what it is about; nothing of it is kept. */
-async function tryPage(deps: ToldTry, asked: AskedFeed): Promise<TriedSource> {
-  return read(deps.language, await deps.fetchPage(requestOf(asked)), async (answer) => {
+async function tryPage(context: ToldTry, asked: AskedFeed): Promise<TriedSource> {
+  return read(context.language, await context.outbound.fetchPage(requestOf(asked)), async (answer) => {
     const { bytes } = await bodyOf(answer);
     const facts = await factsOfPage({ bytes, contentType: answer.headers.contentType, address: answer.url });
     if (facts === null) return { ...NOTHING, message: PAGE_TOO_MUCH, status: answer.status };
@@ -79,10 +72,10 @@ async function tryPage(deps: ToldTry, asked: AskedFeed): Promise<TriedSource> {
   });
 }
 
-async function tryFeed(deps: ToldTry, asked: AskedFeed): Promise<TriedSource> {
-  return read(deps.language, await deps.fetchFeed(requestOf(asked)), (answer) =>
+async function tryFeed(context: ToldTry, asked: AskedFeed): Promise<TriedSource> {
+  return read(context.language, await context.outbound.fetchFeed(requestOf(asked)), (answer) =>
     withBody(answer, async (file) =>
-      presentTry(await deliverFile(deps, asked, file, true), file, answer.status, deps.language),
+      presentTry(await deliverFile(context, asked, file, true), file, answer.status, context.language),
     ),
   );
 }
@@ -115,7 +108,7 @@ function refusedTry(refusal: FetchRefusal, language: Language): TriedSource {
   return { ...NOTHING, message: fetchRefusalText(refusal, language), status: refusal.status };
 }
 
-async function keptFor({ db, sealer }: TryDeps, id: number | null, host: string | null) {
+async function keptFor({ db, sealer }: Pick<Context, 'db' | 'sealer'>, id: number | null, host: string | null) {
   const row = id === null ? null : await sourceById(db, id);
   if (row === null) return { values: null, isSameHost: false };
   return { values: await openSecrets(db, sealer, row.id), isSameHost: row.host === host };

@@ -1,7 +1,7 @@
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
-import type { Database, Queryable, Transaction } from '#platform/database/database';
+import type { Queryable, Transaction } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { raiseVersions } from '../write.ts';
 import {
   type Listing,
@@ -17,16 +17,7 @@ import {
 } from './listing-store.ts';
 import { type AskedMove, type Move, planMove } from './plan-move.ts';
 
-export interface ListingDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** Keeps imports from changing the market, however long those under way take. */
-  readonly awaitMarket: (tx: Transaction) => Promise<void>;
-  /** Makes each review of the campsites of these listings count once. */
-  readonly countReviewsOnce: (tx: Transaction, listingIds: readonly number[]) => Promise<void>;
-  /** The address of each user. */
-  readonly addressOf: () => Promise<(uid: string) => string>;
-}
+type ListingContext = Pick<Context, 'db' | 'clock' | 'identity' | 'awaitMarket' | 'countReviewsOnce'>;
 
 /** Who decides, and why. */
 export interface By {
@@ -44,19 +35,19 @@ export interface DecidedMove {
  * Merges campsites, splits one off or moves a link, in one transaction. Evidence stays where it is: which campsite it counts for
  * follows from the decision when it is read (docs/decisions/campsites-and-links.md).
  */
-export function decideListings(deps: ListingDeps, asked: AskedMove, made: By): Promise<DecidedMove | Refusal> {
-  return deps.db.transaction(async (tx) => {
-    await deps.awaitMarket(tx);
+export function decideListings(context: ListingContext, asked: AskedMove, made: By): Promise<DecidedMove | Refusal> {
+  return context.db.transaction(async (tx) => {
+    await context.awaitMarket(tx);
     await lockListings(tx);
-    const move = await allowedMove(deps, tx, asked);
+    const move = await allowedMove(context, tx, asked);
     if (isRefusal(move)) return move;
     const touched = [...(await idsOfCampsite(tx, move.listing.survivorId)), ...(await targetIds(tx, move.into))];
     const id = move.isolated === null ? move.listing.id : await isolateLink(tx, move.isolated);
     await placeListing(tx, id, move.into?.id ?? null);
     const ids = [...new Set([...touched, id])].sort((a, b) => a - b);
-    await deps.countReviewsOnce(tx, ids);
+    await context.countReviewsOnce(tx, ids);
     await raiseVersions(tx, ids);
-    return keepMove(tx, move, { ...made, campsiteId: id, at: deps.clock.now() });
+    return keepMove(tx, move, { ...made, campsiteId: id, at: context.clock.now() });
   });
 }
 
@@ -90,22 +81,22 @@ export interface PreviewedMove extends Move {
 }
 
 /** What would be done, without doing it. */
-export async function previewMove(deps: ListingDeps, asked: AskedMove): Promise<PreviewedMove | Refusal> {
-  const move = await allowedMove(deps, deps.db, asked);
+export async function previewMove(context: ListingContext, asked: AskedMove): Promise<PreviewedMove | Refusal> {
+  const move = await allowedMove(context, context.db, asked);
   if (isRefusal(move)) return move;
-  const moving = await movingListings(deps.db, move);
-  const [uids, addressOf] = await Promise.all([watchersOf(deps.db, moving), deps.addressOf()]);
+  const moving = await movingListings(context.db, move);
+  const [uids, addressOf] = await Promise.all([watchersOf(context.db, moving), addressesOf(context)]);
   return { ...move, listingIds: moving.listingIds, users: uids.map(addressOf).sort() };
 }
 
-async function allowedMove(deps: ListingDeps, db: Queryable, asked: AskedMove): Promise<Move | Refusal> {
+async function allowedMove(context: ListingContext, db: Queryable, asked: AskedMove): Promise<Move | Refusal> {
   const move = await planMove(db, asked);
   if (isRefusal(move) || move.into === null) return move;
   const moving = await movingListings(db, move);
   const listingIds = [...moving.listingIds, ...(await targetIds(db, move.into))];
   const [first] = await contradictions(db, { ...moving, listingIds });
   if (first === undefined) return move;
-  const user = (await deps.addressOf())(first.uid);
+  const user = (await addressesOf(context))(first.uid);
   return refuse(
     'conflict',
     `${user} has “${first.reference}” as their own campsite and “${first.competitor}” among its competitors: take it off that list first.`,
@@ -129,4 +120,10 @@ function sentenceOf({ kind, into, link, listing }: Move, campsite: string): stri
   if (kind === 'merged') return `“${campsite}” is a part of “${into!.name}” now.`;
   if (kind === 'split') return `“${campsite}” is a campsite of its own again.`;
   return `${link} leads to “${into!.name}” now, no longer to “${listing.survivor}”.`;
+}
+
+/** The address of each user. */
+async function addressesOf({ identity }: Pick<Context, 'identity'>): Promise<(uid: string) => string> {
+  const emails = new Map((await identity.listUsers()).map(({ uid, email }) => [uid, email]));
+  return (uid) => emails.get(uid) ?? 'A user who is gone';
 }

@@ -8,35 +8,20 @@ import {
   splitCampsite,
 } from '@vivac/contract/administration/campsites';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
-import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import type { Identity } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Context, ListingEvidence } from '#server/context';
 import { type CampsiteRow, campsiteRows } from './campsites-read.ts';
-import { type ListingDeps, type PreviewedMove, decideListings, previewMove, survivorLeft } from './decide-listings.ts';
+import { type PreviewedMove, decideListings, previewMove, survivorLeft } from './decide-listings.ts';
 import type { AskedMove } from './plan-move.ts';
 
 const PAGE_SIZE = 25;
 
-/** What is known of some listings, as the rooms that keep it tell. */
-export interface ListingEvidence {
-  readonly offers: number;
-  readonly months: number;
-  readonly firstMonth: string | null;
-  readonly lastMonth: string | null;
-  readonly typeDecisions: number;
-  readonly reviews: number;
-}
-
-export interface ListingRoutes extends ListingDeps {
-  readonly identity: IdentityProvider;
-  readonly evidenceOf: (db: Queryable, listingIds: readonly number[]) => Promise<ListingEvidence>;
-}
-
 /** Which listings are one campsite: for administrators only. */
-export function listingRoutes(app: FastifyInstance, deps: ListingRoutes): void {
-  const { db, identity, evidenceOf } = deps;
+export function listingRoutes(app: FastifyInstance, context: Context): void {
+  const { db, identity, evidenceOfListings } = context;
 
   serve(app, identity, getCampsites, async ({ query: { search = '', merged = false, page = 1 } }) => {
     const asked = { search: search.trim(), onlyMerged: merged, skip: (page - 1) * PAGE_SIZE, count: PAGE_SIZE };
@@ -47,14 +32,14 @@ export function listingRoutes(app: FastifyInstance, deps: ListingRoutes): void {
   serve(app, identity, getCampsiteEffect, async ({ query: { decision, campsite, into } }) => {
     const asked = askedMove(decision, campsite, into);
     if (isRefusal(asked)) return asked;
-    const preview = await previewMove(deps, asked);
+    const preview = await previewMove(context, asked);
     return isRefusal(preview)
       ? { ...NOTHING, refusal: preview.message }
-      : presentMove(preview, await evidenceOf(db, preview.listingIds));
+      : presentMove(preview, await evidenceOfListings(db, preview.listingIds));
   });
 
   const decide = async (asked: AskedMove, why: string, caller: Identity, log: Log) => {
-    const decided = await decideListings(deps, asked, { by: caller.email, why });
+    const decided = await decideListings(context, asked, { by: caller.email, why });
     if (isRefusal(decided)) return decided;
     log.info({ by: caller.email, ...asked, why }, 'It was decided which listings are one campsite');
     return { message: decided.message, campsites: [...decided.campsites] };

@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify';
+import type { PersonalData } from '#platform/database/personal-data';
+import { sessionRoutes } from '#platform/identity/session-routes';
+import { apiKeyRoutes } from '#modules/accounts/api-keys/routes';
+import { auditLogRoutes } from '#modules/accounts/audit-log/routes';
+import { decideMail } from '#modules/accounts/mail-store';
+import { personalDataRoutes, accountRoutes } from '#modules/accounts/routes';
+import { accountMails } from '#modules/accounts/send-account-mail';
+import { ACCOUNT_DATA } from '#modules/accounts/store';
+import { adviserRoutes } from '#modules/adviser/routes';
+import { ADVISER_DATA } from '#modules/adviser/store';
+import { startAlertEngine } from '#modules/alerts/engine/alert-engine';
+import { alertRoutes } from '#modules/alerts/routes';
+import { ALERT_DATA } from '#modules/alerts/store';
+import { startNightlyBackups } from '#modules/backups/nightly';
+import { restoreRoutes } from '#modules/backups/restoring/routes';
+import type { Handover } from '#modules/backups/restoring/restoring';
+import { backupRoutes } from '#modules/backups/routes';
+import { startChangeEngine } from '#modules/changes/compute/compute-changes';
+import { changeRoutes } from '#modules/changes/routes';
+import { CHANGE_DATA } from '#modules/changes/visit-store';
+import { startDeliveries } from '#modules/channels/deliveries/delivery-engine';
+import { channelRoutes } from '#modules/channels/routes';
+import { CHANNEL_DATA } from '#modules/channels/store';
+import { downloadRoutes } from '#modules/downloads/routes';
+import { recordedSender } from '#modules/evidence/read';
+import { EVIDENCE_DATA } from '#modules/evidence/store';
+import { unitTypeRoutes } from '#modules/evidence/unit-type-routes';
+import { awaitMarket } from '#modules/evidence/write';
+import { holidayRoutes } from '#modules/holidays/routes';
+import { SERVER_DOCUMENT_CHARACTERS } from '#modules/imports/document-limit';
+import { importFile } from '#modules/imports/import-file';
+import { pushRoutes } from '#modules/imports/push/routes';
+import { batchRoutes } from '#modules/imports/routes';
+import { uploadRoutes } from '#modules/imports/uploads/routes';
+import { IMPORT_DATA } from '#modules/imports/uploads/upload-store';
+import { alertMails } from '#modules/inbox/mail/alert-mails';
+import { stillSo, unreadAlerts } from '#modules/inbox/read';
+import { inboxRoutes } from '#modules/inbox/routes';
+import { INBOX_DATA } from '#modules/inbox/store';
+import { teller } from '#modules/inbox/telling/teller';
+import { readerOf } from '#modules/inbox/visible-alerts';
+import { liveRoutes } from '#modules/live/routes';
+import { startMarketEngine } from '#modules/market/market-memory';
+import { marketRoutes } from '#modules/market/routes';
+import type { MailSource, Pace } from '#modules/notifications/engine/engine';
+import { notificationRoutes } from '#modules/notifications/routes';
+import { NOTIFICATION_DATA } from '#modules/notifications/store';
+import { configurationRoutes, trustRoutes } from '#modules/operation/routes';
+import { mailRoutes } from '#modules/operation/mail/mail-routes';
+import { positionRoutes } from '#modules/position/routes';
+import { knownOfListings } from '#modules/prices/counts-read';
+import { coverageRoutes } from '#modules/prices/coverage-routes';
+import { priceRoutes } from '#modules/prices/routes';
+import { reviewerRoutes } from '#modules/reviews/erasing/routes';
+import { reviewRoutes } from '#modules/reviews/routes';
+import { reviewsOfListings } from '#modules/reviews/score-read';
+import { REVIEW_DATA } from '#modules/reviews/visit-store';
+import { startReadingWords } from '#modules/reviews/words/read-words';
+import { countReviewsOnce } from '#modules/reviews/write';
+import { COMMISSION_DATA } from '#modules/sales-channels/commission-store';
+import { salesChannelRoutes } from '#modules/sales-channels/routes';
+import type { Deliver } from '#modules/sources/deliver';
+import { ownSourceIds, troubledSources } from '#modules/sources/own-sources-read';
+import { readyMappingRoutes } from '#modules/sources/ready-mapping-routes';
+import { sourceRoutes } from '#modules/sources/routes';
+import { sourceMails } from '#modules/sources/telling/source-mails';
+import { SOURCE_DATA } from '#modules/sources/telling/tell-store';
+import { startSourceEngine } from '#modules/sources/tries/source-engine';
+import { invitationOf } from '#modules/watchlists/administration-read';
+import { listingRoutes } from '#modules/watchlists/listings/routes';
+import { visibleNames } from '#modules/watchlists/read';
+import { watchlistRoutes } from '#modules/watchlists/routes';
+import { WATCHLIST_DATA } from '#modules/watchlists/store';
+import { raiseVersions } from '#modules/watchlists/write';
+import type { Context, FromOtherModules } from '#server/context';
+import { whyNotRestored } from '#server/demo-database';
+import { startRetention } from '#server/retention';
+
+/** What of the process the calls of a server are told beside the context. */
+export interface ServerProcess {
+  readonly handover: Handover;
+}
+
+type Routes = (app: FastifyInstance, context: Context, process: ServerProcess) => void | Promise<void>;
+type Engine = (context: Context, pace?: Pace) => { close(): Promise<void> };
+
+interface Module {
+  readonly routes?: readonly Routes[];
+  /** What runs behind the calls, in this process. */
+  readonly engines?: readonly Engine[];
+  /** What is sent beside the notifications. */
+  readonly mails?: (context: Context) => readonly MailSource[];
+  readonly personalData?: PersonalData;
+}
+
+/** All there is of the product. */
+export const MODULES: Readonly<Record<string, Module>> = {
+  watchlists: { routes: [watchlistRoutes, listingRoutes], personalData: WATCHLIST_DATA },
+  notifications: { routes: [notificationRoutes], personalData: NOTIFICATION_DATA },
+  sources: {
+    routes: [sourceRoutes, readyMappingRoutes],
+    engines: [(context) => startSourceEngine(context)],
+    mails: (context) => [sourceMails(context)],
+    personalData: SOURCE_DATA,
+  },
+  imports: { routes: [batchRoutes, uploadRoutes, pushRoutes], personalData: IMPORT_DATA },
+  reviews: {
+    routes: [reviewRoutes, reviewerRoutes],
+    engines: [startReadingWords],
+    personalData: REVIEW_DATA,
+  },
+  changes: {
+    routes: [changeRoutes],
+    engines: [(context) => startChangeEngine(context)],
+    personalData: CHANGE_DATA,
+  },
+  inbox: {
+    routes: [inboxRoutes],
+    mails: (context) => [teller(context), alertMails(context)],
+    personalData: INBOX_DATA,
+  },
+  channels: { routes: [channelRoutes], engines: [startDeliveries], personalData: CHANNEL_DATA },
+  'sales-channels': { routes: [salesChannelRoutes], personalData: COMMISSION_DATA },
+  alerts: { routes: [alertRoutes], engines: [(context) => startAlertEngine(context)], personalData: ALERT_DATA },
+  adviser: { routes: [adviserRoutes], personalData: ADVISER_DATA },
+  accounts: {
+    routes: [sessionRoutes, accountRoutes, apiKeyRoutes, personalDataRoutes, auditLogRoutes],
+    mails: (context) => [accountMails(context)],
+    personalData: ACCOUNT_DATA,
+  },
+  evidence: { routes: [unitTypeRoutes], personalData: EVIDENCE_DATA },
+  prices: { routes: [priceRoutes, coverageRoutes] },
+  market: { routes: [marketRoutes], engines: [startMarketEngine] },
+  position: { routes: [positionRoutes] },
+  holidays: { routes: [holidayRoutes] },
+  downloads: { routes: [downloadRoutes] },
+  live: { routes: [liveRoutes] },
+  operation: {
+    routes: [configurationRoutes, trustRoutes, mailRoutes],
+    engines: [(context) => startRetention(context)],
+  },
+  backups: { routes: [backupRoutes, restoreRoutes], engines: [startNightlyBackups] },
+};
+
+/** What the modules ask of others that the arrows keep them from knowing. */
+export const FROM_OTHER_MODULES: FromOtherModules = {
+  personalData: Object.values(MODULES).flatMap(({ personalData }) => personalData ?? []),
+  visibleNames,
+  invitationOf,
+  unreadAlerts,
+  readerOf,
+  stillSo,
+  evidenceOfListings: async (db, listingIds) => {
+    const [prices, reviews] = await Promise.all([knownOfListings(db, listingIds), reviewsOfListings(db, listingIds)]);
+    return { ...prices, reviews };
+  },
+  countReviewsOnce,
+  awaitMarket,
+  raiseVersions,
+  deliver,
+  decideAccountMail: decideMail,
+  ownSources: ownSourceIds,
+  troubledSources,
+  whyNotRestored,
+};
+
+/** Imports what a door hands over, as one batch of its source. */
+async function deliver(...[{ db, clock, zone, demo }, delivery]: Parameters<Deliver>): ReturnType<Deliver> {
+  const { kind, mapping, complete, sourceName, sentBy, fileName, bytes, totalBytes, observedAt, dryRun } = delivery;
+  const report = await importFile(
+    { db, clock, zone, documentCharacters: SERVER_DOCUMENT_CHARACTERS },
+    {
+      kind,
+      source: { name: sourceName, fileName, totalBytes, bytes },
+      mapping,
+      sentBy: recordedSender(sentBy, demo),
+      observedAt,
+      ...(complete === null ? {} : { complete }),
+      dryRun,
+      onBadRow: 'skip',
+    },
+  );
+  const { refused, alreadyImported, totals, problems, unusedColumns, looks, tellsMoments } = report;
+  const batchNumber = dryRun ? null : report.batchNumber;
+  return { refused, alreadyImported, batchNumber, totals, problems, unusedColumns, looks, tellsMoments };
+}

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CertificateFacts, MachineFacts } from '@vivac/domain/operation/machine-checks';
+import type { DeliveryFacts, MessageFacts } from '@vivac/domain/operation/message-checks';
+import type { Database } from '#platform/database/database';
+import type { Notices } from '#platform/database/notices';
+import { readCertificate } from '#platform/outbound/certificate';
+import type { DataFacts } from '@vivac/domain/operation/data-checks';
+import type { Context } from '#server/context';
+import { type OperationFigures, type Waiting, operationFigures, waitingByKind } from './operation-read.ts';
+import { oldestWorkS, runsFacts, serverFacts, signInFacts } from './trust-read.ts';
+import { registeredFeeding } from '#modules/sources/feeding-read';
+import { isBackedUpNightly } from '#modules/backups/read';
+
+export interface TrustFacts {
+  readonly data: DataFacts;
+  readonly messages: MessageFacts;
+  readonly machine: MachineFacts;
+}
+
+const DAY_MS = 86_400_000;
+/** What costs a connection is asked again after so long. */
+const KEPT_MS = 600_000;
+const HEARD_WITHIN_MS = 3_000;
+
+/** Gathers what the page of trust tells. `unannounced` counts requests through proxies that nobody announced. */
+export function factsOf(context: Context, unannounced: () => number | null) {
+  const { db, clock, realClock, disks, worldClock, publicUrl, version } = context;
+  const startedAt = realClock.now();
+  const certificate = keptFor(KEPT_MS, (): Promise<CertificateFacts | null> =>
+    publicUrl.startsWith('https:') ? readCertificate(publicUrl) : Promise.resolve(null),
+  );
+  const hears = keptFor(KEPT_MS, () => hearsNotices(context.notices, db));
+
+  return async (cameTo: string | null): Promise<TrustFacts> => {
+    const now = clock.now();
+    const figures = await operationFigures(db);
+    const beforeMs = realClock.now().getTime();
+    const { postgres, clockMs } = await serverFacts(db);
+    const aheadOfDatabaseS = ((beforeMs + realClock.now().getTime()) / 2 - clockMs) / 1000;
+    const machine: MachineFacts = {
+      disks: await disks.look(),
+      postgres,
+      databaseBytes: figures.databaseBytes,
+      hearsNotices: await hears(),
+      prepares: context.prepare,
+      oldestWorkS: await oldestWorkS(db),
+      version,
+      startedAt,
+      clockIsSet: context.now !== null,
+      aheadOfDatabaseS,
+      aheadOfWorldS: worldClock.aheadS(),
+      address: { publicUrl, cameTo, certificate: await certificate(), unannounced: unannounced() },
+    };
+    return {
+      data: await dataFacts(context, figures, now),
+      messages: await messageFacts(context, now),
+      machine,
+    };
+  };
+}
+
+async function dataFacts(context: Context, figures: OperationFigures, now: Date): Promise<TrustFacts['data']> {
+  const { newestPricesS, openQuestions } = figures;
+  const { db, demo } = context;
+  return {
+    newestPriceAt: newestPricesS === null ? null : new Date(newestPricesS * 1000),
+    sources: await registeredFeeding(db, now),
+    openQuestions,
+    backsUp: demo ? null : isBackedUpNightly(context),
+    ...(await runsFacts(db)),
+  };
+}
+
+async function messageFacts({ db, demo, mailer }: Context, now: Date): Promise<MessageFacts> {
+  const waiting = await waitingByKind(db, new Date(now.getTime() - DAY_MS));
+  const inDoors = (kind: string) => kind === 'webhook' || kind === 'push';
+  const of = (isOne: (kind: string) => boolean) =>
+    deliveryFacts(
+      waiting.filter(({ kind }) => isOne(kind)),
+      now,
+    );
+  return {
+    mailsLeave: demo ? 'demo' : await mailer.leaves(),
+    mail: of((kind) => !inDoors(kind)),
+    webhooks: of((kind) => kind === 'webhook'),
+    push: of((kind) => kind === 'push'),
+    signIns: await signInFacts(db),
+  };
+}
+
+function deliveryFacts(waiting: readonly Waiting[], now: Date): DeliveryFacts {
+  const sum = (state: string) => waiting.reduce((all, each) => all + (each.state === state ? each.count : 0), 0);
+  const due = waiting.filter(({ state }) => state === 'due').map(({ oldestS }) => oldestS);
+  const oldestDueS = due.length === 0 ? 0 : Math.max(0, Math.round(now.getTime() / 1000 - Math.min(...due)));
+  return { due: sum('due'), parked: sum('parked'), sent: sum('sent'), oldestDueS };
+}
+
+/** Whether a notice that is sent over the pool comes back: a pooler in transaction mode loses it. */
+async function hearsNotices(notices: Notices, db: Database): Promise<boolean> {
+  const channel = 'vivac_trust';
+  const opened = Promise.withResolvers<void>();
+  const heard = Promise.withResolvers<boolean>();
+  let times = 0;
+  const listening = notices.listen(channel, () => {
+    times += 1;
+    // The first says that it listens, and not that something was heard.
+    if (times === 1) opened.resolve();
+    else heard.resolve(true);
+  });
+  try {
+    await Promise.race([opened.promise, wait(HEARD_WITHIN_MS)]);
+    await db.query(`NOTIFY ${channel}`);
+    return await Promise.race([heard.promise, wait(HEARD_WITHIN_MS, false)]);
+  } finally {
+    await listening.close();
+  }
+}
+
+/** Asks once in so long; those who come meanwhile get the same answer. What failed is asked again. */
+function keptFor<T>(lifeMs: number, ask: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly untilMs: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    if (kept === null || performance.now() > kept.untilMs) {
+      const answer = ask();
+      kept = { untilMs: performance.now() + lifeMs, answer };
+      answer.catch(() => (kept = null));
+    }
+    return kept.answer;
+  };
+}
