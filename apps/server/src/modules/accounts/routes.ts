@@ -70,7 +70,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** What a user chose on the screens: their own alone, and never with an API key. */
-export function choiceRoutes(app: FastifyInstance, { db, clock, identity, auditTrail, visibleNames }: Context): void {
+function choiceRoutes(app: FastifyInstance, { db, clock, identity, auditTrail, visibleNames }: Context): void {
   serve(app, identity, getCall, async ({ caller }) => {
     const { choices, version } = await readChoices(db, caller.uid);
     const understood = understoodChoices(choices);

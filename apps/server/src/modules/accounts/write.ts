@@ -28,13 +28,13 @@ const REASONS: Partial<Record<IdentityErrorCode, readonly [RefusalReason, field?
 };
 
 /** What the identity provider does not do, as a refusal; anything that is no refusal of its is thrown on. */
-export function identityRefusal(error: unknown): Refusal {
+function identityRefusal(error: unknown): Refusal {
   const [reason, field] = (error instanceof IdentityError && REASONS[error.code]) || [];
   if (!(error instanceof IdentityError) || reason === undefined) throw error;
   return refuse(reason, error.message, field);
 }
 
-export function noSuchUser(email: string): Refusal {
+function noSuchUser(email: string): Refusal {
   return refuse('not-found', `There is no user ${email}.`, 'email');
 }
 

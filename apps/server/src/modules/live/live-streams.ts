@@ -196,7 +196,7 @@ export interface InboxWatch {
 }
 
 /** At every look calls `changed` of each of the users who are looking and whose inbox is another since the last. */
-export function watchInboxes(
+function watchInboxes(
   db: Queryable,
   looking: () => ReadonlySet<string>,
   changed: (uid: string) => void,

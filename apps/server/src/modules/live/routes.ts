@@ -54,7 +54,7 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
  * When the sources of a viewer's campsites look next, and which of them are late. Of an administrator without a watchlist, who compares the
  * whole market, all sources are.
  */
-export async function freshness(db: Queryable, viewer: Viewer, today: Day, now: Date): Promise<Freshness> {
+async function freshness(db: Queryable, viewer: Viewer, today: Day, now: Date): Promise<Freshness> {
   const [campsites, all] = await Promise.all([watchedCampsites(db, viewer.uid), registeredFeeding(db, now)]);
   if (viewer.admin && campsites.length === 0) return told(all, isAllLate(ofAll(all), now), null, now);
   const coverage = await coverageOf(db, campsites, today, now);

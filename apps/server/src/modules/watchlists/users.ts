@@ -23,7 +23,7 @@ export async function listUsers(context: UserListContext): Promise<User[]> {
 }
 
 /** One user as in the list. */
-export async function listedUser(context: UserListContext, user: ProviderUser): Promise<User> {
+async function listedUser(context: UserListContext, user: ProviderUser): Promise<User> {
   const [watchlistOf, [invitation]] = await Promise.all([
     watchlistsOf(context.db, [user.uid]),
     invitationsOf(context.db, [user.uid]),
