@@ -196,11 +196,7 @@ export interface InboxWatch {
 }
 
 /** At every look calls `changed` of each of the users who are looking and whose inbox is another since the last. */
-function watchInboxes(
-  db: Queryable,
-  looking: () => ReadonlySet<string>,
-  changed: (uid: string) => void,
-): InboxWatch {
+function watchInboxes(db: Queryable, looking: () => ReadonlySet<string>, changed: (uid: string) => void): InboxWatch {
   const versions = new Map<string, number>();
   return {
     async known(uid) {
