@@ -2,7 +2,7 @@ import { firstDayOf } from '@vivac/domain/time/day';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { offerMonthsAsOf } from '@vivac/server/src/modules/evidence/as-of-read.ts';
 import { OFFER_KEY } from '@vivac/server/src/modules/evidence/offer-columns.ts';
-import { offersAndLooks } from '@vivac/server/src/modules/prices/offers-read.ts';
+import { knownOffers } from '@vivac/server/src/modules/prices/read.ts';
 import { type VisibleCampsite, campsiteByName } from '@vivac/server/src/modules/watchlists/read.ts';
 import { FILTERS, growMarket, pricesOf } from './market.ts';
 import { median, ms, printTable, thousands } from './report.ts';
@@ -52,7 +52,11 @@ export async function timesAsOf(db: Database, campsites: number, seconds: number
       const asked = Array.from({ length: months }, (_, m) => ({ year: 2027, month: 1 + (n % 11) + m }));
       const ids = watched.map(({ id }) => id);
       const firstDays = asked.map(firstDayOf);
-      present.push(await timeOf(() => offersAndLooks(db, watched, asked, filters)));
+      present.push(
+        await timeOf(() =>
+          knownOffers({ db }, watched, { first: firstDays[0]!, count: 30 * months, nights: undefined }, filters),
+        ),
+      );
       middle.push(await timeOf(() => offerMonthsAsOf(db, ids, firstDays, filters, NEWEST_S - (LOOKS / 2) * DAY_S)));
       newest.push(await timeOf(() => offerMonthsAsOf(db, ids, firstDays, filters, NEWEST_S)));
     }

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
 import { offerQueryOf } from '@vivac/contract/wire-names';
-import { type Day, toDay } from '@vivac/domain/time/day';
+import { type Day, daysInMonth, firstDayOf, toDay } from '@vivac/domain/time/day';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
-import { offersAndLooks, offersAndLooksOfNight } from '@vivac/server/src/modules/prices/offers-read.ts';
+import { knownOffers } from '@vivac/server/src/modules/prices/read.ts';
 import { offersOfNight } from '@vivac/server/src/modules/prices/named-offers-read.ts';
 import { optionCounts, soldCombinations } from '@vivac/server/src/modules/prices/filters-read.ts';
 import { FILTERS } from './market.ts';
@@ -21,6 +21,7 @@ export const FILTER_QUERY = new URLSearchParams(
 ).toString();
 
 const dayIn = (month: number): Day => toDay(`2027-${String(month).padStart(2, '0')}-15`);
+const arrivalsFrom = (first: Day, count: number) => ({ first, count, nights: undefined });
 const names = (manager: BenchManager, parameter: string, from = 0) =>
   manager.campsites
     .slice(from)
@@ -32,28 +33,25 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
     name: 'calendar',
     address: (manager, month) =>
       `/api/dashboard/calendar?year=2027&month=${month}&campsitename=${encodeURIComponent(manager.campsites[0]!.name)}&${names(manager, 'competitorname', 1)}&${FILTER_QUERY}`,
-    statement: (db, manager, month) => offersAndLooks(db, manager.campsites, [{ year: 2027, month }], FILTERS),
+    statement: (db, manager, month) =>
+      knownOffers(
+        { db },
+        manager.campsites,
+        arrivalsFrom(firstDayOf({ year: 2027, month }), daysInMonth({ year: 2027, month })),
+        FILTERS,
+      ),
   },
   {
     name: 'graphic, 20 days',
     address: (manager, month) =>
       `/api/dashboard/graphic?startdate=${dayIn(month)}&days=20&${names(manager, 'campsitename')}&${FILTER_QUERY}`,
-    statement: (db, manager, month) =>
-      offersAndLooks(
-        db,
-        manager.campsites,
-        [
-          { year: 2027, month },
-          { year: 2027, month: month + 1 },
-        ],
-        FILTERS,
-      ),
+    statement: (db, manager, month) => knownOffers({ db }, manager.campsites, arrivalsFrom(dayIn(month), 20), FILTERS),
   },
   {
     name: 'map',
     address: (manager, month) =>
       `/api/dashboard/map?date=${dayIn(month)}&${names(manager, 'campsitename')}&${FILTER_QUERY}`,
-    statement: (db, manager, month) => offersAndLooksOfNight(db, manager.campsites, dayIn(month), FILTERS),
+    statement: (db, manager, month) => knownOffers({ db }, manager.campsites, arrivalsFrom(dayIn(month), 1), FILTERS),
   },
   {
     name: 'table, every offer',

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { addDays, monthOf, toDay } from '@vivac/domain/time/day';
+import { toDay } from '@vivac/domain/time/day';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { priceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import type { Context } from '@vivac/server/src/context.ts';
@@ -13,8 +13,7 @@ import { latestPeriods, usersDue } from '@vivac/server/src/modules/notifications
 import { TAKEN_AT_ONCE } from '@vivac/server/src/modules/notifications/engine/engine.ts';
 import { SEND_QUEUE, lookAtRules } from '@vivac/server/src/modules/notifications/engine/look-at-rules.ts';
 import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
-import { offersAndLooks } from '@vivac/server/src/modules/prices/offers-read.ts';
-import { quotesByCampsite } from '@vivac/server/src/modules/prices/read.ts';
+import { knownOffers, quotesByCampsite } from '@vivac/server/src/modules/prices/read.ts';
 import { type VisibleCampsite, allVisibleCampsites } from '@vivac/server/src/modules/watchlists/read.ts';
 import { FILTERS, growMarket } from './market.ts';
 import { printTable, thousands } from './report.ts';
@@ -24,7 +23,7 @@ const RULES_EACH = 10;
 const NIGHTS = 90;
 const ZONE = 'Europe/Madrid';
 const TODAY = toDay('2027-01-01');
-const MONTHS = [0, 31, 59].map((days) => monthOf(addDays(TODAY, days)));
+const ARRIVALS = { first: TODAY, count: NIGHTS, nights: undefined };
 /** Seven o'clock in Madrid; the prices were seen an hour before. */
 const SEEN_AT = new Date('2027-01-01T05:00:00Z');
 const NOW = new Date('2027-01-01T06:00:05Z');
@@ -150,7 +149,7 @@ async function bareRead(db: Database, watched: Watched): Promise<number> {
   const startedMs = performance.now();
   const waiting = [...watched.values()];
   const lane = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await offersAndLooks(db, next, MONTHS, FILTERS);
+    for (let next = waiting.pop(); next; next = waiting.pop()) await knownOffers({ db }, next, ARRIVALS, FILTERS);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
   return (performance.now() - startedMs) / 1000;

@@ -56,13 +56,13 @@ export async function offerChangesSince(
   filters: OfferFilters,
   sinceS: number,
 ): Promise<OfferChange[]> {
-  const { conditions, values } = narrow(filters, [listingsOf(campsites), sinceS]);
+  const { offers, values } = narrow(filters, [listingsOf(campsites), sinceS]);
   const rows = await db.query<ChangeRow>(
     `SELECT campsite_id AS "campsiteId", month, u.name AS unit, kind, state, night_mask AS nights, from_values AS "from",
        to_values AS "to", confirmed_from AS "confirmedFrom", confirmed_to AS "confirmedTo", price_cents AS "priceCents", ${epoch('seen_at')} AS "seenAtS", ${epoch('confirmed_at')} AS "confirmedAtS",
        ${epoch('closed_at')} AS "closedAtS", source_id AS "sourceId", is_own AS "isOwn"
      FROM offer_changes LEFT JOIN original_types u ON u.id = original_type_id
-     WHERE campsite_id = ANY($1::int[]) AND greatest(seen_at, confirmed_at) >= to_timestamp($2::float8)${conditions}`,
+     WHERE campsite_id = ANY($1::int[]) AND greatest(seen_at, confirmed_at) >= to_timestamp($2::float8)${offers}`,
     values,
   );
   const daysOf = new Map<Day, readonly Day[]>();

@@ -4,9 +4,8 @@ import type { LookMonth } from '@vivac/domain/offers/look';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import { OFFER_IDENTITY, bindDays, narrow, nightValues } from './offer-columns.ts';
-import { knownBlocks, LOOK_MONTH, narrowLooks, newestLooks } from './sightings-read.ts';
-import type { ObservedBlock } from './read.ts';
+import { OFFER_IDENTITY, bindDays, narrow, narrowLooks, nightValues } from './offer-columns.ts';
+import { knownBlocks, LOOK_MONTH, newestLooks } from './sightings-read.ts';
 
 const AT = 'to_timestamp($2::float8)';
 
@@ -19,12 +18,12 @@ export async function offerMonthsAsOf(
   asOfS: number,
 ): Promise<OfferMonth[]> {
   const months = bindDays(firstDays, [campsiteIds, asOfS]);
-  const { conditions, values } = narrow(filters, months.values);
-  const blocks = await db.query<ObservedBlock>(
+  const { offers, values } = narrow(filters, months.values);
+  const blocks = await db.query<OfferMonth>(
     `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month AS "firstDay", observed_nights AS "observedNights",
        ${nightValues()}, extract(epoch FROM seen_at)::float8 AS "seenAtS",
        seen_s AS "seenAtSByNight"
-     FROM (${knownBlocks(AT, months.list, conditions)}) known`,
+     FROM (${knownBlocks(AT, months.list, offers)}) known`,
     values,
   );
   const byOffer = Map.groupBy(
@@ -43,10 +42,10 @@ export function lookMonthsAsOf(
   asOfS: number,
 ): Promise<LookMonth[]> {
   const months = bindDays(firstDays, [campsiteIds, asOfS]);
-  const { conditions, values } = narrowLooks(filters, months.values);
+  const { looks, values } = narrowLooks(filters, months.values);
   return db.query<LookMonth>(
     `SELECT ${LOOK_MONTH} FROM (${newestLooks(
-      `campsite_id = ANY($1::int[]) AND month = ANY(${months.list}) AND observed_at <= ${AT}${conditions}`,
+      `campsite_id = ANY($1::int[]) AND month = ANY(${months.list}) AND observed_at <= ${AT}${looks}`,
     )}) known`,
     values,
   );

@@ -84,24 +84,47 @@ export function bindDays(days: readonly Day[], bound: readonly unknown[]): { lis
   return { list: `ARRAY[${list}]::date[]`, values: [...bound, ...days] };
 }
 
-/** The conditions on an offer's columns of the filters that are set, after the values that are bound already. */
-export function narrow(filters: OfferFilters, bound: readonly unknown[]): { conditions: string; values: unknown[] } {
+/** The filters' values after those that are bound already, and the conditions on the columns of offers and of looks that they make. */
+export interface Narrowed {
+  readonly offers: string;
+  readonly looks: string;
+  readonly values: unknown[];
+}
+
+/** What the filters that are set leave of offers, and of the looks for them. */
+export function narrow(
+  filters: OfferFilters,
+  bound: readonly unknown[],
+  dimensions: readonly OfferDimension[] = OFFER_DIMENSION_KEYS,
+): Narrowed {
   const values = [...bound];
-  let conditions = '';
-  for (const dimension of OFFER_DIMENSION_KEYS) {
+  let [offers, looks] = ['', ''];
+  for (const dimension of dimensions) {
     const wanted = narrowedTo(filters, dimension);
     if (wanted === undefined) continue;
     values.push(wanted);
     const { column, names } = OFFER_COLUMNS[dimension];
     const value =
       names === null ? `$${values.length}::int` : `(SELECT id FROM ${names} WHERE name = $${values.length})`;
-    conditions += conditionOn(dimension, column, value);
+    offers += conditionOn(dimension, column, value);
+    looks += conditionOnLooks(dimension, column, value);
   }
-  return { conditions, values };
+  return { offers, looks, values };
+}
+
+/** As {@link narrow}, of a statement that reads looks alone. */
+export function narrowLooks(filters: OfferFilters, bound: readonly unknown[]): Narrowed {
+  return narrow(filters, bound, ['channel', 'guests', 'nights']);
 }
 
 function conditionOn(dimension: OfferDimension, column: string, value: string): string {
   if (dimension === 'type') return ofEffectiveType(value);
   // A nightly rate is a rate of stays of any length.
   return dimension === 'nights' ? ` AND ${column} IN (${NIGHTLY_RATE}, ${value})` : ` AND ${column} = ${value}`;
+}
+
+/** A look that names no channel asked every channel; of a stay it says nothing what the others are. */
+function conditionOnLooks(dimension: OfferDimension, column: string, value: string): string {
+  if (dimension === 'nights') return ` AND ${column} IN (-1, ${NIGHTLY_RATE}, ${value})`;
+  return dimension === 'channel' || dimension === 'guests' ? ` AND ${column} IN (0, ${value})` : '';
 }

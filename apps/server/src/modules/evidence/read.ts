@@ -1,3 +1,4 @@
+import type { OfferMonth } from '@vivac/domain/offers/offer';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
@@ -5,25 +6,6 @@ import type { LeftOutRow, Totals, UnmatchedWording } from '@vivac/intake/verdict
 import type { Queryable } from '#platform/database/database';
 import { narrow, NIGHT_COLUMNS, nightValues, OFFER_IDENTITY } from './offer-columns.ts';
 import { CONFIRMED, IN_EFFECT, SIGHTED_BY_BATCH } from './sightings-read.ts';
-
-/** A block of observations of one offer, in the shape of the domain's month of an offer. */
-export interface ObservedBlock {
-  readonly campsiteId: number;
-  readonly offer: string;
-  readonly channelId: number;
-  readonly guests: number;
-  readonly nights: number;
-  readonly firstDay: Day;
-  readonly observedNights: number;
-  readonly priceCents: (number | null)[];
-  readonly availability: (number | null)[];
-  readonly terms: (number | null)[] | null;
-  readonly feeCents: (number | null)[] | null;
-  readonly taxCents: (number | null)[] | null;
-  readonly standsHours: (number | null)[] | null;
-  readonly seenAtS: number;
-  readonly seenAtSByNight: (number | null)[] | null;
-}
 
 /** Which months of which campsites are asked about, and when. */
 interface AskedMonths {
@@ -40,13 +22,13 @@ interface AskedMonths {
  * The observations behind what was known of some months. A block is left out when the next one of its offer came before
  * anybody asks and saw the same nights.
  */
-export function observationsSince(db: Queryable, asked: AskedMonths, filters: OfferFilters): Promise<ObservedBlock[]> {
-  const { conditions, values } = narrow(filters, [asked.campsiteIds, asked.months, asked.since, asked.aheadDays]);
-  return db.query<ObservedBlock>(
+export function observationsSince(db: Queryable, asked: AskedMonths, filters: OfferFilters): Promise<OfferMonth[]> {
+  const { offers, values } = narrow(filters, [asked.campsiteIds, asked.months, asked.since, asked.aheadDays]);
+  return db.query<OfferMonth>(
     `WITH ${CONFIRMED}, blocks AS (
        SELECT campsite_id, month, ${OFFER_IDENTITY}, number, batch_number, observed_at, observed_nights,
          ${NIGHT_COLUMNS.join(', ')}, seen_s
-       FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}
+       FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${offers}
      ), sightings AS (
        SELECT number, observed_at FROM blocks WHERE ${IN_EFFECT} UNION ALL SELECT c.number, c.observed_at FROM confirmed c
      )

@@ -1,6 +1,4 @@
-import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
-import { narrowedTo, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { OFFER_COLUMNS, OFFER_KEY } from './offer-columns.ts';
+import { OFFER_KEY } from './offer-columns.ts';
 
 /** Of what one batch saw: whether the batch counts. */
 export const IN_EFFECT = 'batch_number <> ALL (ARRAY(SELECT w.batch_number FROM withdrawn_batches w))';
@@ -75,25 +73,6 @@ export const LOOK_SCOPE_VALUES = Object.values(LOOK_SCOPE_COLUMNS).join(', ');
 /** A row of newest looks in the shape of the domain's month of looks. */
 export const LOOK_MONTH = `campsite_id AS "campsiteId", month AS "firstDay", ${LOOK_SCOPE_VALUES},
   answered_s AS "answeredS", failed_s AS "failedS"`;
-
-/** The conditions on looks of the filters that are set, after the values that are bound already. */
-export function narrowLooks(
-  filters: OfferFilters,
-  bound: readonly unknown[],
-): { conditions: string; values: unknown[] } {
-  const values = [...bound];
-  let conditions = '';
-  const leave = (dimension: 'channel' | 'guests' | 'nights', condition: (value: string) => string) => {
-    const wanted = narrowedTo(filters, dimension);
-    if (wanted === undefined) return;
-    values.push(wanted);
-    conditions += ` AND ${condition(`$${values.length}`)}`;
-  };
-  leave('channel', (name) => `channel_id IN (0, (SELECT id FROM ${OFFER_COLUMNS.channel.names} WHERE name = ${name}))`);
-  leave('guests', (guests) => `guests IN (0, ${guests}::int)`);
-  leave('nights', (nights) => `nights IN (-1, ${NIGHTLY_RATE}, ${nights}::int)`);
-  return { conditions, values };
-}
 
 /** The newest looks at each night among those that count and for which a condition of the statement holds. */
 export function newestLooks(held: string): string {

@@ -1,12 +1,12 @@
 import type { Cents } from '@vivac/domain/money';
 import type { LookBlock } from '@vivac/domain/offers/look';
 import type { StayLook, StaySighting } from '@vivac/domain/offers/night/stay-history';
-import { valueAt } from '@vivac/domain/offers/offer';
+import { type OfferMonth, valueAt } from '@vivac/domain/offers/offer';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, addDays, dateOf, daysBetween, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import { OFFER_IDENTITY, narrow, nightValues } from './offer-columns.ts';
-import { FOUND_AGAIN, IN_EFFECT, narrowLooks } from './sightings-read.ts';
+import { OFFER_IDENTITY, narrow, narrowLooks, nightValues } from './offer-columns.ts';
+import { FOUND_AGAIN, IN_EFFECT } from './sightings-read.ts';
 
 /** Whose nights, and which: so many from the arrival on. */
 export interface AskedNights {
@@ -67,22 +67,7 @@ function monthsOf({ arrival, count }: AskedNights): AskedMonth[] {
 }
 
 /** The asked nights of a month's block, beside when it was seen and found again, by which batches. */
-interface Block {
-  readonly campsiteId: number;
-  readonly offer: string;
-  readonly channelId: number;
-  readonly guests: number;
-  readonly nights: number;
-  readonly firstNight: Day;
-  /** Bit n is set when the night at index n was seen. */
-  readonly observedNights: number;
-  readonly priceCents: (number | null)[];
-  readonly availability: (number | null)[];
-  readonly terms: (number | null)[] | null;
-  readonly feeCents: (number | null)[] | null;
-  readonly taxCents: (number | null)[] | null;
-  readonly standsHours: (number | null)[] | null;
-  readonly seenAtSByNight: (number | null)[] | null;
+interface Block extends Omit<OfferMonth, 'seenAtS'> {
   /** Null where the batch that brought it is withdrawn. */
   readonly seenAtS: number | null;
   readonly batch: number;
@@ -98,18 +83,18 @@ function blocksOf(db: Queryable, asked: AskedNights, filters: OfferFilters): Pro
     months.map(({ first }) => first),
     months.map(({ last }) => last),
   ];
-  const { conditions, values } = narrow(filters, bound);
+  const { offers, values } = narrow(filters, bound);
   return db.query<Block>(
     `WITH nights AS (SELECT * FROM unnest($2::date[], $3::int[], $4::int[]) AS nights(month, first, last)),
      blocks AS (
        SELECT o.*, first, last, ((observed_nights::bigint >> (first - 1)) & ((1::bigint << (last - first + 1)) - 1))::int AS seen_nights
        FROM observations o JOIN nights USING (month)
-       WHERE campsite_id = ANY($1::int[])${conditions}),
+       WHERE campsite_id = ANY($1::int[])${offers}),
      again AS (
        SELECT number, array_agg(extract(epoch FROM c.observed_at)::float8 ORDER BY c.observed_at, c.batch_number) AS at,
          array_agg(c.batch_number ORDER BY c.observed_at, c.batch_number) AS batches
        FROM ${FOUND_AGAIN} GROUP BY number)
-     SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month + (first - 1) AS "firstNight", seen_nights AS "observedNights",
+     SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month + (first - 1) AS "firstDay", seen_nights AS "observedNights",
        ${nightValues((column) => `${column}[first:last]`)},
        seen_s[first:last] AS "seenAtSByNight", batch_number AS batch,
        CASE WHEN ${IN_EFFECT} THEN extract(epoch FROM observed_at)::float8 END AS "seenAtS",
@@ -121,7 +106,7 @@ function blocksOf(db: Queryable, asked: AskedNights, filters: OfferFilters): Pro
 
 function sightingsOf(block: Block, { arrival, untilS = Infinity }: AskedNights): StaySighting[] {
   const { offer, channelId, guests, nights } = block;
-  const offset = daysBetween(arrival, block.firstNight);
+  const offset = daysBetween(arrival, block.firstDay);
   return block.priceCents.flatMap((priceCents, index) => {
     if (((block.observedNights >>> index) & 1) === 0) return [];
     const night = {
@@ -162,12 +147,12 @@ export function looksAtMonths(
   months: readonly Day[],
   filters: OfferFilters,
 ): Promise<BatchLook[]> {
-  const { conditions, values } = narrowLooks(filters, [campsiteIds, months]);
+  const { looks, values } = narrowLooks(filters, [campsiteIds, months]);
   return db.query<BatchLook>(
     `SELECT campsite_id AS "campsiteId", month AS "firstDay", nullif(channel_id, 0) AS "channelId", nullif(guests, 0) AS guests,
        nullif(nights, -1) AS nights, extract(epoch FROM observed_at)::float8 AS "lookedAtS", batch_number AS batch,
        answered_nights AS "answeredNights", failed_nights AS "failedNights"
-     FROM looks WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[]) AND ${IN_EFFECT}${conditions}`,
+     FROM looks WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[]) AND ${IN_EFFECT}${looks}`,
     values,
   );
 }

@@ -18,9 +18,11 @@ export async function dailyTable(
   filters: OfferFilters,
 ): Promise<DailyTable> {
   const nights = narrowedTo(filters, 'nights');
-  const current = await offersOfNight(source.db, campsites, day, filters);
-  const outcomeOf = await outcomesOfNight(source, campsites, day, filters, current);
-  const rows = Map.groupBy(current.rows, (row) => row.campsiteId);
+  const [offers, outcomeOf] = await Promise.all([
+    offersOfNight(source.db, campsites, day, filters),
+    outcomesOfNight(source, campsites, day, filters),
+  ]);
+  const rows = Map.groupBy(offers, (row) => row.campsiteId);
   const listed = campsites.filter((campsite) => rows.has(campsite.id));
   return Object.fromEntries(
     listed.map(({ id, name }) => {

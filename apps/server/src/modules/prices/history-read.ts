@@ -7,10 +7,9 @@ import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-hist
 import { type Day, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { observationsSince } from '#modules/evidence/read';
-import { looksAtMonths, stayEvidence } from '#modules/evidence/stay-evidence-read';
+import { looksAtMonths, type StayEvidence, stayEvidence } from '#modules/evidence/stay-evidence-read';
 import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { evidenceOfCampsite } from './offers-read.ts';
 import type { PriceSource } from './read.ts';
 
 /** What was known of one campsite's stay that arrives on a day after each look, oldest first. */
@@ -91,3 +90,12 @@ export async function quotesAroundMoments(
 
 /** Longer than anybody sells ahead. */
 const LONG_AHEAD = 3_000;
+
+/** All that was seen and looked for of a campsite, at any of its listings. */
+export function evidenceOfCampsite(
+  { listings }: VisibleCampsite,
+  evidence: (listingId: number) => StayEvidence,
+): StayEvidence {
+  const parts = listings.map(evidence);
+  return { seen: parts.flatMap(({ seen }) => seen), looks: parts.flatMap(({ looks }) => looks) };
+}

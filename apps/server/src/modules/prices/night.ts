@@ -16,7 +16,7 @@ import { sourcesOfBatches, stayEvidence } from '#modules/evidence/stay-evidence-
 import { listingsOf } from '#modules/watchlists/listings-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import { moment, provenanceOf } from './moment-read.ts';
-import { evidenceOfCampsite } from './offers-read.ts';
+import { evidenceOfCampsite } from './history-read.ts';
 import { type OfferRow, offersOfNight } from './named-offers-read.ts';
 import { type PriceSource, quotesByCampsite } from './read.ts';
 
@@ -39,7 +39,7 @@ export async function night(
     count: nightsAbout(nights),
     untilS: source.asOfS,
   };
-  const [quotes, evidence, { rows: offers }] = await Promise.all([
+  const [quotes, evidence, offers] = await Promise.all([
     quotesByCampsite(source, campsites, day, 1, filters),
     stayEvidence(source.db, asked, filters),
     offersOfNight(source.db, campsites, day, filters),

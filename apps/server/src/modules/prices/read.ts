@@ -1,23 +1,24 @@
-import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
-import { type Day, type YearMonth, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
+import { knownMonth } from '@vivac/domain/offers/known-month';
 import type { LookMonth } from '@vivac/domain/offers/look';
-import { NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import { SHORTEST_STAYS_NIGHTS } from '@vivac/domain/offers/night/stay-histories';
+import { NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
+import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { Quote, StayOutcome } from '@vivac/domain/offers/quote';
-import { type KnownOffers, besideOthers, isUnsure, offerOutcomes, stayQuotes } from '@vivac/domain/offers/stay-quotes';
+import {
+  type AskedStays,
+  type KnownOffers,
+  besideOthers,
+  isUnsure,
+  offerOutcomes,
+  stayQuotes,
+} from '@vivac/domain/offers/stay-quotes';
+import { type Day, type YearMonth, addDays, dateOf, firstDayOf, monthOf, monthsBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#modules/evidence/as-of-read';
-import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
+import { OFFER_IDENTITY, bindDays, narrow, nightValues } from '#modules/evidence/offer-columns';
+import { LOOK_SCOPE_VALUES } from '#modules/evidence/sightings-read';
+import { hasParts, listingsOf, underCampsites } from '#modules/watchlists/listings-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import {
-  isLookedAt,
-  lookedAtMonths,
-  monthsOfCampsites,
-  offersAndLooks,
-  type OffersAndLooks,
-  offersAndLooksOfNight,
-} from './offers-read.ts';
-import { type OfferRow, type OffersOfNight, monthOfNight } from './named-offers-read.ts';
 
 export { pricesOfBatch } from './counts-read.ts';
 
@@ -93,22 +94,19 @@ async function campsitesInDoubt(
 }
 
 /**
- * What stands of each current offer of one night, for the stay that arrives then; undefined where nothing was known of it, or where
- * another price of the same offer stands (product decision 31). Rates need the nights after it, and what was known at a moment is read from the
- * evidence; of all others the night itself says it.
+ * What stands of each offer of one night, for the stay that arrives then; undefined where nothing was known of it, or where another price of
+ * the same offer stands (product decision 31).
  */
 export async function outcomesOfNight(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
   day: Day,
   filters: OfferFilters,
-  { rows, looks }: OffersOfNight,
-): Promise<(row: OfferRow) => StayOutcome | undefined> {
+): Promise<
+  (row: { readonly campsiteId: number; readonly offer: string; readonly nights: number }) => StayOutcome | undefined
+> {
   const asked = { first: day, count: 1, nights: narrowedTo(filters, 'nights') };
-  const known =
-    source.asOfS === undefined
-      ? await knownOfNight(source, campsites, asked, filters, { rows, looks })
-      : await knownOffers(source, campsites, asked, filters);
+  const known = await knownOffers(source, campsites, asked, filters);
   const told = new Map(
     campsites.flatMap(({ id }) =>
       offerOutcomes(known(id), asked).map(
@@ -116,126 +114,156 @@ export async function outcomesOfNight(
       ),
     ),
   );
-  return (row) => told.get(`${row.campsiteId} ${row.offer} ${row.nights}`);
-}
-
-/** What is current of the offers of one night, with their rates of the nights after it. */
-async function knownOfNight(
-  source: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  asked: AskedStays,
-  filters: OfferFilters,
-  { rows, looks }: OffersOfNight,
-): Promise<(campsiteId: number) => KnownOffers> {
-  const rated = await knownRates(source, campsites, asked, filters, rows.filter(isRate), looks);
-  const quoted = rows.filter((row) => !isRate(row)).map((row) => monthOfNight(row, asked.first));
-  const others = byCampsite(quoted, []);
-  return (id) => ({ months: [...others(id).months, ...rated(id).months], looks: rated(id).looks });
-}
-
-interface AskedStays {
-  readonly first: Day;
-  readonly count: number;
-  readonly nights: number | undefined;
+  return ({ campsiteId, offer, nights }) => told.get(`${campsiteId} ${offer} ${nights}`);
 }
 
 /** What is known of each campsite under the filters; where stays follow from nightly rates, of the nights after the last arrival too. */
 export async function knownOffers(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
-  asked: AskedStays,
+  { first, count, nights }: AskedStays,
   filters: OfferFilters,
 ): Promise<(campsiteId: number) => KnownOffers> {
-  const { offers, looks } = await offersAsked(source, campsites, asked, filters);
-  const rates = offers.filter(isRate);
-  if (rates.length === 0) return byCampsite(offers, looks);
-  const rated = isOfNight(source, asked)
-    ? await knownRates(source, campsites, asked, filters, rates, looks)
-    : await withLaterNights(source, campsites, asked, filters, rates, looks);
-  const others = byCampsite(
-    offers.filter((month) => !isRate(month)),
-    [],
+  const lastArrival = addDays(first, count - 1);
+  const window = { first, lastArrival, lastNight: addDays(lastArrival, nights ?? SHORTEST_STAYS_NIGHTS) };
+  const { offers, looks } = await offersAndLooks(source, campsites, window, filters);
+  const rated = new Set(
+    offers.flatMap((month) => (isRate(month) && month.firstDay <= lastArrival ? month.campsiteId : [])),
   );
-  return (id) => ({ months: [...others(id).months, ...rated(id).months], looks: rated(id).looks });
-}
-
-function byCampsite(months: readonly OfferMonth[], looks: readonly LookMonth[]): (campsiteId: number) => KnownOffers {
+  // Of the months after the last arrival only rates that go on say anything.
+  const months = offers.filter(
+    (month) => month.firstDay <= lastArrival || (isRate(month) && rated.has(month.campsiteId)),
+  );
   const monthsOf = Map.groupBy(months, ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
   return (id) => ({ months: monthsOf.get(id) ?? [], looks: looksOf.get(id) ?? [] });
 }
 
-/** The matching offers of the nights of arrival, and the looks at them. */
-async function offersAsked(
-  source: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  { first, count }: AskedStays,
-  filters: OfferFilters,
-): Promise<OffersAndLooks> {
-  if (isOfNight(source, { count })) return offersAndLooksOfNight(source.db, campsites, first, filters);
-  return inMonths(source, campsites, monthsBetween(first, addDays(first, count - 1)), filters);
+function isRate({ nights }: { readonly nights: number }): boolean {
+  return nights === NIGHTLY_RATE;
 }
 
-/** Whether the night of arrival alone is read, and not its month. */
-function isOfNight({ asOfS }: PriceSource, { count }: Pick<AskedStays, 'count'>): boolean {
-  return count === 1 && asOfS === undefined;
+/** The nights that are read: those of arrival, and of nightly rates those up to the last departure. */
+interface NightWindow {
+  readonly first: Day;
+  readonly lastArrival: Day;
+  readonly lastNight: Day;
 }
 
-/** Rates of the months of arrival, with those of the months after them up to the last departure: nothing is read twice. */
-async function withLaterNights(
-  source: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  asked: AskedStays,
-  filters: OfferFilters,
-  rates: readonly OfferMonth[],
-  looks: readonly LookMonth[],
-): Promise<(campsiteId: number) => KnownOffers> {
-  const [, ...later] = monthsBetween(addDays(asked.first, asked.count - 1), lastNightOf(asked));
-  if (later.length === 0) return byCampsite(rates, looks);
-  const rated = new Set(rates.map(({ campsiteId }) => campsiteId));
-  const withRates = campsites.filter(({ id }) => rated.has(id));
-  const known = await inMonths(source, withRates, later, filters);
-  return byCampsite([...rates, ...known.offers.filter(isRate)], [...looks, ...known.looks]);
+interface OffersAndLooks {
+  readonly offers: OfferMonth[];
+  readonly looks: LookMonth[];
 }
 
-/** The last night of which the stays may need a rate. */
-function lastNightOf({ first, count, nights }: AskedStays): Day {
-  return addDays(first, count - 1 + (nights ?? SHORTEST_STAYS_NIGHTS));
-}
-
-/**
- * The nightly rates of the campsites that have some on the nights of arrival, up to the last departure, which may be in a later month; with
- * the looks at those nights beside the looks at the arrivals.
- */
-async function knownRates(
-  source: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  asked: AskedStays,
-  filters: OfferFilters,
-  rates: readonly { readonly campsiteId: number }[],
-  looks: readonly LookMonth[],
-): Promise<(campsiteId: number) => KnownOffers> {
-  if (rates.length === 0) return byCampsite([], looks);
-  const rated = new Set(rates.map(({ campsiteId }) => campsiteId));
-  const withRates = campsites.filter(({ id }) => rated.has(id));
-  const known = await inMonths(source, withRates, monthsBetween(asked.first, lastNightOf(asked)), filters);
-  const others = looks.filter(({ campsiteId }) => !rated.has(campsiteId));
-  return byCampsite(known.offers.filter(isRate), [...others, ...known.looks]);
-}
-
-async function inMonths(
+/** The matching offers of a window of nights in month blocks, current or as they were known, and the looks that the filters leave. */
+async function offersAndLooks(
   { db, asOfS }: PriceSource,
   campsites: readonly VisibleCampsite[],
-  months: readonly YearMonth[],
+  window: NightWindow,
   filters: OfferFilters,
 ): Promise<OffersAndLooks> {
-  if (asOfS === undefined) return offersAndLooks(db, campsites, months, filters);
-  const asked = [db, listingsOf(campsites), months.map(firstDayOf), filters, asOfS] as const;
-  // Asked for at once: neither waits for the other.
-  const [offers, looks] = await Promise.all([offerMonthsAsOf(...asked), lookMonthsAsOf(...asked)]);
+  if (asOfS !== undefined) return offersAsOf({ db, asOfS }, campsites, window, filters);
+  const { offers, looks } = await currentOffers(db, listingsOf(campsites), window, filters);
   return { offers: monthsOfCampsites(campsites, offers), looks: underCampsites(campsites, looks) };
 }
 
-function isRate({ nights }: { readonly nights: number }): boolean {
-  return nights === NIGHTLY_RATE;
+/** A month of looks among rows of offers. */
+type LookRow = LookMonth & { readonly offer: null };
+
+/** Each block is cut down to the window, which may be one night of many thousand campsites. Looks come with the offers: another statement costs more than they do. */
+async function currentOffers(
+  db: Queryable,
+  listingIds: readonly number[],
+  { first, lastArrival, lastNight }: NightWindow,
+  filters: OfferFilters,
+): Promise<OffersAndLooks> {
+  const ends = [firstDayOf(monthOf(first)), dateOf(first), firstDayOf(monthOf(lastArrival)), dateOf(lastArrival)];
+  const months = bindDays(monthsBetween(first, lastNight).map(firstDayOf), [listingIds, ...ends]);
+  const narrowed = narrow(filters, months.values);
+  const rows = await db.query<OfferMonth | LookRow>(
+    `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month + (since - 1) AS "firstDay",
+       ${nightValues((column) => `${column}[since:until]`)}, observed_nights >> (since - 1) AS "observedNights",
+       seen_s[since:until] AS "seenAtSByNight", extract(epoch FROM seen_at)::float8 AS "seenAtS",
+       NULL::bigint[] AS "answeredS", NULL::bigint[] AS "failedS"
+     FROM prices, LATERAL (SELECT CASE WHEN month = $2::date THEN $3::int ELSE 1 END AS since,
+       CASE WHEN month = $4::date AND nights <> ${NIGHTLY_RATE} THEN $5::int ELSE 31 END AS until) cut
+     WHERE campsite_id = ANY($1::int[]) AND month = ANY(${months.list})
+       AND (month <= $4::date OR nights = ${NIGHTLY_RATE})${narrowed.offers}
+     UNION ALL
+     SELECT campsite_id, NULL, ${LOOK_SCOPE_VALUES}, month, ${nightValues(() => 'NULL')}, NULL, NULL, NULL, answered_s, failed_s
+     FROM look_months WHERE campsite_id = ANY($1::int[]) AND month = ANY(${months.list})${narrowed.looks}`,
+    narrowed.values,
+  );
+  const [offers, looks]: [OfferMonth[], LookMonth[]] = [[], []];
+  for (const row of rows) {
+    if (row.offer === null) looks.push(row);
+    else offers.push(row);
+  }
+  return { offers, looks };
+}
+
+/** From the evidence, which takes longer: of the months after the last arrival only where somebody has rates. */
+async function offersAsOf(
+  { db, asOfS }: Required<PriceSource>,
+  campsites: readonly VisibleCampsite[],
+  { first, lastArrival, lastNight }: NightWindow,
+  filters: OfferFilters,
+): Promise<OffersAndLooks> {
+  const read = async (some: readonly VisibleCampsite[], months: readonly YearMonth[]) => {
+    const asked = [db, listingsOf(some), months.map(firstDayOf), filters, asOfS!] as const;
+    // Asked for at once: neither waits for the other.
+    const [offers, looks] = await Promise.all([offerMonthsAsOf(...asked), lookMonthsAsOf(...asked)]);
+    return { offers: monthsOfCampsites(some, offers), looks: underCampsites(some, looks) };
+  };
+  const arrivals = await read(campsites, monthsBetween(first, lastArrival));
+  const rated = new Set(arrivals.offers.filter(isRate).map(({ campsiteId }) => campsiteId));
+  const [, ...later] = monthsBetween(lastArrival, lastNight);
+  if (rated.size === 0 || later.length === 0) return arrivals;
+  const goOn = await read(
+    campsites.filter(({ id }) => rated.has(id)),
+    later,
+  );
+  return { offers: [...arrivals.offers, ...goOn.offers], looks: [...arrivals.looks, ...goOn.looks] };
+}
+
+/**
+ * Months that were read by listing, as those of the campsites: an offer that was seen at several listings of one campsite is one, of
+ * which the newest sighting of each night stands (docs/decisions/campsites-and-links.md).
+ */
+function monthsOfCampsites(campsites: readonly VisibleCampsite[], months: OfferMonth[]): OfferMonth[] {
+  if (!hasParts(campsites)) return months;
+  const byOffer = Map.groupBy(
+    underCampsites(campsites, months),
+    ({ campsiteId, firstDay, offer, nights }) => `${campsiteId} ${firstDay} ${offer} ${nights}`,
+  );
+  return [...byOffer.values()].flatMap((seen) => (seen.length === 1 ? seen : (knownMonth(seen, Infinity) ?? [])));
+}
+
+/** In which nights of a month something was seen or looked for under any filters: bit n is the night at index n. */
+interface LookedAtMonth {
+  readonly campsiteId: number;
+  readonly firstDay: Day;
+  readonly nights: number;
+}
+
+/** A month with a look of its own counts with all of its nights. */
+async function lookedAtMonths(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  months: readonly YearMonth[],
+): Promise<LookedAtMonth[]> {
+  const looked = await db.query<LookedAtMonth>(
+    `SELECT campsite_id AS "campsiteId", month AS "firstDay", observed_nights AS nights
+     FROM observed_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])
+     UNION ALL
+     SELECT DISTINCT campsite_id, month, -1
+     FROM look_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])`,
+    [listingsOf(campsites), months.map(firstDayOf)],
+  );
+  return underCampsites(campsites, looked);
+}
+
+function isLookedAt(months: readonly LookedAtMonth[], day: Day): boolean {
+  const firstDay = firstDayOf(monthOf(day));
+  return months.some((month) => month.firstDay === firstDay && ((month.nights >>> (dateOf(day) - 1)) & 1) === 1);
 }
