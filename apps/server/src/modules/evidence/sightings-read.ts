@@ -62,13 +62,9 @@ export function knownOffers(at: string): string {
 /** What a look is of: 0 stands for any channel and any guests, -1 for any length of stay. */
 export const LOOK_SCOPE = 'campsite_id, month, channel_id, guests, nights';
 
-/** Its parts beside campsite and month, null for any. */
-export const LOOK_SCOPE_COLUMNS = {
-  channel: 'nullif(channel_id, 0) AS "channelId"',
-  guests: 'nullif(guests, 0) AS guests',
-  nights: 'nullif(nights, -1) AS nights',
-} as const;
-export const LOOK_SCOPE_VALUES = Object.values(LOOK_SCOPE_COLUMNS).join(', ');
+/** Its parts beside campsite and month, null for any, in the order of an offer's. */
+export const LOOK_SCOPE_VALUES =
+  'nullif(channel_id, 0) AS "channelId", nullif(guests, 0) AS guests, nullif(nights, -1) AS nights';
 
 /** A row of newest looks in the shape of the domain's month of looks. */
 export const LOOK_MONTH = `campsite_id AS "campsiteId", month AS "firstDay", ${LOOK_SCOPE_VALUES},
