@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentWords, periodWords } from './moment-words.ts';
+import { momentWords } from './moment-words.ts';
 
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ZONE_NAME = /\b(UTC|GMT|CES?T|[A-Z]{1,2}[SD]T)\b/;
@@ -30,12 +30,3 @@ test.each(['long', 'short'] as const)(
     expect(momentWords(undefined, length)(at)).toMatch(ZONE_NAME);
   },
 );
-
-test.each([
-  ['2026-W49', /(30 Nov|Nov 30).*(6 Dec|Dec 6).*2026/],
-  ['2026-W53', /(28 Dec|Dec 28).*2026.*(3 Jan|Jan 3).*2027/],
-  ['2026-11-25', /(25 Nov|Nov 25).*2026/],
-])('the period %s is written with its days', (period, words) => {
-  expect(periodWords(period)).toMatch(words);
-  expect(periodWords(period)).not.toContain('W');
-});

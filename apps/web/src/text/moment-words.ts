@@ -1,5 +1,4 @@
-import { addDays, type Day, dayAt } from '@vivac/domain/time/day';
-import { mondayOfIsoWeek } from '@vivac/domain/time/iso-week';
+import { type Day, dayAt } from '@vivac/domain/time/day';
 import { locale } from './reader.ts';
 
 export type MomentWords = (at: string) => string;
@@ -40,20 +39,6 @@ export function clockTime(zone: string, today: Day): MomentWords {
   const format = new Intl.DateTimeFormat(locale, { ...TIME, timeZone: zone });
   const elsewhere = momentWords(zone, 'short');
   return (at) => (dayAt(new Date(at), zone) === today ? format.format(new Date(at)) : elsewhere(at));
-}
-
-let periods: Intl.DateTimeFormat | undefined;
-
-/** The period of a rule in words: a day, or from Monday to Sunday the week that is written `2026-W49`. */
-export function periodWords(period: string): string {
-  periods ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const monday = mondayOfIsoWeek(period);
-  if (monday === null) return periods.format(utcOf(period));
-  return periods.formatRange(utcOf(monday), utcOf(addDays(monday, 6)));
-}
-
-function utcOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
 }
 
 let wallClocks: Intl.DateTimeFormat | undefined;

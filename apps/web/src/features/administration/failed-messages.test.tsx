@@ -11,6 +11,7 @@ import {
   waitFor,
   within,
 } from '../../../testing/open-page.tsx';
+import { periodWords } from './failed-messages.tsx';
 
 const parked = (name: string, more: Partial<FailedMessage> = {}): FailedMessage => ({
   id: `0f0f0f0f-0000-4000-8000-00000000000${name}`,
@@ -97,4 +98,13 @@ test('a message is dismissed after a confirmation; one that was decided on meanw
   await user.click(question().getByRole('button', { name: 'Dismiss' }));
   await expectAlert(conflict.error);
   await screen.findByText('Nothing has failed.');
+});
+
+test.each([
+  ['2026-W49', /(30 Nov|Nov 30).*(6 Dec|Dec 6).*2026/],
+  ['2026-W53', /(28 Dec|Dec 28).*2026.*(3 Jan|Jan 3).*2027/],
+  ['2026-11-25', /(25 Nov|Nov 25).*2026/],
+])('the period %s is written with its days', (period, words) => {
+  expect(periodWords(period)).toMatch(words);
+  expect(periodWords(period)).not.toContain('W');
 });

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FailedMessage } from '@vivac/contract/notification-messages';
+import { addDays } from '@vivac/domain/time/day';
+import { mondayOfIsoWeek } from '@vivac/domain/time/iso-week';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/call.ts';
 import { useMoments } from '../../api/use-moments.ts';
-import { type MomentWords, periodWords } from '../../text/moment-words.ts';
+import type { MomentWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
@@ -192,4 +194,18 @@ function Acts({ message, period, isBusy, onRetry, onDismiss }: ActsProps) {
       </Button>
     </>
   );
+}
+
+let periods: Intl.DateTimeFormat | undefined;
+
+/** The period of a rule in words: a day, or from Monday to Sunday the week that is written `2026-W49`. */
+export function periodWords(period: string): string {
+  periods ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const monday = mondayOfIsoWeek(period);
+  if (monday === null) return periods.format(utcOf(period));
+  return periods.formatRange(utcOf(monday), utcOf(addDays(monday, 6)));
+}
+
+function utcOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
 }
