@@ -23,8 +23,7 @@ const forms =
 const entrance =
   /\/ui\/shell\/(entrance|terrace-scene|form-page)\b|\/language\/language-select\b|\/session\/session-(page|form)\.module|catalogue:session$/;
 /** What such a page has in common with those behind the header, in a file that leads to nothing of theirs. */
-const little =
-  /\/domain\/src\/(money-words|language-names)\.ts|\/api\/language\/language-choice\.ts|catalogue:language$/;
+const little = /\/domain\/src\/(money-words|language-names)\.ts|\/api\/language-choice\.ts|catalogue:language$/;
 
 /**
  * Which modules share a file. Left to itself the bundler makes a file for each set of pages that share a module: 24 for the

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@vivac/contract/endpoint';
 import { wordsOf } from '../text/reader.ts';
+import { IdentityError } from './identity/ports.ts';
 
 const apiText = wordsOf('api');
 
@@ -100,4 +101,17 @@ function textAt(body: unknown, key: string): string | null {
 function problemsIn(body: unknown): Problems {
   if (typeof body !== 'object' || body === null || !('problems' in body)) return [];
   return Array.isArray(body.problems) ? (body.problems as Problems) : [];
+}
+
+/** What the user reads about a failure: the API's or the identity provider's sentence; for a surprise the general one. */
+export function errorSentence(error: unknown): string {
+  return error instanceof ApiError || error instanceof IdentityError ? error.message : apiText.failed;
+}
+
+/**
+ * Logs a failure that the person at the screen is told of otherwise, or need not know (calendar-16). It reaches the browser's
+ * console and whoever listens for the page's `error` events.
+ */
+export function logFailure(sentence: string, cause: unknown): void {
+  reportError(new Error(sentence, { cause }));
 }

@@ -1,7 +1,9 @@
-import { apiBase } from './connection/api-base.ts';
-import { createCall, createOpenCall } from './create-call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { configuration } from './configuration.ts';
+import { apiBase, fetchAnswer } from './connection.ts';
+import { type CallInput, createCall, createOpenCall } from './create-call.ts';
 import { identity } from './identity/identity.ts';
-import { fetchAnswer } from './connection/server-connection.ts';
+import type { CallName, CallResponse } from './routes.ts';
 
 /** The call of the running page for an answer that is a file. */
 export const openCall = createOpenCall({
@@ -12,3 +14,21 @@ export const openCall = createOpenCall({
 
 /** The call of the running page, for instance `call('getFilters', {}, { signal })`. */
 export const call = createCall(openCall);
+
+/**
+ * A call as a TanStack query, for `useQuery`: keyed by its name and input, so that the answer to an older input is never
+ * shown for a newer one, and aborted when nobody waits for it any more.
+ */
+export function callQuery<Name extends CallName>(name: Name, input: CallInput<Name>) {
+  return queryOptions({
+    queryKey: [name, input] as const,
+    queryFn: ({ signal }): Promise<CallResponse<Name>> => call(name, input, { signal }),
+  });
+}
+
+/** What the server says about itself; but for the day it changes only with a restart. */
+export const configurationQuery = queryOptions({
+  queryKey: ['getConfiguration', {}] as const,
+  queryFn: configuration,
+  staleTime: Infinity,
+});

@@ -1,7 +1,6 @@
-import { apiBase } from './connection/api-base.ts';
+import { apiBase, fetchAnswer } from './connection.ts';
 import { createCall, createOpenCall } from './create-call.ts';
 import type { CallResponse } from './routes.ts';
-import { fetchAnswer } from './connection/server-connection.ts';
 
 const nobody = { getToken: async () => null, signOut: async () => {} };
 const publicCall = createCall(createOpenCall({ base: apiBase, fetch: fetchAnswer, identity: nobody }));

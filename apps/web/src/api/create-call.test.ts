@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../text/reader.ts';
 import { ApiError } from './api-error.ts';
-import { createCall, createOpenCall } from './create-call.ts';
+import { createCall, createOpenCall, requestAddress } from './create-call.ts';
 import { IdentityError } from './identity/ports.ts';
 
 const apiText = wordsOf('api');
@@ -219,4 +219,23 @@ test('a token refresh without a network counts as an unreachable server', async 
   });
   const call = createCall(openCall);
   expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({ unreachable: true });
+});
+
+// @holds call-3
+test('an array becomes a repeated query parameter', () => {
+  expect(
+    requestAddress('/api', '/dashboard/map', {}, { campsitename: ['Mas Oliver', 'A & B'], date: '2027-08-14' }),
+  ).toBe('/api/dashboard/map?campsitename=Mas+Oliver&campsitename=A+%26+B&date=2027-08-14');
+});
+
+// @holds call-4
+test('undefined is left out of the query string, zero and false are kept', () => {
+  const query = { a: undefined, b: null, c: [], d: 0, e: false };
+  expect(requestAddress('/api', '/x', {}, query)).toBe('/api/x?d=0&e=false');
+});
+
+test('a path parameter is URL-encoded', () => {
+  expect(requestAddress('', '/reviews/{campsite}', { campsite: 'Cala/Sirena ñ' })).toBe(
+    '/reviews/Cala%2FSirena%20%C3%B1',
+  );
 });

@@ -1,9 +1,8 @@
 import { completeAnswer } from '@vivac/contract/wire/specified/complete-answer';
-import { errorOfResponse, noAnswerError, sessionEndedError, unreachableError } from './api-error.ts';
-import { IdentityError, type IdentityClient } from './identity/ports.ts';
 import { language } from '../text/reader.ts';
-import { requestAddress, type QueryValues } from './request-address.ts';
-import { routes, type CallBody, type CallName, type CallParams, type CallQuery, type CallResponse } from './routes.ts';
+import { errorOfResponse, noAnswerError, sessionEndedError, unreachableError } from './api-error.ts';
+import { type IdentityClient, IdentityError } from './identity/ports.ts';
+import { type CallBody, type CallName, type CallParams, type CallQuery, type CallResponse, routes } from './routes.ts';
 
 /** How long an answer is waited for, the time its body takes included. Files may take longer: their progress is shown. */
 export const ANSWER_WAIT_MS = 30_000;
@@ -132,4 +131,21 @@ export function createCall(openCall: OpenCall, waitMs: number = ANSWER_WAIT_MS):
       throw error === late.reason ? noAnswerError(error) : error;
     }
   };
+}
+
+type Part = string | number | boolean;
+
+export type QueryValues = Readonly<Record<string, Part | null | undefined | readonly Part[]>>;
+
+/** The address of a call: path parameters filled in and encoded, lists repeated, values that are not set left out. */
+export function requestAddress(base: string, path: string, params: QueryValues = {}, query: QueryValues = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const part of [value].flat()) {
+      if (part !== undefined && part !== null) search.append(name, String(part));
+    }
+  }
+  const text = search.toString();
+  return text === '' ? base + filled : `${base}${filled}?${text}`;
 }

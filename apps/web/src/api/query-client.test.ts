@@ -1,7 +1,7 @@
 import { QueryObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { callQuery, configurationQuery } from './call-query.ts';
+import { callQuery, configurationQuery } from './call.ts';
 import { createQueryClient, forgetUserData, mayRetry, refetchAfterReconnect } from './query-client.ts';
 
 test.each([

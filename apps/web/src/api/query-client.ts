@@ -1,8 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
-import { configurationQuery } from './call-query.ts';
-import { forgetChoices } from './choices/remembered-choices.ts';
-import { logFailure } from './log-failure.ts';
+import { ApiError, logFailure } from './api-error.ts';
+import { configurationQuery } from './call.ts';
+import { forgetChoices } from './choices.ts';
 
 const STALE_AFTER_MS = 60_000;
 

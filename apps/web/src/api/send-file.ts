@@ -1,8 +1,7 @@
 import { ApiError, errorOfResponse, sessionEndedError, unreachableError } from './api-error.ts';
-import { apiBase } from './connection/api-base.ts';
-import { connection } from './connection/server-connection.ts';
+import { apiBase, connection } from './connection.ts';
 import { identity } from './identity/identity.ts';
-import { requestAddress } from './request-address.ts';
+import { requestAddress } from './create-call.ts';
 import { type CallResponse, routes } from './routes.ts';
 
 export interface SendingFile {

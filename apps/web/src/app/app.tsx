@@ -1,15 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { configurationQuery } from '../api/call-query.ts';
-import { keepChoices } from '../api/choices/choices.ts';
+import { type AnyRoute, type AsyncRouteComponent, RouterProvider } from '@tanstack/react-router';
+import { configurationQuery } from '../api/call.ts';
+import { keepChoices } from '../api/choices.ts';
+import { onReconnect, watchNetwork } from '../api/connection.ts';
 import { identity, onAnotherUser } from '../api/identity/identity.ts';
 import { createQueryClient, forgetUserData, refetchAfterReconnect } from '../api/query-client.ts';
-import { watchNetwork } from '../api/connection/server-connection.ts';
-import { onReconnect } from '../api/connection/use-connection.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
-import { preloadPage } from './preload-page.ts';
 import { createAppRouter } from './router.tsx';
-import { watchTypedText } from './typed-text.ts';
 
 const typed = watchTypedText();
 const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn(), onSaved: typed.saved });
@@ -51,4 +48,50 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Fetches the code of the page in the address, without waiting for its guards. */
+function preloadPage(router: ReturnType<typeof createAppRouter>): void {
+  const routes = new Map<string, AnyRoute>(Object.entries(router.routesById));
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const component = routes.get(routeId)?.options.component as AsyncRouteComponent<object> | undefined;
+    // The router fetches again what failed, and tells of it.
+    component?.preload?.()?.catch(() => undefined);
+  }
+}
+
+/** What somebody typed on the page and has not saved. */
+export interface TypedText {
+  /** It would be lost if the page left by itself. */
+  readonly isThere: () => boolean;
+  /** Something was saved: if it was what was sent last, nothing is left to lose. */
+  readonly saved: () => void;
+}
+
+const TYPED_INTO =
+  'main :is(textarea, form select, input:not([type=checkbox], [type=radio], [type=range], [type=search]))';
+
+/** Watches the fields and forms of whichever page is shown, for as long as the document exists. */
+function watchTypedText(): TypedText {
+  const held = new Set<Element>();
+  let isSent = false;
+
+  const hold =
+    (selector: string, sent: boolean) =>
+    ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.matches(selector)) return;
+      isSent = sent;
+      held.add(target);
+    };
+  document.addEventListener('input', hold(TYPED_INTO, false));
+  document.addEventListener('submit', hold('main form', true));
+
+  return {
+    // Fields of a page that was left are no longer in the document.
+    isThere: () => [...held].some((each) => each.isConnected),
+    saved() {
+      if (isSent) held.clear();
+      isSent = false;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { IdentityClient, SignedInUser } from '../api/identity/ports.ts';
-import { returnPath } from './return-path.ts';
+import { returnPath } from './login-search.ts';
 
 /** What is remembered from page to page until the page is loaded anew. */
 export interface Visitor {

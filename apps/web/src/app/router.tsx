@@ -1,28 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { callQuery } from '../api/call-query.ts';
-import { parseChangesSearch } from '../pages/changes/changes-search.ts';
-import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
-import { parseDashboardSearch } from '../pages/dashboard/dashboard-search.ts';
+import { callQuery } from '../api/call.ts';
+import { choicesQuery } from '../api/choices.ts';
+import type { IdentityClient } from '../api/identity/ports.ts';
 import type { AuditSearch } from '../features/administration/audit-log.tsx';
 import type { InboxSearch } from '../features/inbox/inbox-search.ts';
+import { parseSetReferenceSearch } from '../pages/administration/set-reference-search.ts';
+import type { AdviserSearch } from '../pages/adviser/adviser-search.ts';
+import { parseChangesSearch } from '../pages/changes/changes-search.ts';
+import { parseChannelsSearch } from '../pages/channels/channels-search.ts';
+import { parseDashboardSearch } from '../pages/dashboard/dashboard-search.ts';
+import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
+import type { MarketSearch } from '../pages/market/market-search.ts';
+import type { PositionSearch } from '../pages/position/position-search.ts';
 import { parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
+import { parseSettingsSearch } from '../pages/settings/settings-search.ts';
 import { parseSourceFormSearch } from '../pages/sources/source-form-search.ts';
 import { parseSourcesSearch } from '../pages/sources/sources-search.ts';
-import { parseSetReferenceSearch } from '../pages/administration/set-reference-search.ts';
-import { parseSettingsSearch } from '../pages/settings/settings-search.ts';
 import { wordsOf } from '../text/reader.ts';
-import { ErrorPage } from './shell/error-page.tsx';
-import { requireAdmin } from './guards.ts';
-import { type RouterContext, forgotPassword, login, root, welcome } from './lone-routes.ts';
-import { adviser, channels, market, position } from './market-routes.ts';
-import { signedIn } from './signed-in-route.ts';
-import { NotFoundPage } from './shell/not-found-page.tsx';
-import { PendingPage } from './shell/pending-page.tsx';
+import { redirectWhenSignedIn, requireAdmin, requireUser, type Visitor } from './guards.ts';
+import { parseLoginSearch } from './login-search.ts';
+import { ErrorPage, LoneErrorPage, NotFoundPage, PendingPage } from './shell/page-states.tsx';
+import { RootLayout } from './shell/root-layout.tsx';
 
 const headerText = wordsOf('header');
 const pageTitles = wordsOf('page-titles');
 const PENDING_AFTER_MS = 300;
+
+export interface RouterContext {
+  readonly identity: IdentityClient;
+  readonly queryClient: QueryClient;
+  readonly visitor: Visitor;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
+
+/** Pages for everybody, which have no header around them. */
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.welcome,
+  staticData: { title: pageTitles.welcome },
+  component: lazyRouteComponent(() => import('../pages/welcome/welcome-page.tsx'), 'WelcomePage'),
+  errorComponent: LoneErrorPage,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.login,
+  staticData: { title: pageTitles.login },
+  validateSearch: parseLoginSearch,
+  beforeLoad: redirectWhenSignedIn,
+  component: lazyRouteComponent(() => import('../pages/session/login-page.tsx'), 'LoginPage'),
+  errorComponent: LoneErrorPage,
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.forgotPassword,
+  staticData: { title: pageTitles.forgotPassword },
+  component: lazyRouteComponent(() => import('../pages/session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  errorComponent: LoneErrorPage,
+});
+
+/** Around every page of somebody who is signed in. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: requireUser,
+  // Beside what the page asks for: no price waits for them alone.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(choicesQuery(queryClient)),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout'),
+  errorComponent: LoneErrorPage,
+});
 
 const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeLoad: requireAdmin });
 
@@ -209,6 +260,43 @@ const trust = createRoute({
   path: PAGES.trust,
   staticData: { title: headerText.trust },
   component: lazyRouteComponent(() => import('../pages/administration/trust-page.tsx'), 'TrustPage'),
+});
+
+// The pages beside the dashboard on which managers decide what to ask, and where.
+
+const market = createRoute({
+  getParentRoute: () => signedIn,
+  path: PAGES.market,
+  staticData: { title: headerText.market },
+  // Read by the page, whose code knows what there is to ask.
+  validateSearch: (search: Readonly<Record<string, unknown>>): MarketSearch => search,
+  component: lazyRouteComponent(() => import('../pages/market/market-page.tsx'), 'MarketPage'),
+});
+
+const channels = createRoute({
+  getParentRoute: () => signedIn,
+  path: PAGES.channels,
+  staticData: { title: headerText.salesChannels },
+  validateSearch: parseChannelsSearch,
+  component: lazyRouteComponent(() => import('../pages/channels/channels-page.tsx'), 'ChannelsPage'),
+});
+
+const adviser = createRoute({
+  getParentRoute: () => signedIn,
+  path: PAGES.adviser,
+  staticData: { title: headerText.adviser },
+  // Read by the page, whose code knows what there is to choose.
+  validateSearch: (search: Readonly<Record<string, unknown>>): AdviserSearch => search,
+  component: lazyRouteComponent(() => import('../pages/adviser/adviser-page.tsx'), 'AdviserPage'),
+});
+
+const position = createRoute({
+  getParentRoute: () => signedIn,
+  path: PAGES.position,
+  staticData: { title: headerText.position },
+  // Read by the page, whose code knows what there is to choose.
+  validateSearch: (search: Readonly<Record<string, unknown>>): PositionSearch => search,
+  component: lazyRouteComponent(() => import('../pages/position/position-page.tsx'), 'PositionPage'),
 });
 
 const routeTree = root.addChildren([

@@ -1,7 +1,6 @@
-import { readAccessToken, type AccessToken } from './access-token.ts';
+import { type AccessToken, readAccessToken, tokenKeeper } from './token-keeper.ts';
 import { IdentityError, type IdentityClient } from './ports.ts';
 import { identityError, refusalOf } from './refusal.ts';
-import { tokenKeeper } from './token-keeper.ts';
 
 interface EmbeddedClientOptions {
   /** Where the provider answers, such as `/identity`. */

@@ -1,6 +1,6 @@
 import { configuration } from '../configuration.ts';
 import { ANSWER_WAIT_MS } from '../create-call.ts';
-import { fetchAnswer } from '../connection/server-connection.ts';
+import { fetchAnswer } from '../connection.ts';
 import { chosenClient } from './chosen-client.ts';
 import { embeddedClient } from './embedded-client.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
@@ -19,7 +19,7 @@ export const onAnotherUser = (listener: () => void): void => listenToOtherTabs(c
 async function choose(): Promise<IdentityClient> {
   const { identity: chosen } = await configuration();
   if (chosen.kind === 'embedded') return embeddedClient({ base: '/identity', fetch: send, nowMs: Date.now });
-  const { hostedClient } = await import('./hosted-client.ts');
+  const { hostedClient } = await import('./firebase-client.ts');
   return hostedClient(chosen, send);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorSentence } from '../error-sentence.ts';
+import { errorSentence } from '../api-error.ts';
 import { refusalOf } from './refusal.ts';
 
 // @holds account-7

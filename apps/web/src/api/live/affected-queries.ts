@@ -1,6 +1,6 @@
 import type { ChangedCampsites } from '@vivac/contract/dashboard/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { LiveEvent } from './live-events.ts';
+import type { LiveEvent } from './follow-live.ts';
 
 /** What is made of prices and names no campsite, by the first part of a query's key. */
 const OF_ALL: ReadonlySet<unknown> = new Set([

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { type LiveListener, followLive } from './follow-live.ts';
-import type { LiveEvent } from './live-events.ts';
+import { followLive, type LiveEvent, type LiveListener } from './follow-live.ts';
 import { isAbout } from './affected-queries.ts';
 import { type TabSurroundings, shareLive } from './live-tabs.ts';
 

@@ -1,5 +1,4 @@
-import type { LiveListener } from './follow-live.ts';
-import type { LiveEvent } from './live-events.ts';
+import type { LiveEvent, LiveListener } from './follow-live.ts';
 
 /** A stream that nobody looks at is closed after this time. */
 const HIDDEN_MAX_MS = 5 * 60_000;

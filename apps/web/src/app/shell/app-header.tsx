@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
-import { callQuery, configurationQuery } from '../../api/call-query.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
-import { saveChoices } from '../../api/choices/choices.ts';
+import { callQuery, configurationQuery } from '../../api/call.ts';
+import { errorSentence } from '../../api/api-error.ts';
+import { saveChoices } from '../../api/choices.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { forgetUserData } from '../../api/query-client.ts';
 import { useSubmission } from '../../api/use-submission.ts';

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { useConnection } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
+import styles from './connection-banner.module.css';
 
 const productText = wordsOf('product');
 
@@ -14,5 +15,17 @@ export function RootLayout() {
       <Outlet />
       <ConnectionBanner />
     </>
+  );
+}
+
+const apiText = wordsOf('api');
+
+/** Says, over any page, that the server is away, for as long as it is. */
+function ConnectionBanner() {
+  const state = useConnection();
+  return (
+    <div aria-live="polite" className={styles.place}>
+      {state !== 'connected' && <p className={styles.banner}>{apiText.connection[state]}</p>}
+    </div>
   );
 }

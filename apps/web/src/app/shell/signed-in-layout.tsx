@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useOwnLanguage } from '../../api/language/use-own-language.ts';
+import { useOwnLanguage } from '../../api/use-own-language.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
 import { AppHeader } from './app-header.tsx';

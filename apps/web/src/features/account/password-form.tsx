@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { IdentityError, type IdentityErrorCode, type SignedInUser } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';

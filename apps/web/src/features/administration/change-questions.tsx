@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { call, callQuery } from '../../api/call.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import type { CallBody, CallResponse } from '../../api/routes.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { priceWords } from '../../text/price-words.ts';

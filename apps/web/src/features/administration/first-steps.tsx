@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '@vivac/contract/accounts';
 import type { ReactNode } from 'react';
-import { callQuery } from '../../api/call-query.ts';
+import { callQuery } from '../../api/call.ts';
 import { wordsOf } from '../../text/reader.ts';
 import styles from './first-steps.module.css';
 

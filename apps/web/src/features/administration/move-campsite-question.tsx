@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CampsiteEffect } from '@vivac/contract/administration/campsites';
 import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { callQuery } from '../../api/call-query.ts';
+import { callQuery } from '../../api/call.ts';
 import { DecisionState } from '../../ui/lists/list-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Question } from '../../ui/states/question.tsx';

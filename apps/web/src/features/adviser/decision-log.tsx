@@ -4,7 +4,7 @@ import type { KeptDecision } from '@vivac/contract/adviser/decisions';
 import { DECISIONS, OUTCOMES } from '@vivac/domain/adviser/decision-outcome';
 import { toDay } from '@vivac/domain/time/day';
 import { useState } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { priceWords } from '../../text/price-words.ts';

@@ -12,9 +12,8 @@ import {
   settingsFault,
 } from '@vivac/domain/adviser/adviser-settings';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, errorSentence } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';

@@ -10,7 +10,7 @@ import { type Cents, eurosOf } from '@vivac/domain/money';
 import type { Day } from '@vivac/domain/time/day';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { centsWords, refusalSentence, signedCents, scoreWords } from '../../text/adviser-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';

@@ -4,7 +4,7 @@ import type { Reason } from '@vivac/domain/adviser/reason';
 import { type Day, weekdayOf } from '@vivac/domain/time/day';
 import { type ReactNode, Fragment } from 'react';
 import { openCall } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { centsWords, refusalSentence, signedCents } from '../../text/adviser-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';

@@ -1,7 +1,7 @@
 import type { NamedMove } from '@vivac/contract/wire/answer';
 import { toDay } from '@vivac/domain/time/day';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { quoteWords } from '../../text/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayAt } from '@vivac/domain/time/day';
 import { useEffect, useState } from 'react';
-import { callQuery } from '../../api/call-query.ts';
+import { callQuery } from '../../api/call.ts';
 import { useIsLive } from '../../api/live/live-state.ts';
 import { clockTime, wallClockWords } from '../../text/moment-words.ts';
 import { quoteWords } from '../../text/offer-words.ts';

@@ -5,7 +5,7 @@ import { asOfQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, toDay } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
-import { useReached } from '../../api/connection/use-connection.ts';
+import { useReached } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
 
 const answerText = wordsOf('answer');

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { ApiKeyScope } from '@vivac/contract/endpoint';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import type { CallBody } from '../../api/routes.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { wordsOf } from '../../text/reader.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '../../api/identity/ports.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';

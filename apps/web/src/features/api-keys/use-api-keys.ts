@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnedApiKey } from '@vivac/contract/access/api-keys';
 import { useState } from 'react';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { call, callQuery } from '../../api/call.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { useSubmission } from '../../api/use-submission.ts';

@@ -5,7 +5,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, LAST_DAY, compareMonths, monthOf, addDays } from '@vivac/domain/time/day';
 import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
 import { type CSSProperties, type ReactNode, useId, useMemo, Fragment, useSyncExternalStore } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { wallClockWords } from '../../text/moment-words.ts';
 import type { MovedNight } from '../../text/night-moves.ts';
 import { staySummary } from '../../text/offer-words.ts';

@@ -11,7 +11,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day, YearMonth } from '@vivac/domain/time/day';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useReached } from '../../api/connection/use-connection.ts';
+import { useReached } from '../../api/connection.ts';
 import { lastShownDay, shownMonths } from './calendar-cell.ts';
 import { calendarText } from './calendar-words.ts';
 

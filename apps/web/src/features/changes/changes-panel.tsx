@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ChangesSince, NamedChange } from '@vivac/contract/wire/changes';
 import { type SinceWord, SINCE_WORDS } from '@vivac/domain/changes/since';
 import { useMemo, useState } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { changeWords } from '../../text/change-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';

@@ -5,10 +5,8 @@ import { useMoments } from '../../api/use-moments.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import styles from './channels.module.css';
-import { DeliveryList } from './delivery-list.tsx';
-import { failureWords } from './delivery-words.ts';
-import type { ChannelsOf } from './use-channels.ts';
-import { type TestState, useTest } from './use-test.ts';
+import { DeliveryList, failureWords } from './delivery-list.tsx';
+import { type ChannelsOf, type TestState, useTest } from './use-channels.ts';
 
 const text = wordsOf('channels');
 

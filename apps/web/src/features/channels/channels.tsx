@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Channel } from '@vivac/contract/alerts/channels';
 import { useId, useRef, useState } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';

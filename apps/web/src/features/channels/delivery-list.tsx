@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Channel, Delivery } from '@vivac/contract/alerts/channels';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
+import { call, callQuery } from '../../api/call.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -12,7 +11,6 @@ import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './channels.module.css';
-import { failureWords } from './delivery-words.ts';
 
 const channelsText = wordsOf('channels');
 const text = channelsText.deliveries;
@@ -119,4 +117,11 @@ function Said({ label, children }: { readonly label: string; readonly children: 
       <pre tabIndex={0}>{children}</pre>
     </details>
   );
+}
+
+/** Why a delivery failed, with the status of the answer where there was one; null where it did not. */
+export function failureWords({ failure, status }: Pick<Delivery, 'failure' | 'status'>): string | null {
+  if (failure === null) return null;
+  const why = channelsText.failures[failure];
+  return status === null ? why : `${why} (${text.status({ status })})`;
 }

@@ -3,7 +3,7 @@ import type { Channel } from '@vivac/contract/alerts/channels';
 import { WEBHOOK_SHAPES, type WebhookShape } from '@vivac/domain/channels/channel';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';

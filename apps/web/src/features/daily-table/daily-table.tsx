@@ -6,7 +6,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type OfferSort, UNSORTED, sortOffers, toggleSort, isFirstTableDay } from '@vivac/domain/screens/offer-table';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { useMemo, useState } from 'react';
-import { useReached } from '../../api/connection/use-connection.ts';
+import { useReached } from '../../api/connection.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { wallClockWords } from '../../text/moment-words.ts';
 import type { NightMoves } from '../../text/night-moves.ts';

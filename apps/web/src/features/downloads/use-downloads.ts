@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { momentInName } from '@vivac/domain/time/zoned-moment';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { configurationQuery } from '../../api/call-query.ts';
-import { openCall } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
-import { logFailure } from '../../api/log-failure.ts';
+import { ApiError, errorSentence, logFailure } from '../../api/api-error.ts';
+import { configurationQuery, openCall } from '../../api/call.ts';
 import type { CallQuery } from '../../api/routes.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { downloadText } from './download-words.ts';

@@ -3,7 +3,7 @@ import { OFFER_WIRE_NAMES, FILTER_KEYS } from '@vivac/contract/wire-names';
 import { type OfferDimension, OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
 import { namesContaining } from '@vivac/domain/screens/name-search';
 import { type ReactNode, useState, useId, Suspense, lazy } from 'react';
-import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
+import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { offerChoiceWords, offerWords } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import {

@@ -2,7 +2,7 @@ import type { Location } from '@vivac/domain/places/campsite';
 import { DEFAULT_CENTRE } from '@vivac/domain/screens/price-map';
 import type { ScreenBox } from '@vivac/domain/screens/tag-layout';
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
-import { logFailure } from '../../api/log-failure.ts';
+import { logFailure } from '../../api/api-error.ts';
 import type { MapFrame } from './area-map-query.ts';
 import { HeatLayer } from './heat-layer.ts';
 import { heatMapText } from './heat-map-words.ts';

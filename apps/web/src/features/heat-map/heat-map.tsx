@@ -5,7 +5,7 @@ import { type PriceRange, LEGEND_POSITIONS, legendValuesOf } from '@vivac/domain
 import type { Day } from '@vivac/domain/time/day';
 import { type RefObject, useMemo, useState, useId, useEffect, useEffectEvent, useRef } from 'react';
 import 'leaflet/dist/leaflet.css';
-import { useReached } from '../../api/connection/use-connection.ts';
+import { useReached } from '../../api/connection.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import type { NightMoves } from '../../text/night-moves.ts';
 import { staySummary, quoteWords } from '../../text/offer-words.ts';

@@ -3,7 +3,7 @@ import provinces from 'es-atlas/es/provinces.json';
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { logFailure } from '../../api/log-failure.ts';
+import { logFailure } from '../../api/api-error.ts';
 import { heatMapText } from './heat-map-words.ts';
 import { type Atlas, bordersOf, municipalitiesIn, readAtlas, townsOf } from './municipal-atlas.ts';
 import styles from './heat-map.module.css';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import type { InboxAlert } from '@vivac/contract/alerts/inbox';
 import { useState } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';

@@ -1,6 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import type { InboxAlert } from '@vivac/contract/alerts/inbox';
-import { AlertRow } from './alert-row.tsx';
+import { parseDay } from '@vivac/domain/time/day';
+import { useEffect, useRef } from 'react';
+import { useMoments } from '../../api/use-moments.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { AlertDetails } from './alert-details.tsx';
 import styles from './inbox.module.css';
+import { useAlertChange } from './use-inbox.ts';
 
 interface AlertListProps {
   readonly alerts: readonly InboxAlert[];
@@ -20,4 +26,74 @@ export function AlertList({ alerts, open, now, label, onOpen }: AlertListProps) 
       ))}
     </ol>
   );
+}
+
+const text = wordsOf('inbox');
+
+interface AlertRowProps {
+  readonly alert: InboxAlert;
+  readonly isOpen: boolean;
+  /** By the product’s clock. */
+  readonly now: string;
+  readonly onOpen: (id: string | null) => void;
+}
+
+/** One alert in two lines: what happened, how it stands, and the way to its night; opened, it is read. */
+function AlertRow({ alert, isOpen, now, onOpen }: AlertRowProps) {
+  const { id, title, line, state, read, urgent, changed_at, first_date } = alert;
+  const momentOf = useMoments('short');
+  const row = useRef<HTMLLIElement>(null);
+  const { submit } = useAlertChange(id);
+  const night = first_date === null ? null : parseDay(first_date);
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  function toggle() {
+    if (!isOpen && !read) submit({ read: true });
+    onOpen(isOpen ? null : id);
+  }
+
+  return (
+    <li ref={row} className={styles.alert} data-unread={!read || undefined}>
+      <div className={styles.face}>
+        <span className={styles.dot} aria-hidden="true" />
+        <div className={styles.said}>
+          <button
+            type="button"
+            className={styles.title}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `alert-${id}` : undefined}
+            onClick={toggle}
+          >
+            {!read && <span className="visually-hidden">{text.unreadMark}: </span>}
+            {title}
+          </button>
+          <p className={styles.line}>{line}</p>
+          <p className={styles.facts}>
+            <span className={styles.state} data-state={state}>
+              {text.states[state]}
+            </span>
+            {urgent && <span className={styles.urgent}>{text.urgent}</span>}
+            <time dateTime={changed_at}>{momentOf(changed_at)}</time>
+            <span>{toldWords(alert, momentOf)}</span>
+          </p>
+        </div>
+        {night && (
+          <Link to="/dashboard" search={{ day: night, view: 'table', night }} className={styles.night}>
+            {text.night}
+          </Link>
+        )}
+      </div>
+      {isOpen && <AlertDetails key={alert.note} alert={alert} now={now} />}
+    </li>
+  );
+}
+
+function toldWords(alert: InboxAlert, momentOf: (at: string) => string): string {
+  const { stopped, muted_until, waits, told_at, state } = alert;
+  if (stopped) return text.stopped;
+  if (muted_until !== null) return text.muted({ moment: momentOf(muted_until) });
+  if (waits && state !== 'pending') return text.waits;
+  return told_at === null ? text.notTold : text.told({ moment: momentOf(told_at) });
 }

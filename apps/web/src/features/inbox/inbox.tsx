@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Inbox as InboxPage } from '@vivac/contract/alerts/inbox';
 import type { ComponentProps } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';

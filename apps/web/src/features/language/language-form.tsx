@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { LANGUAGE_NAMES } from '@vivac/domain/language-names';
 import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
-import { writeLanguageCookie } from '../../api/language/language-choice.ts';
+import { errorSentence } from '../../api/api-error.ts';
+import { writeLanguageCookie } from '../../api/language-choice.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { language, wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { LANGUAGE_NAMES } from '@vivac/domain/language-names';
-import { pickLanguage } from '../../api/language/language-choice.ts';
+import { pickLanguage } from '../../api/language-choice.ts';
 import { language, wordsOf } from '../../text/reader.ts';
 import styles from './language-select.module.css';
 

@@ -3,7 +3,7 @@ import type { Coverage } from '@vivac/contract/administration/coverage';
 import { COVERED_NIGHTS } from '@vivac/domain/sources/coverage';
 import { toDay } from '@vivac/domain/time/day';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { configurationQuery, callQuery } from '../../api/call-query.ts';
+import { configurationQuery, callQuery } from '../../api/call.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { sourceName } from '../../text/source-words.ts';
 import { coverageText as text } from './coverage-words.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { identity } from '../../api/identity/identity.ts';
-import { logFailure } from '../../api/log-failure.ts';
+import { logFailure } from '../../api/api-error.ts';
 import { wordsOf } from '../../text/reader.ts';
 
 const dashboardText = wordsOf('dashboard');

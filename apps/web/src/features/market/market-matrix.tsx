@@ -5,7 +5,7 @@ import { SHADE_FROM } from '@vivac/domain/market/market-shade';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type ReactNode, useState } from 'react';
 import { openCall } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { ratioWords, columnDays, columnName } from '../../text/market-words.ts';
 import { offerSummary } from '../../text/offer-words.ts';

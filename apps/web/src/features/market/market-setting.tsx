@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callQuery, configurationQuery } from '../../api/call-query.ts';
-import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { call, callQuery, configurationQuery } from '../../api/call.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';

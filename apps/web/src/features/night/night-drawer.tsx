@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Day, addDays, parseDay } from '@vivac/domain/time/day';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { wallClockWords } from '../../text/moment-words.ts';
 import { offerSummary } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import { lazy, Suspense, useRef } from 'react';
-import { callQuery, configurationQuery } from '../../api/call-query.ts';
+import { callQuery, configurationQuery } from '../../api/call.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { rulesText as text } from './rule-words.ts';
 import { UnsavedGuard } from '../../ui/states/leave-guard.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RefObject } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { ApiError, errorSentence } from '../../api/api-error.ts';
 import { rulesText as text } from './rule-words.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NotificationsAnswer } from '@vivac/contract/notifications';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/call.ts';
+import { call, callQuery } from '../../api/call.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { type Rules, type RulesDraft, isSameRules, rulesOf, sentRules } from './rules-draft.ts';
 

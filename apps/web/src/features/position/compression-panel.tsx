@@ -1,6 +1,6 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { callQuery } from '../../api/call-query.ts';
+import { callQuery } from '../../api/call.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
 import { positionWords as words } from '../../text/position-words.ts';
 import { wordsOf } from '../../text/reader.ts';

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { type Day, addDays, toDay } from '@vivac/domain/time/day';
 import { type ReactNode, type PointerEvent, useState } from 'react';
-import { callQuery } from '../../api/call-query.ts';
+import { callQuery } from '../../api/call.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
 import { positionWords as words } from '../../text/position-words.ts';
 import { wordsOf } from '../../text/reader.ts';

@@ -1,7 +1,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
-import { callQuery } from '../../api/call-query.ts';
+import { callQuery } from '../../api/call.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
 import { quoteWords } from '../../text/offer-words.ts';
 import { positionWords as words } from '../../text/position-words.ts';

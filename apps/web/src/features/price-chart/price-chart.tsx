@@ -5,8 +5,8 @@ import { type PriceLine, priceLinesOf } from '@vivac/domain/screens/price-series
 import { type ChartView, CHART_VIEWS, isSpreadOffered, spreadsOf } from '@vivac/domain/screens/price-spread';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import { useMemo, useState } from 'react';
-import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
-import { useReached } from '../../api/connection/use-connection.ts';
+import { useChangeChoices, useChoices } from '../../api/choices.ts';
+import { useReached } from '../../api/connection.ts';
 import type { NightMoves, NightMove } from '../../text/night-moves.ts';
 import { withLength } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';

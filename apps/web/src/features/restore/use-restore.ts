@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { callQuery } from '../../api/call-query.ts';
+import { callQuery } from '../../api/call.ts';
 import { sendBackup } from '../../api/send-file.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { wordsOf } from '../../text/reader.ts';

@@ -6,7 +6,7 @@ import { completeReviewPage } from '@vivac/contract/wire/specified/complete-revi
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { type ReactNode, memo, useEffect, useId, useState, useEffectEvent, useRef } from 'react';
 import { call } from '../../api/call.ts';
-import { logFailure } from '../../api/log-failure.ts';
+import { logFailure } from '../../api/api-error.ts';
 import { locale } from '../../text/reader.ts';
 import { reviewWords } from '../../text/review-words.ts';
 import { guestReviewsText as text, reviewScoresText, reviewSummaryText } from '../../text/reviews.ts';

@@ -3,7 +3,7 @@ import type { ReviewCounts } from '@vivac/contract/reviews/review-summary';
 import { REVIEW_FILTER_NAMES, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { type FilterGroup, ALL, REVIEW_FILTER_GROUPS } from '@vivac/domain/reviews/review-filters';
 import { type ReactNode, useId, useEffect, useEffectEvent, useState } from 'react';
-import { callQuery } from '../../api/call-query.ts';
+import { callQuery } from '../../api/call.ts';
 import { reviewWords } from '../../text/review-words.ts';
 import { reviewFilterText, reviewSummaryText as text } from '../../text/reviews.ts';
 import { type ReviewChoice, changedIn, choiceOf, narrowingIn, withoutPart } from './review-options.ts';

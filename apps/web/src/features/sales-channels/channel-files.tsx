@@ -1,6 +1,6 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { toDay } from '@vivac/domain/time/day';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf, language } from '../../text/reader.ts';
 import { pngOf } from '../../ui/picture/svg-picture.ts';

@@ -13,9 +13,8 @@ import {
 } from '@vivac/domain/sales-channels/commission';
 import { toDay } from '@vivac/domain/time/day';
 import { useId, useEffect, useMemo, useRef, useState } from 'react';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { call, callQuery } from '../../api/call.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { percentWords, plainNumber } from '../../text/percent-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';

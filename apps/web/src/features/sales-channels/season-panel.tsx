@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaySeason, SeasonRow, SeasonShare } from '@vivac/contract/wire/sales-channels/sales-channels';
 import { type Day, parseDay, toDay } from '@vivac/domain/time/day';
 import { type ReactNode, type CSSProperties, useId } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { wordsOf } from '../../text/reader.ts';

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { HeaderMenu, HeaderMenuDivider, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
-import { initialsOf } from './initials.ts';
 import styles from './user-menu.module.css';
 
 const headerText = wordsOf('header');
@@ -59,4 +58,16 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
       <HeaderMenuItem onClick={onLogout}>{headerText.logout}</HeaderMenuItem>
     </HeaderMenu>
   );
+}
+
+/** One or two capital letters for a person: of the first and last word of their name, else of their email address. */
+export function initialsOf(name: string | null, email: string): string {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
+  const first = words[0] ?? email;
+  const last = words.length > 1 ? words.at(-1)! : '';
+  return (firstLetterOf(first) + firstLetterOf(last)).toLocaleUpperCase();
+}
+
+function firstLetterOf(word: string): string {
+  return [...word][0] ?? '';
 }

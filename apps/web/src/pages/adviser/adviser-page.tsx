@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Day } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { shownNights } from '../../features/adviser/adviser-choice.ts';
 import { type AdviserQuestion, type Proposals as Found, proposalsQuery } from '../../features/adviser/adviser-query.ts';

@@ -4,8 +4,7 @@ import { SINCE_WORDS } from '@vivac/domain/changes/since';
 import { addDays, monthOf, toDay } from '@vivac/domain/time/day';
 import { useMemo, useEffect } from 'react';
 import { call } from '../../api/call.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
-import { logFailure } from '../../api/log-failure.ts';
+import { errorSentence, logFailure } from '../../api/api-error.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { ChangeFilters, ChangesPanel } from '../../features/changes/changes-panel.tsx';
 import {

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
+import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './dashboard.module.css';

@@ -1,7 +1,7 @@
 import type { Day, YearMonth } from '@vivac/domain/time/day';
 import { type DayParts, dayOfParts } from '@vivac/domain/time/day-parts';
 import { type ReactNode, memo, useContext, useEffect, useRef } from 'react';
-import { logFailure } from '../../api/log-failure.ts';
+import { logFailure } from '../../api/api-error.ts';
 import { AsOfControl } from '../../features/as-of/as-of-control.tsx';
 import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
 import { FilterGroups } from '../../features/filters/filter-groups.tsx';

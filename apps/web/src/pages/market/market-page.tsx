@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ColumnChoice, MarketColumn } from '@vivac/domain/market/market-column';
-import { ApiError } from '../../api/api-error.ts';
-import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { ApiError, errorSentence } from '../../api/api-error.ts';
+import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { useLive } from '../../features/live/use-live.ts';
 import { MarketMatrix } from '../../features/market/market-matrix.tsx';
 import { type Matrix, type MatrixCell, matrixQuery } from '../../features/market/matrix-rows.ts';

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { openCall } from '../../api/call.ts';
-import { configurationQuery } from '../../api/call-query.ts';
-import { logFailure } from '../../api/log-failure.ts';
+import { configurationQuery, openCall } from '../../api/call.ts';
+import { logFailure } from '../../api/api-error.ts';
 import type { CallQuery } from '../../api/routes.ts';
 import { fileNameOf, receiveFile } from '../../features/downloads/use-downloads.ts';
 import { wordsOf } from '../../text/reader.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { configurationQuery } from '../../api/call-query.ts';
+import { configurationQuery } from '../../api/call.ts';
 import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { LoginForm } from '../../features/session/login-form.tsx';
 import { wordsOf } from '../../text/reader.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
-import { configurationQuery } from '../../api/call-query.ts';
+import { configurationQuery } from '../../api/call.ts';
 import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { Entrance } from '../../ui/shell/entrance.tsx';

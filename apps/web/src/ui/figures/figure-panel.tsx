@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';

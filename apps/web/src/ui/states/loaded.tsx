@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence } from '../../api/api-error.ts';
 import { Failed, type FailedLook } from './failed.tsx';
 
 /** What TanStack Query knows of a question. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportedBatch } from '@vivac/contract/batches';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/call.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';

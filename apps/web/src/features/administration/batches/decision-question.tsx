@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BatchEffect, ImportedBatch } from '@vivac/contract/batches';
 import { toDay } from '@vivac/domain/time/day';
 import { useEffect, useRef, useState } from 'react';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { sourceName } from '../../../text/source-words.ts';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UploadGuess } from '@vivac/contract/administration/uploads';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/call.ts';
+import { call, callQuery } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import { toDay } from '@vivac/domain/time/day';

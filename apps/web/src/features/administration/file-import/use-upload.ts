@@ -2,8 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
 import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads';
 import { useDeferredValue, useState } from 'react';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/call.ts';
+import { call, callQuery } from '../../../api/call.ts';
 import { fileImportText as text } from './file-import-words.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { type Draft, draftOf } from './mapping-draft.ts';

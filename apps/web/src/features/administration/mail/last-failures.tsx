@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { wordsOf } from '../../../text/reader.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MailView } from '@vivac/contract/administration/mail';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/call.ts';
 import { wordsOf } from '../../../text/reader.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { Loaded, answeredHere } from '../../../ui/states/loaded.tsx';

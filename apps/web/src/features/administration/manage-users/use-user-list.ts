@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@vivac/contract/accounts';
 import { useMemo, useState } from 'react';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/call.ts';
+import { call, callQuery } from '../../../api/call.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import type { LinksEdit } from '../watchlist-links/links-draft.ts';
 import { type Message, useMessage } from '../../../ui/lists/use-decision.ts';

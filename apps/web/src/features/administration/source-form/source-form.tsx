@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { type FormEvent, useRef } from 'react';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/call.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { Loaded, answeredHere } from '../../../ui/states/loaded.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { useState } from 'react';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/call.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { sourcesText } from '../../../text/sources.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Trust as TrustAnswer } from '@vivac/contract/administration/trust';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import type { CheckedLink } from '@vivac/contract/accounts';
 import { watchedListing } from '@vivac/domain/places/link';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/call.ts';
 import { type LinkCheck, type LinkMeaning, linkMeanings } from './link-meanings.ts';
 
 /** Nobody is told what half a word means. */

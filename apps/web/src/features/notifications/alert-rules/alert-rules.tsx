@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AlertRulesAnswer, ToldAlertRule } from '@vivac/contract/alerts/alert-rules';
 import { useId, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { errorSentence } from '../../../api/error-sentence.ts';
+import { ApiError, errorSentence } from '../../../api/api-error.ts';
 import { alertRulesText as text } from '../rule-words.ts';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';

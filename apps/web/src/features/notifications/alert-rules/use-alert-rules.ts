@@ -4,8 +4,7 @@ import { ruleFromWire } from '@vivac/contract/wire/rules';
 import type { KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { readAlertRule } from '@vivac/domain/alerts/rules/read-alert-rules';
 import { ApiError } from '../../../api/api-error.ts';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/call.ts';
+import { call, callQuery } from '../../../api/call.ts';
 import { useSubmission } from '../../../api/use-submission.ts';
 
 const rulesQuery = callQuery('getAlertRules', {});

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SentMessage } from '@vivac/contract/notification-messages';
 import { lazy, Suspense } from 'react';
 import { call } from '../../../api/call.ts';
-import { errorSentence } from '../../../api/error-sentence.ts';
+import { errorSentence } from '../../../api/api-error.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { sentText as text } from '../rule-words.ts';
 import { Empty } from '../../../ui/states/empty.tsx';

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Preview } from '@vivac/contract/notifications';
+import type { Preview, PreviewedMessage } from '@vivac/contract/notifications';
+import { lineFromWire, type WireLine, type WireLines } from '@vivac/contract/wire/findings';
 import { ruleToWire } from '@vivac/contract/wire/rules';
-import type { KindOfRule, RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { callQuery } from '../../../api/call-query.ts';
-import { errorSentence } from '../../../api/error-sentence.ts';
-import { trialText as text } from '../rule-words.ts';
-import { Failed } from '../../../ui/states/failed.tsx';
-import { TriedMessage } from './tried-message.tsx';
-import styles from './trial.module.css';
+import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { errorSentence } from '../../../api/api-error.ts';
+import { callQuery } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
+import { Failed } from '../../../ui/states/failed.tsx';
+import { RULE_KIND_SCREENS } from '../kinds/rule-kind-table.ts';
+import { trialText as text } from '../rule-words.ts';
+import styles from './trial.module.css';
 
 const referenceQuery = callQuery('getReferenceCampsite', {});
 
@@ -59,4 +60,43 @@ function TrialDetails({ kind, preview: { runs, stale_runs, latest, next_run } }:
       <p className={styles.next}>{text.next({ moment: momentOf(next_run) })}</p>
     </>
   );
+}
+
+/** Of the campsites whose prices were too old. */
+const NAMES_SHOWN = 3;
+
+interface TriedMessageProps<Kind extends RuleKind> {
+  readonly kind: Kind;
+  readonly message: PreviewedMessage;
+}
+
+/** A message that would have been sent: when, how much it would have told, and the first of it. */
+function TriedMessage<Kind extends RuleKind>({ kind, message }: TriedMessageProps<Kind>) {
+  const { sent_at, found, stale } = message;
+  const { Line, found: foundWords } = RULE_KIND_SCREENS[kind];
+  const { list }: { readonly list: keyof WireLines } = RULE_KIND_MODULES[kind];
+  // The list of a kind holds its lines.
+  const lines = message[list] as readonly unknown[] as readonly WireLine<Kind>[];
+  const momentOf = useMoments();
+  const rest = found - lines.length;
+  return (
+    <li className={styles.message}>
+      <p className={styles.when}>
+        {momentOf(sent_at)} <span className={styles.found}>{foundWords({ count: found })}</span>
+      </p>
+      <ul className={styles.lines}>
+        {lines.map((line, index) => (
+          // Lines have no names of their own, and never change places.
+          <Line key={index} line={lineFromWire<Kind>(line)} />
+        ))}
+        {rest > 0 && <li className={styles.rest}>{text.more({ rest })}</li>}
+      </ul>
+      {stale.length > 0 && <p className={styles.leftOut}>{leftOut(stale.map(({ campsite }) => campsite))}</p>}
+    </li>
+  );
+}
+
+function leftOut(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN);
+  return text.leftOut(shown.join(', '), names.length - shown.length);
 }

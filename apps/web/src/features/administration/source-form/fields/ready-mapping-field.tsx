@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OfferedMapping } from '@vivac/contract/administration/ready-mappings';
-import { callQuery } from '../../../../api/call-query.ts';
+import { callQuery } from '../../../../api/call.ts';
 import { sourceFormText as text } from '../source-form-words.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { Failed } from '../../../../ui/states/failed.tsx';

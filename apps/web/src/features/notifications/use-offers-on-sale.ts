@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { filtersFromWire } from '@vivac/contract/wire-names';
-import {
-  OFFER_DIMENSION_KEYS,
-  type OfferDimension,
-  type OfferFilters,
-  type OfferOptions,
-  narrowedTo,
-  offerFilters,
-} from '@vivac/domain/offers/offer-dimension';
+import { narrowedTo, OFFER_DIMENSION_KEYS, type OfferDimension, type OfferFilters, offerFilters, type OfferOptions } from '@vivac/domain/offers/offer-dimension';
 import { useMemo } from 'react';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../api/call.ts';
 
 /** What can be compared by, as the dashboard lists it. */
 export interface OffersOnSale {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemByKey } from './menu-keys.ts';
+import { itemByKey } from './header-menu.tsx';
 
 const words = ['Settings', 'Sources', 'Imports', 'Logout'];
 const plain = { ctrlKey: false, metaKey: false, altKey: false };

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language, firstLanguage, isLanguage } from '@vivac/domain/language';
+import { DEFAULT_LANGUAGE, firstLanguage, isLanguage, type Language, LANGUAGE_COOKIE } from '@vivac/domain/language';
 
 const PICKED = 'vivac.language-picked';
 /** Browsers keep no cookie for longer than 400 days. */

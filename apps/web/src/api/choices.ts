@@ -1,12 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangedChoices, Choices } from '@vivac/contract/access/choices';
 import { useMemo } from 'react';
-import { ApiError } from '../api-error.ts';
-import { call } from '../call.ts';
-import { onReconnect } from '../connection/use-connection.ts';
-import { identity } from '../identity/identity.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
 import { type ChoiceSaver, createChoiceSaver } from './choice-saver.ts';
-import { rememberChoices, rememberedChoices } from './remembered-choices.ts';
+import { onReconnect } from './connection.ts';
+import { identity } from './identity/identity.ts';
 
 /** What is known of somebody's choices (docs/decisions/choices-and-language.md). */
 interface KnownChoices {
@@ -149,4 +148,42 @@ function knownTo(queryClient: QueryClient): KnownChoices | undefined {
 
 function withChanges(kept: Choices, changed: ChangedChoices): Choices {
   return Object.fromEntries(Object.entries({ ...kept, ...changed }).filter(([, value]) => value !== null));
+}
+
+const KEY = 'vivac.choices';
+
+/**
+ * What this browser last knew of a user's choices: the columns stand where they will be before the server has said where. Checked
+ * no further, because what the server says replaces it a moment later.
+ */
+function rememberedChoices(uid: string | undefined): Choices | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isOf(uid, kept) ? kept.choices : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberChoices(uid: string, choices: Choices): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ uid, choices }));
+  } catch {
+    // The next visit waits for the server.
+  }
+}
+
+/** Of a user who leaves nothing stays behind. */
+export function forgetChoices(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Where storage is refused nothing was kept.
+  }
+}
+
+function isOf(uid: string | undefined, kept: unknown): kept is { readonly choices: Choices } {
+  if (typeof kept !== 'object' || kept === null || uid === undefined) return false;
+  const { uid: whose, choices } = kept as Record<string, unknown>;
+  return whose === uid && typeof choices === 'object' && choices !== null;
 }

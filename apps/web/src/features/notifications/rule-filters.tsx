@@ -1,20 +1,11 @@
 import { Button } from '@mantine/core';
-import {
-  ANY,
-  OFFER_DIMENSION_KEYS,
-  type OfferChoice,
-  type OfferDimension,
-  type OfferFilters,
-  type OfferOptions,
-  hasAny,
-  offerFilters,
-} from '@vivac/domain/offers/offer-dimension';
+import { ANY, hasAny, OFFER_DIMENSION_KEYS, type OfferChoice, type OfferDimension, type OfferFilters, offerFilters, type OfferOptions } from '@vivac/domain/offers/offer-dimension';
 import { useId, useState } from 'react';
-import { offerValueWords, offerWords } from '../../../text/offer-words.ts';
-import { rulesText } from '../rule-words.ts';
-import { wordsOf } from '../../../text/reader.ts';
-import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
+import { offerValueWords, offerWords } from '../../text/offer-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import styles from './rule-filters.module.css';
+import { rulesText } from './rule-words.ts';
 import { goneFrom, useOffersOnSale } from './use-offers-on-sale.ts';
 
 const text = wordsOf('notification-rules').filters;
@@ -83,4 +74,15 @@ function choiceWords(key: OfferDimension, choice: Choice, isGone: boolean): stri
 
 function withChoice(filters: OfferFilters, changed: OfferDimension, choice: Choice): OfferFilters {
   return offerFilters((key) => (key === changed ? choice : filters[key]));
+}
+
+/** Says that a rule finds nothing, where it compares under a value that is not on offer. */
+export function FiltersGone({ filters }: { readonly filters: OfferFilters }) {
+  const gone = goneFrom(useOffersOnSale().options, filters);
+  if (gone.length === 0) return null;
+  return (
+    <p className={styles.gone}>
+      {text.findsNothing({ values: gone.map((key) => offerValueWords(key, filters[key]!)).join(', ') })}
+    </p>
+  );
 }

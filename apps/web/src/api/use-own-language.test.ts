@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageStep } from './language-step.ts';
+import { languageStep } from './use-own-language.ts';
 
 const NOBODYS = { page: 'es', kept: null, picked: null, cookie: null, browser: 'es' } as const;
 

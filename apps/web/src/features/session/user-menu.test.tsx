@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from './user-menu.tsx';
 
 test.each([
   ['Júlia Marín', 'JM'],

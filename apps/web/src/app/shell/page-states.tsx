@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError, errorSentence } from '../../api/api-error.ts';
+import { useReconnected } from '../../api/connection.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { Logo } from '../../ui/shell/logo.tsx';
+import message from './message-page.module.css';
+import styles from './pending-page.module.css';
+
+interface MessagePageProps {
+  readonly title: string;
+  readonly details: readonly string[];
+  /** The one thing to do next. */
+  readonly children: ReactNode;
+  readonly alert?: boolean;
+}
+
+/** A page that only says something: why there is nothing here, and what to do next. */
+function MessagePage({ title, details, children, alert = false }: MessagePageProps) {
+  return (
+    <section className={message.page} {...(alert ? { role: 'alert' } : {})}>
+      <Logo size={40} />
+      <h1>{title}</h1>
+      {details.map((detail) => (
+        <p key={detail} className={message.detail}>
+          {detail}
+        </p>
+      ))}
+      <div className={message.actions}>{children}</div>
+    </section>
+  );
+}
+
+const pageStateText = wordsOf('page-states');
+const productText = wordsOf('product');
+
+export function NotFoundPage() {
+  return (
+    <main>
+      <title>{`${pageStateText.notFoundTitle} · ${productText.name}`}</title>
+      <MessagePage title={pageStateText.notFoundTitle} details={[pageStateText.notFoundDetail]}>
+        <Button size="md" renderRoot={(props) => <Link to="/" {...props} />}>
+          {pageStateText.toStart}
+        </Button>
+      </MessagePage>
+    </main>
+  );
+}
+
+/** What failed, that nothing was lost, and Retry, which loads the page again. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  const details = [errorSentence(error), pageStateText.failedDetail];
+  if (requestId !== null) details.push(pageStateText.requestId({ id: requestId }));
+
+  useReconnected(() => void retry());
+
+  async function retry() {
+    reset();
+    await router.invalidate();
+  }
+
+  return (
+    <MessagePage title={pageStateText.failedTitle} details={details} alert>
+      <Button size="md" onClick={() => void retry()}>
+        {pageStateText.retry}
+      </Button>
+    </MessagePage>
+  );
+}
+
+/** The same where there is no layout around it. */
+export function LoneErrorPage(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ErrorPage {...props} />
+    </main>
+  );
+}
+
+export function PendingPage() {
+  return (
+    <div className={styles.page} role="status">
+      <span className={styles.bar} aria-hidden="true" />
+      {pageStateText.loading}
+    </div>
+  );
+}
