@@ -8,6 +8,9 @@ import { createQueryClient, forgetUserData, refetchAfterReconnect } from '../api
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { createAppRouter } from './router.tsx';
 
+const TYPED_INTO =
+  'main :is(textarea, form select, input:not([type=checkbox], [type=radio], [type=range], [type=search]))';
+
 const typed = watchTypedText();
 const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn(), onSaved: typed.saved });
 const router = createAppRouter({ identity, queryClient });
@@ -67,9 +70,6 @@ export interface TypedText {
   /** Something was saved: if it was what was sent last, nothing is left to lose. */
   readonly saved: () => void;
 }
-
-const TYPED_INTO =
-  'main :is(textarea, form select, input:not([type=checkbox], [type=radio], [type=range], [type=search]))';
 
 /** Watches the fields and forms of whichever page is shown, for as long as the document exists. */
 function watchTypedText(): TypedText {
