@@ -14,12 +14,12 @@ import {
   updateProfile,
   type User,
 } from 'firebase/auth';
-import { apiBase } from '../connection.ts';
-import { type CallResponse, routes } from '../routes.ts';
+import { type AccessToken, readAccessToken } from './access-token.ts';
 import { firebaseCodeOf, firebaseRefusal } from './firebase-refusal.ts';
 import type { IdentityClient } from './ports.ts';
 import { identityError } from './refusal.ts';
-import { type AccessToken, readAccessToken, tokenKeeper } from './token-keeper.ts';
+import type { SessionCalls } from './session-calls.ts';
+import { tokenKeeper } from './token-keeper.ts';
 
 export interface FirebaseProject {
   readonly apiKey: string;
@@ -129,37 +129,4 @@ function openAuth({ emulatorUrl, ...app }: FirebaseProject, name: string): Auth 
 
 function fail(error: unknown): never {
   throw firebaseRefusal(error);
-}
-
-/** What our server has to hear after the hosted provider was told. */
-export interface SessionCalls {
-  end(token: string): Promise<void>;
-  endOthers(token: string): Promise<void>;
-}
-
-function sessionCalls(base: string, fetchAnswer: typeof fetch): SessionCalls {
-  async function tell(path: string, token: string): Promise<void> {
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await fetchAnswer(base + path, { method: 'POST', headers }).catch((cause: unknown) => {
-      throw identityError('network-request-failed', undefined, cause);
-    });
-    // A session that the server refuses has ended already.
-    if (!response.ok && response.status !== 401) throw identityError('internal-error');
-  }
-  return {
-    end: (token) => tell(routes.endSession.path, token),
-    endOthers: (token) => tell(routes.endOtherSessions.path, token),
-  };
-}
-
-type HostedIdentity = Extract<CallResponse<'getConfiguration'>['identity'], { kind: 'firebase' }>;
-
-/** The hosted provider as the server describes it; everything that only it needs is loaded with this file. */
-export function hostedClient(hosted: HostedIdentity, fetchAnswer: typeof fetch): IdentityClient {
-  const { api_key: apiKey, auth_domain: authDomain, project_id: projectId, emulator_url: emulatorUrl } = hosted;
-  return firebaseClient({
-    project: { apiKey, authDomain, projectId, emulatorUrl },
-    sessions: sessionCalls(apiBase, fetchAnswer),
-    nowMs: Date.now,
-  });
 }

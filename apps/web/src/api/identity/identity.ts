@@ -19,7 +19,7 @@ export const onAnotherUser = (listener: () => void): void => listenToOtherTabs(c
 async function choose(): Promise<IdentityClient> {
   const { identity: chosen } = await configuration();
   if (chosen.kind === 'embedded') return embeddedClient({ base: '/identity', fetch: send, nowMs: Date.now });
-  const { hostedClient } = await import('./firebase-client.ts');
+  const { hostedClient } = await import('./hosted-client.ts');
   return hostedClient(chosen, send);
 }
 
