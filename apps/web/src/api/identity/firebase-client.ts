@@ -14,12 +14,11 @@ import {
   updateProfile,
   type User,
 } from 'firebase/auth';
-import { type AccessToken, readAccessToken } from './access-token.ts';
 import { firebaseCodeOf, firebaseRefusal } from './firebase-refusal.ts';
 import type { IdentityClient } from './ports.ts';
 import { identityError } from './refusal.ts';
 import type { SessionCalls } from './session-calls.ts';
-import { tokenKeeper } from './token-keeper.ts';
+import { type AccessToken, readAccessToken, tokenKeeper } from './token-keeper.ts';
 
 export interface FirebaseProject {
   readonly apiKey: string;
