@@ -1,28 +1,26 @@
 import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { type Asked, askedReadings } from './asked-readings.ts';
-import { hasFeesInIt, priceFields } from './prices/price-fields.ts';
+import { hasFeesInIt, offersOf, priceFields, type WideOffer, wideOffers } from './prices/price-fields.ts';
 import { oddPriceQuestions } from './prices/plausibility.ts';
 import { seenAt } from './prices/seen-at.ts';
-import { completeQuestions } from './prices/complete-question.ts';
+import { completeQuestions } from './prices/price-questions.ts';
 import { boardFields } from './columns/boards.ts';
 import { readingOf } from './field-reading.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
 import type { Column } from './columns/value-evidence.ts';
-import { type KnownLayout, knownLayout } from './known-layouts.ts';
 import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { isLink } from './columns/column-facts.ts';
 import { channelNamed } from './columns/translations.ts';
-import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
+import { fieldsByName, WHOLE_NAME } from './names/field-names.ts';
 import { plainWords } from './names/plain-words.ts';
 import { utmZone } from '../places/utm.ts';
-import { type MappingChange, type Question, changed, composed } from './questions.ts';
+import { changed, composed, type MappingChange, type Question } from './questions.ts';
 import { columnsOfSample } from './columns/columns-of-sample.ts';
 import { type LaidOut, laidOut } from './prices/layout.ts';
 import type { Sample } from './sample/sample.ts';
 import { TWICE_ENCODED } from '../text/twice-encoded.ts';
-import { type WideOffer, offersOf, wideOffers } from './prices/wide-offers.ts';
 
 export interface Guess {
   /** What the file is; where that is not recognised, what it is nearest to. */
@@ -286,4 +284,64 @@ function nameIfTaken(
 
 function isKey({ texts, filled, rows }: Column): boolean {
   return filled === rows && [...texts.values()].every((count) => count === 1);
+}
+
+/** A file whose columns are those of a publisher, and what they mean beyond their names. */
+export interface KnownLayout {
+  readonly name: string;
+  readonly kind: Mapping['kind'];
+  readonly columns: readonly string[];
+  readonly adds: Mapping['fields'];
+}
+
+const AIRBNB_LINK = 'https://www.airbnb.com/rooms/';
+
+const OWN_REVIEW_FIELDS = [
+  'date',
+  'score',
+  'reviewer_name',
+  'nationality',
+  'type',
+  'original_type',
+  'duration',
+  'group',
+  'title',
+  'positive',
+  'negative',
+];
+
+/** What Vivac itself exported, in one of its languages: scores are of ten, whatever the highest is. */
+function ownReviews(headings: string): KnownLayout {
+  const columns = headings.split(',');
+  const adds = Object.fromEntries(OWN_REVIEW_FIELDS.map((field, at) => [field, { column: columns[at]! }]));
+  const dateFormat = ['yyyy-MM-dd', 'yyyy-MM', 'yyyy', 'dd/MM/yyyy', 'MM/yyyy'];
+  return { name: 'Vivac', kind: 'reviews', columns, adds: { ...adds, date: { column: columns[0]!, dateFormat } } };
+}
+
+const LAYOUTS: readonly KnownLayout[] = [
+  {
+    name: 'Inside Airbnb',
+    kind: 'prices',
+    columns: ['listing_id', 'date', 'available', 'price', 'minimum_nights', 'maximum_nights'],
+    adds: { link: { template: `${AIRBNB_LINK}{listing_id}` }, channel: { constant: 'Airbnb' } },
+  },
+  {
+    name: 'Inside Airbnb',
+    kind: 'campsites',
+    columns: ['id', 'name', 'latitude', 'longitude', 'property_type', 'room_type', 'review_scores_rating'],
+    adds: { link: { template: `${AIRBNB_LINK}{id}` } },
+  },
+  ...[
+    'Fecha,Puntuación,Autor,Nacionalidad,Tipo,Tipo original,Noches,Grupo,Título,Positivo,Negativo',
+    'Date,Score,Reviewer,Nationality,Type,Original type,Nights,Group,Title,Positive,Negative',
+    'Data,Puntuació,Autor,Nacionalitat,Tipus,Tipus original,Nits,Grup,Títol,Positiu,Negatiu',
+    'Date,Note,Auteur,Nationalité,Type,Type d’origine,Nuits,Groupe,Titre,Positif,Négatif',
+  ].map(ownReviews),
+];
+
+/** The publisher's layout that a file has all the columns of; null where there is none. */
+function knownLayout(kind: Mapping['kind'], header: readonly string[]): KnownLayout | null {
+  return (
+    LAYOUTS.find((layout) => layout.kind === kind && layout.columns.every((column) => header.includes(column))) ?? null
+  );
 }

@@ -2,12 +2,11 @@ import { type ImportKind, SCORE_PREFIX } from '../mapping/fields.ts';
 import { assign } from './columns/assign.ts';
 import { boardOfColumn } from './columns/boards.ts';
 import { type Column, IMPOSSIBLE, LIKELY, TELLING, valueEvidence } from './columns/value-evidence.ts';
-import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
+import { fieldsByName, scoreCategory, WHOLE_NAME } from './names/field-names.ts';
 import { type GuessLanguage, GUESS_LANGUAGES } from './names/languages.ts';
 import { plainWords } from './names/plain-words.ts';
 import { isNoPublicPrice, isOfTaxes, standsForPrice } from './prices/price-unit.ts';
 import { hasPriceNoun } from './prices/price-words.ts';
-import { scoreCategory } from './names/score-categories.ts';
 
 /** Why a column is taken for a field. */
 export type Reason =

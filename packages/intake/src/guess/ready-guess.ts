@@ -6,7 +6,7 @@ import type { Guess, GuessContext } from './guess-mapping.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
-import { completeQuestions } from './prices/complete-question.ts';
+import { completeQuestions } from './prices/price-questions.ts';
 import { seenAt } from './prices/seen-at.ts';
 import type { Sample } from './sample/sample.ts';
 

@@ -1,16 +1,30 @@
-import { decodePage } from './document/decode-page.ts';
-import { type ScannedPage, scanPage } from './document/scan-page.ts';
-import { jsonLdThings } from './json-ld/json-ld-things.ts';
-import { lenientJson } from './json-ld/lenient-json.ts';
-import { type ChosenLodging, chooseLodging, ratingsOf, withoutFragment } from './lodging/choose-lodging.ts';
-import { lodgingType } from './lodging/lodging-types.ts';
-import { type PageOffer, pageOffers } from './lodging/page-offers.ts';
-import { type PageAddress, type PageLocation, pageAddress, pageLocation } from './lodging/place.ts';
-import { type PageRating, pageRating, ratingCount } from './lodging/rating.ts';
-import { type MicrodataItem, microdataItems } from './microdata/microdata-items.ts';
-import { microdataThings } from './microdata/microdata-things.ts';
+import { type Attributes, decodePage, PageHead, type TdmReservation, visitHtml } from './document.ts';
+import { type FactSource, jsonLdThings, textOf, type Thing } from './json-ld.ts';
+import { lenientJson } from './lenient-json.ts';
+import {
+  chooseLodging,
+  type ChosenLodging,
+  lodgingType,
+  type PageAddress,
+  pageAddress,
+  type PageLocation,
+  pageLocation,
+  type PageOffer,
+  pageOffers,
+  type PageRating,
+  pageRating,
+  ratingCount,
+  ratingsOf,
+  withoutFragment,
+} from './lodging.ts';
+import {
+  type MicrodataItem,
+  microdataItems,
+  microdataThings,
+  type MicrodataTree,
+  MicrodataTreeBuilder,
+} from './microdata.ts';
 import { plainText } from './plain-text.ts';
-import { type FactSource, type Thing, textOf } from './thing.ts';
 
 /** A fact, and how the page states it: in its data, or as its title. */
 export interface Stated<T> {
@@ -191,4 +205,116 @@ function contactTelephone(thing: Thing): string | null {
 
 function webAddress(text: string | null): string | null {
   return text !== null && text.length <= MAX_URL && WEB_ADDRESS.test(text.trim()) ? text.trim() : null;
+}
+
+/** What of a page is read further. */
+export interface ScannedPage {
+  readonly title: string;
+  readonly language: string | null;
+  /** The address that relative ones are relative to; null where the page does not say and nobody knows. */
+  readonly base: string | null;
+  readonly canonical: string | null;
+  /** `tdm-reservation` and `tdm-policy` of its meta elements. */
+  readonly tdm: TdmReservation;
+  /** The texts of its JSON-LD scripts. */
+  readonly scripts: readonly string[];
+  /** Whether scripts were too long or too many to be kept. */
+  readonly scriptsCut: boolean;
+  readonly microdata: MicrodataTree;
+}
+
+const MAX_SCRIPTS = 200;
+/** All scripts together, in characters: a page of facts has some thousands. */
+const MAX_SCRIPT_CHARACTERS = 4_000_000;
+const JSON_LD = /^\s*application\/ld\+json\s*(;|$)/i;
+
+/** Walks a page once. */
+function scanPage(html: string, address: string | null): ScannedPage {
+  const microdata = new MicrodataTreeBuilder(/itemref/i.test(html));
+  const head = new PageHead();
+  const scripts = new Scripts();
+  // What lies in a template is not part of the document.
+  let templates = 0;
+  visitHtml(html, {
+    open: (name, attributes) => {
+      if (name === 'template') templates++;
+      if (templates > 0) return;
+      microdata.open(name, attributes);
+      head.open(name, attributes);
+      scripts.open(name, attributes);
+    },
+    text: (text) => {
+      if (templates > 0) return;
+      microdata.text(text);
+      head.text(text);
+      scripts.text(text);
+    },
+    close: (name) => {
+      if (templates === 0) {
+        microdata.close();
+        head.close(name);
+        scripts.close();
+      } else if (name === 'template') templates--;
+    },
+  });
+  return {
+    title: head.title ?? '',
+    language: head.language,
+    base: (head.base === null ? null : URL.parse(head.base, address ?? undefined)?.href) ?? address,
+    canonical: head.canonical,
+    tdm: head.tdm(),
+    scripts: scripts.texts,
+    scriptsCut: scripts.cut,
+    microdata: microdata.tree(),
+  };
+}
+
+class Scripts {
+  readonly texts: string[] = [];
+  cut = false;
+  #pieces: string[] | null = null;
+  #characters = 0;
+
+  open(name: string, { type }: Attributes): void {
+    if (name === 'script' && JSON_LD.test(type ?? '')) this.#pieces = [];
+  }
+
+  text(text: string): void {
+    if (!this.#pieces) return;
+    this.#characters += text.length;
+    if (this.#characters <= MAX_SCRIPT_CHARACTERS) this.#pieces.push(text);
+    else this.cut = true;
+  }
+
+  close(): void {
+    if (!this.#pieces) return;
+    if (this.texts.length >= MAX_SCRIPTS) this.cut = true;
+    else this.texts.push(this.#pieces.join(''));
+    this.#pieces = null;
+  }
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/**
+ * What a campsite has of a page’s facts, as a row of our own format of campsites; null where the page names nothing, or nobody knows which
+ * campsite is meant. A title alone names nothing: error pages have one too. The score is from 0 to 10 (fact-1).
+ */
+export function campsiteRow(facts: PageFacts, link: string | null, readAt: Date): Row | null {
+  const { name, location, rating } = facts;
+  if (name === null || link === null) return null;
+  if (name.from === 'title' && location === null && rating === null) return null;
+  return {
+    name: name.value,
+    name_if_taken: `${name.value} (${new URL(link).hostname})`,
+    link,
+    ...(location && { latitude: location.value.latitude, longitude: location.value.longitude }),
+    overall_score: rating && rating.value.score,
+    review_count: countOf(facts.reviewCount, facts.ratingCount),
+    observed_at: readAt.toISOString(),
+  };
+}
+
+function countOf(...stated: readonly (Stated<number> | null)[]): number | null {
+  return stated.find((count) => count !== null)?.value ?? null;
 }

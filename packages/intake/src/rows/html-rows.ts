@@ -1,6 +1,4 @@
-import { decodePage } from '../page/document/decode-page.ts';
-import type { Attributes } from '../page/document/element-visitor.ts';
-import { visitHtml } from '../page/document/visit-html.ts';
+import { type Attributes, decodePage, visitHtml } from '../page/document.ts';
 import { headerTaker } from '../table/lay-out.ts';
 import type { Table } from '../table/table-schema.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';

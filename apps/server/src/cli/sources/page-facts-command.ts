@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { microdataJson } from '@vivac/intake/page/microdata/microdata-json';
+import { microdataJson } from '@vivac/intake/page/microdata';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
 import { type PageFacts, type PageItems, type Stated, pageItems } from '@vivac/intake/page/page-facts';
 import type { Command } from 'commander';

@@ -8,10 +8,11 @@ import type { ColumnMatch } from '../match-columns.ts';
 import { fieldsByName } from '../names/field-names.ts';
 import { compilePattern } from '../../matching/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
-import { childrenQuestion, taxQuestions } from './terms-questions.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
 import type { Question } from '../questions.ts';
+import { asPattern } from '../columns/translations.ts';
+import type { Sample } from '../sample/sample.ts';
 
 /** A name of a price, or one that a name of a price is most of. */
 const NAMED = 40;
@@ -266,4 +267,82 @@ function emptyQuestions(price: Column, own: FieldMapping, found: (field: string)
 function mayBeSilent({ texts, filled, rows }: Column, matches: string): boolean {
   const pattern = compilePattern(matches);
   return filled < rows || [...texts.keys()].some((text) => pattern.test(text));
+}
+
+/** Columns that count children without their ages. */
+const CHILDREN =
+  /^(no |n |num |number of |numero de |nombre de |nombre d |anzahl |aantal )?(children|child|kids|infants|ninos|menores|nens|infants|enfants|kinder|kinderen|bambini|criancas|babies|bebes)( count)?$/;
+const SOME = '^0*[1-9]';
+
+const TAX = '(?:iva|igic|vat|tax|taxes|impuestos?|impostos|tva|taxes|mwst|steuern?|btw|imposte)';
+const INCLUDED =
+  '(?:included|incl|inclusive|incluid[oa]s?|inclos[oa]s?|inclosos|comprises?|enthalten|inklusive|inbegriffen|inbegrepen|inclusief|inclus[oae]s?)';
+const TAX_INCLUDED = new RegExp(`(^| )(${TAX} ${INCLUDED}|(?:incluye|inclou|includes|inkl|inclut|inclui) ${TAX})( |$)`);
+
+/** Rows of parties with children, whose ages nobody says: their price is not that of the adults alone. */
+function childrenQuestion(columns: readonly Column[], hasAges: boolean): Question[] {
+  const column = columns.find(({ name, dates }) => dates === null && CHILDREN.test(plainWords(name)));
+  const example = column && [...column.texts.keys()].find((text) => /^0*[1-9]\d?$/.test(text));
+  if (hasAges || !column || example === undefined) return [];
+  return [leftOut('with_children', column, example, SOME)];
+}
+
+/** Whether tax is in a price, as a column of yes and no. */
+function taxQuestions(columns: readonly Column[]): Question[] {
+  const column = columns.find(({ name }) => TAX_INCLUDED.test(plainWords(name)));
+  const without = column ? [...column.texts.keys()].filter((text) => yesOrNo(text) === false) : [];
+  const [example] = without;
+  if (!column || example === undefined) return [];
+  return [leftOut('price_net', column, example, `^(?:${without.map(asPattern).join('|')})$`)];
+}
+
+function leftOut(asks: 'with_children' | 'price_net', column: Column, example: string, matches: string): Question {
+  const answers = [
+    { answer: 'leave_out', change: { skip: { column: column.name, matches } } },
+    { answer: 'as_they_are', change: { skip: null } },
+  ];
+  return { asks, column: column.name, example, answers, taken: 'leave_out' };
+}
+
+const UNIT_FIELDS: readonly string[] = ['original_type', 'accommodation_type'];
+const LOOK_FIELDS: readonly string[] = ['campsite', 'link', 'channel', 'stay_date', 'guests', 'nights', 'observed_at'];
+/** Of the looks in a capture so many list several units; in a list of rates by chance few do. */
+const MANY_LOOKS = 0.25;
+
+/** Whether a file of prices names everything that was on sale. Nothing is taken: a wrong yes ends offers that are on sale. */
+export function completeQuestions(kind: ImportKind, matches: readonly ColumnMatch[], sample: Sample): Question[] {
+  if (kind !== 'prices') return [];
+  const question: Question = {
+    asks: 'complete',
+    column: null,
+    example: '',
+    answers: [
+      { answer: 'complete', change: { complete: true } },
+      { answer: 'not_complete', change: { complete: false } },
+    ],
+    taken: null,
+  };
+  return [isCapture(matches, sample) ? { ...question, likely: 'complete' } : question];
+}
+
+/** Whether a file lists several units for one look, or says of looks that they found nothing. */
+function isCapture(matches: readonly ColumnMatch[], { header, rows }: Sample): boolean {
+  const placesOf = (fields: readonly string[]) =>
+    matches.flatMap(({ field, column }) =>
+      field !== null && fields.includes(field) ? [header.indexOf(column.name)] : [],
+    );
+  const [outcome] = placesOf(['outcome']);
+  if (outcome !== undefined && rows.some((row) => row[outcome]!.trim().toLowerCase() === 'none')) return true;
+  const units = placesOf(UNIT_FIELDS);
+  if (units.length === 0) return false;
+  const looks = placesOf(LOOK_FIELDS);
+  const textOf = (row: readonly string[], places: readonly number[]) =>
+    JSON.stringify(places.map((place) => row[place]));
+  const unitsOfLooks = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const look = textOf(row, looks);
+    unitsOfLooks.set(look, (unitsOfLooks.get(look) ?? new Set()).add(textOf(row, units)));
+  }
+  const several = [...unitsOfLooks.values()].filter(({ size }) => size > 1).length;
+  return several > 0 && several >= unitsOfLooks.size * MANY_LOOKS;
 }

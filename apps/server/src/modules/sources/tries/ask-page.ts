@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { campsiteRow } from '@vivac/intake/page/campsite-row';
+import { campsiteRow, type PageFacts } from '@vivac/intake/page/page-facts';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
-import type { PageFacts } from '@vivac/intake/page/page-facts';
 import type { FetchLater } from '#platform/outbound/polite-fetch';
 import type { DeliveryContext } from '../deliver.ts';
 import type { Context } from '#server/context';

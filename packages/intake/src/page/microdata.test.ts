@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pageItems } from '../page-facts.ts';
-import { microdataJson } from './microdata-json.ts';
+import { pageItems } from './page-facts.ts';
+import { microdataJson } from './microdata.ts';
 
 const itemsOf = (html: string, address: string | null = null) =>
   microdataJson(pageItems({ bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8', address }).microdata);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodePage } from './decode-page.ts';
+import { decodePage } from './document.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const utf8 = (text: string) => Buffer.from(text);
