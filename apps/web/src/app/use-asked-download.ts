@@ -27,9 +27,9 @@ export function useAskedDownload(): () => Asked {
   const router = useRouter();
   const queryClient = useQueryClient();
   const shown = useRouterState({
-    select: ({ location }) => (isAt(location.pathname, '/dashboard') ? JSON.stringify(location.search) : null),
+    select: ({ location }) => (isAt(location.pathname, '/dashboard') ? location.search : null),
   });
-  const lastShown = useRef('{}');
+  const lastShown = useRef<Readonly<Record<string, unknown>>>({});
   useEffect(() => {
     if (shown !== null) lastShown.current = shown;
   }, [shown]);
@@ -39,7 +39,7 @@ export function useAskedDownload(): () => Asked {
     if (isAt(pathname, '/reviews')) {
       return { subject: 'reviews', asked: Promise.resolve(reviewsAsked(parseReviewsSearch(search))) };
     }
-    const wanted = isAt(pathname, '/dashboard') ? search : JSON.parse(lastShown.current);
+    const wanted = isAt(pathname, '/dashboard') ? search : lastShown.current;
     return { subject: 'prices', asked: pricesAsked(queryClient, parseDashboardSearch(wanted)) };
   };
 }

@@ -1,11 +1,20 @@
-import { useElementSize } from '@mantine/hooks';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { type Day, addDays, toDay } from '@vivac/domain/time/day';
-import { type ReactNode, type PointerEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
 import { positionWords as words } from '../../text/position-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import {
+  Drawing,
+  Levels,
+  LineSign,
+  PlaceSlider,
+  linePath,
+  scaleTo,
+  useLookedAt,
+  useRoom,
+} from '../../ui/figures/plot.tsx';
 import { FigurePanel, figureState, FigureTable } from '../../ui/figures/figure-panel.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import styles from './position.module.css';
@@ -128,68 +137,47 @@ const HEIGHT_PX = 260;
 
 /** How a stay-week filled, from long before to now: each campsite, the own one on top, the others' median and that of other weeks. */
 function PaceChart({ chosen, week, colours }: PaceChartProps) {
-  const { ref, width } = useElementSize();
+  const room = useRoom(640);
   const { points, campsites } = chosen;
-  const [pointed, setPointed] = useState<number | null>(null);
-  const shown = Math.min(pointed ?? points.length - 1, points.length - 1);
-  const layout = paceLayout(points.length, width || 640, HEIGHT_PX);
-
-  function point({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): void {
-    setPointed(layout.nearest(clientX - currentTarget.getBoundingClientRect().left));
-  }
-
+  const layout = paceLayout(points.length, room.width, HEIGHT_PX);
+  const { shown, pointer, keys } = useLookedAt(points.length, points.length - 1, layout.nearest);
+  const reading = inWords(points[shown]!);
   const others = campsites.filter(({ own }) => !own);
   const line = (key: 'own' | 'others' | 'usual_others') =>
-    pacePath(
+    linePath(
       points.map((each) => each[key]),
       layout,
     );
   return (
     <div className={styles.chart}>
-      <div ref={ref} className={styles.drawing}>
-        <svg
-          viewBox={`0 0 ${layout.width} ${HEIGHT_PX}`}
-          width={layout.width}
-          height={HEIGHT_PX}
-          data-picture=""
-          role="img"
-          aria-label={text.picture({ week })}
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setPointed(null)}
-        >
-          <Axes layout={layout} points={points} />
-          <path className={styles.guide} d={`M${layout.x(shown)} ${PLOT.top}V${HEIGHT_PX - PLOT.bottom}`} />
-          {others.map(({ name, shares }) => (
-            <path
-              key={name}
-              className={styles.campsite}
-              style={{ stroke: colours.get(name) }}
-              d={pacePath(
-                shares.map(({ percent }) => percent),
-                layout,
-              )}
-            />
-          ))}
-          <path className={styles.usual} d={line('usual_others')} />
-          <path className={styles.others} d={line('others')} />
-          <path className={styles.ownLine} d={line('own')} />
-        </svg>
-      </div>
-      <input
-        type="range"
-        className="visually-hidden"
-        min={0}
-        max={points.length - 1}
-        value={shown}
-        aria-label={text.moment}
-        aria-valuetext={inWords(points[shown]!)}
-        onFocus={() => setPointed(shown)}
-        onChange={(event) => setPointed(event.currentTarget.valueAsNumber)}
-        onBlur={() => setPointed(null)}
-      />
+      <Drawing
+        room={room}
+        height={HEIGHT_PX}
+        boxClass={styles.pointed}
+        role="img"
+        aria-label={text.picture({ week })}
+        {...pointer}
+      >
+        <Axes layout={layout} points={points} />
+        <path className={styles.guide} d={`M${layout.x(shown)} ${PLOT.top}V${HEIGHT_PX - PLOT.bottom}`} />
+        {others.map(({ name, shares }) => (
+          <path
+            key={name}
+            className={styles.campsite}
+            style={{ stroke: colours.get(name) }}
+            d={linePath(
+              shares.map(({ percent }) => percent),
+              layout,
+            )}
+          />
+        ))}
+        <path className={styles.usual} d={line('usual_others')} />
+        <path className={styles.others} d={line('others')} />
+        <path className={styles.ownLine} d={line('own')} />
+      </Drawing>
+      <PlaceSlider keys={keys} label={text.moment} words={reading} />
       <p className={styles.toldMonth} aria-hidden="true">
-        {inWords(points[shown]!)}
+        {reading}
       </p>
       <Legend />
     </div>
@@ -220,14 +208,13 @@ function Axes({ layout, points }: { readonly layout: PaceLayout; readonly points
   const last = points.length - 1;
   return (
     <g className={styles.axes} aria-hidden="true">
-      {[0, 25, 50, 75, 100].map((percent) => (
-        <g key={percent}>
-          <path d={`M${PLOT.left} ${layout.y(percent)}H${layout.width - PLOT.right}`} />
-          <text x={PLOT.left - 6} y={layout.y(percent) + 4} textAnchor="end">
-            {words.percent(percent)}
-          </text>
-        </g>
-      ))}
+      <Levels
+        values={[0, 25, 50, 75, 100]}
+        left={PLOT.left}
+        right={layout.width - PLOT.right}
+        y={layout.y}
+        wordsOf={words.percent}
+      />
       {points.map(({ weeks_before: weeks }, at) =>
         (last - at) % every === 0 ? (
           <text key={weeks} x={layout.x(at)} y={layout.y(0) + 16} textAnchor="middle">
@@ -247,9 +234,7 @@ function Legend() {
     <ul className={styles.legend}>
       {(['own', 'others', 'usual'] as const).map((line) => (
         <li key={line}>
-          <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true">
-            <path className={line === 'own' ? styles.ownLine : styles[line]} d="M1 4H23" />
-          </svg>
+          <LineSign line={line === 'own' ? styles.ownLine : styles[line]} width={24} />
           {text.lines[line]}
         </li>
       ))}
@@ -262,7 +247,6 @@ const PLOT = { left: 44, right: 12, top: 10, bottom: 40 } as const;
 
 interface PaceLayout {
   readonly width: number;
-  readonly height: number;
   /** Where a point lies, by its place from long before to now. */
   x(at: number): number;
   /** Where a percentage lies. */
@@ -277,21 +261,8 @@ function paceLayout(count: number, width: number, height: number): PaceLayout {
   const slot = room / Math.max(1, count - 1);
   return {
     width,
-    height,
     x: (at) => PLOT.left + (count === 1 ? room / 2 : slot * at),
-    y: (percent) => PLOT.top + (height - PLOT.top - PLOT.bottom) * (1 - percent / 100),
-    nearest: (x) => Math.min(count - 1, Math.max(0, Math.round((x - PLOT.left) / slot))),
+    y: scaleTo([0, 100], [height - PLOT.bottom, PLOT.top]),
+    nearest: (x) => Math.round((x - PLOT.left) / slot),
   };
-}
-
-/** The path of a line; what is unknown is a gap, and what is known between two gaps a dot. */
-function pacePath(percents: readonly (number | null)[], { x, y }: Pick<PaceLayout, 'x' | 'y'>): string {
-  return percents
-    .map((percent, at) => {
-      if (percent === null) return '';
-      const isStart = (percents[at - 1] ?? null) === null;
-      const isLone = isStart && (percents[at + 1] ?? null) === null;
-      return `${isStart ? 'M' : 'L'}${x(at).toFixed(1)} ${y(percent).toFixed(1)}${isLone ? 'h0.01' : ''}`;
-    })
-    .join('');
 }

@@ -1,8 +1,8 @@
-import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import type { CallResponse } from '../../api/routes.ts';
 import { positionWords as words } from '../../text/position-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { Drawing, Levels, roundStep, scaleTo, useRoom } from '../../ui/figures/plot.tsx';
 import styles from './position.module.css';
 
 const positionText = wordsOf('position');
@@ -17,43 +17,33 @@ interface ScatterProps {
 
 /** Every campsite as a point by its review score and its price; each can be reached by keys and says what it is. */
 export function Scatter({ scores, colours }: ScatterProps) {
-  const { ref, width } = useElementSize();
+  const room = useRoom(640);
   const [shown, setShown] = useState<string | null>(null);
-  const room = width || 640;
-  const height = room < NARROW_PX ? 360 : 400;
-  const layout = scatterLayout(scores.campsites, scores.medians, { width: room, height });
+  const height = room.width < NARROW_PX ? 360 : 400;
+  const layout = scatterLayout(scores.campsites, scores.medians, { width: room.width, height });
   const own = layout.points.find(({ campsite }) => campsite.own);
   const told = layout.points.find(({ campsite }) => campsite.name === shown) ?? own ?? layout.points[0]!;
   return (
     <div>
-      <div ref={ref} className={styles.drawing}>
-        <svg
-          viewBox={`0 0 ${room} ${height}`}
-          width={room}
-          height={height}
-          data-picture=""
-          role="group"
-          aria-label={text.picture}
-        >
-          <Axes layout={layout} />
-          {scores.medians && <Quarters layout={layout} medians={scores.medians} isNarrow={room < NARROW_PX} />}
-          {layout.labels.map(({ name, text: label, left, top, height: tall }) => (
-            <text
-              key={name}
-              className={styles.label}
-              data-own={name === own?.campsite.name || undefined}
-              x={left}
-              y={top + tall - 4}
-              aria-hidden="true"
-            >
-              {label}
-            </text>
-          ))}
-          {layout.points.map((point) => (
-            <Dot key={point.campsite.name} point={point} colour={colours.get(point.campsite.name)} onShow={setShown} />
-          ))}
-        </svg>
-      </div>
+      <Drawing room={room} height={height} role="group" aria-label={text.picture}>
+        <Axes layout={layout} />
+        {scores.medians && <Quarters layout={layout} medians={scores.medians} isNarrow={room.width < NARROW_PX} />}
+        {layout.labels.map(({ name, text: label, left, top, height: tall }) => (
+          <text
+            key={name}
+            className={styles.label}
+            data-own={name === own?.campsite.name || undefined}
+            x={left}
+            y={top + tall - 4}
+            aria-hidden="true"
+          >
+            {label}
+          </text>
+        ))}
+        {layout.points.map((point) => (
+          <Dot key={point.campsite.name} point={point} colour={colours.get(point.campsite.name)} onShow={setShown} />
+        ))}
+      </Drawing>
       <p className={styles.told} aria-live="polite">
         <strong>{told.campsite.own ? positionText.own({ name: told.campsite.name }) : told.campsite.name}</strong>{' '}
         {sentenceOf(told)}
@@ -104,14 +94,14 @@ function Axes({ layout: { plot, scores, prices, xOf, yOf } }: { readonly layout:
   const bottom = plot.top + plot.height;
   return (
     <g className={styles.axes} aria-hidden="true">
-      {prices.ticks.map((price) => (
-        <g key={price}>
-          <path d={`M${plot.left} ${yOf(price)}h${plot.width}`} />
-          <text x={plot.left - 8} y={yOf(price) + 4} textAnchor="end">
-            {words.euros(price)}
-          </text>
-        </g>
-      ))}
+      <Levels
+        values={prices.ticks}
+        left={plot.left}
+        right={plot.left + plot.width}
+        gapPx={8}
+        y={yOf}
+        wordsOf={words.euros}
+      />
       {scores.ticks.map((score) => (
         <text key={score} x={xOf(score)} y={bottom + 18} textAnchor="middle">
           {words.score(score)}
@@ -211,23 +201,21 @@ export function scatterLayout(
   const drawn = campsites.filter(({ score, price }) => score !== null && price !== null);
   const plot = { left: LEFT, top: TOP, width: width - LEFT - RIGHT, height: height - TOP - BOTTOM };
   const scores = scaleOf([...drawn.map(({ score }) => score!), ...(medians ? [medians.score] : [])], SCORE_STEPS);
-  const prices = scaleOf([...drawn.map(({ price }) => price!), ...(medians ? [medians.price] : [])], PRICE_STEPS);
-  const within = ({ low, high }: Scale, value: number) => (value - low) / (high - low);
-  const xOf = (score: number) => plot.left + plot.width * within(scores, score);
-  const yOf = (price: number) => plot.top + plot.height * (1 - within(prices, price));
+  const prices = scaleOf([...drawn.map(({ price }) => price!), ...(medians ? [medians.price] : [])]);
+  const xOf = scaleTo([scores.low, scores.high], [plot.left, plot.left + plot.width]);
+  const yOf = scaleTo([prices.low, prices.high], [plot.top + plot.height, plot.top]);
   const points = drawn.map((campsite) => ({ campsite, x: xOf(campsite.score!), y: yOf(campsite.price!) }));
   return { plot, scores, prices, points, labels: labelsOf(points, plot), xOf, yOf };
 }
 
 const SCORE_STEPS = [0.1, 0.2, 0.5, 1, 2];
-const PRICE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const MOST_TICKS = 6;
 
 /** Round steps around all values, with room at both ends. */
-function scaleOf(values: readonly number[], steps: readonly number[]): Scale {
-  if (values.length === 0) return { low: 0, high: steps.at(-1)!, ticks: [] };
+function scaleOf(values: readonly number[], steps?: readonly number[]): Scale {
+  if (values.length === 0) return { low: 0, high: 1, ticks: [] };
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const step = steps.find((each) => (most - least) / each <= MOST_TICKS - 2) ?? steps.at(-1)!;
+  const step = roundStep(most - least, MOST_TICKS - 2, steps);
   const from = Math.floor(least / step - 0.25);
   const to = Math.ceil(most / step + 0.25);
   const ticks = Array.from({ length: to - from + 1 }, (_, at) => Number(((from + at) * step).toFixed(1)));

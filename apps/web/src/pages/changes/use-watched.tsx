@@ -15,6 +15,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { wantedChoice } from '../dashboard/dashboard-state.ts';
+import { useSameValue } from '../dashboard/same-value.ts';
 import type { ChangesSearch } from './changes-search.ts';
 
 const filterText = wordsOf('filters');
@@ -57,11 +58,11 @@ export function useWatched(search: ChangesSearch): WatchedStart {
   });
   const reference = useQuery(callQuery('getReferenceCampsite', {}));
   const scheme = useComputedColorScheme('light');
-  const asked = JSON.stringify(search);
+  const asked = useSameValue(search);
 
   const watched = useMemo(() => {
     const known = { configuration: configuration.data, filters: filters.data, reference: reference.data };
-    return isKnown && isComplete(known) ? watchedOf(known, JSON.parse(asked), choices, scheme === 'dark') : null;
+    return isKnown && isComplete(known) ? watchedOf(known, asked, choices, scheme === 'dark') : null;
   }, [configuration.data, filters.data, reference.data, isKnown, asked, choices, scheme]);
 
   if (watched !== null) return { is: 'ready', watched };

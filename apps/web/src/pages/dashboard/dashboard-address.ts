@@ -2,6 +2,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
+import { isSame } from './same-value.ts';
 
 /** Changes to parts of the address; a part given as undefined is dropped from it. */
 export type DashboardChange = { readonly [Part in keyof DashboardSearch]?: DashboardSearch[Part] | undefined };
@@ -76,11 +77,6 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
       if (!isSame(asked, arrived)) later(() => write(how, leaving));
     },
   };
-}
-
-/** Both come from `parseDashboardSearch`, which always puts the parts into the same order. */
-function isSame(one: DashboardSearch, other: DashboardSearch): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 interface AddressState {

@@ -4,14 +4,14 @@ import {
   type OfferDimension,
   type OfferFilters,
   ANY,
+  byOfferDimension,
   hasAny,
   holdsNames,
-  offerFilters,
 } from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, parseDay } from '@vivac/domain/time/day';
 import { isWallClock } from '@vivac/domain/time/zoned-moment';
 
-export type DashboardView = 'default' | 'table' | 'chart' | 'map';
+export type DashboardView = 'default' | (typeof VIEWS)[number];
 
 /** All of the dashboard's state that a link carries, the filters under their own words; what is absent has its default. */
 export interface DashboardSearch extends OfferFilters {
@@ -20,7 +20,7 @@ export interface DashboardSearch extends OfferFilters {
   /** The selected day, or `none` when it was deselected. */
   readonly day?: Day | 'none';
   /** `map` is a tab of its own on a phone, and the default view elsewhere. */
-  readonly view?: Exclude<DashboardView, 'default'>;
+  readonly view?: (typeof VIEWS)[number];
   /** The day that the table shows. */
   readonly night?: Day;
   /** The arrival day of the stay that is shown in detail. */
@@ -33,6 +33,7 @@ export interface DashboardSearch extends OfferFilters {
   readonly campsites?: readonly string[] | 'all';
 }
 
+const VIEWS = ['table', 'chart', 'map'] as const;
 const MONTH_SHAPE = /^(2[01]\d{2})-(0[1-9]|1[0-2])$/;
 /** The years of which the API answers. */
 const YEARS = /^2[01]/;
@@ -40,26 +41,27 @@ const MAX_COUNT = 100;
 const MAX_NAME_LENGTH = 300;
 const MAX_CAMPSITES = 2000;
 
+type Reading<Value> = (raw: unknown) => Value | undefined;
+
+/** How each part of the address is read: undefined where it is not understood. They are written in this order. */
+const PARTS: { readonly [Part in keyof DashboardSearch]-?: Reading<DashboardSearch[Part]> } = {
+  month: (raw) => (typeof raw === 'string' && MONTH_SHAPE.test(raw) ? raw : undefined),
+  day: (raw) => (raw === 'none' ? raw : dayIn(raw)),
+  view: (raw) => VIEWS.find((view) => view === raw),
+  night: dayIn,
+  stay: dayIn,
+  as_of: (raw) => (typeof raw === 'string' && YEARS.test(raw) && isWallClock(raw) ? raw : undefined),
+  compared_with: (raw) => COMPARED_WITH.find((way) => way === raw),
+  ...(byOfferDimension((dimension) => (raw: unknown) => choiceIn(dimension, raw)) as {
+    readonly [D in OfferDimension]: Reading<OfferChoice<D>>;
+  }),
+  campsites: campsitesIn,
+};
+
 /** Reads the address; anything that is not understood is left out, as if it had not been there. */
 export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
-  return withoutAbsent({
-    month: typeof raw['month'] === 'string' && MONTH_SHAPE.test(raw['month']) ? raw['month'] : undefined,
-    day: raw['day'] === 'none' ? 'none' : dayIn(raw['day']),
-    view: viewIn(raw['view']),
-    night: dayIn(raw['night']),
-    stay: dayIn(raw['stay']),
-    as_of: momentIn(raw['as_of']),
-    compared_with: COMPARED_WITH.find((way) => way === raw['compared_with']),
-    ...offerFilters((key) => choiceIn(key, raw[key])),
-    campsites: campsitesIn(raw['campsites']),
-  });
-}
-
-type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
-
-/** Drops what is undefined, so that it does not appear in the address. */
-function withoutAbsent(search: Optional<DashboardSearch>): DashboardSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+  const parts = Object.entries(PARTS).map(([part, read]) => [part, read(raw[part])] as const);
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
 
 /** `2026-12` as a month; null for anything else. */
@@ -76,25 +78,10 @@ function dayIn(value: unknown): Day | undefined {
   return typeof value === 'string' && YEARS.test(value) ? (parseDay(value) ?? undefined) : undefined;
 }
 
-function momentIn(value: unknown): string | undefined {
-  return typeof value === 'string' && YEARS.test(value) && isWallClock(value) ? value : undefined;
-}
-
-function viewIn(value: unknown): DashboardSearch['view'] {
-  return value === 'table' || value === 'chart' || value === 'map' ? value : undefined;
-}
-
 function choiceIn(dimension: OfferDimension, value: unknown): OfferChoice | undefined {
   if (hasAny(dimension) && value === ANY) return ANY;
-  return holdsNames(dimension) ? nameIn(value) : countIn(value);
-}
-
-function countIn(value: unknown): number | undefined {
+  if (holdsNames(dimension)) return isName(value) ? value : undefined;
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_COUNT ? value : undefined;
-}
-
-function nameIn(value: unknown): string | undefined {
-  return isName(value) ? value : undefined;
 }
 
 function campsitesIn(value: unknown): DashboardSearch['campsites'] {

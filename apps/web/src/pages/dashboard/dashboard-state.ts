@@ -5,6 +5,7 @@ import { type OfferFilters, OFFER_DIMENSION_KEYS, offerFilters } from '@vivac/do
 import { type Day, type YearMonth, LAST_DAY, addDays, compareMonths, monthOf } from '@vivac/domain/time/day';
 import type { FilterChoice, WantedChoice } from '../../features/filters/filter-rules.ts';
 import { type DashboardSearch, type DashboardView, monthFromText } from './dashboard-search.ts';
+import { isSame } from './same-value.ts';
 
 export interface DashboardState {
   readonly view: DashboardView;
@@ -33,12 +34,10 @@ type StateSearch = Pick<DashboardSearch, 'month' | 'day' | 'view' | 'night' | 's
 
 /** What an address shows when opened today; days and months that have passed since are replaced by the present ones. */
 export function stateOf(search: StateSearch, today: Day): DashboardState {
-  const selected = selectedIn(search, today);
-  const chartStart = selected === null ? today : dayAfter(selected);
+  const { selected, chartStart, night } = daysIn(search, today);
   const current = monthOf(today);
   const wanted = monthFromText(search.month ?? '') ?? monthOf(selected ?? today);
-  const view = search.view ?? 'default';
-  const night = nightIn(search, today) ?? chartStart;
+  const { view = 'default', compared_with: comparedWith = 'dearest' } = search;
   return {
     view,
     month: compareMonths(wanted, current) < 0 ? current : wanted,
@@ -46,18 +45,20 @@ export function stateOf(search: StateSearch, today: Day): DashboardState {
     chartStart,
     mapDay: view === 'table' ? night : (selected ?? today),
     night,
-    stay: stayIn(search, today),
+    stay: notPast(search.stay, today),
     asOf: asOfIn(search, today),
-    comparedWith: comparedWithIn(search),
+    comparedWith,
   };
 }
 
-function comparedWithIn({ compared_with: comparedWith = 'dearest' }: StateSearch): ComparedWith {
-  return comparedWith;
+function daysIn({ day, night }: StateSearch, today: Day): Pick<DashboardState, 'selected' | 'chartStart' | 'night'> {
+  const selected = day === 'none' ? null : (notPast(day, today) ?? today);
+  const chartStart = selected === null ? today : dayAfter(selected);
+  return { selected, chartStart, night: notPast(night, today) ?? chartStart };
 }
 
-function stayIn({ stay }: StateSearch, today: Day): Day | null {
-  return stay !== undefined && stay >= today ? stay : null;
+function notPast(day: Day | undefined, today: Day): Day | null {
+  return day !== undefined && day >= today ? day : null;
 }
 
 /** A moment that lies ahead is now; of today it may lie ahead, which the server answers as now. */
@@ -68,15 +69,6 @@ function asOfIn({ as_of: asOf }: StateSearch, today: Day): string | null {
 /** The day that table and chart begin with: the one after (layout-10, layout-13), as far as days can be asked for. */
 export function dayAfter(day: Day): Day {
   return day < LAST_DAY ? addDays(day, 1) : LAST_DAY;
-}
-
-function nightIn({ night }: Pick<DashboardSearch, 'night'>, today: Day): Day | null {
-  return night !== undefined && night >= today ? night : null;
-}
-
-function selectedIn({ day }: Pick<DashboardSearch, 'day'>, today: Day): Day | null {
-  if (day === 'none') return null;
-  return day === undefined || day < today ? today : day;
 }
 
 /** The part of an address that asks for these filters. */
@@ -118,8 +110,4 @@ export function changedByChoice(
 function onWire(selection: OfferFilters): Choices['filters'] & object {
   const set = OFFER_DIMENSION_KEYS.filter((key) => selection[key] !== undefined);
   return Object.fromEntries(set.map((key) => [OFFER_WIRE_NAMES[key].parameter, selection[key]]));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -25,6 +25,7 @@ import {
   changedByChoice,
   chartDays,
 } from './dashboard-state.ts';
+import { useSameValue } from './same-value.ts';
 
 const dashboardText = wordsOf('dashboard');
 const filterText = wordsOf('filters');
@@ -199,34 +200,12 @@ function useMarket(
 
 /** Choice and state of an address and of what is kept, each the same object as long as it says the same. */
 function useShown(search: DashboardSearch, market: Market | null, choices: Choices): DashboardShown | null {
-  const { selection, campsites } = wantedChoice(search, choices);
-  const wanted = JSON.stringify([selection, campsites ?? null]);
-  const choice = useMemo(() => {
-    if (market === null) return null;
-    const [values, names] = JSON.parse(wanted);
-    return choiceOf(market.filters, market.reference, { selection: values, campsites: names ?? undefined });
-  }, [wanted, market]);
-  const { month, day, view, night, stay, as_of, compared_with = choices.compared_with } = search;
-  const today = market?.today;
-  const state = useMemo(
-    () =>
-      today === undefined
-        ? null
-        : stateOf(
-            {
-              ...(month !== undefined && { month }),
-              ...(day !== undefined && { day }),
-              ...(view !== undefined && { view }),
-              ...(night !== undefined && { night }),
-              ...(stay !== undefined && { stay }),
-              ...(as_of !== undefined && { as_of }),
-              ...(compared_with !== undefined && { compared_with }),
-            },
-            today,
-          ),
-    [month, day, view, night, stay, as_of, compared_with, today],
-  );
-  return useMemo(() => (choice && state ? { choice, state } : null), [choice, state]);
+  const wanted = useSameValue(wantedChoice(search, choices));
+  const choice = useMemo(() => market && choiceOf(market.filters, market.reference, wanted), [wanted, market]);
+  const comparedWith = search.compared_with ?? choices.compared_with;
+  const asked = comparedWith === undefined ? search : { ...search, compared_with: comparedWith };
+  const state = useSameValue(market && stateOf(asked, market.today));
+  return useMemo(() => choice && state && { choice, state }, [choice, state]);
 }
 
 function useColours(names: readonly string[]): ReadonlyMap<string, string> {
