@@ -16,6 +16,7 @@ import type { Section } from './check/section.ts';
 import { asOneLine, type Result } from './run-tests/results.ts';
 import { testHelpers } from './check/sections/test-helpers.ts';
 import { slices } from './check/sections/slices.ts';
+import { styleValues } from './check/sections/style-values.ts';
 import { words } from './check/sections/words.ts';
 
 interface Verdict {
@@ -39,6 +40,7 @@ const sections: Section[] = [
   words,
   slices,
   catalogues,
+  styleValues,
   installedPackages,
 ];
 const LANES = 2;

@@ -9,6 +9,7 @@ import {
   namesPlanted,
   packagesPlanted,
   slicesPlanted,
+  styleValuesPlanted,
   testHelpersPlanted,
   wordsPlanted,
 } from './planted/text-planted.ts';
@@ -28,6 +29,7 @@ const plantings: Record<string, Planting> = {
   packages: packagesPlanted,
   bundle: bundlePlanted,
   catalogues: cataloguesPlanted,
+  'style values': styleValuesPlanted,
 };
 
 export const plantedFiles: Record<string, string> = Object.assign(

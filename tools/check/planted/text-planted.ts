@@ -136,3 +136,30 @@ export const cataloguesPlanted: Planting = {
     ['stale-types', 'packages/text/src/areas.ts'],
   ],
 };
+
+const sheet = 'apps/web/src/features/sliced/planted.module.css';
+
+export const styleValuesPlanted: Planting = {
+  files: {
+    [sheet]: `.card {
+  gap: 7px var(--gap-4);
+  border-top-left-radius: 5px;
+  font-size: 14px;
+}
+
+@media (width < 50em) {
+  .card {
+    gap: 0 var(--gap-8);
+  }
+}
+`,
+    'tools/check/known-style-values.json': `${JSON.stringify(['apps/web/src/features/gone.module.css 14px'])}\n`,
+  },
+  expected: [
+    ['raw-size', sheet],
+    ['raw-gap', sheet],
+    ['raw-radius', sheet],
+    ['raw-breakpoint', sheet],
+    ['stale-value', 'apps/web/src/features/gone.module.css'],
+  ],
+};
