@@ -5,7 +5,7 @@ import { priceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import type { Context } from '@vivac/server/src/context.ts';
 import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
-import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
+import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import type { Log } from '@vivac/server/src/platform/log.ts';
 import { openQueue } from '@vivac/server/src/platform/queue/queue.ts';
@@ -106,7 +106,7 @@ async function createOwners(context: Context, users: number): Promise<Watched> {
   const then = { ...context, clock: clockOf({ kind: 'fixed', at: SINCE }, ZONE) };
   for (const [n, uid] of uids.entries()) {
     const saved = await saveRules(then, { uid, email: emailOf(n), admin: false }, { notifications: { price } });
-    if (isRefusal(saved)) throw new Error(saved.message);
+    if (isRefusal(saved)) throw new Error(inEnglish(saved));
   }
   await context.db.query('ANALYZE');
   const watched = new Map<string, readonly VisibleCampsite[]>();

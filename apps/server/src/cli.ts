@@ -1,3 +1,5 @@
+import { say } from '@vivac/text/say';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { program } from '#server/cli/program';
 import { isInterrupted } from '#server/cli/interrupt';
 import { readConfig } from '#server/config';
@@ -17,13 +19,14 @@ try {
 }
 
 async function reasonOf(error: unknown): Promise<string> {
+  if (error instanceof ImportRefused) return say('en', error.reason);
   const message = error instanceof Error ? error.message : String(error);
   // What says which disk and how much is needed says so better.
   if (error instanceof DiskFullError) return message;
   const fault = diskFaultOf(error);
-  if (fault !== null) return fault.sentence;
+  if (fault !== null) return say('en', fault.sentence);
   if (!isConnectionLost(error)) return message;
   // PostgreSQL stops where its own log has no room.
-  if (await isFullAt(readConfig(process.env, false).dataDir)) return DISK_FULL;
+  if (await isFullAt(readConfig(process.env, false).dataDir)) return say('en', DISK_FULL);
   return `the database was lost (${message}). Try again: nothing is stored twice.`;
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from '@vivac/text/sentence';
 import type { AlertFacts, ToldAlert } from '@vivac/domain/alerts/alert';
 import type { Language } from '@vivac/domain/language';
 import type { Day } from '@vivac/domain/time/day';
@@ -84,7 +85,7 @@ export interface FromOtherModules {
   /** The names of sources that fail, or on which somebody has to act. */
   troubledSources(db: Queryable, now: Date): Promise<ReadonlySet<string>>;
   /** Why a backup that was loaded into a database must not take the place of the store, as demo and real data never meet. */
-  whyNotRestored(demo: boolean): (url: string) => Promise<string | null>;
+  whyNotRestored(demo: boolean): (url: string) => Promise<Sentence | null>;
   /** How many alerts a viewer has not read. */
   unreadAlerts(db: Queryable, viewer: Viewer, now: Date): Promise<number>;
   /** What is known of some listings. */

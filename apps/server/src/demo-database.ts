@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { type Database, openDatabase } from '#platform/database/database';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { type Databases, besideDatabases, urlBeside } from '@vivac/embedded-postgres/databases-beside';
@@ -69,7 +70,7 @@ export async function keepApart(url: string, demo: boolean, log: DatabaseLog): P
 /**
  * Why a backup that was loaded beside the present store must not take its place, as demo and real data never meet; null when it may.
  */
-export function whyNotRestored(demo: boolean): (url: string) => Promise<string | null> {
+export function whyNotRestored(demo: boolean): (url: string) => Promise<Sentence | null> {
   return async (url) => {
     const senders = await inDatabase(url, sendersIn);
     if (!demo && senders.demo > 0 && senders.others === 0) return DEMO_INTO_OWN;
@@ -79,10 +80,8 @@ export function whyNotRestored(demo: boolean): (url: string) => Promise<string |
   };
 }
 
-const DEMO_INTO_OWN =
-  'This is a backup of the demo market, which data of your own must not meet. Restore it where VIVAC_DEMO=1 is set. Nothing was changed.';
-const OWN_INTO_DEMO =
-  'This is a backup of data of your own, which the demo market must not meet. Restore it where VIVAC_DEMO=0 is set. Nothing was changed.';
+const DEMO_INTO_OWN = toSay('demoBackupHere');
+const OWN_INTO_DEMO = toSay('ownBackupInDemo');
 
 async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase({ url, maxConnections: 1, prepare: false, applicationName: 'vivac start' });

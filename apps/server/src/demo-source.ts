@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import type { Clock } from '#platform/clock';
-import { isRefusal } from '#platform/refusal';
+import { inEnglish, isRefusal } from '#platform/refusal';
 import { createSource, editSource } from '#modules/sources/edit-register';
 import { registerRows } from '#modules/sources/register-read';
 import type { Config } from '#server/config';
@@ -57,5 +57,5 @@ export async function registerDemoSource(context: Context, address: string): Pro
     ? await editSource(context, known.id, { ...body, version: known.version }, BY)
     : await createSource(context, { ...body, consent }, BY);
   if (isRefusal(done))
-    context.log.warn({ reason: done.message }, 'The source of the demo market is not on the register');
+    context.log.warn({ reason: inEnglish(done) }, 'The source of the demo market is not on the register');
 }

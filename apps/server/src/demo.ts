@@ -9,7 +9,7 @@ import { type DemoPriceCapture, demoDailyCaptures, demoPriceCaptures } from '#se
 import { demoReviews } from '#server/fakes/demo-market/reviews';
 import type { Clock } from '#platform/clock';
 import type { ProviderUser } from '#platform/identity/ports';
-import { isRefusal } from '#platform/refusal';
+import { inEnglish, isRefusal } from '#platform/refusal';
 import { setChannelState } from '#modules/channels/store';
 import { channelsOf } from '#modules/channels/read';
 import { saveAlertRules } from '#modules/alerts/rules/save-alert-rules';
@@ -149,7 +149,7 @@ async function makeDemoAlertRules(
 ): Promise<void> {
   if ((await keptAlertRules(context.db, uid)).version > 0) return;
   const saved = await saveAlertRules(context, { uid, email, admin }, { rules: RULES });
-  if (isRefusal(saved)) context.log.warn({ reason: saved.message }, 'The demo manager has no alert rules');
+  if (isRefusal(saved)) context.log.warn({ reason: inEnglish(saved) }, 'The demo manager has no alert rules');
   for (const { id, kind } of await channelsOf(context.db, uid)) {
     if (kind === 'email') await setChannelState(context.db, id, 'off');
   }

@@ -71,7 +71,7 @@ describe('the page of trust agrees', () => {
     const rehearsal = await checkOf('rehearsal');
     expect(Date.parse(rehearsal.at!) / 1000).toBe(await metric(/^vivac_last_rehearsal_timestamp_seconds (\S+)$/m));
     await db.query(`INSERT INTO backup_runs (kind, file_name, began_at, ended_at, problem)
-      VALUES ('nightly', 'b', to_timestamp(1790001000), now(), 'The disk is full')`);
+      VALUES ('nightly', 'b', to_timestamp(1790001000), now(), '"The disk is full"')`);
     expect(await checkOf('backup')).toMatchObject({ finding: 'backup-failed', state: 'act' });
     await db.query('DELETE FROM backup_runs');
   });

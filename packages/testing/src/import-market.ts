@@ -1,3 +1,5 @@
+import { say, sayKept } from '@vivac/text/say';
+import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import { Readable } from 'node:stream';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
@@ -24,11 +26,20 @@ export function importInto(db: Database): ImportDeps {
   return { db, clock: clockOf({ kind: 'fixed', at: IMPORT_NOW }, ZONE), zone: ZONE };
 }
 
+type InEnglish<Told extends { readonly reason: unknown }> = Omit<Told, 'reason'> & { readonly reason: string };
+
+/** A report as a person reads it. */
+export interface ReadReport extends Omit<ImportReport, 'refused' | 'problems' | 'leftOut'> {
+  readonly refused: InEnglish<NonNullable<ImportReport['refused']>> | null;
+  readonly problems: readonly InEnglish<LeftOutRow>[];
+  readonly leftOut: readonly InEnglish<LeftOutRow>[];
+}
+
 /** Imports a text or bytes as a file of prices, unless told otherwise. */
-export function send(deps: ImportDeps, content: string | Buffer, sent: Sent = {}): Promise<ImportReport> {
+export async function send(deps: ImportDeps, content: string | Buffer, sent: Sent = {}): Promise<ReadReport> {
   const { mapping, source = null, fileName = 'prices.csv', bytes, ...request } = sent;
   const read = bytes ?? Readable.from([typeof content === 'string' ? Buffer.from(content) : content]);
-  return importFile(deps, {
+  const report = await importFile(deps, {
     kind: 'prices',
     source: { name: source, fileName, totalBytes: null, bytes: read },
     mapping: mapping === undefined ? null : parseMapping(mapping),
@@ -37,7 +48,12 @@ export function send(deps: ImportDeps, content: string | Buffer, sent: Sent = {}
     onBadRow: 'skip',
     ...request,
   });
+  const { refused, problems, leftOut } = report;
+  const said = refused && { ...refused, reason: say('en', refused.reason) };
+  return { ...report, refused: said, problems: problems.map(inEnglish), leftOut: leftOut.map(inEnglish) };
 }
+
+const inEnglish = (row: LeftOutRow) => ({ ...row, reason: sayKept('en', row.reason) });
 
 const EVIDENCE = ['observations', 'confirmations', 'batch_decisions', 'looks'];
 

@@ -1,3 +1,5 @@
+import { say } from '@vivac/text/say';
+import { inEnglish } from '@vivac/server/src/platform/refusal.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
@@ -97,7 +99,7 @@ export class NotificationWorld {
     const saved = await saveRules({ ...this.server.context, clock: this.at(since).clock }, owner, {
       notifications,
     });
-    if ('refused' in saved) throw new Error(saved.message);
+    if ('refused' in saved) throw new Error(inEnglish(saved));
   }
 
   /** One competitor is 20 % dearer, another 30 % cheaper, ten nights after a moment at which that was seen. */
@@ -123,7 +125,7 @@ export class NotificationWorld {
         onBadRow: 'fail',
       },
     );
-    if (report.refused) throw new Error(report.refused.reason);
+    if (report.refused) throw new Error(say('en', report.refused.reason));
   }
 
   /** Looks at what is due at a moment; answers the messages that are to be sent. */

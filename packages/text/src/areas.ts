@@ -751,6 +751,21 @@ export interface Areas {
     mailNotTaken: (values: { said: string | number }) => string;
     onlyOfPrices: (values: { field: string | number; kind: string | number }) => string;
     noLayout: string;
+    asItStands: (values: { text: string | number }) => string;
+    mustBeOtherType: (values: { field: string | number }) => string;
+    competitorIsReferenceNamed: (values: { name: string | number; row: string | number }) => string;
+    diskBroken: string;
+    typeNeverSeen: (values: { campsite: string | number; channel: string | number; wording: string | number }) => string;
+    mappingUnknowing: (values: { fields: string | number; name: string | number }) => string;
+    addressCredentials: string;
+    addressPlain: string;
+    readyMappingKind: (values: { kind: string | number; other: string | number }) => string;
+    noReadyMapping: (values: { name: string | number }) => string;
+    uploadArriving: string;
+    uploadImported: string;
+    uploadCancelled: string;
+    uploadBeingRead: string;
+    backupFileIsFolder: (values: { file: string | number }) => string;
   };
   'as-of': {
     label: string;
@@ -2090,6 +2105,35 @@ export interface Areas {
       keep: string;
     };
   };
+  'fetch-refusals': {
+    'invalid-address': string;
+    'credentials-in-address': string;
+    'insecure-address': string;
+    'invalid-header': string;
+    'private-address': (values: { host: string | number }) => string;
+    port: (values: { host: string | number }) => string;
+    dns: (values: { host: string | number }) => string;
+    unreachable: (values: { host: string | number }) => string;
+    tls: (values: { host: string | number }) => string;
+    'timed-out': (values: { host: string | number }) => string;
+    interrupted: (values: { host: string | number }) => string;
+    'invalid-response': (values: { host: string | number }) => string;
+    'unsupported-encoding': (values: { host: string | number }) => string;
+    'too-many-redirects': (values: { host: string | number }) => string;
+    'too-large': (values: { host: string | number }) => string;
+    'unpacks-too-large': (values: { host: string | number }) => string;
+    'access-denied': (values: { host: string | number; status: string | number }) => string;
+    'not-found': (values: { host: string | number; status: string | number }) => string;
+    'too-many-requests': (values: { host: string | number }) => string;
+    'server-error': (values: { host: string | number; status: string | number }) => string;
+    'unexpected-status': (values: { host: string | number; status: string | number }) => string;
+    'challenge-page': (values: { host: string | number }) => string;
+    'html-instead-of-data': (values: { host: string | number; title: string | number; titled: string }) => string;
+    robots: (values: { host: string | number }) => string;
+    'robots-unreachable': (values: { host: string | number }) => string;
+    'tdm-reserved': (values: { host: string | number }) => string;
+    stopped: string;
+  };
   'field-names': {
     campsite: string;
     link: string;
@@ -2781,7 +2825,7 @@ export interface Areas {
     contradictsPrice: string;
     notAfterArrival: (values: { day: string | number }) => string;
     inTheFuture: string;
-    notAnAddress: string;
+    noAddress: string;
     linkOfNoCampsite: string;
     nameOfNoCampsite: string;
     nameTaken: string;
@@ -2826,12 +2870,12 @@ export interface Areas {
     patternRefused: (values: { pattern: string | number; reason: string | number }) => string;
     looksAround: string;
     refersBack: string;
-    notADay: (values: { formats: string | number }) => string;
-    notAMoment: string;
+    noDay: (values: { formats: string | number }) => string;
+    noMoment: string;
     nul: string;
     columnCount: (values: { count: string | number; width: string | number }) => string;
     truncatedRow: (values: { count: string | number; width: string | number }) => string;
-    fileEmpty: string;
+    emptyFile: string;
     workbookEmpty: string;
     sheetEmpty: (values: { name: string | number }) => string;
     noSheet: (values: { name: string | number; names: string | number }) => string;
@@ -2868,16 +2912,15 @@ export interface Areas {
     neverClosed: string;
     otherMapping: (values: { kind: string | number; other: string | number }) => string;
     otherContent: (values: { id: string | number; moment: string | number }) => string;
-    fileGone: string;
+    uploadGone: string;
     valueAndReason: (values: { reason: string | number; value: string | number }) => string;
     inLineAndColumn: (values: { column: string | number; file: string | number; line: string | number; reason: string | number }) => string;
     inLine: (values: { file: string | number; line: string | number; reason: string | number }) => string;
     inFile: (values: { file: string | number; reason: string | number }) => string;
     lineAlone: (values: { line: string | number; reason: string | number }) => string;
     alone: (values: { reason: string | number }) => string;
-    interrupted: string;
-    diskFull: string;
-    ourSide: string;
+    runInterrupted: string;
+    importFailed: string;
     rowsLeftOut: (values: { all: string | number; count: string | number }) => string;
     cameUnreadable: (values: { reason: string | number }) => string;
     placeInColumn: (values: { column: string | number; line: string | number; reason: string | number }) => string;
@@ -2919,6 +2962,11 @@ export interface Areas {
     utmSwapped: string;
     notUtm: string;
     noZone: string;
+    mappingWrong: (values: { path: string | number; reason: string | number }) => string;
+    headerFlawed: (values: { reason: string | number }) => string;
+    inColumn: (values: { column: string | number; reason: string | number }) => string;
+    tryInterrupted: string;
+    sentUnreadable: (values: { reason: string | number }) => string;
   };
   inbox: {
     lead: (values: { moment: string | number }) => string;
@@ -3535,6 +3583,61 @@ export interface Areas {
     setReference: string;
     eraseReviewer: string;
   };
+  'password-mails': {
+    hours: (values: { count: number }) => string;
+    greeting: {
+      anybody: string;
+      named: (values: { name: string | number }) => string;
+    };
+    invited: {
+      byNobody: string;
+      bySomebody: (values: { by: string | number }) => string;
+      ofCampsite: (values: { campsite: string | number }) => string;
+      ofCampsiteBySomebody: (values: { by: string | number; campsite: string | number }) => string;
+    };
+    reset: {
+      subject: string;
+      opening: string;
+      action: string;
+      closing: (values: { life: string | number }) => string;
+    };
+    invite: {
+      subject: string;
+      opening: string;
+      action: string;
+      closing: (values: { life: string | number }) => string;
+    };
+  };
+  'password-page': {
+    greeting: (values: { name: string | number }) => string;
+    invited: {
+      byNobody: string;
+      bySomebody: (values: { by: string | number }) => string;
+      ofCampsite: (values: { campsite: string | number }) => string;
+      ofCampsiteBySomebody: (values: { by: string | number; campsite: string | number }) => string;
+    };
+    chooseFirst: string;
+    chooseNew: string;
+    language: string;
+    email: string;
+    newPassword: string;
+    help: (values: { least: string | number }) => string;
+    repeat: string;
+    save: string;
+    saved: string;
+    canSignIn: string;
+    signedOutEverywhere: string;
+    goToSignIn: string;
+    ended: string;
+    endedWhy: string;
+    askAgain: string;
+    failed: string;
+    failedWhy: string;
+    fillIn: string;
+    tooShort: (values: { least: string | number }) => string;
+    tooLong: (values: { most: string | number }) => string;
+    different: string;
+  };
   position: {
     title: string;
     caption: (values: { filters: string | number }) => string;
@@ -3960,6 +4063,12 @@ export interface Areas {
       showReviews: string;
     };
   };
+  'rule-mails': {
+    subject: (values: { news: string | number; own: string | number }) => string;
+    why: (values: { rule: string | number }) => string;
+    changeRules: string;
+    unsubscribe: string;
+  };
   session: {
     login: {
       lead: string;
@@ -4163,6 +4272,40 @@ export interface Areas {
     takeTheirs: string;
     keepMine: string;
     faults: (values: { first: string | number; others: number }) => string;
+  };
+  'source-mails': {
+    told: {
+      ok: {
+        subject: (values: { source: string | number }) => string;
+        opening: (values: { source: string | number }) => string;
+      };
+      late: {
+        subject: (values: { source: string | number }) => string;
+        opening: (values: { source: string | number }) => string;
+      };
+      failing: {
+        subject: (values: { source: string | number }) => string;
+        opening: (values: { source: string | number }) => string;
+      };
+      refused: {
+        subject: (values: { source: string | number }) => string;
+        opening: (values: { source: string | number }) => string;
+      };
+      waiting_for_consent: {
+        subject: (values: { source: string | number }) => string;
+        opening: (values: { source: string | number }) => string;
+      };
+      network_away: {
+        subject: string;
+        opening: string;
+      };
+      network_back: {
+        subject: string;
+        opening: string;
+      };
+    };
+    action: string;
+    closing: string;
   };
   'source-reasons': {
     late: string;
@@ -4522,6 +4665,20 @@ export interface Areas {
     range: (values: { all: number; first: number; last: number }) => string;
     previous: string;
     next: string;
+  };
+  'unsubscribe-page': {
+    ask: string;
+    askHint: string;
+    turnOff: string;
+    ended: string;
+    endedHint: string;
+    endedBefore: string;
+    endedBeforeHint: string;
+    rules: string;
+    unknown: string;
+    unknownHint: string;
+    failed: string;
+    failedHint: string;
   };
   users: {
     lead: string;

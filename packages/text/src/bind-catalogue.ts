@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { LOCALES, type Language } from '@vivac/domain/language';
-import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage';
 import type { CompiledCatalogue } from './compile-catalogue.ts';
 
 /** What a message is for the code: a string, or with arguments a function of its named values. */
@@ -23,9 +23,16 @@ export function bindCatalogue<Area>(compiled: CompiledCatalogue, language: Langu
   function bindNode(node: CompiledMessage | CompiledCatalogue, id: string): Bound {
     if (!isMessage(node)) return bindGroup(node, `${id}.`);
     if (node.every((token) => typeof token === 'string')) return node.join('');
+    if (node.every(isPlain)) return (values) => node.map((token) => textIn(token, values)).join('');
     messages[id] = node;
     return (values) => i18n._(id, values);
   }
 }
 
 const isMessage = (node: CompiledMessage | CompiledCatalogue): node is CompiledMessage => Array.isArray(node);
+
+/** Text, or a value that stands as it is: nothing of it is read as an escape. */
+const isPlain = (token: CompiledMessageToken): boolean => typeof token === 'string' || token.length === 1;
+
+const textIn = (token: CompiledMessageToken, values: Record<string, unknown>): string =>
+  typeof token === 'string' ? token : String(values[token[0]] ?? '');

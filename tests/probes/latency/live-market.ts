@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import { join } from 'node:path';
 import type { ImportReceipt } from '@vivac/contract/administration/imports';
 import { readConfig } from '@vivac/server/src/config.ts';
@@ -89,7 +90,7 @@ export async function bring(context: Context, kind: 'campsites' | 'prices', text
   const source = textSource(null, 'live.csv', [text]);
   const request = { kind, source, mapping: null, sentBy: 'probe', dryRun: false, onBadRow: 'fail' } as const;
   const { refused } = await importFile({ ...context, zone: 'Europe/Madrid' }, request);
-  if (refused) throw new Error(refused.reason);
+  if (refused) throw new Error(say('en', refused.reason));
 }
 
 /** The price that a batch gives its campsites: each batch a higher one, and above all others. */

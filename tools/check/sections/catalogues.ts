@@ -8,8 +8,6 @@ import { isTest, readTexts, type SourceFile } from '../source-files.ts';
 const folder = 'packages/text/catalogues/';
 const typesPath = 'packages/text/src/areas.ts';
 const file = /^packages\/text\/catalogues\/(?<language>\w\w)\/(?<area>[\w-]+)\.json$/;
-/** Their sentences are found by the English ones (`said-in.ts`); a test sees that those of the server are all there. */
-const FOUND_BY_SENTENCE: ReadonlySet<string> = new Set(['api-sentences', 'import-reasons']);
 const speaks = /^(apps\/(web|server)|packages\/(domain|contract|intake))\/src\/.*\.tsx?$/;
 
 /** A compiled catalogue with the place of its file. */
@@ -90,8 +88,7 @@ const withoutEnglish = ({ path, area }: Read): Finding => ({
 function findUnused(english: readonly Read[], texts: readonly SourceFile[]): Finding[] {
   const code = texts.filter(({ path }) => speaks.test(path) && !isTest(path)).map(({ text }) => text);
   const named = new Set(code.flatMap((text) => text.match(/(?<=')[a-z]+(?:-[a-z]+)+(?=')|[A-Za-z_]\w*/g) ?? []));
-  const asked = english.filter(({ area }) => !FOUND_BY_SENTENCE.has(area));
-  return asked.flatMap(({ path, messages }) =>
+  return english.flatMap(({ path, messages }) =>
     [...messages.keys()]
       .filter((key) => !named.has(key.split('.').at(-1) ?? ''))
       .map((key) => ({ rule: 'unused-key', path, detail: key })),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isRefusal } from '#platform/refusal';
+import { inEnglish, isRefusal } from '#platform/refusal';
 import { deleteUser } from '#modules/accounts/write';
 import { removeDemo } from '#modules/evidence/demo-removal-store';
 import { DEMO_ADMIN, DEMO_MANAGER } from '#server/demo-accounts';
@@ -31,7 +31,7 @@ async function remove(context: Context): Promise<string> {
     const user = await context.identity.findByEmail(email);
     if (user === null) continue;
     const deleted = await deleteUser(context, { email, caller: { uid: '' } });
-    told.push(isRefusal(deleted) ? `The account ${email} stays: ${deleted.message}` : `Removed the account ${email}.`);
+    told.push(isRefusal(deleted) ? `The account ${email} stays: ${inEnglish(deleted)}` : `Removed the account ${email}.`);
   }
   return `${told.join('\n')}\n`;
 }

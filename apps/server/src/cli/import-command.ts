@@ -1,3 +1,5 @@
+import { say } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -94,7 +96,7 @@ async function importFiles(
   }
   const written = await readMapping(options.mapping);
   if (written instanceof ImportRefused) {
-    process.stderr.write(`${options.mapping}: ${written.message}\n`);
+    process.stderr.write(`${options.mapping}: ${say('en', written.reason)}\n`);
     return 1;
   }
   const context = await open();
@@ -172,7 +174,8 @@ async function readMapping(file: string | undefined): Promise<Mapping | null | I
     return parseMapping(JSON.parse(text));
   } catch (error) {
     if (error instanceof ImportRefused) return error;
-    if (error instanceof SyntaxError) return new ImportRefused(`is not JSON: ${error.message}`);
+    if (error instanceof SyntaxError)
+      return new ImportRefused(toSay('asItStands', { text: `is not JSON: ${error.message}` }));
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { say, sayKept } from '@vivac/text/say';
 import type { ImportReport } from '#modules/imports/import-report';
 import type { LeftOutRow, UnmatchedWording } from '@vivac/intake/verdict/ledger';
 
@@ -21,7 +22,10 @@ export function reportText(report: ImportReport): string {
 function refusalText({ refused, problems, dryRun }: ImportReport): string {
   const { file, line, column, reason } = refused!;
   const place = [file, line === null ? null : `line ${line}`, column].filter((part) => part !== null).join(', ');
-  const lines = [`${place}: ${reason}`, ...problems.slice(0, 5).map((problem) => problemLine(file, problem))];
+  const lines = [
+    `${place}: ${say('en', reason)}`,
+    ...problems.slice(0, 5).map((problem) => problemLine(file, problem)),
+  ];
   return `${lines.join('\n')}\nNothing of this file was stored${dryRun ? ' (dry run)' : ''}.\n`;
 }
 
@@ -130,6 +134,6 @@ function problemLine(file: string, { line, field, column, outcome, reason, value
   const ofColumn = column === null || column === field ? null : `column "${column}"`;
   const named = field === null ? ofColumn : [field, ofColumn && `(${ofColumn})`].filter(Boolean).join(' ');
   const place = named ?? (value === null ? 'the row' : null);
-  const said = [place, value === null ? null : `"${value}"`, reason].filter((part) => part !== null);
+  const said = [place, value === null ? null : `"${value}"`, sayKept('en', reason)].filter((part) => part !== null);
   return `  ${outcome === 'set_aside' ? 'set aside' : 'rejected'}  ${file}, line ${line}: ${said.join(' ')}`;
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isRefusal } from '#platform/refusal';
+import { inEnglish, isRefusal } from '#platform/refusal';
 import { setWatchlist } from '#modules/watchlists/set-watchlist';
 import { watchlistLinks } from '#modules/watchlists/watchlist-links';
 import type { Context } from '#server/context';
@@ -29,7 +29,7 @@ export function addWatchCommand(program: Command, open: () => Promise<Context>):
 async function watch(context: Context, email: string, { reference, competitor }: WatchOptions): Promise<string> {
   // A slip in a link must not leave an invited user behind.
   const links = watchlistLinks({ reference, competitors: competitor });
-  if (isRefusal(links)) throw new Error(links.message);
+  if (isRefusal(links)) throw new Error(inEnglish(links));
   const user =
     (await context.identity.findByEmail(email)) ??
     (await context.identity.createUser({ email, displayName: email.split('@')[0]!, invite: 'mail' }));
@@ -41,7 +41,7 @@ async function watch(context: Context, email: string, { reference, competitor }:
     competitors: competitor,
     changedBy,
   });
-  if (isRefusal(result)) throw new Error(result.message);
+  if (isRefusal(result)) throw new Error(inEnglish(result));
   const waiting = result.waiting.map((link) => `Waiting for data: ${link}\n`).join('');
   return `${email} watches 1 reference and ${result.competitors} competitors.\n${waiting}`;
 }

@@ -1,3 +1,6 @@
+import { say } from '@vivac/text/say';
+import type { PlainCode, Sentence } from '@vivac/text/sentence';
+
 /** Why a request that was understood is not carried out. Expected, so a value; surprises are thrown. */
 export type RefusalReason =
   'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many' | FileRefusalReason;
@@ -9,7 +12,7 @@ type FileRefusalReason = 'too-large' | 'unsupported' | 'unreadable' | 'too-slow'
 export interface Problem {
   readonly field: string;
   readonly row?: number;
-  readonly error: string;
+  readonly error: Sentence;
 }
 
 /** Where and why a file cannot be read. */
@@ -21,8 +24,8 @@ export interface FileFault {
 
 export interface Refusal {
   readonly refused: RefusalReason;
-  /** One sentence for the person who asked. */
-  readonly message: string;
+  /** For the person who asked, in their language at the edge. */
+  readonly sentence: Sentence;
   readonly field?: string;
   readonly problems?: readonly Problem[];
   readonly file?: FileFault;
@@ -30,13 +33,17 @@ export interface Refusal {
   readonly retryAfterS?: number;
 }
 
-export function refuse(refused: RefusalReason, message: string, field?: string): Refusal {
-  return field === undefined ? { refused, message } : { refused, message, field };
+export function refuse(refused: RefusalReason, said: PlainCode | Sentence, field?: string): Refusal {
+  const sentence = typeof said === 'string' ? { code: said } : said;
+  return field === undefined ? { refused, sentence } : { refused, sentence, field };
 }
 
 export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'refused' in value && 'message' in value;
+  return typeof value === 'object' && value !== null && 'refused' in value && 'sentence' in value;
 }
+
+/** What a refusal says to programs and on the command line. */
+export const inEnglish = ({ sentence }: Refusal): string => say('en', sentence);
 
 /** Refuses all that is wrong at once; the sentence is that of the first. */
 export function refuseParts(refused: RefusalReason, problems: readonly [Problem, ...Problem[]]): Refusal {

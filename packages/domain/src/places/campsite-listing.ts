@@ -14,10 +14,10 @@ export interface CampsiteListing {
   readonly region: string | null;
 }
 
-/** What became of one listing. `refused` is a sentence for the person who sent it. */
+/** What became of one listing. `refused` says why it is none. */
 export type SavedCampsite =
   | { readonly campsiteId: number; readonly changed: boolean; readonly made: boolean }
-  | { readonly refused: string; readonly field: 'name' | 'link' };
+  | { readonly refused: 'nameTaken' | 'nameElsewhere'; readonly field: 'name' | 'link' };
 
 /** A campsite's score as its source publishes it. */
 export interface PublishedScore {

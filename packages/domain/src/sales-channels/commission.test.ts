@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cents } from '../money.ts';
-import {
-  COMMISSION_GUESSES,
-  commissionFaultSentence,
-  commissionGuess,
-  commissionOf,
-  netOf,
-  percentOf,
-  typedPercent,
-} from './commission.ts';
+import { COMMISSION_GUESSES, commissionGuess, commissionOf, netOf, percentOf, typedPercent } from './commission.ts';
 
 const cents = (amount: number) => amount as Cents;
 
@@ -25,7 +17,6 @@ test('a commission is 0 to 100 % with at most two decimals; what is not says why
     'no_number',
     'too_fine',
   ]);
-  expect(commissionFaultSentence('above_100', 'PiNCAMP')).toBe('The commission of PiNCAMP cannot be above 100 %.');
 });
 
 // @holds sales-9

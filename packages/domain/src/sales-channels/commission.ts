@@ -25,17 +25,6 @@ export function percentOf(points: CommissionPoints): number {
   return points / POINTS_IN_PERCENT;
 }
 
-const FAULTS: Readonly<Record<CommissionFault, (channel: string) => string>> = {
-  no_number: (channel) => `The commission of ${channel} has to be a number.`,
-  below_0: (channel) => `The commission of ${channel} cannot be below 0 %.`,
-  above_100: (channel) => `The commission of ${channel} cannot be above 100 %.`,
-  too_fine: (channel) => `The commission of ${channel} has at most two decimals.`,
-};
-
-export function commissionFaultSentence(fault: CommissionFault, channel: string): string {
-  return FAULTS[fault](channel);
-}
-
 /** A percentage as somebody types it, with a point or a comma; NaN for what is no number. */
 export function typedPercent(text: string): number {
   const plain = text.trim().replace(/\s*%$/, '').replace(',', '.');

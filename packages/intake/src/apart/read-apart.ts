@@ -103,7 +103,7 @@ class Reader {
 
   #fail(error: Error): void {
     const isTooMuch = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    this.#fault ??= isTooMuch ? tooLarge('takes more memory to be read than a file may') : error;
+    this.#fault ??= isTooMuch ? tooLarge('takesMoreMemory') : error;
     this.#settle?.(this.#fault);
   }
 
@@ -123,5 +123,5 @@ class Reader {
 }
 
 function tooSlow(): ImportRefused {
-  return tooLarge('takes longer to be read than a file may');
+  return tooLarge('takesLonger');
 }

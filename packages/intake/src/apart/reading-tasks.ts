@@ -1,3 +1,4 @@
+import type { Sentence } from '@vivac/text/sentence';
 import type { Guess, GuessContext } from '../guess/guess-mapping.ts';
 import type { ChosenTable } from '../guess/sample/find-table.ts';
 import type { Sample } from '../guess/sample/sample.ts';
@@ -91,4 +92,4 @@ export type ReaderAnswer =
   | { readonly is: 'result'; readonly result: ReadingResults[ReadingTask] }
   | { readonly is: 'more' | 'end' }
   | { readonly is: 'failed'; readonly message: string }
-  | ({ readonly is: 'refused'; readonly reason: string } & Pick<ImportRefused, 'line' | 'column' | 'kind'>);
+  | ({ readonly is: 'refused'; readonly reason: Sentence } & Pick<ImportRefused, 'line' | 'column' | 'kind'>);

@@ -43,7 +43,7 @@ function said(error: unknown): ReaderAnswer {
   if (!(error instanceof ImportRefused)) {
     return { is: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  const { message: reason, line, column, kind } = error;
+  const { reason, line, column, kind } = error;
   return { is: 'refused', reason, line, column, kind };
 }
 

@@ -1,3 +1,4 @@
+import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { day, moment } from './convert-date.ts';
 import { compileDateFormat } from './date-format.ts';
@@ -5,11 +6,11 @@ import { Flaw } from '../verdict/problem.ts';
 
 const readDay = (text: string, dateFormat?: string | string[], wholeMonths = false) => {
   const found = day({ dateFormat, wholePeriods: wholeMonths, zone: 'Europe/Madrid' })(text);
-  return found instanceof Flaw ? found.reason : found.day;
+  return found instanceof Flaw ? reasonInEnglish(found) : found.day;
 };
 const readMoment = (text: string, dateFormat?: string, zone = 'Europe/Madrid') => {
   const found = moment({ dateFormat, zone, time: '12:00', latestS: Date.parse('2030-01-01T00:00:00Z') / 1000 })(text);
-  return found instanceof Flaw ? found.reason : new Date(found * 1000).toISOString();
+  return found instanceof Flaw ? reasonInEnglish(found) : new Date(found * 1000).toISOString();
 };
 
 describe('parsing a date', () => {
@@ -150,7 +151,7 @@ describe('parsing a date and time', () => {
 describe('a moment as a day in the zone of its file', () => {
   const read = (text: string, dateFormat?: string | string[], zone = 'Europe/Madrid') => {
     const found = day({ dateFormat, wholePeriods: false, zone })(text);
-    return found instanceof Flaw ? found.reason : found.day;
+    return found instanceof Flaw ? reasonInEnglish(found) : found.day;
   };
 
   it.each([

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { type Day, dayOf } from '@vivac/domain/time/day';
 import type { DatePrecision } from '@vivac/domain/reviews/review';
 import { isoInZone, isoSeconds, momentOfWallClock } from '@vivac/domain/time/zoned-moment';
@@ -56,10 +57,9 @@ export function dayReader(rules: DateRules & { readonly wholePeriods: boolean })
 
 function notADay(text: string, formats: readonly string[]): Flaw {
   const lack = lackOfDay(text);
-  if (lack === 'relative')
-    return new Flaw('is told from the day on which it was written: the day itself has to stand there');
-  if (lack === 'year') return new Flaw('says no year');
-  return new Flaw(`is not a day written ${formats.join(' or ')}`);
+  if (lack === 'relative') return new Flaw('relativeDay');
+  if (lack === 'year') return new Flaw('noYear');
+  return new Flaw(toSay('noDay', { formats: formats.join(' or ') }));
 }
 
 export interface MomentRules extends DateRules {
@@ -86,8 +86,8 @@ export function moment(rules: MomentRules): Convert<number> {
             text,
           ) ?? isoSeconds(text, rules.zone, rules.time))
         : momentOfWallClock(wall, rules.zone);
-    if (seconds === null) return lackOfDay(text) === null ? new Flaw('is not a moment') : notADay(text, formats);
-    return seconds > rules.latestS ? new Flaw('lies in the future') : seconds;
+    if (seconds === null) return lackOfDay(text) === null ? new Flaw('noMoment') : notADay(text, formats);
+    return seconds > rules.latestS ? new Flaw('inTheFuture') : seconds;
   };
 }
 

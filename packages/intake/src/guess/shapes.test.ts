@@ -1,3 +1,4 @@
+import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { type ListingRow, listingReader } from '../kinds/listing-reader.ts';
 import { type ReadReview, reviewReader } from '../kinds/review-reader.ts';
@@ -52,7 +53,7 @@ async function readRow<Row>(reader: Reader, cells: readonly string[]): Promise<R
     await row.learn();
     return readRow(reader, cells);
   }
-  return row instanceof Problem ? row.reason : (row as Row);
+  return row instanceof Problem ? reasonInEnglish(row) : (row as Row);
 }
 
 const scoresOf = ({ rows }: Read<ReadReview>) =>

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { holidayAreaCode } from '@vivac/domain/holidays/holiday-area';
 import { HOLIDAY_KINDS, type HolidayKind } from '@vivac/domain/holidays/known-holidays';
 import { type Day, daysBetween } from '@vivac/domain/time/day';
@@ -25,8 +26,8 @@ export interface HolidayRow {
 /** A span that is longer is a slip of the pen: no school is closed for so long. */
 const MOST_DAYS = 130;
 const KINDS: readonly string[] = HOLIDAY_KINDS;
-const NO_AREA = new Flaw('is empty, and the row names no country');
-const NOT_SHOWN = new Flaw('is none of the areas whose holidays are shown', 'set_aside');
+const NO_AREA = new Flaw('holidayNoArea');
+const NOT_SHOWN = new Flaw('holidayNotShown', 'set_aside');
 
 /** Reads the rows of a file of holidays. */
 export function holidayReader(context: ReadingContext): (cells: readonly string[]) => HolidayRow | Unknown | Problem {
@@ -45,10 +46,10 @@ export function holidayReader(context: ReadingContext): (cells: readonly string[
     const row = read(cells);
     if (row instanceof Problem || !('area' in row)) return row;
     const days = daysBetween(row.first, row.last) + 1;
-    if (days < 1) return new Problem(new Flaw(`is before the first day, ${row.first}`), last, last.text(cells));
+    if (days < 1) return new Problem(new Flaw(toSay('holidayBeforeFirst', { day: row.first })), last, last.text(cells));
     if (days > MOST_DAYS) {
       return new Problem(
-        new Flaw(`is more than ${MOST_DAYS} days after the first, ${row.first}`),
+        new Flaw(toSay('holidayTooLong', { most: MOST_DAYS, day: row.first })),
         last,
         last.text(cells),
       );
@@ -76,7 +77,7 @@ function kindReader(source: FieldSource): FieldReader<HolidayKind> {
   return fieldReader(source, (text) => {
     const kind = text.toLowerCase();
     if (kind === '') return EMPTY;
-    return isKind(kind) ? kind : new Flaw(`is not one of ${KINDS.join(', ')}`);
+    return isKind(kind) ? kind : new Flaw(toSay('isNotOneOf', { among: KINDS.join(', ') }));
   });
 }
 

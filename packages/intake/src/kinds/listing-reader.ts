@@ -71,6 +71,6 @@ function linkReader(source: FieldSource | null): FieldReader<ListingLink | null>
     if (text instanceof Problem) return text;
     // A dash stands for nothing.
     if (text === null || /^[-–—.]+$/.test(text)) return null;
-    return normaliseLink(text) ?? new Problem(new Flaw('is not a web address'), source, text);
+    return normaliseLink(text) ?? new Problem(new Flaw('noAddress'), source, text);
   };
 }

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { type Day, daysBetween } from '@vivac/domain/time/day';
 import { day } from '../dates/convert-date.ts';
 import { nightCount } from '../mapping/convert.ts';
@@ -34,7 +35,7 @@ function nightsUntil(context: ReadingContext, source: FieldSource, until: string
     const nights = daysBetween(arrival, departure);
     if (nights >= 1 && nights <= MAX_NIGHTS) return nights;
     return new Problem(
-      new Flaw(`is not after the arrival on ${arrival}`),
+      new Flaw(toSay('notAfterArrival', { day: arrival })),
       departureSource,
       departureSource.text(cells),
     );

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import {
   OCCUPANCY_MEASURES,
   type OccupancyMeasure,
@@ -56,10 +57,7 @@ export function occupancyReader(
 
 function refuseCommas(header: readonly string[]): void {
   if (!header.some((column) => COMMA_FILE.test(column))) return;
-  throw new ImportRefused(
-    'the file separates its columns by comma and writes decimal commas too (INE’s csv_c): nobody can tell them apart. Take csv_sc, which separates by semicolon, or JSON',
-    1,
-  );
+  throw new ImportRefused('occupancyCommas', 1);
 }
 
 /** The place and the measure: two fields, or one text that has both. */
@@ -71,14 +69,14 @@ function seriesReader(
   if (whole !== null) {
     return fieldReader(whole, (text) => {
       if (text === '') return EMPTY;
-      return occupancySeries(text) ?? new Flaw('does not name a place of Spain and a measure', 'set_aside');
+      return occupancySeries(text) ?? new Flaw('occupancySeries', 'set_aside');
     });
   }
   const place = fieldReader(requiredSource(context, 'place'), (text) => {
-    return occupancyPlace(text) ?? new Flaw('is no region or province of Spain');
+    return occupancyPlace(text) ?? new Flaw('occupancyPlace');
   });
   const measure = fieldReader(requiredSource(context, 'measure'), (text) => {
-    return isMeasure(text) ? text : new Flaw(`is not one of ${MEASURES.join(', ')}`);
+    return isMeasure(text) ? text : new Flaw(toSay('isNotOneOf', { among: MEASURES.join(', ') }));
   });
   return (cells) => {
     const [where, what] = [place(cells), measure(cells)];
@@ -97,7 +95,7 @@ function monthReader(context: ReadingContext, source: FieldSource): FieldReader<
   return fieldReader(source, (text) => {
     const found = read(text);
     if (found instanceof Flaw) return found;
-    return found.precision === 'year' ? new Flaw('is not a month') : (`${found.day.slice(0, 7)}-01` as Day);
+    return found.precision === 'year' ? new Flaw('notAMonth') : (`${found.day.slice(0, 7)}-01` as Day);
   });
 }
 
@@ -106,9 +104,9 @@ function valueReader({ mapping }: ReadingContext, source: FieldSource): FieldRea
   const shape = isComma ? /^\d{1,3}(\.?\d{3})*(,\d+)?$/ : /^\d+(\.\d+)?$/;
   const read = fieldReader(source, (text): number | Flaw => {
     if (text === '' || SUPPRESSED.has(text)) return -1;
-    if (!shape.test(text)) return new Flaw('is not a number');
+    if (!shape.test(text)) return new Flaw('notANumber');
     const value = Number(isComma ? text.replaceAll('.', '').replace(',', '.') : text);
-    return value > MOST ? new Flaw('is too large') : Math.round(Number((value * 100).toPrecision(12)));
+    return value > MOST ? new Flaw('tooLarge') : Math.round(Number((value * 100).toPrecision(12)));
   });
   return (cells) => {
     const found = read(cells);

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { NONE } from '../mapping/convert.ts';
 import { OFFER_FIELDS } from '../mapping/fields.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
@@ -16,7 +17,7 @@ export function outcomeReader(source: FieldSource | null): FieldReader<number> {
   return fieldReader(source, (text) => {
     if (text === '') return NONE;
     const outcome = WORDS.indexOf(text.toLowerCase());
-    return outcome === -1 ? new Flaw(`is not one of ${WORDS.join(', ')}`) : outcome;
+    return outcome === -1 ? new Flaw(toSay('isNotOneOf', { among: WORDS.join(', ') })) : outcome;
   });
 }
 
@@ -42,7 +43,7 @@ export function settleOutcome(row: Float64Array, source: FieldSource | null, cel
   const said = row[PLACE.outcome];
   if (said === NONE) row[PLACE.outcome] = isFound ? FOUND : NOTHING;
   else if ((said === FOUND) !== isPriced) {
-    const flaw = said === FOUND ? 'contradicts the row, which has no price' : 'contradicts the row, which has a price';
+    const flaw = said === FOUND ? toSay('contradictsNoPrice') : toSay('contradictsPrice');
     return new Problem(new Flaw(flaw), source, source!.text(cells));
   }
   return null;

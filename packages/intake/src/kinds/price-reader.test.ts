@@ -1,3 +1,5 @@
+import { toSay } from '@vivac/text/sentence';
+import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { fieldSources } from '../mapping/field-source.ts';
 import { nativeMapping } from '../mapping/native-mapping.ts';
@@ -71,7 +73,7 @@ it('a campsite that the lookup does not find is the problem of its row', async (
   expect(await readRow(CELLS)).toMatchObject({
     column: 'campsite',
     value: 'Cala Sirena',
-    reason: 'is the name of no campsite: import campsites first',
+    reason: toSay('nameOfNoCampsite'),
   });
 });
 
@@ -101,7 +103,7 @@ describe('a minimum of stays through a night', () => {
   const termsOf = async (arriving: string, through: string) => {
     const { row, readRow } = reading({}, header);
     const problem = await readRow(['Cala Sirena', '2026-12-01', '90.5', '2026-11-20T06:00:00Z', arriving, through]);
-    return problem?.reason ?? row[PLACE.terms];
+    return (problem && reasonInEnglish(problem)) ?? row[PLACE.terms];
   };
 
   it.each([
@@ -126,7 +128,9 @@ describe('a stay told by its days of arrival and departure', () => {
   const stay = async (arrival: string, departure: string) => {
     const { row, readRow } = reading({}, header, mapping);
     const problem = await readRow([...CELLS.with(1, arrival).with(2, '301'), departure]);
-    return problem ? [problem.column, problem.value, problem.reason] : [row[PLACE.nights], row[PLACE.priceCents]];
+    return problem
+      ? [problem.column, problem.value, reasonInEnglish(problem)]
+      : [row[PLACE.nights], row[PLACE.priceCents]];
   };
 
   it('has the nights between them, by which the price of the stay is divided', async () => {
@@ -145,7 +149,7 @@ describe('the outcome of a look', () => {
   const outcome = async (price: string, said: string) => {
     const { row, readRow } = reading({}, [...HEADER, 'outcome']);
     const problem = await readRow(CELLS.with(2, price).concat(said));
-    return problem ? [problem.column, problem.value, problem.reason] : LOOK_OUTCOMES[row[PLACE.outcome]!];
+    return problem ? [problem.column, problem.value, reasonInEnglish(problem)] : LOOK_OUTCOMES[row[PLACE.outcome]!];
   };
 
   it('follows from the price where it is not said', async () => {

@@ -27,8 +27,8 @@ import { currencyFlaw, readAmount } from '../mapping/read-amount.ts';
 
 const MAX_SMALL = 32_767;
 const MAX_CENTS = 2_147_483_647;
-const NO_PRICE = new Flaw('must be above 0; leave it empty where the offer cannot be booked');
-const NO_DIVISOR = new Flaw('is nothing to divide by');
+const NO_PRICE = new Flaw('mustBeAboveZero');
+const NO_DIVISOR = new Flaw('noDivisor');
 
 /** Fills `row` from the cells. Returns null, or why it could not. */
 export type PriceReader = (cells: readonly string[], row: Float64Array) => Problem | Unknown | null;
@@ -211,5 +211,5 @@ function dividedPrice(
 function centsOf(euros: number): number | Flaw {
   const cents = Math.round(Number((euros * 100).toPrecision(12)));
   if (cents <= 0) return NO_PRICE;
-  return cents > MAX_CENTS ? new Flaw('is too large') : cents;
+  return cents > MAX_CENTS ? new Flaw('tooLarge') : cents;
 }

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { NamedDimension } from '@vivac/domain/offers/offer-dimension';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { type DateRules, moment } from '../dates/convert-date.ts';
@@ -49,8 +50,8 @@ export function dateRulesOf({ mapping, sources, zone }: ReadingContext, field: s
   return { dateFormat: own?.dateFormat ?? mapping.dateFormat, zone: own?.zone ?? mapping.zone ?? zone };
 }
 
-const NO_LINK = new Flaw('is the link of no campsite: import campsites first');
-const NO_NAME = new Flaw('is the name of no campsite: import campsites first');
+const NO_LINK = new Flaw('linkOfNoCampsite');
+const NO_NAME = new Flaw('nameOfNoCampsite');
 
 /** Reads the id of a row's campsite, which its link names, or else its name; those that nobody knows are noted. */
 export function campsiteReader({ sources, lookups }: ReadingContext): NameReader {
@@ -66,7 +67,7 @@ export function campsiteReader({ sources, lookups }: ReadingContext): NameReader
   };
   const byLink = nameReader(link, null, async (text) => {
     const normalised = normaliseLink(text);
-    if (!normalised) return new Flaw('is not a web address');
+    if (!normalised) return new Flaw('noAddress');
     return find(text, { link: normalised, ...(nameOfRow !== '' && { name: nameOfRow }) }, NO_LINK);
   });
   const byName = nameReader(name, null, (text) => find(text, { name: text }, NO_NAME));
@@ -99,5 +100,5 @@ export function observedAtReader(context: ReadingContext, otherwise: Date | null
 }
 
 function unsaid(field: string): ImportRefused {
-  return new ImportRefused(`the file says nothing of "${field}": add the column, or map another one to it`, 1, field);
+  return new ImportRefused(toSay('saysNothing', { field }), 1, field);
 }

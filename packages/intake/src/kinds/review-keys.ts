@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { hash } from 'node:crypto';
 import { alikeText } from '@vivac/domain/reviews/alike-text';
 import { ImportRefused } from '../verdict/import-refused.ts';
@@ -42,7 +43,9 @@ export function reviewKeys(maxReviews = MAX_REVIEWS): (review: ReadReview) => st
   };
   return (review) => {
     if (met.size + counts.size + toldWith.size >= maxReviews) {
-      throw new ImportRefused(`the file holds more than ${maxReviews} reviews: send it in parts`);
+      throw new ImportRefused(
+        toSay('asItStands', { text: `the file holds more than ${maxReviews} reviews: send it in parts` }),
+      );
     }
     if (review.reviewId !== null) {
       return isFirst(digest([review.campsiteId, review.reviewId])) ? review.reviewId : null;

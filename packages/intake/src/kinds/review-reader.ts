@@ -77,6 +77,6 @@ function dateReader(context: ReadingContext, source: FieldSource): FieldReader<D
   const latest = addDays(toDay(context.now.toISOString().slice(0, 10)), 1);
   return fieldReader(source, (text) => {
     const found = read(text);
-    return !(found instanceof Flaw) && found.day > latest ? new Flaw('lies in the future') : found;
+    return !(found instanceof Flaw) && found.day > latest ? new Flaw('inTheFuture') : found;
   });
 }

@@ -1,8 +1,13 @@
+import { toSay } from '@vivac/text/sentence';
 import { conditionHolds, conditionsOf } from '../matching/condition.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import type { ReadingContext } from './reading-context.ts';
 
-const SKIPPED = new Problem(new Flaw('is skipped by the mapping', 'skipped'), null, null);
+const SKIPPED = new Problem(
+  new Flaw(toSay('asItStands', { text: 'is skipped by the mapping' }), 'skipped'),
+  null,
+  null,
+);
 
 /** Whether the mapping says not to read a row; null where it skips none. */
 function skipTest({ mapping, sources }: ReadingContext): ((cells: readonly string[]) => boolean) | null {

@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { isZone } from '@vivac/domain/time/zoned-moment';
 import { compileDateFormat, formatsOf } from '../dates/date-format.ts';
 import { momentFormat } from '../dates/moment-format.ts';
@@ -93,6 +94,6 @@ export function checkFormats(path: string, dateFormat: string | string[] | undef
 }
 
 /** What is wrong with a mapping, and where in its JSON. */
-export function wrong(path: string, reason: string): ImportRefused {
-  return new ImportRefused(`mapping: ${path} ${reason}`);
+export function wrong(path: string, reason: string | Sentence): ImportRefused {
+  return new ImportRefused(toSay('mappingWrong', { path, reason }));
 }

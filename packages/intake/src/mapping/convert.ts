@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { Convert } from './field-reader.ts';
 import type { Mapping } from './mapping.ts';
 import { Flaw } from '../verdict/problem.ts';
@@ -8,7 +9,7 @@ export const NONE = -1;
 
 export type Limit = NonNullable<Mapping['limits']>[string];
 
-export const EMPTY = new Flaw('is empty');
+export const EMPTY = new Flaw('isEmpty');
 
 /** In the languages in which the channels of the Spanish market write. */
 const NIGHTS: ReadonlySet<string> = new Set(
@@ -17,7 +18,7 @@ const NIGHTS: ReadonlySet<string> = new Set(
 
 /** Text of at most `maxLength` characters; empty text stays empty. */
 export function textUpTo(maxLength: number): Convert<string> {
-  return (text) => (text.length > maxLength ? new Flaw(`is longer than ${maxLength} characters`) : text);
+  return (text) => (text.length > maxLength ? new Flaw(toSay('longerThan', { most: maxLength })) : text);
 }
 
 /** A whole number from `min` to `max`; `empty` where there is no text. Units such as `3 nights` may follow it. */
@@ -25,9 +26,9 @@ export function wholeNumber(min: number, max: number, empty: number | Flaw, limi
   return (text) => {
     if (text === '') return empty;
     const number = /^(-?\d+)(?:[.,]0+)?(?:\s*\p{L}+)?$/u.exec(text.normalize('NFC'))?.[1];
-    if (number === undefined) return new Flaw('is not a whole number');
+    if (number === undefined) return new Flaw('notWhole');
     const value = Number(number);
-    if (value < min || value > max) return new Flaw(`is not between ${min} and ${max}`);
+    if (value < min || value > max) return new Flaw(toSay('notBetween', { least: min, most: max }));
     return beyond(value, limit) ?? value;
   };
 }
@@ -40,7 +41,7 @@ const COUNTED = /^\(?(\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+)(?:[.,]0+)?\)?(?:\
 export function countedNumber(max: number, limit?: Limit): Convert<number> {
   const read = wholeNumber(0, max, NONE, limit);
   return (text) => {
-    if (MAGNITUDE.test(text)) return new Flaw('is not a whole number');
+    if (MAGNITUDE.test(text)) return new Flaw('notWhole');
     const digits = COUNTED.exec(text.normalize('NFC'))?.[1];
     return read(digits === undefined ? text : digits.replace(/\D/g, ''));
   };
@@ -51,7 +52,7 @@ export function nightCount(min: number, max: number, empty: number | Flaw, limit
   const read = wholeNumber(min, max, empty, limit);
   return (text) => {
     const unit = /\p{L}+$/u.exec(text.normalize('NFC'))?.[0].toLowerCase();
-    return unit === undefined || NIGHTS.has(unit) ? read(text) : new Flaw('is not a number of nights');
+    return unit === undefined || NIGHTS.has(unit) ? read(text) : new Flaw('notNights');
   };
 }
 
@@ -62,14 +63,14 @@ const NO: ReadonlySet<string> = new Set(['', ...'0 false f no n não non nein ne
 export function yesOrNo(text: string): boolean | Flaw {
   const word = text.normalize('NFC').toLowerCase();
   if (YES.has(word)) return true;
-  return NO.has(word) ? false : new Flaw('is neither yes nor no');
+  return NO.has(word) ? false : new Flaw('neitherYesNorNo');
 }
 
 /** A number with either decimal mark and no thousands; NaN where there is no text. */
 function plainNumber(decimal: DecimalMark): Convert<number> {
   return (text) => {
     if (text === '') return Number.NaN;
-    if (!/^-?\d+([.,]\d+)?$/.test(text)) return new Flaw('is not a number');
+    if (!/^-?\d+([.,]\d+)?$/.test(text)) return new Flaw('notANumber');
     return readNumber(text, decimal ?? (text.includes(',') ? ',' : '.'));
   };
 }
@@ -82,13 +83,15 @@ export function score(from: number, to: number, decimal: DecimalMark): Convert<n
     const value = read(text);
     if (value instanceof Flaw) return value;
     const hundredths = Math.round(((value - from) / (to - from)) * 1000);
-    return hundredths < 0 || hundredths > 1000 ? new Flaw(`is not a score from ${from} to ${to}`) : hundredths;
+    return hundredths < 0 || hundredths > 1000 ? new Flaw(toSay('notAScore', { least: from, most: to })) : hundredths;
   };
 }
 
 /** The flaw of a value beyond a limit of the mapping; null within it. */
 export function beyond(value: number, limit: Limit | undefined): Flaw | null {
-  if (limit?.max !== undefined && value > limit.max) return new Flaw(`is above the limit of ${limit.max}`, 'set_aside');
-  if (limit?.min !== undefined && value < limit.min) return new Flaw(`is below the limit of ${limit.min}`, 'set_aside');
+  if (limit?.max !== undefined && value > limit.max)
+    return new Flaw(toSay('aboveLimit', { limit: limit.max }), 'set_aside');
+  if (limit?.min !== undefined && value < limit.min)
+    return new Flaw(toSay('belowLimit', { limit: limit.min }), 'set_aside');
   return null;
 }

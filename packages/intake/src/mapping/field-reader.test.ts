@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { describe, expect, it } from 'vitest';
 import { wholeNumber } from './convert.ts';
 import { fieldReader, translator } from './field-reader.ts';
@@ -60,6 +61,6 @@ it('a flaw names the text as it stands and as the mapping reads it', () => {
     field: 'guests',
     column: 'pax',
     value: ' two ',
-    reason: 'is read as "zwei", which is not a whole number',
+    reason: toSay('readAs', { text: 'zwei', reason: toSay('notWhole') }),
   });
 });

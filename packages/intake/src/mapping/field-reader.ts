@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { decodeHTMLStrict } from 'entities/decode';
 import type { FieldSource } from './field-source.ts';
 import type { FieldMapping } from './mapping.ts';
@@ -59,7 +60,7 @@ function valueTable({ values = {}, ignoreCase }: FieldMapping): (text: string) =
 export function asRead(flaw: Flaw, raw: string, text: string | Flaw): Flaw {
   if (text instanceof Flaw || text === raw.trim()) return flaw;
   const read = text.length > MAX_READ_CHARACTERS ? `${text.slice(0, MAX_READ_CHARACTERS)}…` : text;
-  return new Flaw(`is read as "${read}", which ${flaw.reason}`, flaw.outcome);
+  return new Flaw(toSay('readAs', { text: read, reason: flaw.reason }), flaw.outcome);
 }
 
 /** The part of a text that a pattern's named group finds; empty where the text is, or the group is not in it. */
@@ -68,9 +69,9 @@ function partOfText(pattern: string): (text: string) => string | Flaw {
   return (text) => {
     if (text === '') return '';
     if (text.length > MAX_PATTERN_CHARACTERS)
-      return new Flaw(`is longer than ${MAX_PATTERN_CHARACTERS} characters, beyond which no pattern is tried`);
+      return new Flaw(toSay('noPatternTried', { most: MAX_PATTERN_CHARACTERS }));
     const found = compiled.find(text);
-    if (!found) return new Flaw(`does not match "${pattern}" of the mapping`);
+    if (!found) return new Flaw(toSay('noMatch', { pattern }));
     return found.part?.trim() ?? '';
   };
 }
@@ -83,7 +84,7 @@ export function textReader(source: FieldSource | null, maxLength: number): Field
     const raw = source.text(cells);
     const text = translate(raw);
     if (text instanceof Flaw) return new Problem(text, source, raw);
-    if (text.length > maxLength) return new Problem(new Flaw(`is longer than ${maxLength} characters`), source, raw);
+    if (text.length > maxLength) return new Problem(new Flaw(toSay('longerThan', { most: maxLength })), source, raw);
     return text === '' ? null : text;
   };
 }

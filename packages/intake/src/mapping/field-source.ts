@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { conditionHolds, matchesOf } from '../matching/condition.ts';
 import { MAX_PATTERN_CHARACTERS, compilePattern, isSlashed } from '../matching/written-pattern.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
@@ -33,9 +34,8 @@ export function fieldSources(
 ): FieldSources {
   const column = (name: string) => {
     const at = header.indexOf(name);
-    if (at === -1)
-      throw new ImportRefused(`there is no column "${name}"; the columns are ${header.join(', ')}`, 1, name);
-    if (header.lastIndexOf(name) !== at) throw new ImportRefused(`there are two columns "${name}"`, 1, name);
+    if (at === -1) throw new ImportRefused(toSay('noColumn', { name, names: header.join(', ') }), 1, name);
+    if (header.lastIndexOf(name) !== at) throw new ImportRefused(toSay('twoColumns', { name }), 1, name);
     used.add(name);
     return (cells: readonly string[]) => cells[at]!;
   };
@@ -128,6 +128,9 @@ function restOf(mapping: Mapping, header: readonly string[], used: Set<string>):
 
 function partOfName(pattern: string, fileName: string): string {
   const part = compilePattern(pattern).find(fileName.slice(0, MAX_PATTERN_CHARACTERS))?.part;
-  if (part === undefined) throw new ImportRefused(`the file's name does not match "${pattern}" of the mapping`);
+  if (part === undefined)
+    throw new ImportRefused(
+      toSay('asItStands', { text: `the file's name does not match "${pattern}" of the mapping` }),
+    );
   return part;
 }

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { WHOLE_NAME, fieldsByName } from '../guess/names/field-names.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { FIELDS, type ImportKind, RESTRICTION_FIELDS, SCORE_PREFIX, hasScores, isFieldOf } from './fields.ts';
@@ -37,10 +38,6 @@ export function refuseMisnamed(kind: ImportKind, header: readonly string[]): voi
     const meant = fieldsByName(kind, column).find(({ score }) => score >= WHOLE_NAME)?.field;
     if (meant === undefined || !CHANGES_PRICES.has(meant) || has(meant)) continue;
     const field = meant === 'departure' ? 'nights' : meant;
-    throw new ImportRefused(
-      `column "${column}" would not be read, and looks like "${field}": name it so, or say with a mapping how it is read`,
-      1,
-      column,
-    );
+    throw new ImportRefused(toSay('misnamed', { column, field }), 1, column);
   }
 }

@@ -1,3 +1,4 @@
+import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Flaw } from '../verdict/problem.ts';
@@ -5,7 +6,7 @@ import { type DecimalMark, readAmount } from './read-amount.ts';
 
 const read = (text: string, decimal: DecimalMark = null, currencies: Record<string, string> = {}) => {
   const amount = readAmount(text, { decimal, currencies });
-  return amount instanceof Flaw ? amount.reason : amount;
+  return amount instanceof Flaw ? reasonInEnglish(amount) : amount;
 };
 
 describe('readAmount', () => {

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { Flaw } from '../verdict/problem.ts';
 
 /** The character before the decimals; null when it was not declared and must follow from the text itself. */
@@ -21,7 +22,7 @@ const ALWAYS_EURO: ReadonlySet<string> = new Set(['€', 'EUR', 'EURO', 'EUROS']
 /** An amount of euros written as text: `€ 1.460`, `$1,234.00` where `$` is declared, `1.234,56 €`, `1 234,50`. */
 export function readAmount(text: string, rules: AmountRules): number | Flaw {
   const parts = text.length > MAX_CHARACTERS ? null : PARTS.exec(text);
-  if (!parts) return new Flaw('is not an amount');
+  if (!parts) return new Flaw('notAnAmount');
   for (const sign of [parts[1]!.trim(), parts[3]!.trim().replace(FOR_A_NIGHT, '')]) {
     const flaw = sign === '' ? null : currencyFlaw(sign, rules.currencies);
     if (flaw) return flaw;
@@ -33,24 +34,22 @@ export function readAmount(text: string, rules: AmountRules): number | Flaw {
 export function currencyFlaw(sign: string, currencies: Readonly<Record<string, string>>): Flaw | null {
   const isEuro = Object.hasOwn(currencies, sign) ? currencies[sign] === 'EUR' : ALWAYS_EURO.has(sign.toUpperCase());
   if (isEuro) return null;
-  return new Flaw(
-    `"${sign}" is not euros; if it stands for euros, say so in the mapping: "currency": { "${sign}": "EUR" }`,
-  );
+  return new Flaw(toSay('notEuros', { sign, example: `"currency": { "${sign}": "EUR" }` }));
 }
 
 /** A number with or without groups of thousands. Its decimal mark is told from the text only where no doubt is left. */
 export function readNumber(text: string, declared: DecimalMark): number | Flaw {
   const digits = text.replace(SPACES, '');
-  if (digits !== text && !SPACED_GROUPS.test(text)) return new Flaw('is not a number');
+  if (digits !== text && !SPACED_GROUPS.test(text)) return new Flaw('notANumber');
   // What a text leaves no doubt of stands, whatever the rest of its file is written like.
   const decimal = decimalMarkOf(digits) ?? declared;
   if (decimal === null) {
-    return new Flaw('could be a thousand or a decimal; declare "decimal": "." or "," in the mapping');
+    return new Flaw(toSay('thousandOrDecimal', { example: '"decimal": "." or ","' }));
   }
   const [whole, fraction = '0', ...more] = digits.split(decimal) as [string, ...string[]];
   const ungrouped = withoutGroups(whole, decimal === '.' ? ',' : '.');
   if (ungrouped === null || more.length > 0 || !/^\d+$/.test(fraction)) {
-    return new Flaw(`is not a number with "${decimal}" before its decimals`);
+    return new Flaw(toSay('notWithMark', { mark: decimal }));
   }
   return Number(`${ungrouped}.${fraction}`);
 }

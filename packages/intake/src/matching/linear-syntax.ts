@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { Flaw } from '../verdict/problem.ts';
 
 /** The name of the first named group; the others are told apart by their number. */
@@ -47,7 +48,7 @@ export function linearSyntax(source: string, dotAll: boolean): string | Flaw {
     const { 0: whole, groups: part = {} } = parts.exec(source)!;
     at += whole.length;
     const flaw = isInClass ? null : whatNoAutomatonHas(part);
-    if (flaw !== null) return new Flaw(`${flaw}, which patterns cannot do here`);
+    if (flaw !== null) return new Flaw(flaw);
     if (part['name'] !== undefined) written += groupOf(named++);
     else written += isInClass ? ofClass(whole, part) : ofPattern(whole, part, dotAll);
     if (part['plain'] === (isInClass ? ']' : '[')) isInClass = !isInClass;
@@ -59,10 +60,12 @@ function groupOf(named: number): string {
   return `(?P<${NAMED_GROUP}${named === 0 ? '' : named}>`;
 }
 
-function whatNoAutomatonHas({ look, escape, modifiers }: Part): string | null {
-  if (look !== undefined) return 'looks ahead or behind';
-  if (escape !== undefined && /[1-9k]/.test(escape)) return 'refers back to a group';
-  return modifiers !== undefined && /[ms]/.test(modifiers) ? 'changes "m" or "s" for a part' : null;
+function whatNoAutomatonHas({ look, escape, modifiers }: Part): Sentence | null {
+  if (look !== undefined) return toSay('looksAround');
+  if (escape !== undefined && /[1-9k]/.test(escape)) return toSay('refersBack');
+  return modifiers !== undefined && /[ms]/.test(modifiers)
+    ? toSay('patternCannot', { what: 'changes "m" or "s" for a part' })
+    : null;
 }
 
 function ofPattern(whole: string, part: Part, dotAll: boolean): string {

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { createRequire } from 'node:module';
 import type { RE2JS } from 're2js';
 import { ImportRefused } from '../verdict/import-refused.ts';
@@ -15,9 +16,7 @@ export const MAX_PATTERN_CHARACTERS = 1_000;
 const MAX_WRITTEN = 1_000;
 const MAX_PARTS = 1_000;
 const MOST_REPEATED = 50_000;
-const TOO_LONG = new Flaw(
-  `is too long: a pattern has at most ${MAX_PARTS.toLocaleString('en')} parts, repeated ones written out`,
-);
+const TOO_LONG = new Flaw(toSay('patternTooLong', { most: MAX_PARTS.toLocaleString('en') }));
 
 /** Steps that are too few to be timed, and how long all others of one pattern may take in a file. */
 const UNTIMED_STEPS = 5_000;
@@ -63,14 +62,15 @@ export function readPattern(written: string): WrittenPattern | Flaw {
 /** The pattern of a mapping that was checked. Throws ImportRefused for one that today's rules refuse. */
 export function compilePattern(written: string): WrittenPattern {
   const pattern = readPattern(written);
-  if (pattern instanceof Flaw) throw new ImportRefused(`the pattern "${written}" of the mapping ${pattern.reason}`);
+  if (pattern instanceof Flaw)
+    throw new ImportRefused(toSay('patternRefused', { pattern: written, reason: pattern.reason }));
   return pattern;
 }
 
 function compiledOf(written: string): RE2JS | Flaw {
   const [, source = written, flags = ''] = SLASHED.exec(written) ?? [];
   if (source.length > MAX_WRITTEN || source.length * mostRepeats(source) > MOST_REPEATED) return TOO_LONG;
-  if (!isRegExp(source, flags)) return new Flaw('is not a regular expression');
+  if (!isRegExp(source, flags)) return new Flaw('notARegExp');
   const linear = linearSyntax(source, flags.includes('s'));
   return linear instanceof Flaw ? linear : automatonOf(linear, flags);
 }
@@ -91,7 +91,7 @@ function automatonOf(linear: string, flags: string): RE2JS | Flaw {
   try {
     return re2.compile(linear, anyCase | everyLine);
   } catch {
-    return new Flaw('has a property of characters or a count that patterns do not have here');
+    return new Flaw('patternProperty');
   }
 }
 
@@ -107,7 +107,7 @@ function stopwatch(written: string, parts: number): <T>(text: string, match: () 
   return (text, match) => {
     if (text.length * parts <= UNTIMED_STEPS) return match();
     if (takenMs > MAX_MATCHING_MS) {
-      throw new ImportRefused(`the pattern "${written}" of the mapping takes too long with the texts of this file`);
+      throw new ImportRefused(toSay('patternTooSlow', { pattern: written }));
     }
     const startedMs = performance.now();
     const found = match();

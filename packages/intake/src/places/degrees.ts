@@ -16,7 +16,7 @@ const WRITTEN = new RegExp(
 /** `41 23 12 N`: blanks alone stand between the parts where a letter says what they are. */
 const BLANKS = new RegExp(String.raw`^(?:${LETTER})?\s*()(\d{1,3})\s+(${PART})\s+(${PART})\s*(?:${LETTER})?$`, 'iu');
 
-const NO_DEGREES = new Flaw('is not a place in degrees');
+const NO_DEGREES = new Flaw('notDegrees');
 
 /** Reads degrees: `41.95`, `3,2`, `41°23'12"N`, `2,15º O`, `N 41° 23.2'`. O is west, as in Spanish, Catalan, French and Portuguese. */
 export function readDegrees(text: string): Degrees | Flaw {

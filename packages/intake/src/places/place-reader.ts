@@ -1,13 +1,14 @@
+import { toSay } from '@vivac/text/sentence';
 import type { Location } from '@vivac/domain/places/campsite';
 import type { ReadingContext } from '../kinds/reading-context.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { type Degrees, apart, readDegrees } from './degrees.ts';
 import { placeOfUtm } from './utm.ts';
 
-const HALF = new Flaw('has half a place: a latitude and a longitude belong together');
-const NOT_TWO = new Flaw('is not a latitude and a longitude');
-const SWAPPED = new Flaw('has latitude and longitude the wrong way round: the latitude is the first of the two');
-const NOWHERE = new Flaw('is 0, 0, which is in the sea: leave it empty where the place is not known');
+const HALF = new Flaw('halfAPlace');
+const NOT_TWO = new Flaw('notTwoCoordinates');
+const SWAPPED = new Flaw('swapped');
+const NOWHERE = new Flaw('nullPlace');
 
 type Pair = readonly [string, string];
 
@@ -53,7 +54,7 @@ function readAxes([first, second]: Pair, latitude: Source, longitude: Source): L
   const [north, east] = [readDegrees(first), readDegrees(second)];
   const flawed = (degrees: Degrees | Flaw, most: number): Flaw | null => {
     if (degrees instanceof Flaw) return degrees;
-    return Math.abs(degrees.value) > most ? new Flaw(`is not between −${most} and ${most}`) : null;
+    return Math.abs(degrees.value) > most ? new Flaw(toSay('notBetween', { least: `−${most}`, most })) : null;
   };
   const ofNorth = flawed(north, 90);
   if (ofNorth) return new Problem(ofNorth, latitude, first);

@@ -1,3 +1,4 @@
+import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { fieldSources } from '../mapping/field-source.ts';
 import { Problem } from '../verdict/problem.ts';
@@ -10,7 +11,7 @@ function placeOf(row: Readonly<Record<string, string>>) {
   const fields = Object.fromEntries(header.map((name) => [name, { column: name }]));
   const sources = fieldSources({ kind: 'campsites', fields }, header, 'file.csv');
   const place = placeReader({ sources })(Object.values(row));
-  if (place instanceof Problem) return place.reason;
+  if (place instanceof Problem) return reasonInEnglish(place);
   return place && [Number(place.latitude.toFixed(5)), Number(place.longitude.toFixed(5))];
 }
 

@@ -21,11 +21,10 @@ export function placeOfUtm(xText: string, yText: string, zoneText: string): Loca
   const zone = utmZone(zoneText);
   const [x, y] = [metres(xText, EASTINGS), metres(yText, NORTHINGS)];
   if (x === null && metres(xText, NORTHINGS) !== null && metres(yText, EASTINGS) !== null) {
-    return new Flaw('are UTM coordinates the wrong way round: X is the smaller one');
+    return new Flaw('utmSwapped');
   }
-  if (x === null || y === null) return new Flaw('are not UTM coordinates in metres');
-  if (zone === null)
-    return new Flaw('are UTM coordinates without their zone (28 to 31): map it, or say it for all rows');
+  if (x === null || y === null) return new Flaw('notUtm');
+  if (zone === null) return new Flaw('noZone');
   const [longitude, latitude] = proj4(`+proj=utm +zone=${zone} +ellps=GRS80 +units=m +no_defs`, 'WGS84', [x, y]) as [
     number,
     number,

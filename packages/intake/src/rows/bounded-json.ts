@@ -1,8 +1,11 @@
+import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 
 /** No honest file has as many. Each level costs a parser memory before it finds what is wrong: measured, 64 bytes a bracket. */
 const MAX_NESTING = 1_000;
-const TOO_DEEP = `is JSON of more than ${MAX_NESTING.toLocaleString('en')} levels one within the other, which is not read`;
+const TOO_DEEP = toSay('asItStands', {
+  text: `is JSON of more than ${MAX_NESTING.toLocaleString('en')} levels one within the other, which is not read`,
+});
 
 /** The value of a JSON text. Throws a SyntaxError for what is none, ImportRefused for one that is nested too deep. */
 export function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { reasonInEnglish, sayingAtOnce } from '@vivac/testing/said-in-english';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
@@ -12,8 +13,8 @@ function read(texts: readonly string[], delimiter: string | null = null): Read {
   const reader = csvRows(delimiter);
   const rows = [...texts.map((text) => reader.push(text)), reader.end()].flatMap(({ cells, lines, flaws }) =>
     cells.map((row, at) => {
-      const reason = flaws?.get(at)?.reason;
-      return { line: lines[at]!, cells: row, ...(reason === undefined ? {} : { flaw: reason }) };
+      const flaw = flaws?.get(at);
+      return { line: lines[at]!, cells: row, ...(flaw && { flaw: reasonInEnglish(flaw) }) };
     }),
   );
   return { header: reader.header, rows };
@@ -68,7 +69,7 @@ describe('csvRows', () => {
   });
 
   it('refuses a file with an unterminated quote, naming the line of the opening quote', () => {
-    expect(() => read(['a,b\n1,2\n', '3,"never\nclosed\n'])).toThrow(
+    expect(sayingAtOnce(() => read(['a,b\n1,2\n', '3,"never\nclosed\n']))).toThrow(
       expect.objectContaining({ line: 3, message: 'a quoted value is never closed: the file is truncated or damaged' }),
     );
   });
@@ -82,7 +83,7 @@ describe('csvRows', () => {
   });
 
   it('refuses a truncated last row', () => {
-    expect(() => read(['a,b,c\n1,2,3\n4,5'])).toThrow(
+    expect(sayingAtOnce(() => read(['a,b,c\n1,2,3\n4,5']))).toThrow(
       expect.objectContaining({ line: 3, message: 'has 2 of 3 columns and no line end: the file is truncated' }),
     );
     expect(read(['a,b\n1,2\n4,5']).rows).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import Papa from 'papaparse';
 import { ROW_TOO_LONG } from '../text/cap-lines.ts';
 import { countLineEnds, countOf } from '../text/decode-text.ts';
@@ -34,8 +35,7 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
     for (const [at, row] of data.entries()) {
       // A line of nothing but delimiters is a blank one, as spreadsheets write it.
       if (row.some((cell) => cell.trim() !== '')) {
-        if (malformed.has(at))
-          flaws.set(cells.length, new Flaw('has a quote inside a quoted value that is not doubled'));
+        if (malformed.has(at)) flaws.set(cells.length, new Flaw('quoteInside'));
         cells.push(row);
         lines.push(nextLine);
       }
@@ -47,7 +47,7 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
   const takeHeader = ({ cells, lines, flaws }: Rows): Rows => {
     const at = cells.findIndex((names, place) => (header = headerOf(names, lines[place]!)) !== null);
     if (at === -1) return NO_ROWS;
-    if (flaws?.has(at)) throw new ImportRefused(`the header ${flaws.get(at)!.reason}`, lines[at]);
+    if (flaws?.has(at)) throw new ImportRefused(toSay('headerFlawed', { reason: flaws.get(at)!.reason }), lines[at]);
     return behind({ cells, lines, flaws }, at);
   };
 
@@ -67,7 +67,7 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
       const rows = read(true);
       const last = rows.cells.at(-1);
       if (unended && last && header && last.length < header.length) {
-        const reason = `has ${last.length} of ${header.length} columns and no line end: the file is truncated`;
+        const reason = toSay('truncatedRow', { count: last.length, width: header.length });
         throw new ImportRefused(reason, rows.lines.at(-1));
       }
       return rows;
@@ -108,7 +108,7 @@ function malformedRows(errors: readonly Papa.ParseError[]): ReadonlySet<number> 
 }
 
 function openQuote(line: number): ImportRefused {
-  return new ImportRefused('a quoted value is never closed: the file is truncated or damaged', line);
+  return new ImportRefused('neverClosed', line);
 }
 
 /** What stands between the columns of a text, by its first line. */

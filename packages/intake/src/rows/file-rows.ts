@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { ImportKind } from '../mapping/fields.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { capLines } from '../text/cap-lines.ts';
@@ -45,9 +46,9 @@ const PIECE_CELLS = 2_000_000;
 /** How a web page or an XML document begins; no table does. */
 const MARKUP = /^\s*<(!doctype html|html|head|body|\?xml)\b/i;
 
-function notData(markup: string): string {
-  if (markup.toLowerCase() === '?xml') return 'is an XML document, which is not read: send CSV, JSON or Excel';
-  return 'is a web page (HTML), not data: is it a page to sign in, or an error?';
+function notData(markup: string): Sentence {
+  if (markup.toLowerCase() === '?xml') return toSay('isXmlDocument');
+  return toSay('isWebPageOfSignIn');
 }
 
 /** The rows of a file in any format. Throws ImportRefused for one that cannot be read. */

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { type Attributes, decodePage, visitHtml } from '../page/document.ts';
 import { headerTaker } from '../table/lay-out.ts';
 import type { Table } from '../table/table-schema.ts';
@@ -49,7 +50,7 @@ export async function rawHtmlRows(bytes: AsyncIterable<Buffer>): Promise<readonl
   const tables = new Tables();
   visitHtml(decodePage(await gathered(bytes), null), tables);
   const found = tables.largest();
-  if (found === null) throw new ImportRefused('is a web page, not a table: download the file itself', 1);
+  if (found === null) throw new ImportRefused('isWebPage', 1);
   return found.flatMap((cells, at) => (cells.some((cell) => cell !== '') ? [{ cells, line: at + 1 }] : []));
 }
 
@@ -59,7 +60,9 @@ async function gathered(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const chunk of bytes) {
     length += chunk.length;
     if (length > MAX_BYTES)
-      throw tooLarge(`has more than ${MAX_BYTES / 1e6} MB of HTML: save it as CSV or Excel (.xlsx)`);
+      throw tooLarge(
+        toSay('asItStands', { text: `has more than ${MAX_BYTES / 1e6} MB of HTML: save it as CSV or Excel (.xlsx)` }),
+      );
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -156,7 +159,9 @@ class Tables {
     row.push(text);
     if (row.length > MAX_COLUMNS) throw tooManyColumns(row.length);
     if (++this.#cells > MAX_CELLS)
-      throw tooLarge('has a table of more than 5,000,000 cells: save it as CSV or Excel (.xlsx)');
+      throw tooLarge(
+        toSay('asItStands', { text: 'has a table of more than 5,000,000 cells: save it as CSV or Excel (.xlsx)' }),
+      );
   }
 }
 

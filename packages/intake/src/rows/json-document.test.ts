@@ -1,3 +1,4 @@
+import { reasonInEnglish, saying } from '@vivac/testing/said-in-english';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementLines } from './element-lines.ts';
@@ -22,7 +23,7 @@ describe('a JSON document', () => {
     expect(header).toEqual(['a', 'b']);
     expect(rows.cells).toEqual([['1', ''], ['', 'x'], []]);
     expect(rows.lines).toEqual([2, 4, 4]);
-    expect(rows.flaws!.get(2)!.reason).toBe('is not a JSON object');
+    expect(reasonInEnglish(rows.flaws!.get(2)!)).toBe('is not a JSON object');
   });
 
   it('has its rows at a path, also through arrays of arrays', async () => {
@@ -79,17 +80,19 @@ describe('a JSON document', () => {
     ['[1, 2]', null, 'none of the rows is a JSON object'],
     ['[{"a": 1},\n{"a": 2}', null, 'is not JSON, or is truncated'],
   ])('is refused with a reason: %s', async (text, rows, reason) => {
-    await expect(read(text, rows)).rejects.toThrow(reason);
+    await expect(saying(read(text, rows))).rejects.toThrow(reason);
   });
 
   it('is refused where a mapping lists two arrays of one object', async () => {
-    await expect(read('[{"a": [], "b": []}]', null, ['a[*].x', 'b[*].y'])).rejects.toThrow(
+    await expect(saying(read('[{"a": [], "b": []}]', null, ['a[*].x', 'b[*].y']))).rejects.toThrow(
       'lists two arrays of one object, "a[*]" and "b[*]"',
     );
   });
 
   it('is refused beyond its size', async () => {
-    await expect(read(`[${' '.repeat(1_000)}]`, null, [], [], 1_000)).rejects.toThrow('may have 1,000 characters');
+    await expect(saying(read(`[${' '.repeat(1_000)}]`, null, [], [], 1_000))).rejects.toThrow(
+      'may have 1,000 characters',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
@@ -38,7 +39,7 @@ export async function* documentRows(
   const first = objects.find((object) => !(object instanceof Flaw));
   if (!first || first instanceof Flaw) {
     if (elements.length === 0) return;
-    throw new ImportRefused('none of the rows is a JSON object', lines[0] ?? 1);
+    throw new ImportRefused('noRowIsObject', lines[0] ?? 1);
   }
   const telling = asked.telling.filter((name) => objects.some((object) => Object.hasOwn(object, name)));
   const columns = objectCells(first, { ...asked, wanted: [...asked.wanted, ...telling] }, decimal);
@@ -65,7 +66,7 @@ async function wholeText(texts: AsyncIterable<string>, maxCharacters: number): P
     characters += text.length;
     if (characters > maxCharacters) {
       const most = maxCharacters.toLocaleString('en');
-      throw tooLarge(`a JSON document may have ${most} characters: send it in parts, or as NDJSON`);
+      throw tooLarge(toSay('documentTooLarge', { most }));
     }
     pieces.push(text);
   }
@@ -78,8 +79,7 @@ function parse(text: string): unknown {
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
     const line = error instanceof Error ? /line (\d+)/.exec(error.message)?.[1] : undefined;
-    const hint = 'if every line of it is an object, its format is ndjson';
-    throw new ImportRefused(`is not JSON, or is truncated; ${hint}`, line === undefined ? null : Number(line));
+    throw new ImportRefused('jsonTruncated', line === undefined ? null : Number(line));
   }
 }
 
@@ -94,7 +94,9 @@ function elementsAt(document: unknown, path: readonly Step[], written: string | 
   if (arrays.length > 0) return arrays.flat(1) as readonly unknown[];
   throw new ImportRefused(
     written === null
-      ? 'the document is no array: say where its rows are, as in "rows": "results[*]" of the mapping, or "$" where it is one row'
-      : `there is no array at "${written}", where the mapping says that the rows are`,
+      ? toSay('asItStands', {
+          text: 'the document is no array: say where its rows are, as in "rows": "results[*]" of the mapping, or "$" where it is one row',
+        })
+      : toSay('asItStands', { text: `there is no array at "${written}", where the mapping says that the rows are` }),
   );
 }

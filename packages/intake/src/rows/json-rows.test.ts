@@ -1,3 +1,4 @@
+import { reasonInEnglish, sayingAtOnce } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { jsonRows } from './json-rows.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
@@ -5,7 +6,10 @@ import type { DecimalMark } from '../mapping/read-amount.ts';
 function read(texts: readonly string[], wanted: readonly string[] = [], decimal: DecimalMark = null) {
   const reader = jsonRows({ wanted, telling: [], cents: [] }, decimal);
   const rows = [...texts.map((text) => reader.push(text)), reader.end()].flatMap(({ cells, lines, flaws }) =>
-    cells.map((row, at) => ({ line: lines[at], cells: row, flaw: flaws?.get(at)?.reason })),
+    cells.map((row, at) => {
+      const flaw = flaws?.get(at);
+      return { line: lines[at], cells: row, flaw: flaw && reasonInEnglish(flaw) };
+    }),
   );
   return { header: reader.header, rows };
 }
@@ -51,11 +55,13 @@ describe('jsonRows', () => {
       line: 1,
       message: 'no line at the beginning of the file is a JSON object',
     });
-    expect(() => read(['nope\nnor this\n'])).toThrow(refusal);
+    expect(sayingAtOnce(() => read(['nope\nnor this\n']))).toThrow(refusal);
     const reader = jsonRows({ wanted: [], telling: [], cents: [] }, null);
-    expect(() => {
-      for (;;) reader.push('[1]\n'.repeat(5_000));
-    }).toThrow(refusal);
+    expect(
+      sayingAtOnce(() => {
+        for (;;) reader.push('[1]\n'.repeat(5_000));
+      }),
+    ).toThrow(refusal);
   });
 
   it('ignores nested values that are not mapped', () => {

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/problem.ts';
@@ -8,7 +9,7 @@ import { NO_ROWS, type RowReader, type Rows, addRows, newRows } from './rows.ts'
 
 // What is no object is slow to find out, and its lines are tried again until the first object.
 const MAX_CHARACTERS_WITHOUT_OBJECT = 100_000;
-const NO_OBJECT = 'no line at the beginning of the file is a JSON object';
+const NO_OBJECT = toSay('noObjectAtStart');
 
 /**
  * Reads one JSON object a line. Its columns are the names in the first object and those that the mapping asks for.
@@ -57,7 +58,7 @@ export function jsonRows(asked: AskedColumns, decimal: DecimalMark): RowReader {
       rest = '';
       if (last !== '' && parseObject(last) instanceof Flaw) {
         const line = nextLine + lines.length - 1;
-        throw new ImportRefused('the last line has no line end and is not JSON: the file is truncated', line);
+        throw new ImportRefused('lastLineTruncated', line);
       }
       const rows = read(lines);
       if (!columns && rows.cells.length > 0) throw new ImportRefused(NO_OBJECT, 1);
@@ -70,11 +71,11 @@ function parseObject(line: string): JsonObject | Flaw {
   try {
     return objectOf(parseJson(line));
   } catch (error) {
-    return new Flaw(error instanceof ImportRefused ? error.message : 'is not JSON');
+    return new Flaw(error instanceof ImportRefused ? error.reason : 'notJson');
   }
 }
 
 function lateColumn(object: JsonObject, telling: readonly string[], header: readonly string[]): Flaw | null {
   const late = telling.find((name) => Object.hasOwn(object, name) && !header.includes(name));
-  return late === undefined ? null : new Flaw(`has "${late}", which the first object of the file must have too`);
+  return late === undefined ? null : new Flaw(toSay('lateName', { name: late }));
 }

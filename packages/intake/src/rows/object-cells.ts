@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
@@ -81,7 +82,11 @@ function arraysOf(columns: readonly (readonly Step[] | null)[]): readonly (reado
   for (const parts of listed) {
     if (JSON.stringify(parts) !== JSON.stringify(longest.slice(0, parts.length))) {
       const [one, other] = [longest, parts].map(writtenArrays);
-      throw new ImportRefused(`the mapping lists two arrays of one object, "${one}" and "${other}": a row follows one`);
+      throw new ImportRefused(
+        toSay('asItStands', {
+          text: `the mapping lists two arrays of one object, "${one}" and "${other}": a row follows one`,
+        }),
+      );
     }
   }
   return longest;
@@ -93,7 +98,7 @@ function textsOf(columns: readonly Column[], { elements, place }: Stack, decimal
     const value = follow(elements[level], steps, place);
     const plain = value === undefined ? '' : textOfValue(cents ? inUnits(value) : value, decimal);
     const text = plain === null && looked ? JSON.stringify(value) : plain;
-    if (text === null && needed) return new Flaw(`has a "${name}" that is neither text nor an exact number`);
+    if (text === null && needed) return new Flaw(toSay('neitherTextNorNumber', { name }));
     texts.push(text ?? '');
   }
   return texts;
@@ -118,5 +123,5 @@ export function textOfValue(value: unknown, decimal: DecimalMark): string | null
 export function objectOf(value: unknown): JsonObject | Flaw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as JsonObject)
-    : new Flaw('is not a JSON object');
+    : new Flaw('notAnObject');
 }

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
 
@@ -31,7 +32,7 @@ export const MAX_COLUMNS = 20_000;
 
 export function tooManyColumns(columns: number): ImportRefused {
   const [had, most] = [columns, MAX_COLUMNS].map((count) => count.toLocaleString('en'));
-  return new ImportRefused(`has ${had} columns, of which at most ${most} are read`, 1);
+  return new ImportRefused(toSay('asItStands', { text: `has ${had} columns, of which at most ${most} are read` }), 1);
 }
 
 interface GrowingRows extends Rows {

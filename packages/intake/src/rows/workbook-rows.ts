@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
@@ -67,7 +68,7 @@ async function* rowsOfSheets(
     for await (const { header, rows } of rowsOfSheet(workbook, { ...reading, sheet }, limits)) {
       shape ??= shapeOfSheet(header);
       if (shapeOfSheet(header) !== shape)
-        throw new ImportRefused(`the sheet "${sheet}" has other columns than the sheet "${sheets[0]}"`, 1);
+        throw new ImportRefused(toSay('otherColumns', { name: sheet, first: sheets[0]! }), 1);
       for (const cells of rows.cells) cells.splice(header.length, 0, sheet);
       yield { header: [...header, SHEET_COLUMN], rows };
     }
@@ -181,24 +182,22 @@ async function wholeWorkbook(bytes: AsyncIterable<Buffer>, limits: WorkbookLimit
   }
   const workbook = Buffer.concat(chunks);
   const unpacked = unpackedBytes(workbook);
-  if (unpacked === null) throw new ImportRefused('the workbook is damaged or truncated');
+  if (unpacked === null) throw new ImportRefused('workbookDamaged');
   const other = whyNoWorkbook(workbook);
   if (other !== null) throw new ImportRefused(other);
   if (unpacked > limits.maxUnpackedBytes)
-    throw tooLargeWorkbook(`unpacks to more than ${megabytes(limits.maxUnpackedBytes)}`);
+    throw tooLargeWorkbook(toSay('unpacksTooLarge', { most: megabytes(limits.maxUnpackedBytes) }));
   if (unpacked > limits.ratioFromBytes && unpacked > length * limits.maxRatio)
-    throw tooLargeWorkbook(`unpacks to more than ${limits.maxRatio} times its size`);
+    throw tooLargeWorkbook(toSay('unpacksTooLarge', { most: `${limits.maxRatio} times its size` }));
   return workbook;
 }
 
-function tooLargeWorkbook(how: string): ImportRefused {
-  return tooLarge(`the workbook ${how}: send it in parts, or as CSV`);
+function tooLargeWorkbook(how: string | Sentence): ImportRefused {
+  return tooLarge(toSay('workbookTooLarge', { how }));
 }
 
 function tooManyRows(most: number): ImportRefused {
-  return tooLarge(
-    `the sheet has more than ${most.toLocaleString('en')} rows, blank ones included: delete those, or send it as CSV`,
-  );
+  return tooLarge(toSay('tooManyRows', { most: most.toLocaleString('en') }));
 }
 
 function megabytes(bytes: number): string {
@@ -238,13 +237,17 @@ async function sheetNamesOf(workbook: Buffer): Promise<string[]> {
 }
 
 function unreadable(error: unknown): ImportRefused {
-  return new ImportRefused(`the workbook cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  return new ImportRefused(
+    toSay('asItStands', {
+      text: `the workbook cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    }),
+  );
 }
 
-async function whyEmpty(workbook: Buffer, sheet: string | null): Promise<string> {
+async function whyEmpty(workbook: Buffer, sheet: string | null): Promise<Sentence> {
   const names = await sheetNamesOf(workbook);
-  if (sheet === null || names.includes(sheet)) return `the sheet "${sheet ?? names[0]}" is empty`;
-  return `there is no sheet "${sheet}"; the sheets are ${names.map((name) => `"${name}"`).join(', ')}`;
+  if (sheet === null || names.includes(sheet)) return toSay('sheetEmpty', { name: sheet ?? names[0]! });
+  return toSay('noSheet', { name: sheet, names: names.map((name) => `"${name}"`).join(', ') });
 }
 
 function textOfCell(value: unknown, decimal: DecimalMark): string {

@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { inflateRawSync } from 'node:zlib';
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -9,23 +10,23 @@ const MAX_COMMENT_BYTES = 65_535;
 const MAX_NAME_BYTES = 200;
 
 /** What an archive is that is no workbook: by the names of what lies in it. */
-const OTHERS: readonly { readonly holds: RegExp; readonly is: string }[] = [
-  { holds: /^[\\/]?xl[\\/]workbook\.bin$/i, is: 'is a binary Excel workbook (.xlsb): save it as .xlsx or CSV' },
-  { holds: /^[\\/]?xl[\\/]/i, is: '' },
-  { holds: /^Index(\/|\.zip$)/, is: 'is a sheet of Numbers: export it as Excel (.xlsx) or CSV' },
-  { holds: /^(word|ppt)\//, is: 'is a text document, not a table: save the table as CSV or Excel (.xlsx)' },
-  { holds: /^content\.xml$/, is: 'is an OpenDocument file (.ods): save it as Excel (.xlsx) or CSV' },
+const OTHERS: readonly { readonly holds: RegExp; readonly is: Sentence | null }[] = [
+  { holds: /^[\\/]?xl[\\/]workbook\.bin$/i, is: toSay('isBinaryExcel') },
+  { holds: /^[\\/]?xl[\\/]/i, is: null },
+  { holds: /^Index(\/|\.zip$)/, is: toSay('isNumbers') },
+  { holds: /^(word|ppt)\//, is: toSay('isTextDocument') },
+  { holds: /^content\.xml$/, is: toSay('isOpenDocument') },
 ];
 
 /** Why an archive is no workbook; null for one that is. */
-export function whyNoWorkbook(archive: Buffer): string | null {
+export function whyNoWorkbook(archive: Buffer): Sentence | null {
   const names: string[] = [];
   forEachEntry(archive, (at) => {
     const length = archive.readUInt16LE(at + 28);
     names.push(archive.toString('latin1', at + ENTRY_BYTES, at + ENTRY_BYTES + Math.min(length, MAX_NAME_BYTES)));
   });
   const found = OTHERS.find(({ holds }) => names.some((name) => holds.test(name)));
-  return found ? found.is || null : 'is an archive: unpack it, or pack it by gzip';
+  return found ? found.is : toSay('isArchive');
 }
 
 /**

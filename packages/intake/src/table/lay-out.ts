@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
 import { day } from '../dates/convert-date.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
@@ -56,7 +57,9 @@ function unpivoted({ columns, name, value, texts = {}, beside = [] }: NonNullabl
   for (const other of beside) {
     if (other.columns.length === columns.length) continue;
     throw new ImportRefused(
-      `the mapping has ${columns.length} columns that become rows, and ${other.columns.length} beside them for "${other.value}"`,
+      toSay('asItStands', {
+        text: `the mapping has ${columns.length} columns that become rows, and ${other.columns.length} beside them for "${other.value}"`,
+      }),
     );
   }
   return ({ header, rows }) => {
@@ -89,7 +92,7 @@ function splitInTwo({ column, from, to }: NonNullable<Table['split']>): Step {
     const at = placeOf(header, column);
     const split = (cells: string[]) => {
       const days = daysOfSpan(cells[at] ?? '');
-      return days ? [[...cells, ...days]] : new Flaw(`has no range of days in "${column}"`);
+      return days ? [[...cells, ...days]] : new Flaw(toSay('noSpan', { column }));
     };
     return { header: [...header, from, to], rows: eachRow(rows, split) };
   };
@@ -101,8 +104,8 @@ function expanded({ from, to, last, night, dateFormat }: NonNullable<Table['rang
     const [first, end] = [placeOf(header, from), placeOf(header, to)];
     const nights = (cells: string[]): string[][] | Flaw => {
       const [begins, ends] = [readDay((cells[first] ?? '').trim()), readDay((cells[end] ?? '').trim())];
-      if (begins instanceof Flaw) return new Flaw(`has a first night that ${begins.reason}`);
-      if (ends instanceof Flaw) return new Flaw(`has a last day that ${ends.reason}`);
+      if (begins instanceof Flaw) return new Flaw(toSay('firstNight', { reason: begins.reason }));
+      if (ends instanceof Flaw) return new Flaw(toSay('lastDay', { reason: ends.reason }));
       const days = nightsOf(begins.day, ends.day, last === 'night');
       return days instanceof Flaw ? days : days.map((one) => [...cells, one]);
     };
@@ -113,9 +116,8 @@ function expanded({ from, to, last, night, dateFormat }: NonNullable<Table['rang
 /** The nights of a range; of one that is no range why. */
 function nightsOf(first: Day, last: Day, isLastNight: boolean): Day[] | Flaw {
   const count = daysBetween(first, last) + (isLastNight ? 1 : 0);
-  if (count < 1) return new Flaw(`ends on ${last}, which is not after ${first}`);
-  if (count > MAX_NIGHTS)
-    return new Flaw(`goes from ${first} to ${last}, which is longer than a range may be (${MAX_NIGHTS})`);
+  if (count < 1) return new Flaw(toSay('rangeBackwards', { last, first }));
+  if (count > MAX_NIGHTS) return new Flaw(toSay('rangeTooLong', { first, last, most: MAX_NIGHTS }));
   return Array.from({ length: count }, (_, at) => addDays(first, at));
 }
 
@@ -130,7 +132,7 @@ function eachRow(rows: Rows, change: (cells: string[]) => string[][] | Flaw): Ro
 
 function placeOf(header: readonly string[], name: string): number {
   const at = header.indexOf(name);
-  if (at === -1) throw new ImportRefused(`there is no column "${name}"; the columns are ${header.join(', ')}`, 1, name);
+  if (at === -1) throw new ImportRefused(toSay('noColumn', { name, names: header.join(', ') }), 1, name);
   return at;
 }
 

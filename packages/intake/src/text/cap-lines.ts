@@ -1,12 +1,13 @@
+import { toSay } from '@vivac/text/sentence';
 import { countLineEnds } from './decode-text.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { MAX_ROW_CHARACTERS } from '../rows/rows.ts';
 
-const MOST = `${MAX_ROW_CHARACTERS.toLocaleString('en')} characters`;
+const MOST = MAX_ROW_CHARACTERS.toLocaleString('en');
 
-const LINE_TOO_LONG = `the line is longer than ${MOST}, the most that one may have`;
-export const ROW_TOO_LONG = `the row is longer than ${MOST}, the most that one may have: a quoted value is never closed`;
-const ONLY_BLANK = `the first ${MOST} hold nothing but blank lines`;
+const LINE_TOO_LONG = toSay('lineTooLong', { most: MOST });
+export const ROW_TOO_LONG = toSay('rowTooLong', { most: MOST });
+const ONLY_BLANK = toSay('onlyBlank', { most: MOST });
 
 /**
  * Passes a text on as it comes, and refuses it at a line beyond the cap, or at as many characters of blank lines before the

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { ImportRefused } from '../verdict/import-refused.ts';
@@ -113,7 +114,10 @@ function firstBadLine(bytes: Buffer): number {
 }
 
 function notUtf8(line: number): ImportRefused {
-  return new ImportRefused('is not UTF-8 here; declare "encoding" in the mapping, for example "windows-1252"', line);
+  return new ImportRefused(
+    toSay('notUtf8', { example: '"encoding" in the mapping, for example "windows-1252"' }),
+    line,
+  );
 }
 
 /** How many `\n` a text has. */

@@ -1,3 +1,4 @@
+import { saying } from '@vivac/testing/said-in-english';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { UNPACK_LIMITS, unpack } from './unpack.ts';
@@ -23,17 +24,19 @@ describe('unpack', () => {
 
   it('refuses a truncated or corrupt gzip file', async () => {
     const packed = gzipSync(TEXT);
-    await expect(unpacked(packed.subarray(0, packed.length - 20))).rejects.toThrow('it is truncated');
+    await expect(saying(unpacked(packed.subarray(0, packed.length - 20)))).rejects.toThrow('it is truncated');
     const damaged = Buffer.from(packed);
     damaged[packed.length >> 1]! ^= 0xff;
-    await expect(unpacked(damaged)).rejects.toThrow('the packed file is damaged');
+    await expect(saying(unpacked(damaged))).rejects.toThrow('the packed file is damaged');
   });
 
   it('refuses a decompression bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(30e6));
-    await expect(unpacked(bomb, { maxBytes: 20e6, maxRatio: 1e6 })).rejects.toThrow(
+    await expect(saying(unpacked(bomb, { maxBytes: 20e6, maxRatio: 1e6 }))).rejects.toThrow(
       'unpacks to more than 20000000 bytes',
     );
-    await expect(unpacked(bomb, { maxBytes: 1e9, maxRatio: 100 })).rejects.toThrow('unpacks to more than 100 times');
+    await expect(saying(unpacked(bomb, { maxBytes: 1e9, maxRatio: 100 }))).rejects.toThrow(
+      'unpacks to more than 100 times',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
@@ -50,9 +51,9 @@ async function* gunzip(
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > limits.maxBytes) throw tooLarge(`unpacks to more than ${limits.maxBytes} bytes`);
+      if (bytes > limits.maxBytes) throw tooLarge(toSay('unpacksTooLarge', { most: `${limits.maxBytes} bytes` }));
       if (bytes > RATIO_COUNTS_FROM_BYTES && bytes > packed() * limits.maxRatio) {
-        throw tooLarge(`unpacks to more than ${limits.maxRatio} times its size`);
+        throw tooLarge(toSay('unpacksTooLarge', { most: `${limits.maxRatio} times its size` }));
       }
       yield chunk;
     }
@@ -65,8 +66,8 @@ async function* gunzip(
 
 function gzipRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'Z_BUF_ERROR') return new ImportRefused('the packed file ends too early: it is truncated');
-  if (code === 'Z_DATA_ERROR') return new ImportRefused('the packed file is damaged');
+  if (code === 'Z_BUF_ERROR') return new ImportRefused('packedTruncated');
+  if (code === 'Z_DATA_ERROR') return new ImportRefused('packedDamaged');
   return error;
 }
 

@@ -1,3 +1,4 @@
+import { type KeptSentence, type Sentence, toSay } from '@vivac/text/sentence';
 import { ImportRefused } from './import-refused.ts';
 import type { LeftOutOutcome, Problem } from './problem.ts';
 
@@ -19,7 +20,7 @@ export interface LeftOutRow {
   /** Our name of the field; null where no field is read. */
   readonly field: string | null;
   readonly column: string | null;
-  readonly reason: string;
+  readonly reason: KeptSentence;
   readonly value: string | null;
 }
 
@@ -60,7 +61,8 @@ export class Ledger {
     if (outcome === 'set_aside') this.#setAside++;
     else this.#rejected++;
     if (outcome === 'rejected' && this.#onBadRow === 'fail') {
-      throw new ImportRefused(value === null ? reason : `"${clean(value)}" ${reason}`, line, field ?? column);
+      const said = value === null ? reason : toSay('valueAndReason', { value: clean(value), reason });
+      throw new ImportRefused(said, line, field ?? column);
     }
     if (this.leftOut.length >= MAX_KEPT) return;
     this.leftOut.push({
@@ -68,7 +70,7 @@ export class Ledger {
       outcome,
       field,
       column: column === null ? null : clean(column),
-      reason: clean(reason),
+      reason: keptSentence(reason, clean),
       value: value === null ? null : clean(value),
     });
   }
@@ -99,6 +101,18 @@ export class Ledger {
 /** Text of a stranger's file as it may be kept and printed: short, without control characters. */
 function clean(text: string): string {
   return keptText(text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text);
+}
+
+/** A sentence whose values may be kept and printed; `clean` makes a text so. */
+export function keptSentence({ code, values }: Sentence, clean: (text: string) => string = keptText): Sentence {
+  if (values === undefined) return { code };
+  const cleaned = Object.entries(values).map(([name, value]) => [name, keptValue(value, clean)] as const);
+  return { code, values: Object.fromEntries(cleaned) };
+}
+
+function keptValue(value: string | number | Sentence, clean: (text: string) => string): string | number | Sentence {
+  if (typeof value === 'string') return clean(value);
+  return typeof value === 'object' ? keptSentence(value, clean) : value;
 }
 
 /** Text of a stranger's file, such as the name of a column, as a database keeps it: without control characters and half ones. */

@@ -1,3 +1,5 @@
+import { type PlainCode, type Sentence, sentenceOf } from '@vivac/text/sentence';
+
 /**
  * `set_aside` is a readable row beyond a limit of the mapping; `rejected` is one that cannot be read; `skipped` is one that
  * the mapping says not to read.
@@ -14,18 +16,18 @@ export interface Place {
 
 /** Why a text is not a value of its field. */
 export class Flaw {
-  readonly reason: string;
+  readonly reason: Sentence;
   readonly outcome: LeftOutOutcome;
 
-  constructor(reason: string, outcome: LeftOutOutcome = 'rejected') {
-    this.reason = reason;
+  constructor(reason: PlainCode | Sentence, outcome: LeftOutOutcome = 'rejected') {
+    this.reason = sentenceOf(reason);
     this.outcome = outcome;
   }
 }
 
 /** Why a row is left out: a flaw, with the place and the text in which it was found. */
 export class Problem {
-  readonly reason: string;
+  readonly reason: Sentence;
   readonly outcome: LeftOutOutcome;
   readonly field: string | null;
   readonly column: string | null;

@@ -1,4 +1,4 @@
-import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
+import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import type { EventStream, ServerEvent } from '@vivac/server/src/platform/http/stream/event-stream.ts';
 import type { Identity } from '@vivac/server/src/platform/identity/ports.ts';
 import type { LiveStreams } from '@vivac/server/src/modules/live/live-streams.ts';
@@ -18,7 +18,7 @@ export async function recordedReader(
   lastEventId: string | null = null,
 ): Promise<RecordedReader> {
   const seat = await streams.join({ caller, whoNow, lastEventId });
-  if (isRefusal(seat)) throw new Error(seat.message);
+  if (isRefusal(seat)) throw new Error(inEnglish(seat));
   const recorded: RecordedReader = { events: [], beats: 0, isEnded: false };
   const stream: EventStream = {
     send: (event) => void recorded.events.push(event),

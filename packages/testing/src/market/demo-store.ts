@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import { getFilters, getGraphic } from '@vivac/contract/dashboard';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { offerFilters } from '@vivac/domain/offers/offer-dimension';
@@ -75,7 +76,7 @@ async function importCapture(
       onBadRow: 'fail',
     },
   );
-  if (report.refused) throw new Error(report.refused.reason);
+  if (report.refused) throw new Error(say('en', report.refused.reason));
 }
 
 /** The header and the rows whose column at `place` is one of the links. A piece ends with its last row. */

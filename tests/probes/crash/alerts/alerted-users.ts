@@ -4,7 +4,7 @@ import type { Context } from '@vivac/server/src/context.ts';
 import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
-import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
+import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { settleUser } from '@vivac/server/src/modules/alerts/engine/settle-user.ts';
 import { saveAlertRules } from '@vivac/server/src/modules/alerts/rules/save-alert-rules.ts';
 import { computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
@@ -61,6 +61,6 @@ async function addUser(context: Context, email: string, nth: number): Promise<st
   ]);
   const clock = clockOf({ kind: 'fixed', at: SINCE }, ZONE);
   const saved = await saveAlertRules({ ...context, clock }, { uid, email, admin: false }, { rules });
-  for (const each of [set, saved]) if (isRefusal(each)) throw new Error(each.message);
+  for (const each of [set, saved]) if (isRefusal(each)) throw new Error(inEnglish(each));
   return uid;
 }

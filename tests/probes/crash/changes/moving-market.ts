@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import { readConfig } from '@vivac/server/src/config.ts';
 import { chanceOf, seedOf } from '@vivac/server/src/fakes/demo-market/random.ts';
 import { openContext } from '@vivac/server/src/app.ts';
@@ -67,5 +68,5 @@ async function bring(context: Context, source: string | null, text: string): Pro
     onBadRow: 'fail',
   } as const;
   const { refused } = await importFile({ ...context, zone: 'Europe/Madrid' }, request);
-  if (refused) throw new Error(refused.reason);
+  if (refused) throw new Error(say('en', refused.reason));
 }

@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { openContext } from '@vivac/server/src/app.ts';
 import type { Context } from '@vivac/server/src/context.ts';
@@ -5,7 +6,7 @@ import { readConfig } from '@vivac/server/src/config.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
-import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
+import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
 import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
@@ -73,7 +74,7 @@ async function importText(
       onBadRow: 'fail',
     },
   );
-  if (refused) throw new Error(refused.reason);
+  if (refused) throw new Error(say('en', refused.reason));
 }
 
 async function addUser(context: Context, { email, price, since }: NotifiedUser): Promise<void> {
@@ -83,5 +84,5 @@ async function addUser(context: Context, { email, price, since }: NotifiedUser):
   const set = await setWatchlist(context, watched);
   const clock = clockOf({ kind: 'fixed', at: since }, ZONE);
   const saved = await saveRules({ ...context, clock }, { uid, email, admin: false }, { notifications: { price } });
-  for (const each of [set, saved]) if (isRefusal(each)) throw new Error(each.message);
+  for (const each of [set, saved]) if (isRefusal(each)) throw new Error(inEnglish(each));
 }

@@ -4,7 +4,7 @@ import { chanceOf, seedOf, wholeBetween } from '@vivac/server/src/fakes/demo-mar
 import { openContext } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
-import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
+import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { addChannel } from '@vivac/server/src/modules/channels/edit-channels.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import type { CrashRun } from '../crash-run.ts';
@@ -61,7 +61,7 @@ async function prepareDeliveries(
       for (let nth = 0; nth < channelsEach; nth += 1) {
         const asked = { kind: 'webhook', name: `Hook ${nth}`, url: `http://127.0.0.1:${port}/${user}/${nth}` } as const;
         const made = await addChannel({ ...context, realClock: context.clock }, uid, asked);
-        if (isRefusal(made)) throw new Error(made.message);
+        if (isRefusal(made)) throw new Error(inEnglish(made));
       }
     }
     const rows = await context.db.query<{ id: string }>(

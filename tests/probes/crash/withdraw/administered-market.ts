@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -71,7 +72,7 @@ async function bring(context: Context, kind: ImportKind, text: string, mapping: 
   const source = textSource(null, 'crash.csv', [text]);
   const request = { kind, source, mapping, sentBy: 'crash run', dryRun: false, onBadRow: 'skip' } as const;
   const { refused } = await importFile({ ...context, zone: 'Europe/Madrid' }, request);
-  if (refused) throw new Error(refused.reason);
+  if (refused) throw new Error(say('en', refused.reason));
 }
 
 /** A token of the administrator. */

@@ -1,7 +1,8 @@
+import { sayKept } from '@vivac/text/say';
 import { userInfo } from 'node:os';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type Command, InvalidArgumentError } from 'commander';
-import { isRefusal } from '#platform/refusal';
+import { inEnglish, isRefusal } from '#platform/refusal';
 import {
   ALL_BATCHES,
   type Batch,
@@ -69,7 +70,7 @@ function addDecision(
         const { number } = await batchCalled(store, batch);
         const by = `command line: ${userInfo().username}`;
         const decided = await decideBatch(store, { number, decision, by, why });
-        if (isRefusal(decided)) throw new Error(decided.message);
+        if (isRefusal(decided)) throw new Error(inEnglish(decided));
         return `Batch ${number} is ${decision}. Computed anew: ${decided.campsites} campsites.\n`;
       }),
     );
@@ -136,7 +137,7 @@ async function show(store: CliStore, zone: string, name: string): Promise<string
     const value = row.value === null ? '' : ` "${row.value}"`;
     const outcome = row.outcome === 'set_aside' ? 'set aside' : 'rejected';
     lines.push(
-      `  ${outcome}  ${row.file}, line ${row.line}: ${row.field ?? row.column ?? 'the row'}${value} ${row.reason}`,
+      `  ${outcome}  ${row.file}, line ${row.line}: ${row.field ?? row.column ?? 'the row'}${value} ${sayKept('en', row.reason)}`,
     );
   }
   return `${lines.join('\n')}\n`;

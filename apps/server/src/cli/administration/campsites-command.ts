@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
-import { isRefusal } from '#platform/refusal';
+import { inEnglish, isRefusal } from '#platform/refusal';
 import { decideListings } from '#modules/watchlists/listings/decide-listings';
 import { campsiteRows } from '#modules/watchlists/listings/campsites-read';
 import type { AskedMove } from '#modules/watchlists/listings/plan-move';
@@ -21,7 +21,7 @@ export function addCampsitesCommand(program: Command, open: () => Promise<Contex
     inContext(async (context) => {
       const by = `command line: ${userInfo().username}`;
       const decided = await decideListings(context, asked, { by, why });
-      if (isRefusal(decided)) throw new Error(decided.message);
+      if (isRefusal(decided)) throw new Error(inEnglish(decided));
       return `${decided.message}\n`;
     });
   const campsites = program

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { knownDate } from '@vivac/domain/reviews/review';
 import { oneLine, shortenedTo } from '@vivac/domain/shown-text';
-import { isRefusal } from '#platform/refusal';
+import { inEnglish, isRefusal } from '#platform/refusal';
 import { eraseReviewer, findReviewer } from '#modules/reviews/erasing/erase-reviewer';
 import type { FoundReview } from '#modules/reviews/erasing/reviewer-read';
 import type { Context } from '#server/context';
@@ -37,12 +37,12 @@ async function listOrErase(
 ): Promise<string> {
   const deps = context;
   const found = await findReviewer(deps, asked);
-  if (isRefusal(found)) throw new Error(found.message);
+  if (isRefusal(found)) throw new Error(inEnglish(found));
   const chosen = ids === undefined ? found : found.filter(({ id }) => ids.includes(String(id)));
   if (chosen.length === 0) throw new Error(`there is no such review of “${asked.name}” at ${asked.campsite}`);
   if (!yes) return `${chosen.map(lineOf).join('')}Nothing was changed: --yes erases name and words of these reviews.\n`;
   const erased = await eraseReviewer(deps, { ...asked, reviewIds: chosen.map(({ id }) => id) });
-  if (isRefusal(erased)) throw new Error(erased.message);
+  if (isRefusal(erased)) throw new Error(inEnglish(erased));
   return `Reviews without name and words now: ${erased}. Their scores stay.\n`;
 }
 

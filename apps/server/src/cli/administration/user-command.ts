@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { isRefusal } from '#platform/refusal';
+import { inEnglish, isRefusal } from '#platform/refusal';
 import { eraseUser, exportUser } from '#modules/accounts/write';
 import type { Context } from '#server/context';
 
@@ -22,7 +22,7 @@ export function addUserCommand(program: Command, open: () => Promise<Context>): 
     .action((email: string, file: string | undefined) =>
       inContext(async (context) => {
         const text = await exportUser(context, email);
-        if (isRefusal(text)) throw new Error(text.message);
+        if (isRefusal(text)) throw new Error(inEnglish(text));
         if (file === undefined) return text;
         await writeFile(file, text, { mode: 0o600 });
         return `${file}\n`;
@@ -36,7 +36,7 @@ export function addUserCommand(program: Command, open: () => Promise<Context>): 
     .action((email: string) =>
       inContext(async (context) => {
         const pseudonym = await eraseUser(context, { email, caller: { uid: '' } });
-        if (isRefusal(pseudonym)) throw new Error(pseudonym.message);
+        if (isRefusal(pseudonym)) throw new Error(inEnglish(pseudonym));
         return `Erased. Where they did something it says “${pseudonym}”.\n`;
       }),
     );

@@ -2,7 +2,6 @@ import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { forMoreFiles } from '@vivac/intake/guess/as-last-time';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
-import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type Command, InvalidArgumentError } from 'commander';
 import { dropLayout, layoutByNumber, rememberedLayouts } from '#modules/imports/uploads/layout-store';
 import type { CliStore } from '#server/cli/open-context';
@@ -63,9 +62,9 @@ export async function mappingOfLayout(
   kind: ImportKind | null,
 ): Promise<Mapping> {
   const layout = await layoutByNumber(db, number);
-  if (layout === null) throw new ImportRefused(noLayout(number));
+  if (layout === null) throw new Error(noLayout(number));
   if (kind !== null && layout.kind !== kind)
-    throw new ImportRefused(`layout ${number} is one of ${layout.kind}, not of ${kind}.`);
+    throw new Error(`layout ${number} is one of ${layout.kind}, not of ${kind}.`);
   return forMoreFiles(layout.mapping);
 }
 

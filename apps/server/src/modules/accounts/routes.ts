@@ -1,3 +1,5 @@
+import { say } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import {
   deleteUser as deleteUserCall,
   inviteUser,
@@ -40,18 +42,18 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     if (isRefusal(user)) return user;
     log.info({ by: caller.email, user: user.email }, 'A user was registered');
     const message = (await mailer.leaves())
-      ? `${user.email} has been registered and invited by e-mail.`
-      : `${user.email} has been registered. No mail server is set: hand over the link of the invitation.`;
+      ? say(language, 'registered', { email: user.email })
+      : say(language, 'registeredNoMail', { email: user.email });
     return { message, email: user.email };
   });
 
-  serve(app, identity, inviteUser, async ({ params, caller, log }) => {
+  serve(app, identity, inviteUser, async ({ params, caller, log, language }) => {
     const user = await inviteAgain(context, { email: params.email, invitedBy: nameOf(caller) });
     if (isRefusal(user)) return user;
     log.info({ by: caller.email, user: user.email }, 'A user was invited again');
     const message = (await mailer.leaves())
-      ? `${user.email} has been invited again.`
-      : `${user.email} has been invited again. No mail server is set: hand over the link of the invitation.`;
+      ? say(language, 'invitedAgain', { email: user.email })
+      : say(language, 'invitedAgainNoMail', { email: user.email });
     return { message };
   });
 
@@ -61,11 +63,11 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return taken;
   });
 
-  serve(app, identity, deleteUserCall, async ({ params, caller, log }) => {
+  serve(app, identity, deleteUserCall, async ({ params, caller, log, language }) => {
     const user = await deleteUser(context, { email: params.email, caller });
     if (isRefusal(user)) return user;
     log.info({ by: caller.email, user: user.email, uid: user.uid }, 'A user was deleted');
-    return { message: `${user.email} has been deleted.` };
+    return { message: say(language, 'userDeleted', { email: user.email }) };
   });
 }
 
@@ -87,7 +89,7 @@ function choiceRoutes(app: FastifyInstance, { db, clock, identity, auditTrail, v
   serve(app, identity, changeCall, async ({ body, caller }) => {
     const change = { uid: caller.uid, changed: body, maxBytes: MAX_CHOICES_BYTES, now: clock.now() };
     const version = await changeChoices(db, change);
-    if (version === null) return refuse('invalid', `Choices are kept up to ${MAX_CHOICES_BYTES} bytes.`);
+    if (version === null) return refuse('invalid', toSay('choicesMost', { most: MAX_CHOICES_BYTES }));
     if (body.language !== undefined) {
       const details = { language: body.language };
       await auditTrail.note({ action: 'user.language_changed', details });
@@ -106,10 +108,10 @@ export function personalDataRoutes(app: FastifyInstance, context: Context): void
     return { fileName: 'Personal_data.json', contentType: 'application/json', body: new TextEncoder().encode(text) };
   });
 
-  serve(app, identity, eraseCall, async ({ params, caller, log }) => {
+  serve(app, identity, eraseCall, async ({ params, caller, log, language }) => {
     const pseudonym = await eraseUser(context, { email: params.email, caller });
     if (isRefusal(pseudonym)) return pseudonym;
     log.info({ by: caller.uid, pseudonym }, 'A person was erased');
-    return { message: `The person is erased: where they did something it says “${pseudonym}”.`, pseudonym };
+    return { message: say(language, 'personErased', { pseudonym }), pseudonym };
   });
 }

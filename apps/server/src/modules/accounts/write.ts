@@ -1,3 +1,4 @@
+import { type PlainCode, toSay } from '@vivac/text/sentence';
 import type { Language } from '@vivac/domain/language';
 import type { PasswordLink } from '@vivac/contract/accounts';
 import {
@@ -7,7 +8,7 @@ import {
   type ProviderUser,
   type Identity,
 } from '#platform/identity/ports';
-import { type Refusal, type RefusalReason, refuse } from '#platform/refusal';
+import { type Refusal, type RefusalReason, inEnglish, refuse } from '#platform/refusal';
 import { recordAudit, eraseFromAudit } from '#platform/audit-log/audit-log-store';
 import { type Clock, clockOf } from '#platform/clock';
 import type { Database } from '#platform/database/database';
@@ -27,15 +28,21 @@ const REASONS: Partial<Record<IdentityErrorCode, readonly [RefusalReason, field?
   'user-not-found': ['not-found'],
 };
 
+/** What is said of them; what the forms do not let through is in English. */
+const CODES: Partial<Record<IdentityErrorCode, PlainCode>> = {
+  'email-already-in-use': 'emailTaken',
+  'last-admin': 'lastAdmin',
+};
+
 /** What the identity provider does not do, as a refusal; anything that is no refusal of its is thrown on. */
 function identityRefusal(error: unknown): Refusal {
   const [reason, field] = (error instanceof IdentityError && REASONS[error.code]) || [];
   if (!(error instanceof IdentityError) || reason === undefined) throw error;
-  return refuse(reason, error.message, field);
+  return refuse(reason, CODES[error.code] ?? toSay('asItStands', { text: error.message }), field);
 }
 
 function noSuchUser(email: string): Refusal {
-  return refuse('not-found', `There is no user ${email}.`, 'email');
+  return refuse('not-found', toSay('noUser', { email }), 'email');
 }
 
 export interface NewAccount {
@@ -71,7 +78,7 @@ export async function inviteAgain(
   const user = await identity.findByEmail(email);
   if (user === null) return noSuchUser(email);
   if (user.passwordSet) {
-    return refuse('conflict', `${user.email} has a password already. A new one can be asked for at “Forgot password”.`);
+    return refuse('conflict', toSay('hasPassword', { email: user.email }));
   }
   await identity.sendPasswordSetup(user.email, await languageOfUser(db, user.uid), invitedBy);
   await recordAudit(db, { at: clock.now(), action: 'user.invited', target: user });
@@ -90,7 +97,7 @@ export async function takePasswordLink(
 ): Promise<PasswordLink | Refusal> {
   const user = await identity.findByEmail(email);
   if (user === null) return noSuchUser(email);
-  if (user.disabled) return refuse('conflict', `${user.email} is disabled: no link can be made.`);
+  if (user.disabled) return refuse('conflict', toSay('linkDisabled', { email: user.email }));
   const kind = user.passwordSet ? 'reset' : 'invite';
   const at = clock.now();
   await db.transaction(async (tx) => {
@@ -100,7 +107,7 @@ export async function takePasswordLink(
   await identity.endPasswordLinks(user.uid);
   const language = await languageOfUser(db, user.uid);
   const issued = await identity.issuePasswordLink({ uid: user.uid, kind, language, continueUrl: null });
-  if (issued === null) return refuse('conflict', `${user.email} has just changed. Load the list again.`);
+  if (issued === null) return refuse('conflict', toSay('linkChanged', { email: user.email }));
   // Links live in real time, whatever day the product shows.
   const validUntil = new Date(clockOf(null, zone).now().getTime() + issued.lifeHours * MS_PER_HOUR);
   return { link: issued.link, kind, valid_until: validUntil.toISOString() };
@@ -116,7 +123,7 @@ export async function deleteUser(
 ): Promise<ProviderUser | Refusal> {
   const user = await identity.findByEmail(email);
   if (user === null) return noSuchUser(email);
-  if (user.uid === caller.uid) return refuse('conflict', 'You cannot delete your own account.');
+  if (user.uid === caller.uid) return refuse('conflict', 'ownAccount');
   try {
     await db.transaction(async (tx) => {
       await forgetUser(tx, personalData, user.uid);
@@ -133,7 +140,7 @@ export async function deleteUser(
 class Undone extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
-    super(refusal.message);
+    super(inEnglish(refusal));
     this.refusal = refusal;
   }
 }
@@ -147,7 +154,7 @@ export async function eraseUser(
   { email, caller }: { readonly email: string; readonly caller: Pick<Identity, 'uid'> },
 ): Promise<string | Refusal> {
   const user = await identity.findByEmail(email);
-  if (user !== null && user.uid === caller.uid) return refuse('conflict', 'You cannot erase your own account.');
+  if (user !== null && user.uid === caller.uid) return refuse('conflict', 'cannotEraseOwn');
   const address = user?.email ?? email.trim().toLowerCase();
   try {
     return await db.transaction(async (tx) => {

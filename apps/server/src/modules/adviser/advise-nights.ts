@@ -199,18 +199,16 @@ function changedPrices(
   { changedname, changedprice }: QueryOf<typeof getAdviceWhatIf>,
 ): ReadonlyMap<string, Cents> | Refusal {
   if (changedname.length !== changedprice.length) {
-    return refuse('invalid', 'changedprice: one price for each of changedname, in the same order.', 'changedprice');
+    return refuse('invalid', 'adviserChangedPrices', 'changedprice');
   }
   const known = new Set(competitors.map(({ name }) => name));
   if (!changedname.every((name) => known.has(name))) {
-    return refuse('invalid', 'changedname: each has to be one of the competitors of this call.', 'changedname');
+    return refuse('invalid', 'adviserChangedNames', 'changedname');
   }
   const prices = new Map(changedname.map((name, at) => [name, centsOf(changedprice[at]!)]));
-  return prices.size === changedname.length
-    ? prices
-    : refuse('invalid', 'changedname: each competitor has one price.', 'changedname');
+  return prices.size === changedname.length ? prices : refuse('invalid', 'adviserChangedOnce', 'changedname');
 }
 
 export function noSettings(): Refusal {
-  return refuse('conflict', 'Nothing is proposed before the limits of this campsite are set.');
+  return refuse('conflict', 'adviserNoLimits');
 }

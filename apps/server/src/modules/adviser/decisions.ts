@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { decideAdvice, getAdviserDecisions, KeptDecision } from '@vivac/contract/adviser/decisions';
 import type { BodyOf, QueryOf } from '@vivac/contract/endpoint';
 import { offerQueryOf } from '@vivac/contract/wire-names';
@@ -28,9 +29,9 @@ export async function decide(
   const [night] = await adviseNights(sources, uid, asked, kept.settings);
   const { inputs, advice } = night!;
   const { proposedCents, reasons } = advice;
-  if (proposedCents === null) return refuse('conflict', `Nothing is proposed for ${date}.`);
+  if (proposedCents === null) return refuse('conflict', toSay('adviserNone', { date }));
   if (proposedCents !== centsOf(proposed)) {
-    return refuse('conflict', `Another price is proposed for ${date} by now: ${eurosOf(proposedCents)} €.`);
+    return refuse('conflict', toSay('adviserOther', { date, price: eurosOf(proposedCents) }));
   }
   await insertDecision(sources.primary, {
     uid,

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/adviser/advice';
 import { decideAdvice, getAdviserDecisions } from '@vivac/contract/adviser/decisions';
 import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
@@ -92,8 +93,8 @@ function nightRoute(app: FastifyInstance, context: Context): void {
 /** A night that can still be sold. */
 function nightAhead(text: string, today: Day): Day | Refusal {
   const day = parseDay(text);
-  if (day === null) return refuse('invalid', `date: “${text}” is not a calendar day such as 2027-08-14.`, 'date');
-  return day < today ? refuse('invalid', `date: the night of ${text} has passed.`, 'date') : day;
+  if (day === null) return refuse('invalid', toSay('notADay', { field: 'date', text }), 'date');
+  return day < today ? refuse('invalid', toSay('nightPassed', { date: text }), 'date') : day;
 }
 
 function settingsRoute(app: FastifyInstance, { db, clock, identity }: Context): void {

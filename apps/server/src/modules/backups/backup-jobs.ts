@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { mkdir, statfs } from 'node:fs/promises';
 import { BackupRefused } from '#platform/backup/backup-refused';
 import type { Log } from '#platform/log';
@@ -32,7 +33,7 @@ export interface BackupJobs {
   close(): Promise<void>;
 }
 
-const BUSY = refuse('conflict', 'A backup or a rehearsal is under way: wait until it has ended.');
+const BUSY = refuse('conflict', 'backupUnderWay');
 const MB = 1_000_000;
 
 export function openBackupJobs(context: Context): BackupJobs {
@@ -89,10 +90,7 @@ export function openBackupJobs(context: Context): BackupJobs {
 async function whyNoRoom(folder: string, newest: ListedBackup | null): Promise<Refusal | null> {
   const free = await freeBytesOf(folder);
   if (free === null || newest === null || newest.bytes <= free) return null;
-  return refuse(
-    'conflict',
-    `The disk is nearly full: the newest backup took ${inMb(newest.bytes)} MB, and ${inMb(free)} MB are left. Nothing was written.`,
-  );
+  return refuse('conflict', toSay('backupNoRoom', { size: inMb(newest.bytes), free: inMb(free) }));
 }
 
 /** Room on the disk of a folder, which is made where it is not there; null where that cannot be known. */

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +92,7 @@ it('a nightly backup that fails is told, and tried again after an hour', async (
   expect(run).toMatchObject({
     kind: 'nightly',
     rows: null,
-    problem: expect.stringMatching(/written/),
+    problem: toSay('failedLogSays'),
   });
   expect(await backUpAt('2026-11-21T03:30:00Z')).toBe(false);
   expect(await backUpAt('2026-11-21T04:00:00Z')).toBe(true);

@@ -1,6 +1,7 @@
+import { say, sayKept } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { saidIn } from '@vivac/text/said-in';
 import { downloadBackup, getBackups, makeBackup, rehearseBackup } from '@vivac/contract/administration/backups';
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import type { AuditAction } from '@vivac/contract/wire/audit-actions';
@@ -16,16 +17,13 @@ import { type ListedBackup, backupList } from './backup-list.ts';
 import { backupFolder, isBackedUpNightly, secretsOf } from './read.ts';
 import { type RehearsedFile, type ToldRun, newestRun, rehearsals } from './run-store.ts';
 
-const GONE = refuse('not-found', 'There is no such backup any more.');
+const GONE = refuse('not-found', 'noBackup');
 const SECRET_INSIDE = refuse(
   'conflict',
-  'The secret of the installation is in this backup: ask for it with the secret.',
+  'backupHoldsSecret',
 );
 
-const FOREIGN = refuse(
-  'conflict',
-  'This backup was not signed by this installation. If you know where it comes from, ask for it as a foreign one.',
-);
+const FOREIGN = refuse('conflict', 'backupForeignHere');
 
 /** Backups of the folder, for administrators. */
 export function backupRoutes(app: FastifyInstance, context: Context): void {
@@ -50,22 +48,22 @@ export function backupRoutes(app: FastifyInstance, context: Context): void {
     };
   });
 
-  serve(app, identity, makeBackup, async ({ body: { with_secret: withSecret = false } }) => {
+  serve(app, identity, makeBackup, async ({ body: { with_secret: withSecret = false }, language }) => {
     const [newest = null] = await list.all();
     const refusal = await jobs.back({ newest, identitySecret: withSecret ? (await secretsOf(context))[0] : null });
     if (refusal !== null) return refusal;
     await audit('backup.asked', jobs.job?.fileName ?? '', { with_secret: withSecret });
-    return { message: 'The backup has begun.' };
+    return { message: say(language, 'backupBegun') };
   });
 
-  serve(app, identity, rehearseBackup, async ({ params: { name }, query: { foreign = false } }) => {
+  serve(app, identity, rehearseBackup, async ({ params: { name }, query: { foreign = false }, language }) => {
     const file = await list.find(name);
     if (file === null) return GONE;
     if (file.foreign === true && !foreign) return FOREIGN;
     const refusal = await jobs.rehearse({ fileName: name, foreign });
     if (refusal !== null) return refusal;
     await audit('backup.rehearsal_asked', name, foreign ? { foreign } : {});
-    return { message: 'The rehearsal has begun.' };
+    return { message: say(language, 'rehearsalBegun') };
   });
 
   serveFile(app, identity, downloadBackup, async ({ params: { name }, query: { with_secret: withSecret } }) => {
@@ -82,7 +80,7 @@ type Told = ResponseOf<typeof getBackups>;
 function told(file: ListedBackup, rehearsed: readonly RehearsedFile[], language: Language): Told['backups'][number] {
   const { name, occasion, madeAt, bytes, version, hasSecret, foreign } = file;
   const run = rehearsed.find(({ fileName }) => fileName === name);
-  const rehearsal = run ? { at: run.at.toISOString(), problem: run.problem && saidIn(language, run.problem) } : null;
+  const rehearsal = run ? { at: run.at.toISOString(), problem: run.problem && sayKept(language, run.problem) } : null;
   const about = { name, occasion, made_at: madeAt.toISOString(), bytes, version, has_secret: hasSecret };
   return { ...about, foreign: foreign ?? false, rehearsal };
 }
@@ -98,11 +96,11 @@ function runningOf(job: BackupJob | null, newest: ToldRun | null): Told['running
   return { kind, name: fileName, began_at: beganAt.toISOString(), step: null, bytes: null };
 }
 
-const DIED = 'The server stopped in the middle of it.';
+const DIED = toSay('stoppedInTheMiddle');
 
 function failureOf(job: BackupJob | null, newest: ToldRun | null, language: Language): Told['last_failure'] {
   if (job !== null || newest === null || newest.isAtWork) return null;
   const problem = newest.endedAt === null ? DIED : newest.problem;
   if (problem === null) return null;
-  return { kind: newest.kind, at: newest.beganAt.toISOString(), problem: saidIn(language, problem) };
+  return { kind: newest.kind, at: newest.beganAt.toISOString(), problem: sayKept(language, problem) };
 }

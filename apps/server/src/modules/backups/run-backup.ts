@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupFileName } from '#platform/backup/backup-files';
@@ -51,11 +52,11 @@ export async function runRehearsal(
   });
 }
 
-const NOT_WRITTEN = 'It could not be written: the log of the server says why.';
-const UNKNOWN: Readonly<Record<BackupRunKind, string>> = {
+const NOT_WRITTEN = toSay('failedLogSays');
+const UNKNOWN: Readonly<Record<BackupRunKind, Sentence>> = {
   nightly: NOT_WRITTEN,
   asked: NOT_WRITTEN,
-  rehearsal: 'It could not be restored: the log of the server says why.',
+  rehearsal: toSay('restoreFailedLogSays'),
 };
 
 async function keepingRun<Outcome extends RunOutcome>(
@@ -70,7 +71,7 @@ async function keepingRun<Outcome extends RunOutcome>(
     await recordRun(db, run, { at: clock.now(), rows: outcome.rows });
     return outcome;
   } catch (error) {
-    const problem = error instanceof BackupRefused ? error.message : UNKNOWN[run.kind];
+    const problem = error instanceof BackupRefused ? error.sentence : UNKNOWN[run.kind];
     await endRun(db, number, clock.now(), { problem });
     throw error;
   }

@@ -1,3 +1,4 @@
+import type { KeptSentence, Sentence } from '@vivac/text/sentence';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { lockNumber } from '#platform/database/lock-number';
 import type { Queryable } from '#platform/database/database';
@@ -15,7 +16,7 @@ interface BackupRun {
   readonly beganAt: Date;
   /** Null while it is under way, or where the server died in it. */
   readonly endedAt: Date | null;
-  readonly problem: string | null;
+  readonly problem: KeptSentence | null;
 }
 
 export async function beginRun(
@@ -58,7 +59,7 @@ export async function endRun(
   db: Queryable,
   number: number,
   at: Date,
-  outcome: RunOutcome | { readonly problem: string },
+  outcome: RunOutcome | { readonly problem: Sentence },
 ): Promise<void> {
   const { rows, bytes, hash, problem } = { rows: null, bytes: null, hash: null, problem: null, ...outcome };
   await db.execute(
@@ -106,7 +107,7 @@ export async function newestRun(db: Queryable): Promise<ToldRun | null> {
 export interface RehearsedFile {
   readonly fileName: string;
   readonly at: Date;
-  readonly problem: string | null;
+  readonly problem: KeptSentence | null;
 }
 
 /** The newest rehearsal of each file that ended. */

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { answerChangeQuestion, getChangeQuestions } from '@vivac/contract/administration/change-questions';
 import { getChanges, visitChanges } from '@vivac/contract/dashboard/changes';
 import type { QueryOf } from '@vivac/contract/endpoint';
@@ -112,7 +113,7 @@ function sinceIn(text: string | undefined, moments: Readonly<Record<SinceWord, n
   if (Number.isFinite(momentMs)) return momentMs / 1000;
   return refuse(
     'invalid',
-    `since: “${text}” is none of ${SINCE_WORDS.join(', ')} and no moment with its zone such as 2027-08-14T07:00:00Z.`,
+    toSay('notSince', { text: text!, among: SINCE_WORDS.join(', '), example: '2027-08-14T07:00:00Z' }),
     'since',
   );
 }
@@ -126,8 +127,8 @@ function questionRoutes(app: FastifyInstance, { db, clock, identity }: Context):
   serve(app, identity, answerChangeQuestion, async ({ caller, params: { number }, body: { answer } }) => {
     const now = clock.now();
     const outcome = await answerQuestion(db, { number, answer, by: caller.email, now });
-    if (outcome === 'unknown') return refuse('not-found', `There is no question ${number}.`);
-    if (outcome === 'answered_before') return refuse('conflict', `Question ${number} was answered before.`);
+    if (outcome === 'unknown') return refuse('not-found', toSay('noQuestion', { number }));
+    if (outcome === 'answered_before') return refuse('conflict', toSay('questionAnswered', { number }));
     await recordAudit(db, {
       at: now,
       action: 'change_question.answered',

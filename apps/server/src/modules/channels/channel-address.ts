@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { type WebhookShape } from '@vivac/domain/channels/channel';
 import type { FetchRefusal } from '#platform/outbound/fetch/fetch-refusal';
 import { type Refusal, refuse } from '#platform/refusal';
@@ -16,24 +17,16 @@ const SHOWN_END = 4;
 export function judgeShape({ url, shape, chat }: AskedWebhook): Refusal | null {
   const parsed = URL.parse(url);
   if (parsed === null || parsed.hostname === '') {
-    return refuse(
-      'invalid',
-      'This is no web address. Write it in full, such as https://example.com/hooks/vivac.',
-      'url',
-    );
+    return refuse('invalid', 'noHookAddress', 'url');
   }
   if (shape === 'telegram') {
     if (!/^\/bot[^/]+\/sendMessage$/.test(parsed.pathname)) {
-      return refuse(
-        'invalid',
-        'The address of a Telegram bot ends with /bot, its token and /sendMessage: https://api.telegram.org/bot123:ABC/sendMessage.',
-        'url',
-      );
+      return refuse('invalid', 'telegramAddress', 'url');
     }
-    if (chat === null) return refuse('invalid', 'Telegram needs the chat that the bot writes to.', 'chat');
+    if (chat === null) return refuse('invalid', 'telegramChat', 'chat');
   }
   if (shape === 'ntfy' && !/^\/[\w-]{1,64}$/.test(parsed.pathname)) {
-    return refuse('invalid', 'The address of ntfy ends with its topic: https://ntfy.sh/my-topic.', 'url');
+    return refuse('invalid', 'ntfyAddress', 'url');
   }
   return null;
 }
@@ -43,19 +36,19 @@ export function addressRefusal({ reason, host }: FetchRefusal): Refusal {
   return refuse('invalid', sentenceOf(reason, host), 'url');
 }
 
-function sentenceOf(reason: FetchRefusal['reason'], host: string): string {
+function sentenceOf(reason: FetchRefusal['reason'], host: string): Sentence {
   switch (reason) {
     case 'insecure-address':
-      return 'The address must begin with https://. Plain http is for hosts that the operator names in WEBHOOK_ALLOW.';
+      return toSay('hookInsecure');
     case 'credentials-in-address':
-      return 'The address must not contain a user name or password.';
+      return toSay('hookCredentials');
     // One sentence: which of them it is would tell what there is in the network of the server.
     case 'private-address':
     case 'port':
     case 'dns':
-      return `Nothing can be sent to ${host} from here. Check how it is written; a host in a private network or at another port than 443 and 80 the operator names in WEBHOOK_ALLOW.`;
+      return toSay('hookUnsendable', { host });
     default:
-      return 'This is no web address. Write it in full, such as https://example.com/hooks/vivac.';
+      return toSay('noHookAddress');
   }
 }
 

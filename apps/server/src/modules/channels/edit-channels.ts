@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { createHash } from 'node:crypto';
 import type { NewChannel } from '@vivac/contract/alerts/channels';
 import { CHANNELS_MAX } from '@vivac/domain/channels/channel';
@@ -21,12 +22,12 @@ interface Made {
   readonly secret: string | null;
 }
 
-export const noSuchChannel = (): Refusal => refuse('not-found', 'There is no such channel.');
+export const noSuchChannel = (): Refusal => refuse('not-found', 'noChannel');
 
 /** Sets a channel up; the browser that subscribed already gets its channel again (channel-1). */
 export async function addChannel(deps: ChannelContext, uid: string, asked: NewChannel): Promise<Made | Refusal> {
   const name = oneLine(asked.name);
-  if (name === '') return refuse('invalid', 'The channel must have a name.', 'name');
+  if (name === '') return refuse('invalid', 'channelNameMissing', 'name');
   const kept = asked.kind === 'webhook' ? await newWebhook(deps, asked) : await newPush(deps, asked);
   if (isRefusal(kept)) return kept;
   return deps.db.transaction(async (tx) => {
@@ -35,7 +36,7 @@ export async function addChannel(deps: ChannelContext, uid: string, asked: NewCh
     const { kind, settings, secrets } = kept;
     const same = own.find((row) => kind === 'push' && row.settings.push?.endpointHash === settings.push?.endpointHash);
     if (same === undefined && own.length >= CHANNELS_MAX) {
-      return refuse('conflict', `You have ${CHANNELS_MAX} channels already: remove one that is not used any more.`);
+      return refuse('conflict', toSay('channelsFull', { most: CHANNELS_MAX }));
     }
     const madeAt = deps.realClock.now();
     const channel = same
@@ -49,7 +50,7 @@ export async function addChannel(deps: ChannelContext, uid: string, asked: NewCh
 
 async function newPush(deps: ChannelContext, { subscription }: NewChannel): Promise<Kept | Refusal> {
   if (subscription === undefined) {
-    return refuse('invalid', 'Web Push needs the subscription of a browser.', 'subscription');
+    return refuse('invalid', 'pushNoSubscription', 'subscription');
   }
   const { endpoint, keys } = subscription;
   const refused = await deps.outbound.judgePost(endpoint);
@@ -77,7 +78,7 @@ export async function changeChannel(
   const before = await channelOf(deps.db, uid, id);
   if (before === null) return noSuchChannel();
   const name = asked.name === undefined ? before.name : oneLine(asked.name);
-  if (name === '') return refuse('invalid', 'The channel must have a name.', 'name');
+  if (name === '') return refuse('invalid', 'channelNameMissing', 'name');
   const address = await changedWebhook(deps, before, asked);
   if (isRefusal(address)) return address;
   return deps.db.transaction(async (tx) => {
@@ -112,7 +113,7 @@ export async function removeChannel(
     await lockChannels(tx, uid);
     const row = await channelOf(tx, uid, id);
     if (row === null) return noSuchChannel();
-    if (row.kind === 'email') return refuse('conflict', 'E-mail cannot be removed: turn it off instead.');
+    if (row.kind === 'email') return refuse('conflict', 'emailStays');
     await deleteChannel(tx, id);
     await auditChannel(tx, row, 'channel.removed', realClock.now());
     return row;
@@ -131,11 +132,11 @@ export async function changeSecret(
     if (row === null) return noSuchChannel();
     const { webhook } = row.settings;
     if (webhook?.shape !== 'standard') {
-      return refuse('conflict', 'Only a webhook of the standard shape is signed with a secret.');
+      return refuse('conflict', 'onlyStandardSigned');
     }
     const secrets = await openChannelSecrets(tx, sealer, id);
     if (secrets?.url === undefined) {
-      return refuse('conflict', 'Type the address again: the one kept cannot be read.', 'url');
+      return refuse('conflict', 'addressAgain', 'url');
     }
     const signing = changedSecrets(secrets.signing, how, realClock.now());
     await storeChannelSecrets(tx, sealer, id, { ...secrets, signing });

@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import * as calls from '@vivac/contract/alerts/channels';
 import { CHANNELS_MAX } from '@vivac/domain/channels/channel';
 import type { FastifyInstance } from 'fastify';
@@ -41,11 +42,11 @@ export function channelRoutes(app: FastifyInstance, context: Context): void {
     return isRefusal(row) ? row : shown(row);
   });
 
-  serve(app, identity, calls.removeChannel, async ({ caller: { uid, email }, params: { id }, log }) => {
+  serve(app, identity, calls.removeChannel, async ({ caller: { uid, email }, params: { id }, log, language }) => {
     const row = await removeChannel(context, { uid, id });
     if (isRefusal(row)) return row;
     log.info({ by: email, channel: id }, 'A channel was removed');
-    return { message: `The channel “${row.name}” is removed.` };
+    return { message: say(language, 'channelRemoved', { name: row.name }) };
   });
 
   serve(app, identity, calls.rotateChannelSecret, async ({ caller: { uid, email }, params: { id }, log }) => {

@@ -15,7 +15,7 @@ export interface Kept {
 
 /** A webhook as it is set up; a refusal where nothing can be posted to it. */
 export async function newWebhook({ outbound }: Pick<Context, 'outbound'>, asked: NewChannel): Promise<Kept | Refusal> {
-  if (asked.url === undefined) return refuse('invalid', 'A webhook needs an address.', 'url');
+  if (asked.url === undefined) return refuse('invalid', 'webhookNoAddress', 'url');
   const webhook = { url: asked.url.trim(), shape: asked.shape ?? 'standard', chat: asked.chat ?? null } as const;
   return (await judgeWebhook(outbound, webhook)) ?? kept(webhook, [], null);
 }
@@ -27,10 +27,10 @@ export async function changedWebhook(
   asked: { readonly [Part in keyof AskedWebhook]?: AskedWebhook[Part] | undefined },
 ): Promise<Kept | Refusal | null> {
   if ([asked.url, asked.shape, asked.chat].every((part) => part === undefined)) return null;
-  if (before === undefined) return refuse('invalid', 'Only a webhook has an address.', 'url');
+  if (before === undefined) return refuse('invalid', 'onlyWebhookAddress', 'url');
   const { url: keptUrl, signing } = (await openChannelSecrets(db, sealer, id)) ?? {};
   const url = asked.url ?? keptUrl;
-  if (url === undefined) return refuse('invalid', 'Type the address again: the one kept cannot be read.', 'url');
+  if (url === undefined) return refuse('invalid', 'addressAgain', 'url');
   const webhook = { url: url.trim(), shape: asked.shape ?? before.shape, chat: asked.chat ?? before.chat };
   return (await judgeWebhook(outbound, webhook)) ?? kept(webhook, signing, before.previousSecretEndsAt);
 }

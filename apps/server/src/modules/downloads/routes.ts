@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { type DownloadFormat, downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import type { FastifyInstance } from 'fastify';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
@@ -23,7 +24,7 @@ import { reviewFile } from './reviews/review-file.ts';
 
 const TOO_MANY = refuse(
   'too-many',
-  'Two downloads of yours are being prepared already. Please wait until one of them has arrived.',
+  'twoDownloads',
 );
 
 export function downloadRoutes(app: FastifyInstance, context: Context): void {
@@ -94,9 +95,7 @@ const MOST_COMPETITORS: Readonly<Record<DownloadFormat, number>> = {
 };
 
 function tooWide(count: number, most: number, format: DownloadFormat): Refusal {
-  const [file, other] = format === 'pdf' ? ['A PDF', 'Excel or CSV'] : ['An Excel file', 'CSV'];
-  const words = `${file} holds at most ${most} competitors; ${count} are chosen. Choose fewer, or take ${other}.`;
-  return refuse('invalid', words, 'format');
+  return refuse('invalid', toSay(format === 'pdf' ? 'pdfCompetitors' : 'excelCompetitors', { most, count }), 'format');
 }
 
 type Document = (report: PriceReport, zone: string, gone: AbortSignal) => Promise<FileAnswer['body']>;

@@ -102,14 +102,14 @@ export async function storeLeftOut(
   await tx.execute(
     `INSERT INTO rows_left_out (batch_number, file, line, outcome, column_name, reason, value, field)
      SELECT $1::int, $2::text, *
-     FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
+     FROM unnest($3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::text[])`,
     [
       batchNumber,
       file,
       rows.map(({ line }) => line),
       rows.map(({ outcome }) => outcome),
       rows.map(({ column }) => column),
-      rows.map(({ reason }) => reason),
+      rows.map(({ reason }) => JSON.stringify(reason)),
       rows.map(({ value }) => value),
       rows.map(({ field }) => field),
     ],

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import { oneLine } from '@vivac/domain/shown-text';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
@@ -46,17 +47,17 @@ async function auditDecisions(tx: Transaction, sent: readonly SentDecision[], at
 
 function problemOf({ wording, campsite, channel, type }: SentDecision, isKnown: boolean, row: number): Problem | null {
   if (!isKnown) {
-    const error = `${campsite} was never seen with “${oneLine(wording)}” on ${channel}. Load the list again.`;
+    const error = toSay('typeNeverSeen', { campsite, wording: oneLine(wording), channel });
     return { field: 'wording', row, error };
   }
   if (type === null) return null;
   const name = oneLine(type);
-  if (name === '') return { field: 'type', row, error: 'The accommodation type must have a name.' };
+  if (name === '') return { field: 'type', row, error: toSay('typeName') };
   if (name.toLowerCase() !== UNDECIDED_TYPE.toLowerCase()) return null;
   return {
     field: 'type',
     row,
-    error: `“${UNDECIDED_TYPE}” is not an accommodation type: it means that none is decided.`,
+    error: toSay('undecidedType'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { NumberedName } from '@vivac/intake/kinds/reading-context';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
@@ -197,7 +198,9 @@ export function nameNumbers(db: Database, dryRun: boolean): (of: NumberedName, n
     const count = (added.get(table) ?? 0) + 1;
     if (count > MAX_NEW_NAMES && table !== 'original_types') {
       throw new ImportRefused(
-        `more than ${MAX_NEW_NAMES} new ${table.replaceAll('_', ' ')}: is the right column mapped?`,
+        toSay('asItStands', {
+          text: `more than ${MAX_NEW_NAMES} new ${table.replaceAll('_', ' ')}: is the right column mapped?`,
+        }),
       );
     }
     added.set(table, count);

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { getMarketHolidays, getMarketOccupancy } from '@vivac/contract/market/holidays';
 import { LANGUAGES } from '@vivac/domain/language';
 import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy/occupancy-series';
@@ -23,9 +24,8 @@ export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity
     const first = toDay(query.first_date);
     const last = toDay(query.last_date ?? query.first_date);
     const days = daysBetween(first, last);
-    if (days < 0) return refuse('invalid', `last_date: ${last} is before first_date, ${first}.`, 'last_date');
-    if (days > MOST_DAYS)
-      return refuse('invalid', `last_date: at most ${MOST_DAYS} days after first_date.`, 'last_date');
+    if (days < 0) return refuse('invalid', toSay('lastBeforeFirst', { last, first }), 'last_date');
+    if (days > MOST_DAYS) return refuse('invalid', toSay('lastTooFar', { most: MOST_DAYS }), 'last_date');
     const from = reads.pick();
     const told = await toldHolidays(from);
     const said = await saidSourceMarkets(db, caller.uid);

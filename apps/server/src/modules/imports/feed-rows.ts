@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
@@ -6,7 +7,7 @@ import type { Rows, RowsOfFile } from '@vivac/intake/rows/rows';
 import type { Sink } from './kinds/sink.ts';
 import { ReadingTurn } from './reading-turn.ts';
 
-const NUL = new Flaw('holds a NUL character');
+const NUL = new Flaw('nul');
 
 /**
  * Feeds the rows of a file into a sink, which is opened as soon as the columns are known. Throws ImportRefused for a file
@@ -23,7 +24,7 @@ export async function feedRows(
     sink ??= await openSink(header);
     await feedSink(sink, rows, header.length, { ledger, turn });
   }
-  if (!sink) throw new ImportRefused('the file is empty');
+  if (!sink) throw new ImportRefused('emptyFile');
   return sink;
 }
 
@@ -56,7 +57,7 @@ function flawOf(flaw: Flaw | undefined): Problem | null {
 
 function raggedness(row: readonly string[], width: number): Problem | null {
   if (row.length === width) return null;
-  return new Problem(new Flaw(`has ${row.length} columns where the first line has ${width}`), null, null);
+  return new Problem(new Flaw(toSay('columnCount', { count: row.length, width })), null, null);
 }
 
 function nul(row: readonly string[]): Problem | null {

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type ReadingContext, tellsMoment } from '@vivac/intake/kinds/reading-context';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
@@ -81,7 +82,7 @@ export async function importBatch(job: Job): Promise<Outcome> {
 export function repeatedBatch(known: Batch, contentHash: string, zone: string): Outcome {
   if (known.contentHash !== contentHash) {
     throw new ImportRefused(
-      `batch "${known.id}" was imported on ${isoInZone(known.receivedAt, zone)} with other content`,
+      toSay('otherContent', { id: known.id, moment: isoInZone(known.receivedAt, zone) }),
       null,
       null,
       'other-content',

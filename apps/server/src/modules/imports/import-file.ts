@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { openFile } from '@vivac/intake/text/file-bytes';
 import {
   type ImportDeps,
@@ -10,7 +11,7 @@ import {
 } from './import-batch.ts';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type ImportReport, type ImportRequest, NONE_UNKNOWN, PROBLEMS_SHOWN } from './import-report.ts';
-import { Ledger, keptText } from '@vivac/intake/verdict/ledger';
+import { Ledger, keptSentence, keptText } from '@vivac/intake/verdict/ledger';
 import { NO_REMARKS, batchById } from '#modules/evidence/read';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 
@@ -47,17 +48,19 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
   });
   try {
     if (request.mapping && request.mapping.kind !== request.kind) {
-      throw new ImportRefused(`the mapping is for ${request.mapping.kind}, not for ${request.kind}`);
+      throw new ImportRefused(toSay('otherMapping', { kind: request.mapping.kind, other: request.kind }));
     }
     if (request.complete && request.kind !== 'prices') {
-      throw new ImportRefused(`"complete" is not for ${request.kind}: only prices come of looks`);
+      throw new ImportRefused(
+        toSay('asItStands', { text: `"complete" is not for ${request.kind}: only prices come of looks` }),
+      );
     }
     return report((await knownBatch(job)) ?? (await importBatch(job)));
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { line, column, message, kind } = error;
+    const { line, column, reason, kind } = error;
     const place = { line, column: column === null ? null : keptText(column) };
-    const refused = { file: request.source.fileName, ...place, reason: keptText(message) };
+    const refused = { file: request.source.fileName, ...place, reason: keptSentence(reason) };
     return report({ refused: kind === 'unreadable' ? refused : { ...refused, kind } });
   } finally {
     request.source.bytes.destroy();

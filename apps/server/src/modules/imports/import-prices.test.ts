@@ -1,3 +1,5 @@
+import { sayKept } from '@vivac/text/say';
+import type { KeptSentence } from '@vivac/text/sentence';
 import { importWorld } from '@vivac/testing/import-world';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
@@ -35,12 +37,14 @@ async function offer(content: string | Buffer, sent: Sent = {}) {
   return found;
 }
 
-const rowsLeftOut = (batchId: string) =>
-  test.db.query(
+const rowsLeftOut = async (batchId: string) => {
+  const rows = await test.db.query<{ reason: KeptSentence }>(
     `SELECT r.file, r.line, r.outcome, r.column_name AS "column", r.reason, r.value
      FROM rows_left_out r JOIN batches b ON b.number = r.batch_number WHERE b.id = $1 ORDER BY r.line`,
     [batchId],
   );
+  return rows.map((row) => ({ ...row, reason: sayKept('en', row.reason) }));
+};
 
 describe('a column that is not read of a file in our own format', () => {
   const refusedOf = async (header: string, cells: string, sent: Sent = {}) =>

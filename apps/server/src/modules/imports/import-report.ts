@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { Day } from '@vivac/domain/time/day';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
@@ -123,4 +124,12 @@ export function presentEffect({ effect, unknownCampsites: { count, named } }: Im
       named: named.map(({ said, name, link, rows, near }) => ({ said, name, link, rows, near: [...near] })),
     },
   };
+}
+
+/** Why nothing of a file was stored, with its place in the file. */
+export function whyRefused({ file, line, column, reason }: Omit<ImportRefusal, 'kind'>): Sentence {
+  if (line === null) return toSay('inFile', { file: column === null ? file : `${file}, ${column}`, reason });
+  return column === null
+    ? toSay('inLine', { file, line, reason })
+    : toSay('inLineAndColumn', { file, line, column, reason });
 }

@@ -1,3 +1,5 @@
+import { sayKept } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import {
   type ImportedBatch,
   downloadLeftOut,
@@ -7,7 +9,6 @@ import {
   restoreBatch,
   withdrawBatch,
 } from '@vivac/contract/batches';
-import { importReasonIn } from '@vivac/text/said-in';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
@@ -77,7 +78,7 @@ export function batchRoutes(app: FastifyInstance, context: Context): void {
         outcome,
         field,
         column,
-        reason: importReasonIn(language, reason),
+        reason: sayKept(language, reason),
         value,
       })),
     };
@@ -115,7 +116,7 @@ function leftOutRoute(app: FastifyInstance, { db, identity }: Context): void {
 }
 
 function noBatch(number: number): Refusal {
-  return refuse('not-found', `There is no batch ${number}.`);
+  return refuse('not-found', toSay('noBatch', { number }));
 }
 
 const LEFT_OUT_AT_ONCE = 1000;

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -191,7 +192,7 @@ describe('withdrawing a price batch', () => {
     await storeSightings(test.db, 'only', look(1, 90));
     expect(await decide('only', 'restored')).toMatchObject({
       refused: 'conflict',
-      message: 'Batch 1 is not withdrawn.',
+      sentence: toSay('batchNotWithdrawn', { number: 1 }),
     });
     await decide('only', 'withdrawn');
     expect(await decide('only', 'withdrawn')).toMatchObject({ refused: 'conflict' });
@@ -219,7 +220,7 @@ describe('a withdrawn batch that is imported again', () => {
     await decide(batchId!, 'withdrawn');
     const again = await send(deps, file);
     expect(again).toMatchObject({ alreadyImported: true, withdrawnBatch: number, refused: null });
-    expect(reportText(again)).toContain(`vivac batches restore ${number}`);
+    expect(reportText({ ...again, refused: null })).toContain(`vivac batches restore ${number}`);
     expect(await test.db.query('SELECT FROM prices')).toEqual([]);
   });
 });
@@ -247,7 +248,7 @@ describe('withdrawing a batch of another kind', () => {
     await send(importInto(test.db), CAMPSITES_CSV, { kind: 'campsites', batchId: 'listings' });
     expect(await decide('listings', 'withdrawn')).toMatchObject({
       refused: 'conflict',
-      message: expect.stringContaining('import the campsites again'),
+      sentence: toSay('campsiteBatch'),
     });
   });
 });

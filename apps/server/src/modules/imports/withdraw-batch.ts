@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
@@ -86,20 +87,17 @@ export function decideBatch(
 ): Promise<DecidedBatch | Refusal> {
   return db.transaction(async (tx) => {
     const known = await batchByNumber(tx, asked.number);
-    if (known === null) return refuse('not-found', `There is no batch ${asked.number}.`);
+    if (known === null) return refuse('not-found', toSay('noBatch', { number: asked.number }));
     await beginDecision(tx, known);
     const batch = (await batchByNumber(tx, asked.number)) ?? known;
     const effect = EFFECT_OF[batch.kind];
     if (effect === null) {
-      return refuse(
-        'conflict',
-        'A batch of campsites cannot be withdrawn: import the campsites again as they should be.',
-      );
+      return refuse('conflict', 'campsiteBatch');
     }
     if (batch.isWithdrawn === (asked.decision === 'withdrawn')) {
       return refuse(
         'conflict',
-        `Batch ${batch.number} is ${batch.isWithdrawn ? 'withdrawn already' : 'not withdrawn'}.`,
+        toSay(batch.isWithdrawn ? 'batchWithdrawn' : 'batchNotWithdrawn', { number: batch.number }),
       );
     }
     const campsites = await effect(tx, { ...asked, at: clock.now() });

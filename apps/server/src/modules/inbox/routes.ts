@@ -56,8 +56,7 @@ export function inboxRoutes(app: FastifyInstance, context: Context): void {
     const mutedUntil = muteIn(body.muted_until, now);
     if (isRefusal(mutedUntil)) return mutedUntil;
     const visible = await namesVisibleTo(db, caller);
-    if ((await alertOf(db, caller.uid, visible, params.id)) === null)
-      return refuse('not-found', 'There is no such alert.');
+    if ((await alertOf(db, caller.uid, visible, params.id)) === null) return refuse('not-found', 'noAlert');
     await changeAlert(
       db,
       caller.uid,
@@ -71,9 +70,7 @@ export function inboxRoutes(app: FastifyInstance, context: Context): void {
       now,
     );
     const changed = await alertOf(db, caller.uid, visible, params.id);
-    return changed === null
-      ? refuse('not-found', 'There is no such alert.')
-      : presentAlert(changed, languageAmong(LANGUAGES), now);
+    return changed === null ? refuse('not-found', 'noAlert') : presentAlert(changed, languageAmong(LANGUAGES), now);
   });
 }
 
@@ -83,5 +80,5 @@ function muteIn(text: string | null | undefined, now: Date): Date | null | undef
   const until = new Date(text);
   const aheadMs = until.getTime() - now.getTime();
   if (aheadMs > 0 && aheadMs <= YEAR_MS) return until;
-  return refuse('invalid', 'muted_until must be a moment in the year that comes.', 'muted_until');
+  return refuse('invalid', 'muteTooFar', 'muted_until');
 }

@@ -123,7 +123,7 @@ function fullFor(uid: string, members: ReadonlySet<Member>, streamsMax: number):
   const own = [...members].filter(({ viewer }) => viewer.uid === uid).length;
   if (own < STREAMS_OF_USER && members.size < streamsMax) return null;
   return {
-    ...refuse('too-many', 'Too many live streams are open. Please try again in a minute.'),
+    ...refuse('too-many', 'tooManyStreams'),
     retryAfterS: TRY_AGAIN_S,
   };
 }

@@ -9,5 +9,5 @@ export async function isMarketShown(db: Queryable): Promise<boolean> {
 
 /** What every call of market figures answers while they are turned off; null while they are shown. */
 export async function marketIsOff(db: Queryable): Promise<Refusal | null> {
-  return (await isMarketShown(db)) ? null : refuse('not-found', 'Market figures are turned off here.');
+  return (await isMarketShown(db)) ? null : refuse('not-found', 'marketOff');
 }

@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import { getNotifications, previewNotification, saveNotifications } from '@vivac/contract/notifications';
 import { ruleFromWire } from '@vivac/contract/wire/rules';
 import { readRule } from '@vivac/domain/rules/read-notification-rules';
@@ -27,11 +28,14 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     return told(await rulesWithFilters(db, caller, clock.today()), caller.uid, languageAmong(LANGUAGES));
   });
 
-  serve(app, identity, saveNotifications, async ({ body, caller, languageAmong, log }) => {
+  serve(app, identity, saveNotifications, async ({ body, caller, languageAmong, log, language }) => {
     const saved = await saveRules(context, caller, body);
     if (isRefusal(saved)) return saved;
     log.info({ uid: caller.uid, rules: saved.rules.length, version: saved.version }, 'Notification rules were saved');
-    return { message: 'Notifications saved.', ...(await told(saved, caller.uid, languageAmong(LANGUAGES))) };
+    return {
+      message: say(language, 'notificationsSaved'),
+      ...(await told(saved, caller.uid, languageAmong(LANGUAGES))),
+    };
   });
 
   serve(app, identity, previewNotification, async ({ body, caller, languageAmong }) => {

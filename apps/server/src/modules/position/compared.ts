@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { type ComparedQuery, QUERY_FIELDS, comparedIn } from '@vivac/contract/wire/prices';
 import { type OfferQuery, offerFiltersOf } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
@@ -62,5 +63,5 @@ export function comparedCampsites({ reads, clock, zone }: Pick<Context, 'reads' 
 /** The day that a parameter asks for; today without one. */
 export function dayIn(text: string | undefined, today: Day, field: string): Day | Refusal {
   const day = text === undefined ? today : parseDay(text);
-  return day ?? refuse('invalid', `${field}: “${text}” is not a calendar day such as 2027-08-14.`, field);
+  return day ?? refuse('invalid', toSay('notADay', { field, text: text ?? '' }), field);
 }

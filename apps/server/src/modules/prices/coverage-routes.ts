@@ -15,7 +15,7 @@ const SAME_FOR_MS = 300_000;
 export function coverageRoutes(app: FastifyInstance, { reads, clock, identity }: Context): void {
   serve(app, identity, getCoverage, async ({ caller, query: { all = false }, languageAmong, unlessUnchanged }) => {
     const mayAll = caller.admin && (caller.key === undefined || caller.key.scopes.includes('admin'));
-    if (all && !mayAll) return refuse('forbidden', 'Only an administrator may see every list.', 'all');
+    if (all && !mayAll) return refuse('forbidden', 'everyList', 'all');
     const db = reads.pick();
     const [campsites, links] = await Promise.all([
       all ? campsitesOfAllWatchlists(db) : watchedCampsites(db, caller.uid),

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { momentOfQuote, type Quote } from '@vivac/domain/offers/quote';
 import { type Day, dayAt } from '@vivac/domain/time/day';
 import { parseMoment } from '@vivac/domain/time/zoned-moment';
@@ -7,10 +8,9 @@ import { type Refusal, refuse } from '#platform/refusal';
 export function asOfIn(text: string | undefined, zone: string, today: Day): number | undefined | Refusal {
   if (text === undefined) return undefined;
   const moment = parseMoment(text, zone);
-  if (moment === null)
-    return refuse('invalid', `as_of: “${text}” is not a moment such as 2027-03-01 or 2027-03-01T07:00.`, 'as_of');
+  if (moment === null) return refuse('invalid', toSay('notAMomentOrDay', { text }), 'as_of');
   // What is later today is known as now.
-  if (dayAt(moment, zone) > today) return refuse('invalid', `as_of: “${text}” has not come yet.`, 'as_of');
+  if (dayAt(moment, zone) > today) return refuse('invalid', toSay('asOfToCome', { text }), 'as_of');
   return moment.getTime() / 1000;
 }
 

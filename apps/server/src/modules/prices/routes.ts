@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import {
   getCalendar,
   getFilters,
@@ -143,7 +144,7 @@ function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Con
     const reference = campsites.find(({ name }) => name === named) ?? null;
     if (named !== null && reference === null) {
       const { reference: field, campsites: among } = QUERY_FIELDS;
-      return refuse('invalid', `${field} has to be one of ${among}.`, field);
+      return refuse('invalid', toSay('hasToBeOneOf', { field, among }), field);
     }
     return unlessUnchanged([campsites], () => priceMap(source, campsites, reference, day, offerFiltersOf(query)));
   });
@@ -199,8 +200,7 @@ async function pricesAsked(
   dayField: string,
 ): Promise<PricesAsked | Refusal> {
   const day = parseDay(dayText);
-  if (day === null)
-    return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
+  if (day === null) return refuse('invalid', toSay('notADay', { field: dayField, text: dayText }), dayField);
   const asOfS = asOfIn(query.as_of, zone, clock.today());
   if (isRefusal(asOfS)) return asOfS;
   const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
@@ -212,8 +212,7 @@ function areaRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Cont
   serve(app, identity, getAreaMap, async ({ caller, query, unlessUnchanged }) => {
     const { south, west, north, east, zoom } = query;
     const day = parseDay(query.date);
-    if (day === null)
-      return refuse('invalid', `date: “${query.date}” is not a calendar day such as 2027-08-14.`, 'date');
+    if (day === null) return refuse('invalid', toSay('notADay', { field: 'date', text: query.date }), 'date');
     const backwards = refusedSides(query);
     if (backwards !== null) return backwards;
     const asOfS = asOfIn(query.as_of, zone, clock.today());
@@ -234,7 +233,7 @@ function refusedSides({
   north,
   east,
 }: Record<'south' | 'west' | 'north' | 'east', number>): Refusal | null {
-  if (south > north) return refuse('invalid', `south must be at most ${north}.`, 'south');
-  if (west > east) return refuse('invalid', `west must be at most ${east}.`, 'west');
+  if (south > north) return refuse('invalid', toSay('mustBeAtMost', { field: 'south', limit: north }), 'south');
+  if (west > east) return refuse('invalid', toSay('mustBeAtMost', { field: 'west', limit: east }), 'west');
   return null;
 }

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { Review } from '@vivac/contract/reviews';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
@@ -10,9 +11,9 @@ const MAX_REVIEWS = 100;
 
 /** Why a part of the reviews is not answered; null for one that is. `from` = `to` asks for none, and gets none. */
 export function unreadableSpan({ from, to }: Span): Refusal | null {
-  if (to < from) return refuse('invalid', `to must not be before from: ${to} is less than ${from}.`, 'to');
+  if (to < from) return refuse('invalid', toSay('toBeforeFrom', { to, start: from }), 'to');
   if (to - from <= MAX_REVIEWS) return null;
-  return refuse('invalid', `to must be at most ${MAX_REVIEWS} after from; here it is ${to - from} after it.`, 'to');
+  return refuse('invalid', toSay('toTooFar', { most: MAX_REVIEWS, count: to - from }), 'to');
 }
 
 /** One page of a campsite's reviews, as they are shown. */

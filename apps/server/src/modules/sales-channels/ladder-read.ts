@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { QueryOf } from '@vivac/contract/endpoint';
 import type { getChannelSeason } from '@vivac/contract/sales-channels/season';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
@@ -138,7 +139,7 @@ export function stayIn(query: StayParameters): AskedStay {
 }
 
 export function dayIn(text: string, field: string): Day | Refusal {
-  return parseDay(text) ?? refuse('invalid', `${field}: “${text}” is not a calendar day such as 2027-08-14.`, field);
+  return parseDay(text) ?? refuse('invalid', toSay('notADay', { field, text }), field);
 }
 
 /** Both nights are in it. */
@@ -156,8 +157,8 @@ export function spanIn({ first_night, last_night }: SpanParameters, today: Day):
   const last = last_night === undefined ? addDays(first, NIGHTS_AHEAD - 1) : dayIn(last_night, 'last_night');
   if (isRefusal(last)) return last;
   const nights = daysBetween(first, last) + 1;
-  if (nights < 1) return refuse('invalid', 'last_night cannot be before first_night.', 'last_night');
-  if (nights > MOST_NIGHTS) return refuse('invalid', `At most ${MOST_NIGHTS} nights can be asked for.`, 'last_night');
+  if (nights < 1) return refuse('invalid', 'spanBackwards', 'last_night');
+  if (nights > MOST_NIGHTS) return refuse('invalid', toSay('spanLong', { most: MOST_NIGHTS }), 'last_night');
   return { first, last };
 }
 

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import {
   changeCommissions as changeCall,
   type Commissions,
@@ -10,7 +11,6 @@ import { campsitesIn, QUERY_FIELDS } from '@vivac/contract/wire/prices';
 import { ladderToWire, seasonToWire, writtenToWire } from '@vivac/contract/wire/sales-channels/sales-channels';
 import {
   COMMISSION_GUESSES,
-  commissionFaultSentence,
   commissionOf,
   type CommissionPoints,
   GUESSED_ON,
@@ -74,7 +74,7 @@ function commissionRoutes(app: FastifyInstance, { db, clock, identity }: Context
         else before.add(channel);
       }
       if (before.size > COMMISSIONS_MAX) {
-        return refuse('invalid', `Commissions of at most ${COMMISSIONS_MAX} channels are kept.`, 'commissions');
+        return refuse('invalid', toSay('commissionsMany', { most: COMMISSIONS_MAX }), 'commissions');
       }
       await writeCommissions(tx, caller.uid, written, clock.now());
       return presentCommissions(tx, caller.uid);
@@ -105,6 +105,13 @@ async function presentCommissions(db: Queryable, uid: string): Promise<Commissio
 
 type Asked = readonly { readonly channel: string; readonly percent: number | null }[];
 
+const COMMISSION_FAULTS = {
+  no_number: 'commissionNoNumber',
+  below_0: 'commissionBelow',
+  above_100: 'commissionAbove',
+  too_fine: 'commissionFine',
+} as const;
+
 /** By channel, the last of several entries; every entry that is none is refused by the name of its channel. */
 function writtenIn(asked: Asked): Map<string, CommissionPoints | null> | Refusal {
   const written = new Map<string, CommissionPoints | null>();
@@ -112,7 +119,7 @@ function writtenIn(asked: Asked): Map<string, CommissionPoints | null> | Refusal
   asked.forEach(({ channel, percent }, at) => {
     const points = percent === null ? null : commissionOf(percent);
     if (typeof points !== 'string') return written.set(channel, points);
-    return problems.push({ field: 'percent', row: at + 1, error: commissionFaultSentence(points, channel) });
+    return problems.push({ field: 'percent', row: at + 1, error: toSay(COMMISSION_FAULTS[points], { channel }) });
   });
   const [first, ...others] = problems;
   return first === undefined ? written : refuseParts('invalid', [first, ...others]);

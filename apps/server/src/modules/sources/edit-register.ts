@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Transaction } from '#platform/database/database';
@@ -20,7 +21,7 @@ import { type ReadSource, readSource, weakConsent } from './source-settings.ts';
 
 type RegisterContext = Pick<Context, 'db' | 'clock' | 'sealer' | 'imap'>;
 
-const taken = (name: string) => refuse('conflict', `There is a source “${name}” already.`, 'name');
+const taken = (name: string) => refuse('conflict', toSay('sourceExists', { name }), 'name');
 
 /** Adds a source with its secrets and consent, all or nothing. Resolves to its id. */
 export async function createSource(context: RegisterContext, body: SourceBody, by: string): Promise<number | Refusal> {
@@ -61,7 +62,7 @@ export async function editSource(
   if (weak) return weak;
   return db.transaction(async (tx) => {
     const row = await sourceById(tx, id);
-    if (row === null) return refuse('not-found', 'There is no such source.');
+    if (row === null) return refuse('not-found', 'noSource');
     if (await isNameTaken(tx, settings.name, id)) return taken(settings.name);
     const folder = await takenFolder(tx, settings, id);
     if (folder) return folder;
@@ -71,11 +72,7 @@ export async function editSource(
     const at = clock.now();
     const nextTryAt = settings.everyS === null ? null : at;
     if (!(await updateSource(tx, { id, version: body.version, nextTryAt }, settings))) {
-      return refuse(
-        'conflict',
-        'Somebody else changed this source meanwhile. Look at it again before you save.',
-        'version',
-      );
+      return refuse('conflict', 'sourceChanged', 'version');
     }
     await storeSecrets(tx, sealer, id, secrets);
     if (settings.host !== null && body.consent)
@@ -96,11 +93,7 @@ async function takenFolder(
   const folder = folderName(name, id ?? 0);
   const other = await inboxSourceOfFolder(tx, folder, id);
   if (other === null) return null;
-  return refuse(
-    'conflict',
-    `The folder “${folder}” belongs to the source “${other}”: choose other letters or digits.`,
-    'name',
-  );
+  return refuse('conflict', toSay('folderTaken', { folder, other }), 'name');
 }
 
 /** What the audit log keeps of a source: of what is secret, how much there is. */
@@ -117,7 +110,7 @@ function readConfigured({ imap }: Pick<Context, 'imap'>, body: SourceBody): Read
 
 function weakBody(host: string | null, { consent }: SourceBody): Refusal | null {
   const weak = host !== null && consent ? weakConsent(host, consent.ground, consent.note) : null;
-  return weak === null ? null : refuse('invalid', weak, 'consent');
+  return weak === null ? null : refuse('invalid', toSay('asItStands', { text: weak }), 'consent');
 }
 
 /** Notes who consented that a host is read. */
@@ -127,9 +120,9 @@ export async function consentHost(
   by: string,
 ): Promise<ConsentRow | Refusal> {
   const host = hostOf(asked.host);
-  if (host === null) return refuse('invalid', 'This is not the name of a host, such as example.com.', 'host');
+  if (host === null) return refuse('invalid', 'notAHost', 'host');
   const weak = weakConsent(host, asked.ground, asked.note);
-  if (weak !== null) return refuse('invalid', weak, 'note');
+  if (weak !== null) return refuse('invalid', toSay('asItStands', { text: weak }), 'note');
   const at = clock.now();
   await db.transaction(async (tx) => {
     await insertConsent(tx, { ...asked, host, by, at });
@@ -154,7 +147,7 @@ export async function revokeConsent(
       return waiting;
     });
   const sources = host === null ? null : await withdraw(host);
-  return sources ?? refuse('not-found', `Nobody consented that ${asked} is read.`, 'host');
+  return sources ?? refuse('not-found', toSay('nobodyConsented', { host: asked }), 'host');
 }
 
 function hostOf(text: string): string | null {

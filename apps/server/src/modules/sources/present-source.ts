@@ -1,9 +1,8 @@
+import { sayKept } from '@vivac/text/say';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import type { Language } from '@vivac/domain/language';
 import { type SourceFacts, type SourceState, lateAt, sourceState } from '@vivac/domain/sources/source-state';
-import { importReasonIn } from '@vivac/text/said-in';
 import { textOf } from '@vivac/text/text-of';
-import { fetchRefusalIn } from '#platform/outbound/fetch/fetch-refusal-in';
 import { BODY_NAME } from './secret-values.ts';
 import type { ConsentRow, SourceRow, TryRow } from './source-row.ts';
 import { needsConsent, weakConsent } from './source-settings.ts';
@@ -39,20 +38,17 @@ function factsOfRow(row: SourceRow): SourceFacts {
   };
 }
 
-/** Why a source is in its state, in a sentence; null where nothing is to be said. What a try said is kept in English. */
+/** Why a source is in its state, in a sentence; null where nothing is to be said. */
 export function reasonOfState(row: SourceRow, state: SourceState, language: Language): string | null {
   const text = textOf(language, 'source-reasons');
   if (state === 'waiting_for_consent') {
     const weak = row.consent && row.host ? weakConsent(row.host, row.consent.ground, row.consent.note, language) : null;
     return weak ?? text.noConsent({ host: row.host ?? '' });
   }
-  if (state === 'refused') return toldReason(row.refusedReason, language);
+  if (state === 'refused') return row.refusedReason && sayKept(language, row.refusedReason);
   if (state === 'late') return text.late;
-  return toldReason(row.lastReason, language);
+  return row.lastReason && sayKept(language, row.lastReason);
 }
-
-const toldReason = (reason: string | null, language: Language) =>
-  reason === null ? null : fetchRefusalIn(language, importReasonIn(language, reason));
 
 export function presentSource(row: SourceRow, moment: RegisterMoment): RegisteredSource {
   const state = stateOfRow(row, moment);
@@ -111,7 +107,7 @@ export function presentTry(row: TryRow, language: Language) {
     ended_at: momentText(endedAt),
     outcome: one.outcome,
     status: one.status,
-    reason: toldReason(one.reason, language),
+    reason: one.reason && sayKept(language, one.reason),
     batch: batchNumber,
     rows_stored: rowsStored,
     rows_left_out: rowsLeftOut,

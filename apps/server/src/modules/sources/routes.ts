@@ -1,3 +1,5 @@
+import { say } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import {
   addSource,
   changeSource,
@@ -28,7 +30,7 @@ import { tryOnce } from './tries/try-once.ts';
 
 const TRIES_SHOWN = 50;
 const LOOK_EVERY_MS = 60_000;
-const NO_SOURCE = 'There is no such source.';
+const NO_SOURCE = toSay('noSource');
 
 /** What every part of the register's calls is given. */
 interface Register extends Context {
@@ -102,7 +104,7 @@ function editingRoutes(app: FastifyInstance, context: Register): void {
     return saved(id, (name) => `${name} is changed.`);
   });
 
-  serve(app, identity, removeSource, async ({ params: { id }, caller, log }) => {
+  serve(app, identity, removeSource, async ({ params: { id }, caller, log, language }) => {
     const name = await db.transaction(async (tx) => {
       const removed = await deleteSource(tx, id);
       if (removed !== null) await recordAudit(tx, { at: clock.now(), action: 'source.removed', subject: removed });
@@ -110,7 +112,7 @@ function editingRoutes(app: FastifyInstance, context: Register): void {
     });
     if (name === null) return refuse('not-found', NO_SOURCE);
     log.info({ by: caller.email, source: name }, 'A source was removed');
-    return { message: `${name} is off the register. What it brought stays.` };
+    return { message: say(language, 'offRegister', { name }) };
   });
 }
 
@@ -121,13 +123,13 @@ function lookingRoutes(app: FastifyInstance, context: Register): void {
     const row = await sourceById(db, id);
     if (row === null) return refuse('not-found', NO_SOURCE);
     if (row.host === null && row.door !== 'mailbox') {
-      return refuse('conflict', `${row.name} is not asked: what it brings comes by itself.`);
+      return refuse('conflict', toSay('notAsked', { name: row.name }));
     }
     const state = stateOfRow(row, { now: clock.now() });
-    if (state === 'paused') return refuse('conflict', `${row.name} is paused. Let it go on first.`);
-    if (state === 'waiting_for_consent') return refuse('conflict', `${row.name} waits for consent.`);
+    if (state === 'paused') return refuse('conflict', toSay('sourcePaused', { name: row.name }));
+    if (state === 'waiting_for_consent') return refuse('conflict', toSay('sourceWaits', { name: row.name }));
     if (!(await askNow(db, id, clock.now(), LOOK_EVERY_MS))) {
-      return refuse('too-many', 'It was asked within the last minute. Wait a moment.');
+      return refuse('too-many', 'askedJustNow');
     }
     await recordAudit(db, { at: clock.now(), action: 'source.asked', subject: row.name });
     sourceBell.ring();
@@ -156,18 +158,18 @@ function lookingRoutes(app: FastifyInstance, context: Register): void {
 function consentRoutes(app: FastifyInstance, context: Register): void {
   const { identity, sourceBell } = context;
 
-  serve(app, identity, consentToHost, async ({ body, caller, log }) => {
+  serve(app, identity, consentToHost, async ({ body, caller, log, language }) => {
     const consent = await consentHost(context, body, caller.email);
     if (isRefusal(consent)) return consent;
     log.info({ by: caller.email, host: consent.host, ground: consent.ground }, 'Consent for a host was noted');
     sourceBell.ring();
-    return { message: `It is noted that ${consent.host} may be read.`, consent: presentConsent(consent) };
+    return { message: say(language, 'consentNoted', { host: consent.host }), consent: presentConsent(consent) };
   });
 
-  serve(app, identity, withdrawConsent, async ({ body, caller, log }) => {
+  serve(app, identity, withdrawConsent, async ({ body, caller, log, language }) => {
     const sources = await revokeConsent(context, body.host, caller.email);
     if (isRefusal(sources)) return sources;
     log.info({ by: caller.email, host: body.host }, 'Consent for a host was withdrawn');
-    return { message: `${body.host} is not read any more.`, sources };
+    return { message: say(language, 'hostNotRead', { host: body.host }), sources };
   });
 }

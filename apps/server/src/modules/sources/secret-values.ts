@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
@@ -60,7 +61,7 @@ function mergeHeaders(
   for (const { name, value } of typed) {
     const text = value ?? kept[name.toLowerCase()];
     if (text === undefined) {
-      const why = `Type the value of the header ${name} again: the one kept was for another host or cannot be read.`;
+      const why = toSay('retypeHeader', { name });
       return refuse('invalid', why, 'headers');
     }
     headers[name.toLowerCase()] = text;

@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import { secretParameters } from '@vivac/domain/sources/feed-address';
 import { type Refusal, refuse } from '#platform/refusal';
@@ -18,7 +19,7 @@ const ADDRESSED: readonly SourceBody['door'][] = ['feed', 'page'];
 export function readSourceAddress(body: SourceBody): SourceAddress | null | Refusal {
   if (!ADDRESSED.includes(body.door)) return null;
   const text = (body.address ?? '').trim();
-  if (text === '') return refuse('invalid', 'Give the address at which it is found.', 'address');
+  if (text === '') return refuse('invalid', 'giveAddress', 'address');
   const url = URL.parse(text);
   const why = url === null ? NO_ADDRESS : flawOf(url, body.allow_http === true);
   return url === null || why !== null ? refuse('invalid', why ?? NO_ADDRESS, 'address') : withoutSecrets(url);
@@ -34,15 +35,15 @@ function withoutSecrets(url: URL): SourceAddress {
   return { shown: url.href, host: url.hostname, parameters };
 }
 
-const NO_ADDRESS = 'This is not a web address: it begins with https://.';
+const NO_ADDRESS = toSay('notAnAddress');
 
-function flawOf(url: URL, allowHttp: boolean): string | null {
+function flawOf(url: URL, allowHttp: boolean): Sentence | null {
   if (!/^https?:$/.test(url.protocol) || url.hostname === '') return NO_ADDRESS;
   if (url.username !== '' || url.password !== '') {
-    return 'Leave name and password out of the address, and put them into a header.';
+    return toSay('addressCredentials');
   }
   if (url.protocol === 'http:' && !allowHttp) {
-    return 'The address is not encrypted. Use https://, or allow http for this source.';
+    return toSay('addressPlain');
   }
-  return url.href.length > LONGEST_ADDRESS ? 'The address is too long.' : null;
+  return url.href.length > LONGEST_ADDRESS ? toSay('addressLong') : null;
 }

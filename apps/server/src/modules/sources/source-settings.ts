@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { Language } from '@vivac/domain/language';
 import { normaliseLink } from '@vivac/domain/places/link';
@@ -23,7 +24,7 @@ type Kind = SourceSettings['kind'];
 /** Reads the body of a call that adds, changes or tries a source. Refuses by field. */
 export function readSource(body: SourceBody): ReadSource | Refusal {
   const name = body.name.trim();
-  if (name === '') return refuse('invalid', 'Give the source a name.', 'name');
+  if (name === '') return refuse('invalid', 'nameSource', 'name');
   const kind = readKind(body);
   if (isRefusal(kind)) return kind;
   const address = readSourceAddress(body);
@@ -58,7 +59,7 @@ function plainSettings(body: SourceBody, hasAddress: boolean) {
 
 function readKind({ door, kind }: SourceBody): Kind | Refusal {
   if (door === 'page') return null;
-  return kind ?? refuse('invalid', 'Say what it brings: prices, campsites, reviews, holidays or occupancy.', 'kind');
+  return kind ?? refuse('invalid', 'sayKind', 'kind');
 }
 
 /** The campsite that a page tells of: the one that is named, else the page itself. */
@@ -67,7 +68,7 @@ function readCampsiteLink(
   address: SourceAddress | null,
 ): string | null | Refusal {
   if (!typed) return door === 'page' && address ? normaliseLink(address.shown) : null;
-  return normaliseLink(typed) ?? refuse('invalid', 'The link of the campsite is not a web address.', 'campsite_link');
+  return normaliseLink(typed) ?? refuse('invalid', 'campsiteLink', 'campsite_link');
 }
 
 function readMapping(body: SourceBody, kind: Kind): Mapping | null | Refusal {
@@ -80,23 +81,23 @@ function readMapping(body: SourceBody, kind: Kind): Mapping | null | Refusal {
 function checkReadyMapping(body: SourceBody, kind: Kind, ready: OfferedMapping | null): null | Refusal {
   if (ready?.kind !== kind) {
     const why = ready
-      ? `This mapping is for ${ready.kind}, not for ${kind}.`
-      : `There is no ready mapping “${body.ready_mapping}”.`;
+      ? toSay('readyMappingKind', { kind: ready.kind, other: kind ?? '' })
+      : toSay('noReadyMapping', { name: body.ready_mapping ?? '' });
     return refuse('invalid', why, 'ready_mapping');
   }
   const filled = ready.fill(body.ready_answers ?? {});
   if (!('missing' in filled)) return null;
-  return refuse('invalid', `The mapping has to know: ${filled.missing.join(', ')}.`, 'ready_answers');
+  return refuse('invalid', toSay('mappingHasToKnow', { fields: filled.missing.join(', ') }), 'ready_answers');
 }
 
 function ownMapping(json: unknown, kind: Exclude<Kind, null>): Mapping | Refusal {
   try {
     const mapping = parseMapping(json);
     if (mapping.kind === kind) return mapping;
-    return refuse('invalid', `The mapping is for ${mapping.kind}, not for ${kind}.`, 'mapping');
+    return refuse('invalid', toSay('mappingKind', { kind: mapping.kind, other: kind }), 'mapping');
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    return refuse('invalid', `${error.message}.`, 'mapping');
+    return refuse('invalid', toSay('alone', { reason: error.reason }), 'mapping');
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { Database } from '#platform/database/database';
 import { type AskedSource, type EndedTry, endTry } from './tries/try-store.ts';
 
@@ -11,7 +12,7 @@ export interface Arrival {
   readonly rowsLeftOut: number;
   readonly isKnown: boolean;
   /** Null where it was imported. */
-  readonly refused: string | null;
+  readonly refused: Sentence | null;
 }
 
 /** Tells the register of what came by a door, as of a try; nothing where no source of this door has the name. */
@@ -36,7 +37,7 @@ function endOf({ batchNumber, rowsStored, rowsLeftOut, isKnown, refused }: Arriv
   return {
     outcome: refused !== null ? 'failed' : isKnown ? 'unchanged' : 'stored',
     status: null,
-    reason: refused ?? (rowsLeftOut === 0 ? null : `${rowsLeftOut} rows were left out.`),
+    reason: refused ?? (rowsLeftOut === 0 ? null : toSay('asItStands', { text: `${rowsLeftOut} rows were left out.` })),
     isWithoutAnswer: false,
     batchNumber,
     rowsStored,

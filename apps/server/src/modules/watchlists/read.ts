@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { CampsiteState, Location } from '@vivac/domain/places/campsite';
 import { type ProvinceCode, spanishProvinceNamed } from '@vivac/domain/places/spanish-province';
 import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/places/spanish-region';
@@ -189,7 +190,7 @@ export async function referenceCampsite(db: Queryable, uid: string): Promise<Ref
 
 /** The same words whether the name does not exist or belongs to somebody else's watchlist (price-5). */
 export function noSuchCampsite(name: string, field: string): Refusal {
-  return refuse('not-found', `There is no campsite called “${name}” among yours.`, field);
+  return refuse('not-found', toSay('notAmongYours', { name }), field);
 }
 
 /** A campsite by its name, for the command line; not scoped to a viewer. */

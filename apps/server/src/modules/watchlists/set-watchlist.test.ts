@@ -1,7 +1,9 @@
+import { say } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { clockOf } from '#platform/clock';
-import { isRefusal } from '#platform/refusal';
+import { inEnglish, isRefusal } from '#platform/refusal';
 import { allVisibleCampsites, referenceCampsite, visibleCampsites } from './read.ts';
 import { checkLink } from './links/check-link.ts';
 import { setWatchlist } from './set-watchlist.ts';
@@ -57,7 +59,7 @@ describe('a watchlist', () => {
     await set('l', link('gamma'));
     const told = async (...links: Parameters<typeof set>) => {
       const refusal = await set(...links);
-      return isRefusal(refusal) ? refusal.problems?.map(({ error }) => error) : refusal;
+      return isRefusal(refusal) ? refusal.problems?.map(({ error }) => say('en', error)) : refusal;
     };
     const written = 'http://www.STAYS.test/beta/?utm_source=x#rooms';
     expect(await told('l', link('alpha'), link('beta'), written, link('alpha'))).toEqual([
@@ -99,7 +101,7 @@ describe('a watchlist', () => {
   // @holds admin-14
   it('rejects a campsite by its link and by its name', async () => {
     const refusal = await set('p', link('alpha'), link('beta'), 'campsite:Beta');
-    expect(isRefusal(refusal) && refusal.problems?.map(({ error }) => error)).toEqual([
+    expect(isRefusal(refusal) && refusal.problems?.map(({ error }) => say('en', error))).toEqual([
       'Competitor 2 is the same campsite as competitor 1 (Beta).',
     ]);
   });
@@ -109,7 +111,7 @@ describe('a watchlist', () => {
     expect(await set('m', link('alpha'), ...many)).toMatchObject({
       refused: 'invalid',
       field: 'competitor_links',
-      message: 'There are 251 competitors, and at most 250 can be compared.',
+      sentence: toSay('competitorsMost', { count: 251, most: 250 }),
     });
     expect(await set('m', link('alpha'), ...many.slice(1), '')).toMatchObject({ competitors: 250 });
   });
@@ -125,7 +127,7 @@ describe('a watchlist', () => {
     await set('f', link('alpha'));
     const refusal = await set('f', link('unseen'), 'not a link');
     expect(isRefusal(refusal) && [refusal.refused, refusal.field]).toEqual(['invalid', 'competitor_links']);
-    expect(isRefusal(refusal) && refusal.message).toMatch(/^Competitor 1: “not a link” is not a web address/);
+    expect(isRefusal(refusal) && inEnglish(refusal)).toMatch(/^Competitor 1: “not a link” is not a web address/);
     expect(await set('f', 'javascript:alert(1)')).toMatchObject({ field: 'reference_link' });
     expect(await names('f')).toEqual(['Alpha']);
     expect(await test.db.query(`SELECT FROM campsites WHERE name = $1`, [link('unseen')])).toEqual([]);

@@ -1,9 +1,10 @@
+import { toSay } from '@vivac/text/sentence';
 import type { LinkTexts } from '@vivac/contract/wire/links';
 import type { ListingLink } from '@vivac/domain/places/link';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
-import { type Refusal, isRefusal, refuse, refuseParts } from '#platform/refusal';
+import { type Refusal, inEnglish, isRefusal, refuse, refuseParts } from '#platform/refusal';
 import {
   type WatchedEntry,
   type WatchlistChange,
@@ -59,7 +60,7 @@ export async function setWatchlist(
 class Undone extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
-    super(refusal.message);
+    super(inEnglish(refusal));
     this.refusal = refusal;
   }
 }
@@ -80,7 +81,7 @@ async function entriesOf(
   const [first, ...others] = repeated(
     rows,
     ({ survivorId }) => survivorId,
-    ({ name }) => ` (${name})`,
+    ({ name }) => name,
   );
   undoIf(first === undefined ? null : refuseParts('invalid', [first, ...others]));
   return {
@@ -116,7 +117,7 @@ async function changedMeanwhile(tx: Transaction, { uid, version }: WatchlistRequ
   const changes = await changesSince(tx, uid, version);
   if (changes.length === 0) return null;
   const told = [...new Set(changes.map(({ changedBy, ...parts }) => `${changedBy} changed ${namesOf(parts)}`))];
-  return refuse('conflict', `Meanwhile ${told.join(', and ')}. Nothing was saved; load the list again.`, 'version');
+  return refuse('conflict', toSay('listChanged', { changes: told.join(', and ') }), 'version');
 }
 
 function namesOf({ reference, competitors }: Pick<WatchlistChange, 'reference' | 'competitors'>): string {

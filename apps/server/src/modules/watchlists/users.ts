@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { User } from '@vivac/contract/accounts';
 import { linksToWire, type LinkTexts } from '@vivac/contract/wire/links';
 import type { ProviderUser, Identity } from '#platform/identity/ports';
@@ -146,5 +147,5 @@ export async function setUserLinks(
 }
 
 function noSuchUser(email: string): Refusal {
-  return refuse('not-found', `There is no user ${email}.`, 'email');
+  return refuse('not-found', toSay('noUser', { email }), 'email');
 }

@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { LINK_FIELDS, type LinkTexts } from '@vivac/contract/wire/links';
 import { type ListingLink, watchedListing } from '@vivac/domain/places/link';
 import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
@@ -16,8 +17,8 @@ export function watchlistLinks({ reference, competitors }: LinkTexts): WatchedLi
   const typed = [reference, ...competitors].map((text, row) => ({ text, row }));
   const filled = typed.filter(({ text, row }) => row === 0 || text.trim() !== '');
   if (filled.length - 1 > MAX_COMPETITORS) {
-    const count = `There are ${filled.length - 1} competitors`;
-    return refuse('invalid', `${count}, and at most ${MAX_COMPETITORS} can be compared.`, LINK_FIELDS.competitors);
+    const sentence = toSay('competitorsMost', { count: filled.length - 1, most: MAX_COMPETITORS });
+    return refuse('invalid', sentence, LINK_FIELDS.competitors);
   }
   const problems: Problem[] = [];
   const links: WatchedLink[] = [];
@@ -34,7 +35,7 @@ export function watchlistLinks({ reference, competitors }: LinkTexts): WatchedLi
 export function repeated<Row extends { readonly row: number }>(
   rows: readonly Row[],
   what: (row: Row) => unknown,
-  naming: (row: Row) => string = () => '',
+  naming: (row: Row) => string | null = () => null,
 ): Problem[] {
   const rowOf = new Map<unknown, number>();
   return rows.flatMap((each) => {
@@ -42,14 +43,18 @@ export function repeated<Row extends { readonly row: number }>(
     const first = rowOf.get(what(each));
     if (first === undefined) rowOf.set(what(each), row);
     if (first === undefined) return [];
-    const other = first === 0 ? 'the reference campsite itself' : `the same campsite as competitor ${first}`;
-    return [{ field: LINK_FIELDS.competitors, row, error: `Competitor ${row} is ${other}${naming(each)}.` }];
+    return [{ field: LINK_FIELDS.competitors, row, error: sameAs(row, first, naming(each)) }];
   });
+}
+
+function sameAs(row: number, other: number, name: string | null): Sentence {
+  if (other > 0) return toSay('competitorTwice', { row, other: name === null ? other : `${other} (${name})` });
+  return name === null ? toSay('competitorIsReference', { row }) : toSay('competitorIsReferenceNamed', { row, name });
 }
 
 function notALink(text: string, row: number): Problem {
   const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
-  const sentence = `“${shown}” is not a web address such as https://www.example.com/campsite, nor “campsite:” and a name.`;
+  const sentence = toSay('referenceLink', { text: shown });
   if (row === 0) return { field: LINK_FIELDS.reference, error: sentence };
-  return { field: LINK_FIELDS.competitors, row, error: `Competitor ${row}: ${sentence}` };
+  return { field: LINK_FIELDS.competitors, row, error: toSay('competitorLink', { row, text: shown }) };
 }

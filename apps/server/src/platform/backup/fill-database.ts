@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ export interface Filling {
   readonly log: DatabaseLog;
   readonly onProgress?: (progress: RestoreProgress) => void;
   /** Why what was loaded must not stand here, asked of the database beside; null when it may. */
-  readonly whyNotHere?: (url: string) => Promise<string | null>;
+  readonly whyNotHere?: (url: string) => Promise<Sentence | null>;
   /** Throws `BackupRefused` where the disk of the database is nearly full. */
   readonly roomLeft?: () => Promise<void>;
 }
@@ -140,9 +141,7 @@ async function compare(url: string, { header, digests }: OpenBackup, { onProgres
       const { rows, hash } = digesting.result();
       const written = digests.get(table.name)!;
       if (rows === written.rows && hash === written.hash) continue;
-      throw new BackupRefused(
-        `${table.name}: the restored table differs from that of the backup. Nothing was changed.`,
-      );
+      throw new BackupRefused(toSay('restoredDiffers', { table: table.name }));
     }
     await tx.query('ANALYZE');
   });

@@ -1,10 +1,10 @@
+import { toSay } from '@vivac/text/sentence';
 import type { Queryable } from '#platform/database/database';
 import { BackupRefused } from './backup-refused.ts';
 import { sequenceValues, tablesToKeep } from './catalogue.ts';
 import type { BackupHeader, TableHeader } from './format/backup-header.ts';
 
 const IDENTITY = 'identity.';
-const UNCHANGED = 'Nothing was changed.';
 
 /**
  * Holds what a backup names against the schema that our own code made: tables and columns of migrations must be all of them, those of the identity library some, as
@@ -27,18 +27,17 @@ function refuseUnlike(found: readonly string[], known: readonly string[]): void 
   const ours = new Set(known);
   const seen = new Set<string>();
   for (const name of found) {
-    if (!ours.has(name))
-      throw new BackupRefused(`The backup names what this version of Vivac does not have: ${name}. ${UNCHANGED}`);
-    if (seen.has(name)) throw new BackupRefused(`The backup names ${name} twice. ${UNCHANGED}`);
+    if (!ours.has(name)) throw new BackupRefused(toSay('backupNamesUnknown', { name }));
+    if (seen.has(name)) throw new BackupRefused(toSay('backupNamesTwice', { name }));
     seen.add(name);
   }
   const missing = known.find((name) => !seen.has(name) && !name.startsWith(IDENTITY));
-  if (missing !== undefined) throw new BackupRefused(`The backup lacks ${missing}. ${UNCHANGED}`);
+  if (missing !== undefined) throw new BackupRefused(toSay('backupLacks', { name: missing }));
 }
 
 /** The rows of a backup tell again which migrations were applied: from then on they count. */
 export async function refuseOtherMigrations(db: Queryable, { migrations }: BackupHeader): Promise<void> {
   const rows = await db.query<{ name: string }>('SELECT name FROM public.vivac_migrations ORDER BY id');
   if (rows.length === migrations.length && rows.every(({ name }, at) => name === migrations[at])) return;
-  throw new BackupRefused(`The backup names other migrations than its tables. ${UNCHANGED}`);
+  throw new BackupRefused(toSay('backupOtherMigrations'));
 }

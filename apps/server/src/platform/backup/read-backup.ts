@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -32,7 +33,7 @@ export interface OpenBackup {
   close(): void;
 }
 
-const DAMAGED = 'The bytes of the backup are damaged, or were changed.';
+const DAMAGED = toSay('backupDamaged');
 
 /** `secrets`: those of the installation, by one of which its backups are signed. */
 export async function openBackup(file: string, secrets: readonly string[]): Promise<OpenBackup> {
@@ -86,7 +87,7 @@ async function readFrom(unpacked: Readable, secrets: readonly string[]): Promise
     }
     const found = digesting.result();
     if (found.rows !== ended.digest?.rows || found.hash !== ended.digest.hash)
-      throw new BackupUnreadable(`${name}: ${DAMAGED}`);
+      throw new BackupUnreadable(toSay('backupTableDamaged', { table: name }));
     digests.set(name, found);
   }
 

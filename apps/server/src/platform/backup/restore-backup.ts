@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -76,11 +77,8 @@ export async function checkBackup(file: string, options: Pick<RestoreOptions, 'm
   }
 }
 
-const FOREIGN =
-  'This backup was not signed by this installation: it is of another one, of a version before backups were signed, or somebody changed it. ' +
-  'If you know where it comes from, say so: --foreign, or the box on the page. Nothing was changed.';
-const OF_AN_UPGRADE =
-  'This file was written to carry a store to another PostgreSQL, and is no backup. Nothing was changed.';
+const FOREIGN = toSay('backupForeign');
+const OF_AN_UPGRADE = toSay('backupOfUpgrade');
 
 async function refuseStrange(
   { header, isOurs }: OpenBackup,
@@ -94,12 +92,8 @@ async function refuseStrange(
 async function refuseNewer({ migrations, version }: BackupHeader, directory: string): Promise<void> {
   const known = (await readdir(directory)).map((name) => name.replace(/\.sql$/, '')).sort();
   const unknown = migrations.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new BackupRefused(
-      `This backup was made by a newer Vivac (${version}, with ${unknown.join(', ')}). Restore it with that version. Nothing was changed.`,
-    );
-  if (migrations.some((name, at) => name !== known[at]))
-    throw new BackupRefused('The backup leaves a migration of Vivac out. Nothing was changed.');
+  if (unknown.length > 0) throw new BackupRefused(toSay('backupNewer', { version, migrations: unknown.join(', ') }));
+  if (migrations.some((name, at) => name !== known[at])) throw new BackupRefused(toSay('backupMigrationLeftOut'));
 }
 
 const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
@@ -114,8 +108,7 @@ async function oneAtATime<T>(url: string, work: (server: pg.Client) => Promise<T
       `SELECT pg_try_advisory_lock(${lockNumber(`'vivac restore ' || $1`)}) AS got`,
       [nameOf(url)],
     );
-    if (rows[0]?.got !== true)
-      throw new BackupRefused('Another restore of this store is under way. Nothing was changed.');
+    if (rows[0]?.got !== true) throw new BackupRefused(toSay('anotherRestore'));
     return await work(server);
   } finally {
     await server.end().catch(() => {});
@@ -168,7 +161,7 @@ const LOOK_AGAIN_MS = 50;
 
 async function refuseWhileUsed(server: pg.Client, name: string): Promise<void> {
   if (await isUnusedWithin(server, name, LEFT_MS)) return;
-  throw new BackupRefused('This store is in use: stop Vivac and its commands first. Nothing was changed.');
+  throw new BackupRefused(toSay('storeInUse'));
 }
 
 async function isUsed(server: pg.Client, name: string): Promise<boolean> {

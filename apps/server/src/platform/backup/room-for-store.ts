@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import type { BackupHeader } from './format/backup-header.ts';
@@ -14,9 +15,7 @@ export async function refuseWithoutRoom(
 ): Promise<void> {
   const free = await freeBytes(server, url);
   if (free === null || databaseBytes <= free) return;
-  throw new BackupRefused(
-    `The store of this backup takes ${inMb(databaseBytes)} MB, and the disk of the database has ${inMb(free)} MB left. Nothing was changed.`,
-  );
+  throw new BackupRefused(toSay('restoreNoRoom', { size: inMb(databaseBytes), free: inMb(free) }));
 }
 
 /** Less is left to the log of the database, without which it stops. */
@@ -26,7 +25,7 @@ const RESERVE = 256 * MB;
 export async function refuseWhenNearlyFull(server: pg.Client, url: string): Promise<void> {
   const free = await freeBytes(server, url);
   if (free === null || free > RESERVE) return;
-  throw new BackupRefused('The disk is full: make room and try again. Nothing was changed.');
+  throw new BackupRefused(toSay('backupDiskFull'));
 }
 
 /** Null where it cannot be known from here. */

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
@@ -100,7 +101,7 @@ async function inTurn(db: Database, patienceMs: number, work: (tx: Transaction) 
       return isMine;
     });
     if (isDone) return;
-    if (performance.now() >= untilMs) throw new BackupRefused('Another backup is being written. Nothing was changed.');
+    if (performance.now() >= untilMs) throw new BackupRefused(toSay('anotherBackup'));
     await wait(LOOK_AGAIN_MS);
   }
 }

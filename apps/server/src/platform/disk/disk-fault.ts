@@ -1,7 +1,8 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
+
 /** For whoever wanted to store something. */
-export const DISK_FULL = 'The disk is full: make room and try again. Nothing was stored.';
-const DISK_BROKEN =
-  'The disk cannot be read or written (input/output error). Nothing was stored. The log of the database names the file; look at the disk before you try again.';
+export const DISK_FULL = toSay('diskFull');
+const DISK_BROKEN = toSay('diskBroken');
 
 /** PostgreSQL (appendix A: disk_full, io_error) and the file system. */
 const SENTENCES = new Map([
@@ -13,7 +14,7 @@ const SENTENCES = new Map([
 
 export interface DiskFault {
   readonly isFull: boolean;
-  readonly sentence: string;
+  readonly sentence: Sentence;
 }
 
 /** What a failure says of a disk: that it has no room, or cannot be read or written; null when it is about something else. */

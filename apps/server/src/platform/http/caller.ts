@@ -1,9 +1,10 @@
+import { toSay } from '@vivac/text/sentence';
 import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import type { ApiKeyScope, Endpoint } from '@vivac/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditTrail } from '#platform/audit-log/audit-trail';
 import { type Identity, IdentityError, type IdentityProvider, type KeyGrant } from '#platform/identity/ports';
-import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { type Refusal, inEnglish, isRefusal, refuse } from '#platform/refusal';
 import { actOf } from '#platform/audit-log/act-of-request';
 
 declare module 'fastify' {
@@ -61,7 +62,7 @@ export async function callerOf(
   { identity, apiKeys, endpoint }: Asked,
 ): Promise<Identity | Refusal> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (bearer === undefined) return refuse('unauthenticated', 'Please sign in.');
+  if (bearer === undefined) return refuse('unauthenticated', 'pleaseSignIn');
   const caller = bearer.startsWith(API_KEY_BEGINNING)
     ? await callerByKey(bearer, request, reply, apiKeys)
     : await callerBySession(bearer, request, identity);
@@ -74,7 +75,7 @@ export async function callerOf(
   if (access === 'user' || caller.admin) return caller;
   request.log.warn({ uid: caller.uid, path }, 'An administrator’s call was refused');
   noteRefusal(request, 'refusal.right', { caller });
-  return refuse('forbidden', 'Only an administrator may do this.');
+  return refuse('forbidden', 'adminOnly');
 }
 
 async function callerBySession(
@@ -87,7 +88,7 @@ async function callerBySession(
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     request.log.info({ reason: error.reason, ip: request.clientAddress }, 'A sign-in token was refused');
-    return refuse('unauthenticated', 'Your session has ended. Please sign in again.');
+    return refuse('unauthenticated', 'sessionEndedAgain');
   }
 }
 
@@ -99,7 +100,7 @@ async function callerByKey(
 ): Promise<Identity | Refusal> {
   const call = await apiKeys.callOf(key);
   if (isRefusal(call)) {
-    request.log.info({ reason: call.message, ip: request.clientAddress }, 'An API key was refused');
+    request.log.info({ reason: inEnglish(call), ip: request.clientAddress }, 'An API key was refused');
     if (call.refused !== 'too-many') noteRefusal(request, 'refusal.key', {});
     return call;
   }
@@ -117,10 +118,10 @@ function refuseKey(
   reply: FastifyReply,
 ): Refusal {
   request.log.warn({ key: id, scope, path: request.routeOptions.url }, 'A call with an API key was refused');
-  if (scope === 'session') return refuse('forbidden', 'An API key may not do this: sign in with your password.');
+  if (scope === 'session') return refuse('forbidden', 'keyMayNot');
   // https://www.rfc-editor.org/rfc/rfc6750#section-3.1
   reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
-  return refuse('forbidden', `This API key lacks the scope ${scope}.`);
+  return refuse('forbidden', toSay('keyLacksScope', { scope }));
 }
 
 /**
@@ -135,14 +136,11 @@ export function sourceRefusal(
   if (scope !== 'imports:write' || key === undefined || key.source === null) return null;
   if (!namesSource(named)) {
     const push = `POST /api/imports/{kind}?source=${encodeURIComponent(key.source)}`;
-    return refuse(
-      'forbidden',
-      `This API key may import for the source “${key.source}” only, and uploads name no source: send the file to ${push}, or use a key without a source.`,
-    );
+    return refuse('forbidden', toSay('keyOneSourceUploads', { source: key.source, push }));
   }
   const asked: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'source') : undefined;
   if (asked === key.source) return null;
-  return refuse('forbidden', `This API key may import for the source “${key.source}” only.`, 'source');
+  return refuse('forbidden', toSay('keyOneSource', { source: key.source }), 'source');
 }
 
 function namesSource(query: Endpoint['query']): boolean {

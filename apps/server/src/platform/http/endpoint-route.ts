@@ -17,7 +17,7 @@ import { actOf } from '#platform/audit-log/act-of-request';
 import { isLoopback } from './client-address.ts';
 import { callerOf, sourceRefusal } from './caller.ts';
 import { entityTag, isSameEntity } from './entity-tag.ts';
-import { inReadersLanguage, sendRefusal } from './problem.ts';
+import { sendRefusal } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,15 +64,8 @@ export function serve<E extends Endpoint>(
     const answer = await handle(callOf<E>(request, reply, caller, shape));
     if (answer === NOT_MODIFIED) return reply.code(304).send();
     if (isRefusal(answer)) return sendRefusal(request, reply, answer);
-    return reply.send(confirmed(request, answer));
+    return reply.send(answer);
   });
-}
-
-/** An answer whose one sentence says what was done has it in the caller's language. */
-function confirmed(request: FastifyRequest, answer: unknown): unknown {
-  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return answer;
-  const { message } = answer;
-  return typeof message === 'string' ? { ...answer, message: inReadersLanguage(request, message) } : answer;
 }
 
 /** Registers an endpoint's route: the caller is asked for before anything else is read of the request. */

@@ -1,9 +1,10 @@
+import { say } from '@vivac/text/say';
+import type { PlainCode, Sentence } from '@vivac/text/sentence';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@vivac/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { saidIn } from '@vivac/text/said-in';
 import { languageOfCall } from '#platform/language';
 import { isConnectionLost } from '#platform/database/database';
 import { type DiskFault, diskFaultOf } from '#platform/disk/disk-fault';
@@ -26,15 +27,15 @@ const STATUS: Record<RefusalReason, number> = {
 };
 
 /** What the framework refuses by itself; its own words are for programmers. */
-const SENTENCES: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read.',
-  404: 'There is nothing at this address.',
-  408: 'The request took too long to arrive.',
-  413: 'The request is too large.',
-  414: 'The address is too long.',
-  415: 'The body of the request must be JSON.',
-  429: 'Too many requests. Please try again in a minute.',
-  431: 'The address or the headers of the request are too long.',
+const SENTENCES: Readonly<Record<number, PlainCode>> = {
+  400: 'requestUnreadable',
+  404: 'nothingThere',
+  408: 'requestSlow',
+  413: 'requestLarge',
+  414: 'addressLong',
+  415: 'bodyJson',
+  429: 'tooManyRequests',
+  431: 'headersLong',
 };
 
 /**
@@ -46,9 +47,9 @@ const TOO_BUSY = new Set(['57014', '55P03', '40001']);
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
-  const { refused, message, field, problems, file } = refusal;
-  const said = problems?.map((problem) => ({ ...problem, error: inReadersLanguage(request, problem.error) }));
-  const body = bodyOf(request, message, field);
+  const { refused, sentence, field, problems, file } = refusal;
+  const said = problems?.map((problem) => ({ ...problem, error: say(languageOfCall(request.headers), problem.error) }));
+  const body = bodyOf(request, sentence, field);
   return reply.code(STATUS[refused]).send({ ...body, ...(said && { problems: said }), ...(file && { file }) });
 }
 
@@ -76,19 +77,19 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (fault !== null) return sendDiskFault(error, fault, request, reply);
   if (isConnectionLost(error)) {
     request.log.warn({ reason: error.message }, 'The database was not reached');
-    return sendLater(request, reply, 'The database is not reachable just now. Please try again.');
+    return sendLater(request, reply, 'databaseAway');
   }
   if (error instanceof IdentityUnavailable) {
     request.log.warn({ err: error }, 'The identity provider was not reached');
-    return sendLater(request, reply, 'The sign-in provider is not reachable just now. Please try again.');
+    return sendLater(request, reply, 'providerAway');
   }
   if (TOO_BUSY.has(error.code)) {
     request.log.warn({ reason: error.message, url: request.url }, 'The database took too long');
-    return sendLater(request, reply, 'The database took too long to answer. Please try again.');
+    return sendLater(request, reply, 'databaseSlow');
   }
   if (error.statusCode !== undefined && error.statusCode < 500) return sendStatus(request, reply, error.statusCode);
   request.log.error({ err: error }, 'A request failed');
-  return reply.code(500).send(bodyOf(request, 'Something went wrong on our side. Nothing was changed.'));
+  return reply.code(500).send(bodyOf(request, { code: 'ourSide' }));
 }
 
 function sendDiskFault(error: Error, { isFull, sentence }: DiskFault, request: FastifyRequest, reply: FastifyReply) {
@@ -100,7 +101,7 @@ function sendDiskFault(error: Error, { isFull, sentence }: DiskFault, request: F
 }
 
 export function sendStatus(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-  return reply.code(status).send(bodyOf(request, SENTENCES[status] ?? 'The request was refused.'));
+  return reply.code(status).send(bodyOf(request, { code: SENTENCES[status] ?? 'requestRefused' }));
 }
 
 /** Refuses what is no HTTP, or too much of it, before there is a request. */
@@ -111,7 +112,7 @@ export function sendClientError(
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ error: SENTENCES[status]!, request_id: randomUUID() } satisfies ErrorBody);
+  const body = JSON.stringify({ error: say('en', SENTENCES[status]!), request_id: randomUUID() } satisfies ErrorBody);
   const lines = Object.entries({
     ...headers,
     'cache-control': 'no-store',
@@ -122,16 +123,11 @@ export function sendClientError(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-function sendLater(request: FastifyRequest, reply: FastifyReply, sentence: string): FastifyReply {
-  return reply.code(503).header('retry-after', '1').send(bodyOf(request, sentence));
+function sendLater(request: FastifyRequest, reply: FastifyReply, code: PlainCode): FastifyReply {
+  return reply.code(503).header('retry-after', '1').send(bodyOf(request, { code }));
 }
 
-function bodyOf(request: FastifyRequest, sentence: string, field?: string): ErrorBody {
-  const body = { error: inReadersLanguage(request, sentence), request_id: request.id };
+function bodyOf(request: FastifyRequest, sentence: Sentence, field?: string): ErrorBody {
+  const body = { error: say(languageOfCall(request.headers), sentence), request_id: request.id };
   return field === undefined ? body : { ...body, field };
-}
-
-/** A sentence of the API as the caller reads it; English for programs that ask for no language (language-13). */
-export function inReadersLanguage(request: FastifyRequest, english: string): string {
-  return saidIn(languageOfCall(request.headers), english);
 }

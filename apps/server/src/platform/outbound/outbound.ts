@@ -1,11 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Language } from '@vivac/domain/language';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import type { AllowedTargets } from './fetch/allowed-targets.ts';
 import type { FetchRefusal } from './fetch/fetch-refusal.ts';
-import { fetchRefusalText } from './fetch/fetch-refusal-text.ts';
 import { FETCH_LIMITS, type FetchPolicy, type FetchRequest, type Resolve } from './fetch/fetch-types.ts';
 import { type PostOutcome, type PostRequest, judgePost, postGuarded } from './fetch/post-guarded.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -51,8 +49,6 @@ export interface Outbound {
   fetchFeed(request: FetchRequest, patienceMs?: number): Promise<PoliteOutcome>;
   /** A page: as a feed, and only when robots.txt and TDM reservation allow it. */
   fetchPage(request: Omit<FetchRequest, 'expect'>, patienceMs?: number): Promise<PoliteOutcome>;
-  /** A refusal as one sentence: what happened and what to do. */
-  explain(refusal: FetchRefusal, language: Language): string;
 }
 
 const resolveBySystem: Resolve = async (hostname) =>
@@ -101,6 +97,5 @@ export function openOutbound({
     fetchFeed: (request, patienceMs = PATIENCE_MS) => fetchPolitely(request, 'feed', patienceMs, deps),
     fetchPage: (request, patienceMs = PATIENCE_MS) =>
       fetchPolitely({ ...request, expect: 'page' }, 'page', patienceMs, deps),
-    explain: fetchRefusalText,
   };
 }

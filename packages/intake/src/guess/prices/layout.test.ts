@@ -1,3 +1,4 @@
+import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readAsGuessed } from '@vivac/testing/read-as-guessed';
@@ -147,7 +148,7 @@ describe('a list of seasons', () => {
     const reading = { kind: guess.mapping.kind, mapping: guess.mapping, fileName: 'file.csv', format: undefined };
     const flaws: string[] = [];
     for await (const { rows } of fileRows(bytesOf(content), reading))
-      flaws.push(...[...(rows.flaws?.values() ?? [])].map(({ reason }) => reason));
+      flaws.push(...[...(rows.flaws?.values() ?? [])].map(reasonInEnglish));
     expect(flaws).toEqual(['ends on 2027-07-01, which is not after 2027-08-31']);
   });
 });

@@ -65,7 +65,7 @@ export function delimiterOf(text: string): string {
  * line it is. Throws ImportRefused where there are no names.
  */
 export function findTable(rows: readonly RawRow[], headerLine: number | null = null): FoundTable {
-  if (rows.length === 0) throw new ImportRefused('the file is empty');
+  if (rows.length === 0) throw new ImportRefused('emptyFile');
   const { at, known } = headerOf(rows, headerLine);
   const lower = rows[at]!;
   const upper = spanningRow(rows[at - 1], lower);
@@ -109,8 +109,7 @@ interface FoundHeader {
 function headerOf(rows: readonly RawRow[], headerLine: number | null): FoundHeader {
   if (headerLine === null) return headerAmong(rows.slice(0, LOOKED_ROWS));
   const at = rows.findIndex(({ line }) => line === headerLine);
-  if (at === -1)
-    throw new ImportRefused('has nothing in the line that was chosen for the names of its columns', headerLine);
+  if (at === -1) throw new ImportRefused('nothingInHeaderLine', headerLine);
   return { at, known: knownNames(rows[at]!.cells) };
 }
 

@@ -24,14 +24,14 @@ export function sampleOfLines(text: string, maxRows: number): JsonSample {
     const value = line.trim() === '' ? null : parsed(line);
     if (isObject(value)) objects.push(value);
   }
-  if (objects.length === 0) throw new ImportRefused('no line at the beginning of the file is a JSON object', 1);
+  if (objects.length === 0) throw new ImportRefused('noObjectAtStart', 1);
   return { ...rowsOfObjects(objects), rowsPath: null };
 }
 
 /** The rows of a JSON document: the array itself, else the longest array of objects in it; none where it is known by its shape and has none. */
 export function sampleOfDocument(text: string, maxRows: number, isKnown = false): JsonSample {
   const document = parsed(text);
-  if (document === undefined) throw new ImportRefused('the document is not JSON', 1);
+  if (document === undefined) throw new ImportRefused('documentNotJson', 1);
   const { path, array } = arrayIn(document);
   const objects = array.filter(isObject).slice(0, maxRows);
   if (objects.length > 0) {
@@ -39,7 +39,7 @@ export function sampleOfDocument(text: string, maxRows: number, isKnown = false)
     return { ...rowsOfObjects(objects), rowsPath, above: isObject(document) ? textsAbove(document) : [] };
   }
   if (isKnown) return { header: [], rows: [], rowsPath: null };
-  throw new ImportRefused('the document has no array of JSON objects', 1);
+  throw new ImportRefused('noArray', 1);
 }
 
 /** The document itself where it is an array, else the longest array in it. */

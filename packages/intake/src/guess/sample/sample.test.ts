@@ -1,3 +1,4 @@
+import { saying } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { UNPACK_LIMITS } from '../../text/unpack.ts';
 import type { ChosenTable } from './find-table.ts';
@@ -53,7 +54,7 @@ describe('a sample', () => {
       [3, 'camping'],
       [4, 'El Pinar'],
     ]);
-    await expect(sampleOf(content, 'file.csv', { sheet: null, headerLine: 9 })).rejects.toThrow(
+    await expect(saying(sampleOf(content, 'file.csv', { sheet: null, headerLine: 9 }))).rejects.toThrow(
       'has nothing in the line that was chosen',
     );
   });
@@ -77,8 +78,7 @@ describe('a sample', () => {
     ['JSON of a hundred thousand brackets', '['.repeat(100_000), 'more than 1,000 levels'],
     ['a JSON document without objects', '[1, 2, 3]', 'no array of JSON objects'],
   ])('of %s is refused', async (_, content, reason) => {
-    await expect(
-      sampleOf(content, typeof content === 'string' && content.startsWith('[') ? 'x.json' : 'x.csv'),
-    ).rejects.toThrow(reason);
+    const fileName = typeof content === 'string' && content.startsWith('[') ? 'x.json' : 'x.csv';
+    await expect(saying(sampleOf(content, fileName))).rejects.toThrow(reason);
   });
 });

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { countOf, decodeText, encodingOf } from '../../text/decode-text.ts';
 import { TWICE_ENCODED, isTwiceEncoded } from '../../text/twice-encoded.ts';
 import { type UnpackLimits, joined, startOf, unpack } from '../../text/unpack.ts';
@@ -92,7 +93,7 @@ export async function readSample(
   })();
   const bytes = unpack(watched, limits, () => {});
   const start = await startOf(bytes, START_BYTES);
-  if (start.length === 0) throw new ImportRefused('the file is empty');
+  if (start.length === 0) throw new ImportRefused('emptyFile');
   const whole = joined(start, bytes);
   const isWorkbook = start.subarray(0, ARCHIVE.length).equals(ARCHIVE);
   if (!isWorkbook) refuseStrangeFile(start, fileName);
@@ -103,7 +104,9 @@ export async function readSample(
       : await sampleOfText(whole, fileName, chosen);
   if (taken.header.length > MAX_COLUMNS) {
     throw new ImportRefused(
-      `has ${taken.header.length.toLocaleString('en')} columns, of which at most ${MAX_COLUMNS} are recognised`,
+      toSay('asItStands', {
+        text: `has ${taken.header.length.toLocaleString('en')} columns, of which at most ${MAX_COLUMNS} are recognised`,
+      }),
       1,
     );
   }
@@ -219,7 +222,11 @@ function isOneLineDocument(fileName: string, text: string): boolean {
 
 function completeLines(text: string): string {
   const end = text.lastIndexOf('\n');
-  if (end === -1) throw new ImportRefused('has no line end in its first million characters: no row is that long', 1);
+  if (end === -1)
+    throw new ImportRefused(
+      toSay('asItStands', { text: 'has no line end in its first million characters: no row is that long' }),
+      1,
+    );
   return text.slice(0, end + 1);
 }
 
@@ -250,7 +257,9 @@ async function sampleOfJson(bytes: AsyncIterable<Buffer>, encoding: string): Pro
     length += chunk.length;
     if (length > MAX_DOCUMENT_BYTES) {
       throw new ImportRefused(
-        `is a JSON document of more than ${MAX_DOCUMENT_BYTES / 1e6} MB: send it as NDJSON, an object a line`,
+        toSay('asItStands', {
+          text: `is a JSON document of more than ${MAX_DOCUMENT_BYTES / 1e6} MB: send it as NDJSON, an object a line`,
+        }),
       );
     }
     chunks.push(chunk);

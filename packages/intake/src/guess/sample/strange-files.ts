@@ -1,21 +1,20 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { encodingOf } from '../../text/decode-text.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 import { isLink } from '../columns/column-facts.ts';
 
-/** A price list that no program can read by its columns. */
-const AS_A_PICTURE = 'type its table into a sheet, or ask who made it for the sheet (.xlsx or CSV)';
-const IS_OLD_WORKBOOK = 'is an old Excel workbook (.xls): save it as .xlsx or CSV';
-const IS_TEXT_DOCUMENT = 'is a text document, not a table: save the table as CSV or Excel (.xlsx)';
-const MARKS: readonly { readonly start: RegExp; readonly is: string }[] = [
-  { start: /^\s*<(\?xml|!doctype)/i, is: 'is XML, which is not read here: save it as CSV or Excel (.xlsx)' },
-  { start: /^%PDF/, is: `is a PDF: ${AS_A_PICTURE}` },
+const IS_OLD_WORKBOOK = toSay('isOldExcel');
+const IS_TEXT_DOCUMENT = toSay('isTextDocument');
+const MARKS: readonly { readonly start: RegExp; readonly is: Sentence }[] = [
+  { start: /^\s*<(\?xml|!doctype)/i, is: toSay('isXml') },
+  { start: /^%PDF/, is: toSay('isPdf') },
   { start: /^\u00d0\u00cf.\u00e0/s, is: IS_OLD_WORKBOOK },
   {
     start: /^(\u0089PNG|\u00ff\u00d8\u00ff|GIF8|RIFF....WEBP|....ftyphei|....ftypmif|BM....\0\0\0\0|II\*\0|MM\0\*)/s,
-    is: `is a picture: ${AS_A_PICTURE}`,
+    is: toSay('isPicture'),
   },
   { start: /^\{\\rtf/, is: IS_TEXT_DOCUMENT },
-  { start: /^(7z\u00bc\u00af|Rar!|BZh|\u00fd7zXZ)/, is: 'is an archive: unpack it, or pack it by gzip' },
+  { start: /^(7z\u00bc\u00af|Rar!|BZh|\u00fd7zXZ)/, is: toSay('isArchive') },
 ];
 
 /** Refuses what people choose by mistake, by how it begins. Throws ImportRefused that says what to do instead. */
@@ -27,14 +26,14 @@ export function refuseStrangeFile(start: Buffer, fileName: string): void {
   const found = isHtml(start) ? undefined : MARKS.find(({ start: mark }) => mark.test(text));
   if (found) throw new ImportRefused(text.startsWith('\u00d0\u00cf') ? oldOfficeFile(fileName) : found.is, 1);
   if (!encodingOf(start, null).startsWith('utf-16') && start.subarray(0, 1000).includes(0)) {
-    throw new ImportRefused('is no text: it holds bytes that no CSV, JSON or Excel file has', 1);
+    throw new ImportRefused('isNoText', 1);
   }
 }
 
 /** What an old file of Office is by its name: those of texts and of protected workbooks begin as its sheets do. */
-function oldOfficeFile(fileName: string): string {
+function oldOfficeFile(fileName: string): Sentence {
   if (/\.(doc|dot|wps|msg|ppt)$/i.test(fileName)) return IS_TEXT_DOCUMENT;
-  return /\.xls[xm]$/i.test(fileName) ? 'is protected by a password: save it without one' : IS_OLD_WORKBOOK;
+  return /\.xls[xm]$/i.test(fileName) ? toSay('isProtected') : IS_OLD_WORKBOOK;
 }
 
 const HTML =
@@ -53,7 +52,7 @@ export function refuseNamelessColumns({ header, rows, top, headerLine }: Tabular
     ...top.flatMap(({ cells, line }) => (line === headerLine ? [] : [cells])),
   ];
   if (header.some((name) => /\p{L}/u.test(name)) && !header.some((name, at) => isValueLike(name, at, others))) return;
-  throw new ImportRefused('has no names of columns in its first line: put a line with names above the rows', 1);
+  throw new ImportRefused('noNames', 1);
 }
 
 interface Tabular {

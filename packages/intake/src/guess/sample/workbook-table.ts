@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { SHEET_COLUMN, openWorkbook, shapeOfSheet } from '../../rows/workbook-rows.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 import { type ChosenTable, type FoundTable, type RawRow, type SheetOfFile, findTable } from './find-table.ts';
@@ -47,7 +48,7 @@ export async function tableOfWorkbook(
     if (table) tables.push({ name, table });
   }
   const [first] = tables;
-  if (!first) throw new ImportRefused('the workbook is empty');
+  if (!first) throw new ImportRefused('workbookEmpty');
   const best = tables.reduce((one, other) => (isBetter(other.table.found, one.table.found) ? other : one));
   const alike = tables.filter(({ name, table }) => best.name === name || isAlike(table.found, best.table.found, name));
   const own =
@@ -65,7 +66,7 @@ function sheetsToLookAt(all: readonly SheetOfFile[], chosen: string | null): rea
     const found = all.filter(({ name }) => name === chosen);
     if (found.length === 0) {
       const names = all.map(({ name }) => `"${name}"`).join(', ');
-      throw new ImportRefused(`there is no sheet "${chosen}"; the sheets are ${names}`);
+      throw new ImportRefused(toSay('noSheet', { name: chosen, names }));
     }
     return found;
   }

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { expect, it } from 'vitest';
 import { NONE } from '../../mapping/convert.ts';
 import { fieldSources } from '../../mapping/field-source.ts';
@@ -24,9 +25,9 @@ it.each([
 });
 
 it.each([
-  ['-5', 'is below 0'],
-  ['free', 'is not an amount'],
-  ['20 $', '"$" is not euros; if it stands for euros, say so in the mapping: "currency": { "$": "EUR" }'],
+  ['-5', toSay('belowZero')],
+  ['free', toSay('notAnAmount')],
+  ['20 $', toSay('notEuros', { sign: '$', example: '"currency": { "$": "EUR" }' })],
 ])('a mandatory fee of %j is refused with field, value and reason', (cell, reason) => {
   expect(fee(cell)).toMatchObject({ field: 'mandatory_fees', column: 'mandatory_fees', value: cell, reason });
 });

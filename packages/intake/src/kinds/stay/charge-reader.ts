@@ -19,8 +19,8 @@ export function chargeReader(
     const read = text === '' ? NONE : readAmount(text, rules);
     if (read instanceof Flaw || text === '') return read;
     const euros = read * multiply;
-    if (euros < 0) return new Flaw('is below 0');
+    if (euros < 0) return new Flaw('belowZero');
     const cents = Math.round(Number((euros * 100).toPrecision(12)));
-    return beyond(euros, mapping.limits?.[field]) ?? (cents > MAX_CENTS ? new Flaw('is too large') : cents);
+    return beyond(euros, mapping.limits?.[field]) ?? (cents > MAX_CENTS ? new Flaw('tooLarge') : cents);
   });
 }

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { type FieldReader, fieldReader, translator } from '../../mapping/field-reader.ts';
 import type { FieldSource } from '../../mapping/field-source.ts';
 import type { NameReader } from '../../mapping/names.ts';
@@ -14,9 +15,7 @@ export function childAgesReader(source: FieldSource | null): FieldReader<readonl
     if (written === '') return NO_CHILDREN;
     const ages = written.split(/\s*[,;/|]\s*|\s+/).map((age) => (/^\d{1,2}$/.test(age) ? Number(age) : Number.NaN));
     const isAge = (age: number) => age <= OLDEST_CHILD;
-    return ages.every(isAge)
-      ? ages.sort((a, b) => a - b)
-      : new Flaw(`are not ages of children from 0 to ${OLDEST_CHILD}`);
+    return ages.every(isAge) ? ages.sort((a, b) => a - b) : new Flaw(toSay('notAges', { most: OLDEST_CHILD }));
   });
 }
 
@@ -35,7 +34,7 @@ export function guestsWithChildren(
     if (count instanceof Problem) return count;
     if (children instanceof Problem) return children;
     if (children.length < count) return count;
-    return new Problem(new Flaw(`leave no adult among ${count} guests`), source, source.text(cells));
+    return new Problem(new Flaw(toSay('noAdult', { count })), source, source.text(cells));
   };
 }
 

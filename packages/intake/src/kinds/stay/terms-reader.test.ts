@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { describe, expect, it } from 'vitest';
 import { packTerms, unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { NONE } from '../../mapping/convert.ts';
@@ -36,7 +37,7 @@ describe('restrictions of a price row', () => {
     expect(terms({ closed: 'maybe' })).toMatchObject({
       column: 'closed',
       value: 'maybe',
-      reason: 'is neither yes nor no',
+      reason: toSay('neitherYesNorNo'),
     });
   });
 
@@ -44,7 +45,7 @@ describe('restrictions of a price row', () => {
     expect(terms({ minimum_nights: '8', maximum_nights: '7' })).toMatchObject({
       column: 'minimum_nights',
       value: '8',
-      reason: 'is above the maximum_nights of "7"',
+      reason: toSay('aboveMaximumNights', { most: '7' }),
     });
   });
 

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import {
   LONGEST_STAY_NIGHTS,
   NO_TERMS,
@@ -39,7 +40,7 @@ export function termsReader(sources: FieldSources, limits: Mapping['limits']): F
   const contradiction = (cells: readonly string[]): Problem => {
     const source = sources.get('minimum_nights') ?? sources.get('minimum_nights_through')!;
     const most = sources.get('maximum_nights')!.text(cells).trim();
-    return new Problem(new Flaw(`is above the maximum_nights of "${most}"`), source, source.text(cells));
+    return new Problem(new Flaw(toSay('aboveMaximumNights', { most })), source, source.text(cells));
   };
   return (cells) => {
     const [own, ofNight] = [minimum(cells), through(cells)];

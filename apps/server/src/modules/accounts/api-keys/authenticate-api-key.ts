@@ -1,3 +1,4 @@
+import { type PlainCode, toSay } from '@vivac/text/sentence';
 import type { ApiKeys } from '#platform/http/caller';
 import type { Identity, KeyGrant, LivingUser } from '#platform/identity/ports';
 import { type Refusal, refuse } from '#platform/refusal';
@@ -8,7 +9,6 @@ import { hashOf } from './api-key-secret.ts';
 import { noteUse } from './api-key-store.ts';
 
 const NOTED_EVERY_MS = 60_000;
-const MAKE_ANOTHER = 'Make another one under Settings, API keys.';
 
 /** Who calls with a key. All of it is asked at every call: what is revoked, deleted or demoted ends with the next one. */
 export function authenticateApiKeys({ db, clock, identity }: Pick<Context, 'db' | 'clock' | 'identity'>): ApiKeys {
@@ -17,11 +17,11 @@ export function authenticateApiKeys({ db, clock, identity }: Pick<Context, 'db' 
     async callOf(secret) {
       const key = await apiKeyByHash(db, hashOf(secret));
       const now = clock.now();
-      if (key === null) return refuse('unauthenticated', 'This API key is not known. Was it copied whole?');
+      if (key === null) return refuse('unauthenticated', 'keyUnknown');
       const ended = endOf(key, now);
-      if (ended !== null) return refuse('unauthenticated', `${ended} ${MAKE_ANOTHER}`);
+      if (ended !== null) return refuse('unauthenticated', ended);
       const user = await identity.livingUser(key.uid);
-      if (user === null) return refuse('unauthenticated', 'The user of this API key may not sign in any more.');
+      if (user === null) return refuse('unauthenticated', 'keyUserGone');
       const { remaining, waitS } = allowances.take(key.id, key.requestsPerMinute);
       if (waitS > 0) return tooMany(key, waitS);
       if (isNotedLate(key, now)) await noteUse(db, key.id, now);
@@ -30,14 +30,16 @@ export function authenticateApiKeys({ db, clock, identity }: Pick<Context, 'db' 
   };
 }
 
-function endOf({ revokedAt, expiresAt }: ApiKeyRow, now: Date): string | null {
-  if (revokedAt !== null) return 'This API key was revoked.';
-  return expiresAt !== null && expiresAt <= now ? 'This API key has expired.' : null;
+function endOf({ revokedAt, expiresAt }: ApiKeyRow, now: Date): PlainCode | null {
+  if (revokedAt !== null) return 'keyRevokedMakeAnother';
+  return expiresAt !== null && expiresAt <= now ? 'keyExpiredMakeAnother' : null;
 }
 
 function tooMany({ requestsPerMinute }: ApiKeyRow, retryAfterS: Allowance['waitS']): Refusal {
-  const often = requestsPerMinute === 1 ? 'once' : `${requestsPerMinute} times`;
-  const sentence = `This API key may be used ${often} a minute. Please try again in ${retryAfterS} s.`;
+  const sentence =
+    requestsPerMinute === 1
+      ? toSay('keyOnce', { seconds: retryAfterS })
+      : toSay('keyOften', { count: requestsPerMinute, seconds: retryAfterS });
   return { ...refuse('too-many', sentence), retryAfterS };
 }
 

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { ApiKeyScope } from '@vivac/contract/endpoint';
 import { oneLine } from '@vivac/domain/shown-text';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
@@ -36,9 +37,9 @@ export async function createApiKey(
   return db.transaction(async (tx) => {
     await lockApiKeys(tx, uid);
     // Their session was living when the call began; they may have been deleted since.
-    if ((await identity.livingUser(uid)) === null) return refuse('unauthenticated', 'Your session has ended.');
+    if ((await identity.livingUser(uid)) === null) return refuse('unauthenticated', 'sessionEnded');
     if ((await countApiKeys(tx, uid)) >= KEYS_MAX) {
-      return refuse('conflict', `You have ${KEYS_MAX} API keys already: revoke one that is not used any more.`);
+      return refuse('conflict', toSay('keysMost', { count: KEYS_MAX }));
     }
     const expiresAt = days === undefined ? null : new Date(createdAt.getTime() + days * DAY_MS);
     const made = { uid, ownerEmail: email, prefix: prefixOf(secret), requestsPerMinute, createdAt, expiresAt };
@@ -59,13 +60,13 @@ type CheckedKey = Pick<ApiKeyRow, 'name' | 'scopes' | 'source'>;
 
 function checkedKey({ name, scopes, source }: AskedApiKey, admin: boolean): CheckedKey | Refusal {
   const shown = oneLine(name);
-  if (shown === '') return refuse('invalid', 'The API key must have a name.', 'name');
+  if (shown === '') return refuse('invalid', 'keyName', 'name');
   const denied = scopes.find((scope) => !admin && FOR_ADMINISTRATORS.includes(scope));
-  if (denied !== undefined) return refuse('forbidden', `Only an administrator may have the scope ${denied}.`, 'scopes');
+  if (denied !== undefined) return refuse('forbidden', toSay('scopeAdmin', { scope: denied }), 'scopes');
   const only = source === undefined ? null : oneLine(source);
-  if (only === '') return refuse('invalid', 'The source must have a name.', 'source');
+  if (only === '') return refuse('invalid', 'sourceName', 'source');
   if (only !== null && !scopes.includes('imports:write')) {
-    return refuse('invalid', 'A source limits the scope imports:write, which this API key has not.', 'source');
+    return refuse('invalid', 'sourceLimits', 'source');
   }
   return { name: shown, scopes, source: only };
 }

@@ -14,7 +14,7 @@ export async function revokeApiKey(
   const at = clock.now();
   return db.transaction(async (tx) => {
     const key = await endApiKey(tx, { id, uid: whose === 'own' ? caller.uid : null, at });
-    if (key === null) return refuse('not-found', 'There is no such API key, or it was revoked already.');
+    if (key === null) return refuse('not-found', 'noKey');
     await recordAudit(tx, {
       at,
       action: 'api_key.revoked',

@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import {
   type ApiKey,
   createApiKey as createCall,
@@ -7,14 +8,14 @@ import {
   revokeApiKey as revokeCall,
 } from '@vivac/contract/access/api-keys';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#platform/http/endpoint-route';
-import type { Identity } from '#platform/identity/ports';
-import type { Log } from '#platform/log';
+import { type Call, serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type ApiKeyRow, listApiKeys } from './api-key-read.ts';
 import { createApiKey } from './create-api-key.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
+
+type Asked = Pick<Call<typeof revokeCall>, 'caller' | 'log' | 'language'>;
 
 /** The keys of a user, and those of all for administrators. */
 export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
@@ -32,14 +33,14 @@ export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
     return { key: made.secret, api_key: presentKey(made.key, clock.now()) };
   });
 
-  const revoke = async (caller: Identity, id: string, whose: 'own' | 'any', log: Log) => {
+  const revoke = async ({ caller, log, language }: Asked, id: string, whose: 'own' | 'any') => {
     const key = await revokeApiKey(context, caller, { id, whose });
     if (isRefusal(key)) return key;
     log.info({ by: caller.email, key: id, owner: key.ownerEmail }, 'An API key was revoked');
-    return { message: `The API key “${key.name}” is revoked: it opens nothing any more.` };
+    return { message: say(language, 'keyRevoked', { name: key.name }) };
   };
-  serve(app, identity, revokeCall, ({ params, caller, log }) => revoke(caller, params.id, 'own', log));
-  serve(app, identity, revokeAnyApiKey, ({ params, caller, log }) => revoke(caller, params.id, 'any', log));
+  serve(app, identity, revokeCall, (call) => revoke(call, call.params.id, 'own'));
+  serve(app, identity, revokeAnyApiKey, (call) => revoke(call, call.params.id, 'any'));
 
   serve(app, identity, getAllApiKeys, async () => {
     const keys = await listApiKeys(db, null);

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { AlertPreview } from '@vivac/contract/alerts/alert-rules';
 import { ruleFromWire } from '@vivac/contract/wire/rules';
 import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
@@ -28,7 +29,9 @@ export async function previewAlertRule(
   const read = readAlertRules([ruleFromWire(given)]);
   if ('problems' in read) {
     const [{ part, sentence }] = read.problems;
-    return refuseParts('invalid', [{ field: part === null ? 'rule' : `rule.${part}`, error: sentence }]);
+    return refuseParts('invalid', [
+      { field: part === null ? 'rule' : `rule.${part}`, error: toSay('asItStands', { text: sentence }) },
+    ]);
   }
   const refused = await refuseUnseen(db, viewer, read);
   if (refused !== null) return refused;

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { ruleFromWire } from '@vivac/contract/wire/rules';
 import { ALERT_KIND_MODULES, type KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
 import {
@@ -33,11 +34,10 @@ export async function saveAlertRules(
   return db.transaction(async (tx) => {
     await lockAlertRules(tx, uid);
     // Their token was living when the call began; they may have been deleted since.
-    if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'Your session has ended.');
+    if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'sessionEnded');
     const kept = await keptAlertRules(tx, uid);
     if (sent.version !== undefined && sent.version !== kept.version) {
-      const sentence = 'Meanwhile the rules were changed elsewhere. Nothing was saved; load them again.';
-      return refuse('conflict', sentence, 'version');
+      return refuse('conflict', 'rulesChanged', 'version');
     }
     const refused = await refuseUnseen(tx, { uid, admin }, read);
     if (refused !== null) return refused;
@@ -60,7 +60,11 @@ function problemOf({
   readonly part: string | null;
   readonly sentence: string;
 }): Problem {
-  return { field: part === null ? 'rules' : `rules.${part}`, ...(row > 0 && { row }), error: sentence };
+  return {
+    field: part === null ? 'rules' : `rules.${part}`,
+    ...(row > 0 && { row }),
+    error: toSay('asItStands', { text: sentence }),
+  };
 }
 
 /** Rules about sources are for administrators, and a campsite outside the watchlist is none (price-5). */
@@ -75,11 +79,19 @@ export async function refuseUnseen(
     const { noun, forAdministrators } = ALERT_KIND_MODULES[of.kind];
     const row = at + 1;
     if (forAdministrators && !admin) {
-      return [{ field: 'rules.kind', row, error: `rule ${row} (${noun}): only administrators can have it.` }];
+      return [
+        {
+          field: 'rules.kind',
+          row,
+          error: toSay('asItStands', { text: `rule ${row} (${noun}): only administrators can have it.` }),
+        },
+      ];
     }
     const unseen = alertCampsitesOf(of).find((name) => !names.has(name));
     if (unseen === undefined) return [];
-    const error = `rule ${row} (${noun}): there is no campsite called “${unseen}” among yours.`;
+    const error = toSay('asItStands', {
+      text: `rule ${row} (${noun}): there is no campsite called “${unseen}” among yours.`,
+    });
     return [{ field: 'rules.campsites', row, error }];
   });
   const [first, ...others] = problems;

@@ -1,3 +1,5 @@
+import { say } from '@vivac/text/say';
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +18,7 @@ export interface RestoreState {
   readonly state: 'idle' | 'receiving' | 'restoring' | 'failed' | 'done';
   readonly step: 'loading' | 'comparing' | 'exchanging' | null;
   readonly bytes: number;
-  readonly problem: string | null;
+  readonly problem: Sentence | null;
   readonly restored: { readonly madeAt: string; readonly rows: number } | null;
 }
 
@@ -39,7 +41,7 @@ export function newPlace(): Handover['place'] {
 /** Of a server that cannot be started again in its process: tests and commands. */
 export const NOBODYS: Handover = { place: newPlace(), standAside: async () => {}, comeBack: async () => {} };
 
-const BUSY = refuse('conflict', 'A backup is being restored already.');
+const BUSY = refuse('conflict', 'restoringAlready');
 const FILE = 'restore.upload';
 
 /** Takes a file as it arrives, looks at its beginning, and restores it behind the answer. */
@@ -70,7 +72,7 @@ export async function receiveBackup(
     place.now = IDLE;
     await rm(file, { force: true });
     const said = inWordsOfBackup(error, FILE);
-    if (said instanceof BackupRefused) return refuse('unreadable', said.message);
+    if (said instanceof BackupRefused) return refuse('unreadable', said.sentence);
     throw error;
   }
   place.now = { ...IDLE, state: 'restoring', step: 'loading' };
@@ -100,10 +102,12 @@ async function restore(
     tell({ state: 'done', step: null, restored: toldOf(restored) });
     log.info({ ...toldOf(restored), previous: restored.previous }, 'A backup was restored');
   } catch (error) {
-    const problem =
-      error instanceof BackupRefused ? error.message : 'It could not be restored: the log of the server says why.';
+    const problem = error instanceof BackupRefused ? error.sentence : toSay('restoreFailedLogSays');
     tell({ state: 'failed', step: null, problem });
-    log.error(error instanceof BackupRefused ? { reason: problem } : { err: error }, 'A backup could not be restored');
+    log.error(
+      error instanceof BackupRefused ? { reason: say('en', problem) } : { err: error },
+      'A backup could not be restored',
+    );
   }
   if (isAside) await handover.comeBack();
 }
@@ -113,8 +117,5 @@ const toldOf = ({ madeAt, rows }: Restored) => ({ madeAt, rows });
 const MB = 1e6;
 function tooLargeFor(bytes: number, free: number): Refusal {
   const inMb = (count: number) => Math.ceil(count / MB).toLocaleString('en');
-  return refuse(
-    'too-large',
-    `The file takes ${inMb(bytes)} MB, and the disk has ${inMb(free)} MB left. Nothing was stored.`,
-  );
+  return refuse('too-large', toSay('fileLargerThanDisk', { size: inMb(bytes), free: inMb(free) }));
 }

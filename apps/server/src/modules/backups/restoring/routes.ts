@@ -1,5 +1,5 @@
+import { say } from '@vivac/text/say';
 import { getRestore, sendRestore } from '@vivac/contract/administration/restore';
-import { saidIn } from '@vivac/text/said-in';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { UPLOAD_LIMITS } from '#platform/http/upload/upload-body';
@@ -10,8 +10,8 @@ import type { Context } from '#server/context';
 import { isRestoreCode } from './restore-code.ts';
 import { type Handover, receiveBackup } from './restoring.ts';
 
-const NOT_EMPTY = refuse('forbidden', 'Somebody has an account here: a backup is restored with npx vivac restore.');
-const WRONG_CODE = refuse('forbidden', 'This is not the code that the server wrote to its log when it started.');
+const NOT_EMPTY = refuse('forbidden', 'restoreNotEmpty');
+const WRONG_CODE = refuse('forbidden', 'restoreWrongCode');
 /** A backup is as large as it is: its room on the disk is looked at. */
 const LIMITS = { ...UPLOAD_LIMITS, maxBytes: Number.MAX_SAFE_INTEGER, wholeMs: 6 * 3_600_000 };
 
@@ -30,7 +30,7 @@ export function restoreRoutes(
       state,
       step,
       bytes,
-      problem: problem && saidIn(language, problem),
+      problem: problem && say(language, problem),
       restored: restored && { made_at: restored.madeAt, rows: restored.rows },
     };
   });
@@ -45,7 +45,7 @@ export function restoreRoutes(
       if (!isRestoreCode(headers['x-restore-code'] ?? '', secret)) return WRONG_CODE;
       return (
         (await receiveBackup(context, handover, { totalBytes, foreign, bytes })) ?? {
-          message: 'The backup is being restored.',
+          message: say('en', 'restoreBegun'),
         }
       );
     },

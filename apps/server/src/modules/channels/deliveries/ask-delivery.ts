@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { noSuchChannel } from '../edit-channels.ts';
@@ -10,7 +11,7 @@ import { insertTest, tryAnew } from './delivery-store.ts';
 const TESTS_AN_HOUR = 30;
 const HOUR_MS = 3_600_000;
 
-const turnedOff = (): Refusal => refuse('conflict', 'The channel is not on: turn it on first.');
+const turnedOff = (): Refusal => refuse('conflict', 'channelOff');
 
 /** Sends a test on the way that alerts take (channel-10). */
 export async function sendTest(
@@ -24,7 +25,7 @@ export async function sendTest(
     const refusal = unusable(channel);
     if (channel === null || refusal !== null) return refusal ?? noSuchChannel();
     if ((await testsSince(tx, uid, new Date(now.getTime() - HOUR_MS))) >= TESTS_AN_HOUR) {
-      return refuse('too-many', `At most ${TESTS_AN_HOUR} tests an hour are sent. Please try again later.`);
+      return refuse('too-many', toSay('testsMany', { most: TESTS_AN_HOUR }));
     }
     const made = await insertTest(tx, channel, now);
     return (await deliveryOf(tx, id, made)) ?? noSuchDelivery();
@@ -51,7 +52,7 @@ export async function redeliver(
   return asked;
 }
 
-export const noSuchDelivery = (): Refusal => refuse('not-found', 'There is no such delivery.');
+export const noSuchDelivery = (): Refusal => refuse('not-found', 'noDelivery');
 
 const unusable = (channel: ChannelRow | null): Refusal | null =>
   channel === null ? noSuchChannel() : channel.state === 'on' ? null : turnedOff();

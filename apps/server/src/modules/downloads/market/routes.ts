@@ -48,7 +48,7 @@ async function countedMatrix(
     if (isRefusal(matrix) || matrix.columns.length > 0) return matrix;
     await wait(TRY_AGAIN_MS);
   }
-  return refuse('conflict', 'The market is being counted. Please try again in a moment.');
+  return refuse('conflict', 'marketComputing');
 }
 
 async function marketFile(report: MarketReport, format: 'xlsx' | 'csv' | 'csv-es'): Promise<FileAnswer['body']> {

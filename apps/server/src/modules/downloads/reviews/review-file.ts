@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { Language } from '@vivac/domain/language';
 import type { DownloadFormat } from '@vivac/contract/downloads';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
@@ -60,6 +61,6 @@ async function* shown(parts: ReturnType<typeof reviewsOf>, language: Language): 
 }
 
 function tooLongForPaper(total: number): Refusal {
-  const words = `A PDF holds at most ${MAX_PDF_REVIEWS} reviews; ${total} match. Narrow the filters, or take Excel or CSV.`;
+  const words = toSay('pdfReviews', { most: MAX_PDF_REVIEWS, count: total });
   return refuse('invalid', words, 'format');
 }

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { type Refusal, refuse } from '#platform/refusal';
 
 /** A place that was taken, to be given back once. */
@@ -38,6 +39,6 @@ function imports(count: number): string {
 }
 
 function tooMany(most: string): Refusal {
-  const message = `At most ${most}: please send it again when one of them has ended. Nothing was stored.`;
+  const message = toSay('importsAtOnce', { most });
   return { ...refuse('too-many', message), retryAfterS: RETRY_AFTER_S };
 }

@@ -1,9 +1,18 @@
+import { say, sayKept } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import type { ImportReceipt } from '@vivac/contract/administration/imports';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import { rowsLeftOut } from '#modules/evidence/read';
-import { type ImportReport, PROBLEMS_SHOWN, REMARKS_KEPT, presentEffect, presentLooks } from '../import-report.ts';
+import {
+  type ImportReport,
+  PROBLEMS_SHOWN,
+  REMARKS_KEPT,
+  presentEffect,
+  presentLooks,
+  whyRefused,
+} from '../import-report.ts';
 
 const REASONS = { 'too-large': 'too-large', 'other-content': 'conflict' } as const;
 
@@ -41,7 +50,7 @@ export async function receiptOf(
       rejected: totals.rejected,
     },
     campsites: report.campsites,
-    left_out: leftOut,
+    left_out: leftOut.map((row) => ({ ...row, reason: sayKept('en', row.reason) })),
     left_out_file: number === null || leftOut.length === 0 ? null : leftOutAddress(number, keySource),
     unmatched_wordings: report.unmatchedWordings.slice(0, REMARKS_KEPT),
     undecided_unit_types: report.undecidedWordings,
@@ -68,7 +77,7 @@ function messageOf({ totals, kind, alreadyImported, withdrawnBatch }: ImportRepo
 }
 
 function refusalOf({ file, line, column, reason, kind }: NonNullable<ImportReport['refused']>): Refusal {
-  const place = [file, line === null ? null : `line ${line}`, column].filter((part) => part !== null).join(', ');
-  const message = `${place}: ${reason}. Nothing was stored.`;
-  return { ...refuse(kind === undefined ? 'unreadable' : REASONS[kind], message), file: { line, column, reason } };
+  const text = say('en', whyRefused({ file, line, column, reason }));
+  const refusal = refuse(kind === undefined ? 'unreadable' : REASONS[kind], toSay('asItStands', { text }));
+  return { ...refusal, file: { line, column, reason: say('en', reason) } };
 }

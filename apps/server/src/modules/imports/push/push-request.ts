@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { createHash } from 'node:crypto';
 import { IMPORT_MEDIA_TYPES, type ImportMediaType, type pushImport } from '@vivac/contract/administration/imports';
 import { PUSH_FIELDS, type PushChoice, pushChoiceIn } from '@vivac/contract/wire/imports';
@@ -90,7 +91,7 @@ async function completeOf(
 ): Promise<Pick<ImportRequest, 'complete'> | Refusal> {
   const field = PUSH_FIELDS.complete;
   if (said && kind !== 'prices') {
-    const message = `${field} is not for ${kind}: only a file of prices can name everything that was on sale.`;
+    const message = toSay('onlyOfPrices', { field, kind });
     return refuse('invalid', message, field);
   }
   if (said !== undefined) return { complete: said };
@@ -108,17 +109,17 @@ function momentOf(text: string | null, zone: string): Pick<ImportRequest, 'obser
   if (moment === undefined) return {};
   if (moment !== null) return { observedAt: moment };
   const field = PUSH_FIELDS.seenAt;
-  return refuse('invalid', `${field}: “${text}” is not a moment such as 2027-03-01T07:00.`, field);
+  return refuse('invalid', toSay('notAMoment', { field, text: text ?? '' }), field);
 }
 
 function formatOf({ mediaType, contentEncoding }: PushCall): RowFormat | null | Refusal {
   if (contentEncoding !== null && !['gzip', 'x-gzip', 'identity'].includes(contentEncoding)) {
-    return refuse('unsupported', `Content-Encoding: ${contentEncoding} cannot be unpacked; send gzip, or none.`);
+    return refuse('unsupported', toSay('encodingRefused', { encoding: contentEncoding }));
   }
   if (mediaType === null) return null;
   if (isKnown(mediaType)) return FORMATS[mediaType];
   const known = IMPORT_MEDIA_TYPES.join(', ');
-  return refuse('unsupported', `Content-Type: ${mediaType} cannot be imported; send one of ${known}, or none.`);
+  return refuse('unsupported', toSay('typeRefused', { type: mediaType, known }));
 }
 
 function isKnown(mediaType: string): mediaType is ImportMediaType {
@@ -140,11 +141,10 @@ async function mappingOf(
   if (found?.kind !== kind) {
     const names = await mappings.namesFor(kind);
     const others = names.length === 0 ? 'There is none.' : `There are ${names.join(', ')}.`;
-    return refuse('invalid', `There is no mapping “${name}” for ${kind}. ${others}`, PUSH_FIELDS.mapping);
+    return refuse('invalid', toSay('noMapping', { name, kind, others }), PUSH_FIELDS.mapping);
   }
   if ('mapping' in found) return found.mapping;
-  const message = `The mapping “${name}” has to know: ${found.missing.join(', ')}. Add a source that says so, and name the source.`;
-  return refuse('invalid', message, PUSH_FIELDS.mapping);
+  return refuse('invalid', toSay('mappingUnknowing', { name, fields: found.missing.join(', ') }), PUSH_FIELDS.mapping);
 }
 
 function senderOf({ email, key }: PushCall['caller']): string {

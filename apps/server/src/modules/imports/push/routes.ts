@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { pushImport } from '@vivac/contract/administration/imports';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 import type { FastifyInstance } from 'fastify';
@@ -68,7 +69,7 @@ async function tellRegister(
     rowsStored: totals.stored,
     rowsLeftOut: totals.setAside + totals.rejected,
     isKnown: alreadyImported,
-    refused: refused && `What was sent cannot be read: ${refused.reason}.`,
+    refused: refused && toSay('sentUnreadable', { reason: refused.reason }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import type { UploadGuess } from '@vivac/contract/administration/uploads';
 import { guessOfFile, rowsOfAnyFile } from '@vivac/intake/apart/read-file';
 import type { GuessedFile } from '@vivac/intake/apart/reading-tasks';
@@ -11,7 +12,6 @@ import { readyMapping } from '@vivac/intake/ready/ready-mappings';
 import { unpack } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Language } from '@vivac/domain/language';
-import { importReasonIn } from '@vivac/text/said-in';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 import type { RememberedLayout } from './layout-store.ts';
 import type { PreviewedFile } from './upload-files.ts';
@@ -47,7 +47,7 @@ export async function guessUpload(
     return layout === null ? presentGuess(guessed, null) : presentGuess(...(await asBefore(guessed, layout, guessAs)));
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    return nothingGuessed(kind ?? 'prices', importReasonIn(language, `${error.message}.`));
+    return nothingGuessed(kind ?? 'prices', say(language, 'alone', { reason: error.reason }));
   }
 }
 

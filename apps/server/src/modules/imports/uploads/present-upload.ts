@@ -1,9 +1,9 @@
+import { sayKept } from '@vivac/text/say';
 import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
 import type { Language } from '@vivac/domain/language';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
-import { importReasonIn } from '@vivac/text/said-in';
 import { type ImportReport, presentEffect, presentLooks } from '../import-report.ts';
-import type { UploadRow } from './upload-store.ts';
+import type { KeptCause, KeptReport, UploadRow } from './upload-store.ts';
 
 const MAX_CAUSES = 50;
 
@@ -12,7 +12,6 @@ export interface Progress {
   readonly rows: number;
 }
 
-/** Reasons are kept in English and told in the reader's language. */
 export function presentUpload(row: UploadRow, progress: Progress | null, language: Language): Upload {
   return {
     id: row.id,
@@ -25,20 +24,20 @@ export function presentUpload(row: UploadRow, progress: Progress | null, languag
     mapping: row.mapping,
     campsites: row.campsites,
     progress: row.state === 'trying' || row.state === 'importing' ? (progress ?? { bytes: 0, rows: 0 }) : null,
-    problem: row.problem && importReasonIn(language, row.problem),
+    problem: row.problem && sayKept(language, row.problem),
     report: row.report && toldReport(row.report, language),
     batch: row.batch,
   };
 }
 
-function toldReport(report: UploadReport, language: Language): UploadReport {
-  const causes = report.causes.map((cause) => ({ ...cause, reason: importReasonIn(language, cause.reason) }));
+function toldReport(report: KeptReport, language: Language): UploadReport {
+  const causes = report.causes.map((cause) => ({ ...cause, reason: sayKept(language, cause.reason) }));
   // Of an earlier version it has neither.
-  const { effect = null, unknown_campsites = { count: 0, named: [] } } = report as Partial<UploadReport>;
+  const { effect = null, unknown_campsites = { count: 0, named: [] } } = report as Partial<KeptReport>;
   return { ...report, effect, unknown_campsites, causes };
 }
 
-export function presentReport(report: ImportReport): UploadReport {
+export function presentReport(report: ImportReport): KeptReport {
   const { totals, leftOut } = report;
   return {
     dry_run: report.dryRun,
@@ -63,19 +62,12 @@ export function presentReport(report: ImportReport): UploadReport {
 }
 
 /** Rows that were left out for the same reason and value, told once with the line of the first. */
-function causesOf(file: string, rows: readonly LeftOutRow[]): UploadReport['causes'] {
-  const causes = new Map<string, UploadReport['causes'][number]>();
+function causesOf(file: string, rows: readonly LeftOutRow[]): KeptCause[] {
+  const causes = new Map<string, KeptCause>();
   for (const row of rows) {
     const key = JSON.stringify([row.outcome, row.field, row.column, row.reason, row.value]);
     const known = causes.get(key);
     causes.set(key, { file, ...row, line: known?.line ?? row.line, rows: (known?.rows ?? 0) + 1 });
   }
   return [...causes.values()].sort((one, other) => other.rows - one.rows).slice(0, MAX_CAUSES);
-}
-
-/** Why nothing was stored, with its place in the file. */
-export function sentenceOf(refused: NonNullable<ImportReport['refused']>): string {
-  const place = [refused.line === null ? null : `line ${refused.line}`, refused.column];
-  const before = place.filter((part) => part !== null).join(', ');
-  return `${refused.file}${before === '' ? '' : `, ${before}`}: ${refused.reason}. Nothing was stored.`;
 }

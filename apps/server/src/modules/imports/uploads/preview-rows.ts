@@ -1,5 +1,5 @@
+import { toSay } from '@vivac/text/sentence';
 import type { Language } from '@vivac/domain/language';
-import { importReasonIn } from '@vivac/text/said-in';
 import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
 import type { Lookups } from '@vivac/intake/kinds/reading-context';
 import type { PreviewRow } from '@vivac/contract/administration/preview-row';
@@ -48,8 +48,9 @@ export async function previewRows(
     return { rows: variedRows(rows), unknown_campsites: unknown.size };
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const place = error.line === null ? '' : `line ${error.line}: `;
-    return refuse('invalid', importReasonIn(deps.language, `${place}${error.message}.`), error.column ?? undefined);
+    const { line, reason } = error;
+    const said = line === null ? toSay('alone', { reason }) : toSay('lineAlone', { line, reason });
+    return refuse('invalid', said, error.column ?? undefined);
   }
 }
 

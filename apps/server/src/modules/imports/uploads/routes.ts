@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { randomUUID } from 'node:crypto';
 import {
   cancelUpload,
@@ -54,7 +55,7 @@ interface Uploading extends Context {
 }
 
 const SHOWN = 20;
-const NO_UPLOAD = refuse('not-found', 'There is no such upload. Files are kept for a day: upload it again.');
+const NO_UPLOAD = refuse('not-found', 'noUpload');
 
 /** Files that administrators bring in the browser: recognised, tried, imported. */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -83,7 +84,7 @@ function receivingRoutes(app: FastifyInstance, { db, clock, identity, files, imp
         if (received.bytes === 0) {
           await forgetUpload(db, id);
           await files.remove(id);
-          return refuse('invalid', `${fileName} is empty: there is nothing in it to import.`);
+          return refuse('invalid', toSay('fileEmpty', { file: fileName }));
         }
         await keepReceived(db, id, received, clock.now());
         log.info({ by: caller.email, upload: id, bytes: received.bytes }, 'A file was uploaded');
@@ -189,9 +190,7 @@ function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: U
 function layoutRoutes(app: FastifyInstance, { db, identity }: Context): void {
   serve(app, identity, getLayouts, () => allLayouts(db));
   serve(app, identity, forgetLayout, async ({ params }) =>
-    (await dropLayout(db, params.number))
-      ? allLayouts(db)
-      : refuse('not-found', 'There is no such layout: it was forgotten.'),
+    (await dropLayout(db, params.number)) ? allLayouts(db) : refuse('not-found', 'noLayout'),
   );
 }
 
@@ -203,7 +202,7 @@ async function fileOf(
 ): Promise<(() => PreviewedFile) | Refusal> {
   const upload = await uploadOf(db, id, uid);
   if (upload === null) return NO_UPLOAD;
-  if (isGone(upload)) return refuse('conflict', 'The file of this upload is gone: upload it again.');
+  if (isGone(upload)) return refuse('conflict', 'fileGone');
   const { fileName } = upload;
   return () => ({ bytes: files.read(id), fileName, limits: { ...UNPACK_LIMITS, maxBytes } });
 }
@@ -218,9 +217,9 @@ function planOf({ kind, mapping }: Pick<UploadPlan, 'kind' | 'mapping'>): Plan |
   try {
     const parsed = parseMapping(mapping);
     if (parsed.kind === kind) return { kind, mapping: parsed };
-    return refuse('invalid', `The mapping is for ${parsed.kind}, not for ${kind}.`, 'mapping');
+    return refuse('invalid', toSay('mappingKind', { kind: parsed.kind, other: kind }), 'mapping');
   } catch (error) {
-    if (error instanceof ImportRefused) return refuse('invalid', `${error.message}.`, 'mapping');
+    if (error instanceof ImportRefused) return refuse('invalid', toSay('alone', { reason: error.reason }), 'mapping');
     throw error;
   }
 }

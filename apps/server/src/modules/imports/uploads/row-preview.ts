@@ -1,8 +1,9 @@
+import { say } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import type { PreviewRow } from '@vivac/contract/administration/preview-row';
 import { unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import type { Language } from '@vivac/domain/language';
-import { importReasonIn } from '@vivac/text/said-in';
 import { calendarPreview } from './calendar-preview.ts';
 import { listingReader } from '@vivac/intake/kinds/listing-reader';
 import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
@@ -69,8 +70,9 @@ function problemRow(
 ): PreviewRow[] {
   if (outcome === 'skipped') return [];
   const place = [field, column === null || column === field ? null : `(${column})`].filter((part) => part !== null);
-  const read = value === null ? reason : `“${value.slice(0, MAX_TEXT_CHARACTERS)}” ${reason}`;
-  return [{ ...about, problem: `${[...place, ''].join(' ')}${importReasonIn(language, read)}` }];
+  const read =
+    value === null ? reason : toSay('quotedAndReason', { value: value.slice(0, MAX_TEXT_CHARACTERS), reason });
+  return [{ ...about, problem: `${[...place, ''].join(' ')}${say(language, read)}` }];
 }
 
 function textOf(context: ReadingContext, fields: readonly string[], cells: Cells): string | null {

@@ -1,3 +1,4 @@
+import { type PlainCode, type Sentence, toSay } from '@vivac/text/sentence';
 import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
@@ -7,9 +8,9 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { recordedSender } from '#modules/evidence/read';
 import type { Context } from '#server/context';
 import { importFile } from '../import-file.ts';
-import type { ImportReport } from '../import-report.ts';
+import { type ImportReport, whyRefused } from '../import-report.ts';
 import { type Slot, importSlots } from '../push/import-slots.ts';
-import { type Progress, presentReport, sentenceOf } from './present-upload.ts';
+import { type Progress, presentReport } from './present-upload.ts';
 import { rememberLayout } from './remembered-layouts.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { type Ended, type UploadRow, beginRun, endRun } from './upload-store.ts';
@@ -49,11 +50,12 @@ export interface UploadRuns {
   close(): Promise<void>;
 }
 
-const CANCELLED = 'It was cancelled: nothing was stored. The file is still here and can be tried again.';
-const FAILED = 'Something went wrong on our side: nothing was stored. The file is still here, try again.';
+const CANCELLED = toSay('asItStands', {
+  text: 'It was cancelled: nothing was stored. The file is still here and can be tried again.',
+});
+const FAILED = toSay('importFailed');
 /** A commit may have been the last that happened, so no more is said than is known. */
-export const INTERRUPTED =
-  'The server stopped in the middle. The file is still here: try again, nothing is stored twice.';
+export const INTERRUPTED = toSay('runInterrupted');
 
 interface Run {
   readonly aborting: AbortController;
@@ -78,7 +80,7 @@ export function uploadRuns(context: UploadContext): UploadRuns {
     log.info({ by: sentBy, upload: upload.id, state: ended.state, batch: ended.batch }, 'An upload was read');
   };
 
-  const cancel = async (id: string, why: string) => {
+  const cancel = async (id: string, why: Sentence) => {
     const run = runs.get(id);
     run?.aborting.abort(why);
     await run?.ended;
@@ -133,11 +135,11 @@ async function remember(
   }
 }
 
-function whyNot({ state }: UploadRow): string {
-  if (state === 'receiving') return 'The file is still arriving.';
-  if (state === 'done') return 'The file was imported already.';
-  if (state === 'cancelled') return 'The upload was cancelled and its file is gone: upload it again.';
-  return 'The file is being read just now: wait until that has ended, or cancel it.';
+function whyNot({ state }: UploadRow): PlainCode {
+  if (state === 'receiving') return 'uploadArriving';
+  if (state === 'done') return 'uploadImported';
+  if (state === 'cancelled') return 'uploadCancelled';
+  return 'uploadBeingRead';
 }
 
 const NOTHING = { report: null, leftOut: [], batch: null } as const;
@@ -178,11 +180,11 @@ async function endOf(
     return endedBy(report, dryRun);
   } catch (error) {
     if (signal.aborted) {
-      const problem = String(signal.reason);
+      const problem = signal.reason as Sentence;
       return { ...NOTHING, state: problem === INTERRUPTED ? 'interrupted' : 'ready', problem };
     }
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      return { ...NOTHING, state: 'cancelled', problem: 'The file is not here any more: upload it again.' };
+      return { ...NOTHING, state: 'cancelled', problem: toSay('uploadGone') };
     }
     context.log.error({ err: error, upload: upload.id }, 'An upload could not be read');
     return { ...NOTHING, state: 'interrupted', problem: diskFaultOf(error)?.sentence ?? FAILED };
@@ -193,7 +195,7 @@ async function endOf(
 
 function endedBy(report: ImportReport, dryRun: boolean): Ended {
   const told = { report: presentReport(report), leftOut: report.leftOut };
-  if (report.refused) return { ...told, state: 'refused', problem: sentenceOf(report.refused), batch: null };
+  if (report.refused) return { ...told, state: 'refused', problem: whyRefused(report.refused), batch: null };
   if (dryRun) return { ...told, state: 'ready', problem: null, batch: null };
   return { ...told, state: 'done', problem: null, batch: report.batchNumber };
 }

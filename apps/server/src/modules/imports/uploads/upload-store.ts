@@ -1,3 +1,4 @@
+import type { KeptSentence, Sentence } from '@vivac/text/sentence';
 import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
 import type { UploadReport } from '@vivac/contract/administration/uploads';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
@@ -8,6 +9,11 @@ import type { PersonalData } from '#platform/database/personal-data';
 export type UploadState =
   'receiving' | 'ready' | 'trying' | 'importing' | 'done' | 'refused' | 'cancelled' | 'interrupted';
 
+/** As it is kept: its reasons are said to each reader. */
+export type KeptReport = Omit<UploadReport, 'causes'> & { readonly causes: readonly KeptCause[] };
+
+export type KeptCause = Omit<UploadReport['causes'][number], 'reason'> & { readonly reason: KeptSentence };
+
 export interface UploadRow {
   readonly id: string;
   readonly sentBy: string;
@@ -17,8 +23,8 @@ export interface UploadRow {
   readonly kind: ImportKind | null;
   readonly mapping: object | null;
   readonly campsites: SaidCampsites | null;
-  readonly problem: string | null;
-  readonly report: UploadReport | null;
+  readonly problem: KeptSentence | null;
+  readonly report: KeptReport | null;
   readonly batch: number | null;
   readonly receivedAt: Date;
 }
@@ -99,8 +105,8 @@ function jsonOf(value: object | null): string | null {
 
 export interface Ended {
   readonly state: UploadState;
-  readonly problem: string | null;
-  readonly report: UploadReport | null;
+  readonly problem: Sentence | null;
+  readonly report: KeptReport | null;
   readonly leftOut: readonly LeftOutRow[];
   readonly batch: number | null;
 }
@@ -110,7 +116,7 @@ export async function endRun(db: Queryable, id: string, ended: Ended, now: Date)
   await db.execute(
     `UPDATE uploads SET state = $2, problem = $3, report = $4, left_out = $5, batch = $6, changed_at = $7
      WHERE id = $1 AND state IN ('trying', 'importing')`,
-    [id, state, problem, report === null ? null : JSON.stringify(report), JSON.stringify(leftOut), batch, now],
+    [id, state, jsonOf(problem), jsonOf(report), JSON.stringify(leftOut), batch, now],
   );
 }
 
@@ -133,10 +139,10 @@ export async function cancelIdle(db: Queryable, id: string, now: Date): Promise<
 }
 
 /** What was under way when the process ended is told so. */
-export async function interruptRuns(db: Queryable, problem: string, now: Date): Promise<void> {
+export async function interruptRuns(db: Queryable, problem: Sentence, now: Date): Promise<void> {
   await db.execute(
     `UPDATE uploads SET state = 'interrupted', problem = $1, changed_at = $2 WHERE state IN ('trying', 'importing')`,
-    [problem, now],
+    [jsonOf(problem), now],
   );
   await db.execute(`DELETE FROM uploads WHERE state = 'receiving'`);
 }

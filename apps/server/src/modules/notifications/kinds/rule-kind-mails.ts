@@ -1,16 +1,16 @@
+import type { Areas } from '@vivac/text/areas';
 import type { FindingOf, FindingsOf, KindOfRule, RuleKind, RuleLine } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Queryable } from '#platform/database/database';
 import type { Language } from '@vivac/domain/language';
 import type { MailContent } from '#platform/mail/mail-content';
 import type { MessageFormats } from '../mail/message-formats.ts';
-import type { MessageText } from '../mail/message-text.ts';
 import type { HeldPrices, ToldBefore } from '../messages/held-prices.ts';
 import type { MarketNow } from '../market/market-now.ts';
 
 /** With which a message is written. */
 export interface MessageWords {
   readonly language: Language;
-  readonly text: MessageText;
+  readonly text: Areas['rule-mails'];
   readonly formats: MessageFormats;
   readonly publicUrl: string;
   /** Where the whole list of this message stands. */

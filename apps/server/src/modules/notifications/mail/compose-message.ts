@@ -1,3 +1,4 @@
+import { textOf } from '@vivac/text/text-of';
 import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
@@ -7,7 +8,6 @@ import type { RuleKindMails } from '../kinds/rule-kind-mails.ts';
 import { RULE_KIND_MAILS, type RuleNews } from '../kinds/rule-kind-table.ts';
 import { messageFormats } from './message-formats.ts';
 import { inLanguage, listAddress, rulesAddress } from './message-links.ts';
-import { messageText } from './message-text.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -36,7 +36,7 @@ export function composeMessage(
   zone: string,
 ): MailMessage {
   const written = language ?? DEFAULT_LANGUAGE;
-  const text = messageText[written];
+  const text = textOf(written, 'rule-mails');
   const words = {
     language: written,
     text,
@@ -48,7 +48,7 @@ export function composeMessage(
   const end = inLanguage(unsubscribe, written);
   const message = layOutMail(email, language, {
     ...mails.compose(news, words),
-    closing: text.why(ruleWords(news, written)),
+    closing: text.why({ rule: ruleWords(news, written) }),
     links: [
       { label: text.changeRules, link: rulesAddress(publicUrl) },
       { label: text.unsubscribe, link: end },

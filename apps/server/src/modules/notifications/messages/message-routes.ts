@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import {
   dismissNotification,
   getNotificationFailures,
@@ -37,7 +38,7 @@ export function messageRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, identity, getToldPrices, async ({ params, caller }) => {
     const message = await toldMessage(db, caller.uid, params.id);
-    if (message === null) return refuse('not-found', 'There is no such message.', 'id');
+    if (message === null) return refuse('not-found', 'noMessage', 'id');
     const compared = await comparedCampsites(db, caller);
     return presentTold(message, compared === null ? [] : heldOf(message.kept, compared));
   });
@@ -60,18 +61,18 @@ export function messageRoutes(app: FastifyInstance, context: Context): void {
     return { messages: told.slice(0, FAILURES_SHOWN), total };
   });
 
-  serve(app, identity, retryNotification, async ({ params, caller, log }) => {
+  serve(app, identity, retryNotification, async ({ params, caller, log, language }) => {
     const refused = await decideOrRefuse(context, 'retry', params.id);
     if (refused) return refused;
     log.info({ by: caller.email, message: params.id }, 'A parked notification will be tried again');
-    return { message: 'The message will be tried again.' };
+    return { message: say(language, 'messageRetried') };
   });
 
-  serve(app, identity, dismissNotification, async ({ params, caller, log }) => {
+  serve(app, identity, dismissNotification, async ({ params, caller, log, language }) => {
     const refused = await decideOrRefuse(context, 'dismiss', params.id);
     if (refused) return refused;
     log.info({ by: caller.email, message: params.id }, 'A parked notification was dismissed');
-    return { message: 'The message was put away.' };
+    return { message: say(language, 'messagePutAway') };
   });
 }
 
@@ -88,6 +89,6 @@ async function decideOrRefuse(
     await recordAudit(db, { at: now, action: DECIDED[decision], subject: id });
     mailBell.ring();
   }
-  if (decided === null) return refuse('not-found', 'There is no such message.', 'id');
-  return decided ? null : refuse('conflict', 'This message is not parked any more. Load the list again.', 'id');
+  if (decided === null) return refuse('not-found', 'noMessage', 'id');
+  return decided ? null : refuse('conflict', 'messageNotParked', 'id');
 }

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { rulesFromWire } from '@vivac/contract/wire/rules';
 import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { rulesInOrder } from '@vivac/domain/rules/notification-rule';
@@ -23,12 +24,12 @@ export async function saveRules(
   { notifications, version }: SentRules,
 ): Promise<KeptRules | Refusal> {
   const read = readNotificationRules(rulesFromWire(notifications));
-  if (typeof read === 'string') return refuse('invalid', read, 'notifications');
+  if (typeof read === 'string') return refuse('invalid', toSay('asItStands', { text: read }), 'notifications');
   if ('problems' in read) return refuseRules(read.problems);
   return db.transaction(async (tx) => {
     await lockRules(tx, uid);
     // Their token was living when the call began; they may have been deleted since.
-    if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'Your session has ended.');
+    if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'sessionEnded');
     const kept = await keptRules(tx, uid);
     if (version !== undefined && version !== kept.version) return changedMeanwhile();
     const rules = await completeRules(tx, { uid, admin }, { sent: rulesInOrder(read), kept, today: clock.today() });
@@ -47,12 +48,15 @@ export function refuseRules([first, ...others]: readonly [RuleProblem, ...RulePr
 }
 
 function problemOf({ kind, row, part, sentence }: RuleProblem): Problem {
-  return { field: part === null ? kind : `${kind}.${part}`, ...(row > 0 && { row }), error: sentence };
+  return {
+    field: part === null ? kind : `${kind}.${part}`,
+    ...(row > 0 && { row }),
+    error: toSay('asItStands', { text: sentence }),
+  };
 }
 
 function changedMeanwhile(): Refusal {
-  const sentence = 'Meanwhile the rules were changed elsewhere. Nothing was saved; load them again.';
-  return refuse('conflict', sentence, 'version');
+  return refuse('conflict', 'rulesChanged', 'version');
 }
 
 function isSame({ rules }: KeptRules, sent: readonly KindOfRule[]): boolean {

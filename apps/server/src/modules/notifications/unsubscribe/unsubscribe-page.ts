@@ -1,7 +1,7 @@
+import { textOf } from '@vivac/text/text-of';
 import { escapeHtml } from '#platform/escape-html';
 import { plainPage } from '#platform/http/plain-page';
 import type { Language } from '@vivac/domain/language';
-import { type UnsubscribeText, unsubscribeText } from './unsubscribe-text.ts';
 
 interface UnsubscribePage {
   readonly language: Language;
@@ -11,7 +11,7 @@ interface UnsubscribePage {
 
 /** Asks before anything is done: the links of mails are opened by scanners too. */
 export function askingPage({ language, words, action }: UnsubscribePage & { readonly action: string }): string {
-  const text = unsubscribeText[language];
+  const text = textOf(language, 'unsubscribe-page');
   return plainPage(
     language,
     text.ask,
@@ -29,7 +29,7 @@ export function endedPage(
   { language, words, rulesAddress }: UnsubscribePage & { readonly rulesAddress: string },
   isNew: boolean,
 ): string {
-  const text = unsubscribeText[language];
+  const text = textOf(language, 'unsubscribe-page');
   return plainPage(
     language,
     isNew ? text.ended : text.endedBefore,
@@ -40,20 +40,20 @@ export function endedPage(
 }
 
 export function unknownPage(language: Language, rulesAddress: string): string {
-  const text = unsubscribeText[language];
+  const text = textOf(language, 'unsubscribe-page');
   return plainPage(
     language,
     text.unknown,
-    `${alert(text, 'unknownHint')}
+    `${alert(text.unknownHint)}
 <p><a class="go" href="${escapeHtml(rulesAddress)}">${escapeHtml(text.rules)}</a></p>`,
   );
 }
 
 export function failedPage(language: Language): string {
-  const text = unsubscribeText[language];
-  return plainPage(language, text.failed, alert(text, 'failedHint'));
+  const text = textOf(language, 'unsubscribe-page');
+  return plainPage(language, text.failed, alert(text.failedHint));
 }
 
-function alert(text: UnsubscribeText, hint: 'unknownHint' | 'failedHint'): string {
-  return `<p role="alert">${escapeHtml(text[hint])}</p>`;
+function alert(hint: string): string {
+  return `<p role="alert">${escapeHtml(hint)}</p>`;
 }

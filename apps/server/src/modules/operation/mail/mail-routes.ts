@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import {
   type MailView,
   getMail,
@@ -24,7 +25,7 @@ import { forgetSealedMail } from './mail-settings-store.ts';
 
 const BY_ENVIRONMENT = refuse(
   'conflict',
-  'The mail server is set by SMTP_URL in the environment of the server, which wins: it can be changed there alone.',
+  'mailByEnvironment',
 );
 
 /** The mail server: shown, set, tried and forgotten by administrators. */
@@ -34,7 +35,7 @@ export function mailRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, identity, getMail, view);
 
-  serve(app, identity, setMail, async ({ body, caller, log }) => {
+  serve(app, identity, setMail, async ({ body, caller, log, language }) => {
     const settings = await settingsOf(context, body);
     if (isRefusal(settings)) return settings;
     await db.transaction(async (tx) => {
@@ -42,10 +43,10 @@ export function mailRoutes(app: FastifyInstance, context: Context): void {
       await recordAudit(tx, { at: clock.now(), action: 'mail.changed', subject: settings.server.host });
     });
     log.info({ by: caller.email, host: settings.server.host }, 'The mail server was set');
-    return { message: 'The mail server is set. Messages are sent by it from now on.', mail: await view() };
+    return { message: say(language, 'mailSet'), mail: await view() };
   });
 
-  serve(app, identity, removeMail, async ({ caller, log }) => {
+  serve(app, identity, removeMail, async ({ caller, log, language }) => {
     if (smtpUrl !== null) return BY_ENVIRONMENT;
     await db.transaction(async (tx) => {
       const removed = await forgetSealedMail(tx);
@@ -53,7 +54,7 @@ export function mailRoutes(app: FastifyInstance, context: Context): void {
     });
     log.info({ by: caller.email }, 'The mail server was forgotten');
     return {
-      message: 'The mail server is forgotten. Messages become files in a folder of the server.',
+      message: say(language, 'mailForgotten'),
       mail: await view(),
     };
   });
@@ -67,11 +68,11 @@ export function mailRoutes(app: FastifyInstance, context: Context): void {
       await mailer.send(testMessage(caller.email, language));
       return {
         sent: true,
-        message: `${server.host} took the test message to ${caller.email}. Look whether it arrives.`,
+        message: say(language, 'mailTestSent', { host: server.host, email: caller.email }),
       };
     } catch (error) {
       log.info({ host: server.host, err: error }, 'A test message was not sent');
-      return { sent: false, message: mailFault(error, server) };
+      return { sent: false, message: say(language, mailFault(error, server)) };
     } finally {
       if (body.settings !== undefined) await mailer.close();
     }
@@ -96,7 +97,7 @@ async function mailerToTry(context: Context, typed: TypedMail | undefined): Prom
   }
   if (smtpUrl !== null) return { mailer, server: serverOfUrl(smtpUrl) };
   const kept = await keptMail(db, sealer);
-  if (kept === null || kept === 'lost') return refuse('conflict', 'No mail server is set: there is none to try.');
+  if (kept === null || kept === 'lost') return refuse('conflict', 'mailNoneToTry');
   return { mailer, server: kept.server };
 }
 

@@ -69,10 +69,8 @@ export function mergeMail(
   isSender: (text: string) => boolean,
 ): MailSettings | Refusal {
   const host = typedHost.trim().toLowerCase();
-  if (!HOST.test(host))
-    return refuse('invalid', 'The server is a name such as smtp.example.com, without https:// and path.', 'host');
-  if (!isSender(from.trim()))
-    return refuse('invalid', 'The sender is an address such as Vivac <vivac@example.com>.', 'from');
+  if (!HOST.test(host)) return refuse('invalid', 'mailHost', 'host');
+  if (!isSender(from.trim())) return refuse('invalid', 'mailFrom', 'from');
   const server: MailServer = { host, port, security, user: user === null || user === '' ? null : user, password: null };
   const password = server.user === null ? null : passwordOf(server, typed, kept);
   if (typeof password === 'object' && password !== null) return password;
@@ -89,5 +87,5 @@ function passwordOf(
   const isSame = (['host', 'port', 'user'] as const).every((part) => kept.server[part] === server[part]);
   // A password is not sent to where it was not typed for, nor in clear where it was typed for an encrypted connection.
   if (isSame && (server.security !== 'none' || kept.server.security === 'none')) return kept.server.password;
-  return refuse('invalid', 'Type the password again: it is kept for the server as it was set.', 'password');
+  return refuse('invalid', 'mailPasswordAgain', 'password');
 }

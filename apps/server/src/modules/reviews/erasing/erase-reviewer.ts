@@ -36,7 +36,7 @@ export async function findReviewer(
   return isRefusal(campsite) ? campsite : reviewsOf(db, campsite, name);
 }
 
-const NONE_LEFT = refuse('conflict', 'None of these reviews is of this person any more: look again.', 'review_ids');
+const NONE_LEFT = refuse('conflict', 'reviewsNotTheirs', 'review_ids');
 
 /**
  * Erases name and words of those reviews of a person that are named by their ids, in one transaction; scores stay. Whatever is imported

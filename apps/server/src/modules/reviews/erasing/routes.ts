@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import { eraseReviewer as eraseCall, findReviewer as findCall } from '@vivac/contract/administration/erase-reviewer';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
@@ -17,11 +18,11 @@ export function reviewerRoutes(app: FastifyInstance, context: Context): void {
     return { reviews: found.slice(0, MAX_FOUND).map(toWire), total: found.length };
   });
 
-  serve(app, context.identity, eraseCall, async ({ body: { name, campsite, review_ids: ids }, caller, log }) => {
+  serve(app, context.identity, eraseCall, async ({ body: { name, campsite, review_ids: ids }, caller, log, language }) => {
     const erased = await eraseReviewer(context, { name, campsite, reviewIds: ids.map(Number) });
     if (isRefusal(erased)) return erased;
     log.info({ by: caller.uid, reviews: erased }, 'Name and words of reviews were erased');
-    return { message: `Reviews without name and words now: ${erased}. Their scores stay.`, erased };
+    return { message: say(language, 'reviewsErased', { reviews: erased }), erased };
   });
 }
 

@@ -1,3 +1,4 @@
+import { say, sayKept } from '@vivac/text/say';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { recordArrival } from '../write.ts';
 import type { Delivered } from '../deliver.ts';
 import { registerRows } from '../register-read.ts';
 import type { SourceRow } from '../source-row.ts';
-import { mappingOf, refusalText } from '../tries/ask-feed.ts';
+import { mappingOf, whyUnreadable } from '../tries/ask-feed.ts';
 import { type InboxFolder, folderNames, openInboxFolder } from './inbox-folder.ts';
 import type { DeliveryContext } from '../deliver.ts';
 
@@ -45,26 +46,29 @@ async function importDropped(context: InboxContext, row: SourceRow, folder: Inbo
     dryRun: false,
   });
   const { refused, alreadyImported, batchNumber, totals } = delivered;
-  const refusal = refused && refusalText(refused);
+  const refusal = refused && whyUnreadable(refused);
   const rowsLeftOut = totals.rejected + totals.setAside;
   await folder.putAway(file, refused ? 'refused' : 'done', reportOf(file, delivered), at);
   const came = { batchNumber, rowsStored: totals.stored, rowsLeftOut, isKnown: alreadyImported, refused: refusal };
   await recordArrival(db, 'inbox', { sourceName: row.name, startedAt: at, endedAt: clock.now(), ...came });
-  log.info({ source: row.name, file, refusal, batch: batchNumber, rows: totals.stored }, 'A dropped file was read');
+  log.info(
+    { source: row.name, file, refusal: refusal && say('en', refusal), batch: batchNumber, rows: totals.stored },
+    'A dropped file was read',
+  );
 }
 
 /** What lies beside a file: what became of it, and each row that was left out. */
 function reportOf(file: string, { refused, alreadyImported, batchNumber, totals, problems }: Delivered): string {
   const { read, stored, repeated, setAside, skipped, rejected } = totals;
   const lines = refused
-    ? [`${file}: refused, nothing of it is stored.`, refusalText(refused)]
+    ? [`${file}: refused, nothing of it is stored.`, say('en', whyUnreadable(refused))]
     : [
         `${file}: ${alreadyImported ? 'was imported before' : 'imported'} as batch ${batchNumber}.`,
         `read ${read}, stored ${stored}, repeated ${repeated}, set aside ${setAside}, skipped ${skipped}, rejected ${rejected}`,
       ];
   const left = problems.map(
     ({ line, field, reason, value }) =>
-      `line ${line}, ${field ?? 'row'}: ${value === null ? '' : `"${value}" `}${reason}`,
+      `line ${line}, ${field ?? 'row'}: ${value === null ? '' : `"${value}" `}${sayKept('en', reason)}`,
   );
   return `${[...lines, ...left].join('\n')}\n`;
 }

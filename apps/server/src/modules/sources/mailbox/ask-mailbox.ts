@@ -1,9 +1,11 @@
+import { say } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
 import type { Delivered } from '../deliver.ts';
 import { registerRows } from '../register-read.ts';
-import { type AskedFeed, mappingOf, refusalText } from '../tries/ask-feed.ts';
+import { type AskedFeed, mappingOf, whyUnreadable } from '../tries/ask-feed.ts';
 import { endedWith } from '../tries/ended-try.ts';
 import type { BegunTry, EndedTry } from '../tries/try-store.ts';
 import { type ImapMailbox, MailboxTrouble, type WaitingMail, withMailbox } from './imap-mailbox.ts';
@@ -46,7 +48,10 @@ export async function askMailbox(
     return endedByMails(mails, known.contentHash);
   } catch (error) {
     if (!(error instanceof MailboxTrouble)) throw error;
-    return { ...endedWith(error.outcome, error.message), isWithoutAnswer: error.outcome === 'failed' };
+    return {
+      ...endedWith(error.outcome, toSay('asItStands', { text: error.message })),
+      isWithoutAnswer: error.outcome === 'failed',
+    };
   }
 }
 
@@ -82,7 +87,7 @@ async function readWaiting(
   const refusals: string[] = [];
   for (const attachment of attachments) {
     const one = await deliverAttachment(context, asked, attachment, mail);
-    if (one.refused) refusals.push(`${attachment.name}: ${refusalText(one.refused)}`);
+    if (one.refused) refusals.push(`${attachment.name}: ${say('en', whyUnreadable(one.refused))}`);
     else delivered.push({ ...one, hash: createHash('sha256').update(attachment.bytes).digest('hex') });
   }
   return { subject, refusals, delivered };
@@ -117,13 +122,15 @@ function endedByMails(mails: readonly ReadMail[], knownHash: string | null): End
   );
   const rowsLeftOut = sum(delivered, 'rejected') + sum(delivered, 'setAside');
   if (rowsLeftOut > 0) sentences.push(`${rowsLeftOut} of ${sum(delivered, 'read')} rows were left out.`);
-  const reason = sentences.join(' ').slice(0, 1000) || null;
+  const text = sentences.join(' ').slice(0, 1000);
+  const reason = text === '' ? null : toSay('asItStands', { text });
   const last = delivered.at(-1);
-  if (last === undefined) return { ...endedWith('failed', reason ?? ''), ...(reason === null && NOTHING_CAME) };
+  if (last === undefined)
+    return { ...endedWith('failed', reason ?? NOTHING_SAID), ...(reason === null && NOTHING_CAME) };
   // What was stored by a process that ended before it could say so is new; the file of the last look, sent again, is not.
   const isNew = delivered.some(({ alreadyImported, hash }) => !alreadyImported || hash !== knownHash);
   return {
-    ...endedWith('failed', ''),
+    ...endedWith('failed', NOTHING_SAID),
     outcome: isNew ? 'stored' : 'unchanged',
     reason,
     batchNumber: last.batchNumber,
@@ -132,6 +139,9 @@ function endedByMails(mails: readonly ReadMail[], knownHash: string | null): End
     came: { etag: null, lastModified: null, contentHash: last.hash, tellsMoments: last.tellsMoments },
   };
 }
+
+/** Stands where the outcome is none, and is not kept. */
+const NOTHING_SAID = toSay('asItStands', { text: '' });
 
 const NOTHING_CAME = { outcome: 'unchanged', reason: null } as const;
 

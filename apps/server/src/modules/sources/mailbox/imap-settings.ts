@@ -1,3 +1,5 @@
+import { toSay } from '@vivac/text/sentence';
+
 /** The mailbox of the operator, as `IMAP_URL` says. */
 export interface ImapSettings {
   readonly host: string;
@@ -10,7 +12,7 @@ export interface ImapSettings {
   readonly folder: string;
 }
 
-export const NO_MAILBOX = 'This installation has no mailbox: its operator sets IMAP_URL first.';
+export const NO_MAILBOX = toSay('noMailbox');
 
 /** Reads imaps://user:password@host:993/Folder; null where it is none. The port and the folder may be left out. */
 export function readImapUrl(text: string): ImapSettings | null {

@@ -1,3 +1,5 @@
+import type { Areas } from '@vivac/text/areas';
+import { textOf } from '@vivac/text/text-of';
 import { DEFAULT_LANGUAGE } from '@vivac/domain/language';
 import { oneLine } from '@vivac/domain/shown-text';
 import { layOutMail } from '#platform/mail/mail-layout';
@@ -5,7 +7,9 @@ import { outgoingMails } from '#platform/mail/outgoing/send-outgoing';
 import type { Claimed } from '#platform/mail/outgoing/outgoing-store';
 import type { Context } from '#server/context';
 import { languageOfUser } from '#modules/accounts/read';
-import { type Told, sourceMailText } from './source-mail-text.ts';
+
+/** What is told of a source, or of the network. */
+type Told = keyof Areas['source-mails']['told'];
 
 interface SourceMail extends Claimed {
   readonly uid: string;
@@ -25,8 +29,8 @@ export function sourceMails(context: Pick<Context, 'db' | 'clock' | 'mailer' | '
       const user = await context.identity.findByUid(uid);
       if (user === null || !user.admin) return null;
       const language = await languageOfUser(context.db, uid);
-      const text = sourceMailText[language ?? DEFAULT_LANGUAGE];
-      const { subject, opening } = text.told[told](oneLine(source ?? ''));
+      const text = textOf(language ?? DEFAULT_LANGUAGE, 'source-mails');
+      const { subject, opening } = toldWords(text.told[told], oneLine(source ?? ''));
       const link = `${context.publicUrl}/sources${sourceId === null ? '' : `?source=${sourceId}`}`;
       return layOutMail(user.email, language, {
         subject,
@@ -37,4 +41,10 @@ export function sourceMails(context: Pick<Context, 'db' | 'clock' | 'mailer' | '
     },
     about: ({ uid, source, told }) => ({ uid, source, told }),
   });
+}
+
+/** What is told of the network names no source. */
+function toldWords({ subject, opening }: Areas['source-mails']['told'][Told], source: string) {
+  const words = (sentence: typeof subject) => (typeof sentence === 'string' ? sentence : sentence({ source }));
+  return { subject: words(subject), opening: words(opening) };
 }

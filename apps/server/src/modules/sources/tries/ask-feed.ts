@@ -1,3 +1,4 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { createReadStream } from 'node:fs';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { FetchInterrupted } from '#platform/outbound/fetch/fetch-refusal';
@@ -94,14 +95,14 @@ function endedByDelivery(
   answer: FetchedResponse,
   { file, known }: { readonly file: SpooledFile; readonly known: Known },
 ): EndedTry {
-  if (refused) return endedWith('failed', refusalText(refused), answer.status);
+  if (refused) return endedWith('failed', whyUnreadable(refused), answer.status);
   const leftOut = totals.rejected + totals.setAside;
   // Stored by a process that ended before it could say so.
   const isKnown = alreadyImported && known.contentHash === file.hash;
   return {
     outcome: isKnown ? 'unchanged' : 'stored',
     status: answer.status,
-    reason: leftOut === 0 ? null : `${leftOut} of ${totals.read} rows were left out.`,
+    reason: leftOut === 0 ? null : toSay('rowsLeftOut', { count: leftOut, all: totals.read }),
     isWithoutAnswer: false,
     batchNumber,
     rowsStored: totals.stored,
@@ -112,10 +113,13 @@ function endedByDelivery(
 }
 
 /** Why a file was refused, with its line. */
-export function refusalText({ line, column, reason }: NonNullable<Delivered['refused']>): string {
-  const place = [line === null ? null : `line ${line}`, column].filter((part) => part !== null).join(', ');
-  const sentence = place === '' ? reason : `${place}: ${reason}`;
-  return `What came cannot be read: ${sentence}. Check the address and the mapping.`;
+export function whyUnreadable(refused: NonNullable<Delivered['refused']>): Sentence {
+  return toSay('cameUnreadable', { reason: placed(refused) });
+}
+
+function placed({ line, column, reason }: NonNullable<Delivered['refused']>): Sentence {
+  if (line === null) return column === null ? reason : toSay('inColumn', { column, reason });
+  return column === null ? toSay('place', { line, reason }) : toSay('placeInColumn', { line, column, reason });
 }
 
 function cameOf({ headers }: FetchedResponse, { hash }: SpooledFile, tellsMoments: boolean): EndedTry['came'] {

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { Readable } from 'node:stream';
 import { campsiteRow, type PageFacts } from '@vivac/intake/page/page-facts';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
@@ -12,7 +13,7 @@ import { bodyOf } from './spooled-body.ts';
 import type { BegunTry, EndedTry } from './try-store.ts';
 
 /** Why nothing is known of a page that takes more than a page may. */
-export const PAGE_TOO_MUCH = 'The page takes too long or too much memory to be read.';
+export const PAGE_TOO_MUCH = toSay('pageTooMuch');
 
 interface AskedPage extends Omit<AskedFeed, 'settings'> {
   readonly settings: SourceRow;
@@ -38,7 +39,7 @@ export async function askPage(
     await keepPageFacts(context.db, asked.settings.id, asked.now, facts);
     const delivered = await deliverFacts(context, asked, facts);
     if (delivered === null)
-      return endedWith('failed', 'The page names no campsite: it has no data by schema.org.', answer.status);
+      return endedWith('failed', toSay('triedNoName'), answer.status);
     const { batchNumber, totals } = delivered;
     const rows = { rowsStored: totals.stored, rowsLeftOut: totals.rejected + totals.setAside };
     const unsaid = { reason: null, isWithoutAnswer: false };

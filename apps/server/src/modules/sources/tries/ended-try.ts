@@ -1,6 +1,6 @@
+import type { Sentence } from '@vivac/text/sentence';
 import { freshForMs, retryAfterMs } from '@vivac/domain/sources/host-manners';
-import type { FetchRefusal, FetchRefusalReason } from '#platform/outbound/fetch/fetch-refusal';
-import { fetchRefusalText } from '#platform/outbound/fetch/fetch-refusal-text';
+import { type FetchRefusal, type FetchRefusalReason, fetchSentence } from '#platform/outbound/fetch/fetch-refusal';
 import type { FetchedHeaders, FetchedResponse } from '#platform/outbound/fetch/fetch-types';
 import type { EndedTry } from './try-store.ts';
 
@@ -35,7 +35,7 @@ export function endedByRefusal(refusal: FetchRefusal, now: Date): EndedTry {
     ...NOTHING,
     outcome: outcomeOf(refusal.reason),
     status: refusal.status,
-    reason: fetchRefusalText(refusal, 'en'),
+    reason: fetchSentence(refusal),
     isWithoutAnswer: WITHOUT_ANSWER.has(refusal.reason),
     manners: { retryAfterMs: retryAfterMs(refusal.retryAfter, now), freshMs: null },
   };
@@ -52,7 +52,7 @@ export function endedUnchanged({ status, headers }: Pick<FetchedResponse, 'statu
 }
 
 /** `refused` needs a person, `failed` may pass. */
-export function endedWith(outcome: 'refused' | 'failed', reason: string, status: number | null = null): EndedTry {
+export function endedWith(outcome: 'refused' | 'failed', reason: Sentence, status: number | null = null): EndedTry {
   return { ...NOTHING, outcome, status, reason };
 }
 

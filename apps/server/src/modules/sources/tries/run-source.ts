@@ -1,3 +1,5 @@
+import { say } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import { nextTryAt } from '@vivac/domain/sources/next-try';
 import { isConnectionLost } from '#platform/database/database';
 import { diskFaultOf } from '#platform/disk/disk-fault';
@@ -51,7 +53,9 @@ async function attempt(
     if (secrets === null) {
       return endedWith(
         'refused',
-        'Its secret values were kept under another secret of the installation. Type them again.',
+        toSay('asItStands', {
+          text: 'Its secret values were kept under another secret of the installation. Type them again.',
+        }),
       );
     }
     const asked = { settings: row, secrets, now: clock.now(), signal: stopping };
@@ -60,10 +64,11 @@ async function attempt(
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     log.error({ err: error, source: row.name }, 'A source could not be read');
-    const sentence = diskFaultOf(error)?.sentence;
-    return endedWith('failed', sentence ?? 'Something went wrong on our side. The log of the server says more.');
+    return endedWith('failed', diskFaultOf(error)?.sentence ?? FAILED);
   }
 }
+
+const FAILED = toSay('asItStands', { text: 'Something went wrong on our side. The log of the server says more.' });
 
 async function finish({ db, clock, log }: RunContext, row: SourceRow, begun: BegunTry, ended: EndedTry): Promise<void> {
   const at = clock.now();
@@ -77,7 +82,10 @@ async function finish({ db, clock, log }: RunContext, row: SourceRow, begun: Beg
   const next = afterTry(row, ended, at, isAway ? 1 : failures);
   await db.transaction((tx) => endTry(tx, row, begun.id, ended, { at, failures, nextTryAt: next }));
   const { outcome, status, reason, batchNumber, rowsStored } = ended;
-  log.info({ source: row.name, outcome, status, reason, batch: batchNumber, rows: rowsStored }, 'A source was asked');
+  log.info(
+    { source: row.name, outcome, status, reason: reason && say('en', reason), batch: batchNumber, rows: rowsStored },
+    'A source was asked',
+  );
 }
 
 /** When it is asked again; null for one that is asked on demand only and did well. */

@@ -1,11 +1,11 @@
+import { say, sayKept } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { TriedSource } from '@vivac/contract/administration/try-source';
 import type { Language } from '@vivac/domain/language';
-import { importReasonIn } from '@vivac/text/said-in';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
 import { open } from 'node:fs/promises';
-import { FetchInterrupted, type FetchRefusal } from '#platform/outbound/fetch/fetch-refusal';
-import { fetchRefusalText } from '#platform/outbound/fetch/fetch-refusal-text';
+import { FetchInterrupted, type FetchRefusal, fetchSentence } from '#platform/outbound/fetch/fetch-refusal';
 import type { FetchedResponse } from '#platform/outbound/fetch/fetch-types';
 import type { PoliteOutcome } from '#platform/outbound/polite-fetch';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
@@ -15,7 +15,7 @@ import { sourceById } from '../register-read.ts';
 import { mergeSecrets, openSecrets } from '../secret-values.ts';
 import { needsConsent, readSource } from '../source-settings.ts';
 import { PAGE_TOO_MUCH } from './ask-page.ts';
-import { type AskedFeed, deliverFile, refusalText, requestOf } from './ask-feed.ts';
+import { type AskedFeed, deliverFile, whyUnreadable, requestOf } from './ask-feed.ts';
 import { type SpooledFile, bodyOf, withBody } from './spooled-body.ts';
 
 /** A try is told in the reader's language. */
@@ -41,9 +41,9 @@ export async function tryOnce(
   const typed = readSource(body);
   if (isRefusal(typed)) return typed;
   const { settings, parameters } = typed;
-  if (settings.address === null) return refuse('invalid', 'Only an address can be tried.', 'door');
+  if (settings.address === null) return refuse('invalid', 'onlyAddress', 'door');
   if (needsConsent(settings.host, body.consent ?? { ground: 'own_site', note: '' })) {
-    return refuse('invalid', `${settings.host} is not asked without written consent.`, 'consent');
+    return refuse('invalid', toSay('hostConsent', { host: settings.host ?? '' }), 'consent');
   }
   const kept = await keptFor(context, body.id ?? null, settings.host);
   const secrets = mergeSecrets({ ...body, parameters }, kept);
@@ -57,16 +57,15 @@ async function tryPage(context: ToldTry, asked: AskedFeed): Promise<TriedSource>
   return read(context.language, await context.outbound.fetchPage(requestOf(asked)), async (answer) => {
     const { bytes } = await bodyOf(answer);
     const facts = await factsOfPage({ bytes, contentType: answer.headers.contentType, address: answer.url });
-    if (facts === null) return { ...NOTHING, message: PAGE_TOO_MUCH, status: answer.status };
+    if (facts === null) return { ...NOTHING, message: say(context.language, PAGE_TOO_MUCH), status: answer.status };
     const { name, rating } = facts;
     const score = rating?.value.score ?? null;
-    const told =
-      name &&
-      `The page is about ${name.value}${score === null ? '' : `, with a score of ${score} of 10`}. It has no prices by date.`;
+    const about = name?.value ?? '';
+    const told = score === null ? toSay('triedPage', { name: about }) : toSay('triedPageScore', { name: about, score });
     return {
       ...NOTHING,
       is_readable: name !== null,
-      message: told ?? 'The page names no campsite: it has no data by schema.org.',
+      message: say(context.language, name === null ? toSay('triedNoName') : told),
       status: answer.status,
     };
   });
@@ -89,13 +88,13 @@ async function read(
   if (answer.outcome === 'later') {
     return {
       ...NOTHING,
-      message: `${answer.host} is being asked by another source. Try again in a moment.`,
+      message: say(language, 'triedLater', { host: answer.host }),
       status: null,
     };
   }
   if (answer.outcome === 'refused') return refusedTry(answer, language);
   if (answer.outcome === 'unchanged')
-    return { ...NOTHING, message: 'It answered without a file.', status: answer.status };
+    return { ...NOTHING, message: say(language, 'triedNothing'), status: answer.status };
   try {
     return await work(answer);
   } catch (error) {
@@ -105,7 +104,7 @@ async function read(
 }
 
 function refusedTry(refusal: FetchRefusal, language: Language): TriedSource {
-  return { ...NOTHING, message: fetchRefusalText(refusal, language), status: refusal.status };
+  return { ...NOTHING, message: say(language, fetchSentence(refusal)), status: refusal.status };
 }
 
 async function keptFor({ db, sealer }: Pick<Context, 'db' | 'sealer'>, id: number | null, host: string | null) {
@@ -123,13 +122,11 @@ async function presentTry(
   const { read, stored, setAside, skipped, rejected } = totals;
   return {
     is_readable: refused === null && stored > 0,
-    message: refused
-      ? importReasonIn(language, refusalText(refused))
-      : `${read} rows came, of which ${stored} can be stored.`,
+    message: refused ? say(language, whyUnreadable(refused)) : say(language, 'triedRows', { read, stored }),
     status,
     rows: refused ? null : { read, stored, set_aside: setAside, skipped, rejected },
     left_out: problems.slice(0, PROBLEMS_SHOWN).map(({ line, field, column, reason, value }) => {
-      return { line, field, column, reason: importReasonIn(language, reason), value };
+      return { line, field, column, reason: sayKept(language, reason), value };
     }),
     unused_columns: [...unusedColumns],
     ended: { offers: looks.endedOffers, nights: looks.endedNights },

@@ -1,3 +1,4 @@
+import type { Sentence } from '@vivac/text/sentence';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { TryOutcome } from '../source-row.ts';
 
@@ -27,7 +28,7 @@ export async function beginTry(
   );
   if (!begun) return null;
   await tx.execute(
-    `UPDATE source_tries SET ended_at = $2, outcome = 'interrupted', reason = 'The process ended during this try.'
+    `UPDATE source_tries SET ended_at = $2, outcome = 'interrupted', reason = '{"code": "tryInterrupted"}'
      WHERE source_id = $1 AND ended_at IS NULL`,
     [id, now],
   );
@@ -42,8 +43,8 @@ export async function beginTry(
 export interface EndedTry {
   readonly outcome: TryOutcome;
   readonly status: number | null;
-  /** One sentence: why it failed, was refused, or left something out. */
-  readonly reason: string | null;
+  /** Why it failed, was refused, or left something out. */
+  readonly reason: Sentence | null;
   readonly isWithoutAnswer: boolean;
   readonly batchNumber: number | null;
   readonly rowsStored: number | null;

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
@@ -99,7 +100,7 @@ async function allowedMove(context: ListingContext, db: Queryable, asked: AskedM
   const user = (await addressesOf(context))(first.uid);
   return refuse(
     'conflict',
-    `${user} has “${first.reference}” as their own campsite and “${first.competitor}” among its competitors: take it off that list first.`,
+    toSay('ownAndCompetitor', { user, own: first.reference, competitor: first.competitor }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import {
   getCampsiteEffect,
   getCampsites,
@@ -58,7 +59,7 @@ describe('a merged campsite on watchlists', () => {
     expect(await merge(TWIN, REFERENCE)).toMatchObject({ status: 200 });
     expect(await watch('north@vivac.test', linkOf(0), TWIN_LINK)).toMatchObject({
       refused: 'invalid',
-      message: `Competitor 1 is the reference campsite itself (${REFERENCE}).`,
+      sentence: toSay('competitorIsReferenceNamed', { row: 1, name: REFERENCE }),
     });
   });
 });

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { normaliseLink } from '@vivac/domain/places/link';
 import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
@@ -36,13 +37,9 @@ async function planMerge(
   if (isRefusal(listing)) return listing;
   const into = await wholeCampsite(db, asked.into);
   if (isRefusal(into)) return into;
-  if (listing.id === into.id) return refuse('invalid', 'A campsite cannot be merged into itself.', 'into');
+  if (listing.id === into.id) return refuse('invalid', 'mergeItself', 'into');
   if (listing.mergedInto !== null) {
-    return refuse(
-      'conflict',
-      `“${listing.name}” is a part of “${listing.survivor}” already: split it off first.`,
-      'campsite',
-    );
+    return refuse('conflict', toSay('partAlready', { name: listing.name, other: listing.survivor }), 'campsite');
   }
   return { kind: 'merged', listing, isolated: null, link: null, into };
 }
@@ -51,10 +48,10 @@ async function planSplit(db: Queryable, campsite: string): Promise<Move | Refusa
   const link = normaliseLink(campsite);
   const named = await listingNamed(db, campsite);
   const listing = named ?? (link === null ? null : await listingOfLink(db, link));
-  if (listing === null) return refuse('not-found', `There is no campsite or link “${campsite}”.`, 'campsite');
+  if (listing === null) return refuse('not-found', toSay('noCampsiteOrLink', { text: campsite }), 'campsite');
   if (named === null && listing.links.length > 1) return { kind: 'split', listing, isolated: link, link, into: null };
   if (listing.mergedInto === null) {
-    return refuse('conflict', `“${listing.name}” is a campsite of its own: there is nothing to split off.`, 'campsite');
+    return refuse('conflict', toSay('ofItsOwn', { name: listing.name }), 'campsite');
   }
   return { kind: 'split', listing, isolated: null, link: null, into: null };
 }
@@ -66,24 +63,20 @@ async function planLink(
   const link = normaliseLink(asked.campsite);
   const listing = link === null ? null : await listingOfLink(db, link);
   if (link === null || listing === null) {
-    return refuse('not-found', `The link “${asked.campsite}” leads to no campsite.`, 'link');
+    return refuse('not-found', toSay('linkLeadsNowhere', { text: asked.campsite }), 'link');
   }
   const into = await wholeCampsite(db, asked.into);
   if (isRefusal(into)) return into;
-  if (listing.survivorId === into.id) return refuse('conflict', `The link leads to “${into.name}” already.`, 'into');
+  if (listing.survivorId === into.id) return refuse('conflict', toSay('linkLeadsThere', { name: into.name }), 'into');
   const isAlone = listing.links.length === 1;
   if (isAlone && listing.mergedInto === null) {
-    return refuse(
-      'conflict',
-      `It is the only link of “${listing.name}”: merge “${listing.name}” into “${into.name}” instead.`,
-      'link',
-    );
+    return refuse('conflict', toSay('onlyLink', { name: listing.name, again: listing.name, other: into.name }), 'link');
   }
   return { kind: 'link_moved', listing, isolated: isAlone ? null : link, link, into };
 }
 
 async function campsiteCalled(db: Queryable, name: string, field: string): Promise<Listing | Refusal> {
-  return (await listingNamed(db, name)) ?? refuse('not-found', `There is no campsite called “${name}”.`, field);
+  return (await listingNamed(db, name)) ?? refuse('not-found', toSay('noCampsite', { name }), field);
 }
 
 /** A campsite that others can become parts of. */
@@ -92,7 +85,7 @@ async function wholeCampsite(db: Queryable, name: string): Promise<Listing | Ref
   if (isRefusal(found) || found.mergedInto === null) return found;
   return refuse(
     'conflict',
-    `“${found.name}” is a part of “${found.survivor}”: name “${found.survivor}” instead.`,
+    toSay('nameSurvivor', { name: found.name, other: found.survivor, again: found.survivor }),
     'into',
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '@vivac/text/say';
 import {
   type AdministeredCampsite,
   type CampsiteEffect,
@@ -34,7 +35,7 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
     if (isRefusal(asked)) return asked;
     const preview = await previewMove(context, asked);
     return isRefusal(preview)
-      ? { ...NOTHING, refusal: preview.message }
+      ? { ...NOTHING, refusal: say('en', preview.sentence) }
       : presentMove(preview, await evidenceOfListings(db, preview.listingIds));
   });
 
@@ -57,7 +58,7 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
 
 function askedMove(decision: AskedMove['decision'], campsite: string, into: string | undefined): AskedMove | Refusal {
   if (decision === 'split') return { decision, campsite };
-  if (into === undefined) return refuse('invalid', 'into: name the campsite that it becomes a part of.', 'into');
+  if (into === undefined) return refuse('invalid', 'nameInto', 'into');
   return { decision, campsite, into };
 }
 

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { nearCampsites, plainCampsiteName } from '@vivac/domain/places/campsite-names';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
@@ -34,7 +35,7 @@ export interface MadeCampsite {
 
 /** A file of more that nobody knows has something else in their place, or is a market's: that comes as campsites. */
 const MOST_MADE = 10_000;
-const TOO_MANY = 'names more than 10,000 campsites that nobody knows: import campsites first';
+const TOO_MANY = toSay('tooManyUnknown');
 
 interface Deps {
   readonly db: Queryable;
@@ -96,7 +97,7 @@ export class NewCampsites {
     // As for links of watchlists: of two who add the same one waits for the other.
     await lockByName(tx, 'new campsites');
     const taken = await addMadeCampsites(tx, made, batchNumber);
-    if (taken !== null) throw new ImportRefused(`"${taken}" is known meanwhile: read the file again`);
+    if (taken !== null) throw new ImportRefused(toSay('knownMeanwhile', { name: taken }));
     await addSaidLinks(tx, [...made.flatMap(({ link, id }) => (link === null ? [] : { link, id })), ...links]);
     const own = new Map(this.made.map(({ id, name }) => [id, plainCampsiteName(name)]));
     const others = names.filter(({ id, name }) => own.get(id) !== plainCampsiteName(name));
@@ -117,7 +118,7 @@ export class NewCampsites {
   async #known({ said, name }: SaidCampsite): Promise<number> {
     const asked = name ?? said;
     const found = await this.#deps.findKnown({ name: asked });
-    if (found === null) throw new ImportRefused(`"${asked}" is the name of no campsite`);
+    if (found === null) throw new ImportRefused(toSay('nameOfNone', { name: asked }));
     return found;
   }
 
@@ -140,16 +141,16 @@ export class NewCampsites {
   #sameOr(made: MadeCampsite, link: ListingLink | null, { said }: SaidCampsite): number | null {
     if (link === null || made.link === null || made.link === link) return made.id;
     if (said === '') return null;
-    throw new ImportRefused(`"${made.name}" is the name of two campsites of the file: give one another name`);
+    throw new ImportRefused(toSay('twoOfOneName', { name: made.name }));
   }
 
   async #linkSaid(said: string | null): Promise<ListingLink | null> {
     const text = said?.trim() ?? '';
     if (text === '') return null;
     const link = normaliseLink(text);
-    if (link === null) throw new ImportRefused(`"${text}" is not a web address`);
+    if (link === null) throw new ImportRefused(toSay('asItStands', { text: `"${text}" is not a web address` }));
     if ((await this.#deps.findKnown({ link })) === null) return link;
-    throw new ImportRefused(`"${link}" is the link of a campsite that is known`);
+    throw new ImportRefused(toSay('linkIsKnown', { link }));
   }
 
   /** A name is one campsite's: of another at another place the place stands behind it. */
@@ -157,8 +158,6 @@ export class NewCampsites {
     if (name !== '' && (await this.#deps.findKnown({ name })) === null) return name;
     const placed = `${name} (${province})`;
     if (name !== '' && province !== null && (await this.#deps.findKnown({ name: placed })) === null) return placed;
-    throw new ImportRefused(
-      `"${name}" is the name of a campsite that is known: say that it is the same, or its province`,
-    );
+    throw new ImportRefused(toSay('nameIsKnown', { name }));
   }
 }

@@ -39,9 +39,9 @@ async function spelledAlike(tx: Transaction, names: readonly string[]): Promise<
 }
 
 const REFUSED = {
-  other_link: 'is the name of a campsite with another link',
-  other_place: 'is the name of a campsite at another place: give it a link, or a name of its own',
-};
+  other_link: 'nameTaken',
+  other_place: 'nameElsewhere',
+} as const;
 
 async function store(tx: Transaction, known: KnownCampsites, batchNumber: number | null): Promise<void> {
   const { added, changed, links } = known.unstored();

@@ -1,3 +1,5 @@
+import { say } from '@vivac/text/say';
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { Readable } from 'node:stream';
 
 // A backup is one zstd stream: MAGIC, then frames. A frame is a letter, the length of what follows (32 bits, big-endian), and that many
@@ -49,9 +51,15 @@ export function frameOf(kind: FrameKind, content: Buffer | object): Buffer[] {
 /** What is wrong with the bytes of a backup. */
 export class BackupUnreadable extends Error {
   override readonly name = 'BackupUnreadable';
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence, options?: ErrorOptions) {
+    super(say('en', sentence), options);
+    this.sentence = sentence;
+  }
 }
 
-const CUT = 'The file ends before the backup does: it was cut, or is still being written.';
+const CUT = toSay('backupCut');
 
 interface Frames {
   readonly format: BackupFormat;
@@ -67,7 +75,7 @@ export async function framesIn(unpacked: Readable): Promise<Frames> {
     const magic = MAGICS[format];
     if (found?.equals(magic) === true) return { format, magic, frames: framesOf(take) };
   }
-  throw new BackupUnreadable('This is no backup of Vivac, or one of a newer version.');
+  throw new BackupUnreadable(toSay('noBackupOfOurs'));
 }
 
 async function* framesOf(take: Take): AsyncGenerator<Frame, void> {
@@ -76,7 +84,7 @@ async function* framesOf(take: Take): AsyncGenerator<Frame, void> {
     if (head === null) throw new BackupUnreadable(CUT);
     const kind = head.toString('latin1', 0, 1);
     const length = head.readUInt32BE(1);
-    if (length > (LIMITS.get(kind) ?? -1)) throw new BackupUnreadable('The bytes of the backup are damaged.');
+    if (length > (LIMITS.get(kind) ?? -1)) throw new BackupUnreadable(toSay('backupBytesDamaged'));
     const bytes = await take(length);
     if (bytes === null) throw new BackupUnreadable(CUT);
     yield { kind: kind as FrameKind, bytes };

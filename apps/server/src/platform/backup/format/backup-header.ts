@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -71,7 +72,7 @@ export const FRAME_CONTENTS = {
   Z: Type.Object({ sha256: Hash, signature: Type.Optional(Hash) }, { additionalProperties: false }),
 };
 
-const UNLIKE_OURS = 'What the backup says of itself is not what Vivac writes.';
+const UNLIKE_OURS = toSay('backupUnlikeOurs');
 
 /** Reads JSON of a stranger. Throws {@link BackupUnreadable} for what has another shape. */
 export function readAs<Schema extends TSchema>(schema: Schema, bytes: Buffer): Static<Schema> {

@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import { hash } from 'node:crypto';
 import { BackupUnreadable } from './backup-format.ts';
 import type { TableDigest } from './backup-header.ts';
@@ -50,4 +51,4 @@ export async function* wholeLines(pieces: AsyncIterable<Buffer>): AsyncGenerator
   if (restBytes > 0) throw new BackupUnreadable(UNENDED);
 }
 
-const UNENDED = 'The bytes of the backup are damaged.';
+const UNENDED = toSay('backupBytesDamaged');

@@ -1,6 +1,7 @@
+import { toSay } from '@vivac/text/sentence';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { type Refusal, refuse } from '#platform/refusal';
+import { type Refusal, inEnglish, refuse } from '#platform/refusal';
 
 export interface UploadLimits {
   /** Of the body as it is sent, which may be packed. */
@@ -19,7 +20,7 @@ export class UploadStopped extends Error {
   readonly refusal: Refusal | null;
 
   constructor(refusal: Refusal | null) {
-    super(refusal?.message ?? 'The sender left before the upload was whole');
+    super(refusal === null ? 'The sender left before the upload was whole' : inEnglish(refusal));
     this.name = 'UploadStopped';
     this.refusal = refusal;
   }
@@ -34,7 +35,7 @@ export function uploadBytes(request: IncomingMessage, limits: UploadLimits): Rea
 }
 
 export function tooLarge(maxBytes: number): Refusal {
-  return refuse('too-large', `The file is larger than ${(maxBytes / 1e6).toLocaleString('en')} MB: send it in parts.`);
+  return refuse('too-large', toSay('fileTooLarge', { size: (maxBytes / 1e6).toLocaleString('en') }));
 }
 
 async function* chunks(body: IncomingMessage, limits: UploadLimits): AsyncGenerator<Buffer> {
@@ -52,7 +53,7 @@ async function* chunks(body: IncomingMessage, limits: UploadLimits): AsyncGenera
   }
 }
 
-const TOO_SLOW = refuse('too-slow', 'The file came too slowly or not at all. Nothing was stored; send it again.');
+const TOO_SLOW = refuse('too-slow', 'fileTooSlow');
 
 /** Resolves as soon as there is more, or the end. Unlike an iterator of the stream it leaves the connection for the answer. */
 function more(body: IncomingMessage, waitMs: number): Promise<void> {

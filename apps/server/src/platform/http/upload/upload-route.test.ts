@@ -43,7 +43,7 @@ beforeAll(async () => {
     UPLOAD,
     async (call) => {
       const bytes = await handle(call);
-      return bytes < 0 ? refuse('unreadable', 'It cannot be read.') : { bytes };
+      return bytes < 0 ? refuse('unreadable', 'requestUnreadable') : { bytes };
     },
     LIMITS,
   );

@@ -1,39 +1,47 @@
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { FastifySchemaValidationError } from 'fastify';
 
-const TYPES: Readonly<Record<string, string>> = {
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'one text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
+type Failure = FastifySchemaValidationError & { parentSchema?: { examples?: readonly unknown[] } };
 
 /** What is wrong with one part of a request, by the keyword of its schema. */
-const RULES: Readonly<Record<string, (failure: FastifySchemaValidationError) => string>> = {
-  required: () => 'is missing',
-  type: ({ params }) => `must be ${TYPES[String(params['type'])] ?? 'of another type'}`,
-  minimum: ({ params }) => `must be at least ${params['limit']}`,
-  maximum: ({ params }) => `must be at most ${params['limit']}`,
-  minLength: () => 'must not be empty',
-  maxLength: ({ params }) => `must have at most ${params['limit']} characters`,
-  minItems: ({ params }) => `must be given at least ${params['limit']} times`,
-  maxItems: ({ params }) => `must be given at most ${params['limit']} times`,
+const RULES: Readonly<Record<string, (field: string, failure: Failure) => Sentence>> = {
+  required: (field) => toSay('isMissing', { field }),
+  type: (field, { params }) => TYPES[String(params['type'])]?.(field) ?? toSay('mustBeOtherType', { field }),
+  minimum: (field, failure) => toSay('mustBeAtLeast', { field, limit: limitOf(failure) }),
+  maximum: (field, failure) => toSay('mustBeAtMost', { field, limit: limitOf(failure) }),
+  minLength: (field) => toSay('mustNotBeEmpty', { field }),
+  maxLength: (field, failure) => toSay('mustHaveAtMost', { field, limit: limitOf(failure) }),
+  minItems: (field, failure) => toSay('givenAtLeast', { field, limit: limitOf(failure) }),
+  maxItems: (field, failure) => toSay('givenAtMost', { field, limit: limitOf(failure) }),
   pattern: written,
   format: written,
-  enum: ({ params }) => `must be one of ${[params['allowedValues']].flat().join(', ')}`,
+  enum: (field, { params }) => toSay('mustBeOneOf', { field, among: [params['allowedValues']].flat().join(', ') }),
 };
 
+const TYPES: Readonly<Record<string, (field: string) => Sentence>> = {
+  integer: (field) => toSay('mustBeWhole', { field }),
+  number: (field) => toSay('mustBeNumber', { field }),
+  string: (field) => toSay('mustBeText', { field }),
+  boolean: (field) => toSay('mustBeBoolean', { field }),
+  array: (field) => toSay('mustBeList', { field }),
+  object: (field) => toSay('mustBeObject', { field }),
+};
+
+const limitOf = ({ params }: Failure) => String(params['limit']);
+
 /** One sentence for the person who asked, and the part of the request that it is about. */
-export function invalidRequest(failure: FastifySchemaValidationError): { sentence: string; field?: string } {
+export function invalidRequest(failure: FastifySchemaValidationError): { sentence: Sentence; field?: string } {
   const missing = failure.params['missingProperty'];
   const field = failure.instancePath.split('/')[1] || (typeof missing === 'string' ? missing : undefined);
-  const sentence = `${field ?? 'The request'} ${RULES[failure.keyword]?.(failure) ?? 'is not as described'}.`;
+  const named = field ?? 'The request';
+  const sentence = RULES[failure.keyword]?.(named, failure) ?? toSay('notAsDescribed', { field: named });
   return field === undefined ? { sentence } : { sentence, field };
 }
 
 /** The validator is verbose, so that a schema can say by an example how its text is written. */
-function written(failure: FastifySchemaValidationError & { parentSchema?: { examples?: readonly unknown[] } }): string {
+function written(field: string, failure: Failure): Sentence {
   const example = failure.parentSchema?.examples?.[0];
-  return example === undefined ? 'has a character that cannot be kept' : `must be a day such as ${example}`;
+  return example === undefined
+    ? toSay('badCharacter', { field })
+    : toSay('mustBeDay', { field, example: String(example) });
 }

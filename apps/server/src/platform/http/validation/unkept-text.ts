@@ -1,3 +1,4 @@
+import { toSay } from '@vivac/text/sentence';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../problem.ts';
 import { refuse } from '#platform/refusal';
@@ -11,7 +12,7 @@ export function refuseUnkeptText(app: FastifyInstance): void {
     for (const part of [request.params, request.query, request.body]) {
       const field = unkeptIn(part);
       if (field === null) continue;
-      const sentence = `${field === '' ? 'The request' : field} has a character that cannot be kept.`;
+      const sentence = toSay('badCharacter', { field: field === '' ? 'The request' : field });
       return sendRefusal(request, reply, refuse('invalid', sentence, field === '' ? undefined : field));
     }
   });

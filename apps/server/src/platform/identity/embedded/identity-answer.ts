@@ -1,5 +1,5 @@
+import { passwordFaultWords } from './passwords/passwords.ts';
 import type { FastifyReply } from 'fastify';
-import { actionPageText } from './pages/action-page-text.ts';
 
 /** `code` is for programs, `error` is the sentence for a person; `message` is the same under the library's usual name. */
 export interface IdentityFault {
@@ -39,8 +39,8 @@ export function sendFault(reply: FastifyReply, { status, code, error }: Identity
 
 /** Better than the library's own, which name no number. The screens around them are in English. */
 const sentences: Readonly<Record<string, string>> = {
-  PASSWORD_TOO_SHORT: actionPageText.en.tooShort,
-  PASSWORD_TOO_LONG: actionPageText.en.tooLong,
+  PASSWORD_TOO_SHORT: passwordFaultWords('too-short', 'en'),
+  PASSWORD_TOO_LONG: passwordFaultWords('too-long', 'en'),
 };
 
 /** The library's refusals carry a code and a sentence; its rate limiter and its session check carry less. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/database/connection-lost';
 import { normalEmail } from '../person-fields.ts';
-import { registerActionPage } from './pages/action-routes.ts';
+import { registerActionPage } from './action-routes.ts';
 import { auditOf } from './audit-of-request.ts';
 import type { EmbeddedIdentity, IdentityFront } from './embedded-identity.ts';
 import { broken, faultOf, invalid, notFound, sendFault, unavailable } from './identity-answer.ts';

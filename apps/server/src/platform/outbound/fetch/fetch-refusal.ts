@@ -1,34 +1,9 @@
-/** Why an address was not fetched, or what it answered cannot be used. */
-export type FetchRefusalReason =
-  | 'invalid-address'
-  | 'credentials-in-address'
-  | 'insecure-address'
-  | 'invalid-header'
-  | 'private-address'
-  | 'port'
-  | 'dns'
-  | 'unreachable'
-  | 'tls'
-  | 'timed-out'
-  | 'interrupted'
-  | 'invalid-response'
-  | 'unsupported-encoding'
-  | 'too-many-redirects'
-  | 'too-large'
-  | 'unpacks-too-large'
-  | 'access-denied'
-  | 'not-found'
-  | 'too-many-requests'
-  | 'server-error'
-  | 'unexpected-status'
-  | 'challenge-page'
-  | 'html-instead-of-data'
-  | 'robots'
-  | 'robots-unreachable'
-  | 'tdm-reserved'
-  | 'stopped';
+import type { CodeOf, Sentence } from '@vivac/text/sentence';
 
-/** Expected, so a value. The sentence for a person is `fetchRefusalText`. */
+/** Why an address was not fetched, or what it answered cannot be used. */
+export type FetchRefusalReason = CodeOf<'fetch-refusals'>;
+
+/** Expected, so a value. */
 export interface FetchRefusal {
   readonly outcome: 'refused';
   readonly reason: FetchRefusalReason;
@@ -55,6 +30,12 @@ export function refuseFetch(
     retryAfter: answer.retryAfter ?? null,
     pageTitle: null,
   };
+}
+
+/** For the person who keeps the source: what happened and what to do. Its words may come from a stranger: escape them. */
+export function fetchSentence({ reason, host, status, pageTitle }: FetchRefusal): Sentence {
+  const title = pageTitle === null ? { titled: 'no', title: '' } : { titled: 'yes', title: pageTitle };
+  return { code: reason, values: { host, ...(status !== null && { status }), ...title } };
 }
 
 /** Thrown by a body that cannot be read to its end: the only refusal that is not a value, for half a body is already read. */

@@ -50,7 +50,7 @@ export function priceMessage(told: PriceRuleNews, given: MessageWords): Omit<Mai
   const farthest = farthestWords(news.farthest, words);
   return {
     subject: subjectLine([reference, news.farthest.competitor], (own, name) =>
-      text.subject(own, since.subject(headline(told, news, name, words))),
+      text.subject({ own, news: since.subject(headline(told, news, name, words)) }),
     ),
     preview: since.lines[0] ?? farthest,
     heading: since.subject(headline(told, news, shownName(news.farthest.competitor), words)),

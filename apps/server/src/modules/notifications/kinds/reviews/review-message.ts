@@ -45,7 +45,7 @@ export function reviewMessage(told: ReviewRuleNews, given: MessageWords): Omit<M
   const shown = reviews.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, REVIEWS_SHOWN);
   const rest = reviews.length - shown.length;
   return {
-    subject: subjectLine([reference], (own) => text.subject(own, heading)),
+    subject: subjectLine([reference], (own) => text.subject({ own, news: heading })),
     preview: previewOf(shown[0]!, words),
     heading: capitalised(heading),
     paragraphs: [said.opening(shownName(reference), limit, formats.moment(at))],

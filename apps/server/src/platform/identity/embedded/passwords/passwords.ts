@@ -1,3 +1,5 @@
+import type { Language } from '@vivac/domain/language';
+import { textOf } from '@vivac/text/text-of';
 import { APIError } from 'better-auth/api';
 import { IdentityError } from '../../ports.ts';
 import { type Auth, passwordLengthMax, passwordLengthMin } from '../auth.ts';
@@ -8,6 +10,12 @@ export type PasswordFault = 'too-short' | 'too-long';
 export function passwordFault(password: string): PasswordFault | null {
   if (password.length < passwordLengthMin) return 'too-short';
   return password.length > passwordLengthMax ? 'too-long' : null;
+}
+
+/** What is wrong with a password, in a sentence. */
+export function passwordFaultWords(fault: PasswordFault, language: Language): string {
+  const { tooShort, tooLong } = textOf(language, 'password-page');
+  return fault === 'too-short' ? tooShort({ least: passwordLengthMin }) : tooLong({ most: passwordLengthMax });
 }
 
 /** Uses up the link. `link-ended`: unknown, expired or used before. */

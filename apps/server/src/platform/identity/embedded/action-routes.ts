@@ -1,15 +1,15 @@
+import { textOf } from '@vivac/text/text-of';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES } from '@vivac/contract/pages';
 import { plainPageHeaders } from '#platform/http/plain-page';
 import { type Language, isLanguage } from '@vivac/domain/language';
 import { languageOf } from '#platform/language';
-import { actionPageText } from './action-page-text.ts';
 import { failedPage, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
-import { auditOf } from '../audit-of-request.ts';
-import type { IdentityFront } from '../embedded-identity.ts';
-import { signInChosen } from '../library-request.ts';
-import { choosePassword, passwordFault } from '../passwords/passwords.ts';
-import { type FieldRules, readFields } from '../read-fields.ts';
+import { auditOf } from './audit-of-request.ts';
+import type { IdentityFront } from './embedded-identity.ts';
+import { signInChosen } from './library-request.ts';
+import { choosePassword, passwordFault, passwordFaultWords } from './passwords/passwords.ts';
+import { type FieldRules, readFields } from './read-fields.ts';
 
 const formLimitBytes = 8_192;
 /** The form says from which site it comes, and nobody from which address. */
@@ -82,12 +82,12 @@ async function readLink({ tokens, origins, invitationOf }: IdentityFront, asked:
 }
 
 function readPassword(form: unknown, language: Language): { password: string } | { fault: string } {
-  const text = actionPageText[language];
+  const text = textOf(language, 'password-page');
   const read = readFields(passwordFields, form);
   if ('fault' in read) return { fault: text.fillIn };
   const { newPassword: password = '', repeatPassword } = read.fields;
   const fault = passwordFault(password);
-  if (fault !== null) return { fault: fault === 'too-short' ? text.tooShort : text.tooLong };
+  if (fault !== null) return { fault: passwordFaultWords(fault, language) };
   return password === repeatPassword ? { password } : { fault: text.different };
 }
 

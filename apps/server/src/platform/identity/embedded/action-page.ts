@@ -1,12 +1,13 @@
+import type { Areas } from '@vivac/text/areas';
+import { textOf } from '@vivac/text/text-of';
 import { escapeHtml } from '#platform/escape-html';
 import { plainPage } from '#platform/http/plain-page';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { LANGUAGE_NAMES } from '@vivac/domain/language-names';
 import { shownName } from '@vivac/domain/shown-text';
-import type { InvitationFacts } from '../../invitation-facts.ts';
-import { type ActionPageText, actionPageText } from './action-page-text.ts';
-import { passwordLengthMax, passwordLengthMin } from '../auth.ts';
-import type { PasswordLinkMode } from '../passwords/password-links.ts';
+import { type InvitationFacts, invitationWords } from '../invitation-facts.ts';
+import { passwordLengthMax, passwordLengthMin } from './auth.ts';
+import type { PasswordLinkMode } from './passwords/password-links.ts';
 
 export interface PasswordForm {
   readonly mode: PasswordLinkMode;
@@ -21,7 +22,7 @@ export interface PasswordForm {
 
 export function passwordFormPage(form: PasswordForm): string {
   const { mode, token, email, continueUrl, language, invitation, fault } = form;
-  const text = actionPageText[language];
+  const text = textOf(language, 'password-page');
   const alert = fault ? `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>` : '';
   return plainPage(
     language,
@@ -36,7 +37,7 @@ export function passwordFormPage(form: PasswordForm): string {
 <input id="email" type="email" value="${escapeHtml(email)}" autocomplete="username" readonly></div>
 <div class="field"><label for="new-password">${text.newPassword}</label>
 <input id="new-password" name="newPassword" type="password" autocomplete="new-password" required minlength="${passwordLengthMin}" maxlength="${passwordLengthMax}" aria-describedby="new-password-help${fault ? ' fault' : ''}"${fault ? ' aria-invalid="true" autofocus' : ''}>
-<p class="help" id="new-password-help">${text.help}</p></div>
+<p class="help" id="new-password-help">${text.help({ least: passwordLengthMin })}</p></div>
 <div class="field"><label for="repeat-password">${text.repeat}</label>
 <input id="repeat-password" name="repeatPassword" type="password" autocomplete="new-password" required maxlength="${passwordLengthMax}"></div>
 <button>${text.save}</button>
@@ -45,10 +46,14 @@ ${languageLinks(language, { mode, oobCode: token, continueUrl })}`,
   );
 }
 
-function greeting({ name, invitedBy, campsite }: InvitationFacts & { name: string }, text: ActionPageText): string {
+function greeting(
+  { name, invitedBy, campsite }: InvitationFacts & { name: string },
+  text: Areas['password-page'],
+): string {
+  const shown = (text: string | null) => (text === null ? null : shownName(text));
   const lines = [
-    text.greeting(shownName(name)),
-    text.invited(invitedBy === null ? null : shownName(invitedBy), campsite === null ? null : shownName(campsite)),
+    text.greeting({ name: shownName(name) }),
+    invitationWords(text.invited, { by: shown(invitedBy), campsite: shown(campsite) }),
   ];
   return `<p>${lines.map(escapeHtml).join(' ')}</p>\n`;
 }
@@ -58,7 +63,7 @@ export function passwordSavedPage({
   continueUrl,
   language,
 }: Pick<PasswordForm, 'mode' | 'continueUrl' | 'language'>): string {
-  const text = actionPageText[language];
+  const text = textOf(language, 'password-page');
   const everywhere = mode === 'resetPassword' ? ` ${text.signedOutEverywhere}` : '';
   return plainPage(
     language,
@@ -69,7 +74,7 @@ export function passwordSavedPage({
 }
 
 export function linkEndedPage(language: Language, publicOrigin: string): string {
-  const { ended, endedWhy, askAgain } = actionPageText[language];
+  const { ended, endedWhy, askAgain } = textOf(language, 'password-page');
   return plainPage(
     language,
     ended,
@@ -80,7 +85,7 @@ ${languageLinks(language, {})}`,
 }
 
 export function failedPage(language: Language): string {
-  const { failed, failedWhy } = actionPageText[language];
+  const { failed, failedWhy } = textOf(language, 'password-page');
   return plainPage(language, failed, `<p role="alert">${failedWhy}</p>`);
 }
 
@@ -91,5 +96,5 @@ function languageLinks(shown: Language, link: Readonly<Record<string, string>>):
     const address = `/identity/action?${new URLSearchParams({ ...link, lang: language }).toString()}`;
     return `<li><a lang="${language}" hreflang="${language}" href="${escapeHtml(address)}">${LANGUAGE_NAMES[language]}</a></li>`;
   });
-  return `<nav aria-label="${actionPageText[shown].language}"><ul class="languages">${items.join('')}</ul></nav>`;
+  return `<nav aria-label="${textOf(shown, 'password-page').language}"><ul class="languages">${items.join('')}</ul></nav>`;
 }
