@@ -88,8 +88,8 @@ export async function endTry(
   );
   const didWell = outcome === 'stored' || outcome === 'unchanged';
   await tx.execute(
-    `UPDATE registered_sources SET failures = $2, last_outcome = $3, last_status = $4, last_reason = $5,
-       refused_reason = CASE WHEN $3 = 'refused' THEN $5 END, next_try_at = $6,
+    `UPDATE registered_sources SET failures = $2, last_outcome = $3, last_status = $4, last_reason = $5::jsonb,
+       refused_reason = CASE WHEN $3 = 'refused' THEN $5::jsonb END, next_try_at = $6,
        last_success_at = CASE WHEN $7 THEN $8 ELSE last_success_at END,
        last_change_at = CASE WHEN $3 = 'stored' THEN $8 ELSE last_change_at END,
        rows_stored = CASE WHEN $3 = 'stored' THEN $9 ELSE rows_stored END,
