@@ -31,7 +31,9 @@ async function remove(context: Context): Promise<string> {
     const user = await context.identity.findByEmail(email);
     if (user === null) continue;
     const deleted = await deleteUser(context, { email, caller: { uid: '' } });
-    told.push(isRefusal(deleted) ? `The account ${email} stays: ${inEnglish(deleted)}` : `Removed the account ${email}.`);
+    told.push(
+      isRefusal(deleted) ? `The account ${email} stays: ${inEnglish(deleted)}` : `Removed the account ${email}.`,
+    );
   }
   return `${told.join('\n')}\n`;
 }

@@ -18,10 +18,7 @@ import { backupFolder, isBackedUpNightly, secretsOf } from './read.ts';
 import { type RehearsedFile, type ToldRun, newestRun, rehearsals } from './run-store.ts';
 
 const GONE = refuse('not-found', 'noBackup');
-const SECRET_INSIDE = refuse(
-  'conflict',
-  'backupHoldsSecret',
-);
+const SECRET_INSIDE = refuse('conflict', 'backupHoldsSecret');
 
 const FOREIGN = refuse('conflict', 'backupForeignHere');
 

@@ -22,10 +22,7 @@ import { spanishPriceCsv } from './prices/spanish-price-csv.ts';
 import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './prices/price-workbook.ts';
 import { reviewFile } from './reviews/review-file.ts';
 
-const TOO_MANY = refuse(
-  'too-many',
-  'twoDownloads',
-);
+const TOO_MANY = refuse('too-many', 'twoDownloads');
 
 export function downloadRoutes(app: FastifyInstance, context: Context): void {
   const { reads, clock, identity, zone, demo } = context;

@@ -23,10 +23,7 @@ import type { Context } from '#server/context';
 import { keptMail, mergeMail, presentMail, storeMail } from './mail-settings.ts';
 import { forgetSealedMail } from './mail-settings-store.ts';
 
-const BY_ENVIRONMENT = refuse(
-  'conflict',
-  'mailByEnvironment',
-);
+const BY_ENVIRONMENT = refuse('conflict', 'mailByEnvironment');
 
 /** The mail server: shown, set, tried and forgotten by administrators. */
 export function mailRoutes(app: FastifyInstance, context: Context): void {

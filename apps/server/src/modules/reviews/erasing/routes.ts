@@ -18,12 +18,17 @@ export function reviewerRoutes(app: FastifyInstance, context: Context): void {
     return { reviews: found.slice(0, MAX_FOUND).map(toWire), total: found.length };
   });
 
-  serve(app, context.identity, eraseCall, async ({ body: { name, campsite, review_ids: ids }, caller, log, language }) => {
-    const erased = await eraseReviewer(context, { name, campsite, reviewIds: ids.map(Number) });
-    if (isRefusal(erased)) return erased;
-    log.info({ by: caller.uid, reviews: erased }, 'Name and words of reviews were erased');
-    return { message: say(language, 'reviewsErased', { reviews: erased }), erased };
-  });
+  serve(
+    app,
+    context.identity,
+    eraseCall,
+    async ({ body: { name, campsite, review_ids: ids }, caller, log, language }) => {
+      const erased = await eraseReviewer(context, { name, campsite, reviewIds: ids.map(Number) });
+      if (isRefusal(erased)) return erased;
+      log.info({ by: caller.uid, reviews: erased }, 'Name and words of reviews were erased');
+      return { message: say(language, 'reviewsErased', { reviews: erased }), erased };
+    },
+  );
 }
 
 function toWire({ id, place, source, date, datePrecision, scoreHundredths, ...said }: FoundReview) {

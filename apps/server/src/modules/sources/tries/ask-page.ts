@@ -38,8 +38,7 @@ export async function askPage(
     if (facts === null) return endedWith('failed', PAGE_TOO_MUCH, answer.status);
     await keepPageFacts(context.db, asked.settings.id, asked.now, facts);
     const delivered = await deliverFacts(context, asked, facts);
-    if (delivered === null)
-      return endedWith('failed', toSay('triedNoName'), answer.status);
+    if (delivered === null) return endedWith('failed', toSay('triedNoName'), answer.status);
     const { batchNumber, totals } = delivered;
     const rows = { rowsStored: totals.stored, rowsLeftOut: totals.rejected + totals.setAside };
     const unsaid = { reason: null, isWithoutAnswer: false };

@@ -98,10 +98,7 @@ async function allowedMove(context: ListingContext, db: Queryable, asked: AskedM
   const [first] = await contradictions(db, { ...moving, listingIds });
   if (first === undefined) return move;
   const user = (await addressesOf(context))(first.uid);
-  return refuse(
-    'conflict',
-    toSay('ownAndCompetitor', { user, own: first.reference, competitor: first.competitor }),
-  );
+  return refuse('conflict', toSay('ownAndCompetitor', { user, own: first.reference, competitor: first.competitor }));
 }
 
 async function movingListings(db: Queryable, { listing, isolated }: Move): Promise<ToBeOne> {
