@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordFaultOf } from './password-fields.ts';
+import { passwordFaultOf } from './password-form.tsx';
 
 // @holds account-13
 test.each([

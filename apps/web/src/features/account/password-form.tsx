@@ -8,15 +8,9 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import styles from './account-form.module.css';
 import { AccountMessage } from './account-message.tsx';
-import {
-  passwordFaultOf,
-  passwordFieldNames,
-  type PasswordFault,
-  type PasswordFieldName,
-  type PasswordFields,
-} from './password-fields.ts';
 
 const text = wordsOf('settings').password;
+
 const empty: PasswordFields = { current: '', next: '', confirmation: '' };
 /** The field that a refusal of the provider is about. */
 const refusedFields: Partial<Record<IdentityErrorCode, PasswordFieldName>> = {
@@ -95,4 +89,25 @@ function errorOf(name: PasswordFieldName, fault: PasswordFault | null, error: Er
   if (fault?.kind === 'mismatch') return name === 'confirmation';
   if (refusedField(error) !== name) return false;
   return name === 'current' ? text.notCurrent : true;
+}
+
+export interface PasswordFields {
+  readonly current: string;
+  readonly next: string;
+  readonly confirmation: string;
+}
+
+export type PasswordFieldName = keyof PasswordFields;
+
+/** In the order in which they are asked for. */
+const passwordFieldNames = ['current', 'next', 'confirmation'] as const satisfies readonly PasswordFieldName[];
+
+/** Why nothing is sent: the fields that are empty, else the two that differ (account-13, account-14); null when all is well. */
+export type PasswordFault =
+  { readonly kind: 'missing'; readonly fields: readonly PasswordFieldName[] } | { readonly kind: 'mismatch' };
+
+export function passwordFaultOf(fields: PasswordFields): PasswordFault | null {
+  const missing = passwordFieldNames.filter((name) => fields[name] === '');
+  if (missing.length > 0) return { kind: 'missing', fields: missing };
+  return fields.next === fields.confirmation ? null : { kind: 'mismatch' };
 }

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '../../api/identity/ports.ts';
-import { errorSentence } from '../../api/api-error.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { SecretNotice } from '../../ui/forms/secret-notice.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Failed } from '../../ui/states/failed.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Question } from '../../ui/states/question.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import styles from './api-keys.module.css';
-import { FreshApiKey } from './fresh-api-key.tsx';
-import { type ApiKeysOf, useApiKeys } from './use-api-keys.ts';
+import { type ApiKeysOf, type FreshKey, useApiKeys } from './use-api-keys.ts';
 
 const text = wordsOf('api-keys');
+const freshText = text.fresh;
 
 /** Keys with which programs call in the user's name: made, listed and revoked. */
 export function ApiKeys({ user }: { readonly user: SignedInUser | null }) {
@@ -62,7 +62,6 @@ interface OwnKeysProps {
 }
 
 function OwnKeys({ keys: { own, revoked, dismissRevoked, ask }, top, onAdd }: OwnKeysProps) {
-  const listed = own.data?.api_keys;
   return (
     <div ref={top} tabIndex={-1} className={styles.top} role="group" aria-label={text.list}>
       {revoked !== null && (
@@ -70,13 +69,13 @@ function OwnKeys({ keys: { own, revoked, dismissRevoked, ask }, top, onAdd }: Ow
           {revoked}
         </Notice>
       )}
-      {own.isPending && <Waiting label={text.loading} className={styles.waiting} heights={[44, 120, 120]} />}
-      {own.isError && (
-        <Failed title={text.failed} onRetry={() => void own.refetch()}>
-          {errorSentence(own.error)}
-        </Failed>
-      )}
-      {listed && <Listed keys={listed} onRevoke={ask} onAdd={onAdd} />}
+      <Loaded
+        query={own}
+        waiting={<Waiting label={text.loading} className={styles.waiting} heights={[44, 120, 120]} />}
+        failed={text.failed}
+      >
+        {({ api_keys: listed }) => <Listed keys={listed} onRevoke={ask} onAdd={onAdd} />}
+      </Loaded>
     </div>
   );
 }
@@ -132,5 +131,13 @@ function RevokeQuestion({ keys }: { readonly keys: ApiKeysOf }) {
     >
       {text.question.text}
     </Question>
+  );
+}
+
+/** A key that was made just now: the only time it is seen. */
+function FreshApiKey({ fresh, onDone }: { readonly fresh: FreshKey; onDone(): void }) {
+  const title = freshText.title({ name: fresh.api_key.name });
+  return (
+    <SecretNotice level="h3" title={title} label={freshText.key} secret={fresh.key} words={freshText} onDone={onDone} />
   );
 }

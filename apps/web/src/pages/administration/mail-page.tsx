@@ -1,4 +1,4 @@
-import { MailServer } from '../../features/administration/mail/mail-server.tsx';
+import { MailServer } from '../../features/administration/mail-server.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
 

@@ -1,5 +1,5 @@
-import { Trust } from '../../features/administration/trust/trust.tsx';
-import { trustText } from '../../features/administration/trust/trust-words.ts';
+import { trustText } from '../../features/administration/trust-words.ts';
+import { Trust } from '../../features/administration/trust.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-page.tsx';
 

@@ -1,13 +1,14 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@vivac/contract/accounts';
-import { useMemo, useState } from 'react';
-import { call, callQuery } from '../../../api/call.ts';
-import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
-import type { LinksEdit } from '../watchlist-links/links-draft.ts';
-import { type Message, useMessage } from '../../../ui/lists/use-decision.ts';
-import { useSentInvitations } from './use-sent-invitations.ts';
-import { type UserDrafts, withEdit, withVersion, withoutDraft } from './user-drafts.ts';
+import { useMemo, useState, useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { callQuery, call } from '../../../api/call.ts';
 import { wordsOf } from '../../../text/reader.ts';
+import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
+import { type Message, useMessage } from '../../../ui/lists/use-decision.ts';
+import type { LinksEdit } from '../watchlist-links/links-draft.ts';
+import { type UserDrafts, withEdit, withVersion, withoutDraft } from './user-drafts.ts';
+import { USER_KINDS, type UserKind, pageOf, usersMatching, usersOfKind } from './user-search.ts';
 
 const text = wordsOf('users');
 
@@ -75,3 +76,71 @@ export function useUserList(firstMessage: Message | null) {
 
   return { list, drafts, message, changes, asked, deletion };
 }
+
+/** Where list and drawer are beside each other, the first user is open. */
+const ROOM_FOR_BOTH = '(min-width: 80em)';
+
+/** Which users are shown, and whose drawer is open. */
+export function useShownUsers(users: readonly User[]) {
+  const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<UserKind>('all');
+  const [wantedPage, setPage] = useState(0);
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  const isRoomy = useMediaQuery(ROOM_FOR_BOTH, false, { getInitialValueInEffect: false });
+  const wanted = useDeferredValue(search);
+  const matching = useMemo(() => usersMatching(users, wanted), [users, wanted]);
+  const found = useMemo(() => usersOfKind(matching, kind), [matching, kind]);
+  const shown = pageOf(found, wantedPage);
+  const counts = useMemo(() => countKinds(matching), [matching]);
+  const first = isRoomy ? (shown.users[0]?.email ?? null) : null;
+  const open = chosen === undefined ? first : chosen;
+
+  return {
+    search,
+    wanted,
+    searchFor(typed: string) {
+      setSearch(typed);
+      setPage(0);
+    },
+    kind,
+    counts,
+    chooseKind(next: UserKind) {
+      setKind(next);
+      setPage(0);
+    },
+    found,
+    shown,
+    turnTo: setPage,
+    open,
+    wasOpened: chosen !== undefined,
+    onOpen: useCallback((email: string | null) => setChosen(email), []),
+    isDrawn: shown.users.some(({ email }) => email === open),
+  };
+}
+
+function countKinds(users: readonly User[]): Record<UserKind, number> {
+  const counts = USER_KINDS.map((kind) => [kind, usersOfKind(users, kind).length] as const);
+  return Object.fromEntries(counts) as Record<UserKind, number>;
+}
+
+/** A mail is mostly on its way within seconds; what takes longer than all of these waits is seen when the page is opened again. */
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000] as const;
+
+/** Looks again, after longer and longer waits, until no invitation is being sent any more. */
+function useSentInvitations(users: readonly User[] | undefined, readAtMs: number, reload: () => void): void {
+  const looks = useRef({ sending: '', made: 0 });
+  const sending = users?.flatMap(sendingOf).join(' ') ?? '';
+  useEffect(() => {
+    if (looks.current.sending !== sending) looks.current = { sending, made: 0 };
+    const waitMs = WAITS_MS[looks.current.made];
+    if (sending === '' || waitMs === undefined) return;
+    const timer = setTimeout(() => {
+      looks.current.made += 1;
+      reload();
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [sending, readAtMs, reload]);
+}
+
+const sendingOf = ({ email, invitation }: User): string[] =>
+  invitation?.state === 'sending' ? [`${email} ${invitation.invited_at}`] : [];

@@ -1,23 +1,21 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput, Button } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
 import { useRef } from 'react';
-import { Empty } from '../../../ui/states/empty.tsx';
-import { Loaded } from '../../../ui/states/loaded.tsx';
-import { Waiting } from '../../../ui/states/waiting.tsx';
+import { wordsOf } from '../../../text/reader.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
-import { UnsavedGuard } from '../../../ui/states/leave-guard.tsx';
-import { Question } from '../../../ui/states/question.tsx';
-import { FirstSteps } from '../first-steps.tsx';
 import { MessageLine } from '../../../ui/lists/list-page.tsx';
 import type { Message } from '../../../ui/lists/use-decision.ts';
-import { useShownUsers } from './use-shown-users.ts';
-import { useUserList } from './use-user-list.ts';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { UnsavedGuard } from '../../../ui/states/leave-guard.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Question } from '../../../ui/states/question.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
+import { FirstSteps } from '../first-steps.tsx';
+import { useShownUsers, useUserList } from './use-user-list.ts';
 import { countUnsaved } from './user-drafts.ts';
-import { UserKinds } from './user-kinds.tsx';
-import { UserPager } from './user-pager.tsx';
-import { UserTable } from './user-table.tsx';
 import styles from './user-list.module.css';
-import { wordsOf } from '../../../text/reader.ts';
+import { USER_KINDS, type UserKind, type UserPage } from './user-search.ts';
+import { UserTable } from './user-table.tsx';
 
 const text = wordsOf('users');
 
@@ -148,5 +146,55 @@ function ListQuestions({ asked, unsaved, onDelete, onCancel }: ListQuestionsProp
         {text.leaveQuestion({ count: unsaved })}
       </UnsavedGuard>
     </>
+  );
+}
+
+interface UserKindsProps {
+  readonly kind: UserKind;
+  readonly counts: Readonly<Record<UserKind, number>>;
+  onKind(kind: UserKind): void;
+}
+
+const WORDS: Readonly<Record<UserKind, (values: { count: number }) => string>> = {
+  all: text.all,
+  waiting: text.waitingOnes,
+  invited: text.invitedOnes,
+};
+
+/** Narrows the list to those who wait for something. */
+function UserKinds({ kind, counts, onKind }: UserKindsProps) {
+  return (
+    <div className={styles.kinds} role="group" aria-label={text.which}>
+      {USER_KINDS.map((each) => (
+        <button key={each} type="button" aria-pressed={each === kind} onClick={() => onKind(each)}>
+          {WORDS[each]({ count: counts[each] })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface UserPagerProps {
+  readonly shown: UserPage;
+  readonly all: number;
+  onPage(page: number): void;
+}
+
+function UserPager({ shown, all, onPage }: UserPagerProps) {
+  const { page, pages, first, users } = shown;
+  return (
+    <nav className={styles.pager} aria-label={text.pages}>
+      <span className={styles.range}>{text.range({ first, last: first + users.length - 1, all })}</span>
+      {pages > 1 && (
+        <>
+          <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>
+            {text.previous}
+          </Button>
+          <Button variant="default" disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
+            {text.next}
+          </Button>
+        </>
+      )}
+    </nav>
   );
 }

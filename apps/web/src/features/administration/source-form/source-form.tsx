@@ -4,21 +4,18 @@ import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { type FormEvent, useRef } from 'react';
 import { callQuery } from '../../../api/call.ts';
+import type { CallResponse } from '../../../api/routes.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { Loaded, answeredHere } from '../../../ui/states/loaded.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
-import { AddressFields } from './fields/address-fields.tsx';
-import { ConsentFields } from './fields/consent-fields.tsx';
-import { HeaderFields } from './fields/header-fields.tsx';
-import { MappingFields } from './fields/mapping-fields.tsx';
-import { RequestFields } from './fields/request-fields.tsx';
-import { ScheduleFields } from './fields/schedule-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import { ConsentFields, HeaderFields, RequestFields, ScheduleFields } from './request-fields.tsx';
 import { hasAddress, storedParameters } from './source-draft.ts';
 import { sourceFormText as text } from './source-form-words.ts';
 import styles from './source-form.module.css';
-import { TryResult } from './try-result.tsx';
 import { useSourceForm } from './use-source-form.ts';
 
 interface SourceFormProps {
@@ -140,5 +137,41 @@ export function LoadedSourceForm({ id, onSaved }: LoadedSourceFormProps) {
     >
       {({ source }) => <SourceForm source={source} link="" onSaved={onSaved} />}
     </Loaded>
+  );
+}
+
+/** What came when the source was tried, or why nothing can be read. */
+function TryResult({ tried }: { readonly tried: CallResponse<'trySource'> }) {
+  const { is_readable: isReadable, message, rows, left_out: leftOut, unused_columns: unused, beginning } = tried;
+  const { ended, open_nights: openNights } = tried;
+  return (
+    <section aria-label={text.tried} className={styles.tried}>
+      <Notice tone={isReadable ? 'success' : 'error'}>{message}</Notice>
+      {rows !== null && <p>{text.counts(rows)}</p>}
+      {ended.offers > 0 && <p>{text.wouldEnd(ended)}</p>}
+      {openNights > 0 && <p>{text.openNights({ nights: openNights })}</p>}
+      {leftOut.length > 0 && (
+        <>
+          <h3>{text.leftOut}</h3>
+          <ul>
+            {leftOut.map(({ line, field, column, reason, value }, at) => {
+              const name = field ?? column ?? text.theRow;
+              return (
+                <li key={at}>
+                  {text.leftOutRow({ line, what: value === null ? name : text.quoted({ field: name, value }), reason })}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {unused.length > 0 && <p>{text.unused({ columns: unused.join(', ') })}</p>}
+      {beginning !== null && beginning !== '' && (
+        <details>
+          <summary>{text.beginning}</summary>
+          <pre>{beginning}</pre>
+        </details>
+      )}
+    </section>
   );
 }

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
-import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
-import { type RefObject, useId } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import type { CheckedLink } from '@vivac/contract/accounts';
+import { MAX_COMPETITORS, linksInText } from '@vivac/domain/places/link-list';
+import { type RefObject, useId, type ClipboardEvent, type ComponentType, memo, useEffect, useState } from 'react';
 import { wordsOf } from '../../../text/reader.ts';
-import { LinkField } from './link-field.tsx';
+import styles from './link-fields.module.css';
 import type { LinkMeaning } from './link-meanings.ts';
 import {
   type LinkFault,
@@ -12,10 +13,12 @@ import {
   tooManySentence,
   withNewRow,
   withoutRow,
+  withPasted,
+  withRow,
 } from './links-draft.ts';
-import styles from './link-fields.module.css';
 
 const linkText = wordsOf('watchlist-links');
+const text = wordsOf('watchlist-links').near;
 
 export interface LinkFieldsProps {
   readonly draft: LinksDraft;
@@ -126,5 +129,105 @@ function Row({
       onEdit={onEdit}
       onKeep={onKeep}
     />
+  );
+}
+
+interface LinkFieldProps {
+  /** 0 is the reference, competitors count from 1. */
+  readonly row: number;
+  readonly text: string;
+  readonly tone: LinkMeaning['tone'] | null;
+  readonly sentence: string | null;
+  /** Asked about below the field; null when there is nothing to ask. */
+  readonly near: LinkMeaning['near'] | null | undefined;
+  readonly readOnly: boolean;
+  /** Below it also what the link can give by itself. */
+  readonly tellsVerdict: boolean | undefined;
+  onEdit(edit: LinksEdit): void;
+  /** The link is meant as it is. */
+  onKeep(text: string): void;
+}
+
+/** One link and, below it, what it means. */
+const LinkField = memo(function LinkField(props: LinkFieldProps) {
+  const { row, text, tone, sentence, near, readOnly, tellsVerdict, onEdit, onKeep } = props;
+  const isReference = row === 0;
+
+  function paste(event: ClipboardEvent) {
+    const links = linksInText(event.clipboardData.getData('text'));
+    if (readOnly || links.length < 2) return;
+    event.preventDefault();
+    onEdit((draft) => withPasted(draft, row, links));
+  }
+
+  return (
+    <div className={styles.field} data-filled={text.trim() !== '' || undefined}>
+      <TextInput
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        data-row={row}
+        label={isReference ? linkText.reference : linkText.competitor({ row })}
+        placeholder={isReference ? linkText.referencePlaceholder : linkText.competitorPlaceholder({ row })}
+        required={isReference}
+        withAsterisk={false}
+        readOnly={readOnly}
+        value={text}
+        error={tone === 'error'}
+        // Below the field, and said with it. An empty line is kept free, so that nothing moves when the answer comes.
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={sentence ?? '\u00a0'}
+        descriptionProps={{ className: styles.meaning, 'data-tone': tone ?? undefined }}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onEdit((draft) => withRow(draft, row, value));
+        }}
+        onPaste={paste}
+      />
+      {near && !readOnly && (
+        <NearLinks
+          near={near}
+          onTake={(link) => onEdit((draft) => withRow(draft, row, link))}
+          onKeep={() => onKeep(text)}
+        />
+      )}
+      {tellsVerdict && <LaterLinkGives link={text} />}
+    </div>
+  );
+});
+
+/** Its sentences come later and for this page alone; when they cannot be had, nothing is missing that a link needs. */
+function LaterLinkGives({ link }: { readonly link: string }) {
+  const [Gives, setGives] = useState<ComponentType<{ readonly link: string }> | null>(null);
+  useEffect(() => {
+    void import('./link-gives.tsx').then(
+      ({ LinkGives }) => setGives(() => LinkGives),
+      () => undefined,
+    );
+  }, []);
+  return Gives && <Gives link={link} />;
+}
+
+interface NearLinksProps {
+  readonly near: CheckedLink['near'];
+  onTake(link: string): void;
+  onKeep(): void;
+}
+
+/** Asks whether a link that nobody knows was mistyped, before it is saved as one that waits for data. */
+function NearLinks({ near, onTake, onKeep }: NearLinksProps) {
+  return (
+    <div className={styles.near} role="group" aria-label={text.question}>
+      <p>{text.question}</p>
+      {near.map(({ link, name }) => (
+        <Button key={link} variant="default" onClick={() => onTake(link)}>
+          {text.take({ name })}
+        </Button>
+      ))}
+      <Button variant="subtle" onClick={onKeep}>
+        {text.leave}
+      </Button>
+    </div>
   );
 }

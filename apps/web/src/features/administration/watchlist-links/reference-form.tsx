@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../administration-form.module.css';
 import { OvertakenNotice } from '../overtaken-notice.tsx';
-import { KeptInvitation } from '../password-link/kept-invitation.tsx';
+import { KeptInvitation } from '../password-link.tsx';
 import { CompetitorFields, ReferenceField, focusRow } from './link-fields.tsx';
 import { knownLinks } from './link-meanings.ts';
 import {
@@ -26,8 +26,7 @@ import {
   textsOf,
   withoutEmptyRows,
 } from './links-draft.ts';
-import { useLinkMeanings } from './use-link-meanings.ts';
-import { useNearLinks } from './use-near-links.ts';
+import { useLinkMeanings, useNearLinks } from './use-link-meanings.ts';
 
 const referenceText = wordsOf('set-reference');
 const usersText = wordsOf('users');

@@ -2,8 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import type { CheckedLink } from '@vivac/contract/accounts';
 import { watchedListing } from '@vivac/domain/places/link';
+import { useCallback, useState } from 'react';
 import { callQuery } from '../../../api/call.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { type LinkCheck, type LinkMeaning, linkMeanings } from './link-meanings.ts';
+import type { LinkFault } from './links-draft.ts';
 
 /** Nobody is told what half a word means. */
 const TYPING_PAUSE_MS = 300;
@@ -30,4 +33,18 @@ export function useLinkMeanings(texts: readonly string[], known = NOTHING_KNOWN)
 
 function checkOf(answer: CheckedLink | undefined, failed: boolean): LinkCheck {
   return answer ?? (failed ? 'failed' : 'checking');
+}
+
+const linkText = wordsOf('watchlist-links');
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Links that may be mistyped, until somebody says of each that it is meant as it is. */
+export function useNearLinks(texts: readonly string[], meanings: readonly (LinkMeaning | null)[]) {
+  const [kept, setKept] = useState(NOTHING);
+  const asked = meanings.map((meaning, row) => (kept.has(texts[row] ?? '') ? null : (meaning?.near ?? null)));
+  const keep = useCallback((text: string) => setKept((before) => new Set(before).add(text)), []);
+  const undecided: LinkFault[] = asked.flatMap((near, row) =>
+    near === null ? [] : [{ row, sentence: linkText.near.undecided({ row }) }],
+  );
+  return { asked, keep, undecided };
 }

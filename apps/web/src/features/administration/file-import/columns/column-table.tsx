@@ -1,13 +1,20 @@
+import { TextInput } from '@mantine/core';
 import type { GuessedColumn } from '@vivac/contract/administration/guessed-column';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { fieldName, fileImportText as text } from '../file-import-words.ts';
-import { SKIP_ROW, draftOf, fieldOfColumn, withColumn } from '../mapping-draft.ts';
+import {
+  SKIP_ROW,
+  draftOf,
+  fieldOfColumn,
+  withColumn,
+  type Draft,
+  wallClockOf,
+  withConstant,
+  withValue,
+} from '../mapping-draft.ts';
 import type { Reading } from '../use-upload.ts';
-import { columnReason, partPlayed } from './column-reason.ts';
 import styles from './columns.module.css';
-import type { ColumnsProps } from './columns-props.ts';
-import { Questions } from './question-field.tsx';
-import { SeenAt } from './seen-at.tsx';
+import { type ColumnsProps, Questions } from './question-field.tsx';
 
 /** More columns than these that are not read are listed when somebody asks. */
 const MOST_UNREAD_AT_ONCE = 30;
@@ -193,5 +200,106 @@ function FieldSelect({ column, field, fields, played, onField }: FieldSelectProp
       ))}
       <option value={SKIP_ROW}>{text.skipRow}</option>
     </select>
+  );
+}
+
+const DATES = new Set(['stay_date', 'date', 'observed_at']);
+
+/** Why a column is taken for its field, in a few words. */
+function columnReason(column: GuessedColumn, field: string): string {
+  if (field !== column.field) return text.chosen;
+  if (DATES.has(field) && column.date_format !== null) return dateWords(column.date_format, column.example);
+  const { by, language = null, publisher = '' } = column.reason;
+  if (by === 'layout') return text.byLayout({ publisher });
+  return by === 'name' ? text.byName(language) : text.byContent;
+}
+
+/** What a column that feeds no field by itself is read for; null where it is not read. */
+function partPlayed({ table, skip, fields }: Draft, name: string): string | null {
+  const ofTable = partOfTable(table, name);
+  if (ofTable !== null) return ofTable;
+  const field = Object.keys(fields).find((one) => names(fields[one], name));
+  if (field !== undefined) return text.partOf({ field: fieldName(field) });
+  return names(skip, name) ? text.decidesRows : null;
+}
+
+function partOfTable(table: Draft['table'], name: string): string | null {
+  if (table?.range?.from === name) return text.rangeFrom;
+  if (table?.range?.to === name) return text.rangeTo;
+  return table?.split?.column === name ? text.partOf({ field: fieldName('stay_date') }) : null;
+}
+
+/** Whether a part of a mapping names a column. */
+function names(part: unknown, name: string): boolean {
+  if (typeof part === 'string') return part === name || part.includes(`{${name}}`) || part.includes(`{${name}|`);
+  return typeof part === 'object' && part !== null && Object.values(part).some((inner) => names(inner, name));
+}
+
+function dateWords(format: string, example: string): string {
+  if (format === 'epochSeconds') return text.epochSeconds;
+  if (format === 'epochMilliseconds') return text.epochMilliseconds;
+  if (format !== 'iso') return text.byDate({ format });
+  return /^\d{4}-\d{2}-\d{2}$/.test(example) ? text.isoDate : text.isoMoment;
+}
+
+/** Texts that are read as something else, or of which nobody knows what they mean. */
+export function Translations({ reading: { guess, draft }, onChange }: ColumnsProps) {
+  const translated = guess.columns.flatMap((column) => {
+    const field = fieldOfColumn(draft, column.name);
+    if (field === null || field !== column.field || column.offer_of !== null) return [];
+    const values = column.translations?.filter(({ text: written, meant }) => meant !== written) ?? [];
+    return values.length === 0 ? [] : [{ column, field, values }];
+  });
+  if (translated.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h3>{text.translations}</h3>
+      {translated.map(({ column, field, values }) => (
+        <div key={column.name} className={styles.values}>
+          <p>{column.name}</p>
+          {values.map(({ text: written, rows, meant }) => {
+            const value = draft.fields[field]?.values?.[written];
+            return (
+              <label
+                key={written}
+                className={styles.value}
+                data-unknown={(meant === null && value === undefined) || undefined}
+              >
+                <span>
+                  “{written}” <small>{text.rows({ count: rows })}</small>
+                </span>
+                <TextInput
+                  aria-label={text.translate({ text: written, field: fieldName(field) })}
+                  placeholder={field === 'price' ? text.noPrice : written}
+                  maxLength={200}
+                  value={value === undefined ? '' : String(value)}
+                  onChange={({ currentTarget: { value: typed } }) =>
+                    onChange(withValue(draft, field, written, typed === '' && field !== 'price' ? null : typed))
+                  }
+                />
+              </label>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** When the file was seen, where no column says so; nothing where one was chosen since. */
+function SeenAt({ reading: { draft }, onChange }: ColumnsProps) {
+  const id = useId();
+  const constant = draft.fields['observed_at']?.constant;
+  if (draft.fields['observed_at'] !== undefined && constant === undefined) return null;
+  return (
+    <TextInput
+      id={id}
+      type="datetime-local"
+      step={1}
+      label={fieldName('observed_at')}
+      description={text.seenHint}
+      value={wallClockOf(constant)}
+      onChange={({ currentTarget: { value } }) => onChange(withConstant(draft, 'observed_at', value))}
+    />
   );
 }

@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { fileImportText as text } from '../file-import-words.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState, useId } from 'react';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
-import { type Draft, draftOf, withDecimal } from '../mapping-draft.ts';
+import { fileImportText as text, fieldName } from '../file-import-words.ts';
 import { FILE_KINDS } from '../file-kinds.ts';
-import { CompleteQuestion } from './complete-question.tsx';
-import { ColumnTable, isRead } from './column-table.tsx';
+import {
+  type Draft,
+  draftOf,
+  withDecimal,
+  isComplete,
+  lacksCompleteness,
+  constantFields,
+  withConstant,
+} from '../mapping-draft.ts';
+import { ColumnTable, isRead, Translations } from './column-table.tsx';
 import styles from './columns.module.css';
-import type { ColumnsProps } from './columns-props.ts';
-import { FileQuestions } from './question-field.tsx';
-import { SameInEveryRow } from './same-in-every-row.tsx';
-import { Translations } from './translations.tsx';
+import { type ColumnsProps, FileQuestions } from './question-field.tsx';
 
 interface ColumnsPanelProps extends ColumnsProps {
   onKind(kind: Draft['kind']): void;
@@ -103,4 +107,66 @@ function parsed(written: string): unknown {
   } catch {
     return null;
   }
+}
+
+const ANSWERS = [
+  { complete: true, label: text.complete.yes, means: text.complete.yesMeans },
+  { complete: false, label: text.complete.no, means: text.complete.noMeans },
+] as const;
+
+/** Whether the file names everything that was on sale; nothing is chosen before somebody does. */
+function CompleteQuestion({ reading: { guess, draft }, onChange }: ColumnsProps) {
+  const name = useId();
+  if (draft.kind !== 'prices') return null;
+  const isLikely = guess.questions.some(({ likely }) => likely === 'complete');
+  const isChosen = (complete: boolean) => !lacksCompleteness(draft) && isComplete(draft) === complete;
+  return (
+    <fieldset className={styles.complete} data-asks={lacksCompleteness(draft) || undefined}>
+      <legend>{text.complete.question}</legend>
+      {ANSWERS.map(({ complete, label, means }) => (
+        <div key={label}>
+          <label>
+            <input
+              type="radio"
+              name={name}
+              checked={isChosen(complete)}
+              aria-describedby={`${name}-${complete}`}
+              onChange={() => onChange({ ...draft, complete })}
+            />
+            <span>{label}</span>
+          </label>
+          <p id={`${name}-${complete}`}>{means}</p>
+        </div>
+      ))}
+      {isLikely && <p>{text.complete.likely}</p>}
+    </fieldset>
+  );
+}
+
+/** What no column says and is the same in every row. */
+function SameInEveryRow({ reading: { draft }, onChange }: ColumnsProps) {
+  const valueOf = (field: string) => String(draft.fields[field]?.constant ?? '');
+  return (
+    <div className={styles.part}>
+      <h3>{text.constants}</h3>
+      <p className={styles.counts}>{text.constantHint}</p>
+      <div className={styles.constants}>
+        <TextInput
+          label={text.source}
+          maxLength={200}
+          value={draft.source ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange(withConstant(draft, 'source', value))}
+        />
+        {constantFields(draft).map((field) => (
+          <TextInput
+            key={field}
+            label={fieldName(field)}
+            maxLength={200}
+            value={valueOf(field)}
+            onChange={({ currentTarget: { value } }) => onChange(withConstant(draft, field, value))}
+          />
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import type { GuessQuestion } from '@vivac/contract/administration/uploads';
 import { useId } from 'react';
 import { fileImportText as text } from '../file-import-words.ts';
-import { isAskedApart, withAnswer } from '../mapping-draft.ts';
-import type { ColumnsProps } from './columns-props.ts';
+import { isAskedApart, withAnswer, type Draft } from '../mapping-draft.ts';
+import type { Reading } from '../use-upload.ts';
 import styles from './columns.module.css';
 
 /** What is asked about one column, or, with null, about what is no column of the file. */
@@ -74,4 +74,9 @@ function QuestionField({ question, taken, onAnswer }: QuestionFieldProps) {
       </p>
     </div>
   );
+}
+
+export interface ColumnsProps {
+  readonly reading: Reading;
+  onChange(draft: Draft, answers?: Reading['answers']): void;
 }

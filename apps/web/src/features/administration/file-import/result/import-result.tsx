@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Upload } from '@vivac/contract/administration/uploads';
 import { fileImportText as text } from '../file-import-words.ts';
 import { Steps } from '../steps.tsx';
-import styles from './result.module.css';
 import { OwnCampsite } from './own-campsite.tsx';
+import styles from './result.module.css';
 import { ReportWords } from './trial-panel.tsx';
 
 /** What became of a file that is not here any more: imported as a batch, or given up. */

@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { call, callQuery } from '../../../../api/call.ts';
 import { wordsOf } from '../../../../text/reader.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
-import styles from '../campsites/campsites.module.css';
 import { failureSentence } from '../../../../ui/lists/failure-sentence.ts';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import styles from '../campsites.module.css';
 
 const text = wordsOf('file-campsites');
 

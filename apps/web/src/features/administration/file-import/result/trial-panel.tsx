@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
-import { fieldName, fileImportText as text } from '../file-import-words.ts';
+import { openCall } from '../../../../api/call.ts';
+import { useSubmission } from '../../../../api/use-submission.ts';
 import { locale, wordsOf } from '../../../../text/reader.ts';
+import { failureSentence } from '../../../../ui/lists/failure-sentence.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
+import { Notice } from '../../../../ui/states/notice.tsx';
+import { fieldName, fileImportText as text } from '../file-import-words.ts';
 import { draftOf, isComplete, missingFields } from '../mapping-draft.ts';
 import { type Reading, isUnderWay, type useUploadActions } from '../use-upload.ts';
 import styles from './result.module.css';
-import { SaveLeftOut } from './save-left-out.tsx';
-import { RunProgress } from './run-progress.tsx';
 
 const campsiteText = wordsOf('file-campsites');
 
@@ -152,6 +155,45 @@ function Number({ count, label, tone }: NumberProps) {
     <div data-tone={tone}>
       <dt>{label}</dt>
       <dd>{count.toLocaleString(locale)}</dd>
+    </div>
+  );
+}
+
+/** How far a try or an import is, with the way to end it. */
+export function RunProgress({ upload, onCancel }: { readonly upload: Upload; onCancel(): void }) {
+  const { bytes, rows } = upload.progress ?? { bytes: 0, rows: 0 };
+  const share = upload.bytes === 0 ? 0 : Math.min(1, bytes / upload.bytes);
+  const isTrying = upload.state === 'trying';
+  const label = isTrying ? text.trying : text.importing;
+  return (
+    <div className={styles.progress}>
+      <p>{label}</p>
+      <progress max={1} value={share} aria-label={label} />
+      <p role="status">
+        {share === 1 && !isTrying ? text.writing({ rows }) : text.progress({ rows, share: Math.round(share * 100) })}
+      </p>
+      {!isTrying && <p className={styles.quiet}>{text.mayLeave}</p>}
+      <Button variant="default" onClick={onCancel}>
+        {text.cancel}
+      </Button>
+    </div>
+  );
+}
+
+/** Saves the rows that were left out, for whoever mends them. */
+function SaveLeftOut({ id }: { readonly id: string }) {
+  const saving = useSubmission({
+    mutationFn: async () => {
+      const response = await openCall('downloadUploadLeftOut', { params: { id } });
+      saveFile({ fileName: text.leftOutFile, content: await response.blob() });
+    },
+  });
+  return (
+    <div className={styles.again}>
+      <Button variant="subtle" onClick={() => saving.submit()}>
+        {text.saveLeftOut}
+      </Button>
+      {saving.error && <Notice tone="error">{failureSentence(saving.error, text.saveFailed)}</Notice>}
     </div>
   );
 }
