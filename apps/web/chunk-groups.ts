@@ -9,7 +9,7 @@ const src = path.join(import.meta.dirname, 'src').replaceAll('\\', '/');
 const frame = `${src}/app/shell/signed-in-layout.tsx`;
 /** The dashboard, and what it shows a moment later. */
 const dashboard = [
-  'pages/dashboard/dashboard-page',
+  'features/dashboard/dashboard-page',
   'features/answer/answer-line',
   'features/price-chart/price-chart',
   'features/heat-map/heat-map',

@@ -17,8 +17,8 @@ const bundle = Object.fromEntries(
     chunk('start.js', 'main.tsx', [], ['start.css']),
     chunk('frame.js', 'app/shell/signed-in-layout.tsx', ['start.js']),
     chunk('shared.js', 'ui/notice.tsx', ['start.js']),
-    chunk('dashboard.js', 'pages/dashboard/dashboard-page.tsx', ['start.js', 'shared.js'], ['dashboard.css']),
-    chunk('login.js', 'pages/session/login-page.tsx', ['start.js']),
+    chunk('dashboard.js', 'features/dashboard/dashboard-page.tsx', ['start.js', 'shared.js'], ['dashboard.css']),
+    chunk('login.js', 'features/session/login-page.tsx', ['start.js']),
     chunk('chart.js', 'features/price-chart/price-chart.tsx', ['shared.js']),
   ].map((file) => [file.fileName, file]),
 );
@@ -39,5 +39,5 @@ test('modulepreload: the login page names no header', () => {
 });
 
 test.each(Object.values(PAGE_MODULES))('modulepreload: the module of a page is there: %s', (file) => {
-  expect(existsSync(path.join(import.meta.dirname, 'src/pages', file))).toBe(true);
+  expect(existsSync(path.join(import.meta.dirname, 'src/features', file))).toBe(true);
 });

@@ -10,13 +10,13 @@ interface BuiltChunk {
 }
 type BuiltFile = BuiltChunk | { readonly type: 'asset'; readonly fileName: string };
 
-/** The module of each page, below `src/pages`; `app/router.tsx` imports the same. */
+/** The module of each page, below `src/features`; `app/router.tsx` imports the same. */
 export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   welcome: 'welcome/welcome-page.tsx',
   login: 'session/login-page.tsx',
   forgotPassword: 'session/forgot-password-page.tsx',
   dashboard: 'dashboard/dashboard-page.tsx',
-  channels: 'channels/channels-page.tsx',
+  channels: 'sales-channels/channels-page.tsx',
   market: 'market/market-page.tsx',
   adviser: 'adviser/adviser-page.tsx',
   position: 'position/position-page.tsx',
@@ -26,8 +26,8 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   settings: 'settings/settings-page.tsx',
   register: 'administration/register-page.tsx',
   setReference: 'administration/set-reference-page.tsx',
-  eraseReviewer: 'administration/people/erase-reviewer-page.tsx',
-  adminUsers: 'administration/people/admin-users-page.tsx',
+  eraseReviewer: 'administration/erase-reviewer-page.tsx',
+  adminUsers: 'administration/admin-users-page.tsx',
   mail: 'administration/mail-page.tsx',
   notificationFailures: 'administration/notification-failures-page.tsx',
   unitTypes: 'administration/unit-types-page.tsx',
@@ -61,7 +61,7 @@ export function pageLinks(
   const calls = called.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`);
   const pages = Object.entries(PAGE_MODULES).map(([page, file]) => {
     const own = ALONE.has(page) ? [] : carrying(FRAME);
-    const needed = [...reached(bundle, [...entry, ...own, ...carrying(`pages/${file}`)])];
+    const needed = [...reached(bundle, [...entry, ...own, ...carrying(`features/${file}`)])];
     const scripts = needed.map(({ fileName }) => `</${fileName}>; rel=modulepreload; crossorigin`);
     const styles = [...stylesOf(needed)].map((name) => `</${name}>; rel=preload; as=style; crossorigin`);
     return [page, [...calls, ...scripts, ...styles]];

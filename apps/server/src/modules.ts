@@ -19,9 +19,9 @@ import { backupRoutes } from '#modules/backups/routes';
 import { startChangeEngine } from '#modules/changes/compute/compute-changes';
 import { changeRoutes } from '#modules/changes/routes';
 import { CHANGE_DATA } from '#modules/changes/visit-store';
-import { startDeliveries } from '#modules/channels/deliveries/delivery-engine';
-import { channelRoutes } from '#modules/channels/routes';
-import { CHANNEL_DATA } from '#modules/channels/store';
+import { startDeliveries } from '#modules/destinations/deliveries/delivery-engine';
+import { channelRoutes } from '#modules/destinations/routes';
+import { CHANNEL_DATA } from '#modules/destinations/store';
 import { downloadRoutes } from '#modules/downloads/routes';
 import { recordedSender } from '#modules/evidence/read';
 import { EVIDENCE_DATA } from '#modules/evidence/store';
@@ -120,7 +120,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
     mails: (context) => [teller(context), alertMails(context)],
     personalData: INBOX_DATA,
   },
-  channels: { routes: [channelRoutes], engines: [startDeliveries], personalData: CHANNEL_DATA },
+  destinations: { routes: [channelRoutes], engines: [startDeliveries], personalData: CHANNEL_DATA },
   'sales-channels': { routes: [salesChannelRoutes], personalData: COMMISSION_DATA },
   alerts: { routes: [alertRoutes], engines: [(context) => startAlertEngine(context)], personalData: ALERT_DATA },
   adviser: { routes: [adviserRoutes], personalData: ADVISER_DATA },

@@ -25,7 +25,7 @@ const upstream: Record<string, readonly string[]> = {
   inbox: ['accounts', 'watchlists'],
   operation: ['sources', 'market', 'backups'],
   live: ['watchlists', 'prices', 'sources', 'inbox'],
-  channels: ['accounts'],
+  destinations: ['accounts'],
   'sales-channels': ['watchlists', 'prices'],
   position: ['watchlists', 'evidence', 'prices', 'changes', 'reviews'],
 };
@@ -129,35 +129,32 @@ const webArrows = [
     'web-edges-know-no-screen',
     'api and text are used by screens, not the reverse',
     { path: `${web}(api|text)/` },
-    { path: `${web}(ui|features|pages|app|main)` },
+    { path: `${web}(ui|features|app|main)` },
   ),
   forbid(
     'ui-knows-no-campsite',
     'ui is below the features',
     { path: `${web}ui/` },
-    { path: `${web}(features|pages|app|main)` },
+    { path: `${web}(features|app|main)` },
   ),
   forbid(
     'features-are-strangers',
-    'only a page brings two features together',
-    { path: `${web}features/([^/]+)` },
+    'only a page and its address bring two features together, and the dashboard, which is made of them',
+    {
+      path: `${web}features/([^/]+)`,
+      pathNot: `${web}features/(dashboard/|[^/]+/[^/]+-(page|search)\\.tsx?$|changes/use-watched|market/market-side|position/panel-downloads)`,
+    },
     { path: `${web}features/`, pathNot: `${web}features/$1(/|\\.|$)` },
   ),
   forbid(
     'features-below-pages',
-    'a feature does not know where it is shown',
-    { path: `${web}features/` },
-    { path: `${web}(pages|app|main)` },
-  ),
-  forbid(
-    'pages-below-app',
-    'a page does not know the router that holds it',
-    { path: `${web}pages/` },
-    { path: `${web}(app|main)` },
+    'a feature does not know the page that shows it, nor the router that holds the page',
+    { path: `${web}features/`, pathNot: tests },
+    { path: `${web}(app|main|features/[^/]+/[^/]+-page\\.tsx)` },
   ),
 ];
 
-const roomArrows = Object.entries(upstream).map(([module, known]) =>
+const moduleArrows = Object.entries(upstream).map(([module, known]) =>
   forbid(
     `upstream-of-${module}`,
     known.length === 0 ? `${module} asks no other module` : `${module} reads only from: ${known.join(', ')}`,
@@ -167,7 +164,7 @@ const roomArrows = Object.entries(upstream).map(([module, known]) =>
 );
 
 const serverArrows = [
-  ...roomArrows,
+  ...moduleArrows,
   forbid(
     'upstream-of-any-other-module',
     'a module without a row in the table has no module upstream',
@@ -225,7 +222,7 @@ const libraryArrows = [
   libraryHome('hosted-identity-library', 'firebase|@firebase', ['^apps/web/src/api/identity/']),
   libraryHome('queue-library', 'pg-boss', ['^apps/server/src/platform/queue/']),
   libraryHome('mail-library', 'nodemailer', ['^apps/server/src/platform/mail/']),
-  libraryHome('push-library', 'web-push', ['^apps/server/src/modules/channels/push/']),
+  libraryHome('push-library', 'web-push', ['^apps/server/src/modules/destinations/push/']),
   libraryHome('outbound-libraries', 'undici|ipaddr\\.js', ['^apps/server/src/platform/outbound/']),
   libraryHome('chart-library', 'chart\\.js', ['^apps/web/src/features/price-chart/']),
   libraryHome('map-library', 'leaflet', ['^apps/web/src/features/heat-map/']),

@@ -27,11 +27,11 @@ const mapCode = /\/(node_modules\/(leaflet|es-atlas)|features\/heat-map)\//;
 const hostedIdentity = /\/node_modules\/@?firebase\//;
 /** Fetched when it is opened, or when a list is long: not counted to a page. */
 const openedLater =
-  /\/(features\/daily-table\/daily-table|features\/filters\/virtual-rows|features\/heat-map\/area-content|pages\/dashboard\/filter-sheet|features\/night\/night-drawer|features\/api-keys\/api-keys|features\/channels\/channels|features\/market\/market-map|features\/market\/market-holidays|features\/notifications\/notification-rules|features\/administration\/file-import\/read-file)\.tsx?$/;
-const pageModule = /\/pages\/[\w-]+\/([\w-]+)-page\.tsx$/;
-const dashboardPage = /\/pages\/dashboard\/dashboard-page\.tsx$/;
+  /\/(features\/daily-table\/daily-table|features\/filters\/virtual-rows|features\/heat-map\/area-content|features\/dashboard\/filter-sheet|features\/night\/night-drawer|features\/api-keys\/api-keys|features\/destinations\/channels|features\/market\/market-map|features\/market\/market-holidays|features\/notifications\/notification-rules|features\/administration\/file-import\/read-file)\.tsx?$/;
+const pageModule = /\/features\/[\w-]+\/([\w-]+)-page\.tsx$/;
+const dashboardPage = /\/features\/dashboard\/dashboard-page\.tsx$/;
 /** Without the header, and without what the pages behind it share. */
-const openPage = /\/pages\/(welcome\/welcome|session\/[\w-]+)-page\.tsx$/;
+const openPage = /\/features\/(welcome\/welcome|session\/[\w-]+)-page\.tsx$/;
 /** The header around every page for users. */
 const signedInLayout = /\/app\/shell\/signed-in-layout\.tsx$/;
 

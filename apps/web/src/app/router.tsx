@@ -6,18 +6,18 @@ import { choicesQuery } from '../api/choices.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
 import type { AuditSearch } from '../features/administration/audit-log.tsx';
 import type { InboxSearch } from '../features/inbox/inbox-search.ts';
-import { parseSetReferenceSearch } from '../pages/administration/set-reference-search.ts';
-import type { AdviserSearch } from '../pages/adviser/adviser-search.ts';
-import { parseChangesSearch } from '../pages/changes/changes-search.ts';
-import { parseChannelsSearch } from '../pages/channels/channels-search.ts';
-import { parseDashboardSearch } from '../pages/dashboard/dashboard-search.ts';
-import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
-import type { MarketSearch } from '../pages/market/market-search.ts';
-import type { PositionSearch } from '../pages/position/position-search.ts';
-import { parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
-import { parseSettingsSearch } from '../pages/settings/settings-search.ts';
-import { parseSourceFormSearch } from '../pages/sources/source-form-search.ts';
-import { parseSourcesSearch } from '../pages/sources/sources-search.ts';
+import { parseSetReferenceSearch } from '../features/administration/set-reference-search.ts';
+import type { AdviserSearch } from '../features/adviser/adviser-search.ts';
+import { parseChangesSearch } from '../features/changes/changes-search.ts';
+import { parseChannelsSearch } from '../features/sales-channels/channels-search.ts';
+import { parseDashboardSearch } from '../features/dashboard/dashboard-search.ts';
+import { parseCoverageSearch } from '../features/link-coverage/coverage-search.ts';
+import type { MarketSearch } from '../features/market/market-search.ts';
+import type { PositionSearch } from '../features/position/position-search.ts';
+import { parseReviewsSearch } from '../features/reviews/reviews-search.ts';
+import { parseSettingsSearch } from '../features/settings/settings-search.ts';
+import { parseSourceFormSearch } from '../features/sources/source-form-search.ts';
+import { parseSourcesSearch } from '../features/sources/sources-search.ts';
 import { wordsOf } from '../text/reader.ts';
 import { redirectWhenSignedIn, requireAdmin, requireUser, type Visitor } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
@@ -41,7 +41,7 @@ const welcome = createRoute({
   getParentRoute: () => root,
   path: PAGES.welcome,
   staticData: { title: pageTitles.welcome },
-  component: lazyRouteComponent(() => import('../pages/welcome/welcome-page.tsx'), 'WelcomePage'),
+  component: lazyRouteComponent(() => import('../features/welcome/welcome-page.tsx'), 'WelcomePage'),
   errorComponent: LoneErrorPage,
 });
 
@@ -51,7 +51,7 @@ const login = createRoute({
   staticData: { title: pageTitles.login },
   validateSearch: parseLoginSearch,
   beforeLoad: redirectWhenSignedIn,
-  component: lazyRouteComponent(() => import('../pages/session/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../features/session/login-page.tsx'), 'LoginPage'),
   errorComponent: LoneErrorPage,
 });
 
@@ -59,7 +59,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: PAGES.forgotPassword,
   staticData: { title: pageTitles.forgotPassword },
-  component: lazyRouteComponent(() => import('../pages/session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('../features/session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   errorComponent: LoneErrorPage,
 });
 
@@ -88,7 +88,7 @@ const dashboard = createRoute({
     void queryClient.prefetchQuery(callQuery('getReferenceCampsite', {}));
   },
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const reviews = createRoute({
@@ -98,7 +98,7 @@ const reviews = createRoute({
   validateSearch: parseReviewsSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(callQuery('getReviewList', {})),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('../pages/reviews/reviews-page.tsx'), 'ReviewsPage'),
+  component: lazyRouteComponent(() => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),
 });
 
 const settings = createRoute({
@@ -106,7 +106,7 @@ const settings = createRoute({
   path: PAGES.settings,
   staticData: { title: pageTitles.settings },
   validateSearch: parseSettingsSearch,
-  component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const changes = createRoute({
@@ -114,7 +114,7 @@ const changes = createRoute({
   path: PAGES.changes,
   staticData: { title: headerText.changes },
   validateSearch: parseChangesSearch,
-  component: lazyRouteComponent(() => import('../pages/changes/changes-page.tsx'), 'ChangesPage'),
+  component: lazyRouteComponent(() => import('../features/changes/changes-page.tsx'), 'ChangesPage'),
 });
 
 const inbox = createRoute({
@@ -123,7 +123,7 @@ const inbox = createRoute({
   staticData: { title: headerText.inbox },
   // Read by the page, whose code knows what there is to filter by.
   validateSearch: (search: Readonly<Record<string, unknown>>): InboxSearch => search,
-  component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage'),
 });
 
 const coverage = createRoute({
@@ -131,14 +131,14 @@ const coverage = createRoute({
   path: PAGES.coverage,
   staticData: { title: headerText.coverage },
   validateSearch: parseCoverageSearch,
-  component: lazyRouteComponent(() => import('../pages/link-coverage/coverage-page.tsx'), 'CoveragePage'),
+  component: lazyRouteComponent(() => import('../features/link-coverage/coverage-page.tsx'), 'CoveragePage'),
 });
 
 const register = createRoute({
   getParentRoute: () => admin,
   path: PAGES.register,
   staticData: { title: pageTitles.register },
-  component: lazyRouteComponent(() => import('../pages/administration/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('../features/administration/register-page.tsx'), 'RegisterPage'),
 });
 
 const setReference = createRoute({
@@ -146,14 +146,14 @@ const setReference = createRoute({
   path: PAGES.setReference,
   staticData: { title: pageTitles.setReference },
   validateSearch: parseSetReferenceSearch,
-  component: lazyRouteComponent(() => import('../pages/administration/set-reference-page.tsx'), 'SetReferencePage'),
+  component: lazyRouteComponent(() => import('../features/administration/set-reference-page.tsx'), 'SetReferencePage'),
 });
 
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: PAGES.adminUsers,
   staticData: { title: pageTitles.users },
-  component: lazyRouteComponent(() => import('../pages/administration/people/admin-users-page.tsx'), 'AdminUsersPage'),
+  component: lazyRouteComponent(() => import('../features/administration/admin-users-page.tsx'), 'AdminUsersPage'),
 });
 
 const eraseReviewer = createRoute({
@@ -161,7 +161,7 @@ const eraseReviewer = createRoute({
   path: PAGES.eraseReviewer,
   staticData: { title: pageTitles.eraseReviewer },
   component: lazyRouteComponent(
-    () => import('../pages/administration/people/erase-reviewer-page.tsx'),
+    () => import('../features/administration/erase-reviewer-page.tsx'),
     'EraseReviewerPage',
   ),
 });
@@ -170,7 +170,7 @@ const mail = createRoute({
   getParentRoute: () => admin,
   path: PAGES.mail,
   staticData: { title: headerText.mail },
-  component: lazyRouteComponent(() => import('../pages/administration/mail-page.tsx'), 'MailPage'),
+  component: lazyRouteComponent(() => import('../features/administration/mail-page.tsx'), 'MailPage'),
 });
 
 const notificationFailures = createRoute({
@@ -178,7 +178,7 @@ const notificationFailures = createRoute({
   path: PAGES.notificationFailures,
   staticData: { title: headerText.notificationFailures },
   component: lazyRouteComponent(
-    () => import('../pages/administration/notification-failures-page.tsx'),
+    () => import('../features/administration/notification-failures-page.tsx'),
     'NotificationFailuresPage',
   ),
 });
@@ -187,28 +187,28 @@ const unitTypes = createRoute({
   getParentRoute: () => admin,
   path: PAGES.unitTypes,
   staticData: { title: headerText.unitTypes },
-  component: lazyRouteComponent(() => import('../pages/administration/unit-types-page.tsx'), 'UnitTypesPage'),
+  component: lazyRouteComponent(() => import('../features/administration/unit-types-page.tsx'), 'UnitTypesPage'),
 });
 
 const backups = createRoute({
   getParentRoute: () => admin,
   path: PAGES.backups,
   staticData: { title: headerText.backups },
-  component: lazyRouteComponent(() => import('../pages/administration/backups-page.tsx'), 'BackupsPage'),
+  component: lazyRouteComponent(() => import('../features/administration/backups-page.tsx'), 'BackupsPage'),
 });
 
 const batches = createRoute({
   getParentRoute: () => admin,
   path: PAGES.batches,
   staticData: { title: headerText.batches },
-  component: lazyRouteComponent(() => import('../pages/administration/batches-page.tsx'), 'BatchesPage'),
+  component: lazyRouteComponent(() => import('../features/administration/batches-page.tsx'), 'BatchesPage'),
 });
 
 const campsites = createRoute({
   getParentRoute: () => admin,
   path: PAGES.campsites,
   staticData: { title: headerText.campsites },
-  component: lazyRouteComponent(() => import('../pages/administration/campsites-page.tsx'), 'CampsitesPage'),
+  component: lazyRouteComponent(() => import('../features/administration/campsites-page.tsx'), 'CampsitesPage'),
 });
 
 const auditLog = createRoute({
@@ -217,11 +217,11 @@ const auditLog = createRoute({
   staticData: { title: headerText.auditLog },
   // Read by the page, whose code knows what there is to filter by.
   validateSearch: (search: Readonly<Record<string, unknown>>): AuditSearch => search,
-  component: lazyRouteComponent(() => import('../pages/administration/audit-log-page.tsx'), 'AuditLogPage'),
+  component: lazyRouteComponent(() => import('../features/administration/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
 const fileImportPage = lazyRouteComponent(
-  () => import('../pages/administration/file-import-page.tsx'),
+  () => import('../features/administration/file-import-page.tsx'),
   'FileImportPage',
 );
 
@@ -244,7 +244,7 @@ const sources = createRoute({
   path: PAGES.sources,
   staticData: { title: headerText.sources },
   validateSearch: parseSourcesSearch,
-  component: lazyRouteComponent(() => import('../pages/sources/sources-page.tsx'), 'SourcesPage'),
+  component: lazyRouteComponent(() => import('../features/sources/sources-page.tsx'), 'SourcesPage'),
 });
 
 const sourceForm = createRoute({
@@ -252,14 +252,14 @@ const sourceForm = createRoute({
   path: PAGES.sourceForm,
   staticData: { title: headerText.sourceForm },
   validateSearch: parseSourceFormSearch,
-  component: lazyRouteComponent(() => import('../pages/sources/source-form-page.tsx'), 'SourceFormPage'),
+  component: lazyRouteComponent(() => import('../features/sources/source-form-page.tsx'), 'SourceFormPage'),
 });
 
 const trust = createRoute({
   getParentRoute: () => admin,
   path: PAGES.trust,
   staticData: { title: headerText.trust },
-  component: lazyRouteComponent(() => import('../pages/administration/trust-page.tsx'), 'TrustPage'),
+  component: lazyRouteComponent(() => import('../features/administration/trust-page.tsx'), 'TrustPage'),
 });
 
 // The pages beside the dashboard on which managers decide what to ask, and where.
@@ -270,7 +270,7 @@ const market = createRoute({
   staticData: { title: headerText.market },
   // Read by the page, whose code knows what there is to ask.
   validateSearch: (search: Readonly<Record<string, unknown>>): MarketSearch => search,
-  component: lazyRouteComponent(() => import('../pages/market/market-page.tsx'), 'MarketPage'),
+  component: lazyRouteComponent(() => import('../features/market/market-page.tsx'), 'MarketPage'),
 });
 
 const channels = createRoute({
@@ -278,7 +278,7 @@ const channels = createRoute({
   path: PAGES.channels,
   staticData: { title: headerText.salesChannels },
   validateSearch: parseChannelsSearch,
-  component: lazyRouteComponent(() => import('../pages/channels/channels-page.tsx'), 'ChannelsPage'),
+  component: lazyRouteComponent(() => import('../features/sales-channels/channels-page.tsx'), 'ChannelsPage'),
 });
 
 const adviser = createRoute({
@@ -287,7 +287,7 @@ const adviser = createRoute({
   staticData: { title: headerText.adviser },
   // Read by the page, whose code knows what there is to choose.
   validateSearch: (search: Readonly<Record<string, unknown>>): AdviserSearch => search,
-  component: lazyRouteComponent(() => import('../pages/adviser/adviser-page.tsx'), 'AdviserPage'),
+  component: lazyRouteComponent(() => import('../features/adviser/adviser-page.tsx'), 'AdviserPage'),
 });
 
 const position = createRoute({
@@ -296,7 +296,7 @@ const position = createRoute({
   staticData: { title: headerText.position },
   // Read by the page, whose code knows what there is to choose.
   validateSearch: (search: Readonly<Record<string, unknown>>): PositionSearch => search,
-  component: lazyRouteComponent(() => import('../pages/position/position-page.tsx'), 'PositionPage'),
+  component: lazyRouteComponent(() => import('../features/position/position-page.tsx'), 'PositionPage'),
 });
 
 const routeTree = root.addChildren([

@@ -9,9 +9,9 @@ import { choicesNow } from '../api/choices.ts';
 import type { DownloadAsked } from '../features/downloads/use-downloads.ts';
 import { choiceOf } from '../features/filters/filter-rules.ts';
 import { changedIn, choiceOf as choiceOfReviews } from '../features/reviews/review-options.ts';
-import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard/dashboard-search.ts';
-import { wantedChoice } from '../pages/dashboard/dashboard-state.ts';
-import { type ReviewsSearch, parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
+import { type DashboardSearch, parseDashboardSearch } from '../features/dashboard/dashboard-search.ts';
+import { wantedChoice } from '../features/dashboard/dashboard-state.ts';
+import { type ReviewsSearch, parseReviewsSearch } from '../features/reviews/reviews-search.ts';
 import { downloadText } from '../features/downloads/download-words.ts';
 
 interface Asked {

@@ -6,7 +6,7 @@ const PUBLIC_URL = 'https://vivac.example';
 const day = toDay('2027-02-05');
 
 it('a dashboard link is encoded as the web router encodes it', () => {
-  // Read back in apps/web/src/pages/dashboard/dashboard-search.test.ts.
+  // Read back in apps/web/src/features/dashboard/dashboard-search.test.ts.
   const filters = {
     guests: 2,
     channel: 'Booking.com',

@@ -2,7 +2,7 @@ import type { Work } from '#platform/queue/queue';
 import { startTicking } from '#platform/queue/ticking';
 import type { Context } from '#server/context';
 import { dueSources } from '../register-read.ts';
-import { emptyInbox } from '../inbox/empty-inbox.ts';
+import { emptyInbox } from '../drop-folder/empty-inbox.ts';
 import { tellChanges } from '../telling/tell-changes.ts';
 import { runSource } from './run-source.ts';
 import { pruneTries } from './try-store.ts';

@@ -1,0 +1,38 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { UserList } from './manage-users/user-list.tsx';
+import { wordsOf } from '../../text/reader.ts';
+import { AdministrationPage } from './administration-frame.tsx';
+import styles from './administration-frame.module.css';
+
+const pageTitles = wordsOf('page-titles');
+const eraseReviewerText = wordsOf('erase-reviewer');
+const usersText = wordsOf('users');
+
+export function AdminUsersPage() {
+  const brought = useLocation({ select: ({ state }) => state.message });
+  const navigate = useNavigate();
+  const [first] = useState(brought);
+
+  // The message belongs to the step that led here, not to a reload of the page.
+  useEffect(() => {
+    if (brought !== undefined) void navigate({ to: '/admin-users', replace: true });
+  }, [brought, navigate]);
+
+  return (
+    <AdministrationPage title={pageTitles.users} lead={usersText.lead}>
+      <UserList firstMessage={first === undefined ? null : { tone: 'success', sentence: first }} />
+      <p className={styles.choices}>
+        <Link to="/erase-reviewer">{eraseReviewerText.way}</Link>
+      </p>
+    </AdministrationPage>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  // TanStack Router reads what an entry of the history may carry from an interface of this name.
+  interface HistoryState {
+    /** What the page that led here has to say. */
+    readonly message?: string;
+  }
+}

@@ -1,0 +1,257 @@
+import type { Day, YearMonth } from '@vivac/domain/time/day';
+import { type DayParts, dayOfParts } from '@vivac/domain/time/day-parts';
+import { type ReactNode, memo, useContext, useEffect, useRef } from 'react';
+import { logFailure } from '../../api/api-error.ts';
+import { AsOfControl } from '../as-of/as-of-control.tsx';
+import { PriceCalendar } from '../calendar/price-calendar.tsx';
+import { FilterGroups } from '../filters/filter-groups.tsx';
+import type { FilterChoice } from '../filters/filter-rules.ts';
+import { wordsOf } from '../../text/reader.ts';
+import type { Move } from './dashboard-address.ts';
+import { MarkedNightsContext, lastMonthKnown, RecentContext, movesOf } from './dashboard-marks.ts';
+import { FailureNotice, MissingReference, DashboardPart, lazyPart } from './dashboard-part.tsx';
+import { monthToText } from './dashboard-search.ts';
+import { type DashboardState, chartDays, dayAfter } from './dashboard-state.ts';
+import type { Market, DashboardShown } from './use-dashboard.ts';
+import styles from './dashboard.module.css';
+
+const dashboardText = wordsOf('dashboard');
+const filterText = wordsOf('filters');
+const PriceChart = lazyPart(() => import('../price-chart/price-chart.tsx'), 'PriceChart');
+const HeatMap = lazyPart(() => import('../heat-map/heat-map.tsx'), 'HeatMap');
+const NightDrawer = lazyPart(() => import('../night/night-drawer.tsx'), 'NightDrawer');
+const DailyTable = lazyPart(() => import('../daily-table/daily-table.tsx'), 'DailyTable');
+
+const NO_DAYS: ReadonlySet<Day> = new Set();
+
+interface PartProps {
+  readonly market: Market;
+  readonly choice: FilterChoice;
+  readonly state: DashboardState;
+}
+
+/** The moment and the filters; the campsites' colours are those of chart and table. */
+export const FiltersPart = memo(function FiltersPart({ market, choice, state }: PartProps) {
+  const { filters, reference, colours, missing, choose } = market;
+  return (
+    <DashboardPart name="filters">
+      <div className={styles.asOf}>
+        <AsOf market={market} asOf={state.asOf} how="push" />
+      </div>
+      {missing?.what === 'filters' ? (
+        <FailureNotice text={filterText.failedShort} failure={missing.failure} />
+      ) : (
+        <FilterGroups filters={filters} reference={reference} choice={choice} colours={colours} onChange={choose} />
+      )}
+    </DashboardPart>
+  );
+});
+
+interface AsOfProps {
+  readonly market: Market;
+  readonly asOf: string | null;
+  readonly how: Move;
+}
+
+function AsOf({ market: { today, zone, go }, asOf, how }: AsOfProps) {
+  return (
+    <AsOfControl
+      today={today}
+      zone={zone}
+      nowMs={Date.now}
+      asOf={asOf}
+      onChange={(moment) => go({ as_of: moment ?? undefined }, how)}
+    />
+  );
+}
+
+/** One stay in detail over whatever else is shown; nothing while none is asked for. */
+export const NightPart = memo(function NightPart({ market, choice, state }: PartProps) {
+  const { reference, today, zone, colours, openedStayOf, go } = market;
+  const { stay, asOf } = state;
+  if (stay === null || reference === null) return null;
+  const close = () => go({ stay: undefined }, 'replace');
+  return (
+    <DashboardPart name="night" onEscape={close}>
+      <NightDrawer
+        day={stay}
+        today={today}
+        zone={zone}
+        reference={reference}
+        campsites={choice.campsites}
+        selection={choice.selection}
+        asOf={asOf}
+        colours={colours}
+        chosen={openedStayOf.current}
+        asOfControl={<AsOf market={market} asOf={asOf} how="replace" />}
+        onDayChange={(day) => go({ stay: day }, 'replace')}
+        onClose={close}
+      />
+    </DashboardPart>
+  );
+});
+
+/** The calendar, or why there is none. */
+export const CalendarPart = memo(function CalendarPart(props: PartProps) {
+  const { reference, referenceState, missing } = props.market;
+  const isMissing = reference === null || referenceState === 'waiting';
+  return (
+    <DashboardPart name="calendar">
+      {missing && <FailureNotice text={missing.text} failure={missing.failure} />}
+      {!missing && isMissing && <MissingReference market={props.market} />}
+      {!missing && !isMissing && <Calendar {...props} reference={reference} />}
+    </DashboardPart>
+  );
+});
+
+function Calendar({ market, choice, state, reference }: PartProps & { readonly reference: string }) {
+  const { today, zone, competitors, openedDay, rememberOpened, choose, go } = market;
+  const marks = useContext(MarkedNightsContext);
+  const recent = useContext(RecentContext);
+  const first = competitors[0];
+  const toMonth = (month: YearMonth) => go({ month: monthToText(month) });
+
+  function open(parts: DayParts): void {
+    const day = dayOfParts(parts);
+    if (day === null) return logFailure(dashboardText.ignoredDay, parts);
+    rememberOpened(day);
+    go({ view: 'table', night: dayAfter(day) });
+  }
+
+  return (
+    <PriceCalendar
+      month={state.month}
+      today={today}
+      zone={zone}
+      selected={state.selected}
+      marked={marks?.days ?? NO_DAYS}
+      moves={movesOf(recent, state.asOf).byDay}
+      lastMonth={marks && lastMonthKnown(marks)}
+      reference={reference}
+      campsites={choice.campsites}
+      selection={choice.selection}
+      asOf={state.asOf}
+      comparedWith={state.comparedWith}
+      returnTo={openedDay.current}
+      onMonthChange={toMonth}
+      onSelect={(day) => go({ day: day ?? 'none', month: monthToText(state.month) })}
+      onToday={() => go({ month: undefined, day: undefined })}
+      onOpen={open}
+      onDetail={market.openStay}
+      onCompareWith={market.compareWith}
+      onCompare={first === undefined ? null : () => choose({ ...choice, campsites: [first] })}
+    />
+  );
+}
+
+/** Every campsite's price from the day after the selected one on. */
+export const ChartPart = memo(function ChartPart({ market, choice, state }: PartProps) {
+  const fullScreen = state.view === 'chart';
+  const recent = useContext(RecentContext);
+  return (
+    <DashboardPart name="chart" bone={styles.chartBone}>
+      <PriceChart
+        {...comparedBy(market, choice, state)}
+        moves={movesOf(recent, state.asOf)}
+        startDay={state.chartStart}
+        dayCount={chartDays(state.view)}
+        fullScreen={fullScreen}
+        onDetail={market.openStay}
+        onToggleFullScreen={() => market.go({ view: fullScreen ? undefined : 'chart' })}
+      />
+    </DashboardPart>
+  );
+});
+
+/** Where the campsites are, with their prices of the selected day. */
+export const MapPart = memo(function MapPart({ market, choice, state }: PartProps) {
+  const recent = useContext(RecentContext);
+  return (
+    <DashboardPart name="map" bone={styles.mapBone}>
+      <HeatMap
+        {...comparedBy(market, choice, state)}
+        moves={movesOf(recent, state.asOf)}
+        day={state.mapDay}
+        map={market.map}
+      />
+    </DashboardPart>
+  );
+});
+
+/** Every offer of one night. */
+export const TablePart = memo(function TablePart({ market, choice, state }: PartProps) {
+  const recent = useContext(RecentContext);
+  const close = () => market.go({ view: undefined, night: undefined });
+  return (
+    <Arrival label={dashboardText.tabs.table} isAsked={market.openedDay.current !== null}>
+      <DashboardPart name="table" bone={styles.tableBone} onEscape={close}>
+        <DailyTable
+          {...comparedBy(market, choice, state)}
+          moves={movesOf(recent, state.asOf)}
+          day={state.night}
+          comparedWith={state.comparedWith}
+          today={market.today}
+          onDayChange={(night) => market.go({ view: 'table', night })}
+          onDetail={(campsite) => market.openStay(state.night, campsite)}
+          onClose={close}
+        />
+      </DashboardPart>
+    </Arrival>
+  );
+});
+
+function comparedBy({ reference, colours }: Market, { selection, campsites }: FilterChoice, { asOf }: DashboardState) {
+  return { selection, campsites: [...campsites], reference, colours, asOf };
+}
+
+interface ArrivalProps {
+  readonly label: string;
+  readonly isAsked: boolean;
+  readonly children: ReactNode;
+}
+
+/** Takes the focus when it appears in place of what had it, so that keys and screen readers go on from here. */
+function Arrival({ label, isAsked, children }: ArrivalProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked && document.activeElement === document.body) box.current?.focus();
+  }, [isAsked]);
+  return (
+    <div ref={box} className={styles.arrival} role="group" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+const AnswerLine = lazyPart(() => import('../answer/answer-line.tsx'), 'AnswerLine');
+
+const ChangeStrip = lazyPart(() => import('../changes/change-strip.tsx'), 'ChangeStrip');
+
+interface AnswerPartProps extends DashboardShown {
+  readonly market: Market;
+}
+
+/** The next nights in numbers above calendar and map; nothing where there is no price of one's own to compare. */
+export function AnswerPart({ market, state, choice }: AnswerPartProps) {
+  const { today, zone, reference, referenceState, openStay } = market;
+  const { told, isFailed } = useContext(RecentContext);
+  const marks = useContext(MarkedNightsContext);
+  if (marks === null || reference === null || referenceState === 'waiting') return null;
+  const { answered, mark, onMark } = marks;
+  return (
+    <DashboardPart name="answer" bone={styles.answerBone}>
+      <AnswerLine answered={answered} mark={mark} onMark={onMark} present={{ today, zone }}>
+        {state.asOf === null && (
+          <ChangeStrip
+            told={told}
+            isFailed={isFailed}
+            today={today}
+            selection={choice.selection}
+            toldAlready={answered.answer?.moves[0] ?? null}
+            onOpen={openStay}
+          />
+        )}
+      </AnswerLine>
+    </DashboardPart>
+  );
+}

@@ -1,0 +1,27 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { parseInboxSearch } from './inbox-search.ts';
+import { Inbox } from './inbox.tsx';
+import { useLive } from '../live/use-live.ts';
+import { wordsOf } from '../../text/reader.ts';
+import styles from './inbox-page.module.css';
+
+const bellText = wordsOf('bell');
+const inboxText = wordsOf('inbox');
+const route = getRouteApi('/signed-in/inbox');
+
+export function InboxPage() {
+  const search = parseInboxSearch({ ...route.useSearch() });
+  const navigate = useNavigate();
+  useLive(true);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{bellText.title}</h1>
+        <Link to="/settings" search={{ section: 'notifications' }} className={styles.rules}>
+          {inboxText.rules}
+        </Link>
+      </div>
+      <Inbox search={search} onSearch={(next) => void navigate({ to: '/inbox', search: next, replace: true })} />
+    </div>
+  );
+}

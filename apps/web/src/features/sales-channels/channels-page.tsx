@@ -1,0 +1,169 @@
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { type Day, dayAt, parseDay, toDay } from '@vivac/domain/time/day';
+import { useMemo } from 'react';
+import { useMoments } from '../../api/use-moments.ts';
+import { AsOfBanner, AsOfControl } from '../as-of/as-of-control.tsx';
+import { LadderPanel } from './ladder-panel.tsx';
+import { ladderQuery } from './ladder-rows.ts';
+import { SeasonPanel } from './season-panel.tsx';
+import { seasonQuery } from './season-rows.ts';
+import { CommissionPanel, useCommissions } from './commission-panel.tsx';
+import { useLive } from '../live/use-live.ts';
+import { offerSummary, offerValueWords, staySummary } from '../../text/offer-words.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { type Watched, useWatched, WatchedStates } from '../changes/use-watched.tsx';
+import { type AskedStay, askedStay } from './asked-stay.ts';
+import { LadderFiles, SeasonFiles } from './channel-files.tsx';
+import styles from './channels-page.module.css';
+import type { ChannelsSearch } from './channels-search.ts';
+
+const text = wordsOf('channel-ladder');
+const route = getRouteApi('/signed-in/channels');
+
+/** What guests pay on each channel, for one stay and over a season. */
+export function ChannelsPage() {
+  const search = route.useSearch();
+  const start = useWatched(search);
+  return (
+    <div className={styles.page}>
+      <h1>{text.title}</h1>
+      <WatchedStates start={start} loading={text.loading} failed={text.failed} heights={[40, 320, 240]}>
+        {(watched) => <Ready watched={watched} search={search} />}
+      </WatchedStates>
+    </div>
+  );
+}
+
+interface ReadyProps {
+  readonly watched: Watched;
+  readonly search: ChannelsSearch;
+}
+
+interface ShownProps extends ReadyProps {
+  readonly stay: AskedStay;
+}
+
+function Ready({ watched, search }: ReadyProps) {
+  const { campsites, selection, lengths } = watched;
+  const stay = useMemo(() => askedStay(selection, lengths), [selection, lengths]);
+  if (campsites.length === 0) return <Empty title={text.noWatchlist}>{text.noWatchlistHint}</Empty>;
+  if (stay === null) return <Empty title={text.noOffers}>{text.noOffersHint}</Empty>;
+  return (
+    <>
+      <Top watched={watched} search={search} stay={stay} />
+      <Shown watched={watched} search={search} stay={stay} />
+    </>
+  );
+}
+
+/** The filters, and the moment as known on which everything below is. */
+function Top({ watched: { today, zone }, search, stay }: ShownProps) {
+  const change = useChange();
+  const asOf = search.as_of ?? null;
+  const onChange = (moment: string | null) => change({ as_of: moment ?? undefined });
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={styles.caption}>
+          {text.caption({ filters: offerSummary(stay.filters) })} <Link to="/dashboard">{text.filters}</Link>
+        </p>
+        <AsOfControl today={today} zone={zone} nowMs={Date.now} asOf={asOf} onChange={onChange} />
+      </div>
+      {asOf !== null && (
+        <div className={styles.past}>
+          <AsOfBanner asOf={asOf} onBackToNow={() => onChange(null)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Changes a part of the address. */
+function useChange(): (changed: ChannelsSearch) => void {
+  const navigate = useNavigate();
+  return (changed) =>
+    void navigate({ to: '/channels', search: (before) => ({ ...before, ...changed }), replace: true });
+}
+
+/** So many campsites are compared; of more, those that the dashboard compares. */
+const MOST_CAMPSITES = 40;
+
+function Shown({ watched, search, stay }: ShownProps) {
+  const { campsites, ticked, own, today, zone, colours } = watched;
+  const change = useChange();
+  const asOf = search.as_of ?? null;
+  const momentOf = useMoments('short');
+  useLive(true);
+  const shown = useMemo(() => shownOf(campsites, own, ticked), [campsites, own, ticked]);
+  const campsite = search.campsite !== undefined && campsites.includes(search.campsite) ? search.campsite : shown[0]!;
+  const day = dayIn(search.day) ?? today;
+  const ladderAsked = { campsite, day, stay: stay.parameters, asOf };
+  const span = { first: dayIn(search.first), last: dayIn(search.last) };
+  const seasonAsked = { campsites: shown, ...span, stay: stay.parameters, asOf };
+  const commissions = useCommissions(useChannels(ladderAsked, seasonAsked));
+  const isOwn = campsite === own;
+  return (
+    <div className={styles.parts}>
+      <LadderPanel
+        question={ladderAsked}
+        campsites={shown.includes(campsite) ? shown : [campsite, ...shown]}
+        isOwn={isOwn}
+        stayWords={staySummary(stay.filters)}
+        note={stay.isLengthChosen ? text.anyLength({ nights: offerValueWords('nights', stay.filters.nights!) }) : null}
+        pointsOf={commissions.pointsOf}
+        momentOf={momentOf}
+        onCampsite={(name) => change({ campsite: name === shown[0] ? undefined : name })}
+        onDay={(next) => change({ day: next === today ? undefined : next })}
+      >
+        <LadderFiles
+          question={ladderAsked}
+          isOwn={isOwn}
+          pointsOf={commissions.pointsOf}
+          about={offerSummary(stay.filters)}
+        />
+      </LadderPanel>
+      <CommissionPanel
+        commissions={commissions}
+        dayOf={(moment) => priceWords.dayAndMonth(dayAt(new Date(moment), zone))}
+      />
+      <div className={styles.season}>
+        <SeasonPanel
+          question={seasonAsked}
+          all={campsites.length}
+          own={own}
+          colours={colours}
+          onSpan={(first, last) => change({ first: first ?? undefined, last: last ?? undefined })}
+        >
+          <SeasonFiles question={seasonAsked} own={own} about={offerSummary(stay.filters)} />
+        </SeasonPanel>
+      </div>
+    </div>
+  );
+}
+
+function shownOf(campsites: readonly string[], own: string | null, ticked: readonly string[]): readonly string[] {
+  if (campsites.length <= MOST_CAMPSITES) return campsites;
+  return [...(own === null ? [] : [own]), ...ticked].slice(0, MOST_CAMPSITES);
+}
+
+/** Every channel that is shown: those of the ladder as they stand there, then those of the season alone. */
+function useChannels(
+  ladderAsked: Parameters<typeof ladderQuery>[0],
+  seasonAsked: Parameters<typeof seasonQuery>[0],
+): readonly string[] {
+  const ladder = useQuery(ladderQuery(ladderAsked)).data;
+  const season = useQuery(seasonQuery(seasonAsked)).data;
+  return useMemo(() => {
+    const ofLadder = ladder?.rungs
+      .toSorted((a, b) => Number(a.direct) - Number(b.direct))
+      .map(({ channel }) => channel);
+    return [...new Set([...(season?.channels ?? []), ...(ofLadder ?? [])])];
+  }, [ladder, season]);
+}
+
+function dayIn(text: string | undefined): Day | null {
+  return text === undefined || parseDay(text) === null ? null : toDay(text);
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { configurationQuery } from '../../api/call.ts';
+import { LanguageSelect } from '../language/language-select.tsx';
+import { LoginForm } from './login-form.tsx';
+import { wordsOf } from '../../text/reader.ts';
+import { FormPage } from '../../ui/shell/form-page.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import styles from './session-page.module.css';
+
+const pageTitles = wordsOf('page-titles');
+const productText = wordsOf('product');
+const sessionText = wordsOf('session');
+const text = sessionText.login;
+const route = getRouteApi('/login');
+
+export function LoginPage() {
+  const { from, reset, session } = route.useSearch();
+  const { demo = false } = useQuery(configurationQuery).data ?? {};
+  const navigate = useNavigate();
+  const router = useRouter();
+
+  return (
+    <FormPage product={productText.name} title={pageTitles.login} lead={text.lead} corner={<LanguageSelect />}>
+      {(reset ?? session) && (
+        <div className={styles.message}>
+          <Notice
+            tone={reset ? 'success' : 'error'}
+            dismiss={{
+              label: sessionText.dismiss,
+              act: () => void navigate({ to: '/login', search: from === undefined ? {} : { from }, replace: true }),
+            }}
+          >
+            {reset ? sessionText.reset.sent : text.sessionEnded}
+          </Notice>
+        </div>
+      )}
+      <LoginForm demo={demo} onSignedIn={() => router.history.push(from ?? '/dashboard')} />
+      <Link to="/forgot-password" className={styles.aside}>
+        {text.forgot}
+      </Link>
+    </FormPage>
+  );
+}
