@@ -26,7 +26,7 @@ import { keepAskedMail } from '#modules/accounts/mail-store';
 import { languageOfUser } from '#modules/accounts/read';
 import { rememberLanguage } from '#modules/accounts/store';
 import { NOBODYS } from '#modules/backups/restoring/restoring';
-import { resealChannels } from '#modules/destinations/channel-secrets';
+import { resealChannels } from '#modules/destinations/destination-secrets';
 import { openMarketMemory } from '#modules/market/market-memory';
 import { type Engine, type Pace, startEngine } from '#modules/notifications/engine/engine';
 import { keptMail, resealMail } from '#modules/operation/mail/mail-settings';

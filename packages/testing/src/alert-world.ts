@@ -1,7 +1,7 @@
 import type { AlertFacts, AlertKind, AlertState } from '@vivac/domain/alerts/alert';
 import { toDay } from '@vivac/domain/time/day';
-import { usersToTell } from '@vivac/server/src/modules/inbox/telling/due-read.ts';
-import { tellUser } from '@vivac/server/src/modules/inbox/telling/tell-user.ts';
+import { usersToTell } from '@vivac/server/src/modules/inbox/sending/due-read.ts';
+import { tellUser } from '@vivac/server/src/modules/inbox/sending/notify-user.ts';
 import { alertMails } from '@vivac/server/src/modules/inbox/mail/alert-mails.ts';
 import { NORTH } from './market/market.ts';
 import { NotificationWorld } from './notification-world.ts';

@@ -5,7 +5,7 @@ import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { type Outbound, openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
 import { createBell } from '@vivac/server/src/platform/queue/bell.ts';
 import { dueSources } from '@vivac/server/src/modules/sources/register-read.ts';
-import { tellChanges } from '@vivac/server/src/modules/sources/telling/tell-changes.ts';
+import { tellChanges } from '@vivac/server/src/modules/sources/reporting/report-changes.ts';
 import { runSource } from '@vivac/server/src/modules/sources/tries/run-source.ts';
 import { pino } from 'pino';
 import { type LoopbackServer, startLoopbackServer } from './outbound/loopback-server.ts';

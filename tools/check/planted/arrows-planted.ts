@@ -63,7 +63,7 @@ const upstream = [
   'sources',
   'live',
   'inbox',
-  'channels',
+  'destinations',
   'sales-channels',
   'position',
 ].map(

@@ -4,7 +4,7 @@ import { FileBody, InputText, MomentText, Nullable, endpoint } from '../endpoint
 import { GuessedColumn, MappingFile } from './guessed-column.ts';
 import { AsLastTime } from './layouts.ts';
 import { PreviewRow } from './preview-row.ts';
-import { SaidCampsites } from './said-campsites.ts';
+import { SaidCampsites } from './stated-campsites.ts';
 import { ReadyWords } from './ready-mappings.ts';
 import { IMPORT_MEDIA_TYPES, ImportedEffect, LookCounts } from './imports.ts';
 

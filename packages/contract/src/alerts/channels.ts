@@ -5,7 +5,7 @@ import {
   DELIVERY_FAILURES,
   DELIVERY_STATES,
   WEBHOOK_SHAPES,
-} from '@vivac/domain/destinations/channel';
+} from '@vivac/domain/destinations/destination';
 import { Type, type Static } from 'typebox';
 import { InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { centsOf } from '../money.ts';
 import { percentDifference } from '../offers/price-band.ts';
-import { inAskedOrder } from './asked-order.ts';
+import { inAskedOrder } from './requested-order.ts';
 import { type Day, addDays } from '../time/day.ts';
 
 /** One line of the daily table before it is sorted: an option with the names it was received under. */

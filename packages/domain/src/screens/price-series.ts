@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { inAskedOrder } from './asked-order.ts';
+import { inAskedOrder } from './requested-order.ts';
 import { type Day, dayRange } from '../time/day.ts';
 
 /** The reference line's label ends with this (chart-2). */

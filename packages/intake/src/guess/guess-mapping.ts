@@ -1,6 +1,6 @@
 import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
-import { type Asked, askedReadings } from './asked-readings.ts';
+import { type Asked, askedReadings } from './open-readings.ts';
 import { hasFeesInIt, offersOf, priceFields, type WideOffer, wideOffers } from './prices/price-fields.ts';
 import { oddPriceQuestions } from './prices/plausibility.ts';
 import { seenAt } from './prices/seen-at.ts';

@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import type { AskedColumns } from './asked-columns.ts';
+import type { AskedColumns } from './requested-columns.ts';
 import { parseJson } from './bounded-json.ts';
 import { elementLines } from './element-lines.ts';
 import { EACH, type Step, cutAtArrays, elementsAlong, follow, stepsOf } from './json-path.ts';

@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/problem.ts';
-import type { AskedColumns } from './asked-columns.ts';
+import type { AskedColumns } from './requested-columns.ts';
 import { parseJson } from './bounded-json.ts';
 import { type JsonObject, type ObjectCells, objectCells, objectOf } from './object-cells.ts';
 import { NO_ROWS, type RowReader, type Rows, addRows, newRows } from './rows.ts';

@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import type { AskedColumns } from './asked-columns.ts';
+import type { AskedColumns } from './requested-columns.ts';
 import { MAX_COLUMNS, tooManyColumns } from './rows.ts';
 import { type Stack, type Step, cutAtArrays, elementsAlong, follow, stepsOf, writtenArrays } from './json-path.ts';
 

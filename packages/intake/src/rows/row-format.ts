@@ -1,4 +1,4 @@
-import { askedColumns } from './asked-columns.ts';
+import { askedColumns } from './requested-columns.ts';
 import { parseJson } from './bounded-json.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';

@@ -2,7 +2,7 @@ import { addChannel, getDeliveries, testChannel, type NewChannel } from '@vivac/
 import type { ToldAlert } from '@vivac/domain/alerts/alert';
 import { openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
 import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
-import { type DeliveryContext, deliverChannel } from '@vivac/server/src/modules/destinations/deliveries/deliver-channel.ts';
+import { type DeliveryContext, deliverChannel } from '@vivac/server/src/modules/destinations/deliveries/deliver-destination.ts';
 import { dueChannels } from '@vivac/server/src/modules/destinations/deliveries/delivery-read.ts';
 import { dearer } from '../alert-world.ts';
 import { send } from '../send.ts';

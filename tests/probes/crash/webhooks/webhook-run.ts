@@ -5,7 +5,7 @@ import { openContext } from '@vivac/server/src/app.ts';
 import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
-import { addChannel } from '@vivac/server/src/modules/destinations/edit-channels.ts';
+import { addChannel } from '@vivac/server/src/modules/destinations/edit-destinations.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import type { CrashRun } from '../crash-run.ts';
 import { unhandledIn } from '../rounds.ts';

@@ -1,4 +1,4 @@
-import type { ChannelKind, ChannelState, WebhookShape } from '@vivac/domain/destinations/channel';
+import type { ChannelKind, ChannelState, WebhookShape } from '@vivac/domain/destinations/destination';
 import type { Queryable } from '#platform/database/database';
 
 export interface WebhookSettings {

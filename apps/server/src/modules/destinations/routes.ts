@@ -1,14 +1,14 @@
 import { say } from '@vivac/text/say';
 import * as calls from '@vivac/contract/alerts/channels';
-import { CHANNELS_MAX } from '@vivac/domain/destinations/channel';
+import { CHANNELS_MAX } from '@vivac/domain/destinations/destination';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { noSuchDelivery, redeliver, sendTest } from './deliveries/ask-delivery.ts';
 import { type DeliveryRow, deliveryOf, newestDeliveries, trafficOf } from './deliveries/delivery-read.ts';
-import { addChannel, changeChannel, changeSecret, noSuchChannel, removeChannel } from './edit-channels.ts';
-import { presentChannel, presentDelivery } from './present-channel.ts';
+import { addChannel, changeChannel, changeSecret, noSuchChannel, removeChannel } from './edit-destinations.ts';
+import { presentChannel, presentDelivery } from './present-destination.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 import { type ChannelRow, channelOf, channelsOf } from './read.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelState } from '@vivac/domain/destinations/channel';
+import type { ChannelState } from '@vivac/domain/destinations/destination';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';

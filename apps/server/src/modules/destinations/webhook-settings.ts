@@ -2,8 +2,8 @@ import type { NewChannel } from '@vivac/contract/alerts/channels';
 import type { Outbound } from '#platform/outbound/outbound';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { type AskedWebhook, addressRefusal, judgeShape, shownAddress } from './channel-address.ts';
-import { type ChannelSecrets, type SigningSecret, newSigningSecret, openChannelSecrets } from './channel-secrets.ts';
+import { type AskedWebhook, addressRefusal, judgeShape, shownAddress } from './destination-address.ts';
+import { type ChannelSecrets, type SigningSecret, newSigningSecret, openChannelSecrets } from './destination-secrets.ts';
 import type { ChannelRow, ChannelSettings } from './read.ts';
 
 /** What is kept of a channel: what may be shown, and what may not. */

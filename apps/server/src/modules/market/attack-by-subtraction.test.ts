@@ -7,7 +7,7 @@ import {
   countsIn,
   marketMatrix,
 } from '@vivac/domain/market/market-matrix';
-import { toldMatrix } from '@vivac/domain/market/told-cells';
+import { toldMatrix } from '@vivac/domain/market/published-cells';
 import type { Cents } from '@vivac/domain/money';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import { toDay } from '@vivac/domain/time/day';

@@ -3,7 +3,7 @@ import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
 import { DEFAULT_COLUMNS, marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, shownColumns } from '@vivac/domain/market/market-column';
 import { marketMatrix, type MarketMatrix, ownCells } from '@vivac/domain/market/market-matrix';
-import { toldMatrix } from '@vivac/domain/market/told-cells';
+import { toldMatrix } from '@vivac/domain/market/published-cells';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
 import type { Identity } from '#platform/identity/ports';

@@ -17,7 +17,7 @@ import { sendClientError, sendError, sendStatus } from './problem.ts';
 import { networkOf } from './read-address.ts';
 import { countStreams } from './stream/stream-counts.ts';
 import { securityHeaders } from './security-headers.ts';
-import { refuseUnkeptText } from './validation/unkept-text.ts';
+import { refuseUnkeptText } from './validation/unstorable-text.ts';
 
 /** Requests a minute from one client: far above what a screen asks for, far below what hurts. */
 const REQUESTS_PER_MINUTE = 3000;

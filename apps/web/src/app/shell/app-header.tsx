@@ -19,7 +19,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import styles from './app-header.module.css';
 import { MainNavigation } from './main-navigation.tsx';
 import { mainPages } from './main-pages.tsx';
-import { useAskedDownload, useDownloadSubject } from '../use-asked-download.ts';
+import { useAskedDownload, useDownloadSubject } from '../use-requested-download.ts';
 
 const headerText = wordsOf('header');
 const productText = wordsOf('product');

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import styles from './channels.module.css';
+import styles from './destinations.module.css';
 
 const channelsText = wordsOf('channels');
 const text = channelsText.deliveries;

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../text/reader.ts';
 import { SecretNotice } from '../../ui/forms/secret-notice.tsx';
-import type { FreshSecret } from './use-channels.ts';
+import type { FreshSecret } from './use-destinations.ts';
 
 const text = wordsOf('channels').fresh;
 

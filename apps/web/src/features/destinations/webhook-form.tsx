@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Channel } from '@vivac/contract/alerts/channels';
-import { WEBHOOK_SHAPES, type WebhookShape } from '@vivac/domain/destinations/channel';
+import { WEBHOOK_SHAPES, type WebhookShape } from '@vivac/domain/destinations/destination';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
@@ -10,8 +10,8 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { Notice } from '../../ui/states/notice.tsx';
-import styles from './channels.module.css';
-import type { FreshSecret } from './use-channels.ts';
+import styles from './destinations.module.css';
+import type { FreshSecret } from './use-destinations.ts';
 
 const channelsText = wordsOf('channels');
 const text = channelsText.form;

@@ -12,7 +12,7 @@ import { RuleBlock } from './rule-block.tsx';
 import { refusalsOf } from './rule-refusals.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SentMessages } from './messages/sent-messages.tsx';
-import { WhenTold } from './when-told.tsx';
+import { WhenTold } from './when-sent.tsx';
 import { useRules } from './use-rules.ts';
 
 /** Fetched beside the rules above it, whose page must not wait for it. */

@@ -15,7 +15,7 @@ import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { type Watched, useWatched, WatchedStates } from '../changes/use-watched.tsx';
-import { type AskedStay, askedStay } from './asked-stay.ts';
+import { type AskedStay, askedStay } from './requested-stay.ts';
 import { LadderFiles, SeasonFiles } from './channel-files.tsx';
 import styles from './channels-page.module.css';
 import type { ChannelsSearch } from './channels-search.ts';

@@ -18,7 +18,7 @@ const pageStateText = wordsOf('page-states');
 const NotificationRules = lazy(async () => ({
   default: (await import('../notifications/notification-rules.tsx')).NotificationRules,
 }));
-const Channels = lazy(async () => ({ default: (await import('../destinations/channels.tsx')).Channels }));
+const Channels = lazy(async () => ({ default: (await import('../destinations/destinations.tsx')).Channels }));
 const MarketSetting = lazy(async () => ({
   default: (await import('../market/market-setting.tsx')).MarketSetting,
 }));

@@ -1,7 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { noSuchChannel } from '../edit-channels.ts';
+import { noSuchChannel } from '../edit-destinations.ts';
 import { type ChannelRow, channelOf } from '../read.ts';
 import { lockChannels } from '../store.ts';
 import { type DeliveryRow, deliveryOf, testsSince } from './delivery-read.ts';

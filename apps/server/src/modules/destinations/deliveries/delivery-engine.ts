@@ -1,6 +1,6 @@
 import { startTicking } from '#platform/queue/ticking';
 import type { Context } from '#server/context';
-import { deliverChannel } from './deliver-channel.ts';
+import { deliverChannel } from './deliver-destination.ts';
 import { dueChannels } from './delivery-read.ts';
 import { pruneDeliveries } from './delivery-store.ts';
 

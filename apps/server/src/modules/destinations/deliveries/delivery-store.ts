@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ToldAlert } from '@vivac/domain/alerts/alert';
-import type { DeliveryFailure, DeliveryState } from '@vivac/domain/destinations/channel';
+import type { DeliveryFailure, DeliveryState } from '@vivac/domain/destinations/destination';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { ChannelRow } from '../read.ts';
 

@@ -1,7 +1,7 @@
 import type { ChannelRow } from '../read.ts';
 import type { PostOutcome, PostRequest } from '#platform/outbound/fetch/post-guarded';
 import type { Context } from '#server/context';
-import { type ChannelSecrets, openChannelSecrets, validSecrets } from '../channel-secrets.ts';
+import { type ChannelSecrets, openChannelSecrets, validSecrets } from '../destination-secrets.ts';
 import { encryptPush, pushPayload } from '../push/encrypt-push.ts';
 import { vapidKeys } from '../push/vapid-keys.ts';
 import type { Message } from '../shapes/message.ts';

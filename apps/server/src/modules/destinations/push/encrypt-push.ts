@@ -1,5 +1,5 @@
 import { shortenedTo } from '@vivac/domain/shown-text';
-import type { PushSubscriptionKeys } from '../channel-secrets.ts';
+import type { PushSubscriptionKeys } from '../destination-secrets.ts';
 import type { Message } from '../shapes/message.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 

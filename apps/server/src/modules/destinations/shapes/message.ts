@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@vivac/contract/alerts/webhook-event';
-import { toldAlertToWire } from '@vivac/contract/wire/told-alert';
+import { toldAlertToWire } from '@vivac/contract/wire/sent-alert';
 import type { ToldAlert } from '@vivac/domain/alerts/alert';
 import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
 import type { Language } from '@vivac/domain/language';

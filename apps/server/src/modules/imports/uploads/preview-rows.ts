@@ -1,6 +1,6 @@
 import { toSay } from '@vivac/text/sentence';
 import type { Language } from '@vivac/domain/language';
-import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
+import type { SaidCampsites } from '@vivac/contract/administration/stated-campsites';
 import type { Lookups } from '@vivac/intake/kinds/reading-context';
 import type { PreviewRow } from '@vivac/contract/administration/preview-row';
 import { fieldSources } from '@vivac/intake/mapping/field-source';

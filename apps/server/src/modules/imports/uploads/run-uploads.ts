@@ -1,5 +1,5 @@
 import { type PlainCode, type Sentence, toSay } from '@vivac/text/sentence';
-import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
+import type { SaidCampsites } from '@vivac/contract/administration/stated-campsites';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';

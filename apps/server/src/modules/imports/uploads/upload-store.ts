@@ -1,5 +1,5 @@
 import type { KeptSentence, Sentence } from '@vivac/text/sentence';
-import type { SaidCampsites } from '@vivac/contract/administration/said-campsites';
+import type { SaidCampsites } from '@vivac/contract/administration/stated-campsites';
 import type { UploadReport } from '@vivac/contract/administration/uploads';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';

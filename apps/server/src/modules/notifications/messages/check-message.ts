@@ -14,7 +14,7 @@ import { tellsArrivals } from '../market/market-needs.ts';
 import { marketNow } from '../market/market-now.ts';
 import { type KeptPrices, type ToldBefore, heldOf, keptOf } from './held-prices.ts';
 import { toldUntil } from './message-read.ts';
-import { type LastTold, lastTold } from './told-prices-read.ts';
+import { type LastTold, lastTold } from './sent-prices-read.ts';
 import type { ClaimedMessage } from './message-store.ts';
 import { type KeptRule, keptRules } from '../read.ts';
 import { rulesWithFilters } from '../rules/keep-filters.ts';

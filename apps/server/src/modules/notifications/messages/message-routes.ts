@@ -18,7 +18,7 @@ import { failedMessages, sentMessages } from './message-read.ts';
 import { type Decision, decide } from './message-store.ts';
 import { LANGUAGES } from '@vivac/domain/language';
 import { presentFailed, presentFailedMail, presentSent, presentTold } from './present-messages.ts';
-import { toldMessage } from './told-prices-read.ts';
+import { toldMessage } from './sent-prices-read.ts';
 
 const HISTORY_PAGE = 50;
 const FAILURES_SHOWN = 200;

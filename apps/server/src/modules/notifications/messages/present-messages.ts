@@ -8,7 +8,7 @@ import { ruleWords } from '@vivac/domain/rules/rule-words';
 import type { FailedMail } from '#modules/accounts/read';
 import type { HeldPrices } from './held-prices.ts';
 import type { FailedRow, LastPeriod, MessageState, SentRow } from './message-read.ts';
-import type { ToldMessage } from './told-prices-read.ts';
+import type { ToldMessage } from './sent-prices-read.ts';
 
 const OUTCOMES: Readonly<Record<MessageState, LastRun['outcome']>> = {
   due: 'waiting',

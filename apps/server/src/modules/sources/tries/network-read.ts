@@ -1,7 +1,7 @@
 import { type HostTry, isNetworkAway } from '@vivac/domain/sources/source-state';
 import type { Queryable } from '#platform/database/database';
 import { lastTries } from '../register-read.ts';
-import { isNetworkNotedAway } from '../telling/tell-store.ts';
+import { isNetworkNotedAway } from '../reporting/report-store.ts';
 
 /** Tries that are older say nothing of the network now. */
 const LATELY_MS = 30 * 60_000;

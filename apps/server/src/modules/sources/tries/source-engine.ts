@@ -3,7 +3,7 @@ import { startTicking } from '#platform/queue/ticking';
 import type { Context } from '#server/context';
 import { dueSources } from '../register-read.ts';
 import { emptyInbox } from '../drop-folder/empty-inbox.ts';
-import { tellChanges } from '../telling/tell-changes.ts';
+import { tellChanges } from '../reporting/report-changes.ts';
 import { runSource } from './run-source.ts';
 import { pruneTries } from './try-store.ts';
 

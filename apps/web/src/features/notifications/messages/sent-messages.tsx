@@ -15,7 +15,7 @@ import styles from './sent-messages.module.css';
 const route = getRouteApi('/signed-in/settings');
 
 /** Fetched when a list is opened. */
-const ToldPrices = lazy(async () => ({ default: (await import('./told-prices.tsx')).ToldPrices }));
+const ToldPrices = lazy(async () => ({ default: (await import('./sent-prices.tsx')).ToldPrices }));
 
 /** What was sent to the user, newest first: when, by which rule and with which subject. */
 export function SentMessages() {

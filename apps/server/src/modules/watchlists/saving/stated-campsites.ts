@@ -6,7 +6,7 @@ import { type SaidIdentity, identityKey, saidKey } from '@vivac/intake/verdict/u
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type campsiteFinder, campsitesWithPlaces } from '../campsite-identity-read.ts';
-import { addMadeCampsites, addSaidLinks, addSaidNames, nextCampsiteId } from './said-store.ts';
+import { addMadeCampsites, addSaidLinks, addSaidNames, nextCampsiteId } from './stated-store.ts';
 
 /** What somebody says of a campsite that a file names and nobody knows. */
 export interface SaidCampsite {

@@ -1,6 +1,6 @@
 import { whatToTell } from '@vivac/domain/alerts/delivery-policy';
 import type { Context } from '#server/context';
-import { dropNews, keepNotice, lockTelling, pruneNotices, toldBefore, waitingAlerts } from './tell-store.ts';
+import { dropNews, keepNotice, lockTelling, pruneNotices, toldBefore, waitingAlerts } from './sending-store.ts';
 
 /** As long as the history of messages. */
 const NOTICES_KEPT_MS = 400 * 86_400_000;

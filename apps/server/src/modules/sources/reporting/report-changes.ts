@@ -3,8 +3,8 @@ import { lateAtOfRow, reasonOfState, stateOfRow } from '../present-source.ts';
 import { isNetworkAwayAt } from '../tries/network-read.ts';
 import { untoldRows } from '../register-read.ts';
 import type { SourceRow } from '../source-row.ts';
-import { insertNews, isNetworkNotedAway, noteNetwork, noteTold } from './tell-store.ts';
-import { toldChange } from './told-change.ts';
+import { insertNews, isNetworkNotedAway, noteNetwork, noteTold } from './report-store.ts';
+import { toldChange } from './source-change.ts';
 
 type TellContext = Pick<Context, 'db' | 'clock' | 'identity' | 'mailBell'>;
 

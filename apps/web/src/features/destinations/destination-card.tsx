@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { useMoments } from '../../api/use-moments.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
-import styles from './channels.module.css';
+import styles from './destinations.module.css';
 import { DeliveryList, failureWords } from './delivery-list.tsx';
-import { type ChannelsOf, type TestState, useTest } from './use-channels.ts';
+import { type ChannelsOf, type TestState, useTest } from './use-destinations.ts';
 
 const text = wordsOf('channels');
 

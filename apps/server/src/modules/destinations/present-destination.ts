@@ -1,5 +1,5 @@
 import type { Channel, Delivery } from '@vivac/contract/alerts/channels';
-import { DELIVERY_FAILURES } from '@vivac/domain/destinations/channel';
+import { DELIVERY_FAILURES } from '@vivac/domain/destinations/destination';
 import type { DeliveryRow } from './deliveries/delivery-read.ts';
 import type { ChannelRow, WebhookSettings } from './read.ts';
 

@@ -1,7 +1,7 @@
 import type { NewJob } from '#platform/queue/queue';
 import type { Context } from '#server/context';
 import { usersToTell } from './due-read.ts';
-import { tellUser } from './tell-user.ts';
+import { tellUser } from './notify-user.ts';
 
 /** Tells users of their alerts, beside who sends mail: the rows of alerts say whose turn it is, a job is one user. */
 export function teller(context: Context) {

@@ -8,10 +8,10 @@ import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Question } from '../../ui/states/question.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { ChannelCard } from './channel-card.tsx';
-import styles from './channels.module.css';
+import { ChannelCard } from './destination-card.tsx';
+import styles from './destinations.module.css';
 import { FreshSecretNotice } from './fresh-secret.tsx';
-import { type ChannelsOf, useChannels } from './use-channels.ts';
+import { type ChannelsOf, useChannels } from './use-destinations.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 const text = wordsOf('channels');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldChange } from './told-change.ts';
+import { toldChange } from './source-change.ts';
 
 const once = { failures: 1, isWithoutAnswer: false };
 

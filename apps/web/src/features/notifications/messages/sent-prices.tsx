@@ -11,7 +11,7 @@ import { priceWords } from '../../../text/price-words.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
-import styles from './told-prices.module.css';
+import styles from './sent-prices.module.css';
 
 /** All nights that a message told of, where its “more nights” leads (rule-57). */
 export function ToldPrices({ id }: { readonly id: string }) {

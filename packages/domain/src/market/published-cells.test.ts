@@ -4,7 +4,7 @@ import { spanishProvinceNamed } from '../places/spanish-province.ts';
 import { toDay } from '../time/day.ts';
 import { allColumns, marketColumns } from './market-column.ts';
 import { type PlacedFigures, columnPlaces, countsIn, marketMatrix } from './market-matrix.ts';
-import { toldMatrix } from './told-cells.ts';
+import { toldMatrix } from './published-cells.ts';
 
 const ALL = allColumns(marketColumns(toDay('2026-11-23')));
 const PLACES = columnPlaces(ALL, ALL);

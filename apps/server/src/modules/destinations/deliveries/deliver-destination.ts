@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '@vivac/domain/destinations/channel';
+import type { DeliveryFailure } from '@vivac/domain/destinations/destination';
 import { readRetryAfterS, waitAfterFailureS } from '@vivac/domain/destinations/retry-schedule';
 import type { Log } from '#platform/log';
 import type { PostOutcome } from '#platform/outbound/fetch/post-guarded';

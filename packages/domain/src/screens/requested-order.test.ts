@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inAskedOrder } from './asked-order.ts';
+import { inAskedOrder } from './requested-order.ts';
 
 describe('sorting an answer by the requested order', () => {
   it.each([
