@@ -8,8 +8,8 @@ export function flagsOfStart(folder: string): string[] {
 
 /** What `npm start` of a checkout tells the allocator. */
 export function environmentOfStart(folder: string): Record<string, string> {
-  const said = wordsOfStart(folder).filter((word) => /^[A-Z_]+=/.test(word));
-  return Object.fromEntries(said.map((word) => [word.split('=')[0]!, word.split('=')[1]!]));
+  const stated = wordsOfStart(folder).filter((word) => /^[A-Z_]+=/.test(word));
+  return Object.fromEntries(stated.map((word) => [word.split('=')[0]!, word.split('=')[1]!]));
 }
 
 function wordsOfStart(folder: string): string[] {

@@ -58,31 +58,31 @@ try {
   if (wanted('import')) await benchImport(store.url, SHORT ? 500_000 : 5_000_000, dataDir);
   if (wanted('campsites')) await benchCampsites(store.url, SHORT ? 28_000 : 100_000, dataDir);
   if (wanted('push')) {
-    const asked = { server: SERVER, databaseUrl: store.url, folder: dataDir, rows: SHORT ? 150_000 : 600_000 };
-    await withServer(store.url, (context, pid) => benchPush({ ...asked, context, pid }));
+    const requested = { server: SERVER, databaseUrl: store.url, folder: dataDir, rows: SHORT ? 150_000 : 600_000 };
+    await withServer(store.url, (context, pid) => benchPush({ ...requested, context, pid }));
   }
   if (wanted('evidence')) await benchEvidence(store.url, dataDir, SHORT ? 300 : 3000, SHORT ? 4 : 12);
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
   if (wanted('dashboard')) await withServer(store.url, benchDashboard);
   // Not among all: the others measure a market of a known size.
   if (ONLY === 'administrator') {
-    const asked = {
+    const requested = {
       server: SERVER,
       databaseUrl: store.url,
       folder: dataDir,
       campsites: SHORT ? 2_800 : 28_000,
       seconds: SECONDS,
     };
-    await withServer(store.url, (context) => benchAdministrator(context, asked));
+    await withServer(store.url, (context) => benchAdministrator(context, requested));
   }
   if (ONLY === 'market') {
-    const asked = {
+    const requested = {
       server: SERVER,
       sizes: SHORT ? [1200] : [1200, 28_000],
       seconds: SECONDS,
       answers: SHORT ? [300] : [10_000, 300],
     };
-    await withServer(store.url, (context, _pid, restart) => benchMarketFigures(context, { ...asked, restart }));
+    await withServer(store.url, (context, _pid, restart) => benchMarketFigures(context, { ...requested, restart }));
   }
   // Not among all either: it adds looks to the market that the others measure without.
   if (ONLY === 'adviser') {

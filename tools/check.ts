@@ -46,12 +46,12 @@ const sections: Section[] = [
 const LANES = 2;
 
 const startedMs = performance.now();
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const reportPath = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
 const plantedProject = await buildPlantedProject(root, plantedFiles);
 const verdicts: Verdict[] = [];
 try {
-  const queue = sections.filter(({ title }) => asked.length === 0 || asked.includes(title));
+  const queue = sections.filter(({ title }) => requested.length === 0 || requested.includes(title));
   await Promise.all(Array.from({ length: LANES }, () => workThrough(queue)));
 } finally {
   await removePlantedProject(plantedProject);

@@ -56,17 +56,17 @@ function tried({ name, command }: ReleaseCheck, clone: string): { isPassed: bool
 function readCandidate(): Candidate {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const versionIn = (path: string) => (JSON.parse(read(path)) as { version: string }).version;
-  const said = (...args: string[]) =>
+  const stated = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' })
       .split('\n')
       .filter((line) => line !== '');
-  const packages = said('ls-files', 'apps/*/package.json', 'packages/*/package.json');
+  const packages = stated('ls-files', 'apps/*/package.json', 'packages/*/package.json');
   return {
     version: versionIn('package.json'),
     versions: new Map(packages.map((path) => [path, versionIn(path)])),
     changelog: read('CHANGELOG.md'),
     fixtures: readdirSync(join(root, 'packages/testing/releases')),
-    tags: said('tag'),
-    uncommitted: said('status', '--porcelain'),
+    tags: stated('tag'),
+    uncommitted: stated('status', '--porcelain'),
   };
 }

@@ -17,9 +17,9 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const brotli = promisify<string | Uint8Array, typeof BROTLI, Buffer>(brotliCompress);
 const gzip = promisify<string | Uint8Array, { level: number }, Buffer>(gzipCompress);
 
-const asked = process.env['VIVAC_LANGUAGE'] ?? 'en';
-if (!isLanguage(asked)) throw new Error(`VIVAC_LANGUAGE is none of the languages: ${asked}`);
-export default defineConfig(webIn(asked));
+const requested = process.env['VIVAC_LANGUAGE'] ?? 'en';
+if (!isLanguage(requested)) throw new Error(`VIVAC_LANGUAGE is none of the languages: ${requested}`);
+export default defineConfig(webIn(requested));
 
 /** The web application in one language: a build carries the sentences of its own and no others (language-2). */
 export function webIn(language: Language): UserConfig {

@@ -41,9 +41,9 @@ export async function openFirebaseWorld(emulator: AuthEmulator): Promise<Firebas
     },
     db: database.db,
     publicUrl: origin,
-    askMail: async (asked) => {
-      const link = await provider.issuePasswordLink(asked);
-      if (link) mails.push(passwordMail(asked.kind, link));
+    askMail: async (requested) => {
+      const link = await provider.issuePasswordLink(requested);
+      if (link) mails.push(passwordMail(requested.kind, link));
     },
     log: pino({ level: 'silent' }),
     askAgainAfterMs: 0,
@@ -106,9 +106,9 @@ function visitorOf(client: IdentityClient): Visitor {
   };
 }
 
-async function outcome(asked: Promise<unknown>): Promise<string> {
+async function outcome(requested: Promise<unknown>): Promise<string> {
   try {
-    await asked;
+    await requested;
     return 'ok';
   } catch (error) {
     if (error instanceof IdentityError) return error.code;

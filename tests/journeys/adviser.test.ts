@@ -36,13 +36,13 @@ test('the adviser: proposals with reasons, why there is none, what if, a decisio
   const night = new URL(page.url()).searchParams.get('night')!;
 
   await test.step('what if: the answer stays in sight beside the last field, and the server is asked nothing', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => void requested.push(request.url()));
     const field = page.getByRole('textbox', { name: /^Price of/ }).last();
     await field.fill('45');
     await expect(page.getByText(/^With the prices typed below/)).toBeInViewport();
     await expect(field).toBeInViewport();
-    expect(asked.filter((url) => url.includes('/api/adviser'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('/api/adviser'))).toEqual([]);
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back to what is known' }).press('Enter');
   });

@@ -113,8 +113,8 @@ test('a download can be cancelled by keyboard; without a campsite, refused or un
 }) => {
   expectedMessages.push(/status of 429/, /ERR_CONNECTION_REFUSED/, /Error downloading reviews/);
   const screen = reviewsScreen(page);
-  const asked: string[] = [];
-  page.on('request', (request) => void (DOWNLOADS.test(request.url()) && asked.push(request.url())));
+  const requested: string[] = [];
+  page.on('request', (request) => void (DOWNLOADS.test(request.url()) && requested.push(request.url())));
   const alert = page.getByRole('alert');
   const download = page.getByRole('button', { name: 'Download data', exact: true });
   await page.goto('/reviews');
@@ -130,7 +130,7 @@ test('a download can be cancelled by keyboard; without a campsite, refused or un
     await screen.campsite(market.reference).click();
     await expect(page.getByRole('heading', { level: 2, name: market.reference })).toBeVisible();
     await expect(alert).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   await test.step('one in progress is cancelled by keyboard', async () => {

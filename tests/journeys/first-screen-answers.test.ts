@@ -41,11 +41,11 @@ test('what guests blame most, and the last 30 days, are on the first screen of t
   const inView = await onFirstScreen(page);
   const screen = reviewsScreen(page);
   await screen.open(market.reference);
-  const said = page.getByRole('region', { name: 'What the reviews say' });
+  const stated = page.getByRole('region', { name: 'What the reviews say' });
   const { blamed } = await summaryOf(page, market.reference);
 
   const [first] = blamed;
-  const column = said.getByRole('heading', { name: 'What guests blame' }).locator('..').getByRole('listitem').first();
+  const column = stated.getByRole('heading', { name: 'What guests blame' }).locator('..').getByRole('listitem').first();
   await expect(column).toContainText(String(first!.reviewCount));
   await expect(column).toContainText(first!.example.sentence.slice(0, 20));
   await inView(column);
@@ -53,8 +53,8 @@ test('what guests blame most, and the last 30 days, are on the first screen of t
   const { reviews } = await screen.ask(market.reference);
   const recent = reviews.filter(({ date, date_precision: precision }) => knownDate(date, precision) > dayBefore(30));
   const mean = recent.reduce((sum, { score }) => sum + score, 0) / recent.length;
-  await expect(said.getByText(/last 30 days/).locator('..')).toContainText(writtenScore(Math.round(mean * 10) / 10));
-  await inView(said.getByText(/last 30 days/));
+  await expect(stated.getByText(/last 30 days/).locator('..')).toContainText(writtenScore(Math.round(mean * 10) / 10));
+  await inView(stated.getByText(/last 30 days/));
 });
 
 const dayBefore = (days: number): string => addDays(toDay(TODAY), -days);

@@ -11,8 +11,8 @@ test('an invited administrator sets a password by a one-time link and is signed 
   expectedMessages,
 }) => {
   expectedMessages.push(/status of 4\d\d .*\/identity\/action/);
-  const said = await vivac('admin', 'invite', EMAIL);
-  const link = said.match(/^http\S+$/m)?.[0] ?? '';
+  const stated = await vivac('admin', 'invite', EMAIL);
+  const link = stated.match(/^http\S+$/m)?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(EMAIL);

@@ -33,12 +33,12 @@ test('optimistic lock: the second of two administrators gets the conflict and ke
   await admin.setLinks(email, link('contested-theirs'), [link('contested-other')]);
   await screen.button(email, `Save ${email}`).click();
   await expect(screen.alert).toContainText('Nothing was saved');
-  const told = screen.row(email).getByRole('heading', { name: `${EMAILS.admin} changed this user meanwhile.` });
-  await expect(told).toBeVisible();
+  const reported = screen.row(email).getByRole('heading', { name: `${EMAILS.admin} changed this user meanwhile.` });
+  await expect(reported).toBeVisible();
   await expect(screen.row(email).getByRole('definition').first()).toHaveText(link('contested-theirs'));
   await expect(screen.reference(email)).toHaveValue(link('contested-mine'));
   await screen.button(email, 'Keep mine').click();
-  await expect(told).toBeHidden();
+  await expect(reported).toBeHidden();
   await screen.button(email, `Save ${email}`).click();
   await expect(screen.status).toHaveText('User updated.');
   expect((await admin.user(email))?.reference_link).toBe(link('contested-mine'));

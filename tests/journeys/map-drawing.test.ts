@@ -39,11 +39,11 @@ async function show(page: Page, ...entries: readonly MapEntry[]): Promise<void> 
   await page.unroute(MAP_CALL);
   await page.route(MAP_CALL, (route) => route.fulfill({ json: answer }));
   if (await screen.grid.isVisible()) {
-    const asked = page.waitForResponse(MAP_CALL);
+    const requested = page.waitForResponse(MAP_CALL);
     // A day that was not asked for yet: what is known already is not asked for again.
     const selected = await screen.grid.locator('[aria-pressed="true"]').getAttribute('data-day');
     await screen.day(addDays(toDay(selected!), 1)).click();
-    await asked;
+    await requested;
   } else {
     await screen.open('?month=2026-12&day=2026-12-01');
   }
@@ -166,8 +166,8 @@ test('map fallbacks: the default centre without prices, province outlines withou
   expectedMessages.push(/status of 500/, /Error fetching map data/, /ERR_FAILED/);
   const screen = dashboardScreen(page);
   const outline = page.locator('.leaflet-provinces-pane path');
-  const [said, tiles, fetched] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  page.on('pageerror', (error) => said.add(error.message));
+  const [stated, tiles, fetched] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  page.on('pageerror', (error) => stated.add(error.message));
   page.on('request', (request) => {
     tiles.add(/tiles\.test\/(.*)\.png/.exec(request.url())?.[1] ?? '');
     fetched.add(/assets\/\w+\/(province-layer)-/.exec(request.url())?.[1] ?? '');
@@ -177,7 +177,7 @@ test('map fallbacks: the default centre without prices, province outlines withou
     await page.route(MAP_CALL, (route) => route.fulfill({ status: 500, json: { error: 'Down.' } }));
     await screen.open('?month=2026-12&day=2026-12-01');
     await expect(screen.map.getByRole('alert')).toBeVisible();
-    expect([...said].join()).toContain('Error fetching map data');
+    expect([...stated].join()).toContain('Error fetching map data');
     await expect(screen.map.getByRole('complementary', { name: 'Prices legend' })).toHaveCount(0);
     const side = 2 ** 8;
     const x = Math.floor(((CENTRE.longitude + 180) / 360) * side);

@@ -46,8 +46,8 @@ test('market: the matrix by keyboard, a region opened, the map’s slider, who i
     // Weeks and key dates in the order of time: after Holy Week come the weeks until the first of May.
     await page.keyboard.press('ArrowRight');
     await expect(slider).toHaveAttribute('aria-valuetext', /^Week \d+, /);
-    const told = () => slider.getAttribute('aria-valuetext');
-    for (let before = await told(); !before!.startsWith('1 May, '); before = await told()) {
+    const reported = () => slider.getAttribute('aria-valuetext');
+    for (let before = await reported(); !before!.startsWith('1 May, '); before = await reported()) {
       await page.keyboard.press('ArrowRight');
       await expect(slider).not.toHaveAttribute('aria-valuetext', before!);
     }
@@ -68,8 +68,8 @@ test('market: the matrix by keyboard, a region opened, the map’s slider, who i
   await test.step('axe finds nothing', async () => expect(await faultsOf(page)).toEqual([]));
 
   await test.step('Excel and CSV have the shown cell, the pictures are pictures', async () => {
-    const said = await cell(page, 'Catalonia', '1 May').textContent();
-    const price = Number(/€([\d.]+) a night/.exec(said!)![1]);
+    const stated = await cell(page, 'Catalonia', '1 May').textContent();
+    const price = Number(/€([\d.]+) a night/.exec(stated!)![1]);
     const ways = page.getByRole('group', { name: 'Download' });
     const csv = await savedFile(page, () => ways.getByRole('button', { name: 'CSV', exact: true }).click());
     const [headings, ...rows] = parse(csv.bytes, { bom: true }) as string[][];

@@ -98,19 +98,19 @@ test('optimistic lock: the second of two windows gets the conflict and reloads o
 }) => {
   expectedMessages.push(/status of 409/);
   const screen = await rulesUser.openWith(page, { price: [CHEAPER] });
-  const told = page.getByRole('alert').filter({ hasText: 'Your rules were changed elsewhere meanwhile' });
+  const reported = page.getByRole('alert').filter({ hasText: 'Your rules were changed elsewhere meanwhile' });
   for (const answer of ['Load them again', 'Keep mine']) {
     await screen.price.field('Spread (%)').fill('30');
     await screen.price.button('Add rule').click();
     await rulesUser.elsewhere.save({ price: [{ ...CHEAPER, enabled: false }] });
     await screen.save.click();
     await expect(screen.alert.filter({ hasText: 'Error saving notifications.' })).toContainText('Nothing was saved.');
-    await expect(told.getByRole('listitem')).toHaveText([
+    await expect(reported.getByRole('listitem')).toHaveText([
       /at least 5\u00a0% cheaper than my campsite, like for like: .*\. \(off\)/,
     ]);
     await expect(screen.price.rules).toHaveCount(2);
-    await told.getByRole('button', { name: answer }).click();
-    await expect(told).toBeHidden();
+    await reported.getByRole('button', { name: answer }).click();
+    await expect(reported).toBeHidden();
     await expect(screen.save).toBeFocused();
     await expect(screen.alert).toHaveCount(0);
     await expect(screen.price.rules).toHaveCount(answer === 'Keep mine' ? 2 : 1);
@@ -118,7 +118,7 @@ test('optimistic lock: the second of two windows gets the conflict and reloads o
     await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
     if (answer === 'Load them again') await expect(screen.price.rules.getByRole('switch')).toBeChecked();
   }
-  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await reported.getByRole('button', { name: 'Keep mine' }).click();
   await screen.save.click();
   await expect(screen.alert).toHaveText('Notifications saved.');
   expect((await rulesUser.elsewhere.rules()).notifications.price.map(({ spread }) => spread)).toEqual([5, 30]);
@@ -161,9 +161,9 @@ test('unsaved changes ask for confirmation before leaving (leave guard)', async 
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   });
-  const asked = page.waitForEvent('dialog');
+  const requested = page.waitForEvent('dialog');
   await page.evaluate('setTimeout(() => location.reload())');
-  const dialog = await asked;
+  const dialog = await requested;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await expect(price.rules.getByRole('switch')).not.toBeChecked();

@@ -38,8 +38,8 @@ test('position: span and ticked ones by keyboard, a week of pace, every figure a
 
   await test.step('the points are reached and told by keyboard', async () => {
     await points.nth(1).focus();
-    const said = await points.nth(1).getAttribute('aria-label');
-    const name = said!.slice(0, said!.indexOf(':'));
+    const stated = await points.nth(1).getAttribute('aria-label');
+    const name = stated!.slice(0, stated!.indexOf(':'));
     await expect(panel(page, SCORE).getByRole('paragraph').filter({ hasText: name }).first()).toBeVisible();
   });
 

@@ -9,18 +9,18 @@ test('the reviews answer first: distribution, themes with examples, a search in 
 }) => {
   const screen = reviewsScreen(page);
   await screen.open(market.reference);
-  const said = page.getByRole('region', { name: 'What the reviews say' });
-  await expect(said.getByRole('heading', { name: 'What guests praise' })).toBeVisible();
+  const stated = page.getByRole('region', { name: 'What the reviews say' });
+  await expect(stated.getByRole('heading', { name: 'What guests praise' })).toBeVisible();
   await expect(
-    said
+    stated
       .getByRole('listitem')
       .filter({ hasText: /Location|Staff|Beds|Cleanliness/ })
       .first(),
   ).toBeVisible();
 
   await test.step('how themes are found is told behind a button', async () => {
-    await said.getByRole('button', { name: 'How these are found' }).click();
-    await expect(said.getByText(/96 of 100 finds were right/)).toBeVisible();
+    await stated.getByRole('button', { name: 'How these are found' }).click();
+    await expect(stated.getByText(/96 of 100 finds were right/)).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
   });
 

@@ -77,11 +77,11 @@ test('infinite scroll requests pages of ten as the end comes near, until the las
   const filters = { reviewers: 'Couple' } as const;
   const { total } = await screen.ask(market.reference, filters);
   expect(total).toBeGreaterThan(2 * PAGE_SIZE);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     const isPage = pathname.startsWith('/api/reviews/') && searchParams.has('from');
-    if (isPage) asked.push(`${searchParams.get('from')}-${searchParams.get('to')}`);
+    if (isPage) requested.push(`${searchParams.get('from')}-${searchParams.get('to')}`);
   });
   await screen.open(market.reference, filters);
   await networkQuiet(page);
@@ -107,7 +107,7 @@ test('infinite scroll requests pages of ten as the end comes near, until the las
     }).toPass();
     await expect(screen.cards).toHaveCount(total!);
     const pages = Array.from({ length: Math.floor(total! / PAGE_SIZE) + 1 }, (_, at) => at * PAGE_SIZE);
-    expect(asked).toEqual(pages.map((from) => `${from}-${from + PAGE_SIZE}`));
+    expect(requested).toEqual(pages.map((from) => `${from}-${from + PAGE_SIZE}`));
     await expect(screen.cards.last()).toHaveAttribute('aria-posinset', String(total));
     await expect(screen.cards.last()).toHaveAttribute('aria-setsize', String(total));
   });

@@ -80,10 +80,10 @@ test('logout during calls aborts them without an error, signs out every tab, and
   const screen = dashboardScreen(page);
   await screen.open();
   const letGo = await hold(page, /\/api\/dashboard\//);
-  const asked = page.waitForRequest(/\/api\/dashboard\/calendar/);
+  const requested = page.waitForRequest(/\/api\/dashboard\/calendar/);
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/dashboard/calendar'));
   await screen.button('Next month').click();
-  await asked;
+  await requested;
   await logOut();
   await cancelled;
   await expect(page).toHaveURL('/login');

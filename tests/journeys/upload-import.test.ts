@@ -59,9 +59,9 @@ test('an administrator uploads a file, answers its question, tries, imports and 
   });
 
   await test.step('whether the file is complete is asked before anything is imported', async () => {
-    const asked = page.getByRole('group', { name: /^Does this file name everything that was on sale/ });
+    const requested = page.getByRole('group', { name: /^Does this file name everything that was on sale/ });
     await expect(page.getByText(/^Still needed: whether the file names everything/)).toBeVisible();
-    await asked.getByRole('radio', { name: /^No, or nobody knows/ }).focus();
+    await requested.getByRole('radio', { name: /^No, or nobody knows/ }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText(/^Still needed/)).toBeHidden();
   });
@@ -95,11 +95,11 @@ test('an administrator uploads a file, answers its question, tries, imports and 
     const number = /\d+/.exec(title)![0];
     await press('link', 'Withdraw, or see all imports');
     await press('button', `Withdraw: import ${number}`);
-    const asked = page.getByRole('alertdialog', { name: `Withdraw import ${number}?` });
-    await expect(asked.getByLabel(/^Why/)).toBeFocused();
+    const requested = page.getByRole('alertdialog', { name: `Withdraw import ${number}?` });
+    await expect(requested.getByLabel(/^Why/)).toBeFocused();
     await page.keyboard.type('Only a trial');
     await page.keyboard.press('Enter');
-    await expect(asked).toBeHidden();
+    await expect(requested).toBeHidden();
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(number) }) });
     await expect(row).toContainText(/Withdrawn by admin@vivac\.test.*“Only a trial”/);
     expect(await vivac('history', CAMPSITE, NIGHT)).not.toContain('81.50');

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '../support/start-product.ts';
-import { type AskedPrices, checkPriceFiles } from './downloads/check-price-files.ts';
+import { type RequestedPrices, checkPriceFiles } from './downloads/check-price-files.ts';
 import { checkReviewFiles } from './downloads/check-review-files.ts';
 import { hostileReviews } from './downloads/hostile-reviews.ts';
 import { checkReaders } from './downloads/readers.ts';
@@ -18,8 +18,8 @@ const PASSWORD = 'a password for the files';
 /** More than stand side by side on paper. */
 const MANY = 23;
 
-const kept = process.argv.find((argument) => argument.startsWith('--keep='))?.slice('--keep='.length);
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'vivac-downloads-'));
+const stored = process.argv.find((argument) => argument.startsWith('--keep='))?.slice('--keep='.length);
+const folder = stored ?? mkdtempSync(join(tmpdir(), 'vivac-downloads-'));
 // As root, PostgreSQL runs under another account, which has to enter.
 chmodSync(folder, 0o755);
 const tally = openTally();
@@ -29,21 +29,21 @@ if (checkReaders(tally)) {
     await look(product.url, product.dataDir);
   } finally {
     await product.stop();
-    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+    if (stored === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 tally.conclude();
 
 async function look(url: string, dataDir: string): Promise<void> {
   const manager = await signIn(url, 'manager@vivac.test', PASSWORD);
-  const asked = await askedBy(manager);
-  await checkPriceFiles(manager, asked, placeFor('prices'), tally);
-  const [competitor] = asked.competitors;
-  await importHostile(dataDir, competitor!, asked.today);
+  const requested = await requestedBy(manager);
+  await checkPriceFiles(manager, requested, placeFor('prices'), tally);
+  const [competitor] = requested.competitors;
+  await importHostile(dataDir, competitor!, requested.today);
   await checkReviewFiles(manager, competitor!, [['sort_by', 'Newest First']], placeFor('reviews'), tally);
   await checkReviewFiles(
     manager,
-    asked.reference,
+    requested.reference,
     [
       ['sort_by', 'Lowest Score'],
       ['reviewers', 'Family'],
@@ -55,8 +55,8 @@ async function look(url: string, dataDir: string): Promise<void> {
   );
   const administrator = await signIn(url, 'admin@vivac.test', PASSWORD);
   const { CampsiteName: market } = await administrator.ask<{ CampsiteName: string[] }>('/dashboard/filters');
-  const competitors = market.filter((name) => name !== asked.reference).slice(0, MANY);
-  const wide = { ...asked, competitors, filters: [['numberofguests', '4']] } as const;
+  const competitors = market.filter((name) => name !== requested.reference).slice(0, MANY);
+  const wide = { ...requested, competitors, filters: [['numberofguests', '4']] } as const;
   await checkPriceFiles(administrator, wide, placeFor('wide-prices'), tally);
 }
 
@@ -68,7 +68,7 @@ function placeFor(name: string): string {
 }
 
 /** What the dashboard asks at first: the reference beside all competitors, the first value of each filter. */
-async function askedBy(manager: SignedIn): Promise<AskedPrices> {
+async function requestedBy(manager: SignedIn): Promise<RequestedPrices> {
   const { referenceCampsite } = await manager.ask<{ referenceCampsite: string }>('/dashboard/reference_campsite');
   const filters = await manager.ask<Record<string, (string | number)[]>>('/dashboard/filters');
   const { today } = await manager.ask<{ today: string }>('/config');

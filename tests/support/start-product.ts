@@ -47,9 +47,9 @@ export async function startProduct(
   try {
     await untilReady(url, child);
   } catch (cause) {
-    const said = readFileSync(logPath, 'utf8').split('\n').slice(-60).join('\n');
+    const stated = readFileSync(logPath, 'utf8').split('\n').slice(-60).join('\n');
     await stop();
-    throw new Error(`The product did not become ready. Its last lines:\n${said}`, { cause });
+    throw new Error(`The product did not become ready. Its last lines:\n${stated}`, { cause });
   }
   return { url, dataDir, stop };
 }

@@ -14,7 +14,7 @@ const NEWEST_S = Date.UTC(2026, 10, 20, 5) / 1000;
 const DAY_S = 86_400;
 const CAMPSITES_AT_ONCE = 100;
 
-const ASKED = [
+const REQUESTED = [
   { name: 'calendar: one month, all filters', months: 1, filters: FILTERS },
   { name: 'chart: two months, all filters', months: 2, filters: FILTERS },
   { name: 'one month, every offer', months: 1, filters: {} },
@@ -42,16 +42,16 @@ async function compare(db: Database, campsites: number, seconds: number): Promis
 /** The rows of a table of medians; the first `campsites` have looks. */
 export async function timesAsOf(db: Database, campsites: number, seconds: number): Promise<string[][]> {
   const rows = [['asked', 'present', 'six looks ago', '× present', 'at the newest', '× present']];
-  for (const { name, months, filters } of ASKED) {
+  for (const { name, months, filters } of REQUESTED) {
     const present: number[] = [];
     const middle: number[] = [];
     const newest: number[] = [];
     const until = performance.now() + seconds * 1000;
     for (let n = 0; performance.now() < until || n < 11; n++) {
       const watched = await watchedBy(db, n, campsites);
-      const asked = Array.from({ length: months }, (_, m) => ({ year: 2027, month: 1 + (n % 11) + m }));
+      const requested = Array.from({ length: months }, (_, m) => ({ year: 2027, month: 1 + (n % 11) + m }));
       const ids = watched.map(({ id }) => id);
-      const firstDays = asked.map(firstDayOf);
+      const firstDays = requested.map(firstDayOf);
       present.push(
         await timeOf(() =>
           knownOffers({ db }, watched, { first: firstDays[0]!, count: 30 * months, nights: undefined }, filters),

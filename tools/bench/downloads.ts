@@ -205,15 +205,15 @@ class DownloadBench {
     ];
   }
 
-  private open(token: string, asked: Asked): Promise<IncomingMessage> {
-    const { format, encoding } = asked;
+  private open(token: string, requested: Requested): Promise<IncomingMessage> {
+    const { format, encoding } = requested;
     const address = `${this.server}/api/reviews/download?${new URLSearchParams({ campsitename: CAMPSITE, format })}`;
     return openFile(address, { authorization: `Bearer ${token}`, 'accept-encoding': encoding });
   }
 
-  private async read(token: string, asked: Asked): Promise<Read> {
+  private async read(token: string, requested: Requested): Promise<Read> {
     const startedMs = performance.now();
-    return readFile(await this.open(token, asked), startedMs, asked.slowly ? SLOW_BYTES_A_SECOND : Infinity);
+    return readFile(await this.open(token, requested), startedMs, requested.slowly ? SLOW_BYTES_A_SECOND : Infinity);
   }
 
   private async userWho(name: string, admin: boolean): Promise<{ uid: string; token: string }> {
@@ -234,7 +234,7 @@ class DownloadBench {
   }
 }
 
-interface Asked {
+interface Requested {
   readonly format: 'csv' | 'xlsx';
   readonly encoding: 'identity' | 'gzip' | 'br';
   readonly slowly?: boolean;

@@ -34,12 +34,12 @@ const CHOICES: readonly (readonly [string, ReviewChoice])[] = [
 export async function benchReviews(context: Context, server: string, seconds: number): Promise<void> {
   const { token, campsites } = await prepare(context, server);
   const { db, clock } = context;
-  const asked = new Asked(server, token, seconds);
+  const requested = new Requested(server, token, seconds);
   const [big, ...others] = campsites as [VisibleCampsite, ...VisibleCampsite[]];
   const rows: string[][] = [];
   const measure = async (name: string, address: (n: number) => string, statement: (n: number) => Promise<unknown>) => {
     const alone = await timed(statement, seconds);
-    const http = await asked.over(address);
+    const http = await requested.over(address);
     rows.push([name, ms(alone), ms(http.meanMs), `${http.p99Ms} ms`]);
     return http.meanMs;
   };
@@ -54,10 +54,15 @@ export async function benchReviews(context: Context, server: string, seconds: nu
     () => reviewInfo({ db }, big, { compset: others, reference: big }, clock.today()),
   );
   printTable('Over 200,000 reviews, one connection', [['call', 'SQL alone', 'HTTP', 'HTTP p99'], ...rows]);
-  await benchPages(context, big, asked, seconds);
+  await benchPages(context, big, requested, seconds);
 }
 
-async function benchPages({ db }: Context, campsite: VisibleCampsite, asked: Asked, seconds: number): Promise<void> {
+async function benchPages(
+  { db }: Context,
+  campsite: VisibleCampsite,
+  requested: Requested,
+  seconds: number,
+): Promise<void> {
   const rows: string[][] = [];
   for (const [name, choice] of CHOICES) {
     const { total } = await reviewPage(db, campsite, choice, { from: 0, to: PAGE });
@@ -77,7 +82,7 @@ async function benchPages({ db }: Context, campsite: VisibleCampsite, asked: Ask
         };
         plain.push(await timed((n) => db.query(plainPage(choice, campsite, span(n).from), []), seconds / 4));
         alone.push(await timed((n) => reviewPage(db, campsite, choice, span(n)), seconds / 2));
-        http.push((await asked.over(address)).meanMs);
+        http.push((await requested.over(address)).meanMs);
       }
     }
     for (const each of figures) rows.push([name, ...each.cells(figures[0]!)]);
@@ -123,7 +128,7 @@ function plainPage(choice: ReviewChoice, { id }: VisibleCampsite, from: number):
   return `SELECT * FROM reviews WHERE ${where.join(' AND ')} ORDER BY ${order} OFFSET ${from} LIMIT ${PAGE}`;
 }
 
-class Asked {
+class Requested {
   private readonly server: string;
   private readonly token: string;
   private readonly seconds: number;

@@ -8,7 +8,7 @@ export function findImporters(files: readonly SourceFile[]): Map<string, string[
   const paths = new Set(files.map(({ path }) => path));
   const importers = new Map<string, string[]>();
   for (const { path, text } of files) {
-    const targets = new Set([...text.matchAll(imported)].map(([, asked]) => pathOf(asked!, path, paths)));
+    const targets = new Set([...text.matchAll(imported)].map(([, requested]) => pathOf(requested!, path, paths)));
     for (const target of targets) {
       if (target !== null) importers.set(target, [...(importers.get(target) ?? []), path]);
     }
@@ -17,10 +17,10 @@ export function findImporters(files: readonly SourceFile[]): Map<string, string[
 }
 
 /** The file that an import means; null for one that is not ours. */
-function pathOf(asked: string, from: string, paths: ReadonlySet<string>): string | null {
-  const bare = asked.startsWith('.')
-    ? join(dirname(from), asked)
-    : asked
+function pathOf(requested: string, from: string, paths: ReadonlySet<string>): string | null {
+  const bare = requested.startsWith('.')
+    ? join(dirname(from), requested)
+    : requested
         .replace(/^#server\//, 'apps/server/src/')
         .replace(/^#/, 'apps/server/src/')
         .replace(/^@vivac\/server\//, 'apps/server/')

@@ -21,7 +21,7 @@ export function writeArtefacts(folder: string, { version, clone, changelog, chec
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: a release is written once.`);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  const asked = (program: string, ...args: string[]) =>
+  const requested = (program: string, ...args: string[]) =>
     execFileSync(program, args, {
       cwd: clone,
       encoding: 'utf8',
@@ -29,15 +29,15 @@ export function writeArtefacts(folder: string, { version, clone, changelog, chec
       stdio: ['ignore', 'pipe', 'inherit'],
     });
   const source = join(folder, `vivac-${version}.tar.gz`);
-  asked('git', 'archive', '--format=tar.gz', `--prefix=vivac-${version}/`, '-o', source, 'HEAD');
+  requested('git', 'archive', '--format=tar.gz', `--prefix=vivac-${version}/`, '-o', source, 'HEAD');
   write(
     `vivac-${version}.sbom.json`,
-    asked('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--omit=dev'),
+    requested('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--omit=dev'),
   );
-  write(`vivac-${version}.licences.txt`, asked('node', 'tools/generate/licences.ts', '--texts'));
+  write(`vivac-${version}.licences.txt`, requested('node', 'tools/generate/licences.ts', '--texts'));
   write('CHANGES.md', `${changesOf(changelog, version) ?? changesOf(changelog, 'Unreleased') ?? ''}\n`);
   write('IMAGE.md', imageSteps(version));
-  write('CHECKS.txt', `Vivac ${version}, ${asked('git', 'rev-parse', 'HEAD')}${checks.join('\n')}\n`);
+  write('CHECKS.txt', `Vivac ${version}, ${requested('git', 'rev-parse', 'HEAD')}${checks.join('\n')}\n`);
   const names = readdirSync(folder);
   write(SUMS, checksumsOf(folder, names));
   return [...names, SUMS];

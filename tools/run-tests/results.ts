@@ -29,8 +29,8 @@ const LONGEST_ERROR = 300;
 /** An error message of several lines as one, without colours. */
 export function asOneLine(message: string): string {
   const lines = stripVTControlCharacters(message).split('\n');
-  const said = lines.map((line) => line.trim()).filter((line) => line !== '');
-  const line = said.join(' | ');
+  const stated = lines.map((line) => line.trim()).filter((line) => line !== '');
+  const line = stated.join(' | ');
   return line.length > LONGEST_ERROR ? `${line.slice(0, LONGEST_ERROR)}…` : line;
 }
 

@@ -43,12 +43,12 @@ async function ask({ url, method = 'GET', headers, body }: Sent) {
   expect(url.startsWith(`${INSTALLATION}/`)).toBe(true);
   const { pathname, search } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; type: string; content: string }>();
-  const asked = request({ host: '127.0.0.1', port, path: pathname + search, method, headers }, (answer) => {
+  const requested = request({ host: '127.0.0.1', port, path: pathname + search, method, headers }, (answer) => {
     const type = answer.headers['content-type'] ?? '';
     text(answer).then((content) => resolve({ status: answer.statusCode ?? 0, type, content }), reject);
   });
-  asked.on('error', reject);
-  asked.end(body);
+  requested.on('error', reject);
+  requested.end(body);
   return promise;
 }
 
@@ -76,8 +76,8 @@ function curled(line: string, key: string, file: string): Sent {
   ];
   const named = pairsOf('-H', ': ').map(([name, value]) => [name.toLowerCase(), value]);
   const headers = { 'user-agent': 'curl/8.5.0', accept: '*/*', ...Object.fromEntries(named) } as Sent['headers'];
-  const asked = query.length > 0 ? `${url}?${query.join('&')}` : url;
-  if (valuesOf('--data-binary').length === 0) return { url: asked, headers };
+  const requested = query.length > 0 ? `${url}?${query.join('&')}` : url;
+  if (valuesOf('--data-binary').length === 0) return { url: requested, headers };
   const length = { 'content-length': String(Buffer.byteLength(file)) };
   return { url, method: 'POST', headers: { ...headers, ...length }, body: file };
 }

@@ -22,14 +22,14 @@ import { createWorldClock } from '#platform/outbound/world-clock';
 import { createBell } from '#platform/queue/bell';
 import { type Sealer, sealerOf } from '#platform/secrets/sealer';
 import { authenticateApiKeys } from '#modules/accounts/api-keys/authenticate-api-key';
-import { keepAskedMail } from '#modules/accounts/mail-store';
+import { keepRequestedMail } from '#modules/accounts/mail-store';
 import { languageOfUser } from '#modules/accounts/read';
 import { rememberLanguage } from '#modules/accounts/store';
-import { NOBODYS } from '#modules/backups/restoring/restoring';
-import { resealChannels } from '#modules/destinations/destination-secrets';
+import { ANONYMOUS } from '#modules/backups/restoring/restoring';
+import { resealDestinations } from '#modules/destinations/destination-secrets';
 import { openMarketMemory } from '#modules/market/market-memory';
 import { type Engine, type Pace, startEngine } from '#modules/notifications/engine/engine';
-import { keptMail, resealMail } from '#modules/operation/mail/mail-settings';
+import { storedMail, resealMail } from '#modules/operation/mail/mail-settings';
 import { monitoringRoutes } from '#modules/operation/routes';
 import { reseal } from '#modules/sources/secret-values';
 import { invitationOf } from '#modules/watchlists/administration-read';
@@ -50,7 +50,7 @@ export async function openContext(config: Config, databaseUrl: string, log: Log)
   const db = openForRequests(config, databaseUrl, log);
   const replica = config.databaseReadUrl === null ? null : openForRequests(config, config.databaseReadUrl, log);
   const sealer = await openSealer(config, db, log);
-  const plainMailer = createMailer(config, () => keptMail(db, sealer));
+  const plainMailer = createMailer(config, () => storedMail(db, sealer));
   // Messages of the demo market say so.
   const mailer = config.demo ? demoMailer(plainMailer) : plainMailer;
   const clock = clockOf(config.now, zone);
@@ -61,8 +61,8 @@ export async function openContext(config: Config, databaseUrl: string, log: Log)
   const identity = await openIdentity(config, {
     databaseUrl,
     db,
-    askMail: async (asked) => {
-      await keepAskedMail(db, asked, clock.now());
+    askMail: async (requested) => {
+      await keepRequestedMail(db, requested, clock.now());
       mailBell.ring();
     },
     languages: {
@@ -143,7 +143,7 @@ async function openSealer(config: Config, db: Database, log: Log): Promise<Seale
       { sources: lost },
       'Secret values of sources cannot be opened: type them again, or name the secret before',
     );
-  const channels = await resealChannels(db, sealer);
+  const channels = await resealDestinations(db, sealer);
   if (channels.resealed > 0)
     log.info({ channels: channels.resealed }, 'Secrets of channels are sealed under the new secret');
   if (channels.lost > 0)
@@ -168,7 +168,7 @@ export interface Readiness {
 export async function serveApp(
   context: Context,
   readiness: Readiness,
-  process: ServerProcess = { handover: NOBODYS },
+  process: ServerProcess = { handover: ANONYMOUS },
 ): Promise<FastifyInstance> {
   const { log, identity } = context;
   const app = await createServer(context, log);

@@ -206,10 +206,10 @@ it('a backup of an older version is migrated', async () => {
   const { file } = await write(old.url, 'old.vivac');
   await old.drop();
   await restore(file);
-  const kept = await open(place.url, (db) =>
+  const stored = await open(place.url, (db) =>
     db.query(`SELECT name, to_regclass('alerts') IS NOT NULL AS migrated FROM sources WHERE name = 'old shopper'`),
   );
-  expect(kept).toEqual([{ name: 'old shopper', migrated: true }]);
+  expect(stored).toEqual([{ name: 'old shopper', migrated: true }]);
 });
 
 // @holds backup-4

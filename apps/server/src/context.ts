@@ -1,5 +1,5 @@
 import type { Sentence } from '@vivac/text/sentence';
-import type { AlertFacts, ToldAlert } from '@vivac/domain/alerts/alert';
+import type { AlertFacts, SentAlert } from '@vivac/domain/alerts/alert';
 import type { Language } from '@vivac/domain/language';
 import type { Day } from '@vivac/domain/time/day';
 import type { Clock } from '#platform/clock';
@@ -75,7 +75,7 @@ export interface FromOtherModules {
   /** Who is told of alerts; null once they are gone or disabled. */
   readerOf(context: Pick<Context, 'db' | 'identity'>, uid: string): Promise<Reader | null>;
   /** Of told alerts those that are still so, as they are now. */
-  stillSo(db: Queryable, told: readonly ToldAlert[]): Promise<readonly ToldAlert[]>;
+  stillSo(db: Queryable, reported: readonly SentAlert[]): Promise<readonly SentAlert[]>;
   /** Imports what a door hands over, as one batch of its source. */
   deliver: Deliver;
   /** Decides about a parked mail with a link to choose a password. False when it is not parked any more, null when there is none. */

@@ -109,8 +109,8 @@ it('times out on a lock after five seconds (lock_timeout)', async () => {
   const url = addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-12' });
   const { answer, waitedMs } = await server.context.db.transaction(async (tx) => {
     await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
-    const askedMs = performance.now();
-    return { answer: await ask(url), waitedMs: performance.now() - askedMs };
+    const requestedMs = performance.now();
+    return { answer: await ask(url), waitedMs: performance.now() - requestedMs };
   });
   expect([answer.status, answer.retryAfter]).toEqual([503, '1']);
   expect(waitedMs).toBeGreaterThan(4_900);

@@ -11,8 +11,8 @@ export const DEMO_MANAGER = 'manager@vivac.test';
 export async function demoPassword(dataDir: string, configured: string | null): Promise<string> {
   if (configured !== null) return configured;
   const file = path.join(dataDir, 'demo.password');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept.trim() !== '') return kept.trim();
+  const stored = await readFile(file, 'utf8').catch(() => '');
+  if (stored.trim() !== '') return stored.trim();
   const made = randomBytes(9).toString('base64url');
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, `${made}\n`, { mode: 0o600 });

@@ -18,7 +18,7 @@ const REFUSED = {
 
 let folder: string;
 let place: TestDatabase;
-let said = '';
+let stated = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vivac-demo-backup-'));
@@ -28,7 +28,7 @@ beforeAll(async () => {
   vi.stubEnv('DATABASE_URL', place.url);
   vi.stubEnv('DATA_DIR', folder);
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said += text.toString();
+    stated += text.toString();
     return true;
   });
   vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
@@ -74,9 +74,9 @@ async function restore(market: Market, isDemo: boolean, ...options: string[]): P
   vi.stubEnv('VIVAC_DEMO', isDemo ? '1' : '0');
   const program = new Command('vivac').exitOverride();
   addBackupCommands(program);
-  said = '';
+  stated = '';
   await program.parseAsync(['node', 'vivac', 'restore', fileOf(market), ...options]);
-  return said;
+  return stated;
 }
 
 // @holds backup-12

@@ -22,7 +22,7 @@ async function compute(): Promise<void> {
 async function changes(): Promise<string[]> {
   const { db } = store.server.context;
   const rows = await db.query<{ told: string }>('SELECT to_jsonb(c)::text AS told FROM offer_changes c ORDER BY 1', []);
-  return rows.map(({ told }) => told);
+  return rows.map(({ told: reported }) => reported);
 }
 
 // @holds change-7 change-8

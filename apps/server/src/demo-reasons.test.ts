@@ -68,8 +68,8 @@ describe.each(['2026-11-21T08:00:00Z', '2027-02-10T08:00:00Z', '2027-07-31T05:30
     it('raises a competitor’s price when its cheapest room sells out, as known on the mornings before', async () => {
       const [competitor] = store.competitors as [string];
       const onMorning = async (daysAgo: number) => {
-        const asked = daysAgo === 0 ? {} : { as_of: `${addDays(store.today, -daysAgo)}T12:00` };
-        return (await store.series(NEXT_NIGHTS, asked))[competitor]!;
+        const requested = daysAgo === 0 ? {} : { as_of: `${addDays(store.today, -daysAgo)}T12:00` };
+        return (await store.series(NEXT_NIGHTS, requested))[competitor]!;
       };
       const [before, now] = [await onMorning(7), await onMorning(0)];
       const raised = now.flatMap(({ date, price }, night) => {

@@ -10,12 +10,12 @@ import { demoReviews } from '#server/fakes/demo-market/reviews';
 import type { Clock } from '#platform/clock';
 import type { ProviderUser } from '#platform/identity/ports';
 import { inEnglish, isRefusal } from '#platform/refusal';
-import { setChannelState } from '#modules/destinations/store';
+import { setDestinationState } from '#modules/destinations/store';
 import { channelsOf } from '#modules/destinations/read';
 import { saveAlertRules } from '#modules/alerts/rules/save-alert-rules';
-import { keptAlertRules } from '#modules/alerts/read';
+import { storedAlertRules } from '#modules/alerts/read';
 import { keepSettings } from '#modules/adviser/store';
-import { keptSettings } from '#modules/adviser/read';
+import { storedSettings } from '#modules/adviser/read';
 import type { Cents } from '@vivac/domain/money';
 import { FIRST_SETTINGS } from '@vivac/domain/adviser/adviser-settings';
 import { importFile } from '#modules/imports/import-file';
@@ -126,7 +126,7 @@ const LIMITS = { floorCents: 6000 as Cents, ceilingCents: 15_500 as Cents, round
 /** The limits that the demo manager has set, unless there ever were any. */
 async function makeDemoAdviser({ db, clock }: Context, { uid }: Pick<ProviderUser, 'uid'>): Promise<void> {
   const { reference } = await watchedMarket(db, uid);
-  if (reference === null || (await keptSettings(db, uid, reference)) !== null) return;
+  if (reference === null || (await storedSettings(db, uid, reference)) !== null) return;
   const settings = { ...FIRST_SETTINGS, ...LIMITS, targetIndex: 102 };
   await keepSettings(db, { uid, campsiteId: reference.id, settings, at: clock.now() });
 }
@@ -147,10 +147,10 @@ async function makeDemoAlertRules(
   context: Context,
   { uid, email, admin }: Pick<ProviderUser, 'uid' | 'email' | 'admin'>,
 ): Promise<void> {
-  if ((await keptAlertRules(context.db, uid)).version > 0) return;
+  if ((await storedAlertRules(context.db, uid)).version > 0) return;
   const saved = await saveAlertRules(context, { uid, email, admin }, { rules: RULES });
   if (isRefusal(saved)) context.log.warn({ reason: inEnglish(saved) }, 'The demo manager has no alert rules');
   for (const { id, kind } of await channelsOf(context.db, uid)) {
-    if (kind === 'email') await setChannelState(context.db, id, 'off');
+    if (kind === 'email') await setDestinationState(context.db, id, 'off');
   }
 }

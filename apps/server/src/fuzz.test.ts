@@ -102,8 +102,8 @@ const query = ({ parameters, path }: Operation) => {
 const callers = fc.constantFrom('north', 'north', 'admin', 'admin', 'south', 'idle', 'deleted', null);
 
 /** The address of a question: what the path names is taken out of it. */
-function addressOf({ path }: Operation, asked: string): string {
-  const parts = asked.split('&');
+function addressOf({ path }: Operation, requested: string): string {
+  const parts = requested.split('&');
   const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const at = parts.findIndex((part) => part.startsWith(`${name}=`));
     return at < 0 ? '' : parts.splice(at, 1)[0]!.slice(name.length + 1);
@@ -112,11 +112,11 @@ function addressOf({ path }: Operation, asked: string): string {
 }
 
 /** One request, and what is wrong with its answer. */
-async function outcome(operation: Operation, asked: string, caller: keyof ServerFixture['tokens'] | null) {
+async function outcome(operation: Operation, requested: string, caller: keyof ServerFixture['tokens'] | null) {
   const startedMs = performance.now();
   const response = await server.app.inject({
     method: operation.method as 'GET',
-    url: addressOf(operation, asked),
+    url: addressOf(operation, requested),
     headers: caller === null ? {} : { authorization: `Bearer ${server.tokens[caller]}` },
   });
   const fault =
@@ -126,9 +126,9 @@ async function outcome(operation: Operation, asked: string, caller: keyof Server
 
 function faultOf({ method, path }: Operation, status: number, body: string): string | null {
   if (status >= 500) return `${status}: ${body}`;
-  const asked = endpoints.find((endpoint) => endpoint.method === method && `/api${endpoint.path}` === path)!;
-  if (status === 200 && asked.produces) return /^(\ufeff|PK)/.test(body) ? null : `no file: ${body.slice(0, 100)}`;
-  const schema = status === 200 ? asked.response : ErrorBody;
+  const requested = endpoints.find((endpoint) => endpoint.method === method && `/api${endpoint.path}` === path)!;
+  if (status === 200 && requested.produces) return /^(\ufeff|PK)/.test(body) ? null : `no file: ${body.slice(0, 100)}`;
+  const schema = status === 200 ? requested.response : ErrorBody;
   if (!Value.Check(schema, JSON.parse(body))) return `${status}, not as the contract says: ${body}`;
   return /node_modules|\.ts:|SELECT |Bearer /.test(body) ? `tells too much: ${body}` : null;
 }
@@ -163,8 +163,8 @@ describe('fuzzing every endpoint', () => {
       for (const { name } of operation.parameters) {
         for (const values of inTens([...DAYS, ...NUMBERS, ...TEXTS])) {
           const outcomes = values.map(async (value) => {
-            const asked = Object.entries({ ...SENSIBLE, [name]: value }).map((pair) => pair.join('='));
-            const { fault } = await outcome(operation, asked.join('&'), 'north');
+            const requested = Object.entries({ ...SENSIBLE, [name]: value }).map((pair) => pair.join('='));
+            const { fault } = await outcome(operation, requested.join('&'), 'north');
             return [operation.path, name, value, fault];
           });
           expect(await Promise.all(outcomes)).toEqual(values.map((value) => [operation.path, name, value, null]));
@@ -177,8 +177,8 @@ describe('fuzzing every endpoint', () => {
     const answered = new Map<string, number>();
     for (const operation of operations) {
       await fc.assert(
-        fc.asyncProperty(query(operation), callers, async (asked, caller) => {
-          const { status, fault } = await outcome(operation, asked, caller);
+        fc.asyncProperty(query(operation), callers, async (requested, caller) => {
+          const { status, fault } = await outcome(operation, requested, caller);
           expect(fault).toBeNull();
           if (status === 200) answered.set(operation.path, (answered.get(operation.path) ?? 0) + 1);
         }),
@@ -193,8 +193,8 @@ describe('fuzzing every endpoint', () => {
   }, 600_000);
 
   it('leaves no secret in the log', () => {
-    const told = server.logLines.filter((line) => /"level":(50|60)|node_modules|SELECT |Bearer |eyJ/.test(line));
+    const reported = server.logLines.filter((line) => /"level":(50|60)|node_modules|SELECT |Bearer |eyJ/.test(line));
     expect(server.logLines.length).toBeGreaterThan(RUNS);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -33,14 +33,14 @@ async function startServer(): Promise<{ child: ChildProcess; origin: string; tok
 function request(url: string, agent: http.Agent, token: string): Promise<Outcome> {
   return new Promise((resolve) => {
     let begun = false;
-    const asked = http.get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+    const requested = http.get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
       begun = true;
       response.resume().on('close', () => {
         if (!response.complete || response.statusCode !== 200) return resolve('cut');
         resolve(response.headers.connection === 'close' ? '200, last' : '200');
       });
     });
-    asked.on('error', () => resolve(asked.reusedSocket && !begun ? 'idle' : 'cut'));
+    requested.on('error', () => resolve(requested.reusedSocket && !begun ? 'idle' : 'cut'));
   });
 }
 

@@ -86,10 +86,10 @@ it('metrics tell the age of the data, what waits to be sent, sources, disk, conn
 it('each metric that the Grafana dashboard and the alert rules name is told by /metrics', async () => {
   await fillEveryMetric();
   const { body } = await scrape();
-  const told = new Set(body.match(/(?<=^# TYPE )\w+/gm));
+  const reported = new Set(body.match(/(?<=^# TYPE )\w+/gm));
   const named = namedIn(...EXAMPLES.map((name) => readFileSync(join(MONITORING, name), 'utf8')));
   expect(named.size).toBeGreaterThan(14);
-  expect([...named].filter((name) => !told.has(name))).toEqual([]);
+  expect([...named].filter((name) => !reported.has(name))).toEqual([]);
 });
 
 // @holds metrics-3
@@ -115,6 +115,6 @@ it('metrics tell how many event streams are open, what was sent on them and whic
 
 it('each metric of /metrics is explained in docs/monitoring.md', async () => {
   const documented = readFileSync(join(MONITORING, '../../monitoring.md'), 'utf8');
-  const told = (await scrape()).body.match(/(?<=# TYPE )vivac_\w+/g)!;
-  expect(told.filter((name) => !documented.includes(name))).toEqual([]);
+  const reported = (await scrape()).body.match(/(?<=# TYPE )vivac_\w+/g)!;
+  expect(reported.filter((name) => !documented.includes(name))).toEqual([]);
 });

@@ -20,8 +20,8 @@ import { startChangeEngine } from '#modules/changes/compute/compute-changes';
 import { changeRoutes } from '#modules/changes/routes';
 import { CHANGE_DATA } from '#modules/changes/visit-store';
 import { startDeliveries } from '#modules/destinations/deliveries/delivery-engine';
-import { channelRoutes } from '#modules/destinations/routes';
-import { CHANNEL_DATA } from '#modules/destinations/store';
+import { destinationRoutes } from '#modules/destinations/routes';
+import { DESTINATION_DATA } from '#modules/destinations/store';
 import { downloadRoutes } from '#modules/downloads/routes';
 import { recordedSender } from '#modules/evidence/read';
 import { EVIDENCE_DATA } from '#modules/evidence/store';
@@ -120,7 +120,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
     mails: (context) => [teller(context), alertMails(context)],
     personalData: INBOX_DATA,
   },
-  destinations: { routes: [channelRoutes], engines: [startDeliveries], personalData: CHANNEL_DATA },
+  destinations: { routes: [destinationRoutes], engines: [startDeliveries], personalData: DESTINATION_DATA },
   'sales-channels': { routes: [salesChannelRoutes], personalData: COMMISSION_DATA },
   alerts: { routes: [alertRoutes], engines: [(context) => startAlertEngine(context)], personalData: ALERT_DATA },
   adviser: { routes: [adviserRoutes], personalData: ADVISER_DATA },

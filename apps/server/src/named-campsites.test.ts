@@ -125,15 +125,15 @@ describe('access to a campsite by name', () => {
   it.each(NAMING)(
     'outside the watchlist gets 404 from $path, as for an unknown campsite',
     async ({ endpoint, query }) => {
-      const told = async (name: string) => {
+      const reported = async (name: string) => {
         const { status, headers, body } = await server.refused(endpoint, 'north', query(name));
         const { 'content-length': _length, date: _date, 'x-request-id': requestId, ...alike } = headers;
         expect(requestId).toBe(body.request_id);
         return { status, alike, field: body.field, error: body.error.replace(name, 'NAME') };
       };
-      const missing = await told('Nowhere');
+      const missing = await reported('Nowhere');
       expect(missing).toMatchObject({ status: 404, error: 'There is no campsite called “NAME” among yours.' });
-      for (const name of OUTSIDE) expect(await told(name)).toEqual(missing);
+      for (const name of OUTSIDE) expect(await reported(name)).toEqual(missing);
     },
   );
 

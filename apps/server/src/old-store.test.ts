@@ -124,8 +124,8 @@ async function answersOf({ db }: TestDatabase): Promise<unknown> {
     ),
   );
   const ids = campsites.map(({ id }) => id);
-  const asked = { campsiteIds: ids, months: [toDay('2026-12-01')], since: new Date(0), aheadDays: 36_500 };
-  const seen = await observationsSince(db, asked, {});
+  const requested = { campsiteIds: ids, months: [toDay('2026-12-01')], since: new Date(0), aheadDays: 36_500 };
+  const seen = await observationsSince(db, requested, {});
   return { quotes: quotes.map((answer) => [...answer]), seen: seen.map((block) => JSON.stringify(block)).sort() };
 }
 

@@ -14,7 +14,7 @@ let server: ServerFixture;
 /** A second handle, whose first schema holds what the replica has replayed so far of prices and their versions. */
 let replica: Database;
 let nowMs = 0;
-let told: string[] = [];
+let reported: string[] = [];
 
 beforeAll(async () => {
   server = await openServerFixture();
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   nowMs = 0;
-  told = [];
+  reported = [];
 });
 
 async function replay(): Promise<void> {
@@ -41,8 +41,8 @@ async function replay(): Promise<void> {
 
 async function appReadingFrom(handle: Database) {
   const reads: Reads = readsFrom(server.context.db, handle, {
-    onLost: () => told.push('lost'),
-    onFound: () => told.push('found'),
+    onLost: () => reported.push('lost'),
+    onFound: () => reported.push('found'),
     nowMs: () => nowMs,
   });
   const ready = { ready: true, reason: '', stopping: false };
@@ -84,7 +84,7 @@ it('an unreachable replica falls back to the primary for half a minute (circuit 
   nowMs = 30_000;
   expect((await mapFrom(app)).status).toBe(503);
   expect((await mapFrom(app)).status).toBe(200);
-  expect(told).toEqual(['lost']);
+  expect(reported).toEqual(['lost']);
   await app.close();
   await away.end();
 });
@@ -101,7 +101,7 @@ it('a recovered replica is used again', async () => {
   nowMs = 30_000;
   expect((await mapFrom(app)).status).toBe(200);
   expect((await mapFrom(app)).status).toBe(200);
-  expect(told).toEqual(['lost', 'found']);
+  expect(reported).toEqual(['lost', 'found']);
   await app.close();
 });
 

@@ -76,9 +76,9 @@ async function openEmpty(): Promise<Empty> {
     env: { ...process.env, ...env, HOST: '127.0.0.1', LOG_FORMAT: 'json' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  const codeIn = () => /with the code ([A-Z0-9-]+)/.exec(said)?.[1];
+  let stated = '';
+  child.stdout.on('data', (text: Buffer) => (stated += text.toString()));
+  const codeIn = () => /with the code ([A-Z0-9-]+)/.exec(stated)?.[1];
   await expect.poll(codeIn, { timeout: 60_000 }).toBeDefined();
   const empty = { child, origin: `http://127.0.0.1:${port}`, code: codeIn()!, dataDir, place };
   opened.push(empty);
@@ -261,16 +261,16 @@ it('a file that says it is larger than the disk is refused before it arrives', {
   const empty = await openEmpty();
   const { request } = await import('node:http');
   const status = await new Promise<number | undefined>((answered, failed) => {
-    const asked = request(
+    const requested = request(
       `${empty.origin}/api/restore`,
       { method: 'POST', headers: { 'x-restore-code': empty.code, 'content-length': 9e15 } },
       (response) => {
         answered(response.statusCode);
-        asked.destroy();
+        requested.destroy();
       },
     );
-    asked.on('error', failed);
-    asked.flushHeaders();
+    requested.on('error', failed);
+    requested.flushHeaders();
   });
   expect(status).toBe(413);
 });

@@ -29,19 +29,19 @@ export async function keepRetention(context: RetentionContext): Promise<Forgotte
   const dayBefore = (days: number) => addDays(clock.today(), -days);
   const momentBefore = (days: number) => new Date(isoSeconds(dayBefore(days), zone, '00:00')! * 1000);
   const { auditDays, mailDays, reviewerNameDays, lookDays } = retention;
-  const ifKept = async (days: number, forget: () => Promise<number>) => (days === 0 ? 0 : forget());
+  const ifStored = async (days: number, forget: () => Promise<number>) => (days === 0 ? 0 : forget());
   const forgotten = await db.transaction(async (tx) => {
     if (!(await tryLockByName(tx, 'vivac retention'))) return null;
-    const audit = await ifKept(auditDays, () => forgetOldEntries(tx, momentBefore(auditDays)));
-    const messages = await ifKept(mailDays, () => forgetSent(tx, personalData, momentBefore(mailDays)));
-    const names = await ifKept(reviewerNameDays, () => forgetReviewerNames(tx, dayBefore(reviewerNameDays)));
+    const audit = await ifStored(auditDays, () => forgetOldEntries(tx, momentBefore(auditDays)));
+    const messages = await ifStored(mailDays, () => forgetSent(tx, personalData, momentBefore(mailDays)));
+    const names = await ifStored(reviewerNameDays, () => forgetReviewerNames(tx, dayBefore(reviewerNameDays)));
     const found = { audit_entries: audit, messages, reviewer_names: names };
     if (audit + messages + names > 0)
       await recordAudit(tx, { at: clock.now(), action: 'retention.kept', details: found });
     return found;
   });
   if (forgotten === null) return null;
-  const looks = await ifKept(lookDays, async () => {
+  const looks = await ifStored(lookDays, async () => {
     const thinned = await thinEvidence(
       { db, clock, zone, onThinned: markCampsitesAnew },
       { olderThanDays: lookDays, dryRun: false },

@@ -35,7 +35,7 @@ export interface Running {
  * Starts the product and keeps it running until it is told to stop. Throws {@link ConfigError} when it cannot start with
  * these settings.
  */
-export async function run(asked: Config, log: Log, { pace, early }: Running = {}): Promise<void> {
+export async function run(requested: Config, log: Log, { pace, early }: Running = {}): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   const readiness: Readiness = { ready: false, reason: 'starting', stopping: false };
   stopOnSignal(closers, readiness, log);
@@ -48,10 +48,10 @@ export async function run(asked: Config, log: Log, { pace, early }: Running = {}
     },
     async comeBack() {
       await closeAll(closers, log);
-      if (!readiness.stopping) await start({ asked, log, pace, closers, readiness, handover });
+      if (!readiness.stopping) await start({ asked: requested, log, pace, closers, readiness, handover });
     },
   };
-  await start({ asked, log, pace, early, closers, readiness, handover });
+  await start({ asked: requested, log, pace, early, closers, readiness, handover });
 }
 
 interface Life {
@@ -65,11 +65,11 @@ interface Life {
   readonly handover: Handover;
 }
 
-async function start({ asked, log, pace, early, closers, readiness, handover }: Life): Promise<void> {
+async function start({ asked: requested, log, pace, early, closers, readiness, handover }: Life): Promise<void> {
   try {
-    const demoSource = await startDemoSource(asked, clockOf(asked.now, asked.zone));
+    const demoSource = await startDemoSource(requested, clockOf(requested.now, requested.zone));
     if (demoSource) closers.unshift(() => demoSource.close());
-    const config = demoSource?.config ?? asked;
+    const config = demoSource?.config ?? requested;
     const store = await startStore(config, log, (url) => backUpBeforeUpgrade({ ...config, version }, url, log), early);
     closers.unshift(() => store.stop());
     const context = await openContext(config, store.url, log);
@@ -148,14 +148,14 @@ function announce(app: FastifyInstance, config: Config, log: Log): void {
 }
 
 function stopOnSignal(closers: (() => Promise<unknown>)[], readiness: Readiness, log: Log): void {
-  let askedAtMs: number | null = null;
+  let requestedAtMs: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
-    if (askedAtMs !== null) {
+    if (requestedAtMs !== null) {
       // A terminal and npm both pass on one Ctrl-C; only a second wish ends at once.
-      if (performance.now() - askedAtMs > REPEATED_SIGNAL_MS) process.exit(1);
+      if (performance.now() - requestedAtMs > REPEATED_SIGNAL_MS) process.exit(1);
       return;
     }
-    askedAtMs = performance.now();
+    requestedAtMs = performance.now();
     Object.assign(readiness, { ready: false, reason: 'stopping', stopping: true });
     log.info(`Stopping (${signal})`);
     void wait(DRAIN_MS)

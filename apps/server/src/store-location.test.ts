@@ -11,8 +11,8 @@ import { startStore } from './store-location.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
-let said: string[] = [];
-const note = (text: string) => void said.push(text);
+let stated: string[] = [];
+const note = (text: string) => void stated.push(text);
 const log = { info: note, warn: note, error: note };
 
 const databaseIn = (url: string) => new URL(url).pathname.slice(1);
@@ -37,7 +37,7 @@ const sendOwn = (db: Database) => send(importInto(db), CAMPSITES_CSV, { kind: 'c
 
 /** How many campsites a store shows in a mode, and in which database. */
 async function opened(dataDir: string, demo: boolean): Promise<{ database: string; campsites: number }> {
-  said = [];
+  stated = [];
   const store = await startStore({ databaseUrl: null, dataDir, demo }, log);
   try {
     const [row] = await within(store.url, (db) => db.query<{ n: number }>('SELECT count(*)::int AS n FROM campsites'));
@@ -80,7 +80,7 @@ describe('a data folder', { timeout: 180_000 }, () => {
   it.each([true, false])('upgraded with demo data only becomes the demo database: VIVAC_DEMO %s', async (first) => {
     const dataDir = await olderStore(sendDemo);
     await opened(dataDir, first);
-    expect(said.join('\n')).toContain('has moved into a database of its own');
+    expect(stated.join('\n')).toContain('has moved into a database of its own');
     expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 0 });
     expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 202 });
   });
@@ -89,7 +89,7 @@ describe('a data folder', { timeout: 180_000 }, () => {
     const dataDir = await olderStore(sendOwn);
     expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 0 });
     expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 2 });
-    expect(said).toEqual([]);
+    expect(stated).toEqual([]);
   });
 
   it('upgraded with mixed data loses nothing, and warns at every start', async () => {
@@ -100,7 +100,7 @@ describe('a data folder', { timeout: 180_000 }, () => {
     expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 0 });
     for (const _ of [1, 2]) {
       expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 204 });
-      expect(said.join('\n')).toContain('“npx vivac demo remove” takes them out');
+      expect(stated.join('\n')).toContain('“npx vivac demo remove” takes them out');
     }
   });
 });

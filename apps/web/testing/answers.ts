@@ -2,7 +2,7 @@ import { requestAddress } from '../src/api/create-call.ts';
 import { routes, type CallName, type CallResponse } from '../src/api/routes.ts';
 
 /** One call as it reached the network. */
-export interface Asked {
+export interface Requested {
   readonly method: string;
   readonly url: URL;
   readonly body: unknown;
@@ -12,13 +12,13 @@ export interface Asked {
 export type Answer<Name extends CallName> =
   | CallResponse<Name>
   | Response
-  | ((asked: Asked) => CallResponse<Name> | Response | Promise<CallResponse<Name> | Response>);
+  | ((requested: Requested) => CallResponse<Name> | Response | Promise<CallResponse<Name> | Response>);
 
 /** What the API answers, by the contract's name of each call; `Response` for anything the contract does not promise. */
 export type Answers = { readonly [Name in CallName]?: Answer<Name> };
 
 /** Answers of the identity provider, by path below `/identity`. */
-export type IdentityAnswers = Readonly<Record<string, (asked: Asked) => Response | Promise<Response>>>;
+export type IdentityAnswers = Readonly<Record<string, (requested: Requested) => Response | Promise<Response>>>;
 
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -38,16 +38,16 @@ export function held<Body>(body: Body): { readonly answer: () => Promise<Body>; 
 }
 
 /** The answer to a call of the API; null when none was prepared. */
-export async function answerTo(asked: Asked, answers: Answers): Promise<Response | null> {
-  const name = callOf(asked);
+export async function answerTo(requested: Requested, answers: Answers): Promise<Response | null> {
+  const name = callOf(requested);
   const answer = name === null ? undefined : answers[name];
   if (answer === undefined) return null;
-  const body: unknown = typeof answer === 'function' ? await answer(asked) : answer;
+  const body: unknown = typeof answer === 'function' ? await answer(requested) : answer;
   return body instanceof Response ? body.clone() : json(body);
 }
 
 /** Which call of the contract an address is. Words that are spelt out win over those that are filled in. */
-export function callOf({ method, url }: Pick<Asked, 'method' | 'url'>): CallName | null {
+export function callOf({ method, url }: Pick<Requested, 'method' | 'url'>): CallName | null {
   const matching = Object.entries(routes).filter(
     ([, route]) => route.method === method && patternOf(route.path).test(url.pathname),
   );

@@ -18,7 +18,7 @@ export function letCanvasesBePainted(): void {
   const { settings } = (window as unknown as { happyDOM: { settings: CanvasSettings } }).happyDOM;
   settings.canvasAdapter = {
     getContext: ({ canvas }) =>
-      new Proxy<Record<string, unknown>>({ canvas }, { get: (kept, name) => kept[String(name)] ?? strokeOf(name) }),
+      new Proxy<Record<string, unknown>>({ canvas }, { get: (stored, name) => stored[String(name)] ?? strokeOf(name) }),
     toDataURL: () => 'data:,',
     toBlob: () => undefined,
   };

@@ -11,7 +11,7 @@ import {
 } from '@vivac/domain/offers/position/price-position';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 import { type Day, dateOf, dayRange, daysInMonth, firstDayOf, toDay } from '@vivac/domain/time/day';
-import type { Answers, Asked } from './answers.ts';
+import type { Answers, Requested } from './answers.ts';
 import { HOLIDAYS, OCCUPANCY } from './calendars/market-holidays.ts';
 import { REFERENCE } from './reviews.ts';
 
@@ -41,9 +41,9 @@ export function priceOf(campsite: string, day: Day, guests: number): number | nu
   return 50 + 10 * guests + 7 * FILTERS.CampsiteName.indexOf(campsite) + dateOf(day) + (day > '2026-11-30' ? 0.5 : 0);
 }
 
-const parameter = ({ url }: Asked, name: string) => url.searchParams.get(name) ?? '';
-const guestsOf = (asked: Asked) => Number(parameter(asked, 'numberofguests'));
-const campsitesOf = ({ url }: Asked) => url.searchParams.getAll('campsitename');
+const parameter = ({ url }: Requested, name: string) => url.searchParams.get(name) ?? '';
+const guestsOf = (requested: Requested) => Number(parameter(requested, 'numberofguests'));
+const campsitesOf = ({ url }: Requested) => url.searchParams.getAll('campsitename');
 const stateOf = (price: number | null, day: Day) =>
   price !== null ? 'priced' : dateOf(day) === SOLD_OUT_ON ? 'sold_out' : 'not_seen';
 const provenance = (price: number | null) =>
@@ -191,20 +191,25 @@ export const MARKET = {
   getFreshness: { next_look_at: null, unchanged_at: null, late: [], all_late: false, looks: null },
   // Open, and silent.
   getLive: () => new Response(new ReadableStream()),
-  getAnswer: (asked) => answerOf(asked.url.searchParams.getAll('competitorname'), guestsOf(asked)),
+  getAnswer: (requested) => answerOf(requested.url.searchParams.getAll('competitorname'), guestsOf(requested)),
   getFilters: FILTERS,
   getReferenceCampsite: { referenceCampsite: REFERENCE, state: 'active', link: 'https://places.test/cala-sirena' },
-  getCalendar: (asked) =>
-    calendarOf(Number(parameter(asked, 'month')), Number(parameter(asked, 'year')), {
-      guests: guestsOf(asked),
-      competitors: asked.url.searchParams.getAll('competitorname'),
+  getCalendar: (requested) =>
+    calendarOf(Number(parameter(requested, 'month')), Number(parameter(requested, 'year')), {
+      guests: guestsOf(requested),
+      competitors: requested.url.searchParams.getAll('competitorname'),
     }),
-  getGraphic: (asked) =>
-    byName(campsitesOf(asked), (name) =>
-      seriesOf(name, toDay(parameter(asked, 'startdate')), Number(parameter(asked, 'days')), guestsOf(asked)),
+  getGraphic: (requested) =>
+    byName(campsitesOf(requested), (name) =>
+      seriesOf(
+        name,
+        toDay(parameter(requested, 'startdate')),
+        Number(parameter(requested, 'days')),
+        guestsOf(requested),
+      ),
     ),
-  getMap: (asked) =>
-    byName(campsitesOf(asked), (name) => placeOf(name, toDay(parameter(asked, 'date')), guestsOf(asked))),
-  getTable: (asked) =>
-    byName(campsitesOf(asked), (name) => offersOf(name, toDay(parameter(asked, 'date')), guestsOf(asked))),
+  getMap: (requested) =>
+    byName(campsitesOf(requested), (name) => placeOf(name, toDay(parameter(requested, 'date')), guestsOf(requested))),
+  getTable: (requested) =>
+    byName(campsitesOf(requested), (name) => offersOf(name, toDay(parameter(requested, 'date')), guestsOf(requested))),
 } satisfies Answers;

@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, vi } from 'vitest';
 import type { Choices } from '@vivac/contract/access/choices';
-import { type Answers, type Asked, type IdentityAnswers, answerTo, callOf, json } from './answers.ts';
+import { type Answers, type Requested, type IdentityAnswers, answerTo, callOf, json } from './answers.ts';
 import type { CallName, CallResponse } from '../src/api/routes.ts';
 
 // A call that may succeed when it is made again is made again after a second.
@@ -31,16 +31,16 @@ interface OpenPage {
   /** Replaces what is in a field, in one go. */
   fill(field: HTMLElement, text: string): Promise<void>;
   /** Every call that reached the network, oldest first. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly Requested[];
   /** The calls of one name. */
-  calls(name: CallName): readonly Asked[];
+  calls(name: CallName): readonly Requested[];
   /** From now on the API answers so. */
   answer(answers: Answers): void;
   /** What the page has written to the console as a warning or a failure, oldest first. */
   readonly logged: readonly string[];
   /** Loads the page again, as the browser does: what it keeps, it keeps. */
   reload(): Promise<void>;
-  readonly identity: Record<string, (asked: Asked) => Response | Promise<Response>>;
+  readonly identity: Record<string, (requested: Requested) => Response | Promise<Response>>;
 }
 
 const CONFIGURATION: CallResponse<'getConfiguration'> = {
@@ -75,11 +75,11 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
     getConfiguration: CONFIGURATION,
     getReferenceCampsite: NO_REFERENCE,
     getChangeQuestions: { questions: [], open: 0 },
-    ...keptChoices(),
+    ...storedChoices(),
     ...visit.answers,
   };
   let person = visit.user === undefined ? MANAGER : visit.user;
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   const unanswered: string[] = [];
   const identity: OpenPage['identity'] = {
     '/get-session': () => json(person === null ? { user: null } : { user: {}, token: tokenOf(person) }),
@@ -92,8 +92,8 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
   };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (/\/es-atlas\//.test(input)) return json(ATLAS);
-    const call = askedOf(input, init);
-    asked.push(call);
+    const call = requestedOf(input, init);
+    requested.push(call);
     const { pathname } = call.url;
     const answering = pathname.startsWith('/identity')
       ? Promise.resolve(identity[pathname.slice('/identity'.length)]?.(call) ?? null)
@@ -114,8 +114,8 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
       await user.click(field);
       if (text !== '') await user.paste(text);
     },
-    asked,
-    calls: (name) => asked.filter((call) => callOf(call) === name),
+    asked: requested,
+    calls: (name) => requested.filter((call) => callOf(call) === name),
     answer: (more) => void (answers = { ...answers, ...more }),
     logged,
     async reload() {
@@ -129,15 +129,15 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
 }
 
 /** A server that keeps choices, as the product's does. */
-export function keptChoices(before: Choices = {}): Required<Pick<Answers, 'getChoices' | 'changeChoices'>> {
-  const kept = { choices: before, version: 0 };
+export function storedChoices(before: Choices = {}): Required<Pick<Answers, 'getChoices' | 'changeChoices'>> {
+  const stored = { choices: before, version: 0 };
   return {
-    getChoices: () => ({ ...kept }),
+    getChoices: () => ({ ...stored }),
     changeChoices: ({ body }) => {
-      const changed = Object.entries({ ...kept.choices, ...(body as object) });
-      kept.choices = Object.fromEntries(changed.filter(([, value]) => value !== null));
-      kept.version += 1;
-      return { version: kept.version };
+      const changed = Object.entries({ ...stored.choices, ...(body as object) });
+      stored.choices = Object.fromEntries(changed.filter(([, value]) => value !== null));
+      stored.version += 1;
+      return { version: stored.version };
     },
   };
 }
@@ -188,7 +188,7 @@ afterEach(async () => {
   window.sessionStorage.clear();
 });
 
-function askedOf(input: string, init: RequestInit): Asked {
+function requestedOf(input: string, init: RequestInit): Requested {
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
   return { method: init.method ?? 'GET', url: new URL(input, window.location.href), body, signal: init.signal ?? null };
 }

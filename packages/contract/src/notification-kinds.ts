@@ -7,7 +7,7 @@ import type { WireRule } from './wire/rules.ts';
 import { wireName } from './wire/findings.ts';
 
 /** The rules of every kind with what `Told` adds to them. */
-export type WireRules<Told> = { [Kind in RuleKind]: (WireRule<RuleOf<Kind>> & Told)[] };
+export type WireRules<Reported> = { [Kind in RuleKind]: (WireRule<RuleOf<Kind>> & Reported)[] };
 
 export const Kind = Type.Union(RULE_KINDS.map((kind) => Type.Literal(kind))) as TSchema as TUnsafe<RuleKind>;
 
@@ -31,9 +31,9 @@ export const RuleThen = Type.Union(RULE_KINDS.map((kind) => Type.Object(partsOf(
 >;
 
 /** The lists of rules by kind; `told` is what the server adds to each. */
-export function rulesSchema<Told>(told: Readonly<Record<string, TSchema>>): TUnsafe<WireRules<Told>> {
-  const lists = RULE_KINDS.map((kind) => [kind, Type.Array(Type.Object({ ...partsOf(kind), ...told }))]);
-  return Type.Object(Object.fromEntries(lists)) as TSchema as TUnsafe<WireRules<Told>>;
+export function rulesSchema<Reported>(reported: Readonly<Record<string, TSchema>>): TUnsafe<WireRules<Reported>> {
+  const lists = RULE_KINDS.map((kind) => [kind, Type.Array(Type.Object({ ...partsOf(kind), ...reported }))]);
+  return Type.Object(Object.fromEntries(lists)) as TSchema as TUnsafe<WireRules<Reported>>;
 }
 
 /** By name, the lists of what a trial shows of its findings; only that of the rule's kind ever holds any. */

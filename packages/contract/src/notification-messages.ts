@@ -40,14 +40,14 @@ export const getNotificationHistory = endpoint({
   }),
 });
 
-const ToldPrice = Type.Object({
+const ReportedPrice = Type.Object({
   date: DayText,
   competitor: Type.String(),
   price: Type.Number({ description: 'The own price that night, in euros.' }),
   competitor_price: Type.Number({ description: 'Euros.' }),
   percent: Type.Integer({ description: '(competitor − own) / own.' }),
 });
-export type ToldPrice = Static<typeof ToldPrice>;
+export type ReportedPrice = Static<typeof ReportedPrice>;
 
 export const getToldPrices = endpoint({
   method: 'GET',
@@ -58,7 +58,7 @@ export const getToldPrices = endpoint({
   summary:
     'All nights and competitors that a message of prices told of, by night, as they were then; without campsites that the caller does not watch any more. 404 of a message without such a list.',
   params: Type.Object({ id: MessageId }),
-  response: Type.Object({ subject: Type.String(), sent_at: MomentText, prices: Type.Array(ToldPrice) }),
+  response: Type.Object({ subject: Type.String(), sent_at: MomentText, prices: Type.Array(ReportedPrice) }),
 });
 
 const FailedMessage = Type.Object({

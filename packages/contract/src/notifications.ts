@@ -36,7 +36,7 @@ const LastRun = Type.Object({
 export type LastRun = Static<typeof LastRun>;
 
 /** What the server adds to a rule; ignored when it is sent back. */
-const Told = {
+const Reported = {
   id: Type.String({ description: 'Made from what the rule says, whether it is on or off.' }),
   words: Type.String({ description: 'What it does, in the language of `Accept-Language` (en, es, ca or fr).' }),
   next_run: Nullable(MomentText),
@@ -44,12 +44,12 @@ const Told = {
   last_run: Nullable(LastRun),
 };
 
-type Told = { [Part in keyof typeof Told]: Static<(typeof Told)[Part]> };
+type Reported = { [Part in keyof typeof Reported]: Static<(typeof Reported)[Part]> };
 /** A rule of any kind as the server tells of it. */
-export type ToldRule = NotificationsAnswer['notifications'][RuleKind][number];
+export type ReportedRule = NotificationsAnswer['notifications'][RuleKind][number];
 
 const Notifications = {
-  notifications: rulesSchema<Told>(Told),
+  notifications: rulesSchema<Reported>(Reported),
   version: Type.Integer({ description: 'Rises with every change. Sent back with one, it protects another’s.' }),
 };
 

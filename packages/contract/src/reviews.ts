@@ -35,12 +35,12 @@ export type ReviewFilters = Static<typeof ReviewFilters>;
 const Score = Nullable(Type.Number({ description: '0 to 10, one decimal; null where there is none.' }));
 
 const COUNTED = 'How many reviews the score is of: as published by the source if it publishes one, else those kept.';
-const KeptCount = Type.Integer({ description: 'How many reviews are kept here and can be read.' });
+const StoredCount = Type.Integer({ description: 'How many reviews are kept here and can be read.' });
 
 export const CampsiteReviews = Type.Object({
   name: Type.String(),
   reviewCount: Type.Integer({ description: COUNTED }),
-  kept_count: KeptCount,
+  kept_count: StoredCount,
   score: Score,
   reference: Type.Boolean({ description: 'The caller’s own campsite; it comes first.' }),
   new_count: Nullable(
@@ -80,7 +80,7 @@ export const CampsiteReviewInfo = Type.Object({
   overallScore: Score,
   overallText: Nullable(Type.String({ description: 'A word of the score filter; null without a score.' })),
   reviewCount: Type.Integer({ description: COUNTED }),
-  kept_count: KeptCount,
+  kept_count: StoredCount,
   kept_from: Nullable(Type.String({ description: 'The month of the oldest review that is kept, `YYYY-MM`.' })),
   reference: Type.Boolean({
     description: 'Whether it is the caller’s own; if not, `reference_score` is that of their own.',

@@ -114,19 +114,19 @@ export const TABLE_DIMENSIONS = OFFER_DIMENSION_KEYS.filter(
 /** The dimensions of an offer, and what else is told of it. */
 export function tableOptionToWire(
   values: Pick<TableOffer, TableDimension>,
-  told: Omit<TableOffer, TableDimension>,
+  reported: Omit<TableOffer, TableDimension>,
 ): TableOptionOnWire {
   // Assigned one by one to one object: an answer has hundreds of them.
-  const option: Record<string, unknown> = { OriginalAccommodationType: told.originalType };
+  const option: Record<string, unknown> = { OriginalAccommodationType: reported.originalType };
   for (const key of TABLE_DIMENSIONS) option[OFFER_WIRE_NAMES[key].key] = values[key];
   const facts: Omit<TableOptionOnWire, 'OriginalAccommodationType' | KeyOf<TableDimension>> = {
-    PricePerNight: told.price,
-    Availability: told.availability,
-    Nights: told.nights,
-    observed_at: told.observedAt,
-    state: told.state,
-    restriction: told.restriction,
-    basis: told.basis,
+    PricePerNight: reported.price,
+    Availability: reported.availability,
+    Nights: reported.nights,
+    observed_at: reported.observedAt,
+    state: reported.state,
+    restriction: reported.restriction,
+    basis: reported.basis,
   };
   return Object.assign(option, facts) as TableOptionOnWire;
 }

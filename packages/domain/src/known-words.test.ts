@@ -13,8 +13,8 @@ it.each([
   ['Half board', ['Half board', 'Media pensión', 'Mitja pensió', 'Demi-pension']],
   ['Booking.com', ['Booking.com', 'Booking.com', 'Booking.com', 'Booking.com']],
   ['Tienda con jacuzzi', ['Tienda con jacuzzi', 'Tienda con jacuzzi', 'Tienda con jacuzzi', 'Tienda con jacuzzi']],
-])('the known word “%s” is translated, an unknown one stays as it came', (wording, said) => {
-  expect(LANGUAGES.map((language) => knownWord(wording, language))).toEqual(said);
+])('the known word “%s” is translated, an unknown one stays as it came', (wording, stated) => {
+  expect(LANGUAGES.map((language) => knownWord(wording, language))).toEqual(stated);
 });
 
 // @holds language-10 stay-13

@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<string, Translations>> = {
 };
 
 const PLACE = { es: 0, ca: 1, fr: 2 } as const;
-const byWording = new Map(Object.entries(WORDS).map(([wording, said]) => [wording.toLowerCase(), said]));
+const byWording = new Map(Object.entries(WORDS).map(([wording, stated]) => [wording.toLowerCase(), stated]));
 
 /**
  * What a source writes, in the reader's language where the word is known, else as it came (language-10): for reading, never for

@@ -15,9 +15,9 @@ export class DiskFullError extends Error {
 }
 
 /** What went wrong at a path, as a full disk where it is one: by what was said, or as nothing fits on it any more. */
-export function inWordsOfDisk(error: unknown, path: string, said = String(error)): unknown {
+export function inWordsOfDisk(error: unknown, path: string, stated = String(error)): unknown {
   const left = bytesLeft(path);
-  if (NOT_ALLOWED.test(said) || (!NO_SPACE.test(said) && left >= LEAST_BYTES)) return error;
+  if (NOT_ALLOWED.test(stated) || (!NO_SPACE.test(stated) && left >= LEAST_BYTES)) return error;
   const sentence =
     `The disk is full: ${path} has ${Math.floor(left / 1e6)} MB left, and PostgreSQL needs ${NEEDED_MB} MB to start. ` +
     'Make room and start again. Nothing was lost.';

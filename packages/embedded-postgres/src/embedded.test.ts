@@ -9,8 +9,8 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { findPostmaster, isAlive } from './process/postmaster.ts';
 
 const dataDir = makeTestDirectory();
-const told: string[] = [];
-const tell = (message: string) => void told.push(message);
+const reported: string[] = [];
+const tell = (message: string) => void reported.push(message);
 const options = { dataDir, log: { info: tell, warn: tell, error: tell } };
 
 let embedded: EmbeddedDatabase;
@@ -106,7 +106,7 @@ it('restarts after kill -9 during inserts without losing a committed row', { tim
   const endless = openDatabase({ url: embedded.url, maxConnections: 1, prepare: true, statementTimeoutMs: 0 });
   const computing = endless.query('SELECT count(*) FROM generate_series(1, 1e9)').catch((error: unknown) => error);
   await delay(100);
-  told.length = 0;
+  reported.length = 0;
   process.kill(postmasterPid(), 'SIGKILL');
   await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0), { timeout: 30_000 });
   const soFar = acknowledged.length;
@@ -117,7 +117,7 @@ it('restarts after kill -9 during inserts without losing a committed row', { tim
   const stored = new Set((await db.query<{ id: number }>('SELECT id FROM written', [])).map((row) => row.id));
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   expect([...faults, await computing].every(isConnectionLost)).toBe(true);
-  expect(told).toEqual(['The database stopped by itself; starting it again', 'The database is back']);
+  expect(reported).toEqual(['The database stopped by itself; starting it again', 'The database is back']);
   await Promise.all([db.end(), endless.end()]);
 });
 

@@ -10,8 +10,8 @@ import { openDataDirectory, readRecord } from './data-directory.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
 const dataDir = makeTestDirectory();
-const told: string[] = [];
-const tell = (message: string) => void told.push(message);
+const reported: string[] = [];
+const tell = (message: string) => void reported.push(message);
 const log = { info: tell, warn: tell, error: tell };
 const start = () => startEmbedded({ dataDir, log, durable: false });
 
@@ -22,7 +22,7 @@ const startScript = (place: string) => `
 
 let directory: string;
 
-async function countKept({ url }: EmbeddedDatabase): Promise<unknown> {
+async function countStored({ url }: EmbeddedDatabase): Promise<unknown> {
   const db = openDatabase({ url, maxConnections: 1, prepare: true });
   const rows = await db.query('SELECT count(*) AS n FROM kept', []);
   await db.end();
@@ -49,7 +49,7 @@ it('a stale pid file does not prevent the start, even when the pid was reused', 
   writeFileSync(pidFile, lines.join('\n'), { mode: 0o600 });
   chownSync(pidFile, uid, gid);
   const embedded = await start();
-  expect(await countKept(embedded)).toEqual({ n: 2 });
+  expect(await countStored(embedded)).toEqual({ n: 2 });
   await embedded.stop();
   expect(stranger.exitCode).toBeNull();
   stranger.kill();
@@ -61,7 +61,7 @@ it('another port is chosen when its own is taken', async () => {
   const embedded = await start();
   expect(new URL(embedded.url).port).not.toBe(String(before));
   expect(readRecord(openDataDirectory(dataDir))?.port).toBe(Number(new URL(embedded.url).port));
-  expect(await countKept(embedded)).toEqual({ n: 2 });
+  expect(await countStored(embedded)).toEqual({ n: 2 });
   await embedded.stop();
   squatter.close();
 });
@@ -80,7 +80,7 @@ it('a missing data directory beside its settings is refused, not created anew', 
   await expect(start()).rejects.toThrow('Restore it from a backup');
   renameSync(`${directory}.away`, directory);
   const embedded = await start();
-  expect(await countKept(embedded)).toEqual({ n: 2 });
+  expect(await countStored(embedded)).toEqual({ n: 2 });
   await embedded.stop();
 });
 

@@ -94,8 +94,8 @@ export class AlertWorld {
   async tell(moment: string): Promise<number> {
     const { db, clock } = this.notifications.at(moment);
     const users = await usersToTell(db, clock.now(), ZONE);
-    const told = await Promise.all(users.map((uid) => tellUser({ db, clock, zone: ZONE }, uid)));
-    return told.filter(Boolean).length;
+    const reported = await Promise.all(users.map((uid) => tellUser({ db, clock, zone: ZONE }, uid)));
+    return reported.filter(Boolean).length;
   }
 
   /** Sends every mail that waits, once. */

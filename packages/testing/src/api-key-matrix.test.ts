@@ -41,8 +41,8 @@ async function oneKeyAScope(token: string, scopes: readonly ApiKeyScope[]): Prom
 
 /** The endpoint of the contract that a row is about; null for what is outside it. */
 function endpointOf({ route }: MatrixRow) {
-  const asked = route.replaceAll(/:(\w+)/g, '{$1}');
-  return endpoints.find(({ method, path }) => `${method} /api${path}` === asked) ?? null;
+  const requested = route.replaceAll(/:(\w+)/g, '{$1}');
+  return endpoints.find(({ method, path }) => `${method} /api${path}` === requested) ?? null;
 }
 
 const mayCall = (row: MatrixRow, owner: Owner, scope: ApiKeyScope): boolean =>

@@ -7,7 +7,7 @@ import { KEY_CONDITIONS, foreignJoins, literalsOf } from './campsite-key.ts';
 const SERVER = resolve(import.meta.dirname, '../../../apps/server/src');
 const STATEMENT = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/;
 /** Belongs to users: it says who sees which campsites, and would be kept whole on each machine. */
-const KEPT_WHOLE = 'watchlists';
+const STORED_WHOLE = 'watchlists';
 const FEW_STATEMENTS = 300;
 
 const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const rows = await database.db.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = 'campsite_id' AND table_name <> $1`,
-    [KEPT_WHOLE],
+    [STORED_WHOLE],
   );
   tables = new Set(rows.map(({ name }) => name));
 });

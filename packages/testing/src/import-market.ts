@@ -1,4 +1,4 @@
-import { say, sayKept } from '@vivac/text/say';
+import { say, sayStored } from '@vivac/text/say';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import { Readable } from 'node:stream';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
@@ -26,7 +26,7 @@ export function importInto(db: Database): ImportDeps {
   return { db, clock: clockOf({ kind: 'fixed', at: IMPORT_NOW }, ZONE), zone: ZONE };
 }
 
-type InEnglish<Told extends { readonly reason: unknown }> = Omit<Told, 'reason'> & { readonly reason: string };
+type InEnglish<Reported extends { readonly reason: unknown }> = Omit<Reported, 'reason'> & { readonly reason: string };
 
 /** A report as a person reads it. */
 export interface ReadReport extends Omit<ImportReport, 'refused' | 'problems' | 'leftOut'> {
@@ -49,11 +49,11 @@ export async function send(deps: ImportDeps, content: string | Buffer, sent: Sen
     ...request,
   });
   const { refused, problems, leftOut } = report;
-  const said = refused && { ...refused, reason: say('en', refused.reason) };
-  return { ...report, refused: said, problems: problems.map(inEnglish), leftOut: leftOut.map(inEnglish) };
+  const stated = refused && { ...refused, reason: say('en', refused.reason) };
+  return { ...report, refused: stated, problems: problems.map(inEnglish), leftOut: leftOut.map(inEnglish) };
 }
 
-const inEnglish = (row: LeftOutRow) => ({ ...row, reason: sayKept('en', row.reason) });
+const inEnglish = (row: LeftOutRow) => ({ ...row, reason: sayStored('en', row.reason) });
 
 const EVIDENCE = ['observations', 'confirmations', 'batch_decisions', 'looks'];
 

@@ -82,7 +82,7 @@ export class NotificationWorld {
   at(moment: string): SendContext {
     const { context, config } = this.server;
     const clock = clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE);
-    const note = (...said: unknown[]) => void this.logged.push(String(said.at(-1)));
+    const note = (...stated: unknown[]) => void this.logged.push(String(stated.at(-1)));
     const log = { info: note, warn: note, error: note } as unknown as SendContext['log'];
     const { publicUrl, zone } = config;
     const sending = { mailer: this.#mailer, log, firstWaitS: 30, stopping: this.stopping.signal, outage: this.#outage };
@@ -172,7 +172,7 @@ export class NotificationWorld {
   /** No rule and no message, and a mail server that takes everything. */
   async forget(): Promise<void> {
     this.#forgotten += this.received().length;
-    for (const said of ['recipient', 'message'] as const) delete this.answers[said];
+    for (const stated of ['recipient', 'message'] as const) delete this.answers[stated];
     this.sendThrough();
     this.stopping = new AbortController();
     this.logged.length = 0;

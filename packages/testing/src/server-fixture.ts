@@ -32,7 +32,7 @@ type App = Awaited<ReturnType<typeof serveApp>>;
 type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 type Headers = Readonly<Record<string, string>>;
 /** What a query may be written as: numbers and texts, and lists of texts. */
-type Asked<E extends Endpoint> = (QueryOf<E> extends undefined
+type Requested<E extends Endpoint> = (QueryOf<E> extends undefined
   ? Query
   : { readonly [K in keyof QueryOf<E>]: Query[string] }) & { readonly [K in keyof ParamsOf<E>]: string };
 
@@ -62,7 +62,7 @@ export interface ServerFixture {
   ask<E extends Endpoint>(
     endpoint: E,
     caller: Caller,
-    query?: Asked<E>,
+    query?: Requested<E>,
     headers?: Headers,
   ): Promise<Answer<ResponseOf<E>>>;
   /** A refusal, which must be as the contract says. */
@@ -205,7 +205,7 @@ function asking(app: App, tokens: Readonly<Record<Caller, string>>): Pick<Server
     return { status: response.statusCode, headers: response.headers, body };
   };
   return {
-    async ask<E extends Endpoint>(endpoint: E, caller: Caller, query?: Asked<E>, headers?: Headers) {
+    async ask<E extends Endpoint>(endpoint: E, caller: Caller, query?: Requested<E>, headers?: Headers) {
       const answer = await send(endpoint, caller, query as Query | undefined, headers);
       if (answer.status !== 304) expectShape(endpoint.response, answer, 200);
       return answer as Answer<ResponseOf<E>>;

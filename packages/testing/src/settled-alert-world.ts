@@ -103,12 +103,12 @@ export class SettledAlertWorld {
 
   /** Says that all news were told, as a teller does; answers what was told. */
   async tell(caller: Caller): Promise<AlertRow[]> {
-    const told = (await this.alerts(caller)).filter(({ news }) => news);
+    const reported = (await this.alerts(caller)).filter(({ news }) => news);
     await this.context.db.execute(
       'UPDATE alerts SET told_at = $2, news_at = NULL WHERE uid = $1 AND news_at IS NOT NULL',
       [await this.uid(caller), this.now],
     );
-    return told;
+    return reported;
   }
 
   async alerts(caller: Caller): Promise<AlertRow[]> {

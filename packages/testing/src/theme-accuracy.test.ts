@@ -15,15 +15,15 @@ interface Accuracy {
 }
 
 /** How much of what was found is right, and how much of what is there was found. */
-function accuracyOf(sentences: readonly LabelledSentence[], isAsked: (label: string) => boolean): Accuracy {
+function accuracyOf(sentences: readonly LabelledSentence[], isRequested: (label: string) => boolean): Accuracy {
   let [right, wrong, missed] = [0, 0, 0];
   for (const { sentence, language, labels } of sentences) {
     const mentions = themeMentions(sentence, language);
     const found = new Set(mentions.map(({ theme, polarity }) => `${theme}${polarity === 'praise' ? '+' : '-'}`));
     const wanted = new Set<string>(labels);
-    right += [...found].filter((label) => isAsked(label) && wanted.has(label)).length;
-    wrong += [...found].filter((label) => isAsked(label) && !wanted.has(label)).length;
-    missed += [...wanted].filter((label) => isAsked(label) && !found.has(label)).length;
+    right += [...found].filter((label) => isRequested(label) && wanted.has(label)).length;
+    wrong += [...found].filter((label) => isRequested(label) && !wanted.has(label)).length;
+    missed += [...wanted].filter((label) => isRequested(label) && !found.has(label)).length;
   }
   return { precision: right / (right + wrong), recall: right / (right + missed) };
 }

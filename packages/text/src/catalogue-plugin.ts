@@ -1,7 +1,7 @@
 import { catalogueFile, readCatalogue } from './read-catalogues.ts';
 
 /** How the web application asks for the sentences of an area. */
-const ASKED = /\bwordsOf\('([\w-]+)'\)/g;
+const REQUESTED = /\bwordsOf\('([\w-]+)'\)/g;
 const COMPILED = /^\0?catalogue:([\w-]+)$/;
 
 /** As much of Vite's plugin as is used here: the package does without Vite. */
@@ -35,7 +35,7 @@ export default /* @__PURE__ */ bindCatalogue(${catalogue}, ${of});`;
     transform(code, id) {
       if (!/\.tsx?$/.test(id) || !code.includes('wordsOf(')) return undefined;
       const areas = new Set<string>();
-      const placed = code.replaceAll(ASKED, (_, area: string) => (areas.add(area), nameOf(area)));
+      const placed = code.replaceAll(REQUESTED, (_, area: string) => (areas.add(area), nameOf(area)));
       const imports = [...areas].map((area) => `import ${nameOf(area)} from 'catalogue:${area}';`);
       return { code: [placed, ...imports].join('\n'), map: null };
     },

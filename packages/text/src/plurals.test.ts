@@ -139,12 +139,12 @@ it.each([
   ['ca', '0 desades', '1 desada', '2 desades'],
   ['es', '0 guardadas', '1 guardada', '2 guardadas'],
   ['fr', '0 enregistrée', '1 enregistrée', '2 enregistrées'],
-] as const)('in %s none, one and two rows that were stored read “%s”, “%s” and “%s”', (language, ...said) => {
+] as const)('in %s none, one and two rows that were stored read “%s”, “%s” and “%s”', (language, ...stated) => {
   const { stored } = bindCatalogue<{ stored: (values: { rows: number }) => string }>(
     readCatalogue(language, 'batches'),
     language,
   );
-  expect([0, 1, 2].map((rows) => stored({ rows }))).toEqual(said);
+  expect([0, 1, 2].map((rows) => stored({ rows }))).toEqual(stated);
 });
 
 it.each([

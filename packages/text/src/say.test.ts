@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@vivac/domain/language';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from './read-catalogues.ts';
-import { say, sayKept } from './say.ts';
+import { say, sayStored } from './say.ts';
 import { toSay } from './sentence.ts';
 
 describe('an error sentence of the API', () => {
@@ -32,8 +32,8 @@ describe('an error sentence of the API', () => {
         'day doit être au moins 1.',
       ],
     ],
-  ])('“%s” is said in each language', (_english, sentence, said) => {
-    expect(LANGUAGES.map((language) => say(language, sentence))).toEqual(said);
+  ])('“%s” is said in each language', (_english, sentence, stated) => {
+    expect(LANGUAGES.map((language) => say(language, sentence))).toEqual(stated);
   });
 
   it('says another sentence that is a value of it in the same language', () => {
@@ -73,9 +73,9 @@ describe('the left-out reason of an import', () => {
       'prices.csv, línea 3, Price: «7» está vacío. No se ha guardado nada.',
     ],
     ['is something that no catalogue has', 'is something that no catalogue has', 'is something that no catalogue has'],
-  ])('“%s” is said in Spanish', (english, kept, spanish) => {
-    expect(sayKept('en', kept)).toBe(english);
-    expect(sayKept('es', kept)).toBe(spanish);
+  ])('“%s” is said in Spanish', (english, stored, spanish) => {
+    expect(sayStored('en', stored)).toBe(english);
+    expect(sayStored('es', stored)).toBe(spanish);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Language } from '@vivac/domain/language';
-import type { KeptSentence, Sentence, SentenceCode, ValuesOf } from './sentence.ts';
+import type { StoredSentence, Sentence, SentenceCode, ValuesOf } from './sentence.ts';
 import { textOf } from './text-of.ts';
 
 const AREAS = ['api-sentences', 'import-reasons', 'fetch-refusals'] as const;
@@ -16,15 +16,15 @@ export function say(language: Language, what: SentenceCode | Sentence, given: Se
   const { code, values = {} } = typeof what === 'string' ? { code: what, values: given } : what;
   const message = messagesIn(language)[code];
   if (typeof message !== 'function') return message ?? code;
-  const said = Object.entries(values).map(([name, value]) => [name, saidValue(language, value)] as const);
-  return message(Object.fromEntries(said));
+  const stated = Object.entries(values).map(([name, value]) => [name, statedValue(language, value)] as const);
+  return message(Object.fromEntries(stated));
 }
 
 /** As {@link say}; what an earlier version kept stands as it was. */
-export const sayKept = (language: Language, kept: KeptSentence): string =>
-  typeof kept === 'string' ? kept : say(language, kept);
+export const sayStored = (language: Language, stored: StoredSentence): string =>
+  typeof stored === 'string' ? stored : say(language, stored);
 
-const saidValue = (language: Language, value: string | number | Sentence): string | number =>
+const statedValue = (language: Language, value: string | number | Sentence): string | number =>
   typeof value === 'object' ? say(language, value) : value;
 
 function messagesIn(language: Language): Messages {

@@ -17,7 +17,7 @@ export interface Sentence {
 }
 
 /** A sentence as it is kept; a version before 0.1.0 kept it in English, as it was said. */
-export type KeptSentence = Sentence | string;
+export type StoredSentence = Sentence | string;
 
 /** The values that the message of a code takes. */
 export type ValuesOf<Code extends SentenceCode> = Messages[Code] extends (values: infer Values) => string
@@ -30,4 +30,5 @@ export function toSay<Code extends SentenceCode>(code: Code, ...[values]: Values
 }
 
 /** A code without values is a sentence by itself. */
-export const sentenceOf = (said: PlainCode | Sentence): Sentence => (typeof said === 'string' ? { code: said } : said);
+export const sentenceOf = (stated: PlainCode | Sentence): Sentence =>
+  typeof stated === 'string' ? { code: stated } : stated;

@@ -44,9 +44,9 @@ async function registerManager(page: Page): Promise<void> {
 
 /** The token that the page sends with its calls. */
 async function tokenOf(page: Page): Promise<string> {
-  const asked = page.waitForRequest((request) => 'authorization' in request.headers());
+  const requested = page.waitForRequest((request) => 'authorization' in request.headers());
   await page.reload();
-  return (await asked).headers()['authorization'] ?? '';
+  return (await requested).headers()['authorization'] ?? '';
 }
 
 // @holds identity-3

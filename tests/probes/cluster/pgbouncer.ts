@@ -54,12 +54,12 @@ export async function startPgbouncer(
   // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', [...user, settings], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  let stated = '';
+  child.stderr.on('data', (text: Buffer) => (stated += text.toString()));
   const url = `postgres://${username}@127.0.0.1:${listens}/${database}`;
   const untilMs = performance.now() + READY_LIMIT_MS;
   while (!(await answers(url))) {
-    if (child.exitCode !== null || performance.now() > untilMs) throw new Error(`PgBouncer did not start: ${said}`);
+    if (child.exitCode !== null || performance.now() > untilMs) throw new Error(`PgBouncer did not start: ${stated}`);
     await wait(50);
   }
   return {

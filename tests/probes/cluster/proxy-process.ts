@@ -117,11 +117,12 @@ export async function startProxy(
   mkdirSync(folder, { recursive: true, mode: 0o777 });
   const [program, ...words] = kind.prepare({ ...certificate, folder, port, vivacPort: new URL(vivacUrl).port });
   const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } });
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4_000)));
+  let stated = '';
+  child.stderr.on('data', (text: Buffer) => (stated = (stated + text.toString()).slice(-4_000)));
   const untilMs = performance.now() + READY_LIMIT_MS;
   while (!(await listens(port))) {
-    if (child.exitCode !== null || performance.now() > untilMs) throw new Error(`${kind.name} did not start: ${said}`);
+    if (child.exitCode !== null || performance.now() > untilMs)
+      throw new Error(`${kind.name} did not start: ${stated}`);
     await wait(50);
   }
   return { url: `https://localhost:${port}`, stop: () => end(child) };

@@ -7,7 +7,7 @@ import type { Query, SignedIn } from './signed-in.ts';
 const MAX_NIGHTS = 365;
 
 /** What a file of prices is about. */
-export interface AskedPrices {
+export interface RequestedPrices {
   readonly reference: string;
   readonly competitors: readonly string[];
   /** By the names of the wire. */
@@ -24,9 +24,14 @@ interface Night {
 }
 
 /** Every night of every campsite in all three formats against what the calls of the dashboard answer. */
-export async function checkPriceFiles(user: SignedIn, asked: AskedPrices, folder: string, tally: Tally): Promise<void> {
-  const { reference, competitors, filters } = asked;
-  const nights = await nightsOf(user, asked);
+export async function checkPriceFiles(
+  user: SignedIn,
+  requested: RequestedPrices,
+  folder: string,
+  tally: Tally,
+): Promise<void> {
+  const { reference, competitors, filters } = requested;
+  const nights = await nightsOf(user, requested);
   const name = `prices beside ${competitors.length}`;
   tally.check(`${name}: some nights have a price`, unless(nights.length > 90, `${nights.length} nights`));
   const query: Query = [
@@ -48,8 +53,8 @@ export async function checkPriceFiles(user: SignedIn, asked: AskedPrices, folder
   const sheets = sheetsOf(xlsx);
   const wanted = [headings, ...nights.map((each) => row(each, '%'))];
   cells += checkTable(`${name}: Excel`, sheets.get('Comparison') ?? [], wanted, tally);
-  checkLook(name, xlsx, asked, nights.length, tally);
-  checkFacts(name, new Map((sheets.get('Filters') ?? []).map(([key, value]) => [key!, value!])), asked, tally);
+  checkLook(name, xlsx, requested, nights.length, tally);
+  checkFacts(name, new Map((sheets.get('Filters') ?? []).map(([key, value]) => [key!, value!])), requested, tally);
 
   const pdf = await download('pdf');
   checkPdf(`${name}: PDF`, pdf, `Prices of ${reference}`, tally);
@@ -67,7 +72,7 @@ export async function checkPriceFiles(user: SignedIn, asked: AskedPrices, folder
   console.log(`${name}: ${nights.length} nights, ${cells} cells compared, ${pages.length} pages`);
 }
 
-async function nightsOf(user: SignedIn, { reference, competitors, filters, today }: AskedPrices): Promise<Night[]> {
+async function nightsOf(user: SignedIn, { reference, competitors, filters, today }: RequestedPrices): Promise<Night[]> {
   const campsites = [reference, ...competitors];
   const series = await user.ask<Record<string, { date: string; price: number | null }[]>>('/dashboard/graphic', [
     ...campsites.map((each) => ['campsitename', each] as const),
@@ -147,7 +152,7 @@ function plain(cell: string): string {
 function checkLook(
   name: string,
   xlsx: string,
-  { reference, competitors }: AskedPrices,
+  { reference, competitors }: RequestedPrices,
   nights: number,
   tally: Tally,
 ): void {
@@ -165,18 +170,18 @@ function checkLook(
   tally.check(`${name}: the printed chart names its lines`, unless(missing.length === 0, `without ${missing}`));
 }
 
-function checkFacts(name: string, facts: ReadonlyMap<string, string>, asked: AskedPrices, tally: Tally): void {
+function checkFacts(name: string, facts: ReadonlyMap<string, string>, requested: RequestedPrices, tally: Tally): void {
   const wanted: [string, string][] = [
-    ['Reference campsite', asked.reference],
-    ['Competitors', String(asked.competitors.length)],
-    ...asked.competitors.map((each, at): [string, string] => [`Competitor ${at + 1}`, each]),
-    ['First night', asked.today],
+    ['Reference campsite', requested.reference],
+    ['Competitors', String(requested.competitors.length)],
+    ...requested.competitors.map((each, at): [string, string] => [`Competitor ${at + 1}`, each]),
+    ['First night', requested.today],
   ];
   for (const [key, value] of wanted) {
     tally.check(`${name}: the sheet Filters, ${key}`, unless(facts.get(key) === value, `is ${facts.get(key)}`));
   }
   const values = [...facts.values()];
-  for (const [key, value] of asked.filters) {
+  for (const [key, value] of requested.filters) {
     tally.check(`${name}: the sheet Filters has ${key}`, unless(values.includes(value), `not ${value}`));
   }
 }

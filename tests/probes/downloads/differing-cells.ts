@@ -7,8 +7,8 @@ const SHOWN = 3;
 /** Compares two tables cell by cell, and once more with a doctored cell, which has to be seen. */
 export function checkTable(name: string, found: Table, wanted: Table, tally: Tally): number {
   const differing = differingCells(found, wanted);
-  const told = differing.slice(0, SHOWN).join('; ');
-  tally.check(name, unless(differing.length === 0, `${differing.length} cells differ: ${told}`));
+  const reported = differing.slice(0, SHOWN).join('; ');
+  tally.check(name, unless(differing.length === 0, `${differing.length} cells differ: ${reported}`));
   const [row, column] = [wanted.length - 1, (wanted.at(-1)?.length ?? 1) - 1];
   const doctored = found.map((cells, at) => (at === row ? cells.with(column, `${cells[column]}0`) : cells));
   const isSeen = differingCells(doctored, wanted).length === differing.length + 1;

@@ -68,7 +68,7 @@ export function chosenViews(only: string | undefined, preset: string | undefined
   const names = only?.split(',') ?? [];
   const chosen = VIEWS.filter(
     ({ name, preset: own }) =>
-      (names.length === 0 || names.some((asked) => name.startsWith(`${asked},`))) && (preset ?? own) === own,
+      (names.length === 0 || names.some((requested) => name.startsWith(`${requested},`))) && (preset ?? own) === own,
   );
   if (chosen.length === 0) throw new Error(`No page is called ${only ?? ''} on ${preset ?? 'any screen'}.`);
   return chosen;

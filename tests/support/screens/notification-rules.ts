@@ -11,7 +11,7 @@ interface RulesUser {
   readonly account: OwnAccount;
   readonly elsewhere: RulesElsewhere;
   /** Opens the section with rules that are kept already. */
-  openWith(page: Page, kept: object): Promise<ReturnType<typeof notificationsScreen>>;
+  openWith(page: Page, stored: object): Promise<ReturnType<typeof notificationsScreen>>;
 }
 
 /** A journey with a user of its worker’s own, who watches the campsites of the demo’s manager. */
@@ -39,8 +39,8 @@ export async function rulesUserOf(email: string): Promise<RulesUser> {
   return {
     account,
     elsewhere,
-    async openWith(page, kept) {
-      await elsewhere.save(kept);
+    async openWith(page, stored) {
+      await elsewhere.save(stored);
       await signInAt(page, '/settings?section=notifications', account);
       const screen = notificationsScreen(page);
       await expect(page.getByRole('heading', { name: 'Current rules' })).toHaveCount(2);

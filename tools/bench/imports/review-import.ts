@@ -103,7 +103,7 @@ function reviewRow(at: number): string {
   const pick = (texts: readonly string[], step: number) => texts[Math.floor(at / step) % texts.length]!;
   const date = new Date(Date.UTC(2022, 0, 1 + (at % 1600))).toISOString().slice(0, 10);
   const words = `${pick(SENTENCES, 1)} ${pick(SENTENCES, 5)} ${pick(SENTENCES, 25)} (${at})`;
-  const told = [
+  const reported = [
     `Reviewed campsite ${1 + (at % CAMPSITES)}`,
     date,
     (10 - (at % 61) / 10).toFixed(1),
@@ -116,5 +116,5 @@ function reviewRow(at: number): string {
     words,
     at % 3 === 0 ? pick(SENTENCES, 2) : '',
   ];
-  return `${told.map((text) => (text.includes(',') ? `"${text}"` : text)).join(',')}\n`;
+  return `${reported.map((text) => (text.includes(',') ? `"${text}"` : text)).join(',')}\n`;
 }

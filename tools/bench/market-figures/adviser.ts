@@ -10,7 +10,7 @@ import { FILTER_QUERY } from '../dashboard-calls.ts';
 import { createManagers } from '../managers.ts';
 import { growMarket } from '../market.ts';
 import { ms, printTable, thousands } from '../report.ts';
-import { asked } from './market-figures.ts';
+import { requested } from './market-figures.ts';
 
 const SETTINGS = { ...FIRST_SETTINGS, floorCents: 4000 as Cents, ceilingCents: 26_000 as Cents };
 /** A night of which every campsite has a price. */
@@ -28,12 +28,12 @@ export async function benchAdviser(
   const [manager] = await createManagers(context.db, embedded(context.identity), server, 1, campsites);
   const headers = { authorization: `Bearer ${manager!.token}` };
   const [own, ...others] = manager!.campsites.map(({ name }) => name);
-  const kept = await fetch(`${server}/api/adviser/settings`, {
+  const stored = await fetch(`${server}/api/adviser/settings`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json', origin: server },
     body: JSON.stringify({ campsitename: own, settings: settingsToWire(SETTINGS) }),
   });
-  if (!kept.ok) throw new Error(`The limits were not kept: ${kept.status}`);
+  if (!stored.ok) throw new Error(`The limits were not kept: ${stored.status}`);
   const query = new URLSearchParams(
     Object.entries(comparedQueryOf(own!, others)).flatMap(([name, values]) =>
       [values].flat().map((value): [string, string] => [name, value]),
@@ -47,8 +47,8 @@ export async function benchAdviser(
     ['what if, one night', `adviser/what_if?date=${NIGHT}&${changed}`],
   ] as const) {
     const address = `${server}/api/${call}&${query}`;
-    const every = await asked(address, headers, seconds);
-    const narrowed = await asked(`${address}&${FILTER_QUERY}`, headers, seconds);
+    const every = await requested(address, headers, seconds);
+    const narrowed = await requested(`${address}&${FILTER_QUERY}`, headers, seconds);
     rows.push([name, ms(every.p50), ms(every.p99), ms(narrowed.p50), ms(narrowed.p99)]);
   }
   printTable(

@@ -32,8 +32,8 @@ export async function benchMarketFigures(context: Context, place: Place): Promis
     const headers = { authorization: `Bearer ${manager!.token}` };
     const address = `${server}/api/market/matrix?${FILTER_QUERY}`;
     const first = await untilCounted(address, headers);
-    const again = await asked(address, headers, seconds);
-    const weeks = await asked(`${address}&columns=weeks`, headers, seconds);
+    const again = await requested(address, headers, seconds);
+    const weeks = await requested(`${address}&columns=weeks`, headers, seconds);
     await context.db.execute(
       'UPDATE data_versions SET version = version + 1 WHERE campsite_id IN (SELECT id FROM campsites LIMIT 20)',
       [],
@@ -124,11 +124,11 @@ async function untilCounted(address: string, headers: Headers) {
   let slowestMs = 0;
   let firstMs: number | null = null;
   for (;;) {
-    const askedMs = performance.now();
+    const requestedMs = performance.now();
     const answer = await fetch(address, { headers });
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     const { computing, columns } = (await answer.json()) as { computing: boolean; columns: readonly unknown[] };
-    slowestMs = Math.max(slowestMs, performance.now() - askedMs);
+    slowestMs = Math.max(slowestMs, performance.now() - requestedMs);
     if (columns.length > 0) firstMs ??= performance.now() - beganMs;
     if (!computing) return { untilMs: performance.now() - beganMs, slowestMs, firstMs: firstMs! };
     await wait(100);
@@ -136,7 +136,7 @@ async function untilCounted(address: string, headers: Headers) {
 }
 
 /** How long a call takes with one connection: the mean in turn, and the slowest of a hundred. */
-export async function asked(url: string, headers: Headers, seconds: number) {
+export async function requested(url: string, headers: Headers, seconds: number) {
   const result = await autocannon({ url, headers, connections: 1, duration: seconds });
   if (result.errors + result.non2xx > 0) throw new Error(`${url} was not answered`);
   const meanMs = (1000 * result.duration) / result['2xx'];

@@ -7,7 +7,7 @@ import { addLooks } from '../as-of.ts';
 import { createManagers } from '../managers.ts';
 import { FILTERS, growMarket } from '../market.ts';
 import { median, ms, printTable, thousands } from '../report.ts';
-import { asked } from './market-figures.ts';
+import { requested } from './market-figures.ts';
 
 const FIRST_NIGHT = toDay('2027-03-01');
 /** Another night, another span or another pair left out: none of them was answered before. */
@@ -51,8 +51,8 @@ export async function benchPositionAndChannels(
   ];
   const rows: string[][] = [];
   for (const [name, question] of calls) {
-    const first = await askedFirst(question, headers);
-    const again = await asked(question(0), headers, seconds);
+    const first = await requestedFirst(question, headers);
+    const again = await requested(question(0), headers, seconds);
     rows.push([name, ms(median(first)), ms(Math.max(...first)), ms(again.p50), ms(again.p99)]);
   }
   printTable(
@@ -76,7 +76,7 @@ function pairLeftOut(names: readonly string[], nth: number): readonly string[] {
 }
 
 /** The time of each of so many questions that nobody asked before; the one before them opens the connection. */
-async function askedFirst(question: (nth: number) => string, headers: Readonly<Record<string, string>>) {
+async function requestedFirst(question: (nth: number) => string, headers: Readonly<Record<string, string>>) {
   const times: number[] = [];
   for (let nth = QUESTIONS; nth >= 0; nth--) {
     const beganMs = performance.now();

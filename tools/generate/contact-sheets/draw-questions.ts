@@ -8,7 +8,7 @@ import { MORNING_QUESTIONS, type MorningQuestion } from '../../../tests/support/
 
 const FRAME = 'background:#faf5ec;color:#2b2118;margin:0;padding:16px 24px;font:20px/1.4 sans-serif';
 const MARK = 'position:absolute;border:4px solid #c81e6a;border-radius:6px;box-sizing:border-box';
-const MOST_SAID = 260;
+const MOST_STATED = 260;
 
 /** A picture a question: what is asked, what the first screen says to it, marked, and what the API says. `today` is `YYYY-MM-DD`. */
 export async function drawQuestions(
@@ -24,13 +24,13 @@ export async function drawQuestions(
   await page.goto('/dashboard?campsites=all');
   await page.locator('[data-band]').first().waitFor();
   await networkQuiet(page);
-  for (const [at, asked] of MORNING_QUESTIONS.entries()) {
+  for (const [at, requested] of MORNING_QUESTIONS.entries()) {
     const path = join(folder, `question-${String(at + 1).padStart(2, '0')}`);
-    const { said, marks } = await photograph(page, asked, facts, `${path}-screen.png`);
+    const { said: stated, marks } = await photograph(page, requested, facts, `${path}-screen.png`);
     await compose(browser, `${path}.png`, [
-      `<h1 style="margin:0;font-size:26px">${at + 1}. ${escapeHtml(asked.question)}</h1>`,
-      `<p style="margin:6px 0"><b>Screen:</b> ${escapeHtml(said)}</p>`,
-      `<p style="margin:6px 0 12px"><b>API:</b> ${escapeHtml(asked.api(facts))}</p>`,
+      `<h1 style="margin:0;font-size:26px">${at + 1}. ${escapeHtml(requested.question)}</h1>`,
+      `<p style="margin:6px 0"><b>Screen:</b> ${escapeHtml(stated)}</p>`,
+      `<p style="margin:6px 0 12px"><b>API:</b> ${escapeHtml(requested.api(facts))}</p>`,
       `<div style="position:relative"><img src="file://${path}-screen.png" style="display:block">${marks}</div>`,
     ]);
     console.log(`${path}.png`);
@@ -51,18 +51,18 @@ async function photograph(
   facts: MorningFacts,
   path: string,
 ): Promise<Photograph> {
-  const said = new Set<string>();
+  const stated = new Set<string>();
   const marks = new Set<string>();
   for (const { place } of answers(page, facts)) {
     const words = (await place.getAttribute('data-key-date')) ?? (await place.innerText());
-    said.add(words.replaceAll(/\s+/g, ' ').trim());
+    stated.add(words.replaceAll(/\s+/g, ' ').trim());
     const box = await place.boundingBox();
     if (box === null) continue;
     const edges = `left:${box.x - 6}px;top:${box.y - 6}px;width:${box.width + 12}px;height:${box.height + 12}px`;
     marks.add(`<div style="${MARK};${edges}"></div>`);
   }
   await page.screenshot({ path, animations: 'disabled' });
-  return { said: [...said].join(' | ').slice(0, MOST_SAID), marks: [...marks].join('') };
+  return { said: [...stated].join(' | ').slice(0, MOST_STATED), marks: [...marks].join('') };
 }
 
 async function compose(browser: Browser, path: string, parts: readonly string[]): Promise<void> {

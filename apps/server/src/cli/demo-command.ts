@@ -24,16 +24,16 @@ export function addDemoCommand(program: Command, open: () => Promise<Context>): 
 
 async function remove(context: Context): Promise<string> {
   const links = demoCampsites().map(({ link }) => link);
-  const { campsites, kept } = await context.db.transaction((tx) => removeDemo(tx, links));
-  const told = [`Removed ${campsites} invented campsites with their prices and reviews.`];
-  if (kept.length > 0) told.push(`Kept, since something else was imported for them: ${kept.join(', ')}.`);
+  const { campsites, kept: stored } = await context.db.transaction((tx) => removeDemo(tx, links));
+  const reported = [`Removed ${campsites} invented campsites with their prices and reviews.`];
+  if (stored.length > 0) reported.push(`Kept, since something else was imported for them: ${stored.join(', ')}.`);
   for (const email of [DEMO_ADMIN, DEMO_MANAGER]) {
     const user = await context.identity.findByEmail(email);
     if (user === null) continue;
     const deleted = await deleteUser(context, { email, caller: { uid: '' } });
-    told.push(
+    reported.push(
       isRefusal(deleted) ? `The account ${email} stays: ${inEnglish(deleted)}` : `Removed the account ${email}.`,
     );
   }
-  return `${told.join('\n')}\n`;
+  return `${reported.join('\n')}\n`;
 }

@@ -31,7 +31,7 @@ interface ImportOptions {
   readonly source?: string;
   readonly complete?: boolean;
   readonly newCampsites?: true;
-  readonly sameCampsite?: readonly SaidSame[];
+  readonly sameCampsite?: readonly StatedSame[];
   readonly format?: RowFormat;
 }
 
@@ -180,7 +180,7 @@ async function readMapping(file: string | undefined): Promise<Mapping | null | I
   }
 }
 
-interface SaidSame {
+interface StatedSame {
   readonly said: string;
   readonly name: string;
 }
@@ -191,14 +191,17 @@ function ofCampsites(kind: ImportKind, option: Option): Option {
 }
 
 function sameCampsiteOption(): Option {
-  const said = 'a campsite of the file is a known one, here and in every file after it: "as the file says=known name"';
-  return new Option('--same-campsite <name=name>', said).argParser((text: string, before: readonly SaidSame[] = []) => {
-    const at = text.lastIndexOf('=');
-    const [name, known] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-    if (at < 1 || name === '' || known === '')
-      throw new InvalidArgumentError('Expected two names with = between them.');
-    return [...before, { said: name, name: known }];
-  });
+  const stated =
+    'a campsite of the file is a known one, here and in every file after it: "as the file says=known name"';
+  return new Option('--same-campsite <name=name>', stated).argParser(
+    (text: string, before: readonly StatedSame[] = []) => {
+      const at = text.lastIndexOf('=');
+      const [name, known] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+      if (at < 1 || name === '' || known === '')
+        throw new InvalidArgumentError('Expected two names with = between them.');
+      return [...before, { said: name, name: known }];
+    },
+  );
 }
 
 function campsitesIn({ newCampsites, sameCampsite = [] }: ImportOptions): Pick<ImportRequest, 'campsites'> {
@@ -212,8 +215,8 @@ function completeOption(kind: ImportKind): Option {
     '--complete <yes|no>',
     'the file names everything that was on sale for its campsites and nights',
   );
-  return option.hideHelp(kind !== 'prices').argParser((said) => {
-    if (said === 'yes' || said === 'no') return said === 'yes';
+  return option.hideHelp(kind !== 'prices').argParser((stated) => {
+    if (stated === 'yes' || stated === 'no') return stated === 'yes';
     throw new InvalidArgumentError('Expected yes or no.');
   });
 }

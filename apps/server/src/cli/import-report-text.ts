@@ -1,4 +1,4 @@
-import { say, sayKept } from '@vivac/text/say';
+import { say, sayStored } from '@vivac/text/say';
 import type { ImportReport } from '#modules/imports/import-report';
 import type { LeftOutRow, UnmatchedWording } from '@vivac/intake/verdict/ledger';
 
@@ -72,9 +72,9 @@ const UNKNOWN_SHOWN = 10;
 
 function unknownLines({ unknownCampsites: { count: unknown, named } }: ImportReport): string[] {
   if (unknown === 0) return [];
-  const lines = named.slice(0, UNKNOWN_SHOWN).map(({ said, rows, near }) => {
+  const lines = named.slice(0, UNKNOWN_SHOWN).map(({ said: stated, rows, near }) => {
     const meant = near.map(({ name, place }) => `"${name}"${place === null ? '' : ` (${place})`}`).join(' or ');
-    return `    "${said}" (${count.format(rows)})${meant === '' ? '' : `: did you mean ${meant}? --same-campsite "${said}=${near[0]!.name}"`}`;
+    return `    "${stated}" (${count.format(rows)})${meant === '' ? '' : `: did you mean ${meant}? --same-campsite "${stated}=${near[0]!.name}"`}`;
   });
   const more = unknown > lines.length ? [`    … ${count.format(unknown - lines.length)} more`] : [];
   const many = unknown === 1 ? 'campsite of the file is' : 'campsites of the file are';
@@ -104,7 +104,7 @@ function problemLines({
   file,
   problems,
   totals,
-  leftOutKept,
+  leftOutStored,
   unusedColumns,
   unmatchedWordings,
 }: ImportReport): string[] {
@@ -112,7 +112,7 @@ function problemLines({
   const lines = problems.map((problem) => problemLine(file, problem));
   if (leftOut > problems.length && problems.length > 0) {
     lines.push(
-      `  … ${count.format(leftOut - problems.length)} more; ${count.format(leftOutKept)} are kept with the batch`,
+      `  … ${count.format(leftOut - problems.length)} more; ${count.format(leftOutStored)} are kept with the batch`,
     );
   }
   lines.push(...wordingLines(unmatchedWordings));
@@ -134,6 +134,6 @@ function problemLine(file: string, { line, field, column, outcome, reason, value
   const ofColumn = column === null || column === field ? null : `column "${column}"`;
   const named = field === null ? ofColumn : [field, ofColumn && `(${ofColumn})`].filter(Boolean).join(' ');
   const place = named ?? (value === null ? 'the row' : null);
-  const said = [place, value === null ? null : `"${value}"`, sayKept('en', reason)].filter((part) => part !== null);
-  return `  ${outcome === 'set_aside' ? 'set aside' : 'rejected'}  ${file}, line ${line}: ${said.join(' ')}`;
+  const stated = [place, value === null ? null : `"${value}"`, sayStored('en', reason)].filter((part) => part !== null);
+  return `  ${outcome === 'set_aside' ? 'set aside' : 'rejected'}  ${file}, line ${line}: ${stated.join(' ')}`;
 }

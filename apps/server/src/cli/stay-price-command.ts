@@ -8,7 +8,7 @@ import { stayPriceText } from '#server/cli/stay-price-text';
 import { whyUnreadable } from '#server/cli/why-unreadable';
 import { readConfig } from '#server/config';
 
-interface Asked {
+interface Requested {
   readonly plan: string;
   readonly arrival?: Day;
   readonly nights?: number;
@@ -34,10 +34,10 @@ export function addStayPriceCommand(program: Command): void {
     .option('--stays <file>', 'in place of one stay: a file with a stay as JSON a line')
     .option('--json', 'prints each price, or its reason, as a line of JSON')
     .description('the price of a stay from a rate plan, or the reason why it has none')
-    .action(async (asked: Asked) => {
-      const plan = await planIn(asked.plan);
-      const stays = asked.stays === undefined ? [oneStay(asked)] : await staysIn(asked.stays);
-      const shown = asked.json ? jsonLine : stayPriceText;
+    .action(async (requested: Requested) => {
+      const plan = await planIn(requested.plan);
+      const stays = requested.stays === undefined ? [oneStay(requested)] : await staysIn(requested.stays);
+      const shown = requested.json ? jsonLine : stayPriceText;
       process.stdout.write(stays.map((stay) => shown(priceStay(plan, stay))).join(''));
     });
 }
@@ -48,7 +48,7 @@ async function planIn(file: string): Promise<PreparedPlan> {
   throw new Error(outcome.problems.map(({ sentence }) => `${file}: ${sentence}`).join('\n'));
 }
 
-function oneStay({ arrival, nights, adults, children, booked, region }: Asked): Stay {
+function oneStay({ arrival, nights, adults, children, booked, region }: Requested): Stay {
   if (arrival === undefined || nights === undefined || adults === undefined) {
     throw new Error('a stay needs --arrival, --nights and --adults; --stays names a file of them.');
   }

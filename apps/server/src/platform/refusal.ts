@@ -33,8 +33,8 @@ export interface Refusal {
   readonly retryAfterS?: number;
 }
 
-export function refuse(refused: RefusalReason, said: PlainCode | Sentence, field?: string): Refusal {
-  const sentence = typeof said === 'string' ? { code: said } : said;
+export function refuse(refused: RefusalReason, stated: PlainCode | Sentence, field?: string): Refusal {
+  const sentence = typeof stated === 'string' ? { code: stated } : stated;
   return field === undefined ? { refused, sentence } : { refused, sentence, field };
 }
 

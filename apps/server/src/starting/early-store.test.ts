@@ -29,9 +29,9 @@ it('a server whose port is taken stops the embedded database that it had begun t
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
   await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 100_000, interval: 20 });
   expect(Number(readFileSync(pidFile, 'utf8').split('\n')[0])).toBeGreaterThan(0);
-  const said = await text(server.stderr);
+  const stated = await text(server.stderr);
   expect(await ended).toEqual([1, null]);
-  expect(said).toContain(`something listens on ${port} of`);
+  expect(stated).toContain(`something listens on ${port} of`);
   expect(existsSync(pidFile)).toBe(false);
   squatter.close();
   rmSync(dataDir, { recursive: true });

@@ -32,11 +32,19 @@ export class ApiError extends Error {
   readonly problems: Problems;
 
   constructor(message: string, details: ErrorDetails) {
-    const { status, requestId = null, field = null, told = null, problems = [], timedOut = false, cause } = details;
+    const {
+      status,
+      requestId = null,
+      field = null,
+      told: reported = null,
+      problems = [],
+      timedOut = false,
+      cause,
+    } = details;
     super(message, { cause });
     this.name = 'ApiError';
     this.status = status;
-    this.told = told;
+    this.told = reported;
     this.problems = problems;
     this.timedOut = timedOut;
     this.requestId = requestId;
@@ -72,11 +80,11 @@ const PROXY_GAVE_UP: ReadonlySet<number> = new Set([504, 524]);
 /** The error of an answer: the server's own sentence where it sent one (`{ error, request_id, field? }`). */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const body = await bodyOf(response);
-  const told = textAt(body, 'error');
+  const reported = textAt(body, 'error');
   const isOverdue = PROXY_GAVE_UP.has(response.status);
-  return new ApiError(told ?? (isOverdue ? apiText.noAnswer : apiText.failed), {
+  return new ApiError(reported ?? (isOverdue ? apiText.noAnswer : apiText.failed), {
     status: response.status,
-    told,
+    told: reported,
     timedOut: isOverdue,
     problems: problemsIn(body),
     requestId: textAt(body, 'request_id') ?? response.headers.get('x-request-id'),

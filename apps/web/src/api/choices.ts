@@ -38,8 +38,8 @@ export function choicesQuery(queryClient: QueryClient) {
     },
     initialData: (): KnownChoices | undefined => {
       const uid = identity.current()?.uid;
-      const kept = rememberedChoices(uid);
-      return uid !== undefined && kept ? { uid, kept, version: 0, unsaved: NOTHING } : undefined;
+      const stored = rememberedChoices(uid);
+      return uid !== undefined && stored ? { uid, kept: stored, version: 0, unsaved: NOTHING } : undefined;
     },
     // Remembered is not known: the server is asked in any case.
     initialDataUpdatedAt: 0,
@@ -63,8 +63,8 @@ export function useChoices(): MyChoices {
 
 /** What the screens go by, for a moment's question; nothing is kept while nobody can say. */
 export async function choicesNow(queryClient: QueryClient): Promise<Choices> {
-  const asked = queryClient.fetchQuery({ ...choicesQuery(queryClient), staleTime: KNOWN_FOR_MS });
-  const data = await asked.catch(() => knownTo(queryClient));
+  const requested = queryClient.fetchQuery({ ...choicesQuery(queryClient), staleTime: KNOWN_FOR_MS });
+  const data = await requested.catch(() => knownTo(queryClient));
   return data ? withChanges(data.kept, data.unsaved) : NONE;
 }
 
@@ -131,8 +131,13 @@ function settle(
   const known = knownTo(queryClient);
   if (known === undefined || known.uid !== uid) return;
   const waiting = Object.entries(known.unsaved).filter(([part, value]) => Reflect.get(sent, part) !== value);
-  const kept = version === undefined ? known.kept : withChanges(known.kept, sent);
-  learn(queryClient, { ...known, kept, version: version ?? known.version, unsaved: Object.fromEntries(waiting) });
+  const stored = version === undefined ? known.kept : withChanges(known.kept, sent);
+  learn(queryClient, {
+    ...known,
+    kept: stored,
+    version: version ?? known.version,
+    unsaved: Object.fromEntries(waiting),
+  });
 }
 
 /** As old as before: what is remembered does not become known by a change of it. */
@@ -146,8 +151,8 @@ function knownTo(queryClient: QueryClient): KnownChoices | undefined {
   return queryClient.getQueryData<KnownChoices>(QUERY_KEY);
 }
 
-function withChanges(kept: Choices, changed: ChangedChoices): Choices {
-  return Object.fromEntries(Object.entries({ ...kept, ...changed }).filter(([, value]) => value !== null));
+function withChanges(stored: Choices, changed: ChangedChoices): Choices {
+  return Object.fromEntries(Object.entries({ ...stored, ...changed }).filter(([, value]) => value !== null));
 }
 
 const KEY = 'vivac.choices';
@@ -158,8 +163,8 @@ const KEY = 'vivac.choices';
  */
 function rememberedChoices(uid: string | undefined): Choices | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isOf(uid, kept) ? kept.choices : undefined;
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isOf(uid, stored) ? stored.choices : undefined;
   } catch {
     return undefined;
   }
@@ -182,8 +187,8 @@ export function forgetChoices(): void {
   }
 }
 
-function isOf(uid: string | undefined, kept: unknown): kept is { readonly choices: Choices } {
-  if (typeof kept !== 'object' || kept === null || uid === undefined) return false;
-  const { uid: whose, choices } = kept as Record<string, unknown>;
+function isOf(uid: string | undefined, stored: unknown): stored is { readonly choices: Choices } {
+  if (typeof stored !== 'object' || stored === null || uid === undefined) return false;
+  const { uid: whose, choices } = stored as Record<string, unknown>;
   return whose === uid && typeof choices === 'object' && choices !== null;
 }

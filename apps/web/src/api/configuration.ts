@@ -5,10 +5,10 @@ import type { CallResponse } from './routes.ts';
 const nobody = { getToken: async () => null, signOut: async () => {} };
 const publicCall = createCall(createOpenCall({ base: apiBase, fetch: fetchAnswer, identity: nobody }));
 
-let asked: Promise<CallResponse<'getConfiguration'>> | null = null;
+let requested: Promise<CallResponse<'getConfiguration'>> | null = null;
 
 /** What the server says about itself; those who ask at the same time share one answer. */
 export function configuration(): Promise<CallResponse<'getConfiguration'>> {
-  asked ??= publicCall('getConfiguration', {}).finally(() => (asked = null));
-  return asked;
+  requested ??= publicCall('getConfiguration', {}).finally(() => (requested = null));
+  return requested;
 }

@@ -10,7 +10,7 @@ export const ANSWER_WAIT_MS = 30_000;
 const LONG_WAIT_MS = 600_000;
 
 /** Three bytes each at most, of the 64 KiB that a browser sends for a page that is gone. */
-const KEPT_ALIVE_CHARACTERS = 20_000;
+const STORED_ALIVE_CHARACTERS = 20_000;
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: undefined }
@@ -109,7 +109,7 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
 function fetchOptions({ signal, outlivesPage, canWait }: CallOptions, characters: number): RequestInit {
   return {
     ...(signal ? { signal } : {}),
-    ...(outlivesPage && characters < KEPT_ALIVE_CHARACTERS ? { keepalive: true } : {}),
+    ...(outlivesPage && characters < STORED_ALIVE_CHARACTERS ? { keepalive: true } : {}),
     ...(canWait ? { priority: 'low' } : {}),
   };
 }

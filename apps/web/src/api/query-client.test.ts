@@ -31,13 +31,13 @@ test('offline, queries and mutations fail instead of being paused', async () => 
 test('reconnecting refetches failed queries on the screen and keeps fresh ones', async () => {
   const client = createQueryClient({ onSessionEnded: () => undefined });
   let isAway = true;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const watch = (name: string, mayFail: boolean) =>
     new QueryObserver(client, {
       queryKey: [name],
       retry: false,
       queryFn: async () => {
-        asked.push(name);
+        requested.push(name);
         if (mayFail && isAway) throw new ApiError('away', { status: null });
         return name;
       },
@@ -48,7 +48,7 @@ test('reconnecting refetches failed queries on the screen and keeps fresh ones',
   isAway = false;
   await refetchAfterReconnect(client);
   expect(failing.getCurrentResult().data).toBe('failing');
-  expect(asked).toEqual(['failing', 'fresh', 'failing']);
+  expect(requested).toEqual(['failing', 'fresh', 'failing']);
   ends.forEach((end) => end());
 });
 
@@ -96,13 +96,16 @@ test('a failed query is logged with the sentence of who shows it, whoever else a
   const logged: string[] = [];
   vi.stubGlobal('reportError', (error: Error) => logged.push(error.message));
   const client = createQueryClient({ onSessionEnded: () => undefined });
-  const asked = {
+  const requested = {
     queryKey: ['getReferenceCampsite', {}],
     queryFn: () => Promise.reject(new ApiError('', { status: 404 })),
   };
-  const shown = new QueryObserver(client, { ...asked, meta: { failureLog: 'Error loading the reference campsite' } });
+  const shown = new QueryObserver(client, {
+    ...requested,
+    meta: { failureLog: 'Error loading the reference campsite' },
+  });
   onTestFinished(shown.subscribe(() => undefined));
-  onTestFinished(new QueryObserver(client, asked).subscribe(() => undefined));
+  onTestFinished(new QueryObserver(client, requested).subscribe(() => undefined));
   await vi.waitFor(() => expect(shown.getCurrentResult().isError).toBe(true));
   expect(logged).toEqual(['Error loading the reference campsite']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageStep } from './use-own-language.ts';
 
-const NOBODYS = { page: 'es', kept: null, picked: null, cookie: null, browser: 'es' } as const;
+const ANONYMOUS = { page: 'es', kept: null, picked: null, cookie: null, browser: 'es' } as const;
 
 // @holds language-15
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ],
   ['the cookie of somebody else goes where it changes nothing', { cookie: 'es' }, { cookie: null, reload: false }],
 ] as const)('%s', (_title, around, step) => {
-  expect(languageStep({ ...NOBODYS, ...around })).toEqual(step);
+  expect(languageStep({ ...ANONYMOUS, ...around })).toEqual(step);
 });

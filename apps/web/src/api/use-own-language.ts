@@ -9,18 +9,18 @@ export function useOwnLanguage(): void {
   const { choices, isFromServer } = useChoices();
   const change = useChangeChoices();
   const isDone = useRef(false);
-  const { language: kept = null } = choices;
+  const { language: stored = null } = choices;
 
   useEffect(() => {
     if (!isFromServer || isDone.current || !isLanguage(page)) return;
     isDone.current = true;
     const cookie = languageInCookie();
-    const step = languageStep({ page, kept, picked: takePickedLanguage(), cookie, browser: browserLanguage() });
+    const step = languageStep({ page, kept: stored, picked: takePickedLanguage(), cookie, browser: browserLanguage() });
     if (step.keep !== undefined) change({ language: step.keep });
     if (step.cookie !== undefined) writeLanguageCookie(step.cookie);
     // Where cookies are refused the page would come back as it is, for ever.
     if (step.reload && languageInCookie() !== cookie) window.location.reload();
-  }, [isFromServer, kept, change]);
+  }, [isFromServer, stored, change]);
 }
 
 interface LanguagesAround {
@@ -48,9 +48,9 @@ interface LanguageStep {
  * What to do once somebody has signed in, so that they read their own language (product decision 28): one that they picked on the
  * way is kept with them; else the page follows what they keep; else it forgets what somebody else chose in this browser.
  */
-export function languageStep({ page, kept, picked, cookie, browser }: LanguagesAround): LanguageStep {
-  if (picked !== null) return picked === kept ? { reload: false } : { keep: picked, reload: false };
+export function languageStep({ page, kept: stored, picked, cookie, browser }: LanguagesAround): LanguageStep {
+  if (picked !== null) return picked === stored ? { reload: false } : { keep: picked, reload: false };
   // A cookie that already says so and was not followed is not followed the next time either.
-  if (kept !== null) return cookie === kept ? { reload: false } : { cookie: kept, reload: kept !== page };
+  if (stored !== null) return cookie === stored ? { reload: false } : { cookie: stored, reload: stored !== page };
   return cookie === null ? { reload: false } : { cookie: null, reload: browser !== page };
 }

@@ -31,8 +31,8 @@ test.each([
   PAGES.trust,
 ])('route guard: a manager on %s, an administration page, is redirected to the dashboard', async (path) => {
   const answers = { getFilters: forever, getReferenceCampsite: forever };
-  const { asked } = await openPage(path, { user: MANAGER, answers });
+  const { asked: requested } = await openPage(path, { user: MANAGER, answers });
   await expectAddress('/dashboard');
-  await waitFor(() => expect(asked.some(({ url }) => url.pathname.endsWith('/filters'))).toBe(true));
-  expect(asked.filter(({ url }) => url.pathname.includes('/admin'))).toEqual([]);
+  await waitFor(() => expect(requested.some(({ url }) => url.pathname.endsWith('/filters'))).toBe(true));
+  expect(requested.filter(({ url }) => url.pathname.includes('/admin'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call.ts';
 import { choicesNow } from '../api/choices.ts';
-import type { DownloadAsked } from '../features/downloads/use-downloads.ts';
+import type { DownloadRequested } from '../features/downloads/use-downloads.ts';
 import { choiceOf } from '../features/filters/filter-rules.ts';
 import { changedIn, choiceOf as choiceOfReviews } from '../features/reviews/review-options.ts';
 import { type DashboardSearch, parseDashboardSearch } from '../features/dashboard/dashboard-search.ts';
@@ -14,16 +14,16 @@ import { wantedChoice } from '../features/dashboard/dashboard-state.ts';
 import { type ReviewsSearch, parseReviewsSearch } from '../features/reviews/reviews-search.ts';
 import { downloadText } from '../features/downloads/download-words.ts';
 
-interface Asked {
+interface Requested {
   readonly subject: 'prices' | 'reviews';
-  readonly asked: Promise<DownloadAsked>;
+  readonly asked: Promise<DownloadRequested>;
 }
 
 /**
  * What “Download data” is about on the page that is open now: on the reviews page the selected campsite's reviews,
  * elsewhere the prices that the dashboard shows, or showed last.
  */
-export function useAskedDownload(): () => Asked {
+export function useRequestedDownload(): () => Requested {
   const router = useRouter();
   const queryClient = useQueryClient();
   const shown = useRouterState({
@@ -37,10 +37,10 @@ export function useAskedDownload(): () => Asked {
   return () => {
     const { pathname, search } = router.latestLocation;
     if (isAt(pathname, '/reviews')) {
-      return { subject: 'reviews', asked: Promise.resolve(reviewsAsked(parseReviewsSearch(search))) };
+      return { subject: 'reviews', asked: Promise.resolve(reviewsRequested(parseReviewsSearch(search))) };
     }
     const wanted = isAt(pathname, '/dashboard') ? search : lastShown.current;
-    return { subject: 'prices', asked: pricesAsked(queryClient, parseDashboardSearch(wanted)) };
+    return { subject: 'prices', asked: pricesRequested(queryClient, parseDashboardSearch(wanted)) };
   };
 }
 
@@ -56,14 +56,14 @@ function isAt(pathname: string, page: '/dashboard' | '/reviews'): boolean {
   return pathname.replace(/\/+$/, '') === page;
 }
 
-function reviewsAsked({ campsite, ...search }: ReviewsSearch): DownloadAsked {
+function reviewsRequested({ campsite, ...search }: ReviewsSearch): DownloadRequested {
   if (campsite === undefined) return { subject: 'nothing', sentence: downloadText.selectCampsite };
   const chosen = changedIn(choiceOfReviews(reviewChoiceIn(search)));
   return { subject: 'reviews', query: { ...campsitesQueryOf(campsite), ...reviewQueryOf(chosen) } };
 }
 
 /** The same selection as that of the dashboard's calls. */
-async function pricesAsked(queryClient: QueryClient, search: DashboardSearch): Promise<DownloadAsked> {
+async function pricesRequested(queryClient: QueryClient, search: DashboardSearch): Promise<DownloadRequested> {
   const [filters, { referenceCampsite: reference }, choices] = await Promise.all([
     queryClient.ensureQueryData(callQuery('getFilters', { query: {} })),
     queryClient.ensureQueryData(callQuery('getReferenceCampsite', {})),

@@ -108,7 +108,7 @@ export const changeWords = {
   },
   /** `Mas Rovellar: 98 → 105 € since yesterday`. */
   moved(change: NamedChange): string {
-    const said = { name: change.name, change: text.change(beforeAndNow(change)) };
-    return change.state === 'pending' ? text.movedPending(said) : text.moved(said);
+    const stated = { name: change.name, change: text.change(beforeAndNow(change)) };
+    return change.state === 'pending' ? text.movedPending(stated) : text.moved(stated);
   },
 };

@@ -26,7 +26,7 @@ export function columnTitle(column: MarketColumn): string {
   const name = columnName(column);
   if (column.kind === 'key') return `${name} ${column.first.slice(0, 4)}`;
   if (column.kind === 'ordinary') return name;
-  return text.weekTitle({ week: name, days: columnDaysSaid(column) });
+  return text.weekTitle({ week: name, days: columnDaysStated(column) });
 }
 
 /** `25–28 Mar`; of ordinary nights from the first to the last. */
@@ -37,7 +37,7 @@ export function columnDays({ first, last }: MarketColumn): string {
 }
 
 /** As {@link columnDays}, for who hears it. */
-export function columnDaysSaid({ first, last }: MarketColumn): string {
+export function columnDaysStated({ first, last }: MarketColumn): string {
   return first === last ? fullDays.format(utcOf(first)) : fullDays.formatRange(utcOf(first), utcOf(last));
 }
 

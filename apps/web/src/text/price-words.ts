@@ -48,7 +48,7 @@ export const priceWords = {
   /** `December 2026`, as it is written within a sentence. */
   monthInSentence: monthWords,
   /** Monday to Sunday in three lengths. */
-  weekdays: onceAsked(() =>
+  weekdays: onceRequested(() =>
     Array.from({ length: 7 }, (_, index) => {
       // 5 January 1970 was a Monday.
       const day = `1970-01-${String(5 + index).padStart(2, '0')}`;
@@ -63,7 +63,7 @@ function monthWords({ year, month: number }: YearMonth): string {
 
 /** Tells ages in the words of a locale, the reader's unless told otherwise. */
 export function ageWords(locale = readerLocale): (observedAt: string, present: Present) => string {
-  const words = onceAsked(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const words = onceRequested(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return (observedAt, { today, zone, receivedAtMs }) => {
     const seenAt = new Date(observedAt);
     const ageMs = receivedAtMs - seenAt.getTime();
@@ -78,12 +78,12 @@ export function ageWords(locale = readerLocale): (observedAt: string, present: P
 }
 
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = onceAsked(() => new Intl.DateTimeFormat(readerLocale, { ...options, timeZone: 'UTC' }));
+  const format = onceRequested(() => new Intl.DateTimeFormat(readerLocale, { ...options, timeZone: 'UTC' }));
   return (day) => format().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A formatter takes about a millisecond to make: those that a view has no use for are not made for it. */
-function onceAsked<Made>(make: () => Made): () => Made {
+function onceRequested<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }

@@ -21,7 +21,7 @@ test.each([
   [1, 2, '1\u00a0review, 2\u00a0here', '1\u00a0review on the source, 2\u00a0here'],
 ])(
   'a published count of %i and a stored count of %i reviews are both shown where they differ',
-  (counted, kept, short, long) => {
-    expect([reviewListText.reviews(counted, kept), reviewScoresText.reviews(counted, kept)]).toEqual([short, long]);
+  (counted, stored, short, long) => {
+    expect([reviewListText.reviews(counted, stored), reviewScoresText.reviews(counted, stored)]).toEqual([short, long]);
   },
 );

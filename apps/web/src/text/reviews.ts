@@ -41,9 +41,9 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const reviewListText = {
   ...list,
-  reviews: (counted: number, kept: number) => {
-    if (counted !== kept) return list.kept({ reviews: counted, kept });
-    return kept === 0 ? list.none : list.reviews({ reviews: kept });
+  reviews: (counted: number, stored: number) => {
+    if (counted !== stored) return list.kept({ reviews: counted, kept: stored });
+    return stored === 0 ? list.none : list.reviews({ reviews: stored });
   },
   failureLog: 'Error fetching the list of campsites with reviews',
 };
@@ -54,9 +54,9 @@ export const reviewScoresText = {
   scored: (value: number) => scores.scored({ score: reviewWords.score(value) }),
   noBadge: '–',
   /** `342 reviews on the source, 185 here`: what the source counts is not always what can be read below. */
-  reviews: (counted: number, kept: number) => {
-    if (counted !== kept) return scores.kept({ reviews: counted, kept });
-    return kept === 0 ? scores.none : list.reviews({ reviews: kept });
+  reviews: (counted: number, stored: number) => {
+    if (counted !== stored) return scores.kept({ reviews: counted, kept: stored });
+    return stored === 0 ? scores.none : list.reviews({ reviews: stored });
   },
   /** The word of an overall score, as the API says it. */
   word: (word: string) => WORDS[word] ?? word,

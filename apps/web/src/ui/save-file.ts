@@ -1,5 +1,5 @@
 /** The browser reads the address a moment after the click. */
-const KEPT_MS = 60_000;
+const STORED_MS = 60_000;
 
 /** Has the browser save a file under its name, as if a link to it had been followed. */
 export function saveFile({ fileName, content }: { readonly fileName: string; readonly content: Blob }): void {
@@ -7,5 +7,5 @@ export function saveFile({ fileName, content }: { readonly fileName: string; rea
   link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), STORED_MS);
 }

@@ -1,5 +1,5 @@
 import type { CallName } from '../../src/api/routes.ts';
-import { type Answer, type Answers, type Asked, json } from '../answers.ts';
+import { type Answer, type Answers, type Requested, json } from '../answers.ts';
 
 /** The fields of an answer: a value of any kind, a list, an object of named fields, or one whose keys are names. */
 type Shape =
@@ -61,8 +61,8 @@ function only(shape: Shape, value: unknown): unknown {
   if ('named' in shape)
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, only(shape.named, each)]));
   if ('fields' in shape) {
-    const kept = Object.entries(value).filter(([key]) => key in shape.fields);
-    return Object.fromEntries(kept.map(([key, each]) => [key, only(shape.fields[key]!, each)]));
+    const stored = Object.entries(value).filter(([key]) => key in shape.fields);
+    return Object.fromEntries(stored.map(([key, each]) => [key, only(shape.fields[key]!, each)]));
   }
   return (value as unknown[]).map((each) => only(shape[0], each));
 }
@@ -72,13 +72,16 @@ export function asSpecified(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => {
       const shape = SPECIFIED[name as CallName];
-      return [name, shape ? (asked: Asked) => strippedOf(shape, answer as Answer<CallName>, asked) : answer];
+      return [
+        name,
+        shape ? (requested: Requested) => strippedOf(shape, answer as Answer<CallName>, requested) : answer,
+      ];
     }),
   );
 }
 
-async function strippedOf(shape: Shape, answer: Answer<CallName>, asked: Asked): Promise<Response> {
-  const body: unknown = typeof answer === 'function' ? await answer(asked) : answer;
+async function strippedOf(shape: Shape, answer: Answer<CallName>, requested: Requested): Promise<Response> {
+  const body: unknown = typeof answer === 'function' ? await answer(requested) : answer;
   return json(only(shape, body instanceof Response ? await body.clone().json() : body));
 }
 

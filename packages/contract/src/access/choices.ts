@@ -72,7 +72,7 @@ export type ChangedChoices = Static<typeof ChangedChoices>;
 /** The most that is kept of a user, as JSON. */
 export const MAX_CHOICES_BYTES = 65_536;
 
-const KeptChoices = Type.Object({
+const StoredChoices = Type.Object({
   choices: Choices,
   version: Type.Integer({ description: 'Rises with every change; 0 where nothing was chosen.' }),
 });
@@ -84,7 +84,7 @@ export const getChoices = endpoint({
   scope: 'session',
   tag: 'accounts',
   summary: 'What the caller chose on the screens; empty before the first choice.',
-  response: KeptChoices,
+  response: StoredChoices,
 });
 
 export const changeChoices = endpoint({
@@ -95,5 +95,5 @@ export const changeChoices = endpoint({
   tag: 'accounts',
   summary: `Keeps the choices that are named, each as a whole, and leaves the others; null forgets one. At most ${MAX_CHOICES_BYTES} bytes are kept.`,
   body: ChangedChoices,
-  response: Type.Object({ version: KeptChoices.properties.version }),
+  response: Type.Object({ version: StoredChoices.properties.version }),
 });

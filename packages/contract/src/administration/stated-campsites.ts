@@ -4,7 +4,7 @@ import { InputText, Nullable } from '../endpoint.ts';
 const MOST_ANSWERS = 1_000;
 
 /** What somebody says of campsites that a file names and nobody knows. */
-export const SaidCampsites = Type.Object(
+export const StatedCampsites = Type.Object(
   {
     answers: Type.Array(
       Type.Object({
@@ -27,4 +27,4 @@ export const SaidCampsites = Type.Object(
   },
   { description: 'What campsites are that the file names and nobody knows. They are made in the same batch.' },
 );
-export type SaidCampsites = Static<typeof SaidCampsites>;
+export type StatedCampsites = Static<typeof StatedCampsites>;

@@ -4,7 +4,7 @@ import { FileBody, InputText, MomentText, Nullable, endpoint } from '../endpoint
 import { GuessedColumn, MappingFile } from './guessed-column.ts';
 import { AsLastTime } from './layouts.ts';
 import { PreviewRow } from './preview-row.ts';
-import { SaidCampsites } from './stated-campsites.ts';
+import { StatedCampsites } from './stated-campsites.ts';
 import { ReadyWords } from './ready-mappings.ts';
 import { IMPORT_MEDIA_TYPES, ImportedEffect, LookCounts } from './imports.ts';
 
@@ -59,7 +59,7 @@ export const Upload = Type.Object({
   received_at: MomentText,
   kind: Nullable(BatchKind),
   mapping: Nullable(MappingFile),
-  campsites: Nullable(SaidCampsites),
+  campsites: Nullable(StatedCampsites),
   progress: Nullable(
     Type.Object(
       { bytes: Count, rows: Count },
@@ -191,7 +191,7 @@ export const getUploadGuess = endpoint({
 
 const Reading = { kind: BatchKind, mapping: Nullable(MappingFile) } as const;
 const Preview = Type.Object(Reading);
-const Plan = Type.Object({ ...Reading, campsites: Type.Optional(SaidCampsites) });
+const Plan = Type.Object({ ...Reading, campsites: Type.Optional(StatedCampsites) });
 export type UploadPlan = Static<typeof Plan>;
 
 export const previewUpload = endpoint({

@@ -62,7 +62,7 @@ const ADVISED = {
 export const AdvisedNight = Type.Object(ADVISED);
 export type AdvisedNight = Static<typeof AdvisedNight>;
 
-export const Asked = {
+export const Requested = {
   campsitename: CampsiteName,
   competitorname: Type.Optional(CampsiteNames),
   ...OfferFilters,
@@ -93,7 +93,7 @@ export const getAdvice = endpoint({
   tag: 'adviser',
   summary:
     'A proposed price for each night ahead, inside the limits that the caller set, with reasons that add up to it. It promises no revenue and publishes nothing.',
-  query: Type.Object({ ...Asked, ...NightsAhead }),
+  query: Type.Object({ ...Requested, ...NightsAhead }),
   response: AdviceList,
 });
 
@@ -140,7 +140,7 @@ export const getAdviceNight = endpoint({
   scope: 'prices:read',
   tag: 'adviser',
   summary: 'The proposal of one night with all that it was made of, so that it can be computed again.',
-  query: Type.Object({ ...Asked, date: InputDay }),
+  query: Type.Object({ ...Requested, date: InputDay }),
   response: AdviceInputs,
 });
 
@@ -152,7 +152,7 @@ export const downloadAdvice = endpoint({
   tag: 'adviser',
   summary: 'The proposals with a column for each reason, as a file.',
   query: Type.Object({
-    ...Asked,
+    ...Requested,
     ...NightsAhead,
     format: Type.Enum(['xlsx', 'csv', 'csv-es'], {
       description: '`csv-es` is CSV for Excel in Spanish: semicolons, decimal commas.',

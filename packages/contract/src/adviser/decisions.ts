@@ -29,7 +29,7 @@ export const decideAdvice = endpoint({
   response: Type.Object({ decision: Decision, at: MomentText, proposed: Type.Number() }),
 });
 
-export const KeptDecision = Type.Object({
+export const StoredDecision = Type.Object({
   id: Type.String(),
   date: DayText,
   decision: Decision,
@@ -45,7 +45,7 @@ export const KeptDecision = Type.Object({
       'Whether the own price that was seen last, after the decision, is within 50 cents of the proposal. It says nothing of what was earned.',
   }),
 });
-export type KeptDecision = Static<typeof KeptDecision>;
+export type StoredDecision = Static<typeof StoredDecision>;
 
 export const getAdviserDecisions = endpoint({
   method: 'GET',
@@ -64,7 +64,7 @@ export const getAdviserDecisions = endpoint({
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   }),
   response: Type.Object({
-    decisions: Type.Array(KeptDecision),
+    decisions: Type.Array(StoredDecision),
     total: Type.Integer(),
     accepted: Type.Integer(),
     ignored: Type.Integer(),

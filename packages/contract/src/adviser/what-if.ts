@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CampsiteName } from '../dashboard.ts';
 import { InputDay, endpoint } from '../endpoint.ts';
-import { AdviceInputs, AdvisedNight, Asked } from './advice.ts';
+import { AdviceInputs, AdvisedNight, Requested } from './advice.ts';
 
 /** As many as anybody compares with. */
 const MOST_CHANGED = 100;
@@ -15,7 +15,7 @@ export const getAdviceWhatIf = endpoint({
   summary:
     'The proposal of one night if competitors had other prices, with all that it was made of, beside what is proposed with what is known. Nothing is kept.',
   query: Type.Object({
-    ...Asked,
+    ...Requested,
     date: InputDay,
     changedname: Type.Array(CampsiteName, {
       minItems: 1,

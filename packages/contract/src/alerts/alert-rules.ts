@@ -13,13 +13,13 @@ export type WireAlertRule<Kind extends AlertKind = AlertKind> = {
 }[Kind];
 
 /** What the server adds to a rule; of it only the id counts when it is sent back. */
-const Told = {
+const Reported = {
   id: Type.String({ format: 'uuid' }),
   words: Type.String({ description: 'What it tells of, in the language of `Accept-Language` (en, es, ca or fr).' }),
   since: Type.String({ format: 'date-time', description: 'It tells of nothing that was known before.' }),
 };
-type Told = { [Part in keyof typeof Told]: Static<(typeof Told)[Part]> };
-export type ToldAlertRule = WireAlertRule & Told;
+type Reported = { [Part in keyof typeof Reported]: Static<(typeof Reported)[Part]> };
+export type ReportedAlertRule = WireAlertRule & Reported;
 
 function partSchema(part: AlertPart): TSchema {
   const description = part.means;
@@ -50,10 +50,10 @@ const Rule = Type.Union(
       ...Object.fromEntries(parts.map(([name, part]) => [name, partSchema(part)])),
       enabled: Type.Boolean(),
       urgent: Type.Boolean({ description: 'Whether what is urgent is told at once, and not with the next digest.' }),
-      ...Told,
+      ...Reported,
     });
   }),
-) as TSchema as TUnsafe<ToldAlertRule>;
+) as TSchema as TUnsafe<ReportedAlertRule>;
 
 const Rules = {
   rules: Type.Array(Rule, { description: 'In the order in which they were sent.' }),

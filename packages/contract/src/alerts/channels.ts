@@ -1,7 +1,7 @@
 import {
-  CHANNEL_KINDS,
-  CHANNEL_STATES,
-  CHANNELS_MAX,
+  DESTINATION_KINDS,
+  DESTINATION_STATES,
+  DESTINATIONS_MAX,
   DELIVERY_FAILURES,
   DELIVERY_STATES,
   WEBHOOK_SHAPES,
@@ -42,9 +42,9 @@ export type Delivery = Static<typeof Delivery>;
 
 const Channel = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  kind: Type.Enum([...CHANNEL_KINDS]),
+  kind: Type.Enum([...DESTINATION_KINDS]),
   name: Type.String(),
-  state: Type.Enum([...CHANNEL_STATES], { description: 'Gone: its receiver said that it is no more.' }),
+  state: Type.Enum([...DESTINATION_STATES], { description: 'Gone: its receiver said that it is no more.' }),
   made_at: MomentText,
   webhook: Nullable(
     Type.Object({
@@ -69,7 +69,7 @@ export type Channel = Static<typeof Channel>;
 
 const ChannelId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const DeliveryId = Type.Object({ id: Type.String({ format: 'uuid' }), delivery: Type.String({ format: 'uuid' }) });
-const Told = Type.Object({ message: Type.String({ description: 'One sentence for the person who asked.' }) });
+const Reported = Type.Object({ message: Type.String({ description: 'One sentence for the person who asked.' }) });
 const Secret = Type.String({
   description: 'Signs webhooks of the shape `standard`, in the form `whsec_…`. It is not shown again.',
 });
@@ -83,7 +83,7 @@ export const getChannels = endpoint({
   summary: 'Where the caller is told of alerts, in the order in which it was set up.',
   response: Type.Object({
     channels: Type.Array(Channel),
-    most: Type.Integer({ description: `How many a user may have: ${CHANNELS_MAX}.` }),
+    most: Type.Integer({ description: `How many a user may have: ${DESTINATIONS_MAX}.` }),
     push_key: Type.String({ description: 'The key with which browsers subscribe to Web Push (VAPID).' }),
   }),
 });
@@ -142,7 +142,7 @@ export const removeChannel = endpoint({
   path: '/channels/{id}',
   summary: 'Removes a webhook or a browser, with its deliveries.',
   params: ChannelId,
-  response: Told,
+  response: Reported,
 });
 
 export const testChannel = endpoint({

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { FileBody, endpoint } from '../endpoint.ts';
 import { Compared } from './compared.ts';
-import { AskedWeek } from './pace.ts';
-import { AskedSpan } from './price-score.ts';
+import { RequestedWeek } from './pace.ts';
+import { RequestedSpan } from './price-score.ts';
 
 export const downloadPosition = endpoint({
   method: 'GET',
@@ -13,8 +13,8 @@ export const downloadPosition = endpoint({
   summary: 'One of the tables of the page Position, as a file.',
   query: Type.Object({
     ...Compared,
-    ...AskedSpan,
-    ...AskedWeek,
+    ...RequestedSpan,
+    ...RequestedWeek,
     subject: Type.Enum(['price_score', 'pace', 'compression', 'first_movers']),
     format: Type.Enum(['xlsx', 'csv', 'csv-es'], {
       description: '`csv-es` is CSV for Excel in Spanish: semicolons, decimal commas.',

@@ -50,7 +50,7 @@ export const PaceAhead = Type.Object({
 export type PaceAhead = Static<typeof PaceAhead>;
 
 /** Which stay-week is told in full. */
-export const AskedWeek = {
+export const RequestedWeek = {
   week: Type.Optional(
     Type.String({
       ...InputDay,
@@ -66,6 +66,6 @@ export const getPace = endpoint({
   scope: 'prices:read',
   tag: 'position',
   summary: 'How fast nights disappear: the share booked or blocked, by how many weeks before arrival it was known.',
-  query: Type.Object({ ...Compared, ...AskedWeek }),
+  query: Type.Object({ ...Compared, ...RequestedWeek }),
   response: PaceAhead,
 });

@@ -42,7 +42,7 @@ export const PriceScores = Type.Object({
 export type PriceScores = Static<typeof PriceScores>;
 
 /** How many nights a price stands for, beside from which night on. */
-export const AskedSpan = {
+export const RequestedSpan = {
   date: Type.Optional(Type.String({ ...InputDay, description: 'The first night; today when it is absent.' })),
   span: Type.Optional(
     Type.Enum(['night', 'week', 'month'], { description: 'One night, 7 or 30 from `date` on; 7 when it is absent.' }),
@@ -56,6 +56,6 @@ export const getPriceScore = endpoint({
   scope: 'prices:read',
   tag: 'position',
   summary: 'Price against review score: the own campsite among its competitors, with the quarters of their medians.',
-  query: Type.Object({ ...Compared, ...AskedSpan }),
+  query: Type.Object({ ...Compared, ...RequestedSpan }),
   response: PriceScores,
 });

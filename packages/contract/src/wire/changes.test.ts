@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ChangesSince, changesFromWire, changesToWire } from './changes.ts';
 
-const told: ChangesSince = {
+const reported: ChangesSince = {
   since: '2027-01-19T09:00:00.000Z',
   lastVisit: null,
   changes: [
@@ -35,6 +35,6 @@ const told: ChangesSince = {
 
 describe('changes on the wire', () => {
   it('come back as they were sent', () => {
-    expect(changesFromWire(changesToWire(told))).toEqual(told);
+    expect(changesFromWire(changesToWire(reported))).toEqual(reported);
   });
 });

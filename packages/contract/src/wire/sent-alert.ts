@@ -1,11 +1,11 @@
-import type { AlertFacts, ToldAlert } from '@vivac/domain/alerts/alert';
+import type { AlertFacts, SentAlert } from '@vivac/domain/alerts/alert';
 import type { ChangeKind } from '@vivac/domain/changes/change';
 import type { Span } from '@vivac/domain/changes/change-runs';
 import type { WebhookAlert } from '../alerts/webhook-event.ts';
 
 // Alerts in our words and in those of the wire. No schema: the browser may carry this file.
 
-type Told = Pick<
+type Reported = Pick<
   WebhookAlert,
   | 'what'
   | 'campsites'
@@ -27,14 +27,14 @@ const NOWHERE = { own: false, first_date: null, last_date: null, nights: null };
 const NO_VALUES = { from: null, to: null, confirmed: null, percent: null };
 
 /** An alert as a program is told of it; `words` are in the language of its user. Euros, units, nights and ranks: see {@link WebhookAlert}. */
-export function toldAlertToWire(
-  { id, kind, state, facts, isUrgent, isAgain }: ToldAlert,
+export function sentAlertToWire(
+  { id, kind, state, facts, isUrgent, isAgain }: SentAlert,
   words: { readonly title: string; readonly line: string },
 ): WebhookAlert {
-  return { id, kind, state, urgent: isUrgent, again: isAgain, ...words, ...toldFacts(facts) };
+  return { id, kind, state, urgent: isUrgent, again: isAgain, ...words, ...sentFacts(facts) };
 }
 
-function toldFacts(facts: AlertFacts): Told {
+function sentFacts(facts: AlertFacts): Reported {
   if (facts.is === 'source')
     return { ...NOWHERE, ...NO_VALUES, what: facts.trouble, campsites: [], sources: [facts.source] };
   if (facts.is === 'data_gap') {

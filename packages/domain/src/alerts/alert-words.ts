@@ -14,8 +14,8 @@ import { FR } from './words/fr.ts';
 const PHRASES: Readonly<Record<Language, AlertPhrases>> = { en: EN, es: ES, ca: CA, fr: FR };
 
 /** So many names are said, the rest is counted. */
-const NAMES_SAID = 3;
-const UNITS_SAID = 2;
+const NAMES_STATED = 3;
+const UNITS_STATED = 2;
 
 /** What happened in a few words, without a full stop: for a subject, a notification of a telephone, a line of a list (alert-1). */
 export function alertTitle(facts: AlertFacts, language: Language): string {
@@ -56,7 +56,7 @@ function lineOf(facts: AlertFacts, language: Language): string {
     case 'source':
       return phrases.source[facts.trouble].line(quoted(facts.source, language));
     case 'data_gap':
-      return phrases.gap.line(gapParts(facts, language, NAMES_SAID));
+      return phrases.gap.line(gapParts(facts, language, NAMES_STATED));
   }
 }
 
@@ -131,7 +131,7 @@ function gapParts({ campsites, sources }: DataGapFacts, language: Language, most
     sources: namesIn(
       language,
       sources.map((name) => quoted(name, language)),
-      NAMES_SAID,
+      NAMES_STATED,
     ),
   };
 }
@@ -142,15 +142,15 @@ function unitsOf(units: readonly string[], language: Language): string {
     : ` (${namesIn(
         language,
         units.map((name) => shownName(name)),
-        UNITS_SAID,
+        UNITS_STATED,
       )})`;
 }
 
 /** “A, B and 3 more”. */
 function namesIn(language: Language, names: readonly string[], most: number): string {
   const rest = names.length - most;
-  const said = rest > 0 ? [...names.slice(0, most), PHRASES[language].more(rest)] : names;
-  return new Intl.ListFormat(LOCALES[language]).format(said);
+  const stated = rest > 0 ? [...names.slice(0, most), PHRASES[language].more(rest)] : names;
+  return new Intl.ListFormat(LOCALES[language]).format(stated);
 }
 
 function quoted(name: string, language: Language): string {

@@ -85,7 +85,7 @@ export interface DataGapFacts {
 export type AlertFacts = ChangeFacts | PositionFacts | FollowerFacts | SourceFacts | DataGapFacts;
 
 /** An alert as it was when it was told. */
-export interface ToldAlert {
+export interface SentAlert {
   readonly id: string;
   readonly kind: AlertKind;
   readonly state: AlertState;

@@ -4,7 +4,7 @@ import { type Day, dayAt, toDay } from '../time/day.ts';
 import { isoInZone } from '../time/zoned-moment.ts';
 import {
   NOTICES_A_DAY,
-  type ToldBefore,
+  type SentBefore,
   type UntoldAlert,
   isQuiet,
   nextDigestAt,
@@ -12,7 +12,7 @@ import {
 } from './delivery-policy.ts';
 
 const MADRID = 'Europe/Madrid';
-const NOTHING_TOLD: ToldBefore = { digests: new Set(), today: 0, lastUrgentAt: null };
+const NOTHING_SENT: SentBefore = { digests: new Set(), today: 0, lastUrgentAt: null };
 const at = (iso: string) => new Date(iso);
 
 function alert(of: Partial<UntoldAlert> = {}): UntoldAlert {
@@ -28,8 +28,8 @@ function alert(of: Partial<UntoldAlert> = {}): UntoldAlert {
   return { ...plain, newsAt, mutedUntil: null, ...of };
 }
 
-const tell = (alerts: readonly UntoldAlert[], iso: string, told: Partial<ToldBefore> = {}) =>
-  whatToTell(alerts, { ...NOTHING_TOLD, ...told }, { moment: at(iso), zone: MADRID });
+const tell = (alerts: readonly UntoldAlert[], iso: string, sent: Partial<SentBefore> = {}) =>
+  whatToTell(alerts, { ...NOTHING_SENT, ...sent }, { moment: at(iso), zone: MADRID });
 
 describe('the digest', () => {
   // @holds inbox-1
@@ -49,8 +49,8 @@ describe('the digest', () => {
   // @holds inbox-1
   it('is told once a day, although more arrives after it', () => {
     const late = alert({ id: 'late', newsAt: at('2027-06-02T06:00:00Z') });
-    const told = { digests: new Set([toDay('2027-06-02')]), today: 1 };
-    expect(tell([late], '2027-06-02T07:00:00Z', told).notice).toBeNull();
+    const sent = { digests: new Set([toDay('2027-06-02')]), today: 1 };
+    expect(tell([late], '2027-06-02T07:00:00Z', sent).notice).toBeNull();
   });
 
   // @holds inbox-1
@@ -103,12 +103,12 @@ describe('an urgent alert', () => {
 
   // @holds inbox-2
   it('is collected for five minutes after the one before it (debounce)', () => {
-    const told = { lastUrgentAt: at('2027-06-01T09:58:00Z'), today: 1 };
-    expect(tell([urgent], '2027-06-01T10:00:00Z', told)).toMatchObject({
+    const sent = { lastUrgentAt: at('2027-06-01T09:58:00Z'), today: 1 };
+    expect(tell([urgent], '2027-06-01T10:00:00Z', sent)).toMatchObject({
       notice: null,
       nextAt: at('2027-06-01T10:03:00Z'),
     });
-    expect(tell([urgent], '2027-06-01T10:03:00Z', told).notice?.kind).toBe('urgent');
+    expect(tell([urgent], '2027-06-01T10:03:00Z', sent).notice?.kind).toBe('urgent');
   });
 
   // @holds inbox-2
@@ -171,15 +171,15 @@ interface World {
   readonly untold: Map<string, UntoldAlert>;
 }
 
-function step({ told, untold }: World, moment: Date): void {
-  const before: ToldBefore = {
-    digests: new Set(told.flatMap(({ period }) => period ?? [])),
-    today: told.filter((each) => dayAt(each.at, MADRID) === dayAt(moment, MADRID)).length,
-    lastUrgentAt: told.findLast(({ kind }) => kind === 'urgent')?.at ?? null,
+function step({ told: sent, untold }: World, moment: Date): void {
+  const before: SentBefore = {
+    digests: new Set(sent.flatMap(({ period }) => period ?? [])),
+    today: sent.filter((each) => dayAt(each.at, MADRID) === dayAt(moment, MADRID)).length,
+    lastUrgentAt: sent.findLast(({ kind }) => kind === 'urgent')?.at ?? null,
   };
   const { notice, never } = whatToTell([...untold.values()], before, { moment, zone: MADRID });
   for (const id of [...never, ...(notice?.alerts ?? [])]) untold.delete(id);
-  if (notice !== null) told.push({ ...notice, at: moment });
+  if (notice !== null) sent.push({ ...notice, at: moment });
 }
 
 const START_MS = Date.parse('2027-10-29T00:00:00Z');
@@ -213,13 +213,13 @@ function simulate(news: readonly { hour: number; isUrgent: boolean }[], minutes:
 it('property: whatever arrives and however the clock is set, nothing is told twice, at night, or more than 20 times a day', () => {
   fc.assert(
     fc.property(arrivals, looks, (news, minutes) => {
-      const { told } = simulate(news, minutes);
-      const ids = told.flatMap(({ alerts }) => alerts);
+      const { told: sent } = simulate(news, minutes);
+      const ids = sent.flatMap(({ alerts }) => alerts);
       expect(new Set(ids).size).toBe(ids.length);
-      expect(told.filter((each) => isQuiet(each.at, MADRID))).toEqual([]);
-      const days = Map.groupBy(told, (each) => dayAt(each.at, MADRID));
+      expect(sent.filter((each) => isQuiet(each.at, MADRID))).toEqual([]);
+      const days = Map.groupBy(sent, (each) => dayAt(each.at, MADRID));
       expect(Math.max(0, ...[...days.values()].map(({ length }) => length))).toBeLessThanOrEqual(NOTICES_A_DAY);
-      const periods = told.flatMap(({ period }) => period ?? []);
+      const periods = sent.flatMap(({ period }) => period ?? []);
       expect(new Set(periods).size).toBe(periods.length);
     }),
     { numRuns: 100 },
@@ -231,9 +231,9 @@ it('property: with a clock that runs on, everything is told at the next digest a
   fc.assert(
     fc.property(arrivals, (news) => {
       const quarterHours = Array.from({ length: 4 * 24 * 7 }, () => 15);
-      const { told, untold } = simulate(news, quarterHours);
+      const { told: sent, untold } = simulate(news, quarterHours);
       expect(untold.size).toBe(0);
-      const digests = told.filter(({ kind }) => kind === 'digest');
+      const digests = sent.filter(({ kind }) => kind === 'digest');
       expect(digests.filter((each) => isoInZone(each.at, MADRID).slice(11, 16) !== '07:00')).toEqual([]);
     }),
     { numRuns: 25 },

@@ -28,7 +28,7 @@ export interface UntoldAlert {
 }
 
 /** What a user was told already. */
-export interface ToldBefore {
+export interface SentBefore {
   /** The periods of the digests that were told, as {@link Notice.period}. */
   readonly digests: ReadonlySet<Day>;
   /** Notices of the day of the moment in the product's zone, of both kinds. */
@@ -69,7 +69,7 @@ export function nextDigestAt(moment: Date, zone: string): Date {
  */
 export function whatToTell(
   alerts: readonly UntoldAlert[],
-  told: ToldBefore,
+  sent: SentBefore,
   { moment, zone }: { readonly moment: Date; readonly zone: string },
 ): Telling {
   const today = dayAt(moment, zone);
@@ -78,27 +78,27 @@ export function whatToTell(
     .filter(({ state }) => state !== 'pending' && state !== 'recovering')
     .filter((alert) => !isOver(alert, today));
   const awake = waiting.filter(({ mutedUntil }) => mutedUntil === null || mutedUntil <= moment);
-  const notice = hasRoom(told, moment, zone) ? noticeOf(awake, told, moment, zone) : null;
+  const notice = hasRoom(sent, moment, zone) ? noticeOf(awake, sent, moment, zone) : null;
   const left = waiting.filter(({ id }) => !notice?.alerts.includes(id));
-  return { never, notice, nextAt: nextAtOf(left, told, moment, zone) };
+  return { never, notice, nextAt: nextAtOf(left, sent, moment, zone) };
 }
 
-function isOver({ isStopped, state, wasTold, lastNight }: UntoldAlert, today: Day): boolean {
-  return isStopped || (state === 'closed' && !wasTold) || (lastNight !== null && lastNight < today);
+function isOver({ isStopped, state, wasTold: wasSent, lastNight }: UntoldAlert, today: Day): boolean {
+  return isStopped || (state === 'closed' && !wasSent) || (lastNight !== null && lastNight < today);
 }
 
-function hasRoom({ today }: ToldBefore, moment: Date, zone: string): boolean {
+function hasRoom({ today }: SentBefore, moment: Date, zone: string): boolean {
   return today < NOTICES_A_DAY && !isQuiet(moment, zone);
 }
 
-function noticeOf(awake: readonly UntoldAlert[], told: ToldBefore, moment: Date, zone: string): Notice | null {
+function noticeOf(awake: readonly UntoldAlert[], sent: SentBefore, moment: Date, zone: string): Notice | null {
   const { key, dueAt } = latestPeriod(DIGEST, moment, zone);
   const idsOf = (chosen: readonly UntoldAlert[]) => chosen.map(({ id }) => id);
-  if (!told.digests.has(key as Day) && awake.some((alert) => isRipe(alert, dueAt, moment))) {
+  if (!sent.digests.has(key as Day) && awake.some((alert) => isRipe(alert, dueAt, moment))) {
     return { kind: 'digest', period: key as Day, alerts: idsOf(awake) };
   }
   const urgent = awake.filter(isUrgentNow);
-  if (urgent.length === 0 || urgentFrom(told, moment) > moment) return null;
+  if (urgent.length === 0 || urgentFrom(sent, moment) > moment) return null;
   return { kind: 'urgent', period: null, alerts: idsOf(urgent) };
 }
 
@@ -113,17 +113,17 @@ function isUrgentNow({ isUrgent, state }: UntoldAlert): boolean {
 }
 
 /** From when on something urgent may be told. One told at a moment that is not yet holds nothing up. */
-function urgentFrom({ lastUrgentAt }: ToldBefore, moment: Date): Date {
+function urgentFrom({ lastUrgentAt }: SentBefore, moment: Date): Date {
   if (lastUrgentAt === null || lastUrgentAt > moment) return moment;
   return new Date(lastUrgentAt.getTime() + URGENT_GAP_MINUTES * MINUTE_MS);
 }
 
-function nextAtOf(left: readonly UntoldAlert[], told: ToldBefore, moment: Date, zone: string): Date | null {
+function nextAtOf(left: readonly UntoldAlert[], sent: SentBefore, moment: Date, zone: string): Date | null {
   const digestAt = nextDigestAt(moment, zone);
-  const mayBeUrgent = hasRoom(told, moment, zone);
+  const mayBeUrgent = hasRoom(sent, moment, zone);
   const moments = left.map((alert) => {
     if (alert.mutedUntil !== null && alert.mutedUntil > moment) return alert.mutedUntil;
-    return mayBeUrgent && isUrgentNow(alert) ? urgentFrom(told, moment) : digestAt;
+    return mayBeUrgent && isUrgentNow(alert) ? urgentFrom(sent, moment) : digestAt;
   });
   return moments.reduce<Date | null>((first, each) => (first === null || each < first ? each : first), null);
 }

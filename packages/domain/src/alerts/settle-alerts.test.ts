@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../time/day.ts';
 import type { FoundAlert, KnownAlert } from './found-alert.ts';
-import { ALERT_KEPT_S, type Settling, settleAlerts } from './settle-alerts.ts';
+import { ALERT_STORED_S, type Settling, settleAlerts } from './settle-alerts.ts';
 
 const SEEN_S = 1_800_000_000;
 const found: FoundAlert = {
@@ -29,7 +29,7 @@ const found: FoundAlert = {
 const known: KnownAlert = { ...found, id: 'a', newsFacts: found.facts, hasNews: false, isTold: true };
 const at = (nowS: number): Settling => ({
   sinceS: 0,
-  forgottenS: nowS - ALERT_KEPT_S,
+  forgottenS: nowS - ALERT_STORED_S,
   today: toDay('2027-06-01')!,
 });
 const DAY_S = 24 * 3600;
@@ -37,27 +37,27 @@ const DAY_S = 24 * 3600;
 describe('settling alerts', () => {
   // @holds alert-6
   it('ends an alert without a word once it was open for thirty days', () => {
-    const { made, changed, removed } = settleAlerts([known], [found], at(SEEN_S + ALERT_KEPT_S + 1));
+    const { made, changed, removed } = settleAlerts([known], [found], at(SEEN_S + ALERT_STORED_S + 1));
     expect({ made, removed }).toEqual({ made: [], removed: [] });
     expect(changed).toEqual([{ ...known, state: 'closed', hasNews: false }]);
   });
 
   // @holds alert-6
   it('leaves an alert open for thirty days', () => {
-    expect(settleAlerts([known], [found], at(SEEN_S + ALERT_KEPT_S))).toEqual({ made: [], changed: [], removed: [] });
+    expect(settleAlerts([known], [found], at(SEEN_S + ALERT_STORED_S))).toEqual({ made: [], changed: [], removed: [] });
   });
 
   // @holds alert-6
   it('does not make an alert anew of what was open for thirty days', () => {
     const closed: KnownAlert = { ...known, state: 'closed' };
-    const later = at(SEEN_S + ALERT_KEPT_S + DAY_S);
+    const later = at(SEEN_S + ALERT_STORED_S + DAY_S);
     expect(settleAlerts([closed], [found], later)).toEqual({ made: [], changed: [], removed: [] });
   });
 
   it('settled twice, changes nothing', () => {
     const once = settleAlerts([], [found], at(SEEN_S + DAY_S));
     expect(once.made).toHaveLength(1);
-    const kept: KnownAlert[] = once.made.map((each) => ({ ...each, id: 'a', isTold: false }));
-    expect(settleAlerts(kept, [found], at(SEEN_S + DAY_S))).toEqual({ made: [], changed: [], removed: [] });
+    const stored: KnownAlert[] = once.made.map((each) => ({ ...each, id: 'a', isTold: false }));
+    expect(settleAlerts(stored, [found], at(SEEN_S + DAY_S))).toEqual({ made: [], changed: [], removed: [] });
   });
 });

@@ -26,7 +26,7 @@ export interface Settling {
 }
 
 /** What is still so after these seconds has become usual: its alert ends without a word (alert-6). */
-export const ALERT_KEPT_S = 30 * 24 * 3600;
+export const ALERT_STORED_S = 30 * 24 * 3600;
 
 /**
  * The next state of a rule's alerts (alert-3, alert-4, alert-5, alert-6). Settling the same once more changes nothing, so that it can be done by anybody and at
@@ -44,10 +44,10 @@ export function settleAlerts(
     made: fresh.flatMap((each) => madeOf(each, settling)),
     changed: [
       ...pairs.flatMap(([alert, event]) => changeOf(alert, nextOf(alert, event, found, settling.today))),
-      ...gone.filter(({ isTold }) => isTold).map((alert) => takenBack(alert)),
+      ...gone.filter(({ isTold: isReported }) => isReported).map((alert) => takenBack(alert)),
       ...known.filter((alert) => isOver(alert, settling)).flatMap((alert) => changeOf(alert, endedQuietly(alert))),
     ],
-    removed: gone.filter(({ isTold }) => !isTold).map(({ id }) => id),
+    removed: gone.filter(({ isTold: isReported }) => !isReported).map(({ id }) => id),
   };
 }
 
@@ -90,7 +90,7 @@ function isWithin(part: FoundAlert, whole: FoundAlert): boolean {
   return inner !== null && outer !== null && inner.first >= outer.first && inner.last <= outer.last;
 }
 
-const TOLD_STATES: ReadonlySet<AlertState> = new Set(['open', 'recovering', 'no_data', 'error']);
+const SENT_STATES: ReadonlySet<AlertState> = new Set(['open', 'recovering', 'no_data', 'error']);
 
 /** What is over before it could be told is nothing to tell, and what is older than the rule neither. */
 function madeOf(event: FoundAlert, settling: Settling): SettledAlert[] {
@@ -98,7 +98,7 @@ function madeOf(event: FoundAlert, settling: Settling): SettledAlert[] {
   if (hasNights && event.state !== 'pending' && event.openedAtS < Math.max(settling.sinceS, settling.forgottenS))
     return [];
   if (event.state === 'closed') return [];
-  const hasNews = TOLD_STATES.has(event.state);
+  const hasNews = SENT_STATES.has(event.state);
   return [{ ...event, hasNews, newsFacts: hasNews ? event.facts : null }];
 }
 
@@ -106,7 +106,7 @@ function nextOf(known: KnownAlert, event: FoundAlert, found: readonly FoundAlert
   const { newsFacts, hasNews } = known;
   if (event.state === 'closed') return { ...event, newsFacts, hasNews: endIsNews(known, event, found, today) };
   if (event.state === 'pending') return { ...event, newsFacts, hasNews: false };
-  const isNew = !TOLD_STATES.has(known.state);
+  const isNew = !SENT_STATES.has(known.state);
   const isNews = isNew || (newsFacts !== null && hasGrown(newsFacts, event.facts));
   return isNews ? { ...event, newsFacts: event.facts, hasNews: true } : { ...event, newsFacts, hasNews };
 }

@@ -40,8 +40,8 @@ export function campsiteChanges(
     const now = known.now(campsiteId, day);
     if (now === null) return [];
     const many = alike.get(`${campsiteId} ${kind} ${day} ${to}`)!.length;
-    const told = AT_CAMPSITE[kind](change, { now, known, many, limits });
-    return told === null ? [] : [told];
+    const reported = AT_CAMPSITE[kind](change, { now, known, many, limits });
+    return reported === null ? [] : [reported];
   });
 }
 
@@ -118,8 +118,8 @@ const goneFromCampsite: AtCampsite = (change, { now, known }) => {
   const after = known.at(campsiteId, day, seenAtS);
   if (before?.priceCents == null || !isGone(after)) return null;
   const isStill = after!.state === now.quote.state || change.state === 'recovering';
-  const told = { ...change, kind: after!.state as 'sold_out' | 'closed', priceCents: before.priceCents };
-  return { ...(isStill ? told : ended(told, now.quote)), from: SALE.on_sale, to: SALE[told.kind] };
+  const reported = { ...change, kind: after!.state as 'sold_out' | 'closed', priceCents: before.priceCents };
+  return { ...(isStill ? reported : ended(reported, now.quote)), from: SALE.on_sale, to: SALE[reported.kind] };
 };
 
 /** Only the first that can be booked again. */

@@ -123,11 +123,11 @@ function runOf(changes: readonly OfferChange[], today: Day): ChangeRun {
 }
 
 function confirmedOf(changes: readonly OfferChange[]): ChangeRun['confirmed'] {
-  const isAsTold = changes.every(
+  const isAsReported = changes.every(
     ({ from, to, confirmedFrom, confirmedTo }) => from === confirmedFrom && to === confirmedTo,
   );
   const to = spanOf(changes.flatMap(({ confirmedTo }) => confirmedTo ?? []));
-  return isAsTold || to === null ? null : { from: spanOf(changes.map(({ confirmedFrom }) => confirmedFrom))!, to };
+  return isAsReported || to === null ? null : { from: spanOf(changes.map(({ confirmedFrom }) => confirmedFrom))!, to };
 }
 
 // Not by spreading: a run may have more changes than a call takes arguments.

@@ -37,14 +37,14 @@ const ONE_MOVE_S = 24 * 3600;
 export function inWaves<Run extends WaveRun>(runs: readonly Run[]): RunInWave<Run>[] {
   const groups = [...Map.groupBy(runs, ({ kind }) => kind).values()].flatMap(alikeGroups);
   const groupOf = new Map(groups.flatMap((group) => group.map((run) => [run, group] as const)));
-  const told = new Set<readonly Run[]>();
+  const reported = new Set<readonly Run[]>();
   return runs.flatMap((run): RunInWave<Run>[] => {
     const group = groupOf.get(run)!;
     const campsites = new Set(group.map(({ campsiteId }) => campsiteId)).size;
     if (campsites < WAVE_FROM) return [{ run, wave: null }];
-    if (told.has(group)) return [];
-    told.add(group);
-    const wave = { number: told.size, campsites, ...nightsOf(group) };
+    if (reported.has(group)) return [];
+    reported.add(group);
+    const wave = { number: reported.size, campsites, ...nightsOf(group) };
     return group.map((member) => ({ run: member, wave }));
   });
 }

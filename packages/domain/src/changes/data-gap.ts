@@ -28,6 +28,6 @@ export function dataGap(sources: readonly FeedingSource[], nowS: number, lateAft
   const isLate = nowS - sinceS > lateAfterS;
   if (!isLate && troubled.length < sources.length) return null;
   const state = troubled.length > 0 ? 'error' : 'no_data';
-  const told = troubled.length > 0 ? troubled : sources;
-  return { state, sinceS, sources: told.map(({ name }) => name).sort() };
+  const reported = troubled.length > 0 ? troubled : sources;
+  return { state, sinceS, sources: reported.map(({ name }) => name).sort() };
 }

@@ -11,7 +11,7 @@ const NIGHTLY = { nights: 1 };
 type At = readonly [hours: number, seen: SeenNight, more?: Partial<ChangeLook>];
 const looksOf = (seen: readonly At[]) => seen.map(([hours, night, more]) => monthLook(hours, [night], more));
 const fold = (seen: readonly At[]) => foldMonth(null, looksOf(seen), NIGHTLY);
-const told = (seen: readonly At[]) => {
+const reported = (seen: readonly At[]) => {
   const { tracks, closed } = fold(seen);
   return [...closed, ...changesOf(tracks)].map(({ kind, state, from, to }) => [kind, state, from, to]);
 };
@@ -23,48 +23,48 @@ const KNOWN: readonly At[] = [
 describe('a change of price', () => {
   // @holds change-1
   it('is pending after one look and open after a second one, an hour later', () => {
-    expect(told([...KNOWN, [24, 11000]])).toEqual([['price_up', 'pending', 10000, 11000]]);
-    expect(told([...KNOWN, [24, 11000], [24.9, 11000]])).toEqual([['price_up', 'pending', 10000, 11000]]);
-    expect(told([...KNOWN, [24, 11000], [25, 11000]])).toEqual([['price_up', 'open', 10000, 11000]]);
+    expect(reported([...KNOWN, [24, 11000]])).toEqual([['price_up', 'pending', 10000, 11000]]);
+    expect(reported([...KNOWN, [24, 11000], [24.9, 11000]])).toEqual([['price_up', 'pending', 10000, 11000]]);
+    expect(reported([...KNOWN, [24, 11000], [25, 11000]])).toEqual([['price_up', 'open', 10000, 11000]]);
   });
 
   // @holds change-1
   it('is confirmed at once by a second source that says the same', () => {
     const other = { sourceId: 2 };
-    expect(told([...KNOWN, [24, 11000], [24.1, 11000, other]])).toEqual([['price_up', 'open', 10000, 11000]]);
-    expect(told([...KNOWN, [24, 11000], [24.1, 13000, other]])).toEqual([['price_up', 'pending', 10000, 13000]]);
+    expect(reported([...KNOWN, [24, 11000], [24.1, 11000, other]])).toEqual([['price_up', 'open', 10000, 11000]]);
+    expect(reported([...KNOWN, [24, 11000], [24.1, 13000, other]])).toEqual([['price_up', 'pending', 10000, 13000]]);
   });
 
   // @holds change-1
   it('is confirmed at once by the owner’s own feed', () => {
-    expect(told([...KNOWN, [24, 9000, { isOwn: true }]])).toEqual([['price_down', 'open', 10000, 9000]]);
+    expect(reported([...KNOWN, [24, 9000, { isOwn: true }]])).toEqual([['price_down', 'open', 10000, 9000]]);
   });
 
   // @holds change-1
   it('is none when a look finds it only once', () => {
-    expect(told([...KNOWN, [24, 11000], [36, 10000]])).toEqual([]);
+    expect(reported([...KNOWN, [24, 11000], [36, 10000]])).toEqual([]);
   });
 
   // @holds change-1
   it('does not stay pending after a blip where the price is then just below the limit', () => {
-    expect(told([...KNOWN, [24, 12000], [36, 10200], [48, 10200]])).toEqual([]);
-    expect(told([...KNOWN, [24, 12000], [36, 9800], [48, 9800]])).toEqual([]);
-    expect(told([...KNOWN, [24, 10260], [36, 10240], [48, 10260]])).toEqual([['price_up', 'open', 10000, 10260]]);
+    expect(reported([...KNOWN, [24, 12000], [36, 10200], [48, 10200]])).toEqual([]);
+    expect(reported([...KNOWN, [24, 12000], [36, 9800], [48, 9800]])).toEqual([]);
+    expect(reported([...KNOWN, [24, 10260], [36, 10240], [48, 10260]])).toEqual([['price_up', 'open', 10000, 10260]]);
   });
 
   // @holds change-2
   it('opens at the limit of 2.5 % and not below', () => {
-    expect(told([...KNOWN, [24, 10249], [36, 10249]])).toEqual([]);
-    expect(told([...KNOWN, [24, 10250], [36, 10250]])).toEqual([['price_up', 'open', 10000, 10250]]);
+    expect(reported([...KNOWN, [24, 10249], [36, 10249]])).toEqual([]);
+    expect(reported([...KNOWN, [24, 10250], [36, 10250]])).toEqual([['price_up', 'open', 10000, 10250]]);
   });
 
   // @holds change-2
   it('closes at half of the limit, confirmed as it was opened (hysteresis)', () => {
     const open: readonly At[] = [...KNOWN, [24, 10250], [36, 10250]];
-    expect(told([...open, [48, 10150], [60, 10150]])).toEqual([['price_up', 'open', 10000, 10150]]);
-    expect(told([...open, [48, 10100]])).toEqual([['price_up', 'recovering', 10000, 10250]]);
-    expect(told([...open, [48, 10100], [60, 10250]])).toEqual([['price_up', 'open', 10000, 10250]]);
-    expect(told([...open, [48, 10100], [60, 10100]])).toEqual([['price_up', 'closed', 10000, 10250]]);
+    expect(reported([...open, [48, 10150], [60, 10150]])).toEqual([['price_up', 'open', 10000, 10150]]);
+    expect(reported([...open, [48, 10100]])).toEqual([['price_up', 'recovering', 10000, 10250]]);
+    expect(reported([...open, [48, 10100], [60, 10250]])).toEqual([['price_up', 'open', 10000, 10250]]);
+    expect(reported([...open, [48, 10100], [60, 10100]])).toEqual([['price_up', 'closed', 10000, 10250]]);
   });
 
   // @holds change-3
@@ -73,20 +73,20 @@ describe('a change of price', () => {
       48 + 12 * at,
       Math.floor(at / 2) % 2 === 0 ? 10140 : 10250,
     ]);
-    expect(told([...KNOWN, [24, 10250], [36, 10250], ...wavering])).toEqual([['price_up', 'open', 10000, 10250]]);
+    expect(reported([...KNOWN, [24, 10250], [36, 10250], ...wavering])).toEqual([['price_up', 'open', 10000, 10250]]);
   });
 
   // @holds change-2
   it('of twelve times 1 % is caught: the baseline moves on reported changes alone', () => {
     const drift = Array.from({ length: 12 }, (_, at): At => [24 * (at + 1), Math.round(10000 * 1.01 ** (at + 1))]);
-    const steps = told([...KNOWN, ...drift]).filter(([, state]) => state !== 'pending');
+    const steps = reported([...KNOWN, ...drift]).filter(([, state]) => state !== 'pending');
     expect(steps[0]).toEqual(['price_up', 'closed', 10201, 10615]);
     expect(steps.at(-1)!.slice(0, 2)).toEqual(['price_up', 'open']);
     expect(Number(steps.at(-1)![3]) / 10000).toBeGreaterThan(1.09);
   });
 
   it('is reported as far as two looks agree, and the rest waits', () => {
-    expect(told([...KNOWN, [24, 11000], [36, 15000]])).toEqual([
+    expect(reported([...KNOWN, [24, 11000], [36, 15000]])).toEqual([
       ['price_up', 'open', 10000, 15000],
       ['price_up', 'pending', 11000, 15000],
     ]);
@@ -120,7 +120,7 @@ describe('a change of price', () => {
   // @holds change-5
   it('against a first price that nobody confirmed is none', () => {
     expect(
-      told([
+      reported([
         [0, 9900],
         [24, 12000],
         [48, 12000],
@@ -131,7 +131,7 @@ describe('a change of price', () => {
 
   // @holds change-5
   it('is none when a person said that the source means something else from then on', () => {
-    expect(told([...KNOWN, [24, 70000, { isNewMeaning: true }], [48, 70000], [72, 70000]])).toEqual([]);
+    expect(reported([...KNOWN, [24, 70000, { isNewMeaning: true }], [48, 70000], [72, 70000]])).toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('a clock that jumps confirms nothing', () => {
   // @holds change-6
   it('where a source claims to have looked later than what it sent was received', () => {
     const receivedAtS = FIRST_LOOK_S + 24.2 * HOUR_S;
-    expect(told([...KNOWN, [24, 11000], [30, 11000, { receivedAtS }]])).toEqual([
+    expect(reported([...KNOWN, [24, 11000], [30, 11000, { receivedAtS }]])).toEqual([
       ['price_up', 'pending', 10000, 11000],
     ]);
   });
@@ -159,8 +159,8 @@ describe('a clock that jumps confirms nothing', () => {
 describe('changes that are none of price', () => {
   it('are none where units are left whose price nobody named any more', () => {
     const unknown = { price: null, units: 9 };
-    expect(told([...KNOWN, [24, unknown], [36, unknown]])).toEqual([]);
-    expect(told([...KNOWN, [24, unknown], [36, 10000], [48, 12000], [60, 12000]])).toEqual([
+    expect(reported([...KNOWN, [24, unknown], [36, unknown]])).toEqual([]);
+    expect(reported([...KNOWN, [24, unknown], [36, 10000], [48, 12000], [60, 12000]])).toEqual([
       ['price_up', 'open', 10000, 12000],
     ]);
   });
@@ -179,7 +179,7 @@ describe('changes that are none of price', () => {
   // @holds change-4
   it('are sold out and closed for the season apart', () => {
     const closed = { price: 10000, terms: packTerms({ closed: true }) };
-    expect(told([...KNOWN, [24, closed], [36, closed]])).toEqual([['closed', 'open', 0, 2]]);
+    expect(reported([...KNOWN, [24, closed], [36, closed]])).toEqual([['closed', 'open', 0, 2]]);
   });
 
   // @holds change-4
@@ -198,17 +198,17 @@ describe('changes that are none of price', () => {
       [24, left(2)],
       [36, left(1)],
     ];
-    expect(told(few)).toEqual([['few_left', 'open', 5, 1]]);
-    expect(told([...few, [48, left(3)], [60, left(3)]])).toEqual([['few_left', 'open', 5, 3]]);
-    expect(told([...few, [48, left(4)], [60, left(4)]])).toEqual([['few_left', 'closed', 5, 1]]);
+    expect(reported(few)).toEqual([['few_left', 'open', 5, 1]]);
+    expect(reported([...few, [48, left(3)], [60, left(3)]])).toEqual([['few_left', 'open', 5, 3]]);
+    expect(reported([...few, [48, left(4)], [60, left(4)]])).toEqual([['few_left', 'closed', 5, 1]]);
   });
 
   // @holds change-4
   it('are another minimum stay and another day of arrival', () => {
     const weekly = { price: 10000, terms: packTerms({ minimumNights: 7 }) };
-    expect(told([...KNOWN, [24, weekly], [36, weekly]])).toEqual([['minimum_stay', 'open', 1, 7]]);
+    expect(reported([...KNOWN, [24, weekly], [36, weekly]])).toEqual([['minimum_stay', 'open', 1, 7]]);
     const shut = { price: 10000, terms: packTerms({ closedToArrival: true }) };
-    expect(told([...KNOWN, [24, shut], [36, shut]])).toEqual([['arrival_day', 'open', 0, 1]]);
+    expect(reported([...KNOWN, [24, shut], [36, shut]])).toEqual([['arrival_day', 'open', 0, 1]]);
   });
 });
 

@@ -162,7 +162,7 @@ function pendingChange(kind: ChangeKind, trial: Trial, baseline: number, last: n
   return {
     kind,
     night,
-    ...toldValues(kind, trial.before, last, baseline, trial.value),
+    ...reportedValues(kind, trial.before, last, baseline, trial.value),
     confirmedFrom: baseline,
     confirmedTo: null,
     priceCents: priceCents as Cents | null,
@@ -179,7 +179,7 @@ function pendingChange(kind: ChangeKind, trial: Trial, baseline: number, last: n
  * From what the look before saw to what the newest one sees. Where prices crept or waver these may lie the other way round: then as far as the looks
  * say by which it was found.
  */
-function toldValues(kind: ChangeKind, before: number, last: number, baseline: number, value: number) {
+function reportedValues(kind: ChangeKind, before: number, last: number, baseline: number, value: number) {
   const isDearer = kind === 'price_up';
   if (!isDearer && kind !== 'price_down') return { from: before, to: last };
   const to = [last, value].find((each) => (isDearer ? each > before : each < before));
@@ -212,12 +212,12 @@ export function movedNights(
     const sighting = ofNight && sightingAt(seen, night);
     if (!ofNight || !sighting) return;
     const values = valuesOfNight(sighting, nights);
-    const told = (['price', 'sale'] as const).flatMap((name) => {
+    const reported = (['price', 'sale'] as const).flatMap((name) => {
       const [baseline, value] = [ofNight[name]?.baseline ?? null, values[name]];
       return baseline === null || value === undefined ? [] : [facets[name].isBeyond(baseline, value)];
     });
-    if (told.length > 0) known++;
-    if (told.includes(true)) moved++;
+    if (reported.length > 0) known++;
+    if (reported.includes(true)) moved++;
   });
   return { known, moved };
 }
@@ -228,7 +228,7 @@ function openChange(episode: Episode, last: number, night: number): NightChange 
     kind,
     state: back === null ? 'open' : 'recovering',
     night,
-    ...toldValues(kind, before, last, from, to),
+    ...reportedValues(kind, before, last, from, to),
     confirmedFrom: from,
     confirmedTo: to,
     priceCents: priceCents as Cents | null,

@@ -1,10 +1,10 @@
 /** Where a user is told of alerts besides the inbox. */
-export const CHANNEL_KINDS = ['email', 'webhook', 'push'] as const;
-export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+export const DESTINATION_KINDS = ['email', 'webhook', 'push'] as const;
+export type DestinationKind = (typeof DESTINATION_KINDS)[number];
 
 /** Gone: the receiver said that it is no more (410, or a push endpoint that ended). */
-export const CHANNEL_STATES = ['on', 'off', 'gone'] as const;
-export type ChannelState = (typeof CHANNEL_STATES)[number];
+export const DESTINATION_STATES = ['on', 'off', 'gone'] as const;
+export type DestinationState = (typeof DESTINATION_STATES)[number];
 
 /** Whose form the body of a webhook has: ours by Standard Webhooks, or that of a service for people. */
 export const WEBHOOK_SHAPES = ['standard', 'slack', 'teams', 'telegram', 'ntfy'] as const;
@@ -34,4 +34,4 @@ export const DELIVERY_FAILURES = [
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 /** Of a user; e-mail counts too. */
-export const CHANNELS_MAX = 10;
+export const DESTINATIONS_MAX = 10;

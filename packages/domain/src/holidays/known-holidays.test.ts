@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Day, addDays, toDay } from '../time/day.ts';
 import { HOLIDAY_AREAS, holidayAreaCode } from './holiday-area.ts';
-import { type ToldHoliday, knownHolidays } from './known-holidays.ts';
+import { type ReportedHoliday, knownHolidays } from './known-holidays.ts';
 import { SOURCE_MARKETS, areaWeight, byWeight, isAway, shareAway } from './source-markets.ts';
 
 const areaOf = (code: string) => HOLIDAY_AREAS.find((area) => area.code === code)!;
 const CATALONIA = areaOf('ES-CT');
-const told = (first: string, last: string, more: Partial<ToldHoliday> = {}): ToldHoliday => ({
+const reported = (first: string, last: string, more: Partial<ReportedHoliday> = {}): ReportedHoliday => ({
   area: 'ES-CT',
   kind: 'school',
   name: 'Holidays',
@@ -19,61 +19,61 @@ const told = (first: string, last: string, more: Partial<ToldHoliday> = {}): Tol
   batch: 1,
   ...more,
 });
-const schoolOf = (rows: readonly ToldHoliday[], code = 'ES-CT') => knownHolidays(rows, areaOf(code), 'school');
+const schoolOf = (rows: readonly ReportedHoliday[], code = 'ES-CT') => knownHolidays(rows, areaOf(code), 'school');
 
 // @holds holiday-2
 describe('school holidays of an area', () => {
   it('are known until the end of the last of them where the source does not say until when', () => {
-    const known = schoolOf([told('2027-03-20', '2027-03-29'), told('2026-12-22', '2027-01-07')]);
+    const known = schoolOf([reported('2027-03-20', '2027-03-29'), reported('2026-12-22', '2027-01-07')]);
     expect(known).toMatchObject({ knownFrom: '2026-12-22', knownUntil: '2027-03-29', sources: ['File'] });
   });
 
   it('are known for as long as the source says', () => {
-    const known = schoolOf([told('2027-03-20', '2027-03-29', { knownUntil: toDay('2027-06-22') })]);
+    const known = schoolOf([reported('2027-03-20', '2027-03-29', { knownUntil: toDay('2027-06-22') })]);
     expect(known?.knownUntil).toBe('2027-06-22');
   });
 
   it('are known from the day that the source says, also before the first of them (known_from)', () => {
-    const known = schoolOf([told('2027-03-20', '2027-03-29', { knownFrom: toDay('2027-01-08') })]);
+    const known = schoolOf([reported('2027-03-20', '2027-03-29', { knownFrom: toDay('2027-01-08') })]);
     expect(known).toMatchObject({ knownFrom: '2027-01-08', knownUntil: '2027-03-29' });
     expect([isAway(known, toDay('2027-01-07')), isAway(known, toDay('2027-01-08'))]).toEqual([null, false]);
-    expect(schoolOf([told('2027-03-20', '2027-03-29', { knownFrom: toDay('2027-03-25') })])?.knownFrom).toBe(
+    expect(schoolOf([reported('2027-03-20', '2027-03-29', { knownFrom: toDay('2027-03-25') })])?.knownFrom).toBe(
       '2027-03-20',
     );
   });
 
   it('give way to a newer batch in the time before its first that it knows', () => {
     const known = schoolOf([
-      told('2026-12-22', '2027-01-07'),
-      told('2027-03-20', '2027-03-29', { batch: 2, knownFrom: toDay('2027-01-01') }),
+      reported('2026-12-22', '2027-01-07'),
+      reported('2027-03-20', '2027-03-29', { batch: 2, knownFrom: toDay('2027-01-01') }),
     ]);
     expect(known?.spans.map(({ first }) => first)).toEqual(['2027-03-20']);
   });
 
   it('are unknown, not none, where nobody told any', () => {
-    expect(schoolOf([told('2027-03-20', '2027-03-29')], 'FR-ZC')).toBeNull();
-    expect(schoolOf([told('2027-03-20', '2027-03-29', { kind: 'public' })])).toBeNull();
+    expect(schoolOf([reported('2027-03-20', '2027-03-29')], 'FR-ZC')).toBeNull();
+    expect(schoolOf([reported('2027-03-20', '2027-03-29', { kind: 'public' })])).toBeNull();
   });
 
   it('are those of the country too', () => {
-    const rows = [told('2027-12-24', '2028-01-02', { area: 'ES' })];
+    const rows = [reported('2027-12-24', '2028-01-02', { area: 'ES' })];
     expect(schoolOf(rows)?.spans).toHaveLength(1);
     expect(schoolOf(rows, 'PT')).toBeNull();
   });
 
   it('are taken from the newer batch of a source in all the time that it covers', () => {
     const known = schoolOf([
-      told('2026-12-22', '2027-01-07'),
-      told('2027-03-20', '2027-03-29'),
-      told('2027-03-22', '2027-04-02', { batch: 2, knownUntil: toDay('2027-06-22') }),
+      reported('2026-12-22', '2027-01-07'),
+      reported('2027-03-20', '2027-03-29'),
+      reported('2027-03-22', '2027-04-02', { batch: 2, knownUntil: toDay('2027-06-22') }),
     ]);
     expect(known?.spans.map(({ first }) => first)).toEqual(['2026-12-22', '2027-03-22']);
   });
 
   it('are those of both sources where two tell', () => {
     const known = schoolOf([
-      told('2027-03-20', '2027-03-29'),
-      told('2027-05-01', '2027-05-03', { source: 'B', batch: 2 }),
+      reported('2027-03-20', '2027-03-29'),
+      reported('2027-05-01', '2027-05-03', { source: 'B', batch: 2 }),
     ]);
     expect(known).toMatchObject({ sources: ['B', 'File'], spans: [{ first: '2027-03-20' }, { first: '2027-05-01' }] });
   });
@@ -81,7 +81,7 @@ describe('school holidays of an area', () => {
 
 // @holds holiday-3
 describe('whether an area is on holiday', () => {
-  const known = schoolOf([told('2027-03-20', '2027-03-29', { knownUntil: toDay('2027-06-22') })]);
+  const known = schoolOf([reported('2027-03-20', '2027-03-29', { knownUntil: toDay('2027-06-22') })]);
 
   it.each([
     ['2027-03-19', null],
@@ -100,8 +100,8 @@ describe('the share of people on school holidays', () => {
   const first = toDay('2027-03-22');
   const span = { first, last: addDays(first, 6) };
   const all = HOLIDAY_AREAS;
-  const week: ToldHoliday[] = [told('2027-03-22', '2027-03-28', { area: 'ES' })];
-  const areasBy = (rows: readonly ToldHoliday[]) =>
+  const week: ReportedHoliday[] = [reported('2027-03-22', '2027-03-28', { area: 'ES' })];
+  const areasBy = (rows: readonly ReportedHoliday[]) =>
     all.map((area) => ({ area, school: knownHolidays(rows, area, 'school') }));
 
   it('is that of the areas of which something is known, with how many those are', () => {
@@ -119,13 +119,13 @@ describe('the share of people on school holidays', () => {
         more: fc.nat(9),
       })
       .map(({ area, first: from, days, more }) =>
-        told(from, addDays(from, days), { area, knownUntil: addDays(from, days + more) }),
+        reported(from, addDays(from, days), { area, knownUntil: addDays(from, days + more) }),
       );
     const weights = fc.tuple(...Object.keys(SOURCE_MARKETS).map(() => fc.nat(100)));
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 12 }), weights, (rows, said) => {
+      fc.property(fc.array(row, { maxLength: 12 }), weights, (rows, stated) => {
         const markets = Object.fromEntries(
-          Object.keys(SOURCE_MARKETS).map((each, at) => [each, said[at]!]),
+          Object.keys(SOURCE_MARKETS).map((each, at) => [each, stated[at]!]),
         ) as typeof SOURCE_MARKETS;
         expect(shareAway(areasBy(rows), markets, span)).toEqual(plainShare(rows, markets, span.first));
       }),
@@ -133,7 +133,7 @@ describe('the share of people on school holidays', () => {
     );
   });
 
-  function plainShare(rows: readonly ToldHoliday[], markets: typeof SOURCE_MARKETS, from: Day) {
+  function plainShare(rows: readonly ReportedHoliday[], markets: typeof SOURCE_MARKETS, from: Day) {
     let [away, known, whole] = [0, 0, 0];
     for (const area of all) {
       const weight = areaWeight(area, all, markets);

@@ -12,7 +12,7 @@ export interface HolidaySpan {
 }
 
 /** What a batch of a source said: of an area, or of a whole country. */
-export interface ToldHoliday extends HolidaySpan {
+export interface ReportedHoliday extends HolidaySpan {
   readonly area: string;
   readonly kind: HolidayKind;
   /** From which day its source knows the holidays of the area; null where it does not say. */
@@ -34,11 +34,11 @@ export interface KnownHolidays {
 
 /** What is known of an area's holidays of one kind: what was said of it and of its country; null where nothing was. */
 export function knownHolidays(
-  told: readonly ToldHoliday[],
+  reported: readonly ReportedHoliday[],
   area: HolidayArea,
   kind: HolidayKind,
 ): KnownHolidays | null {
-  const own = told.filter((each) => each.kind === kind && (each.area === area.code || each.area === area.country));
+  const own = reported.filter((each) => each.kind === kind && (each.area === area.code || each.area === area.country));
   if (own.length === 0) return null;
   const current = [...Map.groupBy(own, ({ source, area: of }) => `${source}\n${of}`).values()].flatMap(standing);
   const spans = new Map(current.map(({ name, first, last }) => [`${first} ${last}`, { name, first, last }]));
@@ -53,10 +53,10 @@ export function knownHolidays(
 }
 
 /** What still stands of what one source said of one area: a newer batch takes the place of all that reaches into the time it covers. */
-function standing(told: readonly ToldHoliday[]): ToldHoliday[] {
-  const batches = [...Map.groupBy(told, ({ batch }) => batch)].sort(([a], [b]) => b - a);
+function standing(reported: readonly ReportedHoliday[]): ReportedHoliday[] {
+  const batches = [...Map.groupBy(reported, ({ batch }) => batch)].sort(([a], [b]) => b - a);
   const covered: { from: Day; until: Day }[] = [];
-  const stands: ToldHoliday[] = [];
+  const stands: ReportedHoliday[] = [];
   for (const [, rows] of batches) {
     stands.push(
       ...rows.filter(({ first, last }) => !covered.some(({ from, until }) => first <= until && last >= from)),
@@ -66,11 +66,11 @@ function standing(told: readonly ToldHoliday[]): ToldHoliday[] {
   return stands;
 }
 
-function coveredFrom({ first, knownFrom }: ToldHoliday): Day {
+function coveredFrom({ first, knownFrom }: ReportedHoliday): Day {
   return knownFrom !== null && knownFrom < first ? knownFrom : first;
 }
 
-function coveredUntil({ last, knownUntil }: ToldHoliday): Day {
+function coveredUntil({ last, knownUntil }: ReportedHoliday): Day {
   return knownUntil !== null && knownUntil > last ? knownUntil : last;
 }
 

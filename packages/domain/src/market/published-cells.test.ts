@@ -4,7 +4,7 @@ import { spanishProvinceNamed } from '../places/spanish-province.ts';
 import { toDay } from '../time/day.ts';
 import { allColumns, marketColumns } from './market-column.ts';
 import { type PlacedFigures, columnPlaces, countsIn, marketMatrix } from './market-matrix.ts';
-import { toldMatrix } from './published-cells.ts';
+import { reportedMatrix } from './published-cells.ts';
 
 const ALL = allColumns(marketColumns(toDay('2026-11-23')));
 const PLACES = columnPlaces(ALL, ALL);
@@ -18,8 +18,8 @@ const inGirona = (...euros: readonly number[]) => euros.map((each) => asking('Gi
 const inBarcelona = (...euros: readonly number[]) => euros.map((each) => asking('Barcelona', each));
 
 /** What is told of Catalonia and its provinces, in euros, to who sees some of them. */
-function toldOf(market: readonly PlacedFigures[], seen: readonly PlacedFigures[]) {
-  const { regions } = toldMatrix(marketMatrix(market, ALL, ALL), seen, ALL, ALL);
+function reportedOf(market: readonly PlacedFigures[], seen: readonly PlacedFigures[]) {
+  const { regions } = reportedMatrix(marketMatrix(market, ALL, ALL), seen, ALL, ALL);
   const { cells, provinces } = regions.find(({ region }) => region === 'CT')!;
   return [cells[0]!, ...provinces.map((each) => each.cells[0]!)].map(({ priceCents, isWithheld }) => {
     if (isWithheld) return 'withheld';
@@ -31,10 +31,10 @@ describe('what one reader is told of a matrix', () => {
   // @holds market-5
   test('is nothing of a cell of four where some are their own, all of it where all four are', () => {
     const four = inGirona(50, 60, 70, 80);
-    expect(toldOf(four, [])).toEqual([65, 65]);
-    expect(toldOf(four, four.slice(1))).toEqual(['withheld', 'withheld']);
-    expect(toldOf(four, four.slice(3))).toEqual(['withheld', 'withheld']);
-    expect(toldOf(four, four)).toEqual([65, 65]);
+    expect(reportedOf(four, [])).toEqual([65, 65]);
+    expect(reportedOf(four, four.slice(1))).toEqual(['withheld', 'withheld']);
+    expect(reportedOf(four, four.slice(3))).toEqual(['withheld', 'withheld']);
+    expect(reportedOf(four, four)).toEqual([65, 65]);
   });
 
   // @holds market-5
@@ -42,17 +42,17 @@ describe('what one reader is told of a matrix', () => {
     const girona = inGirona(50, 60, 70, 80);
     const barcelona = inBarcelona(90, 95, 96, 97, 98);
     const lleida = [asking('Lleida', 99)];
-    expect(toldOf([...girona, ...barcelona], [])).toEqual([90, 96, 65]);
-    expect(toldOf([...girona, ...barcelona, ...lleida], [])).toEqual([92.5, 96, 'withheld', null]);
-    expect(toldOf([...girona, ...barcelona, ...lleida], lleida)).toEqual([92.5, 96, 65, null]);
-    expect(toldOf([...girona, ...barcelona], barcelona.slice(0, 2))).toEqual([90, 'withheld', 'withheld']);
+    expect(reportedOf([...girona, ...barcelona], [])).toEqual([90, 96, 65]);
+    expect(reportedOf([...girona, ...barcelona, ...lleida], [])).toEqual([92.5, 96, 'withheld', null]);
+    expect(reportedOf([...girona, ...barcelona, ...lleida], lleida)).toEqual([92.5, 96, 65, null]);
+    expect(reportedOf([...girona, ...barcelona], barcelona.slice(0, 2))).toEqual([90, 'withheld', 'withheld']);
   });
 
   // @holds market-5
   test('is of two campsites more that they do not see than of those they see', () => {
     const nine = inGirona(50, 60, 70, 80, 90, 100, 110, 120, 130);
-    expect(toldOf(nine, nine.slice(6))).toEqual([90, 90]);
-    expect(toldOf(nine, nine.slice(5))).toEqual(['withheld', 'withheld']);
+    expect(reportedOf(nine, nine.slice(6))).toEqual([90, 90]);
+    expect(reportedOf(nine, nine.slice(5))).toEqual(['withheld', 'withheld']);
   });
 
   const figure = fc.oneof(fc.constantFrom(-1, -2), fc.integer({ min: 1000, max: 30_000 }));
@@ -71,17 +71,17 @@ describe('what one reader is told of a matrix', () => {
       fc.property(drawnMarket, (drawn) => {
         const all = drawn.map(({ place, figures }) => lyingIn(place, Int32Array.from(figures)));
         const seen = all.filter((_, at) => drawn[at]!.isSeen);
-        const { regions } = toldMatrix(marketMatrix(all, ALL, ALL), seen, ALL, ALL);
+        const { regions } = reportedMatrix(marketMatrix(all, ALL, ALL), seen, ALL, ALL);
         for (const { region, cells, provinces } of regions) {
           const hidden = all.filter((each) => each.region === region && !seen.includes(each));
           PLACES.forEach((column, at) => {
             const counted = hidden.filter(({ figures }) => countsIn(figures, column));
-            const told = provinces
+            const reported = provinces
               .filter((each) => each.cells[at]!.priceCents !== null)
               .map(({ province }) => province);
-            const sets = told.map((code) => counted.filter(({ province }) => province === code).length);
+            const sets = reported.map((code) => counted.filter(({ province }) => province === code).length);
             if (cells[at]!.priceCents !== null) {
-              sets.push(counted.length, counted.filter(({ province }) => !told.includes(province!)).length);
+              sets.push(counted.length, counted.filter(({ province }) => !reported.includes(province!)).length);
             }
             expect(sets.filter((size) => size > 0 && size < 4)).toEqual([]);
           });

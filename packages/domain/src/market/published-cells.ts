@@ -16,7 +16,7 @@ import {
  * more than those that the reader sees are hidden from them: then what they see never closes in on the middle, also where filters, moments or columns leave one campsite out.
  * What is left of a region without the provinces that are told has four too: nothing is found by taking away what is known.
  */
-export function toldMatrix(
+export function reportedMatrix(
   matrix: MarketMatrix,
   seen: readonly PlacedFigures[],
   all: readonly MarketColumn[],
@@ -24,11 +24,15 @@ export function toldMatrix(
 ): MarketMatrix {
   const places = columnPlaces(all, shown);
   const seenIn = Map.groupBy(seen, ({ region }) => region);
-  const regions = matrix.regions.map((region) => toldRegion(region, seenIn.get(region.region) ?? [], places));
+  const regions = matrix.regions.map((region) => reportedRegion(region, seenIn.get(region.region) ?? [], places));
   return { ...matrix, regions };
 }
 
-function toldRegion(region: RegionCells, seen: readonly PlacedFigures[], places: readonly ColumnPlace[]): RegionCells {
+function reportedRegion(
+  region: RegionCells,
+  seen: readonly PlacedFigures[],
+  places: readonly ColumnPlace[],
+): RegionCells {
   const seenIn = Map.groupBy(seen, ({ province }) => province);
   const columns = places.map((place, at) => {
     const provinces = region.provinces.map(({ province, cells }) =>
@@ -36,14 +40,14 @@ function toldRegion(region: RegionCells, seen: readonly PlacedFigures[], places:
     );
     return withheldColumn(hidden(region.cells[at]!, seen, place), provinces);
   });
-  const toldOf = (cell: MarketCell, isTold: boolean) =>
-    isTold || cell.priceCents === null ? cell : emptyCell(cell.campsites, cell.old, true);
+  const reportedOf = (cell: MarketCell, isReported: boolean) =>
+    isReported || cell.priceCents === null ? cell : emptyCell(cell.campsites, cell.old, true);
   return {
     ...region,
-    cells: region.cells.map((cell, at) => toldOf(cell, columns[at]!.region)),
+    cells: region.cells.map((cell, at) => reportedOf(cell, columns[at]!.region)),
     provinces: region.provinces.map((province, nth) => ({
       ...province,
-      cells: province.cells.map((cell, at) => toldOf(cell, columns[at]!.provinces[nth]!)),
+      cells: province.cells.map((cell, at) => reportedOf(cell, columns[at]!.provinces[nth]!)),
     })),
   };
 }
@@ -61,22 +65,22 @@ function hidden({ campsites }: MarketCell, seen: readonly PlacedFigures[], place
 /** A reader who sees nearly half of a cell knows between which prices its middle lies. */
 const MORE_THAN_SEEN = 2;
 
-function isTold({ hidden: others, campsites }: HiddenOfCell): boolean {
+function isReported({ hidden: others, campsites }: HiddenOfCell): boolean {
   if (campsites < LEAST_CAMPSITES) return false;
   return others === 0 || others >= Math.max(LEAST_CAMPSITES, campsites - others + MORE_THAN_SEEN);
 }
 
 /** Which cells of a column are told: the region’s and those of its provinces. */
 function withheldColumn(region: HiddenOfCell, provinces: readonly HiddenOfCell[]) {
-  const told = provinces.map(isTold);
-  const rest = () => region.hidden - provinces.reduce((sum, each, at) => sum + (told[at] ? each.hidden : 0), 0);
-  while (isTold(region) && rest() > 0 && rest() < LEAST_CAMPSITES) {
+  const reported = provinces.map(isReported);
+  const rest = () => region.hidden - provinces.reduce((sum, each, at) => sum + (reported[at] ? each.hidden : 0), 0);
+  while (isReported(region) && rest() > 0 && rest() < LEAST_CAMPSITES) {
     const smallest = provinces
       .map((each, at) => ({ at, hidden: each.hidden }))
-      .filter((each) => told[each.at] && each.hidden > 0)
+      .filter((each) => reported[each.at] && each.hidden > 0)
       .sort((a, b) => a.hidden - b.hidden)[0];
     if (smallest === undefined) break;
-    told[smallest.at] = false;
+    reported[smallest.at] = false;
   }
-  return { region: isTold(region), provinces: told };
+  return { region: isReported(region), provinces: reported };
 }

@@ -22,7 +22,7 @@ export interface KnownOffers {
 }
 
 /** Which stays are asked for: those that arrive on each of `count` days from `first` on. */
-export interface AskedStays {
+export interface RequestedStays {
   readonly first: Day;
   readonly count: number;
   /** Length of each stay; undefined for any. */
@@ -40,11 +40,11 @@ interface QuotedMonth extends QuotedStays {
  * The quotes of one campsite. Under a length of stay offers quoted for that length and stays derived from nightly rates
  * count, of one offer the one that stands (stay-10); under any length the lowest of all (stay-3).
  */
-export function stayQuotes(known: KnownOffers, asked: AskedStays): Quote[] {
-  const { quoted, rated } = offerStays(known, asked);
-  const looked = looksFor(known.looks, asked.first, null);
-  const quotedAt = ofNight(quoted, asked.count);
-  return Array.from({ length: asked.count }, (_, night) => {
+export function stayQuotes(known: KnownOffers, requested: RequestedStays): Quote[] {
+  const { quoted, rated } = offerStays(known, requested);
+  const looked = looksFor(known.looks, requested.first, null);
+  const quotedAt = ofNight(quoted, requested.count);
+  return Array.from({ length: requested.count }, (_, night) => {
     const standing = standingStays(night, quotedAt(night), rated);
     return standing.length === 0 ? unseen(looked, night) : explained(standing.map(({ outcome }) => outcome));
   });
@@ -65,20 +65,20 @@ function ofNight(quoted: readonly QuotedMonth[], count: number): (night: number)
 }
 
 /** What stands of every offer of the first of the stays asked for. */
-export function offerOutcomes(known: KnownOffers, asked: AskedStays): OfferOutcome[] {
-  const { quoted, rated } = offerStays(known, asked);
+export function offerOutcomes(known: KnownOffers, requested: RequestedStays): OfferOutcome[] {
+  const { quoted, rated } = offerStays(known, requested);
   return standingStays(0, quoted, rated);
 }
 
-function offerStays({ months, looks }: KnownOffers, asked: AskedStays) {
+function offerStays({ months, looks }: KnownOffers, requested: RequestedStays) {
   const ratesOf = Map.groupBy(
     months.filter(({ nights }) => nights === NIGHTLY_RATE),
     ({ offer }) => offer,
   );
-  const rated = new Map([...ratesOf].map(([offer, ofOffer]) => [offer, ratedStays(offer, ofOffer, looks, asked)]));
+  const rated = new Map([...ratesOf].map(([offer, ofOffer]) => [offer, ratedStays(offer, ofOffer, looks, requested)]));
   const quoted = months
     .filter(({ nights }) => nights !== NIGHTLY_RATE)
-    .map((month) => quotedMonth(month, looks, asked.first, rated.get(month.offer) ?? null));
+    .map((month) => quotedMonth(month, looks, requested.first, rated.get(month.offer) ?? null));
   return { quoted, rated: [...rated.values()] };
 }
 
@@ -124,7 +124,7 @@ function ratedStays(
   offer: string,
   months: readonly OfferMonth[],
   looks: readonly LookMonth[],
-  { first, nights }: AskedStays,
+  { first, nights }: RequestedStays,
 ): RatedStays {
   const sightings = new Map<number, Sighting>();
   const nightsOff = new Map<number, NightOff>();

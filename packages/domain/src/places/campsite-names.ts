@@ -37,7 +37,7 @@ export function campsitesByName(
   aliases: readonly { readonly name: string; readonly id: number }[] = [],
 ): CampsitesByName {
   const exact = new Map(campsites.map(({ name, id }) => [name, id]));
-  const said = new Map(aliases.map(({ name, id }) => [plainCampsiteName(name), id]));
+  const stated = new Map(aliases.map(({ name, id }) => [plainCampsiteName(name), id]));
   const spelled = oneOfEach(campsites.map((campsite) => [plainCampsiteName(campsite.name), campsite.id]));
   const placed = oneOfEach(
     campsites.flatMap((campsite) => namesWithPlace(campsite).map((name) => [name, campsite.id])),
@@ -46,7 +46,8 @@ export function campsitesByName(
     find: (name) => {
       const plain = plainCampsiteName(name);
       if (plain === '') return exact.get(name) ?? null;
-      for (const known of [exact.get(name), said.get(plain), spelled.get(plain)]) if (known !== undefined) return known;
+      for (const known of [exact.get(name), stated.get(plain), spelled.get(plain)])
+        if (known !== undefined) return known;
       return placed.get(plain) ?? null;
     },
   };

@@ -75,8 +75,8 @@ export function nameOfListing(link: ListingLink): string | null {
 }
 
 function queryOf(parameters: URLSearchParams): string {
-  const kept = [...parameters].filter(([name]) => !isPassing(name)).sort(([a], [b]) => Number(a > b) - Number(a < b));
-  return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
+  const stored = [...parameters].filter(([name]) => !isPassing(name)).sort(([a], [b]) => Number(a > b) - Number(a < b));
+  return stored.length === 0 ? '' : `?${new URLSearchParams(stored)}`;
 }
 
 function isPassing(name: string): boolean {

@@ -51,13 +51,13 @@ describe('what is known of a night some weeks before', () => {
         fc.nat(45),
         (days, drawn, end) => {
           const sorted = days.toSorted((a, b) => a - b);
-          const told = sorted.map((day, at) => knownAt(day, drawn[at]!));
+          const reported = sorted.map((day, at) => knownAt(day, drawn[at]!));
           let expected: string | null = null;
           for (let day = end - 7; day < end; day++) {
             const at = sorted.indexOf(day);
             if (at >= 0) expected = drawn[at] === 'sold_out' ? 'taken' : drawn[at] === 'closed' ? null : 'free';
           }
-          expect(paceOfNight(told, end * DAY_S)).toBe(expected);
+          expect(paceOfNight(reported, end * DAY_S)).toBe(expected);
         },
       ),
     );

@@ -24,6 +24,6 @@ const ACCENTS = /[\u0300-\u036f]/g;
  * group, "Grupo de familias" too. Null for a wording that says none of it.
  */
 export function guestKindOf(wording: string | null): GuestKind | null {
-  const said = wording === null ? null : PATTERN.exec(wording.normalize('NFD').replaceAll(ACCENTS, '').toLowerCase());
-  return said === null ? null : (GUEST_KINDS[said.slice(1).findIndex((word) => word !== undefined)] ?? null);
+  const stated = wording === null ? null : PATTERN.exec(wording.normalize('NFD').replaceAll(ACCENTS, '').toLowerCase());
+  return stated === null ? null : (GUEST_KINDS[stated.slice(1).findIndex((word) => word !== undefined)] ?? null);
 }

@@ -36,6 +36,6 @@ test.each([
   ['Núria', 'Nu\u0301ria', true],
   ['Claire', null, false],
   ['\u200b', '\u200b', false],
-])('whether “%s” is the reviewer “%s”: %s', (asked, given, expected) => {
-  expect(isReviewer(asked, given)).toBe(expected);
+])('whether “%s” is the reviewer “%s”: %s', (requested, given, expected) => {
+  expect(isReviewer(requested, given)).toBe(expected);
 });

@@ -7,8 +7,8 @@ export function shownReviewerName(given: string | null): string | null {
 }
 
 /** Whether a guest has the name that somebody says they have, in capitals or not. */
-export function isReviewer(asked: string, given: string | null): boolean {
-  const sought = folded(asked);
+export function isReviewer(requested: string, given: string | null): boolean {
+  const sought = folded(requested);
   return sought !== '' && given !== null && folded(given) === sought;
 }
 

@@ -154,10 +154,10 @@ describe('parsing notification rules', () => {
     fc.assert(
       fc.property(rules, (given) => {
         const read = readNotificationRules(given);
-        const told =
+        const sent =
           typeof read === 'string' ? [read] : 'problems' in read ? read.problems.map((each) => each.sentence) : [];
-        expect(told.every((sentence) => sentence.endsWith('.'))).toBe(true);
-        expect(told.length > 0 ? read : readNotificationRules(read)).toEqual(read);
+        expect(sent.every((sentence) => sentence.endsWith('.'))).toBe(true);
+        expect(sent.length > 0 ? read : readNotificationRules(read)).toEqual(read);
       }),
       { numRuns: 300 },
     );

@@ -162,14 +162,14 @@ test('the ladder of random channels is that of a plain second computation in who
     fc.property(plainOffers, (offers) => {
       const quotes: ChannelQuote[] = offers.map((each) => ({ channel: each.channel, quote: quoteOfPlain(each) }));
       const found = ladderOf(quotes, dayOf);
-      const told = found.rungs.map(({ channel, parts, result, notCompared, isReference }) => ({
+      const reported = found.rungs.map(({ channel, parts, result, notCompared, isReference }) => ({
         channel,
         paid: parts?.paidCents ?? null,
         accommodation: parts?.accommodationCents ?? null,
         said: isReference ? 'reference' : (result ?? notCompared),
       }));
       const plain = plainLadder(offers);
-      expect(told).toEqual(plain.rows);
+      expect(reported).toEqual(plain.rows);
       expect(found.directCents).toBe(plain.direct);
       expect([...found.cheapest].sort()).toEqual(plain.cheapest);
     }),

@@ -16,9 +16,9 @@ describe('clusters of the map of an area', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(location, near)), fc.integer({ min: 0, max: 18 }), (places, zoom) => {
         const { clusters, alone } = clusterAt(places, zoom);
-        const told = [...clusters.flatMap(({ members }) => members), ...alone];
-        expect(told.length).toBe(places.length);
-        expect(new Set(told)).toEqual(new Set(places));
+        const reported = [...clusters.flatMap(({ members }) => members), ...alone];
+        expect(reported.length).toBe(places.length);
+        expect(new Set(reported)).toEqual(new Set(places));
         expect(clusters.every(({ members }) => members.length > 1)).toBe(true);
       }),
     );
@@ -46,8 +46,8 @@ describe('clusters of the map of an area', () => {
     [6, 1, 1],
     [16, 0, 3],
   ])('at zoom %d are %d, and %d places stand alone', (zoom, clusters, alone) => {
-    const told = clusterAt([cala, bosc, far], zoom);
-    expect([told.clusters.length, told.alone.length]).toEqual([clusters, alone]);
+    const reported = clusterAt([cala, bosc, far], zoom);
+    expect([reported.clusters.length, reported.alone.length]).toEqual([clusters, alone]);
   });
 
   it('stand in the middle of their members', () => {

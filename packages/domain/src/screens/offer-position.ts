@@ -23,7 +23,7 @@ export function offerPositions(rows: readonly OfferRow<SortableOffer>[], referen
   return ({ campsite, option: { price, availability } }) => {
     const cents = price === null ? null : centsOf(price);
     const isPrice = availability !== 0 && cents === prices.get(campsite);
-    const others = [...prices].flatMap(([other, asked]) => (other === campsite ? [] : [asked]));
+    const others = [...prices].flatMap(([other, requested]) => (other === campsite ? [] : [requested]));
     return { index: indexOrNull(indexTenthsOf(cents, median)), ...rankOf(isPrice ? cents : null, others) };
   };
 }

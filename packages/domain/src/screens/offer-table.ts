@@ -1,6 +1,6 @@
 import { centsOf } from '../money.ts';
 import { percentDifference } from '../offers/price-band.ts';
-import { inAskedOrder } from './requested-order.ts';
+import { inRequestedOrder } from './requested-order.ts';
 import { type Day, addDays } from '../time/day.ts';
 
 /** One line of the daily table before it is sorted: an option with the names it was received under. */
@@ -37,9 +37,9 @@ const NEXT_DIRECTION: Readonly<Record<SortDirection, SortDirection>> = {
 export function offerRowsOf<Option>(
   table: Readonly<Record<string, Readonly<Record<string, readonly Option[]>>>>,
   reference: string | null,
-  asked: readonly string[],
+  requested: readonly string[],
 ): OfferRow<Option>[] {
-  const campsites = inAskedOrder(table, asked);
+  const campsites = inRequestedOrder(table, requested);
   const ordered = [
     ...campsites.filter((campsite) => campsite === reference),
     ...campsites.filter((campsite) => campsite !== reference),

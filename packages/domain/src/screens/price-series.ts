@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { inAskedOrder } from './requested-order.ts';
+import { inRequestedOrder } from './requested-order.ts';
 import { type Day, dayRange } from '../time/day.ts';
 
 /** The reference line's label ends with this (chart-2). */
@@ -47,11 +47,11 @@ export function priceLinesOf(
   firstDay: Day,
   dayCount: number,
   reference: string | null,
-  asked: readonly string[],
+  requested: readonly string[],
   language: Language = 'en',
 ): PriceLine[] {
   const days = dayRange(firstDay, dayCount);
-  const lines = inAskedOrder(series, asked).flatMap((campsite) => {
+  const lines = inRequestedOrder(series, requested).flatMap((campsite) => {
     const byDate = new Map(series[campsite]!.map((point) => [point.date, point]));
     const prices = days.map((day) => numberOrNull(byDate.get(day)?.price));
     if (prices.every((price) => price === null)) return [];

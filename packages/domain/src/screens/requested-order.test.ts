@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inAskedOrder } from './requested-order.ts';
+import { inRequestedOrder } from './requested-order.ts';
 
 describe('sorting an answer by the requested order', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('sorting an answer by the requested order', () => {
     ['{"Bosc Verd":1,"Alt Prat":1}', ['Alt Prat', 'Alt Prat'], ['Alt Prat', 'Bosc Verd']],
     ['{"__proto__":1,"5":1}', ['__proto__', '5'], ['__proto__', '5']],
     ['{}', ['constructor'], []],
-  ])('turns %s, requested as %j, into %j', (answer, asked, ordered) => {
-    expect(inAskedOrder(JSON.parse(answer), asked)).toEqual(ordered);
+  ])('turns %s, requested as %j, into %j', (answer, requested, ordered) => {
+    expect(inRequestedOrder(JSON.parse(answer), requested)).toEqual(ordered);
   });
 });

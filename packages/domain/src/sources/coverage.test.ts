@@ -19,19 +19,19 @@ describe('the coverage of a campsite', () => {
 
 // @holds coverage-2
 describe('the sentence of a coverage', () => {
-  const told = (state: CoverageState, nightsWithPrice: number, reader: 'administrator' | 'manager') =>
+  const reported = (state: CoverageState, nightsWithPrice: number, reader: 'administrator' | 'manager') =>
     coverageSentence({ campsite: 'Cala Sirena', state, nightsWithPrice }, reader, 'en');
 
   test('sends a manager to the administrator, and offers an administrator the doors', () => {
-    expect(told('uncovered', 0, 'manager')).toBe('No source covers Cala Sirena yet: ask your administrator.');
-    expect(told('uncovered', 0, 'administrator')).toContain('upload a file, add a feed');
-    expect(told('late', 9, 'manager')).toContain('more than 48 hours: ask your administrator');
-    expect(told('late', 9, 'administrator')).toContain('look at its sources');
+    expect(reported('uncovered', 0, 'manager')).toBe('No source covers Cala Sirena yet: ask your administrator.');
+    expect(reported('uncovered', 0, 'administrator')).toContain('upload a file, add a feed');
+    expect(reported('late', 9, 'manager')).toContain('more than 48 hours: ask your administrator');
+    expect(reported('late', 9, 'administrator')).toContain('look at its sources');
   });
 
   test('tells how many nights have a price, and when none has', () => {
-    expect(told('covered', 330, 'manager')).toBe('There are prices for 330 of the next 365 nights.');
-    expect(told('covered', 0, 'manager')).toBe('Its sources have no price for any of the next 365 nights.');
+    expect(reported('covered', 330, 'manager')).toBe('There are prices for 330 of the next 365 nights.');
+    expect(reported('covered', 0, 'manager')).toBe('Its sources have no price for any of the next 365 nights.');
   });
 
   test.each(LANGUAGES)('names the campsite that nothing covers in %s', (language) => {

@@ -51,8 +51,8 @@ export function promisedFormat(url: URL): FeedFormat | null {
   const extension = /\.([a-z]+)$/.exec(file)?.[1];
   if (extension !== undefined && Object.hasOwn(BY_EXTENSION, extension)) return BY_EXTENSION[extension]!;
   for (const name of FORMAT_PARAMETERS) {
-    const asked = url.searchParams.get(name)?.toLowerCase().replace(/^out:/, '');
-    if (asked !== undefined && Object.hasOwn(BY_EXTENSION, asked)) return BY_EXTENSION[asked]!;
+    const requested = url.searchParams.get(name)?.toLowerCase().replace(/^out:/, '');
+    if (requested !== undefined && Object.hasOwn(BY_EXTENSION, requested)) return BY_EXTENSION[requested]!;
   }
   return null;
 }
@@ -94,8 +94,8 @@ export function googleSheetOf(url: URL): GoogleSheet | null {
 }
 
 function sheetFormat({ searchParams }: URL): FeedFormat {
-  const asked = searchParams.get('output') ?? searchParams.get('format');
-  return SHEET_FORMATS.find((format) => format === asked) ?? 'csv';
+  const requested = searchParams.get('output') ?? searchParams.get('format');
+  return SHEET_FORMATS.find((format) => format === requested) ?? 'csv';
 }
 
 /** The one sheet of a workbook that the link shows; none where it names none. */

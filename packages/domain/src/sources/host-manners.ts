@@ -21,10 +21,10 @@ export function hostDelayMs(crawlDelaySeconds: number | null): number {
 }
 
 /** When the next request may be made of a host that was asked at `asked` (manners-1, manners-2). */
-export function nextRequestAt(asked: Date, wishes: HostWishes): Date {
+export function nextRequestAt(requested: Date, wishes: HostWishes): Date {
   const delayMs = hostDelayMs(wishes.crawlDelaySeconds);
-  const waitMs = retryAfterMs(wishes.retryAfter, asked) ?? 0;
-  return new Date(asked.getTime() + Math.max(delayMs, waitMs));
+  const waitMs = retryAfterMs(wishes.retryAfter, requested) ?? 0;
+  return new Date(requested.getTime() + Math.max(delayMs, waitMs));
 }
 
 /**

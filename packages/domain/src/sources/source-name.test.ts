@@ -8,6 +8,6 @@ it.each([
   ['File', ['File', 'Archivo', 'Fitxer', 'Fichier']],
   ['Our PMS', ['Our PMS', 'Our PMS', 'Our PMS', 'Our PMS']],
   ['constructor', ['constructor', 'constructor', 'constructor', 'constructor']],
-])('the source name “%s” is in the reader’s language where it is ours, else as it was given', (name, said) => {
-  expect(LANGUAGES.map((language) => sourceNameIn(name, language))).toEqual(said);
+])('the source name “%s” is in the reader’s language where it is ours, else as it was given', (name, stated) => {
+  expect(LANGUAGES.map((language) => sourceNameIn(name, language))).toEqual(stated);
 });

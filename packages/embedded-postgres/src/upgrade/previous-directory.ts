@@ -6,14 +6,14 @@ import { readRecord, writeRecord } from '../data-directory.ts';
 import { findPostmaster } from '../process/postmaster.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 7;
+const STORED_DAYS = 7;
 
 /** After a start that went well: takes the directory away that an upgrade left, when it is older than a week. */
 export function forgetPrevious({ data, directory }: Cluster, log: DatabaseLog): void {
   const record = readRecord(data);
   if (record?.previous === undefined) return;
   const previous = resolve(data.path, record.previous.directory);
-  const isYoung = Date.now() - Date.parse(record.previous.since) < KEPT_DAYS * DAY_MS;
+  const isYoung = Date.now() - Date.parse(record.previous.since) < STORED_DAYS * DAY_MS;
   if (isYoung || previous === directory || findPostmaster(previous) !== null) return;
   const { previous: gone, ...rest } = record;
   // What was taken half away is no database that somebody could take for one.

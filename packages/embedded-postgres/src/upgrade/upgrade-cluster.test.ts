@@ -8,8 +8,8 @@ import { openDataDirectory, readRecord, writeRecord } from '../data-directory.ts
 import { startEmbedded } from '../embedded.ts';
 import { earlierBinaries } from './earlier-binaries.ts';
 
-const told: string[] = [];
-const tell = (message: string) => void told.push(message);
+const reported: string[] = [];
+const tell = (message: string) => void reported.push(message);
 const log = { info: tell, warn: tell, error: tell };
 const dataDir = makeTestDirectory();
 const data = openDataDirectory(dataDir);

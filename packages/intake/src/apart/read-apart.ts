@@ -33,7 +33,7 @@ const SILENT_TIMES = 5;
  */
 export async function* readApart<Task extends ReadingTask>(
   task: Task,
-  asked: ReadingArguments[Task],
+  requested: ReadingArguments[Task],
   bytes: AsyncIterable<Uint8Array>,
   budget: ReadingBudget,
 ): AsyncGenerator<ReadingResults[Task]> {
@@ -41,7 +41,7 @@ export async function* readApart<Task extends ReadingTask>(
   const reader = new Reader(budget);
   try {
     const input = bytes[Symbol.asyncIterator]();
-    let answer = await reader.ask({ task, asked });
+    let answer = await reader.ask({ task, asked: requested });
     for (;;) {
       if (answer.is === 'end') return;
       if (answer.is === 'refused') throw new ImportRefused(answer.reason, answer.line, answer.column, answer.kind);

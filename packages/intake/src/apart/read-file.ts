@@ -4,7 +4,7 @@ import type { RowsOfFile } from '../rows/rows.ts';
 import { joined, startOf } from '../text/unpack.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { APART_FROM_BYTES, FILE_BUDGET, OWN_FILE_BUDGET, PAGE_BUDGET, readApart } from './read-apart.ts';
-import { type AskedGuess, type GuessedFile, READING_TASKS } from './reading-tasks.ts';
+import { type RequestedGuess, type GuessedFile, READING_TASKS } from './reading-tasks.ts';
 
 /** As much as a workbook may have. */
 const GATHERED_BYTES = 50_000_000;
@@ -25,12 +25,12 @@ export async function* rowsOfAnyFile(bytes: AsyncGenerator<Buffer>, reading: Fil
 }
 
 /** What an uploaded file is taken for. Throws ImportRefused for one that nobody reads. */
-export async function guessOfFile(bytes: AsyncIterable<Buffer>, asked: AskedGuess): Promise<GuessedFile> {
+export async function guessOfFile(bytes: AsyncIterable<Buffer>, requested: RequestedGuess): Promise<GuessedFile> {
   const arriving = piecesOf(bytes);
   const start = await startOf(arriving, APART_FROM_BYTES);
   const whole = joined(start, arriving);
   const isSmall = start.length < APART_FROM_BYTES && !isArchive(start) && !isPacked(start);
-  return only(isSmall ? READING_TASKS.guess(asked, whole) : readApart('guess', asked, whole, FILE_BUDGET));
+  return only(isSmall ? READING_TASKS.guess(requested, whole) : readApart('guess', requested, whole, FILE_BUDGET));
 }
 
 /** The facts of a page (fact-1); null where reading it takes more than a page may. */

@@ -9,7 +9,7 @@ import type { RowsOfFile } from '../rows/rows.ts';
 import type { UnpackLimits } from '../text/unpack.ts';
 import type { ImportRefused } from '../verdict/import-refused.ts';
 
-export interface AskedGuess {
+export interface RequestedGuess {
   readonly fileName: string;
   readonly limits: UnpackLimits;
   readonly context: GuessContext;
@@ -25,7 +25,7 @@ export interface GuessedFile {
 
 export interface ReadingArguments {
   readonly rows: FileReading;
-  readonly guess: AskedGuess;
+  readonly guess: RequestedGuess;
   readonly page: Omit<PageBytes, 'bytes'>;
 }
 export interface ReadingResults {
@@ -37,14 +37,17 @@ export type ReadingTask = keyof ReadingArguments;
 
 type Bytes = AsyncGenerator<Buffer>;
 type Tasks = {
-  readonly [Task in ReadingTask]: (asked: ReadingArguments[Task], bytes: Bytes) => AsyncGenerator<ReadingResults[Task]>;
+  readonly [Task in ReadingTask]: (
+    requested: ReadingArguments[Task],
+    bytes: Bytes,
+  ) => AsyncGenerator<ReadingResults[Task]>;
 };
 
 /** What can be read in a thread of its own, or, where it is small, at once. A thread loads what its task needs. */
 export const READING_TASKS: Tasks = {
-  rows: async function* (asked, bytes) {
+  rows: async function* (requested, bytes) {
     const { fileRows } = await import('../rows/file-rows.ts');
-    yield* inPieces(fileRows(bytes, asked));
+    yield* inPieces(fileRows(bytes, requested));
   },
   guess: async function* ({ fileName, limits, context, kind, chosen }, bytes) {
     const [{ readSample }, { guessMapping }] = await Promise.all([
@@ -54,11 +57,11 @@ export const READING_TASKS: Tasks = {
     const { rows, ...sample } = await readSample(bytes, fileName, limits, chosen);
     yield { sample, guess: guessMapping({ ...sample, rows }, context, kind) };
   },
-  page: async function* (asked, bytes) {
+  page: async function* (requested, bytes) {
     const { pageFacts } = await import('../page/page-facts.ts');
     const pieces: Buffer[] = [];
     for await (const piece of bytes) pieces.push(piece);
-    yield pageFacts({ ...asked, bytes: Buffer.concat(pieces) });
+    yield pageFacts({ ...requested, bytes: Buffer.concat(pieces) });
   },
 };
 

@@ -39,7 +39,7 @@ async function read<Task extends ReadingTask>(task: Task, asked: ReadingArgument
   for await (const result of READING_TASKS[task](asked, arriving())) await ask({ is: 'result', result });
 }
 
-function said(error: unknown): ReaderAnswer {
+function stated(error: unknown): ReaderAnswer {
   if (!(error instanceof ImportRefused)) {
     return { is: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
@@ -49,5 +49,5 @@ function said(error: unknown): ReaderAnswer {
 
 const first = await requested();
 if ('task' in first) {
-  port.postMessage(await read(first.task, first.asked).then((): ReaderAnswer => ({ is: 'end' }), said));
+  port.postMessage(await read(first.task, first.asked).then((): ReaderAnswer => ({ is: 'end' }), stated));
 }

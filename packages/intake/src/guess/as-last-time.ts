@@ -37,13 +37,13 @@ export function asLastTime(guess: Guess, file: PresentFile, earlier: EarlierRead
   if (names === null || earlier.mapping.kind !== guess.kind) return null;
   const then = renamed(ofAllFiles(earlier.guessed.mapping, earlier, file), names) as Mapping;
   const answered = renamed(ofAllFiles(earlier.mapping, earlier, file), names) as Mapping;
-  const asked = renamed(earlier.guessed.questions, names) as readonly Question[];
-  const base = withoutLapsed(carried(then, answered, guess.mapping) as Mapping, guess, then, asked);
+  const requested = renamed(earlier.guessed.questions, names) as readonly Question[];
+  const base = withoutLapsed(carried(then, answered, guess.mapping) as Mapping, guess, then, requested);
   let mapping = withComplete(base, guess.mapping.complete, answered.complete);
   const questions = guess.questions.map((question) => {
     if (question.asks === 'observed_at') return question;
     if (question.asks === 'complete') return { ...question, taken: mapping.complete === false ? 'not_complete' : null };
-    const before = asked.find((one) => isSameQuestion(one, question));
+    const before = requested.find((one) => isSameQuestion(one, question));
     const answer = before && answerIn(answered, before);
     const now = question.answers.find((one) => one.answer === answer);
     if (!now) return question;
@@ -78,9 +78,9 @@ const OF_ONE_FILE = ['observed_at', 'campsite', 'link', 'name'];
 /** A mapping without what was written down for one file; of files whose names differ by more than figures that is all that is the same in every row. */
 function ofAllFiles(mapping: Mapping, { fileName }: EarlierReading, file: PresentFile): Mapping {
   const isSeries = seriesOf(fileName) === seriesOf(file.fileName);
-  const isKept = ([field, { constant }]: [string, FieldMapping]) =>
+  const isStored = ([field, { constant }]: [string, FieldMapping]) =>
     constant === undefined || (isSeries && !OF_ONE_FILE.includes(field));
-  return { ...mapping, fields: Object.fromEntries(Object.entries(mapping.fields).filter(isKept)) };
+  return { ...mapping, fields: Object.fromEntries(Object.entries(mapping.fields).filter(isStored)) };
 }
 
 /** `precios_2027-05.csv` and `precios_2027-06.csv` are of one series. */
@@ -107,8 +107,8 @@ function carried(then: unknown, answered: unknown, now: unknown): unknown {
 }
 
 /** A mapping in which the file speaks for itself where it left something open then. */
-function withoutLapsed(mapping: Mapping, guess: Guess, then: Mapping, asked: readonly Question[]): Mapping {
-  const lapsed = asked.filter((question) => !guess.questions.some((one) => isSameQuestion(one, question)));
+function withoutLapsed(mapping: Mapping, guess: Guess, then: Mapping, requested: readonly Question[]): Mapping {
+  const lapsed = requested.filter((question) => !guess.questions.some((one) => isSameQuestion(one, question)));
   const touched = lapsed.flatMap(({ answers }) => answers.map(({ change }) => change));
   const fields: Record<string, FieldMapping> = { ...mapping.fields };
   for (const field of touched.flatMap((change) => Object.keys(change.fields ?? {}))) {
@@ -121,9 +121,9 @@ function withoutLapsed(mapping: Mapping, guess: Guess, then: Mapping, asked: rea
     .flatMap((change) => Object.keys(change))
     .filter((part) => part !== 'fields' && part !== 'restores');
   const present: Parts = guess.mapping;
-  const kept = Object.entries({ ...mapping, fields }).filter(([part]) => !parts.includes(part));
+  const stored = Object.entries({ ...mapping, fields }).filter(([part]) => !parts.includes(part));
   const fresh = parts.filter((part) => present[part] !== undefined).map((part) => [part, present[part]]);
-  return Object.fromEntries([...kept, ...fresh]) as unknown as Mapping;
+  return Object.fromEntries([...stored, ...fresh]) as unknown as Mapping;
 }
 
 /** That a file names everything is said of each file anew, since offers end by it; that one does not may stay said. */

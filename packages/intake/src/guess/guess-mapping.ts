@@ -1,6 +1,6 @@
 import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
-import { type Asked, askedReadings } from './open-readings.ts';
+import { type Requested, requestedReadings } from './open-readings.ts';
 import { hasFeesInIt, offersOf, priceFields, type WideOffer, wideOffers } from './prices/price-fields.ts';
 import { oddPriceQuestions } from './prices/plausibility.ts';
 import { seenAt } from './prices/seen-at.ts';
@@ -106,8 +106,8 @@ function guessOfKind(
   const wide = offers.flatMap(({ fields }) =>
     [...fields].map(([field, column]) => ({ column, field, reason: BY_OFFER })),
   );
-  const asked = askedReadings(kind, [...matches, ...wide], sample, columns, read);
-  const questions = [...ofLayout, ...asked.questions].flatMap((question) => askedOf(question, layout));
+  const requested = requestedReadings(kind, [...matches, ...wide], sample, columns, read);
+  const questions = [...ofLayout, ...requested.questions].flatMap((question) => requestedOf(question, layout));
   const base: Mapping = {
     kind,
     ...(layout && { source: layout.name }),
@@ -115,8 +115,8 @@ function guessOfKind(
     ...(table && { table }),
     ...sumsOf(sample),
     zone: context.zone,
-    ...knownOf(asked),
-    fields: { ...saidAbove(kind, sample, read), ...read, ...layout?.adds, ...nameIfTaken(kind, matches, columns) },
+    ...knownOf(requested),
+    fields: { ...statedAbove(kind, sample, read), ...read, ...layout?.adds, ...nameIfTaken(kind, matches, columns) },
     ...(offers.length > 0 && { offers: offersOf(kind, offers, matches) }),
   };
   const dated = seenAt(base, matches, sample.fileName, context.now);
@@ -150,7 +150,7 @@ function sumsOf({ totals }: Sample): Pick<Mapping, 'skip'> {
 
 /** Too common to say whose a document is: an export has a name too. */
 const ANY_NAME = new Set(['name', 'title', 'nombre', 'nom', 'titulo']);
-const SAID_ABOVE: Readonly<Record<string, (text: string) => boolean>> = {
+const STATED_ABOVE: Readonly<Record<string, (text: string) => boolean>> = {
   campsite: (text) => /\p{L}/u.test(text) && !isLink(text),
   link: isLink,
   channel: (text) => channelNamed(text) !== null,
@@ -158,31 +158,31 @@ const SAID_ABOVE: Readonly<Record<string, (text: string) => boolean>> = {
 };
 
 /** What a document says above its rows of all of them, where the rows do not: whose they are, and when they were seen. */
-function saidAbove(
+function statedAbove(
   kind: ImportKind,
   { above }: Sample,
   read: Readonly<Record<string, FieldMapping>>,
 ): Record<string, FieldMapping> {
   if (kind !== 'prices' && kind !== 'reviews') return {};
-  const said = above.flatMap(([name, text]) => saidBy(kind, name, text)).filter(({ field }) => !read[field]);
-  const own = read['link'] ? said.filter(({ field }) => field !== 'campsite') : said;
+  const stated = above.flatMap(([name, text]) => statedBy(kind, name, text)).filter(({ field }) => !read[field]);
+  const own = read['link'] ? stated.filter(({ field }) => field !== 'campsite') : stated;
   return Object.fromEntries(own.map(({ field, text }) => [field, { constant: text }]).reverse());
 }
 
 /** The field that a text above the rows is, by its name. */
-function saidBy(kind: ImportKind, name: string, text: string): { readonly field: string; readonly text: string }[] {
+function statedBy(kind: ImportKind, name: string, text: string): { readonly field: string; readonly text: string }[] {
   const [named] = fieldsByName(kind, name);
   if (!named || named.score < WHOLE_NAME || ANY_NAME.has(plainWords(name)) || !isFieldOf(kind, named.field)) return [];
-  if (!SAID_ABOVE[named.field]?.(text)) return [];
+  if (!STATED_ABOVE[named.field]?.(text)) return [];
   return [{ field: named.field, text: named.field === 'channel' ? channelNamed(text)! : text }];
 }
 
-function knownOf({ decimal, currency }: Asked): Pick<Mapping, 'decimal' | 'currency'> {
+function knownOf({ decimal, currency }: Requested): Pick<Mapping, 'decimal' | 'currency'> {
   return { ...(decimal !== undefined && { decimal }), ...(currency !== undefined && { currency }) };
 }
 
 /** A question as the file's publisher leaves it. */
-function askedOf(question: Question, layout: KnownLayout | null): Question[] {
+function requestedOf(question: Question, layout: KnownLayout | null): Question[] {
   if (layout && question.asks === 'score_scale') return [];
   if (layout && question.asks === 'currency_sign') return [{ ...question, taken: 'euros' }];
   return [composed(question)];

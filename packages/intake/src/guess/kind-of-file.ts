@@ -86,16 +86,16 @@ function saysWhatItIsFor(kind: ImportKind, columns: readonly Column[], found: Re
 }
 
 /** The kind that the columns are of, or are nearest to; `said` where somebody said which it is. A list of bookings is not the next best kind. */
-export function kindOfFile(columns: readonly Column[], said: ImportKind | null): MatchedKind {
-  const matched = (said === null ? IMPORT_KINDS : [said]).map((kind) => matchedAs(kind, columns));
+export function kindOfFile(columns: readonly Column[], stated: ImportKind | null): MatchedKind {
+  const matched = (stated === null ? IMPORT_KINDS : [stated]).map((kind) => matchedAs(kind, columns));
   const recognised = matched.filter(({ isRecognised }) => isRecognised);
   // What is said of a campsite row by row is told of it: it is no register.
-  const told = recognised.filter(({ kind, matches }) => kind !== 'campsites' || !repeatsNames(matches));
-  const candidates = [told, recognised, matched].find((kinds) => kinds.length > 0)!;
+  const reported = recognised.filter(({ kind, matches }) => kind !== 'campsites' || !repeatsNames(matches));
+  const candidates = [reported, recognised, matched].find((kinds) => kinds.length > 0)!;
   const best = candidates.reduce((one, other) => (other.fit > one.fit ? other : one));
   const isOther =
     isOfSomethingElse(best.kind, columns) ||
-    (said === null && best.kind === 'campsites' && isOfPrices(best.matches, columns));
+    (stated === null && best.kind === 'campsites' && isOfPrices(best.matches, columns));
   return { ...best, isRecognised: best.isRecognised && !isOther };
 }
 

@@ -38,7 +38,7 @@ const CONTAINED_BELOW = WHOLE_NAME - 12;
 const LEAST_SCORE = 50;
 
 /** Fields that what stands in a column can tell without any name. */
-const TOLD_BY_CONTENT: Readonly<Record<ImportKind, readonly string[]>> = {
+const REPORTED_BY_CONTENT: Readonly<Record<ImportKind, readonly string[]>> = {
   prices: [
     'campsite',
     'link',
@@ -148,7 +148,7 @@ function isOnlyContained(field: string, column: string): boolean {
 /** What can be told without a name: an address is a link, a moment is when it was seen, the only day is the date. */
 function byContent(kind: ImportKind, columns: readonly Column[], named: readonly Candidate[]): Candidate[] {
   const dated = columns.filter(({ dates }) => dates !== null && dates.tells !== 'period');
-  return TOLD_BY_CONTENT[kind].flatMap((field) => {
+  return REPORTED_BY_CONTENT[kind].flatMap((field) => {
     if (named.some((one) => one.field === field && one.score >= WHOLE_NAME)) return [];
     return columns.flatMap((column, at): Candidate[] => {
       if (column.filled === 0 || (field === 'price' && isNoPublicPrice(column))) return [];

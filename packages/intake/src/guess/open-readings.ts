@@ -17,7 +17,7 @@ const AMOUNTS = new Set(['price', 'mandatory_fees', 'tourist_tax', 'latitude', '
 /** Names that say how many are there, without saying whether they are left. */
 const MERE_UNITS = /^(unidades|unitats|unites|units|cupo|inventory|stock|allotment|plazas)$/;
 
-export interface Asked {
+export interface Requested {
   readonly questions: readonly Question[];
   /** What is known of the whole file. */
   readonly decimal: Mapping['decimal'];
@@ -25,13 +25,13 @@ export interface Asked {
 }
 
 /** Readings of which several are possible, each with the one that is taken until somebody says otherwise. */
-export function askedReadings(
+export function requestedReadings(
   kind: ImportKind,
   matches: readonly ColumnMatch[],
   sample: Sample,
   columns: readonly Column[],
   fields: Readonly<Record<string, FieldMapping>>,
-): Asked {
+): Requested {
   const found = (field: string) => matches.find((match) => match.field === field)?.column;
   const decimal = decimalOf(matches);
   const sign = signOf(found('price'));
@@ -50,15 +50,15 @@ export function askedReadings(
 function dateQuestions(matches: readonly ColumnMatch[], fields: Readonly<Record<string, FieldMapping>>): Question[] {
   const doubtful = matches.filter(({ column }) => column.dates !== null && column.dates.others.length > 0);
   const formats = new Map(doubtful.map(({ column }) => [column.name, column.dates!.others[0]!]));
-  const asked = Object.entries(fields).filter(
+  const requested = Object.entries(fields).filter(
     ([, { column, dateFormat }]) => column !== undefined && formats.has(column) && dateFormat !== undefined,
   );
-  const [first] = asked;
+  const [first] = requested;
   if (!first) return [];
-  const other = asked.map(([field, own]) => [field, { ...own, dateFormat: formats.get(own.column!)! }] as const);
+  const other = requested.map(([field, own]) => [field, { ...own, dateFormat: formats.get(own.column!)! }] as const);
   const { column } = doubtful.find((match) => match.column.name === first[1].column)!;
   const isMonth = isMonthFirst([first[1].dateFormat!].flat()[0]!);
-  const [dayFirst, monthFirst] = isMonth ? [other, asked] : [asked, other];
+  const [dayFirst, monthFirst] = isMonth ? [other, requested] : [requested, other];
   const isOpen = doubtful.some(({ column: { dates } }) => dates?.isContradictory);
   return [
     {

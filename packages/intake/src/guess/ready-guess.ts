@@ -25,12 +25,14 @@ export function guessOfReady(
   { sample, header, rows, guessed }: ReadyFile,
   { zone, now, campsites = new Set() }: GuessContext,
 ): Guess {
-  const said = blanks.flatMap(({ field, otherwise }) => (otherwise ? [[field, { constant: otherwise }] as const] : []));
+  const stated = blanks.flatMap(({ field, otherwise }) =>
+    otherwise ? [[field, { constant: otherwise }] as const] : [],
+  );
   const base: Mapping = {
     zone,
     ...written,
     kind,
-    fields: { ...written?.fields, ...Object.fromEntries(said) },
+    fields: { ...written?.fields, ...Object.fromEntries(stated) },
   };
   const taken = { ...sample, header, rows };
   const isCampsite = (text: string) => campsites.has(plainWords(text));

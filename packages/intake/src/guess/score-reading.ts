@@ -16,19 +16,19 @@ const STARS = /^[★⭐*]{1,5}[☆]{0,4}$/u;
 const STAR_WORD = /\s*(?:stars?|estrellas?|estrelles?|étoiles?|sterne?|sterren|ster|stelle|stella|estrelas?)$/iu;
 
 /** The scale that a text names behind its score, as in `3 de 5`. */
-function toldBy(text: string): number | null {
-  const told = OUT_OF.exec(text)?.[1];
-  if (told !== undefined) return Number(told);
+function reportedBy(text: string): number | null {
+  const reported = OUT_OF.exec(text)?.[1];
+  if (reported !== undefined) return Number(reported);
   return STARS.test(text) || STAR_WORD.test(text) ? 5 : null;
 }
 
 /** The end of the scale of a column's scores: that which most of its texts name, else the nearest above the highest. */
 function scaleOf(column: Column): number {
-  const told = [...column.texts].flatMap(([text, rows]) => {
-    const scale = toldBy(text);
+  const reported = [...column.texts].flatMap(([text, rows]) => {
+    const scale = reportedBy(text);
     return scale === null ? [] : [{ scale, rows }];
   });
-  if (told.length > 0) return told.reduce((one, other) => (other.rows > one.rows ? other : one)).scale;
+  if (reported.length > 0) return reported.reduce((one, other) => (other.rows > one.rows ? other : one)).scale;
   // Tripadvisor writes its bubbles times ten.
   if (highestOf(column) === 50 && shareOf(column, (text) => /^[1-5][05]$/.test(text)) === 1) return 50;
   return SCALES.find((scale) => highestOf(column) <= scale) ?? 10;
@@ -42,7 +42,7 @@ function highestOf({ texts }: Column): number {
 export function scoreReading(column: Column, to = scaleOf(column)): FieldMapping {
   const texts = [...column.texts.keys()];
   const stars = texts.filter((text) => STARS.test(text));
-  const hasScale = texts.some((text) => toldBy(text) !== null && !STARS.test(text));
+  const hasScale = texts.some((text) => reportedBy(text) !== null && !STARS.test(text));
   return {
     column: column.name,
     ...(hasScale && {
@@ -71,7 +71,7 @@ export function scaleQuestions(
   if (mixed) return [mixed];
   if (scaleOf(column) === 10 || /star|estrella|estrell|etoile|stern|sterr|stell|estrela/.test(plainWords(column.name)))
     return [];
-  if (toldBy(column.example) !== null || [...column.texts.keys()].every((text) => numberOf(text) > 10)) return [];
+  if (reportedBy(column.example) !== null || [...column.texts.keys()].every((text) => numberOf(text) > 10)) return [];
   const taken = scaleOf(column);
   const answers = [taken, 10].map((to) => ({
     answer: `to_${to}`,
@@ -93,7 +93,7 @@ function mixedScales(
   const source = columns.find(
     ({ name, texts }) => name !== column.name && OF_SOURCE.test(plainWords(name)) && texts.size > 1 && texts.size <= 20,
   );
-  if (!source || toldBy(column.example) !== null) return null;
+  if (!source || reportedBy(column.example) !== null) return null;
   const [at, score] = [header.indexOf(source.name), header.indexOf(column.name)];
   const highest = new Map<string, number>();
   for (const row of rows) {

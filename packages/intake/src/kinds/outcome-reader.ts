@@ -40,10 +40,10 @@ export function settleOutcome(row: Float64Array, source: FieldSource | null, cel
   const isPriced = row[PLACE.priceCents] !== NONE;
   // Units that are left were found, whether or not anybody named their price.
   const isFound = isPriced || row[PLACE.availability]! > 0;
-  const said = row[PLACE.outcome];
-  if (said === NONE) row[PLACE.outcome] = isFound ? FOUND : NOTHING;
-  else if ((said === FOUND) !== isPriced) {
-    const flaw = said === FOUND ? toSay('contradictsNoPrice') : toSay('contradictsPrice');
+  const stated = row[PLACE.outcome];
+  if (stated === NONE) row[PLACE.outcome] = isFound ? FOUND : NOTHING;
+  else if ((stated === FOUND) !== isPriced) {
+    const flaw = stated === FOUND ? toSay('contradictsNoPrice') : toSay('contradictsPrice');
     return new Problem(new Flaw(flaw), source, source!.text(cells));
   }
   return null;

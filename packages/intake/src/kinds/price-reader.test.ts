@@ -18,11 +18,11 @@ function reading(
   header: readonly string[] = HEADER,
   mapping = nativeMapping('prices', header),
 ) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const read = priceReader({
     lookups: {
       findCampsite: async () => 7,
-      numberOf: async (field, name) => asked.push(`${field} ${name}`),
+      numberOf: async (field, name) => requested.push(`${field} ${name}`),
       ...lookups,
     },
     mapping,
@@ -39,7 +39,7 @@ function reading(
     await outcome.learn();
     return readRow(cells);
   };
-  return { row, asked, read, readRow };
+  return { row, asked: requested, read, readRow };
 }
 
 const CELLS = ['Cala Sirena', '2026-12-01', '90.5', 'Direct', '2026-11-20T06:00:00Z'];
@@ -55,9 +55,9 @@ it('a price row is read as numbers, without a database', async () => {
 });
 
 it('each name is looked up once, by its dimension', async () => {
-  const { asked, read, readRow } = reading();
+  const { asked: requested, read, readRow } = reading();
   await readRow(CELLS);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     'channel Direct',
     'type Unspecified',
     'cancellation Unspecified',
@@ -65,7 +65,7 @@ it('each name is looked up once, by its dimension', async () => {
     'originalType Unspecified',
   ]);
   expect(read(CELLS, new Float64Array(ROW_PLACES))).toBeNull();
-  expect(asked).toHaveLength(5);
+  expect(requested).toHaveLength(5);
 });
 
 it('a campsite that the lookup does not find is the problem of its row', async () => {
@@ -146,9 +146,9 @@ describe('a stay told by its days of arrival and departure', () => {
 });
 
 describe('the outcome of a look', () => {
-  const outcome = async (price: string, said: string) => {
+  const outcome = async (price: string, stated: string) => {
     const { row, readRow } = reading({}, [...HEADER, 'outcome']);
-    const problem = await readRow(CELLS.with(2, price).concat(said));
+    const problem = await readRow(CELLS.with(2, price).concat(stated));
     return problem ? [problem.column, problem.value, reasonInEnglish(problem)] : LOOK_OUTCOMES[row[PLACE.outcome]!];
   };
 
@@ -158,7 +158,7 @@ describe('the outcome of a look', () => {
   });
 
   it('that failed or was refused needs no price', async () => {
-    for (const said of ['none', 'failed', 'Refused']) expect(await outcome('', said)).toBe(said.toLowerCase());
+    for (const stated of ['none', 'failed', 'Refused']) expect(await outcome('', stated)).toBe(stated.toLowerCase());
   });
 
   it('that contradicts the price is a problem of its column', async () => {

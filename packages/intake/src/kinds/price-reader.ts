@@ -87,7 +87,7 @@ export function priceReader(context: ReadingContext): PriceReader {
 }
 
 /** What a look asked for, beside its campsite. */
-const ASKED = [PLACE.channel, PLACE.guests, PLACE.nights, PLACE.stayNight, PLACE.seenS];
+const REQUESTED = [PLACE.channel, PLACE.guests, PLACE.nights, PLACE.stayNight, PLACE.seenS];
 
 /**
  * Reads what can be read of the look of a row that is left out, since that look is not complete: the rest is unread. A campsite that is named
@@ -97,10 +97,10 @@ function lookOfLeftOut(readers: readonly NameReader[]) {
   return (problem: Problem, place: number, cells: readonly string[], row: Float64Array): Problem | Unknown => {
     if (place === PLACE.campsite) row[PLACE.campsite] = problem.value?.trim() === '' ? UNREAD : NONE;
     if (row[PLACE.campsite] === NONE) return problem;
-    for (const asked of ASKED) {
-      const value = readers[asked]!(cells);
+    for (const requested of REQUESTED) {
+      const value = readers[requested]!(cells);
       if (value instanceof Unknown) return value;
-      row[asked] = value instanceof Problem ? UNREAD : value;
+      row[requested] = value instanceof Problem ? UNREAD : value;
     }
     return problem;
   };
@@ -163,8 +163,8 @@ function stopReader({ sources }: ReadingContext): (cells: readonly string[]) => 
 }
 
 const yesOrNoNumber = (text: string) => {
-  const said = yesOrNo(text);
-  return said instanceof Flaw ? said : Number(said);
+  const stated = yesOrNo(text);
+  return stated instanceof Flaw ? stated : Number(stated);
 };
 
 /** What the price is divided by: the nights of the row, or the number in a column; multiplied by its guests, a part of them. Null where by nothing. */

@@ -8,7 +8,7 @@ import type { Mapping } from '../mapping/mapping.ts';
 import { type NameReader, Unknown, nameReader } from '../mapping/names.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
-import type { SaidIdentity, UnknownCampsites } from '../verdict/unknown-campsites.ts';
+import type { StatedIdentity, UnknownCampsites } from '../verdict/unknown-campsites.ts';
 
 /** What of an offer is a name that is kept under a number. */
 export type NumberedName = NamedDimension | 'originalType';
@@ -16,7 +16,7 @@ export type NumberedName = NamedDimension | 'originalType';
 /** What a file cannot say by itself: asked once for each name in it. */
 export interface Lookups {
   /** The id of the campsite that a link or a name stands for, or null. */
-  readonly findCampsite: (identity: SaidIdentity) => Promise<number | null>;
+  readonly findCampsite: (identity: StatedIdentity) => Promise<number | null>;
   /** Where those that are not found are noted. */
   readonly unknown?: UnknownCampsites;
   readonly numberOf: (of: NumberedName, name: string) => Promise<number>;
@@ -60,9 +60,9 @@ export function campsiteReader({ sources, lookups }: ReadingContext): NameReader
   if (!link && !name) throw unsaid('link');
   const textOf = (source: FieldSource | null, cells: readonly string[]) => source?.text(cells).trim() ?? '';
   let nameOfRow = '';
-  const find = async (said: string, identity: SaidIdentity, flaw: Flaw): Promise<number | Flaw> => {
+  const find = async (stated: string, identity: StatedIdentity, flaw: Flaw): Promise<number | Flaw> => {
     const found = await lookups.findCampsite(identity);
-    if (found === null) lookups.unknown?.note(said, identity);
+    if (found === null) lookups.unknown?.note(stated, identity);
     return found ?? flaw;
   };
   const byLink = nameReader(link, null, async (text) => {

@@ -16,7 +16,7 @@ const DIGEST_CHARACTERS = 24;
 export function reviewKeys(maxReviews = MAX_REVIEWS): (review: ReadReview) => string | null {
   const met = new Set<string>();
   const counts = new Map<string, number>();
-  const toldWith = new Map<string, number | number[]>();
+  const reportedWith = new Map<string, number | number[]>();
   const numberOfFacts = numbers();
 
   const isFirst = (content: string): boolean => {
@@ -31,18 +31,18 @@ export function reviewKeys(maxReviews = MAX_REVIEWS): (review: ReadReview) => st
   };
   /** The how-many-eth review of these words it is; null where an earlier one is the same in all else, too. */
   const placeAmong = (words: string, facts: number): number | null => {
-    const earlier = toldWith.get(words);
+    const earlier = reportedWith.get(words);
     if (earlier === undefined) {
-      toldWith.set(words, facts);
+      reportedWith.set(words, facts);
       return 1;
     }
     const all = typeof earlier === 'number' ? [earlier] : earlier;
     if (all.includes(facts)) return null;
-    toldWith.set(words, [...all, facts]);
+    reportedWith.set(words, [...all, facts]);
     return all.length + 1;
   };
   return (review) => {
-    if (met.size + counts.size + toldWith.size >= maxReviews) {
+    if (met.size + counts.size + reportedWith.size >= maxReviews) {
       throw new ImportRefused(
         toSay('asItStands', { text: `the file holds more than ${maxReviews} reviews: send it in parts` }),
       );
@@ -85,10 +85,10 @@ function factsOf(review: ReadReview): unknown[] {
 }
 
 /** The same for texts that differ only in white space or in how Unicode spells them. */
-function digest(said: readonly unknown[]): string {
-  return hash('sha256', written(said), 'base64url').slice(0, DIGEST_CHARACTERS);
+function digest(stated: readonly unknown[]): string {
+  return hash('sha256', written(stated), 'base64url').slice(0, DIGEST_CHARACTERS);
 }
 
-function written(said: readonly unknown[]): string {
-  return JSON.stringify(said.map((part) => (typeof part === 'string' ? alikeText(part) : part)));
+function written(stated: readonly unknown[]): string {
+  return JSON.stringify(stated.map((part) => (typeof part === 'string' ? alikeText(part) : part)));
 }

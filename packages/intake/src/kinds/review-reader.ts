@@ -50,10 +50,10 @@ export function reviewReader(context: ReadingContext): (cells: readonly string[]
   return withoutSkipped(context, (cells) => {
     const row = read(cells);
     if (row instanceof Problem || !('date' in row)) return row;
-    const { date, nights, stay, scores, ...said } = row;
+    const { date, nights, stay, scores, ...stated } = row;
     const byCategory = scores.map(({ category, scoreHundredths }) => [category, scoreHundredths] as const);
     return {
-      ...said,
+      ...stated,
       nights: nights === NONE ? null : nights,
       date: date.day,
       datePrecision: date.precision,

@@ -63,9 +63,9 @@ export function lookPartsOf({ complete }: Mapping): readonly LookPart[] | null {
 }
 
 /** A mapping whose files are complete or not, as somebody said of one; how their looks are limited stays the mapping's. */
-export function withComplete(mapping: Mapping, said: boolean | undefined): Mapping {
-  if (said === undefined) return mapping;
-  return { ...mapping, complete: said && Array.isArray(mapping.complete) ? mapping.complete : said };
+export function withComplete(mapping: Mapping, stated: boolean | undefined): Mapping {
+  if (stated === undefined) return mapping;
+  return { ...mapping, complete: stated && Array.isArray(mapping.complete) ? mapping.complete : stated };
 }
 
 /** How to read a stranger's file: `docs/importing.md` explains every part. */

@@ -29,23 +29,23 @@ export function placeReader({ sources }: Pick<ReadingContext, 'sources'>): (cell
     const text = textOf(both, cells);
     if (text === '') return null;
     const two = apart(text);
-    return told(two === null ? NOT_TWO : placeOfDegrees(two), both!, text);
+    return reported(two === null ? NOT_TWO : placeOfDegrees(two), both!, text);
   };
   const metres = (cells: readonly string[]): Found => {
     const pair: Pair = [textOf(x, cells), textOf(y, cells)];
-    return whole(pair, () => told(placeOfUtm(...pair, textOf(zone, cells)), x!, pair.join(', ')));
+    return whole(pair, () => reported(placeOfUtm(...pair, textOf(zone, cells)), x!, pair.join(', ')));
   };
   return (cells) => degrees(cells) ?? oneCell(cells) ?? metres(cells);
 }
 
 /** What two texts say together; nothing where both are empty, and one alone is half a place. */
 function whole(pair: Pair, read: () => Found): Found {
-  const said = pair.filter((text) => text !== '').length;
-  if (said === 0) return null;
-  return said === 1 ? new Problem(HALF, null, null) : read();
+  const stated = pair.filter((text) => text !== '').length;
+  if (stated === 0) return null;
+  return stated === 1 ? new Problem(HALF, null, null) : read();
 }
 
-function told(found: Location | Flaw, where: Source, text: string): Location | Problem {
+function reported(found: Location | Flaw, where: Source, text: string): Location | Problem {
   return found instanceof Flaw ? new Problem(found, where, text) : found;
 }
 
@@ -60,7 +60,7 @@ function readAxes([first, second]: Pair, latitude: Source, longitude: Source): L
   if (ofNorth) return new Problem(ofNorth, latitude, first);
   const ofEast = flawed(east, 180);
   if (ofEast) return new Problem(ofEast, longitude, second);
-  return told(placed(north as Degrees, east as Degrees), latitude, `${first}, ${second}`);
+  return reported(placed(north as Degrees, east as Degrees), latitude, `${first}, ${second}`);
 }
 
 function placeOfDegrees([first, second]: Pair): Location | Flaw {
@@ -76,8 +76,8 @@ function placed(north: Degrees, east: Degrees): Location | Flaw {
   if (north.axis === 'longitude' || east.axis === 'latitude') return SWAPPED;
   const place = { latitude: north.value, longitude: east.value };
   if (place.latitude === 0 && place.longitude === 0) return NOWHERE;
-  const isSaid = north.axis !== null && east.axis !== null;
-  return !isSaid && isSwapped(place) ? SWAPPED : place;
+  const isStated = north.axis !== null && east.axis !== null;
+  return !isStated && isSwapped(place) ? SWAPPED : place;
 }
 
 /** With the Azores, the Canary Islands and the east of the Mediterranean. */

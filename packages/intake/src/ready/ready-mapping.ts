@@ -41,8 +41,11 @@ export type FilledMapping =
   | { readonly kind: 'missing'; readonly fields: readonly string[] };
 
 /** Fills in what a person said of the blanks, by their fields. */
-export function fillMapping({ blanks, mapping }: ReadyMapping, said: Readonly<Record<string, string>>): FilledMapping {
-  const answers = blanks.map(({ field, otherwise }) => [field, said[field]?.trim() || otherwise] as const);
+export function fillMapping(
+  { blanks, mapping }: ReadyMapping,
+  stated: Readonly<Record<string, string>>,
+): FilledMapping {
+  const answers = blanks.map(({ field, otherwise }) => [field, stated[field]?.trim() || otherwise] as const);
   const missing = answers.flatMap(([field, answer]) => (answer === null ? [field] : []));
   if (missing.length > 0) return { kind: 'missing', fields: missing };
   if (mapping === null) return { kind: 'filled', mapping };

@@ -5,7 +5,7 @@ import { capLines } from '../text/cap-lines.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { joined, startOf } from '../text/unpack.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
-import { askedColumns } from './requested-columns.ts';
+import { requestedColumns } from './requested-columns.ts';
 import { documentRows } from './json-document.ts';
 import { type TextFormat, guessFormat, rowReader } from './row-format.ts';
 import type { RowFormat, RowReader, RowsOfFile } from './rows.ts';
@@ -96,7 +96,7 @@ async function* textRows(
     yield* lineRows(capLines(text), rowReader(format, kind, mapping));
     return;
   }
-  const columns = askedColumns(kind, mapping);
+  const columns = requestedColumns(kind, mapping);
   const reading = { rows: mapping?.rows ?? null, columns, decimal: mapping?.decimal ?? null };
   yield* documentRows(text, reading, documentCharacters);
 }

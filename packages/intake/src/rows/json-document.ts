@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import type { AskedColumns } from './requested-columns.ts';
+import type { RequestedColumns } from './requested-columns.ts';
 import { parseJson } from './bounded-json.ts';
 import { elementLines } from './element-lines.ts';
 import { EACH, type Step, cutAtArrays, elementsAlong, follow, stepsOf } from './json-path.ts';
@@ -21,14 +21,14 @@ export const WHOLE_DOCUMENT = '$';
 interface DocumentReading {
   /** Where the rows are, such as `results[*]`, or `$` for one row; null for a document that is the array itself. */
   readonly rows: string | null;
-  readonly columns: AskedColumns;
+  readonly columns: RequestedColumns;
   readonly decimal: DecimalMark;
 }
 
 /** The rows of a JSON document. Throws ImportRefused for one that is too large, no JSON, or without rows at the path. */
 export async function* documentRows(
   texts: AsyncIterable<string>,
-  { rows, columns: asked, decimal }: DocumentReading,
+  { rows, columns: requested, decimal }: DocumentReading,
   maxCharacters = MAX_CHARACTERS,
 ): AsyncGenerator<RowsOfFile> {
   const text = await wholeText(texts, maxCharacters);
@@ -41,8 +41,8 @@ export async function* documentRows(
     if (elements.length === 0) return;
     throw new ImportRefused('noRowIsObject', lines[0] ?? 1);
   }
-  const telling = asked.telling.filter((name) => objects.some((object) => Object.hasOwn(object, name)));
-  const columns = objectCells(first, { ...asked, wanted: [...asked.wanted, ...telling] }, decimal);
+  const telling = requested.telling.filter((name) => objects.some((object) => Object.hasOwn(object, name)));
+  const columns = objectCells(first, { ...requested, wanted: [...requested.wanted, ...telling] }, decimal);
   let read = newRows();
   for (const [at, object] of objects.entries()) {
     addRows(read, lines[at] ?? 1, object instanceof Flaw ? object : columns.rowsOf(object));

@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/problem.ts';
-import type { AskedColumns } from './requested-columns.ts';
+import type { RequestedColumns } from './requested-columns.ts';
 import { parseJson } from './bounded-json.ts';
 import { type JsonObject, type ObjectCells, objectCells, objectOf } from './object-cells.ts';
 import { NO_ROWS, type RowReader, type Rows, addRows, newRows } from './rows.ts';
@@ -16,7 +16,7 @@ const NO_OBJECT = toSay('noObjectAtStart');
  * Numbers become text as the mapping's decimal mark would write them. A telling name is a
  * column where the first object has it, and a flaw of an object that brings it later.
  */
-export function jsonRows(asked: AskedColumns, decimal: DecimalMark): RowReader {
+export function jsonRows(requested: RequestedColumns, decimal: DecimalMark): RowReader {
   let columns: ObjectCells | null = null;
   let rest = '';
   let nextLine = 1;
@@ -24,8 +24,8 @@ export function jsonRows(asked: AskedColumns, decimal: DecimalMark): RowReader {
   const rowsOf = (line: string): readonly string[][] | Flaw => {
     const object = parseObject(line);
     if (object instanceof Flaw) return object;
-    columns ??= objectCells(object, asked, decimal);
-    return lateColumn(object, asked.telling, columns.header) ?? columns.rowsOf(object);
+    columns ??= objectCells(object, requested, decimal);
+    return lateColumn(object, requested.telling, columns.header) ?? columns.rowsOf(object);
   };
   const read = (lines: readonly string[]): Rows => {
     const rows = newRows();

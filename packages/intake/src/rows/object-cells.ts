@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import type { AskedColumns } from './requested-columns.ts';
+import type { RequestedColumns } from './requested-columns.ts';
 import { MAX_COLUMNS, tooManyColumns } from './rows.ts';
 import { type Stack, type Step, cutAtArrays, elementsAlong, follow, stepsOf, writtenArrays } from './json-path.ts';
 
@@ -33,7 +33,7 @@ interface Column {
  */
 export function objectCells(
   first: JsonObject,
-  { wanted, cents, looked = [] }: Pick<AskedColumns, 'wanted' | 'cents' | 'looked'>,
+  { wanted, cents, looked = [] }: Pick<RequestedColumns, 'wanted' | 'cents' | 'looked'>,
   decimal: DecimalMark,
 ): ObjectCells {
   const needed = new Set(wanted);

@@ -3,7 +3,7 @@ import { FIELDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.t
 import type { Mapping } from '../mapping/mapping.ts';
 
 /** Columns that objects are asked for, which they may leave out. */
-export interface AskedColumns {
+export interface RequestedColumns {
   readonly wanted: readonly string[];
   /** Names that mean something by standing in a file at all: they are columns only of a file that has them. */
   readonly telling: readonly string[];
@@ -14,7 +14,7 @@ export interface AskedColumns {
 }
 
 /** The columns that a mapping asks for, or our own format of a kind where it is null. */
-export function askedColumns(kind: ImportKind, mapping: Mapping | null): AskedColumns {
+export function requestedColumns(kind: ImportKind, mapping: Mapping | null): RequestedColumns {
   if (mapping)
     return {
       wanted: columnsOf(mapping),

@@ -1,4 +1,4 @@
-import { askedColumns } from './requested-columns.ts';
+import { requestedColumns } from './requested-columns.ts';
 import { parseJson } from './bounded-json.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
@@ -41,6 +41,6 @@ function isObject(line: string): boolean {
 
 /** The reader for a format and a mapping, which is null for our own format of a kind of file. */
 export function rowReader(format: LineFormat, kind: ImportKind, mapping: Mapping | null): RowReader {
-  if (format === 'ndjson') return jsonRows(askedColumns(kind, mapping), mapping?.decimal ?? null);
+  if (format === 'ndjson') return jsonRows(requestedColumns(kind, mapping), mapping?.decimal ?? null);
   return csvRows(mapping?.delimiter ?? (format === 'tsv' ? '\t' : null), mapping?.table);
 }

@@ -66,11 +66,11 @@ function unpivoted({ columns, name, value, texts = {}, beside = [] }: NonNullabl
     const places = columns.map((column) => placeOf(header, column));
     const others = beside.map((other) => other.columns.map((column) => placeOf(header, column)));
     const turned = new Set([...places, ...others.flat()]);
-    const kept = header.flatMap((_, at) => (turned.has(at) ? [] : [at]));
-    const newHeader = [...kept.map((at) => header[at]!), name, value, ...beside.map((other) => other.value)];
+    const stored = header.flatMap((_, at) => (turned.has(at) ? [] : [at]));
+    const newHeader = [...stored.map((at) => header[at]!), name, value, ...beside.map((other) => other.value)];
     const turn = (cells: string[]) =>
       places.map((at, place) => [
-        ...kept.map((one) => cells[one] ?? ''),
+        ...stored.map((one) => cells[one] ?? ''),
         texts[header[at]!] ?? header[at]!,
         ...[at, ...others.map((other) => other[place]!)].map((one) => cells[one] ?? ''),
       ]);

@@ -1,4 +1,4 @@
-import { type KeptSentence, type Sentence, toSay } from '@vivac/text/sentence';
+import { type StoredSentence, type Sentence, toSay } from '@vivac/text/sentence';
 import { ImportRefused } from './import-refused.ts';
 import type { LeftOutOutcome, Problem } from './problem.ts';
 
@@ -20,7 +20,7 @@ export interface LeftOutRow {
   /** Our name of the field; null where no field is read. */
   readonly field: string | null;
   readonly column: string | null;
-  readonly reason: KeptSentence;
+  readonly reason: StoredSentence;
   readonly value: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface UnmatchedWording {
 }
 
 /** Beyond these, rows left out are counted and no longer kept. */
-const MAX_KEPT = 10_000;
+const MAX_STORED = 10_000;
 const MAX_VALUE_CHARACTERS = 200;
 const MAX_WORDINGS = 1_000;
 
@@ -61,16 +61,16 @@ export class Ledger {
     if (outcome === 'set_aside') this.#setAside++;
     else this.#rejected++;
     if (outcome === 'rejected' && this.#onBadRow === 'fail') {
-      const said = value === null ? reason : toSay('valueAndReason', { value: clean(value), reason });
-      throw new ImportRefused(said, line, field ?? column);
+      const stated = value === null ? reason : toSay('valueAndReason', { value: clean(value), reason });
+      throw new ImportRefused(stated, line, field ?? column);
     }
-    if (this.leftOut.length >= MAX_KEPT) return;
+    if (this.leftOut.length >= MAX_STORED) return;
     this.leftOut.push({
       line,
       outcome,
       field,
       column: column === null ? null : clean(column),
-      reason: keptSentence(reason, clean),
+      reason: storedSentence(reason, clean),
       value: value === null ? null : clean(value),
     });
   }
@@ -100,22 +100,22 @@ export class Ledger {
 
 /** Text of a stranger's file as it may be kept and printed: short, without control characters. */
 function clean(text: string): string {
-  return keptText(text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text);
+  return storedText(text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text);
 }
 
 /** A sentence whose values may be kept and printed; `clean` makes a text so. */
-export function keptSentence({ code, values }: Sentence, clean: (text: string) => string = keptText): Sentence {
+export function storedSentence({ code, values }: Sentence, clean: (text: string) => string = storedText): Sentence {
   if (values === undefined) return { code };
-  const cleaned = Object.entries(values).map(([name, value]) => [name, keptValue(value, clean)] as const);
+  const cleaned = Object.entries(values).map(([name, value]) => [name, storedValue(value, clean)] as const);
   return { code, values: Object.fromEntries(cleaned) };
 }
 
-function keptValue(value: string | number | Sentence, clean: (text: string) => string): string | number | Sentence {
+function storedValue(value: string | number | Sentence, clean: (text: string) => string): string | number | Sentence {
   if (typeof value === 'string') return clean(value);
-  return typeof value === 'object' ? keptSentence(value, clean) : value;
+  return typeof value === 'object' ? storedSentence(value, clean) : value;
 }
 
 /** Text of a stranger's file, such as the name of a column, as a database keeps it: without control characters and half ones. */
-export function keptText(text: string): string {
+export function storedText(text: string): string {
   return text.toWellFormed().replace(/\p{Cc}/gu, '\ufffd');
 }

@@ -11,20 +11,20 @@ export interface UnknownCampsite {
 }
 
 /** What identifies a campsite in a file: its link, else its name in any spelling. */
-export type SaidIdentity = { readonly link: ListingLink; readonly name?: string } | { readonly name: string };
+export type StatedIdentity = { readonly link: ListingLink; readonly name?: string } | { readonly name: string };
 
 /** Beyond these, campsites are counted and no longer named. */
 const MAX_NAMED = 10_000;
 const MAX_SPELLINGS = 50_000;
 
-export function identityKey(identity: SaidIdentity): string {
+export function identityKey(identity: StatedIdentity): string {
   return 'link' in identity ? identity.link : plainCampsiteName(identity.name) || identity.name;
 }
 
 /** The same of a text that is either. */
-export function saidKey(said: string): string {
-  const link = normaliseLink(said);
-  return identityKey(link === null ? { name: said } : { link });
+export function statedKey(stated: string): string {
+  const link = normaliseLink(stated);
+  return identityKey(link === null ? { name: stated } : { link });
 }
 
 /** Gathers the campsites of a file that nobody knows. */
@@ -34,24 +34,24 @@ export class UnknownCampsites {
   #more = 0;
 
   /** Notes one that was looked for in vain. */
-  note(said: string, identity: SaidIdentity): void {
+  note(stated: string, identity: StatedIdentity): void {
     const key = identityKey(identity);
     if (this.#found.has(key)) {
-      if (this.#keys.size < MAX_SPELLINGS) this.#keys.set(said, key);
+      if (this.#keys.size < MAX_SPELLINGS) this.#keys.set(stated, key);
       return;
     }
     if (this.#found.size >= MAX_NAMED) {
       this.#more++;
       return;
     }
-    this.#keys.set(said, key);
+    this.#keys.set(stated, key);
     const [name, link] = [identity.name ?? null, 'link' in identity ? identity.link : null];
-    this.#found.set(key, { said, name, link, rows: 0 });
+    this.#found.set(key, { said: stated, name, link, rows: 0 });
   }
 
   /** Counts a row that names one. */
-  count(said: string): void {
-    const key = this.#keys.get(said);
+  count(stated: string): void {
+    const key = this.#keys.get(stated);
     const known = key === undefined ? undefined : this.#found.get(key);
     if (known) this.#found.set(key!, { ...known, rows: known.rows + 1 });
   }

@@ -87,7 +87,7 @@ export function changeWorld(): ChangeWorld {
            bit_count(night_mask::bit(32)), from_values[1], to_values[1]) AS told FROM offer_changes ORDER BY seen_at, told`,
         [],
       );
-      return rows.map(({ told }) => told);
+      return rows.map(({ told: reported }) => reported);
     },
   };
 }
@@ -110,13 +110,13 @@ async function sendTo(
 
 function rowsOf(hours: number, rates: Look[1]): string[] {
   const at = new Date(Date.UTC(2026, 10, 1) + hours * 3_600_000).toISOString();
-  return rates.flatMap((told) => {
+  return rates.flatMap((reported) => {
     const {
       link = SIRENA,
       unit = 'Bungalow 4',
       month = '2027-06',
       price,
-    } = typeof told === 'number' ? { price: told } : told;
+    } = typeof reported === 'number' ? { price: reported } : reported;
     return Array.from({ length: 30 }, (_, night) =>
       [
         link,

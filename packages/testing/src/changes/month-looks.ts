@@ -26,12 +26,12 @@ export function lookAfter(hours: number, more: Partial<ChangeLook> = {}): Change
 
 /** The first nights of a month. */
 export function monthOfNights(nights: readonly SeenNight[], atS = 0): SeenMonth {
-  const told = nights.map((night) => (night === null || typeof night === 'number' ? { price: night } : night));
+  const reported = nights.map((night) => (night === null || typeof night === 'number' ? { price: night } : night));
   return {
     observedNights: 2 ** nights.length - 1,
-    priceCents: told.map(({ price }) => price),
-    availability: told.map(({ units }) => units ?? null),
-    terms: told.some(({ terms }) => terms !== undefined) ? told.map(({ terms }) => terms ?? null) : null,
+    priceCents: reported.map(({ price }) => price),
+    availability: reported.map(({ units }) => units ?? null),
+    terms: reported.some(({ terms }) => terms !== undefined) ? reported.map(({ terms }) => terms ?? null) : null,
     feeCents: null,
     taxCents: null,
     seenAtS: atS,

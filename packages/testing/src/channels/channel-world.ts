@@ -1,9 +1,12 @@
 import { addChannel, getDeliveries, testChannel, type NewChannel } from '@vivac/contract/alerts/channels';
-import type { ToldAlert } from '@vivac/domain/alerts/alert';
+import type { SentAlert } from '@vivac/domain/alerts/alert';
 import { openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
 import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
-import { type DeliveryContext, deliverChannel } from '@vivac/server/src/modules/destinations/deliveries/deliver-destination.ts';
-import { dueChannels } from '@vivac/server/src/modules/destinations/deliveries/delivery-read.ts';
+import {
+  type DeliveryContext,
+  deliverDestination,
+} from '@vivac/server/src/modules/destinations/deliveries/deliver-destination.ts';
+import { dueDestinations } from '@vivac/server/src/modules/destinations/deliveries/delivery-read.ts';
 import { dearer } from '../alert-world.ts';
 import { send } from '../send.ts';
 import { type Caller, type ServerFixture, openServerFixture } from '../server-fixture.ts';
@@ -20,11 +23,11 @@ export interface ChannelWorld {
   now(): Date;
   passSeconds(seconds: number): void;
   /** Sets a channel up; its id and its secret. */
-  add(by: Caller, asked: Partial<NewChannel>): Promise<{ readonly id: string; readonly secret: string | null }>;
+  add(by: Caller, requested: Partial<NewChannel>): Promise<{ readonly id: string; readonly secret: string | null }>;
   /** Asks for a test; the id of its delivery. */
   test(by: Caller, id: string): Promise<string>;
   /** A notice of alerts with a delivery to each channel of a user. */
-  notice(by: Caller, alerts?: readonly ToldAlert[], kind?: 'digest' | 'urgent'): Promise<void>;
+  notice(by: Caller, alerts?: readonly SentAlert[], kind?: 'digest' | 'urgent'): Promise<void>;
   /** Delivers what is due, as one process does, each channel by itself. */
   deliver(more?: Partial<DeliveryContext>): Promise<void>;
   deliveries(by: Caller, id: string): Promise<readonly Delivery[]>;
@@ -37,7 +40,7 @@ const listed = async (server: ServerFixture, by: Caller, id: string) =>
   (await send(server, getDeliveries, by, { params: { id } })).body.deliveries;
 
 /** A competitor became 10 % dearer. */
-export const toldAlert = (more: Partial<ToldAlert> = {}): ToldAlert => ({
+export const sentAlert = (more: Partial<SentAlert> = {}): SentAlert => ({
   id: '6f1a2f6e-7a1b-4a54-9f8e-0d6a5f3b1c2d',
   kind: 'price_change',
   state: 'open',
@@ -50,7 +53,7 @@ export const toldAlert = (more: Partial<ToldAlert> = {}): ToldAlert => ({
 /** `isTold`: receivers of tests are on this machine, and stand for ones on the public internet unless something else is said. */
 export async function openChannelWorld(
   others: readonly string[] = [],
-  isTold: (address: string) => boolean = () => true,
+  isReported: (address: string) => boolean = () => true,
 ): Promise<ChannelWorld> {
   const receiver = await startReceiver();
   const allow = [`127.0.0.1:${receiver.port}`, ...others].join(',');
@@ -60,7 +63,7 @@ export async function openChannelWorld(
   const logged: string[] = [];
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
-  const deps = depsOf(server, { allow, now, logged, isTold });
+  const deps = depsOf(server, { allow, now, logged, isTold: isReported });
   const uidOf = async (by: Caller) => (await context.identity.findByEmail(`${by}@vivac.test`))!.uid;
   return {
     server,
@@ -70,8 +73,8 @@ export async function openChannelWorld(
     passSeconds(seconds) {
       offsetMs += seconds * 1_000;
     },
-    async add(by, asked) {
-      const body = { kind: 'webhook', name: 'Desk', url: `${receiver.url}/hook`, ...asked };
+    async add(by, requested) {
+      const body = { kind: 'webhook', name: 'Desk', url: `${receiver.url}/hook`, ...requested };
       const { status, body: made } = await send(server, addChannel, by, { body });
       if (status !== 200) throw new Error(made.error);
       return { id: made.channel.id, secret: made.secret };
@@ -79,7 +82,7 @@ export async function openChannelWorld(
     async test(by, id) {
       return (await send(server, testChannel, by, { params: { id } })).body.id;
     },
-    async notice(by, alerts = [toldAlert()], kind = 'digest') {
+    async notice(by, alerts = [sentAlert()], kind = 'digest') {
       const uid = await uidOf(by);
       await db.query(
         `WITH notice AS (INSERT INTO notices (uid, kind, made_at, alerts) VALUES ($1, $2, $3, $4) RETURNING id)
@@ -89,8 +92,8 @@ export async function openChannelWorld(
       );
     },
     async deliver(more = {}) {
-      const due = await dueChannels(db, now(), 1_000);
-      await Promise.all(due.map((id) => deliverChannel({ ...deps, ...more }, id, new AbortController().signal)));
+      const due = await dueDestinations(db, now(), 1_000);
+      await Promise.all(due.map((id) => deliverDestination({ ...deps, ...more }, id, new AbortController().signal)));
     },
     deliveries: (by, id) => listed(server, by, id),
     async forget() {
@@ -113,7 +116,7 @@ function depsOf(
     allow,
     now,
     logged,
-    isTold,
+    isTold: isReported,
   }: {
     readonly allow: string;
     readonly now: () => Date;
@@ -124,14 +127,14 @@ function depsOf(
   const { db, sealer, identity } = context;
   const clock = { ...context.clock, now };
   const contact = 'https://vivac.test';
-  const note = (_about: unknown, said: string) => void logged.push(said);
+  const note = (_about: unknown, stated: string) => void logged.push(stated);
   const outbound = openOutbound({
     db,
     clock: { now },
     allowed: [],
     allowedPosts: readAllowedTargets(allow) ?? [],
     refusalMs: 0,
-    isTold,
+    isTold: isReported,
     contact,
     version: '1.0',
     resolve: async () => ['127.0.0.1'],
@@ -147,7 +150,7 @@ function depsOf(
     outboundContact: contact,
     publicUrl: config.publicUrl,
     readerOf: async () => ({ language: 'en', maySee: () => true }),
-    stillSo: async (_db, told) => told,
+    stillSo: async (_db, reported) => reported,
     log: { info: note, warn: note, error: note } as unknown as DeliveryContext['log'],
     chance: () => 0,
   };

@@ -42,9 +42,9 @@ export async function createFixture(changes: Partial<EmbeddedIdentitySettings> =
     publicUrl: 'http://127.0.0.1:4000',
     dataDir,
     secret: null,
-    askMail: async (asked) => {
-      const link = await identity.issuePasswordLink(asked);
-      if (link) mails.push(passwordMail(asked.kind, link));
+    askMail: async (requested) => {
+      const link = await identity.issuePasswordLink(requested);
+      if (link) mails.push(passwordMail(requested.kind, link));
     },
     log: silentLog,
     ...changes,

@@ -81,11 +81,11 @@ async function importCapture(
 
 /** The header and the rows whose column at `place` is one of the links. A piece ends with its last row. */
 function watchedOnly(pieces: Iterable<string>, links: ReadonlySet<string>, place: number): string {
-  const kept: string[] = [];
+  const stored: string[] = [];
   for (const piece of pieces) {
     for (const line of piece.split('\n')) {
-      if (kept.length === 0 || links.has(line.split(',', place + 1)[place]!)) kept.push(line);
+      if (stored.length === 0 || links.has(line.split(',', place + 1)[place]!)) stored.push(line);
     }
   }
-  return `${kept.join('\n')}\n`;
+  return `${stored.join('\n')}\n`;
 }

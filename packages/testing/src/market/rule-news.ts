@@ -5,11 +5,11 @@ import type { PriceFinding, PriceFindings } from '@vivac/domain/rules/kinds/pric
 import type { PriceRuleNews } from '@vivac/server/src/modules/notifications/kinds/price/price-message.ts';
 import type {
   ReviewRuleNews,
-  ToldReview,
+  SentReview,
 } from '@vivac/server/src/modules/notifications/kinds/reviews/review-message.ts';
 
 /** Monday, 1 February 2027, seven o’clock in Madrid. */
-const TOLD_AT = new Date('2027-02-01T06:00:00Z');
+const REPORTED_AT = new Date('2027-02-01T06:00:00Z');
 export const MADRID = 'Europe/Madrid';
 const SEEN_AT_S = Date.parse('2027-01-31T17:42:00Z') / 1000;
 
@@ -25,7 +25,7 @@ export function finding(night: number, competitor: string, euros: number, theirs
   };
 }
 
-const TOLD_FILTERS: OfferFilters = {
+const REPORTED_FILTERS: OfferFilters = {
   guests: 2,
   channel: 'Booking.com',
   type: 'Glamping tent',
@@ -41,17 +41,17 @@ export function priceNewsOf(
   const { stale = [], ...others } = more;
   return {
     kind: 'price',
-    rule: { type: 'email', schedule: 'daily', spread: 5, up: false, enabled: true, filters: TOLD_FILTERS },
+    rule: { type: 'email', schedule: 'daily', spread: 5, up: false, enabled: true, filters: REPORTED_FILTERS },
     reference: 'Glamping Los Pinares',
     findings: { found, stale },
-    at: TOLD_AT,
-    today: dayAt(TOLD_AT, MADRID),
+    at: REPORTED_AT,
+    today: dayAt(REPORTED_AT, MADRID),
     before: null,
     ...others,
   };
 }
 
-export function toldReview(more: Partial<ToldReview> = {}): ToldReview {
+export function reportedReview(more: Partial<SentReview> = {}): SentReview {
   return {
     date: '2027-01-30' as Day,
     datePrecision: 'day',
@@ -64,13 +64,13 @@ export function toldReview(more: Partial<ToldReview> = {}): ToldReview {
   };
 }
 
-export function reviewNewsOf(reviews: readonly ToldReview[], more: Partial<ReviewRuleNews> = {}): ReviewRuleNews {
+export function reviewNewsOf(reviews: readonly SentReview[], more: Partial<ReviewRuleNews> = {}): ReviewRuleNews {
   return {
     kind: 'reviews',
     rule: { type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true },
     reference: 'Glamping Los Pinares',
     reviews,
-    at: TOLD_AT,
+    at: REPORTED_AT,
     ...more,
   };
 }

@@ -60,8 +60,8 @@ export async function textOf(outcome: FetchOutcome): Promise<string> {
 }
 
 /** The reason of a refusal, whether it is a value or cuts the body; else the outcome. */
-export async function reasonOf(asked: Promise<FetchOutcome>): Promise<string> {
-  const outcome = await asked;
+export async function reasonOf(requested: Promise<FetchOutcome>): Promise<string> {
+  const outcome = await requested;
   if (outcome.outcome === 'refused') return outcome.reason;
   if (outcome.outcome === 'unchanged') return outcome.outcome;
   try {

@@ -25,7 +25,7 @@ const within = (direct: number, channel: number): boolean => {
   return apart <= 200 || apart * 100 <= direct;
 };
 
-function saidOf(direct: number, channel: number): string {
+function statedOf(direct: number, channel: number): string {
   if (within(direct, channel)) return 'meet';
   return channel > direct ? 'win' : 'lose';
 }
@@ -46,19 +46,19 @@ export function plainLadder(offers: readonly PlainOffer[]) {
   const withTax = sold.length > 0 && !sold.some(({ tax }) => tax === null);
   const paidOf = (offer: PlainOffer) => (offer.total === null ? null : offer.total + (withTax ? offer.tax! : 0));
   const direct = plainDirect(offers);
-  const said = (offer: PlainOffer): string => {
+  const stated = (offer: PlainOffer): string => {
     if (offer === direct) return 'reference';
     if (offer.total === null) return 'no_price';
     if (direct === null) return 'no_direct_price';
     if (PLAINLY_DIRECT.includes(offer.channel)) return 'direct';
     if (offer.seen !== direct.seen) return 'other_day';
-    return saidOf(paidOf(direct)!, paidOf(offer)!);
+    return statedOf(paidOf(direct)!, paidOf(offer)!);
   };
   const rows = offers.map((offer): PlainRow => ({
     channel: offer.channel,
     paid: paidOf(offer),
     accommodation: offer.total === null ? null : offer.total - (offer.fee ?? 0),
-    said: said(offer),
+    said: stated(offer),
   }));
   const order = (row: PlainRow) =>
     [
@@ -91,14 +91,14 @@ export interface PlainShare {
 
 /** Of a table night → offers: how often direct is cheaper, equal and dearer than one channel. */
 export function plainShare(nights: readonly (readonly PlainOffer[])[], channel: string): PlainShare {
-  const said = nights.map((offers) => {
+  const stated = nights.map((offers) => {
     const direct = plainDirect(offers);
     const other = offers.find((offer) => offer.channel === channel);
     if (direct === null || other === undefined || other.total === null || other.seen !== direct.seen) return null;
     const tax = direct.tax !== null && other.tax !== null;
-    return saidOf(direct.total! + (tax ? direct.tax : 0), other.total + (tax ? other.tax! : 0));
+    return statedOf(direct.total! + (tax ? direct.tax : 0), other.total + (tax ? other.tax! : 0));
   });
-  const count = (word: string) => said.filter((each) => each === word).length;
+  const count = (word: string) => stated.filter((each) => each === word).length;
   const [cheaper, equal, dearer] = [count('win'), count('meet'), count('lose')];
   return { nights: cheaper + equal + dearer, cheaper, equal, dearer };
 }

@@ -33,7 +33,7 @@ export function handMadeSeason(
 }
 
 /** The total in cents, or `reason rule` of the refusal. */
-export function totalOf(of: RatePlan, asked: Stay): number | string {
-  const price = stayPrice({ ...of, stay: asked });
+export function totalOf(of: RatePlan, requested: Stay): number | string {
+  const price = stayPrice({ ...of, stay: requested });
   return price.kind === 'priced' ? price.totalCents : `${price.reason} ${price.detail.rule}`;
 }

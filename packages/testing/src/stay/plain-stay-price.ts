@@ -134,20 +134,20 @@ function feeTimesNights(
 ): bigint {
   if (fee.mandatory === false || !isBetween(nights.length, fee.minimumNights, fee.maximumNights)) return 0n;
   const count = BigInt(nights.length);
-  const payers = BigInt(guests.filter((guest) => isAsked(guest, fee)).length);
+  const payers = BigInt(guests.filter((guest) => isRequested(guest, fee)).length);
   const shares = nights.map((night, at) => {
     const holding =
       fee.weekdays?.includes(weekday(night)) === false ? [] : fee.periods.filter((row) => covers(row, night));
     return {
       night: at + 1,
-      isAsked: holding.length > 0,
+      isRequested: holding.length > 0,
       amount: BigInt(holding.reduce((sum, { priceCents }) => sum + priceCents, 0)),
     };
   });
   const all = shares.reduce((sum, { amount }) => sum + amount, 0n);
   const charged = shares.reduce((sum, { night, amount }) => sum + (freeNights.includes(night) ? 0n : amount), 0n);
   return {
-    once: (shares.find(({ isAsked: asked }) => asked)?.amount ?? 0n) * count,
+    once: (shares.find(({ isRequested: requested }) => requested)?.amount ?? 0n) * count,
     stay: all,
     person: all * payers,
     night: charged * count,
@@ -155,7 +155,7 @@ function feeTimesNights(
   }[fee.per];
 }
 
-function isAsked({ age, paysAs }: Guest, { fromAge, underAge }: Fee): boolean {
+function isRequested({ age, paysAs }: Guest, { fromAge, underAge }: Fee): boolean {
   if (paysAs === 'nothing') return false;
   return age === null ? underAge === undefined : isOfAge(age, fromAge, underAge);
 }

@@ -69,8 +69,8 @@ function contentOf(
   if (kind !== 'Z') return bytes;
   const sha256 = createHash('sha256').update(Buffer.concat(before)).digest('hex');
   if (format === 1) return json({ sha256 });
-  const kept = (JSON.parse(bytes.toString()) as { signature: string }).signature;
-  return json({ sha256, signature: secret === null ? kept : signatureOf('content', sha256, secret) });
+  const stored = (JSON.parse(bytes.toString()) as { signature: string }).signature;
+  return json({ sha256, signature: secret === null ? stored : signatureOf('content', sha256, secret) });
 }
 
 /** With another header: what `change` gives back, as it stands where it is text, or what it made of the one that it was given. */

@@ -36,8 +36,8 @@ export async function judge(file: StrangeFile): Promise<Judgement> {
 }
 
 function ofRefused(refused: string, questions: readonly Question[]): Judgement {
-  const isAsked = questions.some(({ taken }) => taken === null || taken === '');
-  return { verdict: isAsked ? 'must be answered' : 'refused', reasons: [refused] };
+  const isRequested = questions.some(({ taken }) => taken === null || taken === '');
+  return { verdict: isRequested ? 'must be answered' : 'refused', reasons: [refused] };
 }
 
 function ofRight(questions: readonly Question[]): Judgement {
@@ -59,8 +59,8 @@ function faultsOf(truth: Truth, back: Omit<ReadBack, 'guess'>, questions: readon
     }
   }
   const lost = [...truth.keys()].filter((key) => !back.stored.has(key));
-  const isSkipSaid = questions.some(({ asks }) => MAY_LEAVE_OUT.has(asks));
-  const accounted = back.rejected.length + (isSkipSaid ? back.skipped : 0);
+  const isSkipStated = questions.some(({ asks }) => MAY_LEAVE_OUT.has(asks));
+  const accounted = back.rejected.length + (isSkipStated ? back.skipped : 0);
   if (lost.length > accounted) faults.push(`lost: ${lost.slice(0, 3).join('; ')}`);
   return faults;
 }

@@ -90,12 +90,12 @@ export async function readBy(file: StrangeFile, asGuessed: Mapping): Promise<Omi
 }
 
 class Store {
-  readonly stored = new Map<string, Kept['values']>();
+  readonly stored = new Map<string, Stored['values']>();
   readonly contradicted: string[] = [];
   readonly rejected: string[] = [];
   skipped = 0;
 
-  add(line: number, one: Kept | Problem): void {
+  add(line: number, one: Stored | Problem): void {
     if (one instanceof Problem) {
       if (one.outcome === 'skipped') this.skipped++;
       else this.rejected.push(`line ${line}: ${one.field} (${one.column}) “${one.value}” ${one.reason}`);
@@ -107,11 +107,11 @@ class Store {
   }
 }
 
-interface Kept {
+interface Stored {
   readonly key: string;
   readonly values: Record<string, string | number | null>;
 }
-type Taker = (cells: readonly string[]) => Promise<(Kept | Problem)[]>;
+type Taker = (cells: readonly string[]) => Promise<(Stored | Problem)[]>;
 
 function takerOf(file: StrangeFile, mapping: Mapping, header: readonly string[]): Taker {
   const names: string[] = [];
@@ -143,14 +143,14 @@ function priceTaker(context: ReadingContext, names: readonly string[]): Taker {
   const readers = offerContexts(context).map(priceReader);
   const row = new Float64Array(ROW_PLACES);
   return async (cells) => {
-    const taken: (Kept | Problem)[] = [];
+    const taken: (Stored | Problem)[] = [];
     for (const read of readers) {
       let outcome = read(cells, row);
       while (outcome instanceof Unknown) {
         await outcome.learn();
         outcome = read(cells, row);
       }
-      taken.push(outcome ?? keptPrice(row, names));
+      taken.push(outcome ?? storedPrice(row, names));
     }
     return taken;
   };
@@ -165,8 +165,8 @@ function reviewTaker(context: ReadingContext, names: readonly string[]): Taker {
       review = read(cells);
     }
     if (review instanceof Problem) return [review];
-    const { campsiteId, date, reviewerName, scoreHundredths, ...said } = review;
-    const { positive, negative, title, group, nights, nationality, answer } = said;
+    const { campsiteId, date, reviewerName, scoreHundredths, ...stated } = review;
+    const { positive, negative, title, group, nights, nationality, answer } = stated;
     return [
       {
         key: [names[campsiteId]!, date, reviewerName].join(' | '),
@@ -199,7 +199,7 @@ export function priceKey(about: {
   return [campsite, night, guests, nights, channel, unit, cancellation].join(' | ');
 }
 
-function keptPrice(row: Float64Array, names: readonly string[]): Kept {
+function storedPrice(row: Float64Array, names: readonly string[]): Stored {
   const nights = row[PLACE.nights]!;
   const terms = unpackTerms(row[PLACE.terms]!);
   const night = row[PLACE.stayNight]!;

@@ -54,7 +54,7 @@ export async function reviewFile(seed: number): Promise<StrangeFile> {
     shape: 'reviews',
     fileName: `${draws.one(['reviews', 'opiniones', 'avis', 'export'])}.${extension}`,
     bytes,
-    truth: new Map(guests.map((guest) => [reviewKey(guest.campsite, guest.day, guest.name), said(guest, has)])),
+    truth: new Map(guests.map((guest) => [reviewKey(guest.campsite, guest.day, guest.name), stated(guest, has)])),
     open: [
       ...(scale.isOpen ? (['score_scale'] as const) : []),
       ...(day.isOpen(guests.map((guest) => guest.day)) ? (['date_order'] as const) : []),
@@ -150,7 +150,7 @@ function columnsOf({ draws, words, guests, day }: Plan, scale: Scale): { columns
   return { columns: parts.flatMap(([isThere, make]) => (isThere ? [make()] : [])), has };
 }
 
-function said(guest: Guest, has: Has) {
+function stated(guest: Guest, has: Has) {
   const text = (value: string) => (value === '' ? null : value);
   return {
     score: guest.tenths * 10,

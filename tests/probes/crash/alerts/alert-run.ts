@@ -61,11 +61,11 @@ export async function alertRun(run: CrashRun): Promise<void> {
     run.tally.check('the alerts are those of a run without a kill', unless(isSettled, 'they are others'));
     run.tally.check('nothing is told before seven', unless(mail.received.length === 0, `${mail.received.length}`));
     await killedIn(scene, TELLING);
-    const isTold = await doneIn(scene, TELLING, async (db) => {
+    const isReported = await doneIn(scene, TELLING, async (db) => {
       const [row] = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM deliveries WHERE state <> 'due'`, []);
       return row!.n === USERS;
     });
-    run.tally.check('everything is told and mailed in the end', unless(isTold, 'not in time'));
+    run.tally.check('everything is told and mailed in the end', unless(isReported, 'not in time'));
     await withStore(run.dataDir, (db) => auditTelling(db, mail.received, emails, run.tally));
     run.tally.check('nothing went unhandled in the server', unhandledIn(server.log()));
   } finally {

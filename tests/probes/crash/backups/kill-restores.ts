@@ -38,13 +38,13 @@ export async function killRestores(scene: BackupScene, kills: number): Promise<v
     run.tally.check('the old store is whole, or the new one is', unless(files.has(found), 'neither'));
     if (found === other) swapped++;
     if (files.has(found)) present = found;
-    await dropKept(scene);
+    await dropStored(scene);
   }
   const other = [...files.keys()].find((hash) => hash !== present)!;
   const { code, output } = await runVivac(['restore', files.get(other)!], scene.env);
   run.tally.check('a restore after the kills', unless(code === 0, output));
   run.tally.check('it is the store now', unless((await contentOf(scene)) === other, 'it is not'));
-  await dropKept(scene);
+  await dropStored(scene);
   const left = await inServer(scene, besidesOf);
   run.tally.check('leftovers are gone', unless(left.length === 0, left.join(', ')));
   console.log(
@@ -93,7 +93,7 @@ async function undisturbed(scene: BackupScene, file: string): Promise<Times> {
     return [began, performance.now()] as const;
   });
   const endedMs = await ended;
-  await dropKept(scene);
+  await dropStored(scene);
   return { wholeMs: endedMs - beganMs, swapMs: endedMs - nearMs };
 }
 
@@ -126,7 +126,7 @@ async function doingOf(db: Queryable): Promise<string[]> {
 }
 
 /** Stores from before are kept until somebody drops them. */
-async function dropKept(scene: BackupScene): Promise<void> {
+async function dropStored(scene: BackupScene): Promise<void> {
   await inServer(scene, async (db) => {
     for (const name of (await besidesOf(db)).filter((found) => found.startsWith('vivac_before_')))
       await db.query(`DROP DATABASE ${name}`);

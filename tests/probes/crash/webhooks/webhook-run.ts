@@ -59,8 +59,12 @@ async function prepareDeliveries(
       const email = `user-${user}@crash.test`;
       const { uid } = await identity.createUser({ email, displayName: email, invite: 'none' });
       for (let nth = 0; nth < channelsEach; nth += 1) {
-        const asked = { kind: 'webhook', name: `Hook ${nth}`, url: `http://127.0.0.1:${port}/${user}/${nth}` } as const;
-        const made = await addChannel({ ...context, realClock: context.clock }, uid, asked);
+        const requested = {
+          kind: 'webhook',
+          name: `Hook ${nth}`,
+          url: `http://127.0.0.1:${port}/${user}/${nth}`,
+        } as const;
+        const made = await addChannel({ ...context, realClock: context.clock }, uid, requested);
         if (isRefusal(made)) throw new Error(inEnglish(made));
       }
     }

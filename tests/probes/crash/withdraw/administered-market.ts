@@ -87,11 +87,11 @@ async function tokenOf(url: string): Promise<string> {
 }
 
 /** A call of the administrator's; fails when it is not answered 200. */
-export async function post({ url }: ServerProcess, path: string, asked: object): Promise<void> {
+export async function post({ url }: ServerProcess, path: string, requested: object): Promise<void> {
   const decided = await fetch(url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${await tokenOf(url)}`, 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(requested),
   });
   if (decided.status !== 200) throw new Error(`${path}: ${decided.status} ${await decided.text()}`);
 }

@@ -32,19 +32,19 @@ export async function mergeRun({ folder, dataDir, seed, tally }: CrashRun): Prom
     tally.check('split off again', unless((await withStore(dataDir, digest)) === apart, 'not what it was'));
     let done = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const asked = merge(server).catch(() => {});
+      const requested = merge(server).catch(() => {});
       await wait(durationMs * 1.1 * chanceOf(seedOf(seed, round), 1));
       const postmaster = postmasterOf(dataDir);
       await server.kill();
       if (round % 2 === 1 && postmaster !== null) process.kill(postmaster, 'SIGKILL');
-      await asked;
+      await requested;
       server.start();
       tally.check('ready again', unless(await server.isReadyWithin(READY_LIMIT_MS), 'not ready'));
       const isMerged = await withStore(dataDir, settledState);
       const found = await withStore(dataDir, digest);
       tally.check('whole or not at all', unless(found === (isMerged ? merged : apart), 'half merged'));
-      const kept = await withStore(dataDir, evidenceDigest);
-      tally.check('evidence and prices stay as they are', unless(kept === evidence, 'they changed'));
+      const stored = await withStore(dataDir, evidenceDigest);
+      tally.check('evidence and prices stay as they are', unless(stored === evidence, 'they changed'));
       if (isMerged) await split(server);
       if (isMerged) done++;
     }

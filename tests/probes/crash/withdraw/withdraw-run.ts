@@ -31,12 +31,12 @@ export async function withdrawRun({ folder, dataDir, seed, tally }: CrashRun): P
     tally.check('restored', unless((await withStore(dataDir, digest)) === whole, 'not what it was'));
     let done = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const asked = decide(server, number, 'withdraw').catch(() => {});
+      const requested = decide(server, number, 'withdraw').catch(() => {});
       await wait(durationMs * 1.1 * chanceOf(seedOf(seed, round), 1));
       const postmaster = postmasterOf(dataDir);
       await server.kill();
       if (round % 2 === 1 && postmaster !== null) process.kill(postmaster, 'SIGKILL');
-      await asked;
+      await requested;
       server.start();
       tally.check('ready again', unless(await server.isReadyWithin(READY_LIMIT_MS), 'not ready'));
       const isWithdrawn = await withStore(dataDir, (db) => settledState(db, number));

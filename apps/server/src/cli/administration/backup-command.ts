@@ -61,8 +61,8 @@ function backUp(named: string | undefined, withSecrets: boolean): Work {
     const identitySecret = withSecrets ? signedWith : null;
     const { bytes, tables, rows, hash } = await writeBackup({ url, file, version, madeAt, signedWith, identitySecret });
     await keep(config, url, { kind: 'asked', fileName: basename(file), beganAt: madeAt }, { rows, bytes, hash });
-    const kept = withSecrets ? 'The secret of the installation is in it: keep it safe.' : SECRET_APART;
-    return `${file}\n${count(rows)} rows of ${tables} tables, ${count(bytes)} bytes; content ${hash.slice(0, 16)}\n${kept}\n`;
+    const stored = withSecrets ? 'The secret of the installation is in it: keep it safe.' : SECRET_APART;
+    return `${file}\n${count(rows)} rows of ${tables} tables, ${count(bytes)} bytes; content ${hash.slice(0, 16)}\n${stored}\n`;
   };
 }
 
@@ -77,7 +77,7 @@ interface RestoreWords {
 
 function restore(file: string, { rehearse, foreign }: RestoreWords): Work {
   return async (config, { url }) => {
-    const log = { info: told, warn: told, error: told };
+    const log = { info: reported, warn: reported, error: reported };
     const now = clockOf(config.now, config.zone).now();
     // A rehearsal changes nothing, so that the file of any market may be tried.
     const here = rehearse ? {} : { whyNotHere: whyNotRestored(config.demo) };
@@ -113,7 +113,7 @@ async function keep(
   }
 }
 
-function told(message: string): void {
+function reported(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 

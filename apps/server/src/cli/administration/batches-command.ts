@@ -1,4 +1,4 @@
-import { sayKept } from '@vivac/text/say';
+import { sayStored } from '@vivac/text/say';
 import { userInfo } from 'node:os';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -137,7 +137,7 @@ async function show(store: CliStore, zone: string, name: string): Promise<string
     const value = row.value === null ? '' : ` "${row.value}"`;
     const outcome = row.outcome === 'set_aside' ? 'set aside' : 'rejected';
     lines.push(
-      `  ${outcome}  ${row.file}, line ${row.line}: ${row.field ?? row.column ?? 'the row'}${value} ${sayKept('en', row.reason)}`,
+      `  ${outcome}  ${row.file}, line ${row.line}: ${row.field ?? row.column ?? 'the row'}${value} ${sayStored('en', row.reason)}`,
     );
   }
   return `${lines.join('\n')}\n`;

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { inEnglish, isRefusal } from '#platform/refusal';
 import { decideListings } from '#modules/watchlists/listings/decide-listings';
 import { campsiteRows } from '#modules/watchlists/listings/campsites-read';
-import type { AskedMove } from '#modules/watchlists/listings/plan-move';
+import type { RequestedMove } from '#modules/watchlists/listings/plan-move';
 import type { Context } from '#server/context';
 
 const SHOWN = 200;
@@ -17,10 +17,10 @@ export function addCampsitesCommand(program: Command, open: () => Promise<Contex
       await context.close();
     }
   };
-  const decide = (asked: AskedMove, { why }: { why: string }) =>
+  const decide = (requested: RequestedMove, { why }: { why: string }) =>
     inContext(async (context) => {
       const by = `command line: ${userInfo().username}`;
-      const decided = await decideListings(context, asked, { by, why });
+      const decided = await decideListings(context, requested, { by, why });
       if (isRefusal(decided)) throw new Error(inEnglish(decided));
       return `${decided.message}\n`;
     });
@@ -32,7 +32,7 @@ export function addCampsitesCommand(program: Command, open: () => Promise<Contex
     .option('--search <text>', 'a part of a name or of a link', '')
     .option('--merged', 'only those that are made of several', false)
     .description(`the first ${SHOWN} campsites with their links`)
-    .action((asked: { search: string; merged: boolean }) => inContext((context) => list(context, asked)));
+    .action((requested: { search: string; merged: boolean }) => inContext((context) => list(context, requested)));
   addDecision(
     campsites,
     'merge <campsite> <into>',

@@ -32,24 +32,24 @@ interface EraseOptions {
 
 async function listOrErase(
   context: Context,
-  asked: { readonly name: string; readonly campsite: string },
+  requested: { readonly name: string; readonly campsite: string },
   { review: ids, yes }: EraseOptions,
 ): Promise<string> {
   const deps = context;
-  const found = await findReviewer(deps, asked);
+  const found = await findReviewer(deps, requested);
   if (isRefusal(found)) throw new Error(inEnglish(found));
   const chosen = ids === undefined ? found : found.filter(({ id }) => ids.includes(String(id)));
-  if (chosen.length === 0) throw new Error(`there is no such review of “${asked.name}” at ${asked.campsite}`);
+  if (chosen.length === 0) throw new Error(`there is no such review of “${requested.name}” at ${requested.campsite}`);
   if (!yes) return `${chosen.map(lineOf).join('')}Nothing was changed: --yes erases name and words of these reviews.\n`;
-  const erased = await eraseReviewer(deps, { ...asked, reviewIds: chosen.map(({ id }) => id) });
+  const erased = await eraseReviewer(deps, { ...requested, reviewIds: chosen.map(({ id }) => id) });
   if (isRefusal(erased)) throw new Error(inEnglish(erased));
   return `Reviews without name and words now: ${erased}. Their scores stay.\n`;
 }
 
 const WORDS_SHOWN = 80;
 
-function lineOf({ id, date, datePrecision, scoreHundredths, source, reviewerName, ...said }: FoundReview): string {
-  const words = oneLine([said.title, said.positive, said.negative].filter((text) => text !== null).join(' '));
+function lineOf({ id, date, datePrecision, scoreHundredths, source, reviewerName, ...stated }: FoundReview): string {
+  const words = oneLine([stated.title, stated.positive, stated.negative].filter((text) => text !== null).join(' '));
   const facts = [id, knownDate(date, datePrecision), (scoreHundredths / 100).toFixed(1), source, reviewerName];
   return `${facts.join('  ')}  ${shortenedTo(words, WORDS_SHOWN)}\n`;
 }

@@ -65,7 +65,7 @@ describe('vivac user', () => {
 });
 
 describe('vivac reviewer erase', () => {
-  const kept = () =>
+  const stored = () =>
     server.context.db.query(
       `SELECT count(*) FILTER (WHERE reviewer_name LIKE 'Zacarias%')::int AS named, count(*)::int AS scored
        FROM reviews WHERE title = 'Quiet' OR review_key LIKE 'erased:%'`,
@@ -81,15 +81,15 @@ describe('vivac reviewer erase', () => {
     expect(listed).toMatch(
       /2026-09-20 {2}9\.0 .*Zacarias Quintana {2}Quiet\n.*2026-09-14 .*\nNothing was changed: --yes/,
     );
-    expect(await kept()).toEqual([{ named: 2, scored: 2 }]);
+    expect(await stored()).toEqual([{ named: 2, scored: 2 }]);
     const [newest = ''] = listed.split(' ');
     const erasing = ['reviewer', 'erase', 'zacarias quintana', REFERENCE, '--yes'];
     expect(await vivac(...erasing, '--review', newest)).toBe(
       'Reviews without name and words now: 1. Their scores stay.\n',
     );
-    expect(await kept()).toEqual([{ named: 1, scored: 2 }]);
+    expect(await stored()).toEqual([{ named: 1, scored: 2 }]);
     await vivac(...erasing);
-    expect(await kept()).toEqual([{ named: 0, scored: 2 }]);
+    expect(await stored()).toEqual([{ named: 0, scored: 2 }]);
     await expect(vivac(...erasing)).rejects.toThrow('there is no such review of “zacarias quintana”');
   });
 });

@@ -3,7 +3,7 @@ import { linkVerdict } from '@vivac/domain/sources/link-verdict';
 import { linkVerdictText } from '@vivac/domain/sources/link-verdict-text';
 import { type Command, InvalidArgumentError } from 'commander';
 
-interface Asked {
+interface Requested {
   readonly language: Language;
   readonly json?: true;
 }
@@ -16,12 +16,12 @@ export function addLinkCommand(program: Command): void {
     .option(`--language <${LANGUAGES.join('|')}>`, 'of the sentences', language, 'en')
     .option('--json', 'prints the verdict and its sentences as JSON')
     .description('what a link can give: nothing without consent, a feed, or the facts of a page')
-    .action((link: string, asked: Asked) => {
+    .action((link: string, requested: Requested) => {
       const verdict = linkVerdict(link);
-      const text = linkVerdictText(verdict, asked.language);
+      const text = linkVerdictText(verdict, requested.language);
       const { gives, lacks, next } = text;
       const lines = [gives, ...(lacks === null ? [] : [lacks]), ...next.map((line) => `- ${line}`)];
-      process.stdout.write(asked.json ? `${JSON.stringify({ verdict, text })}\n` : `${lines.join('\n')}\n`);
+      process.stdout.write(requested.json ? `${JSON.stringify({ verdict, text })}\n` : `${lines.join('\n')}\n`);
     });
 }
 

@@ -2,7 +2,7 @@ import { fillMapping } from '@vivac/intake/ready/ready-mapping';
 import { READY_MAPPINGS, readyMapping } from '@vivac/intake/ready/ready-mappings';
 import { type Command, InvalidArgumentError } from 'commander';
 
-type Said = Readonly<Record<string, string>>;
+type Stated = Readonly<Record<string, string>>;
 
 /** Lists the ready mappings and prints one as a file for `import --mapping`. */
 export function addMappingsCommand(program: Command): void {
@@ -19,27 +19,34 @@ export function addMappingsCommand(program: Command): void {
   command
     .command('show')
     .argument('<id>', 'from the list')
-    .option('--set <field=value>', 'what the answers do not say, such as campsite="El Pinar"; again for each', said, {})
+    .option(
+      '--set <field=value>',
+      'what the answers do not say, such as campsite="El Pinar"; again for each',
+      stated,
+      {},
+    )
     .description('prints the mapping as JSON, for import --mapping')
-    .action((id: string, { set }: { readonly set: Said }) => {
+    .action((id: string, { set }: { readonly set: Stated }) => {
       process.stdout.write(`${JSON.stringify(mappingOf(id, set), null, 2)}\n`);
     });
 }
 
-function mappingOf(id: string, set: Said): object {
+function mappingOf(id: string, set: Stated): object {
   const ready = readyMapping(id);
   if (!ready)
     throw new Error(`there is no ready mapping "${id}"; they are ${READY_MAPPINGS.map((each) => each.id).join(', ')}.`);
   const filled = fillMapping(ready, set);
   if (filled.kind === 'missing') {
-    const asked = ready.blanks.filter(({ field }) => filled.fields.includes(field));
-    throw new Error(`${id} needs ${asked.map(({ field, what }) => `--set ${field}=… (${what.en})`).join(' and ')}.`);
+    const requested = ready.blanks.filter(({ field }) => filled.fields.includes(field));
+    throw new Error(
+      `${id} needs ${requested.map(({ field, what }) => `--set ${field}=… (${what.en})`).join(' and ')}.`,
+    );
   }
   if (filled.mapping === null) throw new Error(`${id} is our own format, which is imported without a mapping.`);
   return filled.mapping;
 }
 
-function said(text: string, before: Said): Said {
+function stated(text: string, before: Stated): Stated {
   const [, field, value] = /^([a-z_]+)=(.+)$/s.exec(text) ?? [];
   if (field === undefined || value === undefined) throw new InvalidArgumentError('expected field=value');
   return { ...before, [field]: value };

@@ -5,7 +5,7 @@ import { type PageFacts, type PageItems, type Stated, pageItems } from '@vivac/i
 import type { Command } from 'commander';
 import { whyUnreadable } from '#server/cli/why-unreadable';
 
-interface Asked {
+interface Requested {
   readonly address?: string;
   readonly contentType?: string;
   readonly json?: true;
@@ -22,7 +22,7 @@ export function addPageFactsCommand(program: Command): void {
     .option('--json', 'prints the facts as JSON')
     .option('--items', 'prints all data of the page as JSON: microdata as the HTML standard defines it, and JSON-LD')
     .description('what a page says of its lodging in schema.org data: name, place, score, offers')
-    .action(async (file: string, { address, contentType, json, items }: Asked) => {
+    .action(async (file: string, { address, contentType, json, items }: Requested) => {
       const reason = await whyUnreadable(file);
       if (reason !== null) throw new Error(`${file}: ${reason}.`);
       const page = { bytes: await readFile(file), contentType: contentType ?? null, address: address ?? null };

@@ -40,15 +40,15 @@ describe('live capture of the demo market', () => {
   // @holds change-12
   it('moves a run of nights and leaves it so for looks of more than an hour, and sells some out', () => {
     const rounds = Array.from({ length: 12 }, (_, round) => pricesAt(after(11 * round)));
-    const kept = rounds.map((prices, round) => {
+    const stored = rounds.map((prices, round) => {
       const [before, next, third] = [rounds[round - 1], rounds[round + 1], rounds[round + 2]];
       if (!before || !next || !third) return [];
       return [...prices].filter(
         ([night, price]) => before.get(night) !== price && next.get(night) === price && third.get(night) === price,
       );
     });
-    expect(kept.slice(1, -2).every((nights) => nights.length > 0)).toBe(true);
-    const soldOut = kept.flat().filter(([, price]) => price === '');
+    expect(stored.slice(1, -2).every((nights) => nights.length > 0)).toBe(true);
+    const soldOut = stored.flat().filter(([, price]) => price === '');
     expect(soldOut.length).toBeGreaterThan(0);
   });
 });

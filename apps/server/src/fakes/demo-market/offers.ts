@@ -123,7 +123,7 @@ export function withChannels(offers: readonly DemoOffer[], { direct, others }: C
   const tents = offers.filter((offer) => offer.type === base.type && offer.guests === base.guests && isPlain(offer));
   const ofTent = new Map(tents.map((offer) => [offer.channel, offer]));
   const withParity = new Set([DIRECT, ...Object.keys(others)]);
-  const kept = offers
+  const stored = offers
     .filter(({ channel }) => direct !== null || channel !== DIRECT)
     .map((offer) => {
       const share = withParity.has(offer.channel)
@@ -133,7 +133,7 @@ export function withChannels(offers: readonly DemoOffer[], { direct, others }: C
     });
   const added = Object.keys(others).filter((channel) => !ofTent.has(channel));
   const { originalType } = ofTent.get(DIRECT) ?? base;
-  return [...kept, ...added.map((channel) => ({ ...base, channel, originalType }))];
+  return [...stored, ...added.map((channel) => ({ ...base, channel, originalType }))];
 }
 
 const isPlain = ({ cancellation, extras, nights }: DemoOffer): boolean =>
@@ -186,7 +186,7 @@ function factorOf([cheaper, dearer]: Parity, chance: number, whenCheaper: number
 }
 
 /** How many units a campsite keeps from a channel. */
-export const keptBack = (channel: string): number => (channel === ALLOTTED ? 1 : 0);
+export const storedBack = (channel: string): number => (channel === ALLOTTED ? 1 : 0);
 
 const DISCOUNT_FACTOR = 0.78;
 const DISCOUNT_EVERY_WEEKS = 6;

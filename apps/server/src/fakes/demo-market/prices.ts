@@ -1,5 +1,5 @@
 import type { DemoCampsite } from './campsites.ts';
-import { type DemoOffer, PITCHUP, channelDiscount, keptBack, parityFactor } from './offers.ts';
+import { type DemoOffer, PITCHUP, channelDiscount, storedBack, parityFactor } from './offers.ts';
 import { MARKET_SEED, type Seed, chanceOf, seedOf, wholeBetween } from './random.ts';
 import { NIGHTS_AHEAD, type SeasonNights, WEEK_FACTORS, WEEK_NIGHTS, isWithin } from './seasons.ts';
 import { type NightTerms, nightTerms } from './stays.ts';
@@ -77,7 +77,7 @@ function nightlyRates(offer: DemoOffer, nights: CampsiteNights, campsite: DemoCa
   for (let night = 0; night < count; night++) {
     if (isGone(offer, season, night)) named[night] = 0;
     if (open[night] === 0) continue;
-    const units = Math.max(0, unitsOfType[night]! - keptBack(offer.channel));
+    const units = Math.max(0, unitsOfType[night]! - storedBack(offer.channel));
     if (units === 0 || showsUnits) unitsLeft[night] = units;
     if (units === 0) continue;
     const day = season.firstNumber + night;
@@ -132,8 +132,8 @@ function sumOf(values: Uint16Array): number {
 function editFactor(campsite: DemoCampsite, season: SeasonNights, night: number): number {
   const block = Math.floor((season.firstNumber + night) / campsite.editNights);
   const blockSeed = seedOf(seedOf(campsite.seed, EDITS), block);
-  const keptDays = 7 * wholeBetween(10, 26, blockSeed, 1);
-  const edition = Math.floor((season.firstNumber + wholeBetween(0, keptDays, blockSeed, 2)) / keptDays);
+  const storedDays = 7 * wholeBetween(10, 26, blockSeed, 1);
+  const edition = Math.floor((season.firstNumber + wholeBetween(0, storedDays, blockSeed, 2)) / storedDays);
   return 1 + (chanceOf(blockSeed, 1000 + edition) * 2 - 1) * campsite.editShare;
 }
 
@@ -191,10 +191,10 @@ const AUGUST_WAVE: Wave = { share: 0.55, fromDays: 3, toDays: 90 };
  */
 function countUnitsLeft(campsite: DemoCampsite, season: SeasonNights, type: string, typeSeed: Seed): Int8Array {
   const units = wholeBetween(3, 9, typeSeed, -1);
-  const isKept = campsite.keepsTents && type === campsite.offers[0]!.type;
+  const isStored = campsite.keepsTents && type === campsite.offers[0]!.type;
   return Int8Array.from(season.days, (_, night) => {
     const isWanted = season.holidays[night] === 1 || isInAugust(season, night);
-    const soldOutDays = isKept && isWanted ? null : daysSoldOutBefore(campsite, season, night, typeSeed);
+    const soldOutDays = isStored && isWanted ? null : daysSoldOutBefore(campsite, season, night, typeSeed);
     if (soldOutDays === null) return units;
     if (night <= soldOutDays) return 0;
     const fortnightsLeft = Math.ceil((night - soldOutDays) / LAST_UNITS_DAYS);

@@ -111,8 +111,8 @@ describe('quoted weeks', () => {
       const alone = (nights: number) => months.filter((month) => (month.nights === 7) === (nights === 7));
       for (const offer of new Set(months.map((month) => month.offer))) {
         const of = (nights: number) => alone(nights).filter((month) => month.offer === offer);
-        const asked = { first: TODAY, count: 350, nights: 7 };
-        const [quoted, derived] = [of(7), of(1)].map((found) => stayQuotes({ months: found, looks: [] }, asked));
+        const requested = { first: TODAY, count: 350, nights: 7 };
+        const [quoted, derived] = [of(7), of(1)].map((found) => stayQuotes({ months: found, looks: [] }, requested));
         quoted!.forEach((quote, night) => {
           const sum = derived![night]!;
           if (quote.state === 'not_seen' || sum.state === 'not_seen') return;

@@ -20,7 +20,7 @@ async function newcomer() {
 }
 type By = Parameters<typeof send>[2];
 const change = (by: By, body: object) => send(server, changeChoices, by, { body });
-const kept = async (by: By) => (await send(server, getChoices, by)).body;
+const stored = async (by: By) => (await send(server, getChoices, by)).body;
 
 const ALL = { all: true, names: [] };
 const ticked = (...names: string[]) => ({ all: false, names });
@@ -28,7 +28,7 @@ const ticked = (...names: string[]) => ({ all: false, names });
 describe('the choices of a user', () => {
   // @holds choice-1
   it('are empty before the first', async () => {
-    expect(await kept(await newcomer())).toEqual({ choices: {}, version: 0 });
+    expect(await stored(await newcomer())).toEqual({ choices: {}, version: 0 });
   });
 
   // @holds choice-1
@@ -44,7 +44,7 @@ describe('the choices of a user', () => {
     const person = await newcomer();
     expect((await change(person, choices)).body).toEqual({ version: 1 });
     const elsewhere = { token: await server.tokenOf(person.email, person.uid) };
-    expect(await kept(elsewhere)).toEqual({ choices, version: 1 });
+    expect(await stored(elsewhere)).toEqual({ choices, version: 1 });
   });
 
   // @holds choice-2
@@ -52,22 +52,22 @@ describe('the choices of a user', () => {
     const person = await newcomer();
     await Promise.all([change(person, { language: 'fr' }), change(person, { compared_with: 'rank' })]);
     await change(person, { compared_with: 'median' });
-    expect(await kept(person)).toEqual({ choices: { language: 'fr', compared_with: 'median' }, version: 3 });
+    expect(await stored(person)).toEqual({ choices: { language: 'fr', compared_with: 'median' }, version: 3 });
   });
 
   it('are forgotten one by one with null', async () => {
     const person = await newcomer();
     await change(person, { language: 'fr', competitors: ALL });
     await change(person, { language: null });
-    expect((await kept(person)).choices).toEqual({ competitors: ALL });
+    expect((await stored(person)).choices).toEqual({ competitors: ALL });
   });
 
   // @holds choice-3
   it('lose the competitors that are no longer watched', async () => {
     await change('north', { competitors: ticked(RIVER, 'Gone', SOUTHERN) });
-    expect((await kept('north')).choices).toEqual({ competitors: ticked(RIVER) });
+    expect((await stored('north')).choices).toEqual({ competitors: ticked(RIVER) });
     await change('north', { competitors: ticked('Gone') });
-    expect((await kept('north')).choices).toEqual({});
+    expect((await stored('north')).choices).toEqual({});
   });
 
   it('of an earlier shape count as never made', async () => {
@@ -77,7 +77,7 @@ describe('the choices of a user', () => {
       `UPDATE user_choices SET choices = choices || '{"layout": "wide", "extinct": 1}' WHERE uid = $1`,
       [person.uid],
     );
-    expect((await kept(person)).choices).toEqual({ language: 'es' });
+    expect((await stored(person)).choices).toEqual({ language: 'es' });
   });
 
   // @holds choice-4
@@ -90,7 +90,7 @@ describe('the choices of a user', () => {
       body: { error: 'Choices are kept up to 65536 bytes.' },
     });
     expect((await change(await newcomer(), { competitors: ticked(...names) })).status).toBe(400);
-    expect((await kept(person)).choices).toEqual({ language: 'es' });
+    expect((await stored(person)).choices).toEqual({ language: 'es' });
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('the choices of a user', () => {
   it('are seen by nobody else and go with the user', async () => {
     const person = await newcomer();
     await change(person, { language: 'ca' });
-    expect((await kept(await newcomer())).choices).toEqual({});
+    expect((await stored(await newcomer())).choices).toEqual({});
     await send(server, deleteUser, 'admin', { params: { email: person.email } });
     expect(await server.context.db.query('SELECT uid FROM user_choices WHERE uid = $1', [person.uid])).toEqual([]);
   });

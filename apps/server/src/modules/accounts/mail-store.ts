@@ -1,11 +1,11 @@
 import type { Queryable } from '#platform/database/database';
-import type { AskedPasswordMail } from '#platform/identity/ports';
+import type { RequestedPasswordMail } from '#platform/identity/ports';
 
 /** Keeps a mail that is asked for. It takes the place of an earlier one of its kind, whatever became of that. */
-export async function keepAskedMail(
+export async function keepRequestedMail(
   db: Queryable,
-  { uid, kind, language, continueUrl, invitedBy = null }: AskedPasswordMail,
-  askedAt: Date,
+  { uid, kind, language, continueUrl, invitedBy = null }: RequestedPasswordMail,
+  requestedAt: Date,
 ): Promise<void> {
   await db.execute(
     `INSERT INTO account_mails (uid, kind, language, continue_url, invited_by, state, asked_at)
@@ -13,7 +13,7 @@ export async function keepAskedMail(
      ON CONFLICT (uid, kind) DO UPDATE SET id = gen_random_uuid(), language = excluded.language,
        continue_url = excluded.continue_url, invited_by = excluded.invited_by, state = 'due', attempts = 0, last_error = NULL, asked_at = excluded.asked_at,
        last_try_at = NULL, next_try_at = NULL, sent_at = NULL, handed_at = NULL`,
-    [uid, kind, language, continueUrl, askedAt, invitedBy],
+    [uid, kind, language, continueUrl, requestedAt, invitedBy],
   );
 }
 

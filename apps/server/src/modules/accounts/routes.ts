@@ -82,8 +82,8 @@ function choiceRoutes(app: FastifyInstance, { db, clock, identity, auditTrail, v
     }
     const names = [...(await visibleNames(db, caller, competitors.names))];
     // None of them is watched any more: as if nothing had been ticked.
-    const kept: Choices = names.length === 0 ? others : { ...others, competitors: { all: false, names } };
-    return { choices: kept, version };
+    const stored: Choices = names.length === 0 ? others : { ...others, competitors: { all: false, names } };
+    return { choices: stored, version };
   });
 
   serve(app, identity, changeCall, async ({ body, caller }) => {

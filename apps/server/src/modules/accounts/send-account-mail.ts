@@ -1,4 +1,4 @@
-import type { AskedPasswordMail } from '#platform/identity/ports';
+import type { RequestedPasswordMail } from '#platform/identity/ports';
 import { outgoingMails } from '#platform/mail/outgoing/send-outgoing';
 import type { Claimed } from '#platform/mail/outgoing/outgoing-store';
 import type { Context } from '#server/context';
@@ -6,7 +6,7 @@ import { passwordMail } from './password-mail.ts';
 
 /** Invitations and mails for a new password, for who sends mail. Of one that is sent twice both links work. */
 export function accountMails(context: Context) {
-  return outgoingMails<AskedPasswordMail & Claimed>(context, {
+  return outgoingMails<RequestedPasswordMail & Claimed>(context, {
     queue: 'accounts.mail',
     table: { name: 'account_mails', columns: 'uid, kind, language, continue_url AS "continueUrl"' },
     name: 'A password mail',

@@ -67,13 +67,13 @@ function noteSheet(report: AdviceReport): WriteSheet {
   return { name: notes, columns: [{ width: 24 }, { width: 90 }], rows: notesOf(report).map((line) => [...line]) };
 }
 
-function notesOf({ campsite, filters, askedAt, zone, language, isDemo }: AdviceReport): CsvCell[][] {
+function notesOf({ campsite, filters, askedAt: requestedAt, zone, language, isDemo }: AdviceReport): CsvCell[][] {
   const text = textOf(language, 'adviser-words');
   const chosen = OFFER_DIMENSION_KEYS.flatMap((key) => narrowedTo(filters, key) ?? []);
   return [
     [text.campsite, campsite],
     [text.filters, chosen.join(' · ')],
-    [text.asked, minuteInZone(askedAt, zone)],
+    [text.asked, minuteInZone(requestedAt, zone)],
     [text.notes, text.promise],
     ...(isDemo ? [['Demo', text.demo]] : []),
   ];

@@ -23,7 +23,7 @@ import { overallScores } from '#modules/reviews/overall-scores-read';
 import { keyDates } from '#modules/prices/key-dates-read';
 import { pricesByCampsite, quotesByCampsite } from '#modules/prices/read';
 import { namedCampsites, type VisibleCampsite } from '#modules/watchlists/read';
-import { type DecisionRow, keptSettings, lastDecisions } from './read.ts';
+import { type DecisionRow, storedSettings, lastDecisions } from './read.ts';
 
 export interface AdviserSources {
   /** Where prices are read from. */
@@ -42,15 +42,15 @@ export interface AdvisedInputs extends NightAdvice {
 export async function adviseNights(
   { db, primary, language }: AdviserSources,
   uid: string,
-  asked: AskedNights,
+  requested: RequestedNights,
   settings: AdviserSettings,
 ): Promise<AdvisedInputs[]> {
-  const { first, count, filters, reference } = asked;
+  const { first, count, filters, reference } = requested;
   const [nights, decisions] = await Promise.all([
-    gatherInputs(db, language, asked, settings),
+    gatherInputs(db, language, requested, settings),
     lastDecisions(primary, uid, reference, { first, last: addDays(first, count - 1), filters }),
   ]);
-  const decidedOf = new Map(decisions.map((row) => [row.night, toldDecision(row)]));
+  const decidedOf = new Map(decisions.map((row) => [row.night, reportedDecision(row)]));
   return nights.map((inputs) => ({
     inputs,
     advice: advise(inputs, settings),
@@ -58,11 +58,11 @@ export async function adviseNights(
   }));
 }
 
-function toldDecision({ decision, decidedAt, proposedCents }: DecisionRow): NightAdvice['decided'] {
+function reportedDecision({ decision, decidedAt, proposedCents }: DecisionRow): NightAdvice['decided'] {
   return { decision, at: decidedAt.toISOString(), proposedCents };
 }
 
-export interface AskedNights {
+export interface RequestedNights {
   readonly reference: VisibleCampsite;
   readonly competitors: readonly VisibleCampsite[];
   readonly filters: OfferFilters;
@@ -81,15 +81,15 @@ type Quotes = ReadonlyMap<number, readonly Quote[]>;
 async function gatherInputs(
   db: Queryable,
   language: Language,
-  asked: AskedNights,
+  requested: RequestedNights,
   { weights, stepUp, stepDown }: AdviserSettings,
 ): Promise<NightInputs[]> {
-  const { reference, competitors, filters, atS, zone, today } = asked;
+  const { reference, competitors, filters, atS, zone, today } = requested;
   const campsites = [reference, ...competitors];
   // The week around each night, without nights that have passed.
-  const before = Math.min(PACE_REACH, Math.max(0, daysBetween(today, asked.first)));
-  const from = addDays(asked.first, -before);
-  const count = before + asked.count + PACE_REACH;
+  const before = Math.min(PACE_REACH, Math.max(0, daysBetween(today, requested.first)));
+  const from = addDays(requested.first, -before);
+  const count = before + requested.count + PACE_REACH;
   // Of what was known then only prices and restrictions count: why there was none is not asked.
   const asOf = (asOfS: number, whose: readonly VisibleCampsite[]): Promise<Quotes> =>
     pricesByCampsite({ db, asOfS }, whose, from, count, filters);
@@ -104,7 +104,7 @@ async function gatherInputs(
   const score = scoreStanding(scoreOf(reference), competitors.map(scoreOf));
   const twice = ({ id }: VisibleCampsite) => ({ before: weekBefore.get(id) ?? [], now: now.get(id)! });
   const [own, ...others] = campsites.map(twice);
-  return dayRange(asked.first, asked.count).map((day, night): NightInputs => {
+  return dayRange(requested.first, requested.count).map((day, night): NightInputs => {
     const at = before + night;
     return {
       day,
@@ -135,12 +135,12 @@ function keyDateOf(day: Day, holidaysOf: (year: number) => ReadonlyMap<string, s
 const HOUR_S = 3600;
 
 /** The nights of a call with the campsites that it names, which the caller may see. */
-export async function askedNights(
+export async function requestedNights(
   { db, clock, zone }: { readonly db: Queryable; readonly clock: Clock; readonly zone: string },
   caller: Identity,
   query: ComparedQuery & OfferQuery,
   nights: (today: Day) => { readonly first: Day; readonly count: number },
-): Promise<AskedNights | Refusal> {
+): Promise<RequestedNights | Refusal> {
   const { reference: own, competitors: others } = comparedIn(query);
   const names = [own, ...others.filter((name) => name !== own)];
   const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
@@ -164,7 +164,7 @@ const STEP_CENTS = 500;
 /** Limits a fifth around the own prices ahead, for a form to begin with; null without any price. */
 export async function suggestedLimits(
   db: Queryable,
-  { reference, first, count, filters }: AskedNights,
+  { reference, first, count, filters }: RequestedNights,
 ): Promise<{ readonly floor: number; readonly ceiling: number } | null> {
   const quotes = await quotesByCampsite({ db }, [reference], first, count, filters);
   const prices = quotes.get(reference.id)!.flatMap(({ priceCents }) => priceCents ?? []);
@@ -178,15 +178,15 @@ export async function suggestedLimits(
 export async function whatIf(
   sources: AdviserSources,
   uid: string,
-  asked: AskedNights,
+  requested: RequestedNights,
   query: QueryOf<typeof getAdviceWhatIf>,
 ): Promise<ResponseOf<typeof getAdviceWhatIf> | Refusal> {
-  const prices = changedPrices(asked, query);
+  const prices = changedPrices(requested, query);
   if (isRefusal(prices)) return prices;
-  const kept = await keptSettings(sources.primary, uid, asked.reference);
-  if (kept === null) return noSettings();
-  const { settings } = kept;
-  const [known] = await adviseNights(sources, uid, asked, settings);
+  const stored = await storedSettings(sources.primary, uid, requested.reference);
+  if (stored === null) return noSettings();
+  const { settings } = stored;
+  const [known] = await adviseNights(sources, uid, requested, settings);
   const inputs = withPrices(known!.inputs, prices);
   return {
     known: nightToWire(known!),
@@ -195,7 +195,7 @@ export async function whatIf(
 }
 
 function changedPrices(
-  { competitors }: AskedNights,
+  { competitors }: RequestedNights,
   { changedname, changedprice }: QueryOf<typeof getAdviceWhatIf>,
 ): ReadonlyMap<string, Cents> | Refusal {
   if (changedname.length !== changedprice.length) {

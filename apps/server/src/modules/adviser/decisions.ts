@@ -1,5 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import type { decideAdvice, getAdviserDecisions, KeptDecision } from '@vivac/contract/adviser/decisions';
+import type { decideAdvice, getAdviserDecisions, StoredDecision } from '@vivac/contract/adviser/decisions';
 import type { BodyOf, QueryOf } from '@vivac/contract/endpoint';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { reasonToWire } from '@vivac/contract/wire/adviser/advice';
@@ -12,21 +12,21 @@ import type { Queryable } from '#platform/database/database';
 import { refuse } from '#platform/refusal';
 import { quotesByCampsite } from '#modules/prices/read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { adviseNights, type AdviserSources, type AskedNights, noSettings } from './advise-nights.ts';
-import { type DecisionRow, decisionsOf, keptSettings } from './read.ts';
+import { adviseNights, type AdviserSources, type RequestedNights, noSettings } from './advise-nights.ts';
+import { type DecisionRow, decisionsOf, storedSettings } from './read.ts';
 import { insertDecision } from './store.ts';
 
 /** Keeps a decision of what is proposed at this moment; refused where that is not what the user saw. */
 export async function decide(
   sources: AdviserSources,
   uid: string,
-  asked: AskedNights,
+  requested: RequestedNights,
   { decision, proposed, date }: BodyOf<typeof decideAdvice>,
   now: Date,
 ) {
-  const kept = await keptSettings(sources.primary, uid, asked.reference);
-  if (kept === null) return noSettings();
-  const [night] = await adviseNights(sources, uid, asked, kept.settings);
+  const stored = await storedSettings(sources.primary, uid, requested.reference);
+  if (stored === null) return noSettings();
+  const [night] = await adviseNights(sources, uid, requested, stored.settings);
   const { inputs, advice } = night!;
   const { proposedCents, reasons } = advice;
   if (proposedCents === null) return refuse('conflict', toSay('adviserNone', { date }));
@@ -35,16 +35,16 @@ export async function decide(
   }
   await insertDecision(sources.primary, {
     uid,
-    campsiteId: asked.reference.id,
+    campsiteId: requested.reference.id,
     night: inputs.day,
     decision,
     decidedAt: now,
     proposedCents,
     priceThenCents: inputs.own.priceCents,
-    filters: asked.filters,
+    filters: requested.filters,
     reasons,
     inputs,
-    settings: kept.settings,
+    settings: stored.settings,
   });
   return { decision, at: now.toISOString(), proposed: eurosOf(proposedCents) };
 }
@@ -100,7 +100,7 @@ async function quotesOfDecisions(
 /** The database keeps the same filters in the same order. */
 const keyOf = (filters: OfferFilters): string => JSON.stringify(filters);
 
-function present(row: DecisionRow, quote: Quote): KeptDecision {
+function present(row: DecisionRow, quote: Quote): StoredDecision {
   const { id, night, decision, decidedAt, proposedCents, priceThenCents, filters, reasons } = row;
   const seenAtS = momentOfQuote(quote);
   const known = { priceCents: quote.priceCents, state: quote.state, seenAtS };

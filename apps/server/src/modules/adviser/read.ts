@@ -7,18 +7,18 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 
-export interface KeptSettings {
+export interface StoredSettings {
   readonly settings: AdviserSettings;
   readonly changedAt: Date;
 }
 
 /** What a user wants of the adviser for a campsite, or for one that was merged into it; null before anything was said. */
-export async function keptSettings(
+export async function storedSettings(
   db: Queryable,
   uid: string,
   { listings }: VisibleCampsite,
-): Promise<KeptSettings | null> {
-  const rows = await db.query<KeptSettings>(
+): Promise<StoredSettings | null> {
+  const rows = await db.query<StoredSettings>(
     `SELECT settings, changed_at AS "changedAt" FROM adviser_settings
      WHERE uid = $1 AND campsite_id = ANY($2::int[]) ORDER BY changed_at DESC LIMIT 1`,
     [uid, listings],
@@ -45,13 +45,13 @@ export function lastDecisions(
   db: Queryable,
   uid: string,
   { listings }: VisibleCampsite,
-  asked: { readonly first: Day; readonly last: Day; readonly filters: OfferFilters },
+  requested: { readonly first: Day; readonly last: Day; readonly filters: OfferFilters },
 ): Promise<DecisionRow[]> {
   return db.query<DecisionRow>(
     `SELECT DISTINCT ON (night) ${COLUMNS} FROM adviser_decisions d
      WHERE uid = $1 AND campsite_id = ANY($2::int[]) AND night BETWEEN $3 AND $4 AND filters = $5::jsonb
      ORDER BY night, d.id DESC`,
-    [uid, listings, asked.first, asked.last, JSON.stringify(asked.filters)],
+    [uid, listings, requested.first, requested.last, JSON.stringify(requested.filters)],
   );
 }
 

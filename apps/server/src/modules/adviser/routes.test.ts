@@ -38,7 +38,7 @@ const on = (campsite: string, price: number | null, nights: readonly string[] = 
   }));
 const look = (at: string, rows: readonly ReturnType<typeof on>[]) =>
   server.importCsv('prices', pricesCsv(at, rows.flat()));
-const asked = {
+const requested = {
   campsitename: REFERENCE,
   competitorname: [RIVER, QUOTED, PROTO, LONG, EMOJI],
   ...ALIKE,
@@ -47,8 +47,8 @@ const asked = {
 const SETTINGS = ADVISER_LIMITS;
 const save = (settings: object, caller: 'north' | 'admin' = 'north') =>
   send(server, saveAdviserSettings, caller, { body: { campsitename: REFERENCE, settings } });
-const nightOf = async (date: string) => (await server.ask(getAdviceNight, 'north', { ...asked, date })).body;
-const decide = (more: object) => send(server, decideAdvice, 'north', { body: { ...asked, ...more } });
+const nightOf = async (date: string) => (await server.ask(getAdviceNight, 'north', { ...requested, date })).body;
+const decide = (more: object) => send(server, decideAdvice, 'north', { body: { ...requested, ...more } });
 const decisions = async (more: object = {}) =>
   (await server.ask(getAdviserDecisions, 'north', { campsitename: REFERENCE, ...more })).body;
 
@@ -80,15 +80,15 @@ afterAll(() => server.close());
 describe('the adviser before limits are set', () => {
   // @holds adviser-6
   it('proposes nothing, suggests limits around the own prices, and refuses a night, a decision and a file', async () => {
-    const { settings, suggested, nights } = (await server.ask(getAdvice, 'north', asked)).body;
+    const { settings, suggested, nights } = (await server.ask(getAdvice, 'north', requested)).body;
     expect({ settings, suggested, nights }).toEqual({
       settings: null,
       suggested: { floor: 70, ceiling: 110 },
       nights: [],
     });
-    expect((await server.refused(getAdviceNight, 'north', { ...asked, date: FIRST })).status).toBe(409);
+    expect((await server.refused(getAdviceNight, 'north', { ...requested, date: FIRST })).status).toBe(409);
     expect((await decide({ date: FIRST, decision: 'accepted', proposed: 90 })).status).toBe(409);
-    expect((await server.refused(downloadAdvice, 'north', { ...asked, format: 'csv' })).status).toBe(409);
+    expect((await server.refused(downloadAdvice, 'north', { ...requested, format: 'csv' })).status).toBe(409);
   });
 });
 
@@ -97,7 +97,7 @@ describe('the proposals', () => {
 
   // @holds adviser-1 adviser-6
   it('are one for each night ahead, with reasons that add up to it, under the caller’s own settings', async () => {
-    const { nights, settings, compared } = (await server.ask(getAdvice, 'north', { ...asked, nights: 100 })).body;
+    const { nights, settings, compared } = (await server.ask(getAdvice, 'north', { ...requested, nights: 100 })).body;
     expect({ settings, compared, count: nights.length }).toEqual({ settings: SETTINGS, compared: 5, count: 100 });
     const first = nights.find(({ date }) => date === FIRST)!;
     expect(first).toMatchObject({ price: 90, proposed: 99, change: 9, refused: null, decided: null });
@@ -108,12 +108,12 @@ describe('the proposals', () => {
       ['pace', -2],
       ['step', -3],
     ]);
-    expect((await server.ask(getAdvice, 'admin', asked)).body.settings).toBeNull();
+    expect((await server.ask(getAdvice, 'admin', requested)).body.settings).toBeNull();
   });
 
   // @holds adviser-2
   it('know the public holiday and its eve', async () => {
-    const { nights } = (await server.ask(getAdvice, 'north', { ...asked, nights: 100 })).body;
+    const { nights } = (await server.ask(getAdvice, 'north', { ...requested, nights: 100 })).body;
     const of = (date: string) => nights.find((night) => night.date === date)!;
     expect(of('2027-03-26').key_date).toEqual({ name: 'Good Friday', eve: false });
     expect(of('2027-03-26').reasons.find(({ kind }) => kind === 'holiday')).toMatchObject({ amount: 8 });
@@ -122,14 +122,14 @@ describe('the proposals', () => {
 
   // @holds adviser-4
   it('are refused where the own night is sold out, nobody has looked, or prices are stale', async () => {
-    const { nights } = (await server.ask(getAdvice, 'north', { ...asked, nights: 100 })).body;
+    const { nights } = (await server.ask(getAdvice, 'north', { ...requested, nights: 100 })).body;
     const why = (date: string) => nights.find((night) => night.date === date)?.refused;
     expect(why(NIGHTS[12]!)).toEqual({ why: 'nothing_to_sell' });
     expect(why('2027-02-20')).toEqual({ why: 'few_competitors', priced: 0 });
     const later = await server.at('2027-01-23T09:00:00Z');
     const headers = { authorization: `Bearer ${server.tokens.north}` };
     const { refused } = (
-      await later.inject({ url: addressOf(getAdviceNight, { ...asked, date: FIRST }), headers })
+      await later.inject({ url: addressOf(getAdviceNight, { ...requested, date: FIRST }), headers })
     ).json();
     expect(refused).toEqual({ why: 'stale', seen_at: '2027-01-20T06:00:00.000Z' });
   });
@@ -138,7 +138,7 @@ describe('the proposals', () => {
   it('are computed again from the inputs of the night, in the words of the wire and back', async () => {
     const night = inputsFromWire(await nightOf(FIRST));
     expect(advise(night.inputs, night.settings)).toEqual(night.advice);
-    const { nights } = (await server.ask(getAdvice, 'north', { ...asked, nights: 100 })).body;
+    const { nights } = (await server.ask(getAdvice, 'north', { ...requested, nights: 100 })).body;
     for (const each of nights.filter(({ date }) => date >= FIRST && date <= NIGHTS[3]!)) {
       const { inputs, settings } = inputsFromWire(await nightOf(each.date));
       expect(advise(inputs, settings)).toEqual(nightFromWire(each).advice);
@@ -148,7 +148,7 @@ describe('the proposals', () => {
   // @holds adviser-7
   it('what if, over HTTP: with other prices of competitors another price is proposed, beside what is known; nothing is kept', async () => {
     const before = await nightOf(FIRST);
-    const changed = { ...asked, date: FIRST, changedname: [RIVER, PROTO], changedprice: ['84.5', '86'] };
+    const changed = { ...requested, date: FIRST, changedname: [RIVER, PROTO], changedprice: ['84.5', '86'] };
     const { known, what_if } = (await server.ask(getAdviceWhatIf, 'north', changed)).body;
     expect(known).toMatchObject({ date: FIRST, proposed: 99 });
     expect(what_if.reasons.find(({ kind }) => kind === 'median')!.amount).toBe(85.25);
@@ -167,31 +167,31 @@ describe('the proposals', () => {
     ['changedprice', { changedname: [RIVER, PROTO], changedprice: ['90'] }],
     ['changedprice', { changedname: [RIVER], changedprice: ['0'] }],
   ])('what if refuses %s that is wrong: %o', async (field, wrong) => {
-    const { status, body } = await server.refused(getAdviceWhatIf, 'north', { ...asked, date: FIRST, ...wrong });
+    const { status, body } = await server.refused(getAdviceWhatIf, 'north', { ...requested, date: FIRST, ...wrong });
     expect({ status, field: body.field }).toEqual({ status: 400, field });
   });
 
   it('are for nights that have not passed', async () => {
-    const { status, body } = await server.refused(getAdviceNight, 'north', { ...asked, date: '2027-01-19' });
+    const { status, body } = await server.refused(getAdviceNight, 'north', { ...requested, date: '2027-01-19' });
     expect({ status, field: body.field }).toEqual({ status: 400, field: 'date' });
   });
 
   // @holds adviser-9
   it('name no campsite outside the watchlist of the caller', async () => {
-    const { status } = await server.refused(getAdvice, 'north', { ...asked, competitorname: [RIVER, SOUTHERN] });
+    const { status } = await server.refused(getAdvice, 'north', { ...requested, competitorname: [RIVER, SOUTHERN] });
     expect(status).toBe(404);
     expect((await server.refused(getAdviserDecisions, 'south', { campsitename: REFERENCE })).status).toBe(404);
   });
 
   // @holds adviser-10
   it('are a CSV file with a column a reason, and an Excel workbook', async () => {
-    const { body } = await server.ask(downloadAdvice, 'north', { ...asked, nights: 100, format: 'csv' });
+    const { body } = await server.ask(downloadAdvice, 'north', { ...requested, nights: 100, format: 'csv' });
     const [headings, ...lines] = body.replace('\ufeff', '').split('\r\n');
     expect(headings).toMatch(/^Date,Own price,Proposal,Change,Median,Position,Compression,Pace/);
     expect(lines).toHaveLength(100);
     expect(lines.find((line) => line.startsWith(FIRST))).toMatch(/^2027-04-05,90,99,9,100,0,4,-2,,,,,-3,,4,,$/);
     expect(lines.find((line) => line.startsWith(NIGHTS[12]!))).toMatch(/Nothing is for sale on this night\.,$/);
-    const workbook = await server.ask(downloadAdvice, 'north', { ...asked, format: 'xlsx' });
+    const workbook = await server.ask(downloadAdvice, 'north', { ...requested, format: 'xlsx' });
     expect(workbook.headers['content-type']).toMatch(/spreadsheetml/);
   });
 });
@@ -266,12 +266,12 @@ describe('a decision', () => {
     const links = { reference_link: linkOf(0), competitor_links: [1, 2, 3, 4, 5].map(linkOf) };
     await send(server, setReference, 'admin', { body: { email, ...links } });
     await send(server, saveAdviserSettings, by, { body: { campsitename: REFERENCE, settings: SETTINGS } });
-    const decided = { ...asked, date: NIGHTS[4], decision: 'ignored', proposed: 99 };
+    const decided = { ...requested, date: NIGHTS[4], decision: 'ignored', proposed: 99 };
     expect((await send(server, decideAdvice, by, { body: decided })).status).toBe(200);
     const url = addressOf(exportUser, { email });
     const headers = { authorization: `Bearer ${server.tokens.admin}` };
     const { rows } = (await server.app.inject({ url, headers })).json();
-    expect([rows['adviser_settings'], rows['adviser_decisions']].map((kept) => kept?.length)).toEqual([1, 1]);
+    expect([rows['adviser_settings'], rows['adviser_decisions']].map((stored) => stored?.length)).toEqual([1, 1]);
     await send(server, deleteUser, 'admin', { params: { email } });
     for (const table of ['adviser_settings', 'adviser_decisions']) {
       expect(await server.context.db.query(`SELECT FROM ${table} WHERE uid = $1`, [uid])).toEqual([]);

@@ -19,13 +19,13 @@ import { ADVICE_TYPES, adviceFile } from './advice-file.ts';
 import {
   adviseNights,
   type AdviserSources,
-  askedNights,
+  requestedNights,
   noSettings,
   suggestedLimits,
   whatIf,
 } from './advise-nights.ts';
 import { decide, decisionList } from './decisions.ts';
-import { decisionsMark, keptSettings } from './read.ts';
+import { decisionsMark, storedSettings } from './read.ts';
 import { settingsIn } from './save-settings.ts';
 import { keepSettings } from './store.ts';
 
@@ -50,19 +50,23 @@ function listRoute(app: FastifyInstance, context: Context): void {
     const language = languageAmong(LANGUAGES);
     const sources = sourcesOf(context, language);
     const { nights: count = NIGHTS_AHEAD } = query;
-    const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, (first) => ({ first, count }));
-    if (isRefusal(asked)) return asked;
-    const { reference, competitors, today, atS } = asked;
-    const kept = await keptSettings(context.db, caller.uid, reference);
+    const requested = await requestedNights({ db: sources.db, clock, zone }, caller, query, (first) => ({
+      first,
+      count,
+    }));
+    if (isRefusal(requested)) return requested;
+    const { reference, competitors, today, atS } = requested;
+    const stored = await storedSettings(context.db, caller.uid, reference);
     const decided = await decisionsMark(context.db, caller.uid, reference);
-    const basis = [[reference, ...competitors], today, atS, kept, decided, language];
+    const basis = [[reference, ...competitors], today, atS, stored, decided, language];
     return unlessUnchanged(basis, async () => ({
       date: today,
       at: new Date(atS * 1000).toISOString(),
       compared: competitors.length,
-      settings: kept && settingsToWire(kept.settings),
-      suggested: kept === null ? await suggestedLimits(sources.db, asked) : null,
-      nights: kept === null ? [] : (await adviseNights(sources, caller.uid, asked, kept.settings)).map(nightToWire),
+      settings: stored && settingsToWire(stored.settings),
+      suggested: stored === null ? await suggestedLimits(sources.db, requested) : null,
+      nights:
+        stored === null ? [] : (await adviseNights(sources, caller.uid, requested, stored.settings)).map(nightToWire),
     }));
   });
 }
@@ -73,20 +77,26 @@ function nightRoute(app: FastifyInstance, context: Context): void {
     const sources = sourcesOf(context, languageAmong(LANGUAGES));
     const first = nightAhead(query.date, clock.today());
     if (isRefusal(first)) return first;
-    const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, () => ({ first, count: 1 }));
-    if (isRefusal(asked)) return asked;
-    const kept = await keptSettings(context.db, caller.uid, asked.reference);
-    if (kept === null) return noSettings();
-    const [night] = await adviseNights(sources, caller.uid, asked, kept.settings);
-    return inputsToWire({ ...night!, settings: kept.settings });
+    const requested = await requestedNights({ db: sources.db, clock, zone }, caller, query, () => ({
+      first,
+      count: 1,
+    }));
+    if (isRefusal(requested)) return requested;
+    const stored = await storedSettings(context.db, caller.uid, requested.reference);
+    if (stored === null) return noSettings();
+    const [night] = await adviseNights(sources, caller.uid, requested, stored.settings);
+    return inputsToWire({ ...night!, settings: stored.settings });
   });
 
   serve(app, identity, getAdviceWhatIf, async ({ caller, query, languageAmong }) => {
     const sources = sourcesOf(context, languageAmong(LANGUAGES));
     const first = nightAhead(query.date, clock.today());
     if (isRefusal(first)) return first;
-    const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, () => ({ first, count: 1 }));
-    return isRefusal(asked) ? asked : whatIf(sources, caller.uid, asked, query);
+    const requested = await requestedNights({ db: sources.db, clock, zone }, caller, query, () => ({
+      first,
+      count: 1,
+    }));
+    return isRefusal(requested) ? requested : whatIf(sources, caller.uid, requested, query);
   });
 }
 
@@ -115,8 +125,8 @@ function decisionRoutes(app: FastifyInstance, context: Context): void {
     const sources = sourcesOf(context, languageAmong(LANGUAGES));
     const first = nightAhead(body.date, clock.today());
     if (isRefusal(first)) return first;
-    const asked = await askedNights({ db: sources.db, clock, zone }, caller, body, () => ({ first, count: 1 }));
-    return isRefusal(asked) ? asked : decide(sources, caller.uid, asked, body, clock.now());
+    const requested = await requestedNights({ db: sources.db, clock, zone }, caller, body, () => ({ first, count: 1 }));
+    return isRefusal(requested) ? requested : decide(sources, caller.uid, requested, body, clock.now());
   });
 
   serve(app, identity, getAdviserDecisions, async ({ caller, query }) => {
@@ -132,18 +142,21 @@ function fileRoute(app: FastifyInstance, context: Context): void {
   serveFile(app, identity, downloadAdvice, async ({ caller, query, language }) => {
     const sources = sourcesOf(context, language);
     const { nights: count = NIGHTS_AHEAD, format } = query;
-    const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, (first) => ({ first, count }));
-    if (isRefusal(asked)) return asked;
-    const { reference, filters } = asked;
-    const kept = await keptSettings(context.db, caller.uid, reference);
-    if (kept === null) return noSettings();
-    const nights = await adviseNights(sources, caller.uid, asked, kept.settings);
-    const askedAt = clock.now();
-    const report = { campsite: reference.name, filters, nights, askedAt, zone, language, isDemo: demo };
+    const requested = await requestedNights({ db: sources.db, clock, zone }, caller, query, (first) => ({
+      first,
+      count,
+    }));
+    if (isRefusal(requested)) return requested;
+    const { reference, filters } = requested;
+    const stored = await storedSettings(context.db, caller.uid, reference);
+    if (stored === null) return noSettings();
+    const nights = await adviseNights(sources, caller.uid, requested, stored.settings);
+    const requestedAt = clock.now();
+    const report = { campsite: reference.name, filters, nights, askedAt: requestedAt, zone, language, isDemo: demo };
     // A CSV has no place beside its rows to say that they are invented.
     const ending = format === 'xlsx' ? '.xlsx' : `${demo ? '_Demo' : ''}.csv`;
     return {
-      fileName: `Proposals_${momentInName(askedAt, zone)}${ending}`,
+      fileName: `Proposals_${momentInName(requestedAt, zone)}${ending}`,
       contentType: ADVICE_TYPES[format],
       body: await adviceFile(report, format),
     };

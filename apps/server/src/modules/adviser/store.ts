@@ -6,7 +6,7 @@ import type { DecisionRow } from './read.ts';
 
 export async function keepSettings(
   db: Queryable,
-  kept: {
+  stored: {
     readonly uid: string;
     readonly campsiteId: number;
     readonly settings: AdviserSettings;
@@ -16,7 +16,7 @@ export async function keepSettings(
   await db.execute(
     `INSERT INTO adviser_settings (uid, campsite_id, settings, changed_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (uid, campsite_id) DO UPDATE SET settings = excluded.settings, changed_at = excluded.changed_at`,
-    [kept.uid, kept.campsiteId, JSON.stringify(kept.settings), kept.at],
+    [stored.uid, stored.campsiteId, JSON.stringify(stored.settings), stored.at],
   );
 }
 

@@ -44,8 +44,8 @@ async function settled(): Promise<{ transactions: number; statements: number }> 
       return context.db.transaction((tx) =>
         work({
           ...tx,
-          query: (...said) => (counted.statements++, tx.query(...said)),
-          execute: (...said) => (counted.statements++, tx.execute(...said)),
+          query: (...stated) => (counted.statements++, tx.query(...stated)),
+          execute: (...stated) => (counted.statements++, tx.execute(...stated)),
         }),
       );
     },

@@ -19,7 +19,7 @@ const nightOf = (day: string) => Number(day.slice(-2)) - 1;
 let world: SettledAlertWorld;
 const market = plantedMarket();
 /** Every telling, in the order in which it was told. */
-const told: (AlertRow & { readonly look: number })[] = [];
+const sent: (AlertRow & { readonly look: number })[] = [];
 
 function rowsOf({ campsites, offers, seenAt }: PlantedMarket, look: number): string {
   const at = new Date(FIRST_LOOK_MS + look * HALF_DAY_MS).toISOString();
@@ -71,7 +71,7 @@ beforeAll(async () => {
     expect(report.refused).toBeNull();
     await world.compute();
     await world.settle('north');
-    told.push(...(await world.tell('north')).map((row) => ({ ...row, look })));
+    sent.push(...(await world.tell('north')).map((row) => ({ ...row, look })));
   }
 }, 900_000);
 afterAll(() => world.close());
@@ -86,7 +86,7 @@ const isWithin = ({ facts, first, last }: AlertRow, stretch: Stretch) =>
   facts.campsite === nameOf(stretch.campsite) &&
   nightOf(first!) >= stretch.first &&
   nightOf(last!) < stretch.first + stretch.nights;
-const opened = () => told.filter(({ state }) => state === 'open');
+const opened = () => sent.filter(({ state }) => state === 'open');
 const foundOf = (planted: PlantedChange) =>
   opened().filter(
     (alert) =>

@@ -4,16 +4,16 @@ import { readAlertRule } from '@vivac/domain/alerts/rules/read-alert-rules';
 import type { Queryable } from '#platform/database/database';
 
 /** An alert rule as it is kept. */
-export interface KeptAlertRule {
+export interface StoredAlertRule {
   readonly id: string;
   readonly of: KindOfAlertRule;
   /** When it was made, last turned on, or made to say something else. */
   readonly since: Date;
 }
 
-export interface KeptAlertRules {
+export interface StoredAlertRules {
   /** In their order. */
-  readonly rules: readonly KeptAlertRule[];
+  readonly rules: readonly StoredAlertRule[];
   /** 0 before the first change. */
   readonly version: number;
 }
@@ -28,7 +28,7 @@ interface RuleRow {
 }
 
 /** A user's alert rules with their version, of one moment. */
-export async function keptAlertRules(db: Queryable, uid: string): Promise<KeptAlertRules> {
+export async function storedAlertRules(db: Queryable, uid: string): Promise<StoredAlertRules> {
   const [first, ...others] = await db.query<RuleRow & { version: number }>(
     `SELECT v.version, r.id, r.kind, r.parts, r.is_urgent AS urgent, r.enabled, r.since
      FROM alert_rule_versions v LEFT JOIN alert_rules r ON r.uid = v.uid WHERE v.uid = $1 ORDER BY r.position`,
@@ -37,10 +37,10 @@ export async function keptAlertRules(db: Queryable, uid: string): Promise<KeptAl
   if (first === undefined) return { rules: [], version: 0 };
   // Without any rule the version stands alone.
   const rows = first.id === null ? [] : [first, ...others];
-  return { rules: rows.map(keptRule), version: first.version };
+  return { rules: rows.map(storedRule), version: first.version };
 }
 
-function keptRule({ id, kind, parts, urgent, enabled, since }: RuleRow): KeptAlertRule {
+function storedRule({ id, kind, parts, urgent, enabled, since }: RuleRow): StoredAlertRule {
   const read = readAlertRule({ ...parts, kind, urgent, enabled });
   if ('faults' in read) throw new Error(`An alert rule that is kept cannot be read: ${read.faults[0].sentence}`);
   const { id: _, ...of } = read;

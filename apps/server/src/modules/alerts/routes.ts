@@ -13,7 +13,7 @@ import { serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
-import { type KeptAlertRules, keptAlertRules } from './read.ts';
+import { type StoredAlertRules, storedAlertRules } from './read.ts';
 import { previewAlertRule } from './rules/preview-alert-rule.ts';
 import { saveAlertRules } from './rules/save-alert-rules.ts';
 
@@ -21,8 +21,8 @@ import { saveAlertRules } from './rules/save-alert-rules.ts';
 export function alertRoutes(app: FastifyInstance, context: Context): void {
   const { db, identity } = context;
 
-  async function told(
-    { rules, version }: KeptAlertRules,
+  async function sent(
+    { rules, version }: StoredAlertRules,
     viewer: Viewer,
     language: Language,
   ): Promise<AlertRulesAnswer> {
@@ -41,14 +41,14 @@ export function alertRoutes(app: FastifyInstance, context: Context): void {
   }
 
   serve(app, identity, getAlertRules, async ({ caller, languageAmong }) =>
-    told(await keptAlertRules(db, caller.uid), caller, languageAmong(LANGUAGES)),
+    sent(await storedAlertRules(db, caller.uid), caller, languageAmong(LANGUAGES)),
   );
 
   serve(app, identity, saveCall, async ({ body, caller, languageAmong, log }) => {
     const saved = await saveAlertRules(context, caller, body);
     if (isRefusal(saved)) return saved;
     log.info({ uid: caller.uid, rules: saved.rules.length, version: saved.version }, 'Alert rules were saved');
-    return { message: 'Alert rules saved.', ...(await told(saved, caller, languageAmong(LANGUAGES))) };
+    return { message: 'Alert rules saved.', ...(await sent(saved, caller, languageAmong(LANGUAGES))) };
   });
 
   serve(app, identity, previewCall, async ({ body, caller, languageAmong }) =>

@@ -29,7 +29,7 @@ function randomOf(seed: number): () => number {
 
 let world: SettledAlertWorld;
 /** Everything that was said, and whether the table said so at that moment. */
-const said: { what: string; isTrue: boolean }[] = [];
+const stated: { what: string; isTrue: boolean }[] = [];
 
 beforeAll(async () => {
   world = await SettledAlertWorld.open();
@@ -111,9 +111,9 @@ async function compareChanges(): Promise<void> {
   }
 }
 
-type Told = Pick<ChangeFacts, 'campsite' | 'change' | 'first' | 'last' | 'nights' | 'from' | 'to'>;
+type Reported = Pick<ChangeFacts, 'campsite' | 'change' | 'first' | 'last' | 'nights' | 'from' | 'to'>;
 
-async function compare({ campsite, change, first, last, nights, from, to }: Told, where: string): Promise<void> {
+async function compare({ campsite, change, first, last, nights, from, to }: Reported, where: string): Promise<void> {
   const isWithin = (value: number) => to !== null && value >= to.lowest && value <= to.highest;
   let agreed = 0;
   for (const night of NIGHTS.filter((each) => each >= first && each <= last)) {
@@ -131,17 +131,20 @@ async function compare({ campsite, change, first, last, nights, from, to }: Told
     if (isTrue) agreed++;
   }
   // Many runs of one move are told as so many nights between two.
-  said.push({ what: `${where} ${change} ${campsite} ${first} ${last} ${nights} ${agreed}`, isTrue: agreed >= nights });
+  stated.push({
+    what: `${where} ${change} ${campsite} ${first} ${last} ${nights} ${agreed}`,
+    isTrue: agreed >= nights,
+  });
 }
 
 describe('three weeks of looks at campsites of several units', () => {
   // @holds alert-1 change-3
   it('make no alert and no open change that the table of that moment does not say', () => {
-    expect(said.filter(({ isTrue }) => !isTrue)).toEqual([]);
+    expect(stated.filter(({ isTrue }) => !isTrue)).toEqual([]);
   });
 
   it('make some of each kind', () => {
-    const count = (start: string) => said.filter(({ what }) => what.startsWith(start)).length;
+    const count = (start: string) => stated.filter(({ what }) => what.startsWith(start)).length;
     for (const kind of ['price_up', 'price_down', 'sold_out', 'back_on_sale', 'few_left']) {
       expect([kind, count(`change ${kind}`) > 0]).toEqual([kind, true]);
     }

@@ -33,7 +33,7 @@ const offers = (campsite: string, nights: number, priceOf: (night: number) => nu
   });
 /** Looks twelve hours apart, each of which is settled and told; answers what was told and what is kept at the end. */
 async function lookedAt(looks: readonly (readonly Seen[])[], before = 0) {
-  const told = { north: 0, admin: 0 };
+  const sent = { north: 0, admin: 0 };
   for (const [nth, seen] of looks.entries()) {
     await world.look(
       new Date(Date.parse('2027-01-10T06:00:00Z') + (before + nth) * 12 * 3_600_000).toISOString(),
@@ -44,11 +44,11 @@ async function lookedAt(looks: readonly (readonly Seen[])[], before = 0) {
     );
     for (const caller of ['north', 'admin'] as const) {
       await world.settle(caller);
-      told[caller] += (await world.tell(caller)).length;
+      sent[caller] += (await world.tell(caller)).length;
     }
   }
   const questions = await world.context.db.query('SELECT answer FROM change_questions', []);
-  return { told, questions, north: await world.alerts('north'), admin: await world.alerts('admin') };
+  return { told: sent, questions, north: await world.alerts('north'), admin: await world.alerts('admin') };
 }
 
 describe('a source that is wrong, through the change engine and the alert engine', () => {
@@ -96,8 +96,8 @@ describe('another room behind the cheapest price', () => {
       ...offers(RIVER, 30, () => cheap, 'Small tent'),
       ...offers(RIVER, 30, () => dear, 'Large tent'),
     ];
-    const { north, told } = await lookedAt([market(50), market(50), market(null), market(null), market(null)]);
-    expect([north, told.north]).toEqual([[], 0]);
+    const { north, told: sent } = await lookedAt([market(50), market(50), market(null), market(null), market(null)]);
+    expect([north, sent.north]).toEqual([[], 0]);
     expect((await lookedAt([market(null, 99), market(null, 99)], 5)).told.north).toBe(1);
   });
 });

@@ -156,7 +156,7 @@ it('making, rehearsing and downloading a backup are in the audit log without the
     `SELECT action, details::text FROM audit_log WHERE subject = $1 ORDER BY number DESC`,
     [name],
   );
-  const asked = ['backup.asked', 'backup.made', 'backup.rehearsal_asked', 'backup.downloaded'];
-  expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(asked));
+  const requested = ['backup.asked', 'backup.made', 'backup.rehearsal_asked', 'backup.downloaded'];
+  expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(requested));
   expect(JSON.stringify(entries)).not.toContain(SECRET);
 });

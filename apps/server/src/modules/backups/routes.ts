@@ -1,4 +1,4 @@
-import { say, sayKept } from '@vivac/text/say';
+import { say, sayStored } from '@vivac/text/say';
 import { toSay } from '@vivac/text/sentence';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import type { Context } from '#server/context';
 import { type BackupJob, freeBytesOf, openBackupJobs } from './backup-jobs.ts';
 import { type ListedBackup, backupList } from './backup-list.ts';
 import { backupFolder, isBackedUpNightly, secretsOf } from './read.ts';
-import { type RehearsedFile, type ToldRun, newestRun, rehearsals } from './run-store.ts';
+import { type RehearsedFile, type ReportedRun, newestRun, rehearsals } from './run-store.ts';
 
 const GONE = refuse('not-found', 'noBackup');
 const SECRET_INSIDE = refuse('conflict', 'backupHoldsSecret');
@@ -36,7 +36,7 @@ export function backupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, identity, getBackups, async ({ language }) => {
     const [files, rehearsed, newest] = await Promise.all([list.all(), rehearsals(db), newestRun(db)]);
     return {
-      backups: files.map((file) => told(file, rehearsed, language)),
+      backups: files.map((file) => reported(file, rehearsed, language)),
       running: runningOf(jobs.job, newest),
       last_failure: failureOf(jobs.job, newest, language),
       nightly: isBackedUpNightly(context),
@@ -72,18 +72,22 @@ export function backupRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-type Told = ResponseOf<typeof getBackups>;
+type Reported = ResponseOf<typeof getBackups>;
 
-function told(file: ListedBackup, rehearsed: readonly RehearsedFile[], language: Language): Told['backups'][number] {
+function reported(
+  file: ListedBackup,
+  rehearsed: readonly RehearsedFile[],
+  language: Language,
+): Reported['backups'][number] {
   const { name, occasion, madeAt, bytes, version, hasSecret, foreign } = file;
   const run = rehearsed.find(({ fileName }) => fileName === name);
-  const rehearsal = run ? { at: run.at.toISOString(), problem: run.problem && sayKept(language, run.problem) } : null;
+  const rehearsal = run ? { at: run.at.toISOString(), problem: run.problem && sayStored(language, run.problem) } : null;
   const about = { name, occasion, made_at: madeAt.toISOString(), bytes, version, has_secret: hasSecret };
   return { ...about, foreign: foreign ?? false, rehearsal };
 }
 
 /** What this process does, else what another one does. */
-function runningOf(job: BackupJob | null, newest: ToldRun | null): Told['running'] {
+function runningOf(job: BackupJob | null, newest: ReportedRun | null): Reported['running'] {
   if (job !== null) {
     const { kind, fileName, beganAt, step, bytes } = job;
     return { kind, name: fileName, began_at: beganAt.toISOString(), step, bytes };
@@ -95,9 +99,9 @@ function runningOf(job: BackupJob | null, newest: ToldRun | null): Told['running
 
 const DIED = toSay('stoppedInTheMiddle');
 
-function failureOf(job: BackupJob | null, newest: ToldRun | null, language: Language): Told['last_failure'] {
+function failureOf(job: BackupJob | null, newest: ReportedRun | null, language: Language): Reported['last_failure'] {
   if (job !== null || newest === null || newest.isAtWork) return null;
   const problem = newest.endedAt === null ? DIED : newest.problem;
   if (problem === null) return null;
-  return { kind: newest.kind, at: newest.beganAt.toISOString(), problem: sayKept(language, problem) };
+  return { kind: newest.kind, at: newest.beganAt.toISOString(), problem: sayStored(language, problem) };
 }

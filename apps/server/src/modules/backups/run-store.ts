@@ -1,4 +1,4 @@
-import type { KeptSentence, Sentence } from '@vivac/text/sentence';
+import type { StoredSentence, Sentence } from '@vivac/text/sentence';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { lockNumber } from '#platform/database/lock-number';
 import type { Queryable } from '#platform/database/database';
@@ -16,7 +16,7 @@ interface BackupRun {
   readonly beganAt: Date;
   /** Null while it is under way, or where the server died in it. */
   readonly endedAt: Date | null;
-  readonly problem: KeptSentence | null;
+  readonly problem: StoredSentence | null;
 }
 
 export async function beginRun(
@@ -78,7 +78,7 @@ export async function lastNightly(db: Queryable, since: Date): Promise<BackupRun
   return run ?? null;
 }
 
-export interface ToldRun extends BackupRun {
+export interface ReportedRun extends BackupRun {
   readonly kind: BackupRunKind;
   readonly fileName: string;
   /** Some process holds the lock of its work at this moment. */
@@ -94,8 +94,8 @@ const held = (
     AND (l.classid::bigint << 32 | l.objid::bigint) = ${lockNumber(lock)})`;
 
 /** The newest run. */
-export async function newestRun(db: Queryable): Promise<ToldRun | null> {
-  const [run] = await db.query<ToldRun>(
+export async function newestRun(db: Queryable): Promise<ReportedRun | null> {
+  const [run] = await db.query<ReportedRun>(
     `SELECT number, kind, file_name AS "fileName", began_at AS "beganAt", ended_at AS "endedAt", problem,
        ended_at IS NULL AND CASE kind WHEN 'rehearsal' THEN ${held("'vivac restore ' || current_database()", "'postgres'")}
          ELSE ${held("'vivac backup'", 'current_database()')} END AS "isAtWork"
@@ -107,7 +107,7 @@ export async function newestRun(db: Queryable): Promise<ToldRun | null> {
 export interface RehearsedFile {
   readonly fileName: string;
   readonly at: Date;
-  readonly problem: KeptSentence | null;
+  readonly problem: StoredSentence | null;
 }
 
 /** The newest rehearsal of each file that ended. */

@@ -8,7 +8,7 @@ import type { Context } from '#server/context';
 import { ownBackupFolder, secretsOf } from './read.ts';
 
 /** As many stores of former versions stay. */
-const UPGRADES_KEPT = 3;
+const UPGRADES_STORED = 3;
 
 type Settings = Pick<
   Context,
@@ -32,7 +32,7 @@ export async function backUpBeforeUpgrade(settings: Settings, url: string, log: 
     identitySecret: null,
   });
   log.info({ file, rows, bytes }, 'The backup from before the upgrade is written');
-  await keepNewest(folder, 'before-upgrade', UPGRADES_KEPT);
+  await keepNewest(folder, 'before-upgrade', UPGRADES_STORED);
 }
 
 /** What is sealed in the restored store opens with the secret of the backup. */

@@ -15,12 +15,12 @@ const decide = async (id: string, decision: 'withdrawn' | 'restored') =>
 
 /** All that is kept of changes, by names: numbers say in which order things came. */
 async function rows(): Promise<string[]> {
-  const kept = await world.db.query<{ told: string }>(
+  const stored = await world.db.query<{ told: string }>(
     `SELECT (to_jsonb(c) - 'source_id' - 'original_type_id' || jsonb_build_object('unit', u.name, 'source', s.name))::text AS told
      FROM offer_changes c JOIN original_types u ON u.id = original_type_id JOIN sources s ON s.id = source_id ORDER BY 1`,
     [],
   );
-  return kept.map(({ told }) => told);
+  return stored.map(({ told: reported }) => reported);
 }
 
 /** Numbers from 0 below 1 that are the same in every run. */
@@ -86,7 +86,7 @@ describe('changes computed behind the imports', () => {
         ...(at % 2 === 0 && { complete: true as const }),
       },
     }));
-    const told: string[][] = [];
+    const reported: string[][] = [];
     for (let order = 0; order < 4; order++) {
       await empty(world.db, 'batches, campsite_looks, change_tracks, offer_changes, sources');
       const shuffled = batches.map((batch) => ({ batch, at: order === 0 ? 0 : random() })).sort((a, b) => a.at - b.at);
@@ -95,16 +95,16 @@ describe('changes computed behind the imports', () => {
         if (order === 0 || random() < 0.5) await compute();
       }
       await compute();
-      told.push(await rows());
+      reported.push(await rows());
     }
-    expect(told[0]!.length).toBeGreaterThan(5);
-    for (const other of told.slice(1)) expect(other).toEqual(told[0]);
+    expect(reported[0]!.length).toBeGreaterThan(5);
+    for (const other of reported.slice(1)) expect(other).toEqual(reported[0]);
     for (const { sent } of batches) {
       await decide(sent.id, 'withdrawn');
       if (random() < 0.5) await compute();
       await decide(sent.id, 'restored');
       await compute();
-      expect(await rows()).toEqual(told[0]);
+      expect(await rows()).toEqual(reported[0]);
     }
     const wrong = await world.db.query('SELECT FROM offer_changes WHERE closed_at < seen_at', []);
     expect(wrong).toEqual([]);

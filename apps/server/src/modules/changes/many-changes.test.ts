@@ -72,11 +72,11 @@ describe(`${MOVED.toLocaleString('en')} changes in one batch`, { timeout: 120_00
     await look('2027-01-19T05:00:00.000Z', 1.1);
     // Judged, and folded on, all at once.
     expect(await compute()).toBe(2);
-    const [kept] = await server.context.db.query(
+    const [stored] = await server.context.db.query(
       'SELECT sum(bit_count(night_mask::bit(32)))::int AS changes, array_agg(DISTINCT state) AS states FROM offer_changes',
       [],
     );
-    expect(kept).toEqual({ changes: MOVED, states: ['open'] });
+    expect(stored).toEqual({ changes: MOVED, states: ['open'] });
     const { body } = await server.ask(getChanges, 'north', PAGE);
     expect(body.changes.map(({ nights, state }) => [nights, state])).toEqual(NORTH.map(() => [NIGHTS, 'open']));
     expect((await costOfPage()) / costBefore).toBeLessThan(10);

@@ -151,10 +151,10 @@ async function nightsOfChanges(
   const days = [...new Set(changes.map(({ day }) => day))].sort();
   const first = days[0]!;
   const count = daysBetween(first, days.at(-1)!) + 1;
-  const asked = { first, count, nights: narrowedTo(filters, 'nights') };
+  const requested = { first, count, nights: narrowedTo(filters, 'nights') };
   const quotes = await quotesByCampsite({ db, asOfS: undefined }, changed, first, count, filters);
   const offersOf = changes.some(({ kind }) => OF_TERMS.has(kind))
-    ? await knownOffers({ db, asOfS: undefined }, changed, asked, filters)
+    ? await knownOffers({ db, asOfS: undefined }, changed, requested, filters)
     : null;
   const around = await quotesAroundMoments(db, changed, nightsOf, filters);
   const aroundOf = (id: number, day: Day, momentS: number) => around.get(id)?.get(aroundKey(day, momentS));

@@ -153,8 +153,8 @@ describe('the changes of the dashboard', () => {
 
   // @holds change-10
   it('are the same answer (304) until something moves', async () => {
-    const asked = await server.ask(getChanges, 'north', query({}));
-    const held = { 'if-none-match': String(asked.headers['etag']) };
+    const requested = await server.ask(getChanges, 'north', query({}));
+    const held = { 'if-none-match': String(requested.headers['etag']) };
     expect((await server.ask(getChanges, 'north', query({}), held)).status).toBe(304);
   });
 

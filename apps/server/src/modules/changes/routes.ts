@@ -56,7 +56,7 @@ function changesRoute(app: FastifyInstance, { db: primary, reads, clock, identit
     return unlessUnchanged([campsites, today, sinceS, moments, last, gaps, computing], async () => {
       const earliestS = Math.min(sinceS, ...Object.values(moments));
       const found = await changesSince(db, campsites, offerFiltersOf(query), earliestS);
-      const known = found.filter(isAskedFor(query));
+      const known = found.filter(isRequestedFor(query));
       const runsSince = runsOnce(known, today);
       const runs = runsSince(sinceS);
       const { offset = 0, limit = MOST_CHANGES } = query;
@@ -97,7 +97,7 @@ const isSince =
     Math.max(seenAtS, confirmedAtS ?? 0) >= momentS;
 
 /** Whether a change is of the kinds and nights that are asked for. */
-function isAskedFor({ kind, first_night: first, last_night: last }: QueryOf<typeof getChanges>) {
+function isRequestedFor({ kind, first_night: first, last_night: last }: QueryOf<typeof getChanges>) {
   const kinds = kind && new Set<string>(kind);
   return (change: OfferChange): boolean =>
     (kinds?.has(change.kind) ?? true) && change.day >= (first ?? change.day) && change.day <= (last ?? change.day);
@@ -140,11 +140,22 @@ function questionRoutes(app: FastifyInstance, { db, clock, identity }: Context):
 }
 
 function presentQuestion(row: QuestionRow) {
-  const { number, source, askedAt, answer, answeredBy, answeredAt, batches, knownRates, movedRates, campsites } = row;
+  const {
+    number,
+    source,
+    askedAt: requestedAt,
+    answer,
+    answeredBy,
+    answeredAt,
+    batches,
+    knownRates,
+    movedRates,
+    campsites,
+  } = row;
   return {
     number,
     source,
-    asked_at: askedAt.toISOString(),
+    asked_at: requestedAt.toISOString(),
     batches,
     received_from: row.receivedFrom.toISOString(),
     received_to: row.receivedTo.toISOString(),

@@ -16,8 +16,8 @@ describe('a source of which more than half moved in one batch', () => {
       await compute();
     }
   };
-  const answer = (said: 'meaning_changed' | 'true_changes') =>
-    answerQuestion(world.db, { number: 1, answer: said, by: 'an administrator', now: IMPORT_NOW });
+  const answer = (stated: 'meaning_changed' | 'true_changes') =>
+    answerQuestion(world.db, { number: 1, answer: stated, by: 'an administrator', now: IMPORT_NOW });
 
   // @holds change-5
   it('is asked about once, and nothing of it is a change', async () => {
@@ -55,20 +55,20 @@ describe('a source of which more than half moved in one batch', () => {
     ['meaning_changed', []],
   ] as const)(
     'is not asked about again for the other files of the same capture, after the answer %s',
-    async (said, told) => {
+    async (stated, reported) => {
       const files = [100, { link: PINOS, price: 60 }] as const;
       for (const hours of [0, 12]) await look(hours, files);
       await compute();
       await look(24, [700], { id: 'first file' });
       await compute();
-      await answer(said);
+      await answer(stated);
       await compute();
       await look(24, [{ link: PINOS, price: 420 }], { id: 'second file', receivedAfter: 40 });
       await compute();
       await look(36, [700, { link: PINOS, price: 420 }], { receivedAfter: 90 });
       await compute();
-      expect(await questions()).toEqual([{ number: 1, answer: said }]);
-      expect(await changes()).toEqual(told);
+      expect(await questions()).toEqual([{ number: 1, answer: stated }]);
+      expect(await changes()).toEqual(reported);
     },
   );
 

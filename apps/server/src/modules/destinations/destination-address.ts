@@ -4,7 +4,7 @@ import type { FetchRefusal } from '#platform/outbound/fetch/fetch-refusal';
 import { type Refusal, refuse } from '#platform/refusal';
 
 /** A webhook as somebody asks for it. */
-export interface AskedWebhook {
+export interface RequestedWebhook {
   readonly url: string;
   readonly shape: WebhookShape;
   readonly chat: string | null;
@@ -14,7 +14,7 @@ export interface AskedWebhook {
 const SHOWN_END = 4;
 
 /** What of the shapes an address has to be besides an address; null where all is well. */
-export function judgeShape({ url, shape, chat }: AskedWebhook): Refusal | null {
+export function judgeShape({ url, shape, chat }: RequestedWebhook): Refusal | null {
   const parsed = URL.parse(url);
   if (parsed === null || parsed.hostname === '') {
     return refuse('invalid', 'noHookAddress', 'url');

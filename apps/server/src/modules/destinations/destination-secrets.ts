@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '#platform/database/database';
 import type { Sealer } from '#platform/secrets/sealer';
-import { sealedChannels, sealedOfChannel } from './read.ts';
+import { sealedDestinations, sealedOfDestination } from './read.ts';
 import { keepSealed } from './store.ts';
 
 /** A secret that signs webhooks, in the form `whsec_` and Base64. */
@@ -12,7 +12,7 @@ export interface SigningSecret {
 }
 
 /** What of a channel nobody may read. */
-export interface ChannelSecrets {
+export interface DestinationSecrets {
   /** Of a webhook, whole. */
   readonly url?: string;
   /** The current one first. */
@@ -33,18 +33,22 @@ const SECRET_BYTES = 32;
 const about = (id: string) => `channel ${id}`;
 
 /** The secrets of a channel; null where they are sealed under a secret that is not known any more. */
-export async function openChannelSecrets(db: Queryable, sealer: Sealer, id: string): Promise<ChannelSecrets | null> {
-  const sealed = await sealedOfChannel(db, id);
+export async function openDestinationSecrets(
+  db: Queryable,
+  sealer: Sealer,
+  id: string,
+): Promise<DestinationSecrets | null> {
+  const sealed = await sealedOfDestination(db, id);
   if (sealed === null) return {};
   const opened = sealer.open(sealed, about(id));
-  return opened && (JSON.parse(opened.text) as ChannelSecrets);
+  return opened && (JSON.parse(opened.text) as DestinationSecrets);
 }
 
-export async function storeChannelSecrets(
+export async function storeDestinationSecrets(
   tx: Queryable,
   sealer: Sealer,
   id: string,
-  secrets: ChannelSecrets,
+  secrets: DestinationSecrets,
 ): Promise<void> {
   await keepSealed(tx, id, sealer.seal(JSON.stringify(secrets), about(id)));
 }
@@ -67,16 +71,16 @@ export function validSecrets(signing: readonly SigningSecret[], now: Date): stri
 }
 
 /** Seals anew, under the current secret of the installation, what is still sealed under one it had before. */
-export async function resealChannels(
+export async function resealDestinations(
   db: Queryable,
   sealer: Sealer,
 ): Promise<{ readonly resealed: number; readonly lost: number }> {
   let [resealed, lost] = [0, 0];
-  for (const { id, sealed } of await sealedChannels(db)) {
+  for (const { id, sealed } of await sealedDestinations(db)) {
     const opened = sealer.open(sealed, about(id));
     if (opened === null) lost += 1;
     else if (!opened.isCurrent) {
-      await storeChannelSecrets(db, sealer, id, JSON.parse(opened.text) as ChannelSecrets);
+      await storeDestinationSecrets(db, sealer, id, JSON.parse(opened.text) as DestinationSecrets);
       resealed += 1;
     }
   }

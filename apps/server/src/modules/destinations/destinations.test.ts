@@ -13,7 +13,7 @@ import {
 import { send } from '@vivac/testing/send';
 import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CHANNEL_DATA } from './store.ts';
+import { DESTINATION_DATA } from './store.ts';
 import { forgetUser } from '#platform/database/personal-data';
 
 let server: ServerFixture;
@@ -48,9 +48,9 @@ const listed = async (by: Caller) => (await send(server, getChannels, by)).body.
 describe('setting up a channel', () => {
   // @holds channel-1 channel-3
   it('tells the signing secret once, and keeps it and the address sealed', async () => {
-    const { channel, secret } = await made('north');
+    const { channel: destination, secret } = await made('north');
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(channel).toMatchObject({
+    expect(destination).toMatchObject({
       kind: 'webhook',
       name: 'Desk',
       state: 'on',
@@ -58,11 +58,11 @@ describe('setting up a channel', () => {
       waiting: 0,
       last_delivery: null,
     });
-    expect(await listed('north')).toEqual([channel]);
+    expect(await listed('north')).toEqual([destination]);
     const rows = await server.context.db.query<{ kept: string }>(
       `SELECT c::text AS kept FROM channels_of_users c UNION ALL SELECT encode(sealed, 'escape') FROM channel_secrets`,
     );
-    for (const { kept } of rows) expect(kept).not.toMatch(/secret-part|T0123/);
+    for (const { kept: stored } of rows) expect(stored).not.toMatch(/secret-part|T0123/);
     expect(server.logLines.some((line) => /secret-part|whsec_/.test(line))).toBe(false);
   });
 
@@ -132,23 +132,26 @@ describe('setting up a channel', () => {
 
 describe('changing a channel', () => {
   it('renames it and keeps its address', async () => {
-    const { channel } = await made('north');
-    const { body } = await send(server, changeChannel, 'north', { params: { id: channel.id }, body: { name: 'Bar' } });
-    expect(body).toEqual({ ...channel, name: 'Bar' });
+    const { channel: destination } = await made('north');
+    const { body } = await send(server, changeChannel, 'north', {
+      params: { id: destination.id },
+      body: { name: 'Bar' },
+    });
+    expect(body).toEqual({ ...destination, name: 'Bar' });
   });
 
   it('checks another address as it does a new one', async () => {
-    const { channel } = await made('north');
+    const { channel: destination } = await made('north');
     const url = 'https://10.0.0.7/';
-    const refused = await send(server, changeChannel, 'north', { params: { id: channel.id }, body: { url } });
+    const refused = await send(server, changeChannel, 'north', { params: { id: destination.id }, body: { url } });
     expect([refused.status, refused.body.field]).toEqual([400, 'url']);
-    expect(await listed('north')).toEqual([channel]);
+    expect(await listed('north')).toEqual([destination]);
   });
 
   // @holds channel-2
   it('turned off, dismisses what waits and refuses tests', async () => {
-    const { channel } = await made('north');
-    const params = { id: channel.id };
+    const { channel: destination } = await made('north');
+    const params = { id: destination.id };
     await send(server, testChannel, 'north', { params });
     const { body } = await send(server, changeChannel, 'north', { params, body: { enabled: false } });
     expect(body).toMatchObject({ state: 'off', waiting: 0, last_delivery: { state: 'dismissed' } });
@@ -158,8 +161,8 @@ describe('changing a channel', () => {
 
   // @holds channel-5
   it('rotates its secret, and ends the one before by hand', async () => {
-    const { channel, secret } = await made('north');
-    const params = { id: channel.id };
+    const { channel: destination, secret } = await made('north');
+    const params = { id: destination.id };
     const { body } = await send(server, rotateChannelSecret, 'north', { params });
     expect(body.secret).not.toBe(secret);
     const endsMs = Date.parse(body.channel.webhook!.previous_secret_ends_at!);
@@ -185,8 +188,8 @@ describe('changing a channel', () => {
 describe('somebody else’s channel', () => {
   // @holds channel-11
   it('is not listed, changed, tested, read or removed (tenant isolation)', async () => {
-    const { channel } = await made('north');
-    const params = { id: channel.id };
+    const { channel: destination } = await made('north');
+    const params = { id: destination.id };
     const tested = await send(server, testChannel, 'north', { params });
     const both = { ...params, delivery: tested.body.id };
     for (const by of ['south', 'admin'] as const) {
@@ -224,15 +227,15 @@ describe('somebody else’s channel', () => {
 describe('a test', () => {
   // @holds channel-10
   it('is a delivery that waits like any other', async () => {
-    const { channel } = await made('north');
-    const { body } = await send(server, testChannel, 'north', { params: { id: channel.id } });
+    const { channel: destination } = await made('north');
+    const { body } = await send(server, testChannel, 'north', { params: { id: destination.id } });
     expect(body).toMatchObject({ notice: 'test', alerts: 0, state: 'due', attempts: 0 });
     expect((await listed('north'))[0]).toMatchObject({ waiting: 1, last_delivery: { id: body.id } });
   });
 
   it('is refused after thirty in an hour', async () => {
-    const { channel } = await made('south');
-    const params = { id: channel.id };
+    const { channel: destination } = await made('south');
+    const params = { id: destination.id };
     const statuses: number[] = [];
     for (let at = 0; at < 31; at += 1) statuses.push((await send(server, testChannel, 'south', { params })).status);
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
@@ -240,10 +243,10 @@ describe('a test', () => {
 });
 
 it('channels go with the user who is deleted, with their deliveries and secrets', async () => {
-  const { channel } = await made('north');
-  await send(server, testChannel, 'north', { params: { id: channel.id } });
+  const { channel: destination } = await made('north');
+  await send(server, testChannel, 'north', { params: { id: destination.id } });
   const uid = (await server.context.identity.findByEmail('north@vivac.test'))!.uid;
-  await server.context.db.transaction((tx) => forgetUser(tx, [CHANNEL_DATA], uid));
+  await server.context.db.transaction((tx) => forgetUser(tx, [DESTINATION_DATA], uid));
   const [left] = await server.context.db.query<{ rows: number }>(
     `SELECT (SELECT count(*) FROM channels_of_users) + (SELECT count(*) FROM deliveries) + (SELECT count(*) FROM channel_secrets) AS rows`,
   );

@@ -1,11 +1,11 @@
 import type { Channel, Delivery } from '@vivac/contract/alerts/channels';
 import { DELIVERY_FAILURES } from '@vivac/domain/destinations/destination';
 import type { DeliveryRow } from './deliveries/delivery-read.ts';
-import type { ChannelRow, WebhookSettings } from './read.ts';
+import type { DestinationRow, WebhookSettings } from './read.ts';
 
 /** A channel as its owner sees it. */
-export function presentChannel(
-  { id, kind, name, state, madeAt, settings }: ChannelRow,
+export function presentDestination(
+  { id, kind, name, state, madeAt, settings }: DestinationRow,
   traffic: { readonly waiting: number; readonly last: DeliveryRow | null } | undefined,
   now: Date,
 ): Channel {

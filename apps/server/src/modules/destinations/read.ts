@@ -1,4 +1,4 @@
-import type { ChannelKind, ChannelState, WebhookShape } from '@vivac/domain/destinations/destination';
+import type { DestinationKind, DestinationState, WebhookShape } from '@vivac/domain/destinations/destination';
 import type { Queryable } from '#platform/database/database';
 
 export interface WebhookSettings {
@@ -12,7 +12,7 @@ export interface WebhookSettings {
 }
 
 /** What is known of a channel without its secrets. */
-export interface ChannelSettings {
+export interface DestinationSettings {
   readonly webhook?: WebhookSettings;
   readonly push?: {
     /** Host of the push service. */
@@ -22,58 +22,60 @@ export interface ChannelSettings {
   };
 }
 
-export interface ChannelRow {
+export interface DestinationRow {
   readonly id: string;
   readonly uid: string;
-  readonly kind: ChannelKind;
+  readonly kind: DestinationKind;
   readonly name: string;
-  readonly settings: ChannelSettings;
-  readonly state: ChannelState;
+  readonly settings: DestinationSettings;
+  readonly state: DestinationState;
   readonly madeAt: Date;
 }
 
-export const CHANNEL_COLUMNS = 'id, uid, kind, name, settings, state, made_at AS "madeAt"';
+export const DESTINATION_COLUMNS = 'id, uid, kind, name, settings, state, made_at AS "madeAt"';
 
 /** The channels of a user, in the order in which they were set up. */
-export function channelsOf(db: Queryable, uid: string): Promise<ChannelRow[]> {
-  return db.query<ChannelRow>(
-    `SELECT ${CHANNEL_COLUMNS} FROM channels_of_users WHERE uid = $1 ORDER BY kind <> 'email', made_at, id`,
+export function channelsOf(db: Queryable, uid: string): Promise<DestinationRow[]> {
+  return db.query<DestinationRow>(
+    `SELECT ${DESTINATION_COLUMNS} FROM channels_of_users WHERE uid = $1 ORDER BY kind <> 'email', made_at, id`,
     [uid],
   );
 }
 
 /** One of a user's channels; null where there is none, or where it is somebody else's. */
-export async function channelOf(db: Queryable, uid: string, id: string): Promise<ChannelRow | null> {
-  const [row] = await db.query<ChannelRow>(
-    `SELECT ${CHANNEL_COLUMNS} FROM channels_of_users WHERE uid = $1 AND id = $2`,
+export async function destinationOf(db: Queryable, uid: string, id: string): Promise<DestinationRow | null> {
+  const [row] = await db.query<DestinationRow>(
+    `SELECT ${DESTINATION_COLUMNS} FROM channels_of_users WHERE uid = $1 AND id = $2`,
     [uid, id],
   );
   return row ?? null;
 }
 
 /** Whosesoever it is. */
-export async function channelById(db: Queryable, id: string): Promise<ChannelRow | null> {
-  const [row] = await db.query<ChannelRow>(`SELECT ${CHANNEL_COLUMNS} FROM channels_of_users WHERE id = $1`, [id]);
+export async function destinationById(db: Queryable, id: string): Promise<DestinationRow | null> {
+  const [row] = await db.query<DestinationRow>(`SELECT ${DESTINATION_COLUMNS} FROM channels_of_users WHERE id = $1`, [
+    id,
+  ]);
   return row ?? null;
 }
 
 /** The sealed part of a channel; null where it has none. */
-export async function sealedOfChannel(db: Queryable, id: string): Promise<Buffer | null> {
+export async function sealedOfDestination(db: Queryable, id: string): Promise<Buffer | null> {
   const [row] = await db.query<{ sealed: Buffer }>('SELECT sealed FROM channel_secrets WHERE channel_id = $1', [id]);
   return row?.sealed ?? null;
 }
 
 /** All of them, to be sealed anew. */
-export function sealedChannels(db: Queryable): Promise<{ readonly id: string; readonly sealed: Buffer }[]> {
+export function sealedDestinations(db: Queryable): Promise<{ readonly id: string; readonly sealed: Buffer }[]> {
   return db.query('SELECT channel_id AS id, sealed FROM channel_secrets ORDER BY channel_id', []);
 }
 
-export interface KeptPushKeys {
+export interface StoredPushKeys {
   readonly publicKey: string;
   readonly sealed: Buffer;
 }
 
-export async function keptPushKeys(db: Queryable): Promise<KeptPushKeys | null> {
-  const [row] = await db.query<KeptPushKeys>('SELECT public_key AS "publicKey", sealed FROM web_push_keys', []);
+export async function storedPushKeys(db: Queryable): Promise<StoredPushKeys | null> {
+  const [row] = await db.query<StoredPushKeys>('SELECT public_key AS "publicKey", sealed FROM web_push_keys', []);
   return row ?? null;
 }

@@ -1,32 +1,32 @@
 import { say } from '@vivac/text/say';
 import * as calls from '@vivac/contract/alerts/channels';
-import { CHANNELS_MAX } from '@vivac/domain/destinations/destination';
+import { DESTINATIONS_MAX } from '@vivac/domain/destinations/destination';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { noSuchDelivery, redeliver, sendTest } from './deliveries/ask-delivery.ts';
 import { type DeliveryRow, deliveryOf, newestDeliveries, trafficOf } from './deliveries/delivery-read.ts';
-import { addChannel, changeChannel, changeSecret, noSuchChannel, removeChannel } from './edit-destinations.ts';
-import { presentChannel, presentDelivery } from './present-destination.ts';
+import { addChannel, changeChannel, changeSecret, noSuchDestination, removeChannel } from './edit-destinations.ts';
+import { presentDestination, presentDelivery } from './present-destination.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
-import { type ChannelRow, channelOf, channelsOf } from './read.ts';
+import { type DestinationRow, destinationOf, channelsOf } from './read.ts';
 
 /** Where a user is told of alerts: always one's own. */
-export function channelRoutes(app: FastifyInstance, context: Context): void {
+export function destinationRoutes(app: FastifyInstance, context: Context): void {
   const { db, sealer, identity, realClock } = context;
-  const shown = async (row: ChannelRow) => {
+  const shown = async (row: DestinationRow) => {
     const traffic = await trafficOf(db, row.uid);
-    return presentChannel(row, traffic.get(row.id), realClock.now());
+    return presentDestination(row, traffic.get(row.id), realClock.now());
   };
-  const told = (row: DeliveryRow | Refusal) => (isRefusal(row) ? row : presentDelivery(row));
+  const sent = (row: DeliveryRow | Refusal) => (isRefusal(row) ? row : presentDelivery(row));
 
   serve(app, identity, calls.getChannels, async ({ caller }) => {
     const traffic = await trafficOf(db, caller.uid);
     const { publicKey } = await vapidKeys(db, sealer, realClock.now());
     const rows = await channelsOf(db, caller.uid);
-    const channels = rows.map((row) => presentChannel(row, traffic.get(row.id), realClock.now()));
-    return { channels, most: CHANNELS_MAX, push_key: publicKey };
+    const destinations = rows.map((row) => presentDestination(row, traffic.get(row.id), realClock.now()));
+    return { channels: destinations, most: DESTINATIONS_MAX, push_key: publicKey };
   });
 
   serve(app, identity, calls.addChannel, async ({ caller, body, log }) => {
@@ -62,20 +62,20 @@ export function channelRoutes(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, identity, calls.testChannel, async ({ caller: { uid }, params: { id } }) =>
-    told(await sendTest(context, { uid, id })),
+    sent(await sendTest(context, { uid, id })),
   );
 
   serve(app, identity, calls.getDeliveries, async ({ caller: { uid }, params: { id } }) => {
-    if ((await channelOf(db, uid, id)) === null) return noSuchChannel();
+    if ((await destinationOf(db, uid, id)) === null) return noSuchDestination();
     return { deliveries: (await newestDeliveries(db, id)).map(presentDelivery) };
   });
 
   serve(app, identity, calls.getDelivery, async ({ caller: { uid }, params: { id, delivery } }) => {
-    if ((await channelOf(db, uid, id)) === null) return noSuchChannel();
-    return told((await deliveryOf(db, id, delivery)) ?? noSuchDelivery());
+    if ((await destinationOf(db, uid, id)) === null) return noSuchDestination();
+    return sent((await deliveryOf(db, id, delivery)) ?? noSuchDelivery());
   });
 
   serve(app, identity, calls.redeliver, async ({ caller: { uid }, params: { id, delivery } }) =>
-    told(await redeliver(context, { uid, id, delivery })),
+    sent(await redeliver(context, { uid, id, delivery })),
   );
 }

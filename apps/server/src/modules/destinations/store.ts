@@ -1,29 +1,29 @@
-import type { ChannelState } from '@vivac/domain/destinations/destination';
+import type { DestinationState } from '@vivac/domain/destinations/destination';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';
-import { CHANNEL_COLUMNS, type ChannelRow, type KeptPushKeys } from './read.ts';
+import { DESTINATION_COLUMNS, type DestinationRow, type StoredPushKeys } from './read.ts';
 
 /** One change of a user's channels at a time, so that none gets past the limit. */
-export async function lockChannels(tx: Transaction, uid: string): Promise<void> {
+export async function lockDestinations(tx: Transaction, uid: string): Promise<void> {
   await lockByName(tx, `channels ${uid}`);
 }
 
-export async function insertChannel(
+export async function insertDestination(
   tx: Transaction,
-  { uid, kind, name, settings, madeAt }: Omit<ChannelRow, 'id' | 'state'>,
-): Promise<ChannelRow> {
-  const rows = await tx.query<ChannelRow>(
+  { uid, kind, name, settings, madeAt }: Omit<DestinationRow, 'id' | 'state'>,
+): Promise<DestinationRow> {
+  const rows = await tx.query<DestinationRow>(
     `INSERT INTO channels_of_users (uid, kind, name, settings, state, made_at) VALUES ($1, $2, $3, $4, 'on', $5)
-     RETURNING ${CHANNEL_COLUMNS}`,
+     RETURNING ${DESTINATION_COLUMNS}`,
     [uid, kind, name, JSON.stringify(settings), madeAt],
   );
   return rows[0]!;
 }
 
-export async function updateChannel(
+export async function updateDestination(
   tx: Queryable,
-  { id, name, settings, state }: Pick<ChannelRow, 'id' | 'name' | 'settings' | 'state'>,
+  { id, name, settings, state }: Pick<DestinationRow, 'id' | 'name' | 'settings' | 'state'>,
 ): Promise<void> {
   await tx.execute('UPDATE channels_of_users SET name = $2, settings = $3, state = $4 WHERE id = $1', [
     id,
@@ -33,12 +33,12 @@ export async function updateChannel(
   ]);
 }
 
-export async function deleteChannel(tx: Queryable, id: string): Promise<void> {
+export async function deleteDestination(tx: Queryable, id: string): Promise<void> {
   await tx.execute('DELETE FROM channels_of_users WHERE id = $1', [id]);
 }
 
 /** Ends a channel that is on. */
-export async function setChannelState(db: Queryable, id: string, state: ChannelState): Promise<void> {
+export async function setDestinationState(db: Queryable, id: string, state: DestinationState): Promise<void> {
   await db.execute('UPDATE channels_of_users SET state = $2 WHERE id = $1', [id, state]);
 }
 
@@ -51,7 +51,11 @@ export async function keepSealed(tx: Queryable, id: string, sealed: Buffer): Pro
 }
 
 /** Keeps the keys unless there are some already, of another process too. */
-export async function insertPushKeys(db: Queryable, { publicKey, sealed }: KeptPushKeys, madeAt: Date): Promise<void> {
+export async function insertPushKeys(
+  db: Queryable,
+  { publicKey, sealed }: StoredPushKeys,
+  madeAt: Date,
+): Promise<void> {
   await db.execute(
     'INSERT INTO web_push_keys (public_key, sealed, made_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [publicKey, sealed, madeAt],
@@ -70,4 +74,4 @@ export async function forgetPushKeys(tx: Transaction): Promise<void> {
 }
 
 /** With their deliveries. */
-export const CHANNEL_DATA: PersonalData = { lock: lockChannels, owned: ['channels_of_users'] };
+export const DESTINATION_DATA: PersonalData = { lock: lockDestinations, owned: ['channels_of_users'] };

@@ -25,9 +25,9 @@ afterAll(async () => {
 
 const PRICES = { path: 'dashboard/download', query: { campsitename: REFERENCE, competitorname: NORTH.slice(1) } };
 const REVIEWS_OF = { path: 'reviews/download', query: { campsitename: REFERENCE } };
-type Asked = typeof PRICES | typeof REVIEWS_OF;
+type Requested = typeof PRICES | typeof REVIEWS_OF;
 
-async function download(app: ServerFixture['app'], { path, query }: Asked, format: string) {
+async function download(app: ServerFixture['app'], { path, query }: Requested, format: string) {
   const headers = { authorization: `Bearer ${server.tokens.north}` };
   const answer = await app.inject({ url: `/api/${path}`, query: { ...query, format }, headers });
   return { name: String(answer.headers['content-disposition']), bytes: answer.rawPayload };
@@ -45,10 +45,10 @@ function titleIn(pdf: Buffer): string {
 describe.each([
   ['prices', PRICES],
   ['reviews', REVIEWS_OF],
-])('a download of %s of the demo market is marked Demo', (_, asked) => {
+])('a download of %s of the demo market is marked Demo', (_, requested) => {
   it('as Excel: first in the sheet Filters', async () => {
     const market = async (app: ServerFixture['app']) => {
-      const { sheets } = await readXlsx(new Uint8Array((await download(app, asked, 'xlsx')).bytes));
+      const { sheets } = await readXlsx(new Uint8Array((await download(app, requested, 'xlsx')).bytes));
       return sheets.find(({ name }) => name === 'Filters')!.rows.find(([name]) => name === 'Market');
     };
     expect(await market(demo)).toEqual(['Market', DEMO]);
@@ -56,12 +56,12 @@ describe.each([
   });
 
   it('as PDF: in the title on every page', async () => {
-    expect(titleIn((await download(demo, asked, 'pdf')).bytes)).toMatch(/^Demo · (Prices|Reviews) of /);
-    expect(titleIn((await download(server.app, asked, 'pdf')).bytes)).toMatch(/^(Prices|Reviews) of /);
+    expect(titleIn((await download(demo, requested, 'pdf')).bytes)).toMatch(/^Demo · (Prices|Reviews) of /);
+    expect(titleIn((await download(server.app, requested, 'pdf')).bytes)).toMatch(/^(Prices|Reviews) of /);
   });
 
   it('as CSV: in the file name only', async () => {
-    const [marked, plain] = [await download(demo, asked, 'csv'), await download(server.app, asked, 'csv')];
+    const [marked, plain] = [await download(demo, requested, 'csv'), await download(server.app, requested, 'csv')];
     expect(marked.name).toMatch(/_\d\d-\d\d_Demo\.csv"$/);
     expect(plain.name).toMatch(/_\d\d-\d\d\.csv"$/);
     expect(marked.bytes).toEqual(plain.bytes);

@@ -68,16 +68,16 @@ export function downloadRoutes(app: FastifyInstance, context: Context): void {
     const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     if (!slots.take(caller.uid, gone)) return TOO_MANY;
-    const askedAt = clock.now();
+    const requestedAt = clock.now();
     const body = await reviewFile(
       { db, made },
-      { campsite: campsites[0]!, choice: reviewChoiceIn(query), askedAt, zone, isDemo: demo, language },
+      { campsite: campsites[0]!, choice: reviewChoiceIn(query), askedAt: requestedAt, zone, isDemo: demo, language },
       query.format,
       gone,
     );
     if (isRefusal(body)) return body;
     return {
-      fileName: marked(reviewsFileName(campsitesIn(query), askedAt, zone, query.format), demo),
+      fileName: marked(reviewsFileName(campsitesIn(query), requestedAt, zone, query.format), demo),
       contentType: CONTENT_TYPES[query.format],
       body,
     };
@@ -101,5 +101,5 @@ type Document = (report: PriceReport, zone: string, gone: AbortSignal) => Promis
 const DOCUMENTS: Readonly<Record<Exclude<DownloadFormat, 'csv' | 'csv-es'>, Document>> = {
   xlsx: priceWorkbook,
   // Typefaces and paper are read with the first PDF.
-  pdf: async (...asked) => (await import('./prices/price-pdf.ts')).pricePdf(...asked),
+  pdf: async (...requested) => (await import('./prices/price-pdf.ts')).pricePdf(...requested),
 };

@@ -77,8 +77,8 @@ describe('offerMonthsAsOf', () => {
   it('agrees with the price history (quoteKnownAt)', async () => {
     const [markets] = fc.sample(batchesOfMarkets, { numRuns: 1, seed: 51 });
     const { campsites } = await arrive(markets!);
-    const asked = { campsiteIds: campsites, months: MONTHS, since: new Date(0), aheadDays: 36_500 };
-    const observed = Map.groupBy(await observationsSince(test.db, asked, {}), ({ campsiteId }) => campsiteId);
+    const requested = { campsiteIds: campsites, months: MONTHS, since: new Date(0), aheadDays: 36_500 };
+    const observed = Map.groupBy(await observationsSince(test.db, requested, {}), ({ campsiteId }) => campsiteId);
     const count = daysBetween(MONTHS[0]!, toDay('2027-06-01'));
     for (const hours of HOURS) {
       const until = AT + hours * 3600;

@@ -74,6 +74,6 @@ export async function removeDemo(tx: Transaction, demoLinks: readonly string[]):
     'SELECT name, is_shared AS "isShared" FROM demo_campsites ORDER BY name',
     [],
   );
-  const kept = found.filter(({ isShared }) => isShared).map(({ name }) => name);
-  return { campsites: found.length - kept.length, kept };
+  const stored = found.filter(({ isShared }) => isShared).map(({ name }) => name);
+  return { campsites: found.length - stored.length, kept: stored };
 }

@@ -27,22 +27,25 @@ afterAll(async () => {
 const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /** What `work` comes to while the prices are locked, which they are until `held` says that it is enough. */
-async function whileLocked<Result>(work: () => Promise<Result>, held: (asked: Promise<Result>) => Promise<unknown>) {
-  let asked: Promise<Result> | undefined;
+async function whileLocked<Result>(
+  work: () => Promise<Result>,
+  held: (requested: Promise<Result>) => Promise<unknown>,
+) {
+  let requested: Promise<Result> | undefined;
   await database.db.transaction(async (tx) => {
     await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
-    asked = work();
+    requested = work();
     // Its failure is looked at below, after the lock.
-    asked.catch(() => {});
-    await held(asked);
+    requested.catch(() => {});
+    await held(requested);
   });
-  return asked!;
+  return requested!;
 }
 
 it('lock_timeout cancels a request that waits for a lock', async () => {
   const refused = whileLocked(
     () => impatient.query('SELECT count(*) FROM prices'),
-    async (asked) => asked.catch(() => {}),
+    async (requested) => requested.catch(() => {}),
   );
   await expect(refused).rejects.toMatchObject({ code: '55P03' });
 });

@@ -117,8 +117,8 @@ function leftOutLooks(): LeftOutLooks {
       const before = nightsOf(looks);
       if (isAny) for (const look of looks) look.answeredNights = 0;
       else reopenKnown(looks, [...known.values()]);
-      const kept = looks.filter(({ answeredNights, failedNights }) => answeredNights !== 0 || failedNights !== 0);
-      return { looks: kept, openNights: before - nightsOf(kept) };
+      const stored = looks.filter(({ answeredNights, failedNights }) => answeredNights !== 0 || failedNights !== 0);
+      return { looks: stored, openNights: before - nightsOf(stored) };
     },
   };
 }
@@ -151,7 +151,8 @@ function reopenKnown(looks: readonly LookRow[], leftOut: readonly LeftOutLook[])
 
 /** Whether a row that is left out may be of a look: what could not be read may be anything, as what a look did not ask for. */
 function isOf({ night, seenS, channelId, guests, nights }: LeftOutLook, look: LookRow): boolean {
-  const may = (read: unknown, asked: unknown, any: unknown = null) => read === null || asked === any || read === asked;
+  const may = (read: unknown, requested: unknown, any: unknown = null) =>
+    read === null || requested === any || read === requested;
   return (
     may(night?.month ?? null, look.month) &&
     may(seenS, look.seenS) &&

@@ -8,7 +8,7 @@ import { narrow, NIGHT_COLUMNS, nightValues, OFFER_IDENTITY } from './offer-colu
 import { CONFIRMED, IN_EFFECT, SIGHTED_BY_BATCH } from './sightings-read.ts';
 
 /** Which months of which campsites are asked about, and when. */
-interface AskedMonths {
+interface RequestedMonths {
   readonly campsiteIds: readonly number[];
   /** The firsts of the months. */
   readonly months: readonly Day[];
@@ -22,8 +22,17 @@ interface AskedMonths {
  * The observations behind what was known of some months. A block is left out when the next one of its offer came before
  * anybody asks and saw the same nights.
  */
-export function observationsSince(db: Queryable, asked: AskedMonths, filters: OfferFilters): Promise<OfferMonth[]> {
-  const { offers, values } = narrow(filters, [asked.campsiteIds, asked.months, asked.since, asked.aheadDays]);
+export function observationsSince(
+  db: Queryable,
+  requested: RequestedMonths,
+  filters: OfferFilters,
+): Promise<OfferMonth[]> {
+  const { offers, values } = narrow(filters, [
+    requested.campsiteIds,
+    requested.months,
+    requested.since,
+    requested.aheadDays,
+  ]);
   return db.query<OfferMonth>(
     `WITH ${CONFIRMED}, blocks AS (
        SELECT campsite_id, month, ${OFFER_IDENTITY}, number, batch_number, observed_at, observed_nights,
@@ -137,36 +146,36 @@ export async function batchByNumber(db: Queryable, number: number): Promise<Batc
 }
 
 /** Which batches are asked for; what is null narrows nothing. */
-interface AskedBatches {
+interface RequestedBatches {
   readonly kind: ImportKind | null;
   readonly isWithdrawn: boolean | null;
   /** A part of the source, of the batch's id or of who sent it. */
   readonly search: string | null;
 }
 
-export const ALL_BATCHES: AskedBatches = { kind: null, isWithdrawn: null, search: null };
+export const ALL_BATCHES: RequestedBatches = { kind: null, isWithdrawn: null, search: null };
 
-const ASKED = `($1::text IS NULL OR b.kind = $1)
+const REQUESTED = `($1::text IS NULL OR b.kind = $1)
   AND ($2::boolean IS NULL OR EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number) = $2)
   AND ($3::text IS NULL OR strpos(lower(concat_ws(' ', s.name, b.id, b.sent_by)), lower($3)) > 0)`;
-const askedValues = ({ kind, isWithdrawn, search }: AskedBatches) => [kind, isWithdrawn, search];
+const requestedValues = ({ kind, isWithdrawn, search }: RequestedBatches) => [kind, isWithdrawn, search];
 
 /** Batches from the newest on; those that came before the number `before` where it is given. */
 export function newestBatches(
   db: Queryable,
-  asked: AskedBatches,
+  requested: RequestedBatches,
   page: { readonly before: number | null; readonly count: number },
 ): Promise<Batch[]> {
   return db.query<Batch>(
-    `${BATCHES} WHERE ${ASKED} AND ($4::int IS NULL OR b.number < $4) ORDER BY b.number DESC LIMIT $5::int`,
-    [...askedValues(asked), page.before, page.count],
+    `${BATCHES} WHERE ${REQUESTED} AND ($4::int IS NULL OR b.number < $4) ORDER BY b.number DESC LIMIT $5::int`,
+    [...requestedValues(requested), page.before, page.count],
   );
 }
 
-export async function countBatches(db: Queryable, asked: AskedBatches): Promise<number> {
+export async function countBatches(db: Queryable, requested: RequestedBatches): Promise<number> {
   const [row] = await db.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM batches b JOIN sources s ON s.id = b.source_id WHERE ${ASKED}`,
-    askedValues(asked),
+    `SELECT count(*)::int AS total FROM batches b JOIN sources s ON s.id = b.source_id WHERE ${REQUESTED}`,
+    requestedValues(requested),
   );
   return row!.total;
 }

@@ -9,7 +9,7 @@ import { OFFER_IDENTITY, narrow, narrowLooks, nightValues } from './offer-column
 import { FOUND_AGAIN, IN_EFFECT } from './sightings-read.ts';
 
 /** Whose nights, and which: so many from the arrival on. */
-export interface AskedNights {
+export interface RequestedNights {
   readonly campsiteIds: readonly number[];
   readonly arrival: Day;
   readonly count: number;
@@ -28,15 +28,15 @@ const NOTHING: StayEvidence = { seen: [], looks: [] };
 /** The evidence of some nights, by campsite id. */
 export async function stayEvidence(
   db: Queryable,
-  asked: AskedNights,
+  requested: RequestedNights,
   filters: OfferFilters,
 ): Promise<(campsiteId: number) => StayEvidence> {
   const [blocks, looks] = await Promise.all([
-    blocksOf(db, asked, filters),
+    blocksOf(db, requested, filters),
     looksAtMonths(
       db,
-      asked.campsiteIds,
-      monthsOf(asked).map(({ firstDay }) => firstDay),
+      requested.campsiteIds,
+      monthsOf(requested).map(({ firstDay }) => firstDay),
       filters,
     ),
   ]);
@@ -45,20 +45,20 @@ export async function stayEvidence(
   return (id) => {
     if (!blocksBy.has(id) && !looksBy.has(id)) return NOTHING;
     return {
-      seen: (blocksBy.get(id) ?? []).flatMap((block) => sightingsOf(block, asked)),
-      looks: (looksBy.get(id) ?? []).flatMap((look) => nightsOfLook(look, asked)),
+      seen: (blocksBy.get(id) ?? []).flatMap((block) => sightingsOf(block, requested)),
+      looks: (looksBy.get(id) ?? []).flatMap((look) => nightsOfLook(look, requested)),
     };
   };
 }
 
 /** The nights asked for of one month: from the date `first` to the date `last`. */
-interface AskedMonth {
+interface RequestedMonth {
   readonly firstDay: Day;
   readonly first: number;
   readonly last: number;
 }
 
-function monthsOf({ arrival, count }: AskedNights): AskedMonth[] {
+function monthsOf({ arrival, count }: RequestedNights): RequestedMonth[] {
   const byMonth = Map.groupBy(
     Array.from({ length: count }, (_, night) => addDays(arrival, night)),
     (day) => firstDayOf(monthOf(day)),
@@ -75,10 +75,10 @@ interface Block extends Omit<OfferMonth, 'seenAtS'> {
   readonly againBatches: number[] | null;
 }
 
-function blocksOf(db: Queryable, asked: AskedNights, filters: OfferFilters): Promise<Block[]> {
-  const months = monthsOf(asked);
+function blocksOf(db: Queryable, requested: RequestedNights, filters: OfferFilters): Promise<Block[]> {
+  const months = monthsOf(requested);
   const bound = [
-    asked.campsiteIds,
+    requested.campsiteIds,
     months.map(({ firstDay }) => firstDay),
     months.map(({ first }) => first),
     months.map(({ last }) => last),
@@ -104,7 +104,7 @@ function blocksOf(db: Queryable, asked: AskedNights, filters: OfferFilters): Pro
   );
 }
 
-function sightingsOf(block: Block, { arrival, untilS = Infinity }: AskedNights): StaySighting[] {
+function sightingsOf(block: Block, { arrival, untilS = Infinity }: RequestedNights): StaySighting[] {
   const { offer, channelId, guests, nights } = block;
   const offset = daysBetween(arrival, block.firstDay);
   return block.priceCents.flatMap((priceCents, index) => {
@@ -157,7 +157,7 @@ export function looksAtMonths(
   );
 }
 
-function nightsOfLook(look: BatchLook, { arrival, count, untilS = Infinity }: AskedNights): StayLook[] {
+function nightsOfLook(look: BatchLook, { arrival, count, untilS = Infinity }: RequestedNights): StayLook[] {
   const { channelId, guests, nights, lookedAtS, batch } = look;
   if (lookedAtS > untilS) return [];
   const offset = daysBetween(look.firstDay, arrival);

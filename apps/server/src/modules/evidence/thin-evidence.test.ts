@@ -87,8 +87,8 @@ function lookAt(hours: number | readonly [first: number, others: number], price:
 }
 
 async function hoursSeen(night: number): Promise<number[]> {
-  const asked = { campsiteIds: [1], arrival: toDay(NIGHTS[night]!), count: 1, untilS: undefined };
-  const { seen } = (await stayEvidence(thinned.db, asked, {}))(1);
+  const requested = { campsiteIds: [1], arrival: toDay(NIGHTS[night]!), count: 1, untilS: undefined };
+  const { seen } = (await stayEvidence(thinned.db, requested, {}))(1);
   return seen.map(({ seenAtS }) => (seenAtS - FIRST_S) / HOUR_S).sort((a, b) => a - b);
 }
 
@@ -161,10 +161,10 @@ describe('thinning old evidence', () => {
   it.each([
     ['before', lookAt(3, 95), lookAt([1, 4], 90), [6, 7, 8], 0, [1, 3, 6, 8]],
     ['after', lookAt([10, 8], 95), lookAt([6, 9], 90), [3, 4, 5], 1, [3, 5, 8, 9]],
-  ] as const)('takes nothing that stands %s looks which overlap', async (_, plain, slow, hours, night, kept) => {
+  ] as const)('takes nothing that stands %s looks which overlap', async (_, plain, slow, hours, night, stored) => {
     await bring([plain, slow, ...hours.map((hour) => lookAt(hour, 90))], [thinned]);
     await thin();
-    expect(await hoursSeen(night)).toEqual(kept);
+    expect(await hoursSeen(night)).toEqual(stored);
   });
 
   // @holds evidence-3

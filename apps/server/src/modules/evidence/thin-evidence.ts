@@ -21,7 +21,7 @@ interface ThinDeps {
 }
 
 /** What is to be thinned: evidence of so many whole days before today. */
-interface AskedThinning {
+interface RequestedThinning {
   readonly olderThanDays: number;
   readonly dryRun: boolean;
 }
@@ -38,21 +38,21 @@ export interface Thinned extends Removed {
  * Thins old evidence to one look a day of an offer's month; the first and the last sighting of every price stay (evidence-1).
  * Prices, and what was known of them at any moment, are as before. Some campsites at a time, each time whole or not at all.
  */
-export async function thinEvidence(deps: ThinDeps, asked: AskedThinning): Promise<Thinned> {
+export async function thinEvidence(deps: ThinDeps, requested: RequestedThinning): Promise<Thinned> {
   const { db, clock, zone } = deps;
-  const before = addDays(clock.today(), -asked.olderThanDays);
+  const before = addDays(clock.today(), -requested.olderThanDays);
   const aged = { before: new Date(isoSeconds(before, zone, '00:00')! * 1000), zone };
   const campsites = await agedCampsites(db, aged);
   let removed: Removed = { sightings: 0, blocks: 0, looks: 0 };
   for (const campsiteIds of portionsOf(campsites)) {
-    const step = await thinStep(deps, campsiteIds, aged, asked.dryRun);
+    const step = await thinStep(deps, campsiteIds, aged, requested.dryRun);
     removed = {
       sightings: removed.sightings + step.sightings,
       blocks: removed.blocks + step.blocks,
       looks: removed.looks + step.looks,
     };
   }
-  if (!asked.dryRun) {
+  if (!requested.dryRun) {
     const { sightings, looks } = removed;
     if (sightings + looks > 0) await freeRoom(db);
     const details = { before, sightings, looks, campsites: campsites.length };
@@ -63,7 +63,7 @@ export async function thinEvidence(deps: ThinDeps, asked: AskedThinning): Promis
 }
 
 /** Carries what would be removed out of a transaction that is to remove nothing. */
-class OnlyAsked extends Error {
+class OnlyRequested extends Error {
   readonly removed: Removed;
 
   constructor(removed: Removed) {
@@ -83,12 +83,12 @@ async function thinStep(
       await liftTimeouts(tx);
       await lockCampsites(tx, campsiteIds);
       const removed = await thinCampsites(tx, campsiteIds, aged);
-      if (dryRun) throw new OnlyAsked(removed);
+      if (dryRun) throw new OnlyRequested(removed);
       if (removed.sightings + removed.looks > 0) await onThinned(tx, campsiteIds);
       return removed;
     });
   } catch (error) {
-    if (error instanceof OnlyAsked) return error.removed;
+    if (error instanceof OnlyRequested) return error.removed;
     throw error;
   }
 }
@@ -148,7 +148,7 @@ const hashOf = (columns: readonly string[], seed: number) =>
   `hash_record_extended(ROW(${columns.join(', ')}), ${seed})`;
 const OFFER_HASH = hashOf(OFFER_KEY, 1);
 /** What two sightings have in common that say the same of every price: how many units were left may differ, whether any was may not. */
-const SAID_HASH = hashOf(
+const STATED_HASH = hashOf(
   CONTENT.map((column) => (column === 'availability' ? 'array_positions(availability, 0::smallint)' : column)),
   2,
 );
@@ -160,7 +160,7 @@ const SAID_HASH = hashOf(
 const SIGHTINGS = `
   CREATE TEMP TABLE sightings ON COMMIT DROP AS
   WITH blocks AS MATERIALIZED (
-    SELECT number, campsite_id, month, batch_number, observed_at, ${OFFER_HASH} AS offer, ${SAID_HASH} AS said,
+    SELECT number, campsite_id, month, batch_number, observed_at, ${OFFER_HASH} AS offer, ${STATED_HASH} AS said,
       coalesce((SELECT to_timestamp(min(seen)) FROM unnest(seen_s) AS seen), observed_at) AS began,
       CASE WHEN (campsite_id, month) IN (SELECT campsite_id, month FROM looks WHERE campsite_id = ANY($1::int[]))
         THEN 0 ELSE ${OFFER_HASH} END AS line

@@ -21,9 +21,9 @@ export function unitTypeRoutes(app: FastifyInstance, context: Context): void {
   const { db, identity } = context;
 
   serve(app, identity, getUnitTypes, async ({ query: { decided = false, search = '', page = 1 } }) => {
-    const asked = { decided, search: search.trim(), skip: (page - 1) * PAGE_SIZE, count: PAGE_SIZE };
+    const requested = { decided, search: search.trim(), skip: (page - 1) * PAGE_SIZE, count: PAGE_SIZE };
     const [{ rows, total }, undecided, known] = await Promise.all([
-      wordings(db, asked),
+      wordings(db, requested),
       undecidedCount(db),
       knownTypes(db),
     ]);

@@ -40,8 +40,8 @@ const { accommodationtype: _, ...ANY_TYPE } = ALIKE;
 
 /** The price of the competitor on the night, beside the reference's. */
 async function theirPrice(filters: object = ALIKE): Promise<number | null> {
-  const asked = { campsitename: REFERENCE, competitorname: [RIVER], month: 6, year: 2027, ...filters };
-  const { body } = await server.ask(getCalendar, 'north', asked);
+  const requested = { campsitename: REFERENCE, competitorname: [RIVER], month: 6, year: 2027, ...filters };
+  const { body } = await server.ask(getCalendar, 'north', requested);
   return body.find(({ date }) => date === NIGHT)!.max_price;
 }
 

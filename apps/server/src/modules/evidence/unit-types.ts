@@ -89,7 +89,7 @@ export interface WordingRow extends Wording {
   readonly changes: readonly UnitTypeChange[];
 }
 
-interface AskedWordings {
+interface RequestedWordings {
   readonly decided: boolean;
   /** A part of the campsite's name, the channel or the wording; empty for all. */
   readonly search: string;
@@ -106,7 +106,7 @@ const MOST_CHANGES = 5;
  */
 export async function wordings(
   db: Queryable,
-  { decided, search, skip, count }: AskedWordings,
+  { decided, search, skip, count }: RequestedWordings,
 ): Promise<{ rows: WordingRow[]; total: number }> {
   const rows = await db.query<WordingRow & { total: number }>(
     `WITH asked AS (

@@ -9,7 +9,7 @@ import { spanishProvince } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
 import { textOf } from '@vivac/text/text-of';
 import type { Queryable } from '#platform/database/database';
-import { TOLD } from './read.ts';
+import { REPORTED } from './read.ts';
 
 /** A monthly figure as it was last told. */
 export interface KnownOccupancy {
@@ -37,7 +37,7 @@ export function newestOccupancy(
   monthOfYear: number | null,
 ): Promise<KnownOccupancy[]> {
   return db.query<KnownOccupancy>(
-    `SELECT DISTINCT ON (place) told.* FROM (SELECT ${FIGURE}, b.number ${TOLD} AND o.measure = $1 ${OF_PLACE}) told
+    `SELECT DISTINCT ON (place) told.* FROM (SELECT ${FIGURE}, b.number ${REPORTED} AND o.measure = $1 ${OF_PLACE}) told
      WHERE $2::int IS NULL OR extract(month FROM month::date) = $2::int
      ORDER BY place, month DESC, number DESC`,
     [measure, monthOfYear],
@@ -48,7 +48,7 @@ export function newestOccupancy(
 export function occupancyOfTheYear(db: Queryable): Promise<KnownOccupancy[]> {
   return db.query<KnownOccupancy>(
     `SELECT DISTINCT ON (place, measure, right(left(month, 7), 2)) told.*
-     FROM (SELECT ${FIGURE}, b.number ${TOLD} AND o.measure = ANY($1) ${OF_PLACE}) told
+     FROM (SELECT ${FIGURE}, b.number ${REPORTED} AND o.measure = ANY($1) ${OF_PLACE}) told
      ORDER BY place, measure, right(left(month, 7), 2), month DESC, number DESC`,
     [OCCUPANCY_KINDS],
   );
@@ -56,7 +56,7 @@ export function occupancyOfTheYear(db: Queryable): Promise<KnownOccupancy[]> {
 
 /** Of which measures anything is known. */
 export async function knownMeasures(db: Queryable): Promise<OccupancyMeasure[]> {
-  const rows = await db.query<{ measure: OccupancyMeasure }>(`SELECT DISTINCT o.measure ${TOLD}`);
+  const rows = await db.query<{ measure: OccupancyMeasure }>(`SELECT DISTINCT o.measure ${REPORTED}`);
   const known = new Set(rows.map(({ measure }) => measure));
   return OCCUPANCY_MEASURES.filter((measure) => known.has(measure));
 }

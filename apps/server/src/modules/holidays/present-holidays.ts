@@ -1,6 +1,6 @@
 import type { MarketHolidays, MarketOccupancy } from '@vivac/contract/market/holidays';
 import { HOLIDAY_AREAS, HOLIDAY_COUNTRIES, type HolidayArea } from '@vivac/domain/holidays/holiday-area';
-import { type KnownHolidays, type ToldHoliday, knownHolidays } from '@vivac/domain/holidays/known-holidays';
+import { type KnownHolidays, type ReportedHoliday, knownHolidays } from '@vivac/domain/holidays/known-holidays';
 import {
   type MarketArea,
   type ShareAway,
@@ -18,7 +18,7 @@ import { type KnownOccupancy, occupancyPlaceName } from './occupancy-read.ts';
 
 const WINDOW_DAYS = 35;
 
-interface Asked {
+interface Requested {
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
@@ -30,63 +30,70 @@ interface Asked {
 }
 
 /** What is told of some days: every area with what is known of it, and how many are away. */
-export function presentHolidays(told: readonly ToldHoliday[], asked: Asked): MarketHolidays {
-  const { first, last } = asked;
-  const markets = marketsOf(asked);
-  const areas = HOLIDAY_AREAS.map((area) => ({ area, school: knownHolidays(told, area, 'school') }));
-  const names = textOf(asked.language, 'holiday-areas');
+export function presentHolidays(reported: readonly ReportedHoliday[], requested: Requested): MarketHolidays {
+  const { first, last } = requested;
+  const markets = marketsOf(requested);
+  const areas = HOLIDAY_AREAS.map((area) => ({ area, school: knownHolidays(reported, area, 'school') }));
+  const names = textOf(requested.language, 'holiday-areas');
   return {
     first_date: first,
     last_date: last,
     window_from: addDays(first, -WINDOW_DAYS),
     window_until: addDays(last, WINDOW_DAYS),
-    weights_are_own: asked.said !== null,
-    share: shareOnWire(shareAway(areas, markets, asked)),
+    weights_are_own: requested.said !== null,
+    share: shareOnWire(shareAway(areas, markets, requested)),
     markets: HOLIDAY_COUNTRIES.map((country) => {
       const own = areas.filter(({ area }) => area.country === country);
-      const share = shareAway(own, { ...markets, [country]: 1 }, asked);
+      const share = shareAway(own, { ...markets, [country]: 1 }, requested);
       return { country, name: names.countries[country], weight: markets[country], ...shareOnWire(share) };
     }).sort((a, b) => b.weight - a.weight),
-    areas: byWeight(areas, markets, asked.ownArea).map((each) => areaOnWire(each, told, asked)),
+    areas: byWeight(areas, markets, requested.ownArea).map((each) => areaOnWire(each, reported, requested)),
   };
 }
 
-function marketsOf({ said }: Asked): SourceMarkets {
-  return said ?? SOURCE_MARKETS;
+function marketsOf({ said: stated }: Requested): SourceMarkets {
+  return stated ?? SOURCE_MARKETS;
 }
 
 function areaOnWire(
   { area, school }: MarketArea,
-  told: readonly ToldHoliday[],
-  asked: Asked,
+  reported: readonly ReportedHoliday[],
+  requested: Requested,
 ): MarketHolidays['areas'][number] {
-  const sum = Object.values(marketsOf(asked)).reduce((one, other) => one + other, 0);
-  const weight = areaWeight(area, HOLIDAY_AREAS, marketsOf(asked));
-  const names: Readonly<Record<string, string>> = textOf(asked.language, 'holiday-areas').areas;
+  const sum = Object.values(marketsOf(requested)).reduce((one, other) => one + other, 0);
+  const weight = areaWeight(area, HOLIDAY_AREAS, marketsOf(requested));
+  const names: Readonly<Record<string, string>> = textOf(requested.language, 'holiday-areas').areas;
   return {
     code: area.code,
     name: names[wordKey(area.code)] ?? area.code,
     country: area.country,
-    is_own: area.code === asked.ownArea,
+    is_own: area.code === requested.ownArea,
     weight_percent: sum === 0 ? 0 : Math.round((weight * 1000) / sum) / 10,
-    school: school && knownOnWire(school, asked),
-    public: knownOnWire(publicOf(area, told, asked), asked),
+    school: school && knownOnWire(school, requested),
+    public: knownOnWire(publicOf(area, reported, requested), requested),
   };
 }
 
 /** By rule, and what files say beside it. */
-function publicOf(area: HolidayArea, told: readonly ToldHoliday[], { today, language }: Asked): KnownHolidays {
+function publicOf(
+  area: HolidayArea,
+  reported: readonly ReportedHoliday[],
+  { today, language }: Requested,
+): KnownHolidays {
   const byRule = publicHolidays(area, today, language);
-  const said = knownHolidays(told, area, 'public');
-  if (said === null) return byRule;
-  const others = said.spans.filter(
+  const stated = knownHolidays(reported, area, 'public');
+  if (stated === null) return byRule;
+  const others = stated.spans.filter(
     ({ first }) => !byRule.spans.some((span) => first >= span.first && first <= span.last),
   );
   const spans = [...byRule.spans, ...others].sort((a, b) => (a.first < b.first ? -1 : 1));
-  return { ...byRule, spans, sources: said.sources };
+  return { ...byRule, spans, sources: stated.sources };
 }
 
-function knownOnWire({ knownFrom, knownUntil, sources, spans }: KnownHolidays, { first: from, last: until }: Asked) {
+function knownOnWire(
+  { knownFrom, knownUntil, sources, spans }: KnownHolidays,
+  { first: from, last: until }: Requested,
+) {
   const [windowFrom, windowUntil] = [addDays(from, -WINDOW_DAYS), addDays(until, WINDOW_DAYS)];
   return {
     known_from: knownFrom,

@@ -9,7 +9,7 @@ import { holidayRules } from '#platform/holiday-rules';
 const YEARS_AHEAD = 1;
 /** The library's states of communities that are no states. */
 const STATES: Readonly<Record<string, string>> = { 'BE-NL': 'VLG', 'BE-FR': 'WAL', 'BE-DE': 'WAL' };
-const KEPT = 600;
+const STORED = 600;
 const computed = new Map<string, ReadonlyMap<string, string>>();
 
 /** The public holidays of an area from the present year to the end of the next, by rule. */
@@ -42,7 +42,7 @@ function namesOf({ code, country }: HolidayArea, year: number, language: KeyDate
   const key = `${code} ${year} ${language}`;
   const known = computed.get(key);
   if (known) return known;
-  if (computed.size >= KEPT) computed.clear();
+  if (computed.size >= STORED) computed.clear();
   const options = { languages: [...new Set([language, 'en'])], types: ['public' as const] };
   const state = STATES[code] ?? (country === 'DE' || country === 'GB' ? code.slice(3) : null);
   const Rules = holidayRules();

@@ -6,13 +6,13 @@ import { daysBetween, toDay } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { refuse } from '#platform/refusal';
-import { saidSourceMarkets } from '#modules/accounts/choices-read';
+import { statedSourceMarkets } from '#modules/accounts/choices-read';
 import type { Context } from '#server/context';
 import { marketIsOff } from '#modules/market/setting-read';
 import { visibleMarket } from '#modules/watchlists/read';
 import { presentHolidays, presentOccupancy } from './present-holidays.ts';
 import { knownMeasures, newestOccupancy } from './occupancy-read.ts';
-import { toldHolidays } from './read.ts';
+import { reportedHolidays } from './read.ts';
 
 /** More days are no column of a market. */
 const MOST_DAYS = 62;
@@ -27,14 +27,14 @@ export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity
     if (days < 0) return refuse('invalid', toSay('lastBeforeFirst', { last, first }), 'last_date');
     if (days > MOST_DAYS) return refuse('invalid', toSay('lastTooFar', { most: MOST_DAYS }), 'last_date');
     const from = reads.pick();
-    const told = await toldHolidays(from);
-    const said = await saidSourceMarkets(db, caller.uid);
+    const reported = await reportedHolidays(from);
+    const stated = await statedSourceMarkets(db, caller.uid);
     const { reference } = await visibleMarket(from, caller);
     const language = languageAmong(LANGUAGES);
     const today = clock.today();
     const ownArea = reference?.region ? `ES-${reference.region}` : null;
-    return unlessUnchanged([told, said, ownArea, language, today, first, last], async () =>
-      presentHolidays(told, { first, last, today, language, said, ownArea }),
+    return unlessUnchanged([reported, stated, ownArea, language, today, first, last], async () =>
+      presentHolidays(reported, { first, last, today, language, said: stated, ownArea }),
     );
   });
 

@@ -12,19 +12,19 @@ const COLUMNS = 'campsite,channel,stay_date,guests,nights,original_type,price,ou
 const test = importWorld('prices, batches, observed_months, look_months');
 
 type Found = Readonly<Record<string, number>>;
-interface Asked {
+interface Requested {
   readonly channel?: string;
   readonly guests?: string;
   readonly nights?: string;
 }
 
-const row = (night: number, hour: number, unit: string, price: string, outcome: string, asked: Asked = {}) =>
+const row = (night: number, hour: number, unit: string, price: string, outcome: string, requested: Requested = {}) =>
   [
     'Cala Sirena',
-    asked.channel ?? 'Booking',
+    requested.channel ?? 'Booking',
     addDays(FIRST, night),
-    asked.guests ?? '2',
-    asked.nights ?? '1',
+    requested.guests ?? '2',
+    requested.nights ?? '1',
     unit,
     price,
     outcome,
@@ -32,11 +32,11 @@ const row = (night: number, hour: number, unit: string, price: string, outcome: 
   ].join(',');
 
 /** What a shopper finds at an hour: by night the units with their price; a night without any is told by a row of its own. */
-const capture = (hour: number, found: readonly Found[], asked: Asked = {}) =>
+const capture = (hour: number, found: readonly Found[], requested: Requested = {}) =>
   found.flatMap((units, night) =>
     Object.keys(units).length === 0
-      ? [row(night, hour, '', '', 'none', asked)]
-      : Object.entries(units).map(([unit, price]) => row(night, hour, unit, String(price), 'found', asked)),
+      ? [row(night, hour, '', '', 'none', requested)]
+      : Object.entries(units).map(([unit, price]) => row(night, hour, unit, String(price), 'found', requested)),
   );
 
 const file = (rows: readonly string[]) => `${[COLUMNS, ...rows].join('\n')}\n`;
@@ -138,9 +138,9 @@ describe('a row of outcome none', () => {
     ['a channel', { channel: 'Nowhere.com' }],
     ['a party', { guests: '7' }],
     ['a length', { nights: '30' }],
-  ])('for %s that was never seen changes nothing and is kept', async (_name, asked) => {
+  ])('for %s that was never seen changes nothing and is kept', async (_name, requested) => {
     await imported(capture(6, all));
-    const report = await imported([row(0, 7, '', '', 'none', asked), row(0, 7, 'Castle', '', 'none', asked)]);
+    const report = await imported([row(0, 7, '', '', 'none', requested), row(0, 7, 'Castle', '', 'none', requested)]);
     expect([report.totals.stored, report.looks.endedOffers]).toEqual([2, 0]);
     expect((await unitsOnSale()).slice(0, 2)).toEqual([['50'], ['51']]);
     expect(await test.db.query('SELECT FROM looks')).toHaveLength(1);

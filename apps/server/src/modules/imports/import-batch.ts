@@ -9,7 +9,7 @@ import type { RowsOfFile } from '@vivac/intake/rows/rows';
 import type { FileBytes } from '@vivac/intake/text/file-bytes';
 import type { UnpackLimits } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import { type Ledger, keptText } from '@vivac/intake/verdict/ledger';
+import { type Ledger, storedText } from '@vivac/intake/verdict/ledger';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Transaction } from '#platform/database/database';
 import type { Context } from '#server/context';
@@ -17,7 +17,7 @@ import { type Batch, type BatchRemarks, INSTALLATION, NO_REMARKS, batchById } fr
 import { type BatchInProgress, beginBatch, finishBatch, lockBatch, nameNumbers } from '#modules/evidence/write';
 import { activateCampsites } from '#modules/watchlists/write';
 import { feedRows } from './feed-rows.ts';
-import { type ImportReport, type ImportRequest, NONE_UNKNOWN, REMARKS_KEPT } from './import-report.ts';
+import { type ImportReport, type ImportRequest, NONE_UNKNOWN, REMARKS_STORED } from './import-report.ts';
 import type { Sink } from './kinds/sink.ts';
 import { type NamedInFile, namedInFile } from './kinds/named-in-file.ts';
 import { SINK_OF_KIND } from './kinds/sink-of-kind.ts';
@@ -125,9 +125,9 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const receivedAt = deps.clock.now();
   const campsites = campsiteIds.length;
   const remarks: BatchRemarks = {
-    unmatchedWordings: ledger.unmatched.slice(0, REMARKS_KEPT),
+    unmatchedWordings: ledger.unmatched.slice(0, REMARKS_STORED),
     undecidedWordings,
-    unusedColumns: job.unusedColumns.slice(0, REMARKS_KEPT),
+    unusedColumns: job.unusedColumns.slice(0, REMARKS_STORED),
     looks,
   };
   const namedBy = request.namedBy ?? INSTALLATION;
@@ -218,7 +218,7 @@ async function openSink(
     now: job.now,
   };
   const sink = await SINK_OF_KIND[request.kind](batch, context, ledger);
-  job.unusedColumns = sources.unused().map(keptText);
+  job.unusedColumns = sources.unused().map(storedText);
   job.tellsMoments = doesTellMoments(job, header);
   return sink;
 }

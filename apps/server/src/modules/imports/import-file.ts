@@ -11,7 +11,7 @@ import {
 } from './import-batch.ts';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type ImportReport, type ImportRequest, NONE_UNKNOWN, PROBLEMS_SHOWN } from './import-report.ts';
-import { Ledger, keptSentence, keptText } from '@vivac/intake/verdict/ledger';
+import { Ledger, storedSentence, storedText } from '@vivac/intake/verdict/ledger';
 import { NO_REMARKS, batchById } from '#modules/evidence/read';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 
@@ -34,7 +34,7 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
     totals: job.ledger.totals,
     problems: job.ledger.leftOut.slice(0, PROBLEMS_SHOWN),
     leftOut: job.ledger.leftOut,
-    leftOutKept: job.ledger.leftOut.length,
+    leftOutStored: job.ledger.leftOut.length,
     unusedColumns: job.unusedColumns,
     tellsMoments: job.tellsMoments,
     unmatchedWordings: job.ledger.unmatched,
@@ -59,8 +59,8 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     const { line, column, reason, kind } = error;
-    const place = { line, column: column === null ? null : keptText(column) };
-    const refused = { file: request.source.fileName, ...place, reason: keptSentence(reason) };
+    const place = { line, column: column === null ? null : storedText(column) };
+    const refused = { file: request.source.fileName, ...place, reason: storedSentence(reason) };
     return report({ refused: kind === 'unreadable' ? refused : { ...refused, kind } });
   } finally {
     request.source.bytes.destroy();
@@ -93,12 +93,12 @@ function readingOf({ request, sourceName, tellsMoments }: Job): string {
   const { kind, mapping, observedAt, source, complete, campsites } = request;
   const fields = [mapping, ...(mapping?.offers ?? [])].flatMap((part) => Object.values(part?.fields ?? {}));
   const readsName = fields.some((field) => field.fileName !== undefined);
-  const saidMoment = tellsMoments ? null : (observedAt ?? null);
-  const saidComplete = complete === undefined ? [] : [complete];
+  const statedMoment = tellsMoments ? null : (observedAt ?? null);
+  const statedComplete = complete === undefined ? [] : [complete];
   const saysCampsites = campsites !== undefined && (campsites.answers.length > 0 || campsites.others === 'new');
-  const saidCampsites = saysCampsites ? [{ campsites }] : [];
+  const statedCampsites = saysCampsites ? [{ campsites }] : [];
   const named = readsName ? source.fileName : null;
-  return JSON.stringify([kind, mapping, sourceName, saidMoment, named, ...saidComplete, ...saidCampsites]);
+  return JSON.stringify([kind, mapping, sourceName, statedMoment, named, ...statedComplete, ...statedCampsites]);
 }
 
 /** The outcome where the sender's batch was imported before; null where it is new. */

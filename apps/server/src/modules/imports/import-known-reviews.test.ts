@@ -19,13 +19,13 @@ beforeEach(async () => {
   await empty(test.db, 'reviews, batches');
 });
 
-interface Told {
+interface Reported {
   readonly [column: string]: string;
 }
 
 /** Sends reviews of Cala Sirena, of 15 August where they do not say, as a file with the columns in the order given. */
 async function sendReviews(
-  rows: readonly Told[],
+  rows: readonly Reported[],
   { columns = [...new Set(rows.flatMap(Object.keys))], mapping = {} } = {},
 ) {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -140,7 +140,7 @@ describe('a review imported again (deduplication)', () => {
     const dates = await test.db.query<{ told: string[] }>(
       'SELECT ARRAY[review_key, review_date::text, date_precision] AS told FROM reviews ORDER BY review_key',
     );
-    expect(dates.map(({ told }) => told)).toEqual([
+    expect(dates.map(({ told: reported }) => reported)).toEqual([
       ['r1', '2025-08-15', 'day'],
       ['r2', '2025-08-01', 'month'],
       ['r3', '2025-09-20', 'day'],

@@ -51,8 +51,8 @@ describe('complete looks', () => {
       const nights = { first: FIRST, count: 5, ahead: 90, since };
       const known = (await quotesKnownSince(test.db, campsites, nights, filters)).get(campsites[0]!.id)!;
       for (const [nth, quotes] of known.entries()) {
-        const told = await history({ db: test.db }, campsites[0]!, addDays(FIRST, nth), filters);
-        expect(told.map(({ state }) => state)).toEqual(quotes.map(({ state }) => state));
+        const reported = await history({ db: test.db }, campsites[0]!, addDays(FIRST, nth), filters);
+        expect(reported.map(({ state }) => state)).toEqual(quotes.map(({ state }) => state));
       }
       expect(known.map((quotes) => quotes.at(-1)!.state)).toEqual(await statesOf(5, filters));
       expect(known[3]!.map(({ state }) => state)).toEqual(['priced', 'sold_out']);

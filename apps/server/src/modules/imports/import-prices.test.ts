@@ -1,5 +1,5 @@
-import { sayKept } from '@vivac/text/say';
-import type { KeptSentence } from '@vivac/text/sentence';
+import { sayStored } from '@vivac/text/say';
+import type { StoredSentence } from '@vivac/text/sentence';
 import { importWorld } from '@vivac/testing/import-world';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
@@ -38,12 +38,12 @@ async function offer(content: string | Buffer, sent: Sent = {}) {
 }
 
 const rowsLeftOut = async (batchId: string) => {
-  const rows = await test.db.query<{ reason: KeptSentence }>(
+  const rows = await test.db.query<{ reason: StoredSentence }>(
     `SELECT r.file, r.line, r.outcome, r.column_name AS "column", r.reason, r.value
      FROM rows_left_out r JOIN batches b ON b.number = r.batch_number WHERE b.id = $1 ORDER BY r.line`,
     [batchId],
   );
-  return rows.map((row) => ({ ...row, reason: sayKept('en', row.reason) }));
+  return rows.map((row) => ({ ...row, reason: sayStored('en', row.reason) }));
 };
 
 describe('a column that is not read of a file in our own format', () => {
@@ -208,7 +208,7 @@ describe('the rows of a price file', () => {
   it('are only counted beyond ten thousand', async () => {
     const report = await send(test.deps, HEADER + row('2026-12-01', 'free').repeat(10_050));
     expect(report.totals.rejected).toBe(10_050);
-    expect(report.leftOutKept).toBe(10_000);
+    expect(report.leftOutStored).toBe(10_000);
     expect(report.problems).toHaveLength(20);
     expect(await rowsLeftOut(report.batchId!)).toHaveLength(10_000);
   });

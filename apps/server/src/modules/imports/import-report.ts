@@ -7,7 +7,7 @@ import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { RowFormat } from '@vivac/intake/rows/rows';
 import type { UnknownCampsite } from '@vivac/intake/verdict/unknown-campsites';
 import type { LookCounts } from '#modules/evidence/read';
-import type { SaidCampsites } from '#modules/watchlists/write';
+import type { StatedCampsites } from '#modules/watchlists/write';
 import type { Source } from './sources/source.ts';
 
 export interface ImportRequest {
@@ -27,7 +27,7 @@ export interface ImportRequest {
   /** When it was observed, where the file does not say. */
   readonly observedAt?: Date;
   /** What was said of the campsites that the file names and nobody knows; their rows are left out otherwise. */
-  readonly campsites?: SaidCampsites;
+  readonly campsites?: StatedCampsites;
   readonly dryRun: boolean;
   readonly onBadRow: 'skip' | 'fail';
   /** Ends the import where it is aborted before its end: nothing of it stays. */
@@ -54,7 +54,7 @@ export interface ImportReport {
   /** The rows that were left out, at most ten thousand. */
   readonly leftOut: readonly LeftOutRow[];
   /** How many rows left out are kept in the database; beyond ten thousand they are only counted. */
-  readonly leftOutKept: number;
+  readonly leftOutStored: number;
   /** Wordings that no filter finds, those of most rows first. */
   readonly unmatchedWordings: readonly UnmatchedWording[];
   /** Columns of the file that nothing was read from. */
@@ -108,7 +108,7 @@ export const NONE_UNKNOWN: UnknownInFile = { named: [], count: 0 };
 
 export const PROBLEMS_SHOWN = 20;
 /** A file may have thousands of columns and wordings; so many of each are remembered. */
-export const REMARKS_KEPT = 50;
+export const REMARKS_STORED = 50;
 
 /** What complete looks did, on the wire. */
 export function presentLooks({ endedOffers: offers, endedNights: nights, openNights }: LookCounts) {
@@ -121,7 +121,13 @@ export function presentEffect({ effect, unknownCampsites: { count, named } }: Im
     effect: effect && { ...effect, campsites: { ...effect.campsites, names: [...effect.campsites.names] } },
     unknown_campsites: {
       count,
-      named: named.map(({ said, name, link, rows, near }) => ({ said, name, link, rows, near: [...near] })),
+      named: named.map(({ said: stated, name, link, rows, near }) => ({
+        said: stated,
+        name,
+        link,
+        rows,
+        near: [...near],
+      })),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { sayKept } from '@vivac/text/say';
+import { sayStored } from '@vivac/text/say';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import { csvFile } from '#platform/files/csv-file';
 
@@ -12,7 +12,7 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   field: ({ field }) => field,
   column: ({ column }) => column,
   value: ({ value }) => value,
-  reason: ({ reason }) => sayKept('en', reason),
+  reason: ({ reason }) => sayStored('en', reason),
 };
 
 /** Rows of a file that were left out, as CSV; what a stranger's file holds is no formula in it. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CAMPSITES_CSV, type Sent, empty, send } from '@vivac/testing/import-market';
 import { importWorld } from '@vivac/testing/import-world';
-import type { SaidCampsites } from '#modules/watchlists/write';
+import type { StatedCampsites } from '#modules/watchlists/write';
 
 const test = importWorld('prices, batches');
 beforeEach(async () => {
@@ -17,12 +17,12 @@ const FIRST_LIST = prices(
   'La Roca,2027-07-01,70',
   'Mas Nou,2026-11-01,60',
 );
-const NEW: SaidCampsites = { answers: [], others: 'new' };
-const answer = (said: string, is: 'new' | 'known' | 'left_out', more: object = {}): SaidCampsites => ({
-  answers: [{ said, is, name: null, link: null, province: null, ...more }],
+const NEW: StatedCampsites = { answers: [], others: 'new' };
+const answer = (stated: string, is: 'new' | 'known' | 'left_out', more: object = {}): StatedCampsites => ({
+  answers: [{ said: stated, is, name: null, link: null, province: null, ...more }],
   others: 'left_out',
 });
-const bring = (content: string, campsites?: SaidCampsites, more: Sent = {}) =>
+const bring = (content: string, campsites?: StatedCampsites, more: Sent = {}) =>
   send(test.deps, content, { ...(campsites && { campsites }), ...more });
 const market = async () => {
   const rows = await test.db.query<{ name: string; nights: number }>(
@@ -64,8 +64,8 @@ describe('a file of prices whose campsites nobody knows', () => {
   });
 
   it('takes a name, a link and a province that were said of one', async () => {
-    const said = { name: 'Mas Nou Resort', link: 'www.masnou.example/es/', province: 'Girona' };
-    await bring(FIRST_LIST, answer('MAS NOU', 'new', { ...said, link: 'https://www.masnou.example/es/' }));
+    const stated = { name: 'Mas Nou Resort', link: 'www.masnou.example/es/', province: 'Girona' };
+    await bring(FIRST_LIST, answer('MAS NOU', 'new', { ...stated, link: 'https://www.masnou.example/es/' }));
     const [row] = await test.db.query(
       `SELECT name, province, state, (SELECT link FROM campsite_links WHERE campsite_id = c.id) AS link FROM campsites c WHERE id > 2`,
     );
@@ -81,8 +81,8 @@ describe('a file of prices whose campsites nobody knows', () => {
   it('keeps a name that is said to be of a known one, for every file after it', async () => {
     const first = await bring(prices('Camping Cala Sirenas,2027-07-01,90'));
     expect(first.unknownCampsites.named[0]?.near).toEqual([{ name: 'Cala Sirena', place: 'Illes Balears' }]);
-    const said = answer('Camping Cala Sirenas', 'known', { name: 'Cala Sirena' });
-    expect((await bring(prices('Camping Cala Sirenas,2027-07-02,90'), said)).totals.stored).toBe(1);
+    const stated = answer('Camping Cala Sirenas', 'known', { name: 'Cala Sirena' });
+    expect((await bring(prices('Camping Cala Sirenas,2027-07-02,90'), stated)).totals.stored).toBe(1);
     expect((await bring(prices('CAMPING cala sirenas,2027-07-03,90'))).totals.stored).toBe(1);
     expect(await market()).toEqual({ 'Cala Sirena': 2, 'Los Pinos': 0 });
   });
@@ -97,8 +97,8 @@ describe('a file of prices whose campsites nobody knows', () => {
     ['of no campsite', answer('Mas Nou', 'known', { name: 'Nadie' }), '"Nadie" is the name of no campsite'],
     ['taken', answer('Mas Nou', 'new', { name: 'los pinos' }), /^"los pinos" is the name of a campsite that is known/],
     ['of a page that is none', answer('Mas Nou', 'new', { link: 'masnou' }), '"masnou" is not a web address'],
-  ])('is refused where an answer is %s', async (_, said, reason) => {
-    const { refused } = await bring(FIRST_LIST, said);
+  ])('is refused where an answer is %s', async (_, stated, reason) => {
+    const { refused } = await bring(FIRST_LIST, stated);
     expect(refused?.reason).toMatch(reason);
     expect(await market()).toEqual({ 'Cala Sirena': 0, 'Los Pinos': 0 });
   });

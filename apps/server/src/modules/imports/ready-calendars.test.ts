@@ -10,9 +10,14 @@ const EXAMPLES = path.join(import.meta.dirname, '../../../../../docs/examples/re
 const bytes = (name: string) => readFileSync(path.join(EXAMPLES, name));
 const world = importWorld('holidays, camping_occupancy');
 
-function sendReady(id: string, fileName: string, said: Readonly<Record<string, string>> = {}, file = bytes(fileName)) {
+function sendReady(
+  id: string,
+  fileName: string,
+  stated: Readonly<Record<string, string>> = {},
+  file = bytes(fileName),
+) {
   const ready = readyMapping(id)!;
-  const filled = fillMapping(ready, said);
+  const filled = fillMapping(ready, stated);
   if (filled.kind === 'missing') throw new Error(`nothing was said of ${filled.fields.join(', ')}`);
   const mapping = filled.mapping === null ? {} : { mapping: filled.mapping };
   return send(world.deps, file, { kind: ready.kind, fileName, ...mapping });

@@ -26,9 +26,9 @@ afterAll(async () => {
 });
 
 /** Imports an example by its ready mapping. */
-function sendReady(id: string, fileName: string, said: Readonly<Record<string, string>> = {}, observedAt?: Date) {
+function sendReady(id: string, fileName: string, stated: Readonly<Record<string, string>> = {}, observedAt?: Date) {
   const ready = readyMapping(id)!;
-  const filled = fillMapping(ready, said);
+  const filled = fillMapping(ready, stated);
   if (filled.kind === 'missing') throw new Error(`nothing was said of ${filled.fields.join(', ')}`);
   const mapping = filled.mapping === null ? {} : { mapping: filled.mapping };
   const moment = observedAt === undefined ? {} : { observedAt };
@@ -101,8 +101,8 @@ describe('the ready mapping of', () => {
   });
 
   test('a SerpApi property of Google Hotels stores the price of each channel', async () => {
-    const said = { campsite: 'Càmping Cala Brava' };
-    const report = await sendReady('serpapi-google-hotels-property', 'serpapi-google-hotels-property.json', said);
+    const stated = { campsite: 'Càmping Cala Brava' };
+    const report = await sendReady('serpapi-google-hotels-property', 'serpapi-google-hotels-property.json', stated);
     expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 2, skipped: 1 } });
     expect((await stored('SerpApi')).filter((row) => row.includes('3 n'))).toEqual([
       'Càmping Cala Brava | 2026-12-04 | 3 n | 2 g | Booking.com | Lowest rate | Unspecified | 171.00 | 20 07:01:30',
@@ -139,8 +139,8 @@ describe('the ready mapping of', () => {
   });
 
   test('Mews stores the gross price of each category on the night at its place in the list of days', async () => {
-    const said = { campsite: 'Camping El Pinar', channel: 'Direct', guests: '4' };
-    const report = await sendReady('mews-prices', 'mews-prices.json', said, SEEN);
+    const stated = { campsite: 'Camping El Pinar', channel: 'Direct', guests: '4' };
+    const report = await sendReady('mews-prices', 'mews-prices.json', stated, SEEN);
     expect(report).toMatchObject({ refused: null, totals: { read: 4, stored: 4 } });
     const prices = (await stored('Mews')).map((row) => row.replace('e3a0c0de-0000-4000-8000-0000000000', ''));
     expect(prices).toEqual([

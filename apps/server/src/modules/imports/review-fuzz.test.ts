@@ -102,18 +102,18 @@ describe('fuzzing review imports', { timeout: PATIENCE_MS }, () => {
   it('as JSON: every row has one outcome, and importing again is idempotent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
-        await sendTwice(rows.map((told) => `${JSON.stringify(told)}\n`).join(''), rows.length, 'ndjson');
+        await sendTwice(rows.map((reported) => `${JSON.stringify(reported)}\n`).join(''), rows.length, 'ndjson');
       }),
       { numRuns: RUNS },
     );
   });
 
   it('as quoted CSV: every row has one outcome, and importing again is idempotent', async () => {
-    const quoted = (told: unknown) => `"${String(told ?? '').replaceAll('"', '""')}"`;
+    const quoted = (reported: unknown) => `"${String(reported ?? '').replaceAll('"', '""')}"`;
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
-        const lines = rows.map((told) =>
-          FIELDS.reviews.map((column) => quoted({ ...told, link: '' }[column])).join(';'),
+        const lines = rows.map((reported) =>
+          FIELDS.reviews.map((column) => quoted({ ...reported, link: '' }[column])).join(';'),
         );
         const header = FIELDS.reviews.join(';');
         await sendTwice(`\ufeff${header}\n${lines.join('\n')}\n`, rows.length, 'csv');

@@ -69,21 +69,21 @@ describe('GET /admin/batches', () => {
 
 describe('withdrawing and restoring a batch by the API', () => {
   it('takes the effect back and gives it back; the same again is a conflict (409)', async () => {
-    const asked = { ...(await newest()), ...why };
+    const requested = { ...(await newest()), ...why };
     const prices = () => server.context.db.query('SELECT count(*)::int AS n FROM prices WHERE price_cents[1] = 7700');
-    const withdrawn = await send(server, withdrawBatch, 'admin', asked);
+    const withdrawn = await send(server, withdrawBatch, 'admin', requested);
     expect(withdrawn).toMatchObject({ status: 200, body: { campsites_touched: 1, batch: { state: 'withdrawn' } } });
     expect(await prices()).toEqual([{ n: 0 }]);
     expect((await all())[0]!.last_decision).toMatchObject({ decision: 'withdrawn', by: 'admin@vivac.test' });
     const { body: effect } = await send(server, getBatchEffect, 'admin', await newest());
     expect(effect).toMatchObject({ sightings: 1, prices: 0 });
-    expect(await send(server, withdrawBatch, 'admin', asked)).toMatchObject({ status: 409 });
-    expect(await send(server, restoreBatch, 'admin', asked)).toMatchObject({
+    expect(await send(server, withdrawBatch, 'admin', requested)).toMatchObject({ status: 409 });
+    expect(await send(server, restoreBatch, 'admin', requested)).toMatchObject({
       status: 200,
       body: { batch: { state: 'in_effect' } },
     });
     expect(await prices()).toEqual([{ n: 1 }]);
-    expect(await send(server, restoreBatch, 'admin', asked)).toMatchObject({ status: 409 });
+    expect(await send(server, restoreBatch, 'admin', requested)).toMatchObject({ status: 409 });
     const { body } = await send(server, getBatch, 'admin', await newest());
     expect(body.decisions).toMatchObject([
       { decision: 'withdrawn', by: 'admin@vivac.test', why: 'prices of last year' },

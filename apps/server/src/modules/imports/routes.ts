@@ -1,4 +1,4 @@
-import { sayKept } from '@vivac/text/say';
+import { sayStored } from '@vivac/text/say';
 import { toSay } from '@vivac/text/sentence';
 import {
   type ImportedBatch,
@@ -41,15 +41,15 @@ export function batchRoutes(app: FastifyInstance, context: Context): void {
   leftOutRoute(app, context);
 
   serve(app, identity, getBatches, async ({ query }) => {
-    const asked = {
+    const requested = {
       kind: query.kind ?? null,
       isWithdrawn: query.state === undefined ? null : query.state === 'withdrawn',
       search: query.search?.trim() ?? null,
     };
     // One more than is shown says whether there are others.
     const [batches, total] = await Promise.all([
-      newestBatches(db, asked, { before: query.before ?? null, count: PAGE + 1 }),
-      countBatches(db, asked),
+      newestBatches(db, requested, { before: query.before ?? null, count: PAGE + 1 }),
+      countBatches(db, requested),
     ]);
     const shown = batches.slice(0, PAGE);
     return { batches: shown.map(presentBatch), next: batches.length > PAGE ? shown.at(-1)!.number : null, total };
@@ -78,7 +78,7 @@ export function batchRoutes(app: FastifyInstance, context: Context): void {
         outcome,
         field,
         column,
-        reason: sayKept(language, reason),
+        reason: sayStored(language, reason),
         value,
       })),
     };

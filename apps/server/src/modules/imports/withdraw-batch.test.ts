@@ -105,17 +105,17 @@ describe('withdrawing a price batch', () => {
           test.db.query('SELECT (SELECT count(*) FROM observations), (SELECT count(*) FROM looks) AS looks');
         const before = await evidence();
         // The first of its sort that is not covered whole by later ones.
-        const told = await firstThat(batches.filter(isOf), async ({ id }) => {
+        const reported = await firstThat(batches.filter(isOf), async ({ id }) => {
           await decide(id, 'withdrawn');
           if (!isDeepStrictEqual(await market(test), whole)) return true;
           await decide(id, 'restored');
           return false;
         });
-        const others = batches.filter(({ id }) => id !== told.id);
+        const others = batches.filter(({ id }) => id !== reported.id);
         expect(others).toHaveLength(49);
         await storeAll(other, others);
         expect(await market(test)).toEqual(await market(other));
-        await decide(told.id, 'restored');
+        await decide(reported.id, 'restored');
         expect(await market(test)).toEqual(whole);
         expect(await evidence()).toEqual(before);
       } finally {
@@ -132,12 +132,14 @@ describe('withdrawing a price batch', () => {
     }));
     const all = batches.map(({ sightings }) => sightings);
     const without = (one: number) => all.filter((_, at) => at !== one).flat();
-    const told = all.findIndex((_, at) => at > 5 && !isDeepStrictEqual(newestOf(without(at)), newestOf(all.flat())));
+    const reported = all.findIndex(
+      (_, at) => at > 5 && !isDeepStrictEqual(newestOf(without(at)), newestOf(all.flat())),
+    );
     const campsites = [...new Set(all.flat().map(({ campsite }) => campsite))];
     await addCampsites(test.db, campsites);
     await storeAll(test, batches);
-    await decide(`batch ${told}`, 'withdrawn');
-    expect(await currentSightings(test.db, campsites)).toEqual(newestOf(without(told)));
+    await decide(`batch ${reported}`, 'withdrawn');
+    expect(await currentSightings(test.db, campsites)).toEqual(newestOf(without(reported)));
   });
 
   it('folds only the campsites that it touched anew, and raises their versions alone', async () => {

@@ -5,7 +5,7 @@ import type { AlertRow } from './read.ts';
 
 /** An alert as its reader is shown it at a moment: a mute that has ended is none. */
 export function presentAlert(row: AlertRow, language: Language, now: Date): InboxAlert {
-  const { id, kind, state, facts, firstNight, lastNight, closedAt, toldAt, mutedUntil, note, waits } = row;
+  const { id, kind, state, facts, firstNight, lastNight, closedAt, toldAt: reportedAt, mutedUntil, note, waits } = row;
   return {
     id,
     kind,
@@ -20,7 +20,7 @@ export function presentAlert(row: AlertRow, language: Language, now: Date): Inbo
     opened_at: row.openedAt.toISOString(),
     changed_at: row.changedAt.toISOString(),
     closed_at: closedAt?.toISOString() ?? null,
-    told_at: toldAt?.toISOString() ?? null,
+    told_at: reportedAt?.toISOString() ?? null,
     waits,
     muted_until: mutedUntil !== null && mutedUntil > now ? mutedUntil.toISOString() : null,
     stopped: row.isStopped,

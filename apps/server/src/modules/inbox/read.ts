@@ -1,8 +1,8 @@
-import type { AlertFacts, AlertKind, AlertState, ToldAlert } from '@vivac/domain/alerts/alert';
+import type { AlertFacts, AlertKind, AlertState, SentAlert } from '@vivac/domain/alerts/alert';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { Viewer } from '#modules/watchlists/read';
-import { type VisibleNames, mayBeToldSql, namesVisibleTo } from './visible-alerts.ts';
+import { type VisibleNames, mayBeSentSql, namesVisibleTo } from './visible-alerts.ts';
 
 /** An alert as it is kept for its reader. */
 export interface AlertRow {
@@ -31,7 +31,7 @@ export interface AlertRow {
 }
 
 /** Which of a user's alerts are asked for; null where all are. */
-export interface AskedAlerts {
+export interface RequestedAlerts {
   readonly visible: VisibleNames;
   readonly isUnread: boolean;
   readonly kind: AlertKind | null;
@@ -56,11 +56,11 @@ const COLUMNS = `a.id, a.kind, a.state, a.facts, a.is_urgent AS "isUrgent", a.fi
     WHERE n.uid = a.uid AND n.made_at = a.told_at AND n.alerts @> jsonb_build_array(jsonb_build_object('id', a.id))), '[]') AS deliveries`;
 
 /** Alerts of a user that are not pending, or those that are; what changed last first. */
-export function alertsOf(db: Queryable, uid: string, asked: AskedAlerts): Promise<AlertRow[]> {
-  const { visible, isUnread, kind, state, campsite, before, count } = asked;
+export function alertsOf(db: Queryable, uid: string, requested: RequestedAlerts): Promise<AlertRow[]> {
+  const { visible, isUnread, kind, state, campsite, before, count } = requested;
   return db.query<AlertRow>(
     `SELECT ${COLUMNS} FROM alerts a
-     WHERE a.uid = $1 AND ${mayBeToldSql('$2', '$3')} AND CASE WHEN $4::text IS NULL THEN a.state <> 'pending' ELSE a.state = $4 END
+     WHERE a.uid = $1 AND ${mayBeSentSql('$2', '$3')} AND CASE WHEN $4::text IS NULL THEN a.state <> 'pending' ELSE a.state = $4 END
        AND (NOT $5::boolean OR ${ASKS_FOR_ATTENTION}) AND ($6::text IS NULL OR a.kind = $6)
        AND ($7::text IS NULL OR facts->>'campsite' = $7 OR facts->'campsites' ? $7)
        AND ($8::uuid IS NULL OR (a.changed_at, a.id) < (SELECT b.changed_at, b.id FROM alerts b WHERE b.uid = $1 AND b.id = $8))
@@ -72,7 +72,7 @@ export function alertsOf(db: Queryable, uid: string, asked: AskedAlerts): Promis
 /** One alert of a user; null when they have none with that id, or may not be told of it any more. */
 export async function alertOf(db: Queryable, uid: string, visible: VisibleNames, id: string): Promise<AlertRow | null> {
   const [row] = await db.query<AlertRow>(
-    `SELECT ${COLUMNS} FROM alerts a WHERE a.uid = $1 AND a.id = $2 AND ${mayBeToldSql('$3', '$4')}`,
+    `SELECT ${COLUMNS} FROM alerts a WHERE a.uid = $1 AND a.id = $2 AND ${mayBeSentSql('$3', '$4')}`,
     [uid, id, visible.admin, visible.names],
   );
   return row ?? null;
@@ -82,7 +82,7 @@ export async function alertOf(db: Queryable, uid: string, visible: VisibleNames,
 export async function campsitesOfAlerts(db: Queryable, uid: string, visible: VisibleNames): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `SELECT DISTINCT facts->>'campsite' AS name FROM alerts
-     WHERE uid = $1 AND facts ? 'campsite' AND ${mayBeToldSql('$2', '$3')} ORDER BY 1`,
+     WHERE uid = $1 AND facts ? 'campsite' AND ${mayBeSentSql('$2', '$3')} ORDER BY 1`,
     [uid, visible.admin, visible.names],
   );
   return rows.map(({ name }) => name);
@@ -93,7 +93,7 @@ export async function unreadAlerts(db: Queryable, viewer: Viewer, now: Date): Pr
   const count = async ({ admin, names }: VisibleNames, most: number) => {
     const [row] = await db.query<{ unread: number }>(
       `SELECT count(*)::int AS unread FROM (SELECT FROM alerts a WHERE a.uid = $1 AND ${ASKS_FOR_ATTENTION}
-         AND (a.muted_until IS NULL OR a.muted_until <= $2) AND ${mayBeToldSql('$3', '$4')} LIMIT $5) counted`,
+         AND (a.muted_until IS NULL OR a.muted_until <= $2) AND ${mayBeSentSql('$3', '$4')} LIMIT $5) counted`,
       [viewer.uid, now, admin, names, most],
     );
     return row!.unread;
@@ -107,13 +107,13 @@ export async function unreadAlerts(db: Queryable, viewer: Viewer, now: Date): Pr
  * Of alerts that were told those that are still so, as they are now: between telling and sending there may be days. What was told as over stays where
  * it is over; of one that is kept no more nothing else is known.
  */
-export async function stillSo(db: Queryable, told: readonly ToldAlert[]): Promise<ToldAlert[]> {
-  const rows = await db.query<Pick<ToldAlert, 'id' | 'state' | 'facts'>>(
+export async function stillSo(db: Queryable, sent: readonly SentAlert[]): Promise<SentAlert[]> {
+  const rows = await db.query<Pick<SentAlert, 'id' | 'state' | 'facts'>>(
     'SELECT id, state, facts FROM alerts WHERE id = ANY($1::uuid[])',
-    [told.map(({ id }) => id)],
+    [sent.map(({ id }) => id)],
   );
   const known = new Map(rows.map((row) => [row.id, row]));
-  return told.flatMap((alert) => {
+  return sent.flatMap((alert) => {
     const now = known.get(alert.id);
     if (now === undefined) return [alert];
     const isSo = alert.state === 'closed' ? now.state === 'closed' : STANDS.has(now.state);

@@ -23,12 +23,12 @@ export function inboxRoutes(app: FastifyInstance, context: Context): void {
     const { unread: isUnread = false, kind = null, state = null, campsite = null, before = null } = query;
     const now = clock.now();
     const visible = await namesVisibleTo(db, caller);
-    const asked = { visible, isUnread, kind, state, campsite, before };
+    const requested = { visible, isUnread, kind, state, campsite, before };
     const hasPending = before === null && state === null && !isUnread;
     const [rows, pending, campsites, unread] = await Promise.all([
       // One more than is shown says whether there are others.
-      alertsOf(db, caller.uid, { ...asked, count: PAGE + 1 }),
-      hasPending ? alertsOf(db, caller.uid, { ...asked, state: 'pending', count: PAGE }) : [],
+      alertsOf(db, caller.uid, { ...requested, count: PAGE + 1 }),
+      hasPending ? alertsOf(db, caller.uid, { ...requested, state: 'pending', count: PAGE }) : [],
       campsitesOfAlerts(db, caller.uid, visible),
       unreadAlerts(db, caller, now),
     ]);

@@ -17,14 +17,14 @@ export async function namesVisibleTo(db: Queryable, viewer: Viewer): Promise<Vis
 }
 
 /** Whether what happened may be told to who sees these campsites. */
-export function mayBeTold({ admin, names }: VisibleNames, facts: AlertFacts): boolean {
+export function mayBeSent({ admin, names }: VisibleNames, facts: AlertFacts): boolean {
   if (admin) return true;
   if (facts.is === 'source') return false;
   return (facts.is === 'data_gap' ? facts.campsites : [facts.campsite]).every((name) => names.includes(name));
 }
 
 /** The same of a row of alerts; the statement's parameters are whether all may be told, and the names. */
-export const mayBeToldSql = (admin: string, names: string): string =>
+export const mayBeSentSql = (admin: string, names: string): string =>
   `(${admin}::boolean OR CASE facts->>'is' WHEN 'source' THEN false
      WHEN 'data_gap' THEN facts->'campsites' <@ to_jsonb(${names}::text[])
      ELSE facts->>'campsite' = ANY(${names}::text[]) END)`;
@@ -35,5 +35,5 @@ export async function readerOf({ db, identity }: Pick<Context, 'db' | 'identity'
   if (user === null || user.disabled) return null;
   const visible = await namesVisibleTo(db, { uid, admin: user.admin });
   const language = (await languageOfUser(db, uid)) ?? DEFAULT_LANGUAGE;
-  return { language, maySee: (facts: AlertFacts) => mayBeTold(visible, facts) };
+  return { language, maySee: (facts: AlertFacts) => mayBeSent(visible, facts) };
 }

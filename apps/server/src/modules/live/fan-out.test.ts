@@ -1,6 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
 import { expect, it } from 'vitest';
-import { canResume, eventId, parseEventId, changesAmong, toldTo } from './fan-out.ts';
+import { canResume, eventId, parseEventId, changesAmong, reportedTo } from './fan-out.ts';
 
 const FEBRUARY = [toDay('2027-02-01')];
 
@@ -9,27 +9,27 @@ it('a manager is told of no foreign campsite in 10,000 random changes (tenant is
   const visible = new Map([3, 14, 15, 92].map((id) => [id, `Campsite ${id}`]));
   let seed = 20270120;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  let told = 0;
+  let reported = 0;
   for (let event = 0; event < 10_000; event++) {
     const changes = Array.from({ length: 1 + random(6) }, () => ({ campsiteId: random(100), months: FEBRUARY }));
-    const answer = toldTo(visible, changes);
+    const answer = reportedTo(visible, changes);
     const own = changes.filter(({ campsiteId }) => visible.has(campsiteId));
     const names = own.map(({ campsiteId }) => ({ name: visible.get(campsiteId), months: ['2027-02'] }));
     expect(answer).toEqual(own.length === 0 ? 'nothing' : { campsites: names });
-    told += own.length;
+    reported += own.length;
   }
-  expect(told).toBeGreaterThan(500);
+  expect(reported).toBeGreaterThan(500);
 });
 
 // @holds live-1
 it('an event has the months and no price, and says everything where too many campsites changed', () => {
-  expect(toldTo(new Map([[1, 'Mas']]), [{ campsiteId: 1, months: FEBRUARY }])).toEqual({
+  expect(reportedTo(new Map([[1, 'Mas']]), [{ campsiteId: 1, months: FEBRUARY }])).toEqual({
     campsites: [{ name: 'Mas', months: ['2027-02'] }],
   });
   const many = Array.from({ length: 501 }, (_, id) => id);
   const visible = new Map(many.map((id) => [id, String(id)]));
   expect(
-    toldTo(
+    reportedTo(
       visible,
       many.map((campsiteId) => ({ campsiteId, months: null })),
     ),

@@ -31,7 +31,7 @@ export function changesAmong(
 }
 
 /** What a viewer is told: `visible` has the names of the campsites that they may see, and no other is ever told. */
-export function toldTo(
+export function reportedTo(
   visible: ReadonlyMap<number, string>,
   changes: readonly Change[],
 ): ChangedCampsites | 'nothing' | 'everything' {

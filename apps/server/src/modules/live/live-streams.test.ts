@@ -83,8 +83,8 @@ it('follows a watchlist that is changed', async () => {
   const { context, tokens } = server;
   const south = await context.identity.verify(tokens.south);
   const reader = await joined(open(), async () => south, south);
-  const asked = { uid: south.uid, reference: linkOf(6), competitors: [linkOf(1)], changedBy: 'tests' };
-  expect(isRefusal(await setWatchlist(context, asked))).toBe(false);
+  const requested = { uid: south.uid, reference: linkOf(6), competitors: [linkOf(1)], changedBy: 'tests' };
+  expect(isRefusal(await setWatchlist(context, requested))).toBe(false);
   await expect
     .poll(() => reader.events.map(({ event }) => event), { timeout: 20_000 })
     .toEqual(['ready', 'everything']);

@@ -7,7 +7,7 @@ import { dataVersionsSince } from '#modules/watchlists/data-versions-read';
 import { type Viewer, allVisibleCampsites } from '#modules/watchlists/read';
 import { inboxVersions } from '#modules/inbox/inbox-versions-read';
 import type { Context } from '#server/context';
-import { canResume, eventId, parseEventId, type Change, changesAmong, toldTo } from './fan-out.ts';
+import { canResume, eventId, parseEventId, type Change, changesAmong, reportedTo } from './fan-out.ts';
 import { type Feed, openFeed } from './live-feed.ts';
 
 /** How quickly streams are looked after. */
@@ -154,9 +154,11 @@ function begin(member: Member, stream: EventStream, missed: readonly Change[] | 
 }
 
 function tell({ visible, stream }: Member, changes: readonly Change[], id: string): void {
-  const told = toldTo(visible, changes);
-  if (told === 'nothing') return;
-  stream?.send(told === 'everything' ? { id, event: 'everything', data: {} } : { id, event: 'changed', data: told });
+  const reported = reportedTo(visible, changes);
+  if (reported === 'nothing') return;
+  stream?.send(
+    reported === 'everything' ? { id, event: 'everything', data: {} } : { id, event: 'changed', data: reported },
+  );
 }
 
 /** Only that it is another: who reads it asks for it. */

@@ -36,7 +36,8 @@ async function follow(origin: string, caller: 'north' | 'south' | 'admin', query
 /** Every price is another one, so that each import is a change. */
 const importPrice = (campsite: string, night = NIGHT) =>
   server.importCsv('prices', pricesCsv(`2027-01-19T08:00:00.${price}Z`, [{ campsite, night, price: price++ }]));
-const told = (reader: EventReader) => reader.events.filter(({ event }) => event === 'changed').map(({ data }) => data);
+const reported = (reader: EventReader) =>
+  reader.events.filter(({ event }) => event === 'changed').map(({ data }) => data);
 const changeOf = (name: string, months: string[] | null = ['2027-03']) => ({ campsites: [{ name, months }] });
 
 describe('GET /live', () => {
@@ -45,7 +46,7 @@ describe('GET /live', () => {
     const [one, other] = [await follow(first, 'north'), await follow(second, 'north')];
     await importPrice(REFERENCE);
     for (const reader of [one, other]) {
-      await expect.poll(() => told(reader), { timeout: 20_000 }).toEqual([changeOf(REFERENCE)]);
+      await expect.poll(() => reported(reader), { timeout: 20_000 }).toEqual([changeOf(REFERENCE)]);
     }
   });
 
@@ -58,16 +59,16 @@ describe('GET /live', () => {
     ];
     await importPrice(SOUTHERN);
     await importPrice(RIVER);
-    await expect.poll(() => told(admin), { timeout: 20_000 }).toEqual([changeOf(SOUTHERN), changeOf(RIVER)]);
-    await expect.poll(() => told(north), { timeout: 20_000 }).toEqual([changeOf(RIVER)]);
-    await expect.poll(() => told(south), { timeout: 20_000 }).toEqual([changeOf(SOUTHERN)]);
+    await expect.poll(() => reported(admin), { timeout: 20_000 }).toEqual([changeOf(SOUTHERN), changeOf(RIVER)]);
+    await expect.poll(() => reported(north), { timeout: 20_000 }).toEqual([changeOf(RIVER)]);
+    await expect.poll(() => reported(south), { timeout: 20_000 }).toEqual([changeOf(SOUTHERN)]);
   });
 
   // @holds live-3
   it('is resumed after the last event that was read, by header or by query', async () => {
     const before = await follow(first, 'north');
     await importPrice(REFERENCE);
-    await expect.poll(() => told(before).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => reported(before).length, { timeout: 20_000 }).toBe(1);
     const { id } = before.events.at(-1)!;
     before.close();
     await importPrice(RIVER);
@@ -77,7 +78,7 @@ describe('GET /live', () => {
       [`?last_event_id=${id}`, {}],
     ] as const) {
       const after = await follow(second, 'north', query, headers);
-      await expect.poll(() => JSON.stringify(told(after)), { timeout: 20_000 }).toContain(RIVER);
+      await expect.poll(() => JSON.stringify(reported(after)), { timeout: 20_000 }).toContain(RIVER);
       expect(JSON.stringify(after.events)).not.toContain(SOUTHERN);
     }
   });
@@ -110,7 +111,7 @@ describe('GET /live', () => {
     };
     await expect.poll(listening, { timeout: 20_000 }).toBe(2);
     await importPrice(REFERENCE);
-    await expect.poll(() => told(reader), { timeout: 20_000 }).toEqual([changeOf(REFERENCE)]);
+    await expect.poll(() => reported(reader), { timeout: 20_000 }).toEqual([changeOf(REFERENCE)]);
   });
 
   // @holds live-5

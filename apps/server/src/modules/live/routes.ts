@@ -56,21 +56,21 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
  */
 async function freshness(db: Queryable, viewer: Viewer, today: Day, now: Date): Promise<Freshness> {
   const [campsites, all] = await Promise.all([watchedCampsites(db, viewer.uid), registeredFeeding(db, now)]);
-  if (viewer.admin && campsites.length === 0) return told(all, isAllLate(ofAll(all), now), null, now);
+  if (viewer.admin && campsites.length === 0) return reported(all, isAllLate(ofAll(all), now), null, now);
   const coverage = await coverageOf(db, campsites, today, now);
   const names = new Set(coverage.flatMap(({ sources }) => sources));
   const registered = all.filter(({ name }) => names.has(name));
   const hasOthers = names.size > registered.length;
   const states = coverage.map(({ state }) => state);
   const looks = campsites.length === 0 ? null : looksAt(coverage, registered, now);
-  return told(registered, isAllLate({ coverage: states, registered, hasOthers }, now), looks, now);
+  return reported(registered, isAllLate({ coverage: states, registered, hasOthers }, now), looks, now);
 }
 
 function ofAll(registered: readonly FeedingSource[]) {
   return { coverage: [], registered, hasOthers: false };
 }
 
-function told(sources: readonly FeedingSource[], allLate: boolean, looks: LooksAt | null, now: Date): Freshness {
+function reported(sources: readonly FeedingSource[], allLate: boolean, looks: LooksAt | null, now: Date): Freshness {
   return {
     next_look_at: nextLookAt(sources, now)?.toISOString() ?? null,
     unchanged_at: unchangedAt(sources)?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import {
   countsIn,
   marketMatrix,
 } from '@vivac/domain/market/market-matrix';
-import { toldMatrix } from '@vivac/domain/market/published-cells';
+import { reportedMatrix } from '@vivac/domain/market/published-cells';
 import type { Cents } from '@vivac/domain/money';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import { toDay } from '@vivac/domain/time/day';
@@ -79,7 +79,7 @@ function watchlists(): ReadonlySet<string>[] {
 }
 const WATCHLISTS = watchlists();
 
-interface ToldSet {
+interface ReportedSet {
   readonly cents: number | null;
   readonly members: readonly Placed[];
 }
@@ -98,23 +98,23 @@ function membersOf(market: readonly Placed[]): readonly Members[] {
 }
 
 /** Every set of campsites of which a matrix tells something in a column, by region: those that are told, and what is left between them. */
-function knownSets({ regions }: MarketMatrix, members: Members, at: number): ToldSet[] {
+function knownSets({ regions }: MarketMatrix, members: Members, at: number): ReportedSet[] {
   return regions.flatMap(({ region, cells, provinces }) => {
-    const told = provinces.flatMap((province): ToldSet[] => {
+    const reported = provinces.flatMap((province): ReportedSet[] => {
       const { priceCents } = province.cells[at]!;
       return priceCents === null ? [] : [{ cents: priceCents, members: members.get(province.province) ?? [] }];
     });
     const { priceCents } = cells[at]!;
-    if (priceCents === null) return told;
+    if (priceCents === null) return reported;
     const inRegion = members.get(region) ?? [];
-    const inProvinces = new Set(told.flatMap((set) => set.members));
+    const inProvinces = new Set(reported.flatMap((set) => set.members));
     const left = inRegion.filter((each) => !inProvinces.has(each));
-    return [...told, { cents: priceCents, members: inRegion }, { cents: null, members: left }];
+    return [...reported, { cents: priceCents, members: inRegion }, { cents: null, members: left }];
   });
 }
 
 /** The only price of one campsite that fits what is told of all of them, by trying every half euro; null where several fit. */
-function solved({ cents, members }: ToldSet, hidden: Placed, at: number): number | null {
+function solved({ cents, members }: ReportedSet, hidden: Placed, at: number): number | null {
   const known = members.filter((each) => each !== hidden).map(({ figures }) => figures[at]!);
   const fits: number[] = [];
   for (let tried = 1000; tried <= 60_000 && fits.length < 2; tried += 25) {
@@ -125,9 +125,9 @@ function solved({ cents, members }: ToldSet, hidden: Placed, at: number): number
   return fits.length === 1 ? fits[0]! : null;
 }
 
-function attack(lists: readonly ReadonlySet<string>[], isToldToAll: boolean) {
+function attack(lists: readonly ReadonlySet<string>[], isReportedToAll: boolean) {
   const found = { exposed: 0, toTheCent: 0, told: 0 };
-  const judge = (set: ToldSet, watchlist: ReadonlySet<string>, at: number) => {
+  const judge = (set: ReportedSet, watchlist: ReadonlySet<string>, at: number) => {
     if (set.cents !== null) found.told++;
     const [one, ...more] = set.members.filter(({ link }) => !watchlist.has(link));
     if (one === undefined || more.length >= 3) return;
@@ -139,9 +139,9 @@ function attack(lists: readonly ReadonlySet<string>[], isToldToAll: boolean) {
     const columns = membersOf(market);
     for (const watchlist of lists) {
       const seen = market.filter(({ link }) => watchlist.has(link));
-      const told = isToldToAll ? matrix : toldMatrix(matrix, seen, ALL, ALL);
+      const reported = isReportedToAll ? matrix : reportedMatrix(matrix, seen, ALL, ALL);
       for (const [at, members] of columns.entries())
-        for (const set of knownSets(told, members, at)) judge(set, watchlist, at);
+        for (const set of knownSets(reported, members, at)) judge(set, watchlist, at);
     }
   }
   return found;
@@ -149,9 +149,9 @@ function attack(lists: readonly ReadonlySet<string>[], isToldToAll: boolean) {
 
 // @holds market-5
 test('nobody’s price is found by subtraction over all cells, filters and watchlists of the demo market (attack)', () => {
-  const { exposed, toTheCent, told } = attack(WATCHLISTS, false);
+  const { exposed, toTheCent, told: reported } = attack(WATCHLISTS, false);
   expect({ exposed, toTheCent }).toEqual({ exposed: 0, toTheCent: 0 });
-  expect(told).toBeGreaterThan(100_000);
+  expect(reported).toBeGreaterThan(100_000);
 });
 
 test('the attack finds prices where every cell of four campsites is told to everybody', () => {

@@ -56,8 +56,8 @@ export function layoutOf(today: Day): string {
   const columns = marketColumns(today);
   const nightsOf = nightsByRegion(today, columns);
   const regions = [null, ...new Set(SPANISH_PROVINCES.map(({ region }) => region))];
-  const said = [MADE_BY, MARKET_STALE_AFTER_DAYS, allColumns(columns), regions.map(nightsOf)];
-  const layout = createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+  const stated = [MADE_BY, MARKET_STALE_AFTER_DAYS, allColumns(columns), regions.map(nightsOf)];
+  const layout = createHash('sha256').update(JSON.stringify(stated)).digest('base64url');
   // Yesterday's and today's are asked for.
   if (layouts.size > 2) layouts.clear();
   layouts.set(today, layout);

@@ -40,7 +40,7 @@ interface Held {
   done: number;
   /** How many there were when they were counted last. */
   campsites: number;
-  askedAtMs: number;
+  requestedAtMs: number;
   work: Promise<void> | null;
 }
 
@@ -66,7 +66,7 @@ export function openMarketMemory(primary: Database, clock: Clock, log: Log): Mar
       if (heldOf.size <= MOST_FILTERS) break;
       heldOf.delete(oldest);
     }
-    held.askedAtMs = performance.now();
+    held.requestedAtMs = performance.now();
     return held;
   }
 
@@ -114,7 +114,7 @@ export function openMarketMemory(primary: Database, clock: Clock, log: Log): Mar
     async keepUp(db) {
       const mark = await marketMark(db);
       for (const held of heldOf.values()) {
-        const isWanted = performance.now() - held.askedAtMs < WANTED_MS;
+        const isWanted = performance.now() - held.requestedAtMs < WANTED_MS;
         if (isWanted && isOld(held, mark, clock.today())) await (held.work ?? count(db, held));
       }
     },
@@ -122,7 +122,7 @@ export function openMarketMemory(primary: Database, clock: Clock, log: Log): Mar
 }
 
 function newlyHeld(filters: OfferFilters, keeper: MarketKeeper): Held {
-  return { filters, keeper, begun: null, counted: null, done: 0, campsites: 0, askedAtMs: 0, work: null };
+  return { filters, keeper, begun: null, counted: null, done: 0, campsites: 0, requestedAtMs: 0, work: null };
 }
 
 /** Waits a little; what fails is thrown while somebody waits. */

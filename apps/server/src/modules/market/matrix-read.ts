@@ -3,7 +3,7 @@ import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
 import { DEFAULT_COLUMNS, marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, shownColumns } from '@vivac/domain/market/market-column';
 import { marketMatrix, type MarketMatrix, ownCells } from '@vivac/domain/market/market-matrix';
-import { toldMatrix } from '@vivac/domain/market/published-cells';
+import { reportedMatrix } from '@vivac/domain/market/published-cells';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
 import type { Identity } from '#platform/identity/ports';
@@ -49,7 +49,7 @@ function presentMatrix(
   const shown = shownColumns(counted.columns, choice);
   const seen = watched?.flatMap((id) => counted.byId.get(id) ?? []);
   const whole = matrixOf(counted, choice);
-  const { regions, unplaced } = seen === undefined ? whole : toldMatrix(whole, seen, counted.all, shown);
+  const { regions, unplaced } = seen === undefined ? whole : reportedMatrix(whole, seen, counted.all, shown);
   const figures = own === null ? undefined : counted.byId.get(own.id)?.figures;
   return {
     ...about,
@@ -78,18 +78,18 @@ function presentMatrix(
   };
 }
 
-interface AskedMatrix {
+interface RequestedMatrix {
   /** What the answer is made of. */
   readonly basis: readonly unknown[];
   readonly present: () => MatrixOnWire;
 }
 
 /** The matrix that a caller asks for, the own campsite’s row theirs; a refusal while market figures are off. */
-export async function askedMatrix(
+export async function requestedMatrix(
   { db: primary, reads, clock, marketMemory }: Pick<Context, 'db' | 'reads' | 'clock' | 'marketMemory'>,
   caller: Identity,
   query: OfferQuery & { readonly columns?: ColumnChoice },
-): Promise<AskedMatrix | Refusal> {
+): Promise<RequestedMatrix | Refusal> {
   const off = await marketIsOff(primary);
   if (off !== null) return off;
   const db = reads.pick();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { askedMatrix } from './matrix-read.ts';
+import { requestedMatrix } from './matrix-read.ts';
 import { isMarketShown } from './setting-read.ts';
 import { showMarket } from './setting-store.ts';
 
@@ -12,8 +12,8 @@ export function marketRoutes(app: FastifyInstance, context: Context): void {
   const { db: primary, clock, identity } = context;
 
   serve(app, identity, getMarketMatrix, async ({ caller, query, unlessUnchanged }) => {
-    const asked = await askedMatrix(context, caller, query);
-    return isRefusal(asked) ? asked : unlessUnchanged(asked.basis, async () => asked.present());
+    const requested = await requestedMatrix(context, caller, query);
+    return isRefusal(requested) ? requested : unlessUnchanged(requested.basis, async () => requested.present());
   });
 
   serve(app, identity, getMarketSetting, async () => ({ shown: await isMarketShown(primary) }));

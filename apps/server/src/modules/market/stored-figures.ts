@@ -8,7 +8,7 @@ import type { Log } from '#platform/log';
 import { type CountedCampsite, type CountedMarket, layoutOf } from './counted-market.ts';
 
 /** Kept at once: a few commits a second while a market is counted for the first time. */
-const KEPT_AT_ONCE = 400;
+const STORED_AT_ONCE = 400;
 
 /** Where counted figures outlive the process. What cannot be kept is answered all the same, and counted anew after a restart. */
 export interface MarketKeeper {
@@ -30,7 +30,7 @@ export function openMarketKeeper(db: Database, filters: string, log: Log): Marke
   /** Of the day, from the last that was kept on. */
   const unkept = new Map<number, CountedCampsite>();
 
-  async function attempt<Told>(work: () => Promise<Told>, otherwise: Told): Promise<Told> {
+  async function attempt<Reported>(work: () => Promise<Reported>, otherwise: Reported): Promise<Reported> {
     try {
       return await work();
     } catch (error) {
@@ -51,7 +51,7 @@ export function openMarketKeeper(db: Database, filters: string, log: Log): Marke
         const whole = await lastWholeCount(db, filters, today);
         if (whole === null || whole.layout !== layoutOf(whole.countedOn)) return null;
         const columns = marketColumns(whole.countedOn);
-        const byId = await keptFigures(db, whole.id);
+        const byId = await storedFigures(db, whole.id);
         // Its own each time: what is kept may be another by now.
         return { mark: randomUUID(), today: whole.countedOn, columns, all: allColumns(columns), byId };
       }, null),
@@ -60,10 +60,10 @@ export function openMarketKeeper(db: Database, filters: string, log: Log): Marke
       day = today;
       count = await attempt(() => beginCount(db, filters, today, layoutOf(today)), null);
     },
-    soFar: () => attempt(async () => (count === null ? new Map() : keptFigures(db, count)), new Map()),
+    soFar: () => attempt(async () => (count === null ? new Map() : storedFigures(db, count)), new Map()),
     async keep(counted) {
       for (const [id, figures] of counted) unkept.set(id, figures);
-      if (unkept.size >= KEPT_AT_ONCE) await attempt(flush, undefined);
+      if (unkept.size >= STORED_AT_ONCE) await attempt(flush, undefined);
     },
     finish: () =>
       attempt(async () => {
@@ -112,7 +112,7 @@ interface FiguresRow {
 }
 
 /** The figures of a count, by campsite. */
-async function keptFigures(db: Queryable, count: number): Promise<Map<number, CountedCampsite>> {
+async function storedFigures(db: Queryable, count: number): Promise<Map<number, CountedCampsite>> {
   const rows = await db.query<FiguresRow>(
     'SELECT campsite_id AS id, made_of AS "madeOf", region, province, figures FROM market_figures WHERE count_id = $1',
     [count],

@@ -160,12 +160,12 @@ describe.each([
         }
       }
     }
-    const told = new Set(days).size;
-    expect(told).toBeGreaterThan(15);
+    const sent = new Set(days).size;
+    expect(sent).toBeGreaterThan(15);
     const percent = `${rule.up ? '+' : '−'}${Math.round(farthest * 100)}\u00a0%`;
-    expect(mail.subject).toContain(` on ${told} nights, up to ${percent}`);
+    expect(mail.subject).toContain(` on ${sent} nights, up to ${percent}`);
     expect(mail.text).toContain(`The largest difference, ${percent}: `);
-    expect(mail.text).toContain(`And ${told - 15} more nights in the whole list:\n`);
+    expect(mail.text).toContain(`And ${sent - 15} more nights in the whole list:\n`);
     expect(mail.text).toContain(`${NORTH[4]}: ${NIGHTS} nights, last seen on 18 Jan 2027, 06:59 CET`);
   });
 });

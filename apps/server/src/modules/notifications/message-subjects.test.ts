@@ -3,7 +3,7 @@ import { toDay } from '@vivac/domain/time/day';
 import { charactersOf } from '@vivac/domain/shown-text';
 import { describe, expect, it } from 'vitest';
 import { type Language, LANGUAGES } from '@vivac/domain/language';
-import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
+import { MADRID, finding, priceNewsOf, reviewNewsOf, reportedReview } from '@vivac/testing/market/rule-news';
 import { composeMessage } from './mail/compose-message.ts';
 import type { RuleNews } from './kinds/rule-kind-table.ts';
 
@@ -167,7 +167,7 @@ describe('the subject of a review message', () => {
   ])('of %j hundredths has the count and the extreme score', (scores, condition, spanish, english, catalan, french) => {
     const rule = { type: 'email', schedule: 'weekly', condition, note: 7.5, enabled: true } as const;
     const news = reviewNewsOf(
-      scores.map((scoreHundredths) => toldReview({ scoreHundredths })),
+      scores.map((scoreHundredths) => reportedReview({ scoreHundredths })),
       { rule },
     );
     expect(subjectOf(news, 'es')).toBe(`Glamping Los Pinares: ${spanish}`);

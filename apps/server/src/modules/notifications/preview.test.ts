@@ -158,8 +158,8 @@ describe('point-in-time prices', () => {
     const [river] = await visibleCampsites(server.context.db, { uid: '', admin: true }, [RIVER]);
     const times = async (since: string) => {
       const months = [toDay('2027-02-01')];
-      const asked = { campsiteIds: [river!.id], months, since: new Date(since), aheadDays: 91 };
-      const blocks = await observationsSince(server.context.db, asked, {});
+      const requested = { campsiteIds: [river!.id], months, since: new Date(since), aheadDays: 91 };
+      const blocks = await observationsSince(server.context.db, requested, {});
       return blocks.filter(({ observedNights }) => observedNights === ((1 << 9) | (1 << 13))).length;
     };
     expect(await times('2027-01-19T00:00:00Z')).toBe(3);

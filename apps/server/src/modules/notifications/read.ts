@@ -3,16 +3,16 @@ import { readRule } from '@vivac/domain/rules/read-notification-rules';
 import type { Queryable } from '#platform/database/database';
 
 /** A rule as it is kept. */
-export interface KeptRule {
+export interface StoredRule {
   readonly id: string;
   readonly of: KindOfRule;
   /** When it was made, or last turned on. */
   readonly since: Date;
 }
 
-export interface KeptRules {
+export interface StoredRules {
   /** In their order, kind by kind. */
-  readonly rules: readonly KeptRule[];
+  readonly rules: readonly StoredRule[];
   /** 0 before the first change. */
   readonly version: number;
 }
@@ -31,7 +31,7 @@ export interface RuleRow {
 export const RULE_COLUMNS = 'r.id, r.kind, r.schedule, r.day, r.parts, r.enabled, r.since';
 
 /** A user's rules with their version, of one moment. */
-export async function keptRules(db: Queryable, uid: string): Promise<KeptRules> {
+export async function storedRules(db: Queryable, uid: string): Promise<StoredRules> {
   const [first, ...others] = await db.query<RuleRow & { version: number | null }>(
     `SELECT v.version, ${RULE_COLUMNS}
      FROM notification_versions v LEFT JOIN notification_rules r ON r.uid = v.uid
@@ -41,10 +41,10 @@ export async function keptRules(db: Queryable, uid: string): Promise<KeptRules> 
   if (first === undefined) return { rules: [], version: 0 };
   // Without any rule the version stands alone.
   const rows = first.id === null ? [] : [first, ...others];
-  return { rules: rows.map(keptRule), version: first.version ?? 0 };
+  return { rules: rows.map(storedRule), version: first.version ?? 0 };
 }
 
-export function keptRule(row: RuleRow): KeptRule {
+export function storedRule(row: RuleRow): StoredRule {
   return { id: row.id, of: ruleOf(row), since: row.since };
 }
 

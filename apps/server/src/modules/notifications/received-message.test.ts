@@ -8,7 +8,7 @@ import { type Language, LANGUAGES } from '@vivac/domain/language';
 import { createMailer } from '#platform/mail/create-mailer';
 import type { Mailer } from '#platform/mail/mailer';
 import { type MailServer, startMailServer, type ReceivedMail, lastMail } from '@vivac/testing/mail-server';
-import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
+import { MADRID, finding, priceNewsOf, reviewNewsOf, reportedReview } from '@vivac/testing/market/rule-news';
 import { composeMessage, unsubscribeAddress } from './mail/compose-message.ts';
 import type { RuleNews } from './kinds/rule-kind-table.ts';
 
@@ -78,14 +78,16 @@ async function received(news: RuleNews, language: Language): Promise<ReceivedMai
   return lastMail(server.folder);
 }
 
-function newsNamed(own: string, other: string, said: string): RuleNews[] {
+function newsNamed(own: string, other: string, stated: string): RuleNews[] {
   return [
     priceNewsOf([finding(0, other, 120, 90)], {
       reference: own,
-      rule: { ...priceNewsOf([]).rule, filters: { channel: said, extras: other } },
+      rule: { ...priceNewsOf([]).rule, filters: { channel: stated, extras: other } },
       stale: [{ name: other, nights: 1, seenAtS: 1_800_000_000 }],
     }),
-    reviewNewsOf([toldReview({ title: said, positive: other, negative: own, reviewerName: said })], { reference: own }),
+    reviewNewsOf([reportedReview({ title: stated, positive: other, negative: own, reviewerName: stated })], {
+      reference: own,
+    }),
   ];
 }
 
@@ -146,8 +148,8 @@ describe('a notification mail received by SMTP', () => {
         .map((all) => all.join('')),
     );
     await fc.assert(
-      fc.asyncProperty(anything, anything, anything, async (own, other, said) => {
-        for (const news of newsNamed(own, other, said))
+      fc.asyncProperty(anything, anything, anything, async (own, other, stated) => {
+        for (const news of newsNamed(own, other, stated))
           expect(unharmed(await received(news, 'en'), news, 'en')).toEqual([ANA]);
       }),
       { numRuns: 25, endOnFailure: true },

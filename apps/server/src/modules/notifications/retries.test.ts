@@ -30,8 +30,8 @@ async function refusingServer(sentence: string) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 here\r\n');
-    socket.on('data', (said: Buffer) => {
-      socket.write(said.toString().startsWith('RCPT') ? `451 ${sentence}\r\n` : '250 yes\r\n');
+    socket.on('data', (stated: Buffer) => {
+      socket.write(stated.toString().startsWith('RCPT') ? `451 ${sentence}\r\n` : '250 yes\r\n');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -50,15 +50,15 @@ async function deafServer() {
     socket.on('error', () => {});
     socket.write('220 deaf\r\n');
     socket.on('data', (chunk: Buffer) => {
-      const said = chunk.toString();
+      const stated = chunk.toString();
       if (isData) {
-        message += said;
+        message += stated;
         if (!message.endsWith('\r\n.\r\n')) return;
         taken += 1;
         socket.destroy();
         return;
       }
-      isData = said.startsWith('DATA');
+      isData = stated.startsWith('DATA');
       socket.write(isData ? '354 go on\r\n' : '250 yes\r\n');
     });
   });

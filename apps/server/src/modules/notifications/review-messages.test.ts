@@ -29,7 +29,7 @@ async function arrives(moment: string, title: string): Promise<void> {
 }
 
 /** Which of some titles each message tells, of those that tell any. */
-const told = (...titles: string[]) =>
+const sent = (...titles: string[]) =>
   world
     .received()
     .map((mail) => titles.filter((title) => mail.includes(title)))
@@ -44,7 +44,7 @@ describe('a review rule’s messages', () => {
     await arrives('2027-03-02T00:00:00Z', 'Loud nights');
     await world.tick(SECOND);
     await world.tick(THIRD);
-    expect(told('long ago', 'Cold water', 'Loud nights')).toEqual([['Cold water'], ['Loud nights']]);
+    expect(sent('long ago', 'Cold water', 'Loud nights')).toEqual([['Cold water'], ['Loud nights']]);
     expect(await states()).toEqual([
       ['sent', 1],
       ['sent', 1],
@@ -64,7 +64,7 @@ describe('a review rule’s messages', () => {
       expect((await states())[0]![0]).toBe(state);
       await arrives('2027-03-03T00:00:00Z', `Small beds ${state}`);
       await world.tick(SECOND);
-      expect(told(`Wet floor ${state}`, `Small beds ${state}`)).toEqual([
+      expect(sent(`Wet floor ${state}`, `Small beds ${state}`)).toEqual([
         [`Wet floor ${state}`, `Small beds ${state}`],
       ]);
       await world.tick(THIRD);
@@ -81,7 +81,7 @@ describe('a review rule’s messages', () => {
     delete world.answers.recipient;
     await world.send(id!, '2027-03-01T09:00:00Z');
     await world.tick(SECOND);
-    expect(told('No light', 'No shade')).toEqual([['No light', 'No shade']]);
+    expect(sent('No light', 'No shade')).toEqual([['No light', 'No shade']]);
   });
 
   // @holds rule-50
@@ -91,7 +91,7 @@ describe('a review rule’s messages', () => {
     // Received before seven, and stored after it.
     await arrives('2027-03-01T05:59:00Z', 'Slow import');
     await world.tick(SECOND);
-    expect(told('Steep path', 'Slow import')).toEqual([['Steep path'], ['Slow import']]);
+    expect(sent('Steep path', 'Slow import')).toEqual([['Steep path'], ['Slow import']]);
   });
 
   it('skip reviews of the time in which the rule was off', async () => {
@@ -103,7 +103,7 @@ describe('a review rule’s messages', () => {
     await world.tick(SECOND);
     await world.tick(THIRD);
     await world.tick(FOURTH);
-    expect(told('Unheard', 'Heard')).toEqual([['Heard']]);
+    expect(sent('Unheard', 'Heard')).toEqual([['Heard']]);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Context } from '#server/context';
 import { previewRule } from './rules/preview-rule.ts';
 import { lastPeriods } from './messages/message-read.ts';
 import { messageRoutes } from './messages/message-routes.ts';
-import type { KeptRules } from './read.ts';
+import type { StoredRules } from './read.ts';
 import { rulesWithFilters } from './rules/keep-filters.ts';
 import { refuseRules, saveRules } from './rules/save-rules.ts';
 import { presentRules } from './rules/present-rules.ts';
@@ -19,13 +19,13 @@ import { unsubscribeRoutes } from './unsubscribe/unsubscribe-routes.ts';
 /** What the caller asked to be told; nobody reads or changes another's rules. */
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock, identity, zone } = context;
-  const told = async (rules: KeptRules, uid: string, language: Language) =>
+  const sent = async (rules: StoredRules, uid: string, language: Language) =>
     presentRules(rules, { now: clock.now(), zone, language, lastPeriods: await lastPeriods(db, uid) });
   messageRoutes(app, context);
   unsubscribeRoutes(app, context);
 
   serve(app, identity, getNotifications, async ({ caller, languageAmong }) => {
-    return told(await rulesWithFilters(db, caller, clock.today()), caller.uid, languageAmong(LANGUAGES));
+    return sent(await rulesWithFilters(db, caller, clock.today()), caller.uid, languageAmong(LANGUAGES));
   });
 
   serve(app, identity, saveNotifications, async ({ body, caller, languageAmong, log, language }) => {
@@ -34,7 +34,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     log.info({ uid: caller.uid, rules: saved.rules.length, version: saved.version }, 'Notification rules were saved');
     return {
       message: say(language, 'notificationsSaved'),
-      ...(await told(saved, caller.uid, languageAmong(LANGUAGES))),
+      ...(await sent(saved, caller.uid, languageAmong(LANGUAGES))),
     };
   });
 

@@ -48,7 +48,7 @@ async function defaultsChange(): Promise<void> {
 
 const save = (price: readonly object[]) =>
   send(world.server, saveNotifications, 'north', { body: { notifications: { price } } });
-const kept = async () => (await send(world.server, getNotifications, 'north')).body.notifications.price;
+const stored = async () => (await send(world.server, getNotifications, 'north')).body.notifications.price;
 const preview = async (rule: object) =>
   (await send(world.server, previewNotification, 'north', { body: { kind: 'price', rule } })).body;
 
@@ -59,7 +59,7 @@ describe('a price rule', () => {
     await defaultsChange();
     await world.tick(SEVEN);
     expect(await world.rows()).toMatchObject([{ state: 'sent', found: 1 }]);
-    expect((await kept())[0]).toMatchObject({ filters: USUAL });
+    expect((await stored())[0]).toMatchObject({ filters: USUAL });
     const { text = '' } = await world.lastMail();
     expect(text.replaceAll('\u00a0', ' ')).toContain(
       'like for like: 2 guests · Booking · Glamping tent · Free · extras: None · one night',
@@ -73,9 +73,9 @@ describe('a price rule', () => {
     await world.server.context.db.execute(`UPDATE notification_rules SET parts = parts - 'filters'`);
     await world.look(SEVEN);
     await defaultsChange();
-    expect((await kept())[0]).toMatchObject({ filters: USUAL });
+    expect((await stored())[0]).toMatchObject({ filters: USUAL });
     await world.server.context.db.execute(`UPDATE notification_rules SET parts = parts - 'filters'`);
-    expect((await kept())[0]).toMatchObject({ filters: OTHERS });
+    expect((await stored())[0]).toMatchObject({ filters: OTHERS });
   });
 
   // @holds rule-52
@@ -83,7 +83,7 @@ describe('a price rule', () => {
     await save([{ up: true }]);
     await defaultsChange();
     await save([{ up: true }, { up: false }]);
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { up: true, filters: USUAL },
       { up: false, filters: OTHERS },
     ]);

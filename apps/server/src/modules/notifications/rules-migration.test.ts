@@ -9,7 +9,7 @@ import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { createBareDatabase } from '@vivac/testing/test-database';
 import { expect, it } from 'vitest';
 import { migrate } from '#platform/database/migrate';
-import { keptRules } from './read.ts';
+import { storedRules } from './read.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
@@ -43,9 +43,9 @@ it('the migration to JSON parts keeps every rule as it was', async () => {
     );
     await test.db.query(`INSERT INTO notification_versions VALUES ('u', 2)`);
     await migrate({ url: test.url, directory: MIGRATIONS, log: QUIET });
-    const kept = await keptRules(test.db, 'u');
-    expect(kept.rules.map(({ of }) => of)).toEqual(rules);
-    expect(kept.rules.map(({ id }) => id)).toEqual(rules.map((of) => ruleId(of)));
+    const stored = await storedRules(test.db, 'u');
+    expect(stored.rules.map(({ of }) => of)).toEqual(rules);
+    expect(stored.rules.map(({ id }) => id)).toEqual(rules.map((of) => ruleId(of)));
   } finally {
     rmSync(directory, { recursive: true });
     await test.drop();

@@ -16,12 +16,12 @@ afterAll(() => server.close());
 
 const save = (caller: Caller, notifications: unknown, version?: number) =>
   send(server, saveNotifications, caller, { body: { notifications, ...(version !== undefined && { version }) } });
-const kept = async (caller: Caller) => (await send(server, getNotifications, caller)).body;
+const stored = async (caller: Caller) => (await send(server, getNotifications, caller)).body;
 
 describe('a user’s notification rules', () => {
   // @holds rule-22
   it('default to an empty list of both kinds', async () => {
-    expect(await kept('idle')).toEqual({ notifications: { reviews: [], price: [] }, version: 0 });
+    expect(await stored('idle')).toEqual({ notifications: { reviews: [], price: [] }, version: 0 });
   });
 
   // @holds rule-9
@@ -32,7 +32,7 @@ describe('a user’s notification rules', () => {
     };
     const { status, body } = await save('north', rules);
     expect([status, body.message, body.version]).toEqual([200, 'Notifications saved.', 1]);
-    const { notifications } = await kept('north');
+    const { notifications } = await stored('north');
     expect(notifications).toEqual(body.notifications);
     // Now is Wednesday, 20 January 2027, 10:00 in Madrid.
     expect(notifications.reviews).toEqual([
@@ -62,9 +62,9 @@ describe('a user’s notification rules', () => {
   // @holds rule-22
   it('are visible to their owner only (tenant isolation)', async () => {
     await save('north', { price: [PRICE] });
-    for (const caller of ['south', 'admin'] as const) expect((await kept(caller)).notifications.price).toEqual([]);
+    for (const caller of ['south', 'admin'] as const) expect((await stored(caller)).notifications.price).toEqual([]);
     await save('south', { price: [{ ...PRICE, spread: 50 }] });
-    expect((await kept('north')).notifications.price).toMatchObject([{ spread: 5 }]);
+    expect((await stored('north')).notifications.price).toMatchObject([{ spread: 5 }]);
   });
 
   // @holds rule-24
@@ -85,14 +85,14 @@ describe('a user’s notification rules', () => {
     const again = await save('north', body.notifications);
     expect(again.body).toEqual(body);
     await save('north', { price: rules.toReversed() });
-    expect((await kept('north')).notifications.price.map(({ spread }) => spread)).toEqual([7, 3, 9]);
+    expect((await stored('north')).notifications.price.map(({ spread }) => spread)).toEqual([7, 3, 9]);
   });
 
   it('have an enabled-since time that changes only when switched on', async () => {
     const app = await server.at('2027-01-22T09:00:00Z');
     const later = (rules: object[]) =>
       send({ app, tokens: server.tokens }, saveNotifications, 'north', { body: { notifications: { price: rules } } });
-    const since = async () => (await kept('north')).notifications.price.map((rule) => rule.since.slice(0, 10));
+    const since = async () => (await stored('north')).notifications.price.map((rule) => rule.since.slice(0, 10));
     const off = { ...PRICE, spread: 6, enabled: false };
     await save('north', {});
     await save('north', { price: [PRICE, off] });
@@ -105,7 +105,7 @@ describe('invalid notification rules', () => {
   // @holds rule-23
   it('are refused with kind, row and field, and nothing is stored', async () => {
     await save('north', { price: [PRICE] });
-    const before = await kept('north');
+    const before = await stored('north');
     const { status, body } = await save('north', {
       reviews: [REVIEW],
       price: [
@@ -124,7 +124,7 @@ describe('invalid notification rules', () => {
         { field: 'price.day', row: 3, error: 'price rule 3: day is for weekly rules only.' },
       ],
     });
-    expect(await kept('north')).toEqual(before);
+    expect(await stored('north')).toEqual(before);
   });
 
   // @holds rule-23
@@ -145,13 +145,13 @@ describe('invalid notification rules', () => {
 
   // @holds rule-25
   it('optimistic lock: of ten concurrent changes one is stored', async () => {
-    const { version } = await kept('north');
+    const { version } = await stored('north');
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => save('north', { price: [{ ...PRICE, spread: 20 + nth }] }, version)),
     );
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
     const one = all.find(({ status }) => status === 200)!;
-    expect(await kept('north')).toMatchObject({ version: version + 1, notifications: one.body.notifications });
+    expect(await stored('north')).toMatchObject({ version: version + 1, notifications: one.body.notifications });
     const refused = all.find(({ status }) => status === 409)!;
     expect(refused.body).toMatchObject({ field: 'version', error: expect.stringMatching(/^Meanwhile the rules/) });
   });

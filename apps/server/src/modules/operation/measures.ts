@@ -8,7 +8,7 @@ import { registeredFeeding } from '#modules/sources/feeding-read';
 
 const DAY_MS = 86_400_000;
 /** A label a source: a market of thousands of feeds is told by state alone. */
-const SOURCES_TOLD = 500;
+const SOURCES_REPORTED = 500;
 
 /** What `GET /metrics` tells beside requests and the process: data, sources, mails, disk. */
 export async function measuresOf(
@@ -80,7 +80,7 @@ function ofData(figures: OperationFigures): Measure[] {
 
 function ofSources(sources: readonly FeedingSource[]): Measure[] {
   const states = [...Map.groupBy(sources, ({ state }) => state)];
-  const answered = sources.slice(0, SOURCES_TOLD).flatMap(({ name, lastSuccessAt }): Measured[] => {
+  const answered = sources.slice(0, SOURCES_REPORTED).flatMap(({ name, lastSuccessAt }): Measured[] => {
     return lastSuccessAt === null ? [] : [{ labels: { source: name }, value: lastSuccessAt.getTime() / 1000 }];
   });
   const byState = states.map(([state, some]) => ({ labels: { state }, value: some.length }));

@@ -39,8 +39,8 @@ export async function operationFigures(db: Queryable): Promise<OperationFigures>
 
 /** What is to be sent, and what was given up. What was sent is counted for a day. */
 export async function waitingByKind(db: Queryable, sentSince: Date): Promise<Waiting[]> {
-  const of = (kind: string, from: string, asked: string, sent: string) =>
-    `SELECT ${kind} AS kind, state, count(*)::int AS count, ${epoch(`min(${asked})`)} AS "oldestS" FROM ${from}
+  const of = (kind: string, from: string, requested: string, sent: string) =>
+    `SELECT ${kind} AS kind, state, count(*)::int AS count, ${epoch(`min(${requested})`)} AS "oldestS" FROM ${from}
      WHERE state IN ('due', 'parked') OR (state = 'sent' AND ${sent} >= $1) GROUP BY 1, 2`;
   return db.query<Waiting>(
     [

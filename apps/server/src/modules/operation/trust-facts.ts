@@ -19,17 +19,17 @@ export interface TrustFacts {
 
 const DAY_MS = 86_400_000;
 /** What costs a connection is asked again after so long. */
-const KEPT_MS = 600_000;
+const STORED_MS = 600_000;
 const HEARD_WITHIN_MS = 3_000;
 
 /** Gathers what the page of trust tells. `unannounced` counts requests through proxies that nobody announced. */
 export function factsOf(context: Context, unannounced: () => number | null) {
   const { db, clock, realClock, disks, worldClock, publicUrl, version } = context;
   const startedAt = realClock.now();
-  const certificate = keptFor(KEPT_MS, (): Promise<CertificateFacts | null> =>
+  const certificate = storedFor(STORED_MS, (): Promise<CertificateFacts | null> =>
     publicUrl.startsWith('https:') ? readCertificate(publicUrl) : Promise.resolve(null),
   );
-  const hears = keptFor(KEPT_MS, () => hearsNotices(context.notices, db));
+  const hears = storedFor(STORED_MS, () => hearsNotices(context.notices, db));
 
   return async (cameTo: string | null): Promise<TrustFacts> => {
     const now = clock.now();
@@ -117,14 +117,14 @@ async function hearsNotices(notices: Notices, db: Database): Promise<boolean> {
 }
 
 /** Asks once in so long; those who come meanwhile get the same answer. What failed is asked again. */
-function keptFor<T>(lifeMs: number, ask: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly untilMs: number; readonly answer: Promise<T> } | null = null;
+function storedFor<T>(lifeMs: number, ask: () => Promise<T>): () => Promise<T> {
+  let stored: { readonly untilMs: number; readonly answer: Promise<T> } | null = null;
   return () => {
-    if (kept === null || performance.now() > kept.untilMs) {
+    if (stored === null || performance.now() > stored.untilMs) {
       const answer = ask();
-      kept = { untilMs: performance.now() + lifeMs, answer };
-      answer.catch(() => (kept = null));
+      stored = { untilMs: performance.now() + lifeMs, answer };
+      answer.catch(() => (stored = null));
     }
-    return kept.answer;
+    return stored.answer;
   };
 }

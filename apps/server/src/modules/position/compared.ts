@@ -25,13 +25,13 @@ export interface ComparedCampsites {
 /** The stay-weeks ahead that are told of, this week among them. */
 export const WEEKS_AHEAD = 13;
 
-interface Asked {
+interface Requested {
   readonly compared: ComparedCampsites;
   /** What the answer is made of, for its tag. */
   readonly mark: readonly [readonly VisibleCampsite[], string];
 }
 
-export type ComparedOf = (query: ComparedQuery & OfferQuery, caller: Identity) => Promise<Asked | Refusal>;
+export type ComparedOf = (query: ComparedQuery & OfferQuery, caller: Identity) => Promise<Requested | Refusal>;
 
 const HOUR_MS = 3_600_000;
 

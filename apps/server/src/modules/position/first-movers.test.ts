@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ASKED = {
+const REQUESTED = {
   campsitename: REFERENCE,
   competitorname: [RIVER, QUOTED, PROTO, EMOJI, LONG],
   ...ALIKE,
@@ -45,11 +45,11 @@ describe('first movers', () => {
     );
     const [heading] = rows[0]!.split('\n');
     await server.importCsv('prices', [heading, ...rows.flatMap((csv) => csv.split('\n').slice(1))].join('\n'));
-    const before = await server.ask(getFirstMovers, 'north', ASKED);
+    const before = await server.ask(getFirstMovers, 'north', REQUESTED);
     expect(before.body).toMatchObject({ computing: true, pairs: [] });
     const deps = { ...server.context, raiseVersions, ownSources: async () => new Set<number>() };
     while (await computeNext(deps));
-    const { body } = await server.ask(getFirstMovers, 'north', ASKED);
+    const { body } = await server.ask(getFirstMovers, 'north', REQUESTED);
     expect(body).toMatchObject({ computing: false, follow_days: 7, days: 69, last_date: '2027-01-20' });
     expect(body.campsites.map(({ name, up, led, followed }) => [name, up, led, followed])).toEqual([
       [REFERENCE, 0, 0, 0],

@@ -30,7 +30,7 @@ const WEEKS_BACK = 8;
 const LEADS = 26;
 
 /** How fast the nights of the weeks ahead disappear; one of them in full. */
-export async function paceAhead(compared: ComparedCampsites, asked: Day): Promise<PaceAhead> {
+export async function paceAhead(compared: ComparedCampsites, requested: Day): Promise<PaceAhead> {
   const { db, reference, competitors, filters, today, zone } = compared;
   const thisWeek = mondayOf(today);
   const first = addDays(thisWeek, -WEEK_NIGHTS * WEEKS_BACK);
@@ -43,10 +43,10 @@ export async function paceAhead(compared: ComparedCampsites, asked: Day): Promis
   const own = paceOf(reference);
   const others = competitors.map(paceOf);
   const mondays = Array.from({ length: WEEKS_AHEAD }, (_, week) => addDays(thisWeek, WEEK_NIGHTS * week));
-  const chosen = mondays.includes(mondayOf(asked)) ? mondayOf(asked) : thisWeek;
+  const chosen = mondays.includes(mondayOf(requested)) ? mondayOf(requested) : thisWeek;
   const weekOf = (monday: Day) => daysBetween(first, monday) / WEEK_NIGHTS;
   const leadOf = (monday: Day) => Math.max(0, Math.ceil(daysBetween(today, monday) / WEEK_NIGHTS));
-  const leads = leadsTold([own, ...others], weekOf(chosen), leadOf(chosen));
+  const leads = leadsReported([own, ...others], weekOf(chosen), leadOf(chosen));
   return {
     weeks: mondays.map((monday) => ({
       first_date: monday,
@@ -93,7 +93,7 @@ function campsitePace(nights: readonly Sightings[], endS: (night: number) => num
 }
 
 /** From the longest time before at which anything is known until now. */
-function leadsTold(campsites: readonly CampsitePace[], week: number, now: number): number[] {
+function leadsReported(campsites: readonly CampsitePace[], week: number, now: number): number[] {
   const isKnown = (lead: number) => campsites.some((campsite) => campsite[week]![lead]!.known > 0);
   const longest = Array.from({ length: LEADS }, (_, lead) => lead).findLast(isKnown) ?? now;
   return Array.from({ length: Math.max(0, longest - now) + 1 }, (_, at) => Math.max(longest, now) - at);
@@ -132,10 +132,10 @@ async function sightingsOfNights(
 ): Promise<Map<number, OfferSighting[][][]>> {
   const months = monthsBetween(first, addDays(first, count - 1)).map(firstDayOf);
   const since = new Date(addDays(first, -aheadDays));
-  const asked = { campsiteIds: listingsOf(campsites), months, since, aheadDays };
+  const requested = { campsiteIds: listingsOf(campsites), months, since, aheadDays };
   const [observed, looks] = await Promise.all([
-    observationsSince(db, asked, filters),
-    looksAtMonths(db, asked.campsiteIds, months, filters),
+    observationsSince(db, requested, filters),
+    looksAtMonths(db, requested.campsiteIds, months, filters),
   ]);
   const observedOf = Map.groupBy(underCampsites(campsites, observed), ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(underCampsites(campsites, looks), ({ campsiteId }) => campsiteId);

@@ -42,8 +42,8 @@ it('prices and nights of the position in a file are those of the calls, with dec
   ]);
   expect((await download('price_score', 'csv-es')).body).toContain(';120,5;');
   const { body } = await server.ask(getCompression, 'north', COMPARED);
-  const told = parse((await download('compression', 'csv')).body, { bom: true }) as string[][];
-  const nights = told.slice(1).filter(([week]) => week === '');
+  const reported = parse((await download('compression', 'csv')).body, { bom: true }) as string[][];
+  const nights = reported.slice(1).filter(([week]) => week === '');
   expect(nights.map(([, date, , soldOut, restricted, known]) => [date, soldOut, restricted, known])).toEqual(
     body.nights.map(({ date, sold_out: soldOut, restricted, known }) => [
       date,

@@ -11,7 +11,7 @@ import { spanishCsv } from '#platform/files/spanish-csv';
 import { writeWorkbook } from '#platform/files/write-workbook';
 import type { FileAnswer } from '#platform/http/file-route';
 
-interface AskedFile {
+interface RequestedFile {
   readonly subject: string;
   readonly format: 'xlsx' | 'csv' | 'csv-es';
   readonly language: Language;
@@ -22,12 +22,12 @@ interface AskedFile {
 }
 
 /** A table of the page as a file; what a name begins with is no formula in it. */
-export async function positionFile(table: PositionTable, asked: AskedFile): Promise<FileAnswer> {
-  const { subject, format, now, zone, isDemo } = asked;
+export async function positionFile(table: PositionTable, requested: RequestedFile): Promise<FileAnswer> {
+  const { subject, format, now, zone, isDemo } = requested;
   const name = `Position_${subject}_${momentInName(now, zone)}`;
   if (format === 'xlsx') {
     const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    return { fileName: `${name}.xlsx`, contentType, body: await workbook(table, asked) };
+    return { fileName: `${name}.xlsx`, contentType, body: await workbook(table, requested) };
   }
   const rows = table.rows.map((row) => [...row]);
   return {
@@ -40,15 +40,18 @@ export async function positionFile(table: PositionTable, asked: AskedFile): Prom
 const WIDE = 26;
 const NARROW = 14;
 
-function workbook({ title, headings, rows }: PositionTable, { now, isDemo, language }: AskedFile): Promise<Uint8Array> {
+function workbook(
+  { title, headings, rows }: PositionTable,
+  { now, isDemo, language }: RequestedFile,
+): Promise<Uint8Array> {
   const { market, demo } = textOf(language, 'files').facts;
-  const said = isDemo ? [[], [market, demo]] : [];
+  const stated = isDemo ? [[], [market, demo]] : [];
   return writeWorkbook({
     sheets: [
       {
         name: title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31),
         columns: headings.map((_, at) => ({ width: at === 0 ? WIDE : NARROW })),
-        rows: [[...headings], ...rows.map((row) => [...row]), ...said],
+        rows: [[...headings], ...rows.map((row) => [...row]), ...stated],
         cells: new Map(
           headings.map((value, at) => [`0,${at}`, { value, type: 'string', style: { font: { bold: true } } }]),
         ),

@@ -61,7 +61,7 @@ function randomLooks(seed: number): Look[] {
 }
 
 const looksOf = new Map(MARKETS.map((type, seed) => [type as string, randomLooks(seed + 1)]));
-const asked = <More extends object>(type: string, more: More = {} as More) => ({
+const requested = <More extends object>(type: string, more: More = {} as More) => ({
   campsitename: REFERENCE,
   competitorname: COMPETITORS,
   ...ALIKE,
@@ -114,7 +114,7 @@ describe('price against review score', () => {
       ['week', 7],
       ['month', 30],
     ] as const) {
-      const { body } = await server.ask(getPriceScore, 'north', asked(type, { span, date: '2027-01-22' }));
+      const { body } = await server.ask(getPriceScore, 'north', requested(type, { span, date: '2027-01-22' }));
       const plain = [REFERENCE, ...COMPETITORS].map((name) => {
         const prices = Array.from({ length: nights }, (_, at) => newest(type, name, addDays(toDay('2027-01-22'), at)));
         const cents = prices.flatMap((price) => (price === undefined || price === null ? [] : Math.round(price * 100)));
@@ -139,7 +139,7 @@ describe('price against review score', () => {
 
   // @holds scatter-3
   it('says whose prices are, one of them at least, older than two days: a look at another night makes none newer', async () => {
-    const { body } = await server.ask(getPriceScore, 'north', asked('Market 1', { span: 'month' }));
+    const { body } = await server.ask(getPriceScore, 'north', requested('Market 1', { span: 'month' }));
     const seen = looksOf.get('Market 1')!.filter(({ night }) => night >= TODAY && night < addDays(TODAY, 30));
     const old = [REFERENCE, ...COMPETITORS].filter((name) => {
       const looks = seen.filter(({ campsite }) => campsite === name);
@@ -153,10 +153,10 @@ describe('price against review score', () => {
   });
 
   it('refuses a day that is none, and more competitors than are compared', async () => {
-    const refused = await server.refused(getPriceScore, 'north', asked('Market 1', { date: '2027-02-30' }));
+    const refused = await server.refused(getPriceScore, 'north', requested('Market 1', { date: '2027-02-30' }));
     expect(refused).toMatchObject({ status: 400, body: { field: 'date' } });
     const many = Array.from({ length: 41 }, (_, at) => `Campsite ${at}`);
-    const wide = await server.refused(getPriceScore, 'north', asked('Market 1', { competitorname: many }));
+    const wide = await server.refused(getPriceScore, 'north', requested('Market 1', { competitorname: many }));
     expect(wide.status).toBe(400);
   });
 });
@@ -164,10 +164,10 @@ describe('price against review score', () => {
 describe('compression', () => {
   // @holds compression-1 compression-2
   it.each(MARKETS)('of the random market %s is that of a plain computation, also in the calendar', async (type) => {
-    const { body } = await server.ask(getCompression, 'north', asked(type));
+    const { body } = await server.ask(getCompression, 'north', requested(type));
     expect(body.weeks).toHaveLength(13);
     expect(body.nights).toHaveLength(7 * 13 - 2);
-    const { body: calendar } = await server.ask(getCalendar, 'north', asked(type, { month: 2, year: 2027 }));
+    const { body: calendar } = await server.ask(getCalendar, 'north', requested(type, { month: 2, year: 2027 }));
     const alsoSeen = new Set(CAPTURES.flatMap(({ seen }) => seen.map(({ night }) => night)));
     for (const { date, percent, sold_out: soldOut, restricted, known } of body.nights) {
       if (alsoSeen.has(date)) continue;
@@ -216,7 +216,7 @@ describe('pace', () => {
   // @holds pace-1 pace-2
   it.each(MARKETS)('of the random market %s is that of a plain computation over its looks', async (type) => {
     for (const week of ['2027-01-20', '2027-02-10', '2027-03-01']) {
-      const { body } = await server.ask(getPace, 'north', asked(type, { week }));
+      const { body } = await server.ask(getPace, 'north', requested(type, { week }));
       const { first_date: monday, points, campsites } = body.chosen;
       for (const { name, shares } of campsites) {
         const plain = points.map(({ weeks_before: lead }) => plainShare(type, name, monday, lead));
@@ -234,7 +234,7 @@ describe('pace', () => {
 
   // @holds pace-2
   it('compares each week ahead with the other weeks as long before', async () => {
-    const { body } = await server.ask(getPace, 'north', asked('Market 2'));
+    const { body } = await server.ask(getPace, 'north', requested('Market 2'));
     const mondays = Array.from({ length: 21 }, (_, at) => addDays(MONDAY, 7 * (at - 8)));
     expect(body.weeks.map(({ first_date: first }) => first)).toEqual(mondays.slice(8));
     for (const {

@@ -33,9 +33,9 @@ export function positionRoutes(app: FastifyInstance, context: Context): void {
   positionFileRoutes(app, context, comparedOf);
 
   serve(app, identity, getPriceScore, async ({ caller, query, unlessUnchanged }) => {
-    const asked = await comparedOf(query, caller);
-    if (isRefusal(asked)) return asked;
-    const { compared, mark } = asked;
+    const requested = await comparedOf(query, caller);
+    if (isRefusal(requested)) return requested;
+    const { compared, mark } = requested;
     const first = dayIn(query.date, compared.today, 'date');
     if (isRefusal(first)) return first;
     const span = query.span ?? 'week';
@@ -43,25 +43,27 @@ export function positionRoutes(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, identity, getCompression, async ({ caller, query, unlessUnchanged }) => {
-    const asked = await comparedOf(query, caller);
-    return isRefusal(asked) ? asked : unlessUnchanged(asked.mark, () => compressionAhead(asked.compared));
+    const requested = await comparedOf(query, caller);
+    return isRefusal(requested)
+      ? requested
+      : unlessUnchanged(requested.mark, () => compressionAhead(requested.compared));
   });
 
   serve(app, identity, getPace, async ({ caller, query, unlessUnchanged }) => {
-    const asked = await comparedOf(query, caller);
-    if (isRefusal(asked)) return asked;
-    const { compared, mark } = asked;
+    const requested = await comparedOf(query, caller);
+    if (isRefusal(requested)) return requested;
+    const { compared, mark } = requested;
     const week = dayIn(query.week, compared.today, 'week');
     return isRefusal(week) ? week : unlessUnchanged(mark, () => paceAhead(compared, week));
   });
 
   serve(app, identity, getFirstMovers, async ({ caller, query, unlessUnchanged }) => {
-    const asked = await comparedOf(query, caller);
-    if (isRefusal(asked)) return asked;
-    const { db, reference, competitors } = asked.compared;
+    const requested = await comparedOf(query, caller);
+    if (isRefusal(requested)) return requested;
+    const { db, reference, competitors } = requested.compared;
     // Before the changes are read: one that was computed meanwhile is told as coming, not left out and told as all.
     const computing = await isBeingComputed(db, [reference, ...competitors]);
-    return unlessUnchanged([...asked.mark, computing], () => firstMoversOf(asked.compared, computing));
+    return unlessUnchanged([...requested.mark, computing], () => firstMoversOf(requested.compared, computing));
   });
 }
 
@@ -72,9 +74,9 @@ function positionFileRoutes(
   comparedOf: ComparedOf,
 ): void {
   serveFile(app, identity, downloadPosition, async ({ caller, query, language }) => {
-    const asked = await comparedOf(query, caller);
-    if (isRefusal(asked)) return asked;
-    const table = await tableOf(asked.compared, query, language);
+    const requested = await comparedOf(query, caller);
+    if (isRefusal(requested)) return requested;
+    const table = await tableOf(requested.compared, query, language);
     if (isRefusal(table)) return table;
     const { subject, format } = query;
     return positionFile(table, { subject, format, language, now: clock.now(), zone, isDemo: demo });

@@ -126,8 +126,8 @@ describe('the answer for the next nights', () => {
   });
 
   it('is the same answer (304) until one of its campsites changes', async () => {
-    const asked = await server.ask(getAnswer, 'north', query({}));
-    const held = { 'if-none-match': String(asked.headers['etag']) };
+    const requested = await server.ask(getAnswer, 'north', query({}));
+    const held = { 'if-none-match': String(requested.headers['etag']) };
     expect((await server.ask(getAnswer, 'north', query({}), held)).status).toBe(304);
   });
 });

@@ -29,9 +29,9 @@ export async function answer(
   source: PriceSource,
   reference: VisibleCampsite,
   competitors: readonly VisibleCampsite[],
-  asked: { readonly today: Day; readonly atS: number; readonly filters: OfferFilters },
+  requested: { readonly today: Day; readonly atS: number; readonly filters: OfferFilters },
 ): Promise<Answer> {
-  const { today, atS, filters } = asked;
+  const { today, atS, filters } = requested;
   const campsites = [reference, ...competitors];
   const sinceS = atS - DAY_S;
   const quotesOf = ({ db, asOfS }: PriceSource) =>

@@ -158,8 +158,8 @@ describe('the map of an area (cluster, bounding box)', () => {
     [{ referencename: SOUTHERN }, 404, 'referencename'],
     [{ referencename: 'Nobody' }, 404, 'referencename'],
   ])('is refused with %j: %d, naming %s', async (wrong, status, field) => {
-    const asked = { ...SPAIN, ...NIGHT, ...NEAR, ...wrong };
-    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    const requested = { ...SPAIN, ...NIGHT, ...NEAR, ...wrong };
+    const query = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
     const refused = await server.refused(getAreaMap, 'north', query);
     expect([refused.status, refused.body.field]).toEqual([status, field]);
   });

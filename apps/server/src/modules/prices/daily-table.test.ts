@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the daily table', () => {
-  const told = ({ OriginalAccommodationType, ChannelName, PricePerNight, Availability }: TableOptionOnWire) => [
+  const reported = ({ OriginalAccommodationType, ChannelName, PricePerNight, Availability }: TableOptionOnWire) => [
     OriginalAccommodationType,
     ChannelName,
     PricePerNight,
@@ -25,12 +25,12 @@ describe('the daily table', () => {
     const { body } = await server.ask(getTable, 'north', query);
     expect(Object.keys(body)).toEqual([RIVER, PROTO, REFERENCE]);
     expect(Object.keys(body[REFERENCE]!)).toEqual(['Bungalow', 'Glamping tent']);
-    expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([
+    expect(body[REFERENCE]!['Glamping tent']!.map(reported)).toEqual([
       ['Tent A', 'Direct', 80, null],
       ['Tent B', 'Booking', 90, 0],
       ['Tent A', 'Booking', 100, 3],
     ]);
-    expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([
+    expect(body[RIVER]!['Glamping tent']!.map(reported)).toEqual([
       ['Tent', 'Booking', 120.5, 2],
       ['Tent deluxe', 'Booking', 150, null],
     ]);
@@ -59,13 +59,13 @@ describe('the daily table', () => {
 
   it('has a null price for an unavailable offer', async () => {
     const { body } = await server.ask(getTable, 'north', { campsitename: RIVER, date: '2027-02-11' });
-    expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', null, null]]);
+    expect(body[RIVER]!['Glamping tent']!.map(reported)).toEqual([['Tent', 'Booking', null, null]]);
   });
 
   it('applies the filters', async () => {
     const query = { campsitename: REFERENCE, date: '2027-02-10', ...ALIKE };
     const { body } = await server.ask(getTable, 'north', query);
-    expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([
+    expect(body[REFERENCE]!['Glamping tent']!.map(reported)).toEqual([
       ['Tent B', 'Booking', 90, 0],
       ['Tent A', 'Booking', 100, 3],
     ]);
@@ -74,8 +74,8 @@ describe('the daily table', () => {
   // @holds table-13
   it('works for nights in January (year boundary)', async () => {
     const { body } = await server.ask(getTable, 'north', { campsitename: [REFERENCE, RIVER], date: '2027-01-31' });
-    expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', 71, null]]);
-    expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', 60, null]]);
+    expect(body[REFERENCE]!['Glamping tent']!.map(reported)).toEqual([['Tent', 'Booking', 71, null]]);
+    expect(body[RIVER]!['Glamping tent']!.map(reported)).toEqual([['Tent', 'Booking', 60, null]]);
   });
 
   it('is empty for an unobserved night', async () => {

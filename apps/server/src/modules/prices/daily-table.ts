@@ -40,20 +40,20 @@ function optionsOf(
   outcomeOf: (row: OfferRow) => StayOutcome | undefined,
   nights: number | undefined,
 ): TableOptionOnWire[] {
-  const offers: { readonly row: OfferRow; readonly told: ToldOffer }[] = [];
+  const offers: { readonly row: OfferRow; readonly told: ReportedOffer }[] = [];
   for (const row of rows) {
     const outcome = outcomeOf(row);
-    if (outcome !== undefined) offers.push({ row, told: toldOf(row, outcome, nights) });
+    if (outcome !== undefined) offers.push({ row, told: reportedOf(row, outcome, nights) });
   }
   // Stable: those that cost the same stay as they were read.
   offers.sort((a, b) => (a.told.price ?? Number.MAX_VALUE) - (b.told.price ?? Number.MAX_VALUE));
-  return offers.map(({ row, told }) => tableOptionToWire(row, told));
+  return offers.map(({ row, told: reported }) => tableOptionToWire(row, reported));
 }
 
-type ToldOffer = Parameters<typeof tableOptionToWire>[1];
+type ReportedOffer = Parameters<typeof tableOptionToWire>[1];
 
 /** A quoted offer that is sold out keeps the price it was seen with; one that is gone, or no such stay, has none. */
-function toldOf(row: OfferRow, outcome: StayOutcome, nights: number | undefined): ToldOffer {
+function reportedOf(row: OfferRow, outcome: StayOutcome, nights: number | undefined): ReportedOffer {
   const isAsSeen = outcome.basis === 'quoted' && outcome.seenAtS === row.seenAtS;
   const asSeen = row.priceCents && withFee(row.priceCents, row.feeCents, row.nights);
   return {

@@ -20,8 +20,8 @@ export async function history(
   filters: OfferFilters,
 ): Promise<KnownQuote[]> {
   const nights = narrowedTo(filters, 'nights');
-  const asked = { campsiteIds: campsite.listings, arrival: day, count: nightsAbout(nights), untilS: asOfS };
-  const { seen, looks } = evidenceOfCampsite(campsite, await stayEvidence(db, asked, filters));
+  const requested = { campsiteIds: campsite.listings, arrival: day, count: nightsAbout(nights), untilS: asOfS };
+  const { seen, looks } = evidenceOfCampsite(campsite, await stayEvidence(db, requested, filters));
   return stayHistory(seen, looks, { arrival: day, nights }).map(({ quote, knownSinceS }) => ({
     ...quote,
     knownSinceS,
@@ -43,10 +43,10 @@ export async function quotesKnownSince(
   // Stays of nightly rates need the nights after the last arrival.
   const months = monthsBetween(first, addDays(first, count - 2 + nightsAbout(length))).map(firstDayOf);
   // A day more, since a day begins earlier in some zones than in the database's.
-  const asked = { campsiteIds: listingsOf(campsites), months, since, aheadDays: ahead + nightsAbout(length) };
+  const requested = { campsiteIds: listingsOf(campsites), months, since, aheadDays: ahead + nightsAbout(length) };
   const [observed, looks] = await Promise.all([
-    observationsSince(db, asked, filters),
-    looksAtMonths(db, asked.campsiteIds, months, filters),
+    observationsSince(db, requested, filters),
+    looksAtMonths(db, requested.campsiteIds, months, filters),
   ]);
   const observedOf = Map.groupBy(underCampsites(campsites, observed), ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(underCampsites(campsites, looks), ({ campsiteId }) => campsiteId);
@@ -75,9 +75,9 @@ export async function quotesAroundMoments(
   const months = [...new Set(days.flatMap((day) => monthsBetween(day, addDays(day, last)).map(firstDayOf)))].sort();
   const earliestS = all.reduce((least, { momentsS }) => Math.min(least, ...momentsS), Number.POSITIVE_INFINITY);
   const since = new Date((earliestS - 1) * 1000);
-  const asked = { campsiteIds: listingsOf(campsites), months, since, aheadDays: LONG_AHEAD };
-  const observed = underCampsites(campsites, await observationsSince(db, asked, filters));
-  const looks = underCampsites(campsites, await looksAtMonths(db, asked.campsiteIds, months, filters));
+  const requested = { campsiteIds: listingsOf(campsites), months, since, aheadDays: LONG_AHEAD };
+  const observed = underCampsites(campsites, await observationsSince(db, requested, filters));
+  const looks = underCampsites(campsites, await looksAtMonths(db, requested.campsiteIds, months, filters));
   const observedOf = Map.groupBy(observed, ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
   return new Map(

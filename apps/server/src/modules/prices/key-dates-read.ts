@@ -23,7 +23,7 @@ const CORRECTIONS: Readonly<Record<string, readonly (readonly [rule: string, nam
 };
 
 /** Years kept computed; asking for more begins anew. One takes some 5 ms. */
-const YEARS_KEPT = 200;
+const YEARS_STORED = 200;
 const computed = new Map<string, ReadonlyMap<string, string>>();
 
 /** The public holidays of a year by day: those of Spain and, where the region is known, of the region. */
@@ -35,7 +35,7 @@ export function keyDates(
   const key = `${year} ${region} ${language}`;
   const known = computed.get(key);
   if (known) return known;
-  if (computed.size >= YEARS_KEPT) computed.clear();
+  if (computed.size >= YEARS_STORED) computed.clear();
   const names = new Map<string, string>();
   for (const { date, name } of calendarOf(region, language).getHolidays(year)) {
     const day = date.slice(0, 10);

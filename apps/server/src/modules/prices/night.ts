@@ -33,7 +33,7 @@ export async function night(
 ): Promise<Night> {
   const campsites = [reference, ...competitors];
   const nights = narrowedTo(filters, 'nights');
-  const asked = {
+  const requested = {
     campsiteIds: listingsOf(campsites),
     arrival: day,
     count: nightsAbout(nights),
@@ -41,7 +41,7 @@ export async function night(
   };
   const [quotes, evidence, offers] = await Promise.all([
     quotesByCampsite(source, campsites, day, 1, filters),
-    stayEvidence(source.db, asked, filters),
+    stayEvidence(source.db, requested, filters),
     offersOfNight(source.db, campsites, day, filters),
   ]);
   const known = campsites.map((campsite): KnownCampsite => {

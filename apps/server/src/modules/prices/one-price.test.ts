@@ -29,13 +29,17 @@ async function arrive(hours: number, seen: readonly Seen[]): Promise<void> {
   await server.importCsv('prices', [`${header},minimum_nights`, ...rows.map((row) => `${row},`)].join('\n'));
 }
 
-type Asked = { readonly lengthofstay: number | 'Any'; readonly channelname?: string; readonly as_of?: string };
+type Requested = { readonly lengthofstay: number | 'Any'; readonly channelname?: string; readonly as_of?: string };
 
 /** The lowest price for sale in the daily table of each night, and of how many nights it is. */
-async function lowestInTable(campsite: string, asked: Asked): Promise<(number | null)[]> {
+async function lowestInTable(campsite: string, requested: Requested): Promise<(number | null)[]> {
   return Promise.all(
     Array.from({ length: NIGHTS }, async (_, night) => {
-      const { body } = await server.ask(getTable, 'north', { campsitename: campsite, date: nightOf(night), ...asked });
+      const { body } = await server.ask(getTable, 'north', {
+        campsitename: campsite,
+        date: nightOf(night),
+        ...requested,
+      });
       const offers = Object.values(body[campsite] ?? {}).flat();
       const prices = offers.flatMap(({ PricePerNight: price, state }) => (state === 'priced' ? [price!] : []));
       return prices.length === 0 ? null : Math.min(...prices);
@@ -43,8 +47,8 @@ async function lowestInTable(campsite: string, asked: Asked): Promise<(number | 
   );
 }
 
-async function inChart(campsite: string, asked: Asked) {
-  const query = { campsitename: campsite, startdate: nightOf(0), days: NIGHTS, ...asked };
+async function inChart(campsite: string, requested: Requested) {
+  const query = { campsitename: campsite, startdate: nightOf(0), days: NIGHTS, ...requested };
   const { body } = await server.ask(getGraphic, 'north', query);
   return body[campsite]!;
 }
@@ -80,14 +84,14 @@ it('table, chart, map, calendar and night tell one price of a campsite, now and 
   for (const as_of of [undefined, momentOf(60)]) {
     for (const lengthofstay of LENGTHS) {
       for (const channelname of CHANNELS) {
-        const asked = { lengthofstay, ...(channelname && { channelname }), ...(as_of && { as_of }) };
-        const chart = (await inChart(RIVER, asked)).map(({ price }) => price);
-        expect([asked, chart]).toEqual([asked, await lowestInTable(RIVER, asked)]);
+        const requested = { lengthofstay, ...(channelname && { channelname }), ...(as_of && { as_of }) };
+        const chart = (await inChart(RIVER, requested)).map(({ price }) => price);
+        expect([requested, chart]).toEqual([requested, await lowestInTable(RIVER, requested)]);
         priced += chart.filter((price) => price !== null).length;
-        const inCalendar = { campsitename: RIVER, month: 6, year: 2027, ...asked };
+        const inCalendar = { campsitename: RIVER, month: 6, year: 2027, ...requested };
         const { body: calendar } = await server.ask(getCalendar, 'north', inCalendar);
         expect(calendar.slice(0, NIGHTS).map(({ price }) => price)).toEqual(chart);
-        const onMap = { campsitename: RIVER, date: nightOf(4), ...asked };
+        const onMap = { campsitename: RIVER, date: nightOf(4), ...requested };
         expect((await server.ask(getMap, 'north', onMap)).body[RIVER]!.price).toBe(chart[4]);
         const { body: night } = await server.ask(getNight, 'north', onMap);
         expect(night.campsites[0]!.price).toBe(chart[4]);
@@ -110,13 +114,13 @@ it('a feed that repeats unchanged nightly rates moves no price of a stay', async
   });
   await arrive(150, rates);
   await arrive(160, quotes);
-  const asked = { channelname: 'Feed', lengthofstay: 7 };
-  const ask = async () => (await server.ask(getAnswer, 'north', { campsitename: REFERENCE, ...asked })).body;
+  const requested = { channelname: 'Feed', lengthofstay: 7 };
+  const ask = async () => (await server.ask(getAnswer, 'north', { campsitename: REFERENCE, ...requested })).body;
   const before = await ask();
   for (const hours of [180, 190, 199]) await arrive(hours, rates);
   const after = await ask();
   expect([after.moves_total, before.moves_total]).toEqual([0, 0]);
-  const query = { campsitename: REFERENCE, date: '2027-01-27', ...asked };
+  const query = { campsitename: REFERENCE, date: '2027-01-27', ...requested };
   const { body: night } = await server.ask(getNight, 'north', query);
   expect(night.campsites[0]!.steps.map(({ price }) => price)).toEqual([80, 73]);
   const { body: table } = await server.ask(getTable, 'north', query);
@@ -159,14 +163,14 @@ it('under any length every price says of how many nights it is, a nightly rate n
     { ...offer, campsite: RIVER, price: 73, nights: 7 },
     { ...offer, campsite: RIVER, price: 90, nights: 1, original: 'Tent deluxe' },
   ]);
-  const asked = { date: '2027-10-02', channelname: 'Lengths', lengthofstay: 'Any' as const };
-  const compared = { campsitename: REFERENCE, competitorname: [RIVER], ...asked };
+  const requested = { date: '2027-10-02', channelname: 'Lengths', lengthofstay: 'Any' as const };
+  const compared = { campsitename: REFERENCE, competitorname: [RIVER], ...requested };
   const { body: calendar } = await server.ask(getCalendar, 'north', { ...compared, month: 10, year: 2027 });
   expect(calendar[1]).toMatchObject({ price: 80, nights: null, max_price: 73, max_nights: 7 });
-  const both = { ...asked, campsitename: [REFERENCE, RIVER] };
+  const both = { ...requested, campsitename: [REFERENCE, RIVER] };
   const { body: map } = await server.ask(getMap, 'north', both);
   expect([map[REFERENCE]!.nights, map[RIVER]!.nights]).toEqual([null, 7]);
-  const { body: chart } = await server.ask(getGraphic, 'north', { ...both, startdate: asked.date, days: 1 });
+  const { body: chart } = await server.ask(getGraphic, 'north', { ...both, startdate: requested.date, days: 1 });
   expect([chart[REFERENCE]![0]!.nights, chart[RIVER]![0]!.nights]).toEqual([null, 7]);
   const { body: night } = await server.ask(getNight, 'north', compared);
   expect(night.campsites.map(({ price, nights, basis }) => [price, nights, basis])).toEqual([

@@ -44,7 +44,7 @@ function placedPrice({ location }: VisibleCampsite, quote: Quote, own: Quote | n
   };
 }
 
-interface AskedArea {
+interface RequestedArea {
   readonly area: Area;
   readonly zoom: number;
   readonly day: Day;
@@ -58,8 +58,8 @@ interface Placed extends Location {
 }
 
 /** The prices of a night in a part of the map: clusters, and each campsite that stands alone. */
-export async function areaMap(source: PriceSource, market: VisibleMarket, asked: AskedArea): Promise<AreaMap> {
-  const { area, zoom, day, reference, filters } = asked;
+export async function areaMap(source: PriceSource, market: VisibleMarket, requested: RequestedArea): Promise<AreaMap> {
+  const { area, zoom, day, reference, filters } = requested;
   const quotes = await quotesByCampsite(source, market.campsites, day, 1, filters);
   const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)![0]!;
   const within = market.campsites.flatMap((campsite): Placed | [] => {

@@ -5,7 +5,7 @@ import { NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { Quote, StayOutcome } from '@vivac/domain/offers/quote';
 import {
-  type AskedStays,
+  type RequestedStays,
   type KnownOffers,
   besideOthers,
   isUnsure,
@@ -67,9 +67,9 @@ export async function pricesByCampsite(
   count: number,
   filters: OfferFilters,
 ): Promise<Map<number, Quote[]>> {
-  const asked = { first, count, nights: narrowedTo(filters, 'nights') };
-  const known = await knownOffers(source, campsites, asked, filters);
-  return new Map(campsites.map(({ id }) => [id, stayQuotes(known(id), asked)]));
+  const requested = { first, count, nights: narrowedTo(filters, 'nights') };
+  const known = await knownOffers(source, campsites, requested, filters);
+  return new Map(campsites.map(({ id }) => [id, stayQuotes(known(id), requested)]));
 }
 
 /**
@@ -105,23 +105,23 @@ export async function outcomesOfNight(
 ): Promise<
   (row: { readonly campsiteId: number; readonly offer: string; readonly nights: number }) => StayOutcome | undefined
 > {
-  const asked = { first: day, count: 1, nights: narrowedTo(filters, 'nights') };
-  const known = await knownOffers(source, campsites, asked, filters);
-  const told = new Map(
+  const requested = { first: day, count: 1, nights: narrowedTo(filters, 'nights') };
+  const known = await knownOffers(source, campsites, requested, filters);
+  const reported = new Map(
     campsites.flatMap(({ id }) =>
-      offerOutcomes(known(id), asked).map(
+      offerOutcomes(known(id), requested).map(
         ({ offer, nights, outcome }) => [`${id} ${offer} ${nights}`, outcome] as const,
       ),
     ),
   );
-  return ({ campsiteId, offer, nights }) => told.get(`${campsiteId} ${offer} ${nights}`);
+  return ({ campsiteId, offer, nights }) => reported.get(`${campsiteId} ${offer} ${nights}`);
 }
 
 /** What is known of each campsite under the filters; where stays follow from nightly rates, of the nights after the last arrival too. */
 export async function knownOffers(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
-  { first, count, nights }: AskedStays,
+  { first, count, nights }: RequestedStays,
   filters: OfferFilters,
 ): Promise<(campsiteId: number) => KnownOffers> {
   const lastArrival = addDays(first, count - 1);
@@ -210,9 +210,9 @@ async function offersAsOf(
   filters: OfferFilters,
 ): Promise<OffersAndLooks> {
   const read = async (some: readonly VisibleCampsite[], months: readonly YearMonth[]) => {
-    const asked = [db, listingsOf(some), months.map(firstDayOf), filters, asOfS!] as const;
+    const requested = [db, listingsOf(some), months.map(firstDayOf), filters, asOfS!] as const;
     // Asked for at once: neither waits for the other.
-    const [offers, looks] = await Promise.all([offerMonthsAsOf(...asked), lookMonthsAsOf(...asked)]);
+    const [offers, looks] = await Promise.all([offerMonthsAsOf(...requested), lookMonthsAsOf(...requested)]);
     return { offers: monthsOfCampsites(some, offers), looks: underCampsites(some, looks) };
   };
   const arrivals = await read(campsites, monthsBetween(first, lastArrival));

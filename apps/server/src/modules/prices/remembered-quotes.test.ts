@@ -85,9 +85,9 @@ describe('quotes remembered by campsite, version, month and filters (cache)', ()
       ['2027-01-31', 2],
       ['2027-01-15', 60],
     ] as const) {
-      const asked = [campsites, toDay(first), count, {}] as const;
-      expect(await rememberedQuotes({ db }, ...asked)).toEqual(await quotesByCampsite({ db }, ...asked));
-      expect(await rememberedQuotes({ db }, ...asked)).toEqual(await quotesByCampsite({ db }, ...asked));
+      const requested = [campsites, toDay(first), count, {}] as const;
+      expect(await rememberedQuotes({ db }, ...requested)).toEqual(await quotesByCampsite({ db }, ...requested));
+      expect(await rememberedQuotes({ db }, ...requested)).toEqual(await quotesByCampsite({ db }, ...requested));
     }
   });
 
@@ -95,9 +95,9 @@ describe('quotes remembered by campsite, version, month and filters (cache)', ()
     const { db } = server.context;
     const campsites = await allVisibleCampsites(db, { uid: 'nobody', admin: true });
     const source = { db, asOfS: Date.parse('2027-01-16T00:00:00Z') / 1000 };
-    const asked = [source, campsites, toDay('2027-02-01'), 28, {}] as const;
-    const once = await rememberedQuotes(...asked);
-    expect(await rememberedQuotes(...asked)).toEqual(once);
-    expect((await rememberedQuotes(...asked)).get(campsites[0]!.id)).not.toBe(once.get(campsites[0]!.id));
+    const requested = [source, campsites, toDay('2027-02-01'), 28, {}] as const;
+    const once = await rememberedQuotes(...requested);
+    expect(await rememberedQuotes(...requested)).toEqual(once);
+    expect((await rememberedQuotes(...requested)).get(campsites[0]!.id)).not.toBe(once.get(campsites[0]!.id));
   });
 });

@@ -11,7 +11,7 @@ import { type PriceSource, quotesByCampsite } from './read.ts';
 /** About five megabytes. */
 const MOST_NIGHTS = 40_000;
 /** Who asks for more reads them each time: a whole market would leave no room for anybody else. */
-const MOST_ASKED = 4_000;
+const MOST_REQUESTED = 4_000;
 
 /** By the night's place in its month. */
 type MonthOfQuotes = (Quote | undefined)[];
@@ -39,33 +39,33 @@ export async function rememberedQuotes(
   count: number,
   filters: OfferFilters,
 ): Promise<Map<number, Quote[]>> {
-  if (source.asOfS !== undefined || campsites.length * count > MOST_ASKED) {
+  if (source.asOfS !== undefined || campsites.length * count > MOST_REQUESTED) {
     return quotesByCampsite(source, campsites, first, count, filters);
   }
   const memory = memoryOf(source.db);
   const spans = spansOf(first, count);
-  const asked = JSON.stringify(filters);
-  const told = new Map<number, Quote[]>();
+  const requested = JSON.stringify(filters);
+  const reported = new Map<number, Quote[]>();
   const unknown: VisibleCampsite[] = [];
   for (const campsite of campsites) {
-    const known = found(memory, spans, campsiteKey(campsite, asked));
+    const known = found(memory, spans, campsiteKey(campsite, requested));
     if (known === null) unknown.push(campsite);
-    else told.set(campsite.id, known);
+    else reported.set(campsite.id, known);
   }
-  if (unknown.length === 0) return told;
+  if (unknown.length === 0) return reported;
   const read = await quotesByCampsite(source, unknown, first, count, filters);
   for (const campsite of unknown) {
     const quotes = read.get(campsite.id)!;
-    told.set(campsite.id, quotes);
-    keep(memory, spans, campsiteKey(campsite, asked), quotes);
+    reported.set(campsite.id, quotes);
+    keep(memory, spans, campsiteKey(campsite, requested), quotes);
   }
   forgetOldest(memory);
-  return told;
+  return reported;
 }
 
 /** What is known of a campsite is the same as long as its version is; beside it what was asked. */
-function campsiteKey({ id, version, listings }: VisibleCampsite, asked: string): string {
-  return `${id} ${version} ${listings.length > 1 ? listings.join() : ''} ${asked}`;
+function campsiteKey({ id, version, listings }: VisibleCampsite, requested: string): string {
+  return `${id} ${version} ${listings.length > 1 ? listings.join() : ''} ${requested}`;
 }
 
 function spansOf(first: Day, count: number): Span[] {

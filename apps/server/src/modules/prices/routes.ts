@@ -109,12 +109,12 @@ function answerRoute(app: FastifyInstance, { reads, clock, identity, zone }: Con
     const compared = comparedIn(query);
     const names = [compared.reference, ...compared.competitors];
     const today = clock.today();
-    const asked = await pricesAsked({ db, caller, zone, clock }, query, names, today, 'date');
-    if (isRefusal(asked)) return asked;
-    const [reference, ...competitors] = asked.campsites;
-    const atS = answeredAtS(clock.now().getTime(), asked.source.asOfS);
-    return unlessUnchanged([asked.campsites, today, atS], () =>
-      answer(asked.source, reference!, competitors, { today, atS, filters: offerFiltersOf(query) }),
+    const requested = await pricesRequested({ db, caller, zone, clock }, query, names, today, 'date');
+    if (isRefusal(requested)) return requested;
+    const [reference, ...competitors] = requested.campsites;
+    const atS = answeredAtS(clock.now().getTime(), requested.source.asOfS);
+    return unlessUnchanged([requested.campsites, today, atS], () =>
+      answer(requested.source, reference!, competitors, { today, atS, filters: offerFiltersOf(query) }),
     );
   });
 }
@@ -123,23 +123,23 @@ function answerRoute(app: FastifyInstance, { reads, clock, identity, zone }: Con
 function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Context): void {
   serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await pricesAsked(
+    const requested = await pricesRequested(
       { db, caller, zone, clock },
       query,
       campsitesIn(query),
       firstDayIn(query),
       QUERY_FIELDS.firstDay,
     );
-    if (isRefusal(asked)) return asked;
-    const { campsites, day, source } = asked;
+    if (isRefusal(requested)) return requested;
+    const { campsites, day, source } = requested;
     return unlessUnchanged([campsites], () => graphic(source, campsites, day, query.days, offerFiltersOf(query)));
   });
 
   serve(app, identity, getMap, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await pricesAsked({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
-    if (isRefusal(asked)) return asked;
-    const { campsites, day, source } = asked;
+    const requested = await pricesRequested({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
+    if (isRefusal(requested)) return requested;
+    const { campsites, day, source } = requested;
     const named = referenceIn(query);
     const reference = campsites.find(({ name }) => name === named) ?? null;
     if (named !== null && reference === null) {
@@ -151,17 +151,23 @@ function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Con
 
   serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await pricesAsked({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
-    if (isRefusal(asked)) return asked;
-    const { campsites, day, source } = asked;
+    const requested = await pricesRequested({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
+    if (isRefusal(requested)) return requested;
+    const { campsites, day, source } = requested;
     return unlessUnchanged([campsites], () => dailyTable(source, campsites, day, offerFiltersOf(query)));
   });
 
   serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await pricesAsked({ db, caller, zone, clock }, query, [campsitesIn(query)], query.date, 'date');
-    if (isRefusal(asked)) return asked;
-    const { campsites, day, source } = asked;
+    const requested = await pricesRequested(
+      { db, caller, zone, clock },
+      query,
+      [campsitesIn(query)],
+      query.date,
+      'date',
+    );
+    if (isRefusal(requested)) return requested;
+    const { campsites, day, source } = requested;
     return unlessUnchanged([campsites], async () => {
       const known = await history(source, campsites[0]!, day, offerFiltersOf(query));
       return known.map(({ knownSinceS, priceCents, state, basis, nights }) =>
@@ -177,28 +183,28 @@ function nightRoute(app: FastifyInstance, { reads, clock, identity, zone }: Cont
     const db = reads.pick();
     const compared = comparedIn(query);
     const names = [compared.reference, ...compared.competitors];
-    const asked = await pricesAsked({ db, caller, zone, clock }, query, names, query.date, 'date');
-    if (isRefusal(asked)) return asked;
-    const [reference, ...competitors] = asked.campsites;
-    return unlessUnchanged([asked.campsites], () =>
-      night(asked.source, reference!, competitors, asked.day, offerFiltersOf(query)),
+    const requested = await pricesRequested({ db, caller, zone, clock }, query, names, query.date, 'date');
+    if (isRefusal(requested)) return requested;
+    const [reference, ...competitors] = requested.campsites;
+    return unlessUnchanged([requested.campsites], () =>
+      night(requested.source, reference!, competitors, requested.day, offerFiltersOf(query)),
     );
   });
 }
 
-interface PricesAsked {
+interface PricesRequested {
   readonly campsites: VisibleCampsite[];
   readonly day: Day;
   readonly source: PriceSource;
 }
 
-async function pricesAsked(
+async function pricesRequested(
   { db, caller, zone, clock }: { readonly db: Queryable; readonly caller: Identity } & Pick<Context, 'zone' | 'clock'>,
   query: { readonly as_of?: string },
   names: readonly string[],
   dayText: string,
   dayField: string,
-): Promise<PricesAsked | Refusal> {
+): Promise<PricesRequested | Refusal> {
   const day = parseDay(dayText);
   if (day === null) return refuse('invalid', toSay('notADay', { field: dayField, text: dayText }), dayField);
   const asOfS = asOfIn(query.as_of, zone, clock.today());
@@ -222,8 +228,8 @@ function areaRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Cont
     const named = referenceIn(query);
     const reference = named === null ? null : (market.campsites.find(({ name }) => name === named) ?? null);
     if (named !== null && reference === null) return noSuchCampsite(named, QUERY_FIELDS.reference);
-    const asked = { area: { south, west, north, east }, zoom, day, reference, filters: offerFiltersOf(query) };
-    return unlessUnchanged([market.mark ?? market.campsites], () => areaMap({ db, asOfS }, market, asked));
+    const requested = { area: { south, west, north, east }, zoom, day, reference, filters: offerFiltersOf(query) };
+    return unlessUnchanged([market.mark ?? market.campsites], () => areaMap({ db, asOfS }, market, requested));
   });
 }
 

@@ -75,12 +75,12 @@ describe('after any sequence of imports and corrections', () => {
   // @holds review-36 review-42
   it('stored counts equal the reviews, and pages partition the sorted list', async () => {
     await fc.assert(
-      fc.asyncProperty(files, fc.array(choices, { minLength: 3, maxLength: 3 }), async (sendings, asked) => {
+      fc.asyncProperty(files, fc.array(choices, { minLength: 3, maxLength: 3 }), async (sendings, requested) => {
         await importAll(sendings);
         expect(await miscounted()).toEqual([]);
         const campsite = (await campsiteByName(test.db, CAMPSITE))!;
         const all = await reviewPage(test.db, campsite, {}, { from: 0, to: 100 });
-        for (const choice of asked) {
+        for (const choice of requested) {
           const expected = all.reviews
             .filter((review) => matchesChoice(review, choice))
             .map((review) => ({ ...review, number: review.id }))

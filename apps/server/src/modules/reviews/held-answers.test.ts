@@ -83,8 +83,8 @@ describe('reviews requested by ids', () => {
     const [own, other] = await visibleCampsites(db, { uid: '', admin: true }, [REFERENCE, RIVER]);
     const { reviews } = await reviewPage(db, own!, {}, { from: 0, to: 4 });
     const [foreign] = (await reviewPage(db, other!, {}, { from: 0, to: 1 })).reviews;
-    const asked = reviews.toReversed().map((review) => ({ ...review, arrivedAt: undefined }));
-    expect(await reviewsWithIds(db, own!, [foreign!.id, ...asked.map(({ id }) => id), 0])).toEqual(asked);
-    expect(asked).toHaveLength(4);
+    const requested = reviews.toReversed().map((review) => ({ ...review, arrivedAt: undefined }));
+    expect(await reviewsWithIds(db, own!, [foreign!.id, ...requested.map(({ id }) => id), 0])).toEqual(requested);
+    expect(requested).toHaveLength(4);
   });
 });

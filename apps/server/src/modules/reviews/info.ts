@@ -31,7 +31,7 @@ export async function reviewInfo(
   today: Day,
 ): Promise<CampsiteReviewInfo> {
   const mine = reference === null || reference.id === campsite.id ? null : reference;
-  const [scores, [kept], months, keptFrom] = await Promise.all([
+  const [scores, [stored], months, storedFrom] = await Promise.all([
     publishedScores(db, [campsite, ...compset], 'every'),
     scoreSums(db, [campsite]),
     lastMonths(db, campsite, { compset, reference: mine }, today),
@@ -40,15 +40,15 @@ export async function reviewInfo(
   const own = scores.filter(({ campsiteId }) => campsiteId === campsite.id);
   const overall = overallScoreOf(
     own.find(({ category }) => category === ''),
-    kept,
+    stored,
   );
   return {
     name: campsite.name,
     overallScore: overall.score,
     overallText: overall.score === null ? null : scoreWordOf(overall.score),
     reviewCount: overall.reviewCount,
-    kept_count: overall.keptCount,
-    kept_from: keptFrom?.slice(0, 7) ?? null,
+    kept_count: overall.storedCount,
+    kept_from: storedFrom?.slice(0, 7) ?? null,
     reference: reference?.id === campsite.id,
     score_source: overall.source,
     categories: categoriesOf(own, scores, mine),

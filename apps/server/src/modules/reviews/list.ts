@@ -12,17 +12,24 @@ export async function reviewList(
   referenceName: string | null,
   lastVisits: ReadonlyMap<number, Date>,
 ): Promise<CampsiteReviews[]> {
-  const [published, kept, news] = await Promise.all([
+  const [published, stored, news] = await Promise.all([
     publishedScores(db, campsites, 'overall'),
     scoreSums(db, campsites),
     newReviews(db, campsites, lastVisits),
   ]);
   const publishedOf = new Map(published.map((score) => [score.campsiteId, score]));
-  const keptOf = new Map(kept.map((sum) => [sum.campsiteId, sum]));
+  const storedOf = new Map(stored.map((sum) => [sum.campsiteId, sum]));
   const list = campsites.map(({ id, name }) => {
-    const { score, reviewCount, keptCount } = overallScoreOf(publishedOf.get(id), keptOf.get(id));
+    const { score, reviewCount, storedCount } = overallScoreOf(publishedOf.get(id), storedOf.get(id));
     const newCount = news.get(id) ?? null;
-    return { name, reviewCount, kept_count: keptCount, score, reference: name === referenceName, new_count: newCount };
+    return {
+      name,
+      reviewCount,
+      kept_count: storedCount,
+      score,
+      reference: name === referenceName,
+      new_count: newCount,
+    };
   });
   return list.sort((a, b) => Number(b.reference) - Number(a.reference));
 }

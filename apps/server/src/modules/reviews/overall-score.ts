@@ -6,7 +6,7 @@ export interface OverallScore {
   readonly score: number | null;
   readonly reviewCount: number;
   /** How many reviews can be read here: a source may count more of them, or fewer. */
-  readonly keptCount: number;
+  readonly storedCount: number;
   readonly source: 'published' | 'mean' | null;
 }
 
@@ -14,13 +14,13 @@ export interface OverallScore {
  * The score that the source publishes if there is one, with the number of reviews that it counts; else the mean of all
  * reviews that are kept (review-26).
  */
-export function overallScoreOf(published: LeadingScore | undefined, kept: ScoreSum | undefined): OverallScore {
-  const keptCount = kept?.reviewCount ?? 0;
+export function overallScoreOf(published: LeadingScore | undefined, stored: ScoreSum | undefined): OverallScore {
+  const storedCount = stored?.reviewCount ?? 0;
   if (published) {
     const score = scoreToOneDecimal(published.scoreHundredths);
-    return { score, reviewCount: published.reviewCount ?? keptCount, keptCount, source: 'published' };
+    return { score, reviewCount: published.reviewCount ?? storedCount, storedCount, source: 'published' };
   }
-  if (keptCount === 0) return { score: null, reviewCount: 0, keptCount, source: null };
-  const score = meanScore(kept!.sumHundredths, keptCount);
-  return { score, reviewCount: keptCount, keptCount, source: 'mean' };
+  if (storedCount === 0) return { score: null, reviewCount: 0, storedCount, source: null };
+  const score = meanScore(stored!.sumHundredths, storedCount);
+  return { score, reviewCount: storedCount, storedCount, source: 'mean' };
 }

@@ -8,8 +8,8 @@ export async function overallScores(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
 ): Promise<(campsiteId: number) => OverallScore> {
-  const [published, kept] = await Promise.all([publishedScores(db, campsites, 'overall'), scoreSums(db, campsites)]);
+  const [published, stored] = await Promise.all([publishedScores(db, campsites, 'overall'), scoreSums(db, campsites)]);
   const publishedOf = new Map(published.map((score) => [score.campsiteId, score]));
-  const keptOf = new Map(kept.map((sum) => [sum.campsiteId, sum]));
-  return (id) => overallScoreOf(publishedOf.get(id), keptOf.get(id));
+  const storedOf = new Map(stored.map((sum) => [sum.campsiteId, sum]));
+  return (id) => overallScoreOf(publishedOf.get(id), storedOf.get(id));
 }

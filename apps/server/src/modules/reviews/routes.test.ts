@@ -92,8 +92,8 @@ describe('the scores of a campsite', () => {
     const { months } = await info('north', REFERENCE);
     expect(months).toHaveLength(24);
     expect([months[0]!.month, months.at(-1)!.month]).toEqual(['2025-02', '2027-01']);
-    const told = months.filter(({ reviewCount, compset_reviewCount }) => reviewCount + compset_reviewCount > 0);
-    expect(told.map((month) => Object.values(month))).toEqual([
+    const reported = months.filter(({ reviewCount, compset_reviewCount }) => reviewCount + compset_reviewCount > 0);
+    expect(reported.map((month) => Object.values(month))).toEqual([
       ['2025-02', 0.5, 1, 4, 1, null],
       ['2026-03', 6.9, 1, null, 0, null],
       ['2026-05', 5, 1, null, 0, null],

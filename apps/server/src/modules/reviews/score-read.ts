@@ -25,11 +25,11 @@ export function publishedScores(
   return db.query<LeadingScore>(
     `SELECT DISTINCT ON (asked.campsite_id, p.category) asked.campsite_id AS "campsiteId", p.category,
        p.score_hundredths AS "scoreHundredths", p.review_count AS "reviewCount"
-     FROM ${ASKED} JOIN published_scores p ON p.campsite_id = asked.listing_id LEFT JOIN published_scores o
+     FROM ${REQUESTED} JOIN published_scores p ON p.campsite_id = asked.listing_id LEFT JOIN published_scores o
        ON o.campsite_id = p.campsite_id AND o.source_id = p.source_id AND o.category = ''
      ${which === 'overall' ? "WHERE p.category = ''" : ''}
      ORDER BY asked.campsite_id, p.category, o.review_count DESC NULLS LAST, p.observed_at DESC, p.source_id`,
-    askedListings(campsites),
+    requestedListings(campsites),
   );
 }
 
@@ -47,8 +47,8 @@ export function scoreSums(
   return db.query(
     `SELECT asked.campsite_id AS "campsiteId", sum(review_count)::int AS "reviewCount",
        sum(score_sum_hundredths)::bigint AS "sumHundredths"
-     FROM ${ASKED} JOIN review_months m ON m.campsite_id = asked.listing_id GROUP BY asked.campsite_id`,
-    askedListings(campsites),
+     FROM ${REQUESTED} JOIN review_months m ON m.campsite_id = asked.listing_id GROUP BY asked.campsite_id`,
+    requestedListings(campsites),
   );
 }
 
@@ -76,9 +76,9 @@ export async function oldestMonth(db: Queryable, { listings }: VisibleCampsite):
   return row!.month;
 }
 
-const ASKED = 'unnest($1::int[], $2::int[]) AS asked(listing_id, campsite_id)';
+const REQUESTED = 'unnest($1::int[], $2::int[]) AS asked(listing_id, campsite_id)';
 
-function askedListings(campsites: readonly VisibleCampsite[]): number[][] {
+function requestedListings(campsites: readonly VisibleCampsite[]): number[][] {
   return [listingsOf(campsites), campsites.flatMap(({ id, listings }) => listings.map(() => id))];
 }
 

@@ -7,7 +7,7 @@ import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 /** The product's clock stands in January 2027. */
-const SAID: readonly Omit<GivenReview, 'campsite' | 'id'>[] = [
+const STATED: readonly Omit<GivenReview, 'campsite' | 'id'>[] = [
   { date: '2027-01-10', score: 9, type: 'bungalow', positive: 'El personal es muy amable y la piscina estaba limpia.' },
   {
     date: '2027-01-09',
@@ -33,7 +33,7 @@ const SAID: readonly Omit<GivenReview, 'campsite' | 'id'>[] = [
   },
   { date: '2026-08-01', score: 2, type: 'glamping tent' },
 ];
-const REVIEWS = SAID.map((review, at) => ({ ...review, campsite: REFERENCE, id: `r${at}` }));
+const REVIEWS = STATED.map((review, at) => ({ ...review, campsite: REFERENCE, id: `r${at}` }));
 
 let server: ServerFixture;
 beforeAll(async () => {
@@ -79,12 +79,12 @@ describe('the summary of a campsite’s reviews', () => {
   it('gives no sentence that both praises and blames as an example, but counts it', async () => {
     const pool = { campsite: QUOTED, score: 6 };
     const mixed = 'La piscina és petita però molt ben cuidada.';
-    const said = ['2026-12-03', '2026-12-04', '2026-12-05'].map((date) => ({ ...pool, date, negative: mixed }));
-    const asReviews = (reviews: typeof said) => reviewsCsv(reviews.map((each, at) => ({ ...each, id: `p${at}` })));
-    await server.importCsv('reviews', asReviews(said));
+    const stated = ['2026-12-03', '2026-12-04', '2026-12-05'].map((date) => ({ ...pool, date, negative: mixed }));
+    const asReviews = (reviews: typeof stated) => reviewsCsv(reviews.map((each, at) => ({ ...each, id: `p${at}` })));
+    await server.importCsv('reviews', asReviews(stated));
     expect((await summary(QUOTED)).blamed).toMatchObject([{ theme: 'pool', reviewCount: 3, example: null }]);
     const clear = 'La piscina estava tancada i bruta.';
-    await server.importCsv('reviews', asReviews([...said, { ...pool, date: '2026-11-01', negative: clear }]));
+    await server.importCsv('reviews', asReviews([...stated, { ...pool, date: '2026-11-01', negative: clear }]));
     const { blamed } = await summary(QUOTED);
     const [first] = blamed.filter(({ theme }) => theme === 'pool');
     expect(first).toMatchObject({ reviewCount: 4, example: { sentence: clear, language: 'ca' } });

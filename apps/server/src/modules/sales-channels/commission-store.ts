@@ -10,13 +10,13 @@ export async function writeCommissions(
   now: Date,
 ): Promise<void> {
   const forgotten = [...written].filter(([, points]) => points === null).map(([channel]) => channel);
-  const kept = [...written].filter(([, points]) => points !== null);
+  const stored = [...written].filter(([, points]) => points !== null);
   await tx.execute('DELETE FROM sales_commissions WHERE uid = $1 AND channel = ANY($2::text[])', [uid, forgotten]);
   await tx.execute(
     `INSERT INTO sales_commissions (uid, channel, points, written_at)
      SELECT $1, channel, points, $4 FROM unnest($2::text[], $3::int[]) named(channel, points)
      ON CONFLICT (uid, channel) DO UPDATE SET points = excluded.points, written_at = excluded.written_at`,
-    [uid, kept.map(([channel]) => channel), kept.map(([, points]) => points), now],
+    [uid, stored.map(([channel]) => channel), stored.map(([, points]) => points), now],
   );
 }
 

@@ -21,7 +21,7 @@ async function newcomer() {
 type By = Parameters<typeof send>[2];
 const change = (by: By, ...commissions: { channel: string; percent: number | null }[]) =>
   send(server, changeCommissions, by, { body: { commissions } });
-const kept = async (by: By) => {
+const stored = async (by: By) => {
   const { commissions } = (await send(server, getCommissions, by)).body;
   return commissions.map(({ channel, percent }) => [channel, percent]);
 };
@@ -53,13 +53,13 @@ describe('the commissions of a user', () => {
     const seller = await newcomer();
     await change(seller, { channel: 'Pitchup', percent: 12 }, { channel: 'Direct web', percent: 1.2 });
     await change(seller, { channel: 'Pitchup', percent: 11.75 });
-    expect(await kept(seller)).toEqual([
+    expect(await stored(seller)).toEqual([
       ['Direct web', 1.2],
       ['Pitchup', 11.75],
     ]);
     expect((await change(seller, { channel: 'Pitchup', percent: null })).body.commissions).toHaveLength(1);
     await change(seller, { channel: 'A', percent: 0 }, { channel: 'B', percent: 100 });
-    expect(await kept(seller)).toEqual([
+    expect(await stored(seller)).toEqual([
       ['A', 0],
       ['B', 100],
       ['Direct web', 1.2],
@@ -83,15 +83,15 @@ describe('the commissions of a user', () => {
       { field: 'percent', row: 3, error: 'The commission of Hipcamp cannot be below 0 %.' },
       { field: 'percent', row: 4, error: 'The commission of PiNCAMP has at most two decimals.' },
     ]);
-    expect(await kept(seller)).toEqual([]);
+    expect(await stored(seller)).toEqual([]);
   });
 
   // @holds sales-9
   it('above 100 % are refused in the language of who asks', async () => {
     const body = { commissions: [{ channel: 'Booking.com', percent: 101 }] };
     const headers = { 'accept-language': 'es' };
-    const { body: said } = await send(server, changeCommissions, await newcomer(), { body, headers });
-    expect(said.error).toBe('La comisión de Booking.com no puede ser mayor que 100 %.');
+    const { body: stated } = await send(server, changeCommissions, await newcomer(), { body, headers });
+    expect(stated.error).toBe('La comisión de Booking.com no puede ser mayor que 100 %.');
   });
 
   it('of more than 200 channels are refused', async () => {
@@ -101,15 +101,15 @@ describe('the commissions of a user', () => {
     expect((await change(seller, ...many(0, 200))).status).toBe(200);
     expect((await change(seller, ...many(200, 1))).body.field).toBe('commissions');
     expect((await change(seller, ...many(0, 200))).status).toBe(200);
-    expect(await kept(seller)).toHaveLength(200);
+    expect(await stored(seller)).toHaveLength(200);
   });
 
   // @holds sales-12
   it('are in no answer to another user or an administrator, and open to no API key', async () => {
     const seller = await newcomer();
     await change(seller, { channel: 'Secret channel', percent: 47.11 });
-    expect(await kept(await newcomer())).toEqual([]);
-    expect(await kept('admin')).toEqual([]);
+    expect(await stored(await newcomer())).toEqual([]);
+    expect(await stored('admin')).toEqual([]);
     expect(JSON.stringify((await send(server, getUsers, 'admin')).body)).not.toMatch(/Secret channel|47\.11/);
     const { body } = await send(server, createApiKey, seller, { body: { name: 'Excel', scopes: ['prices:read'] } });
     const headers = { authorization: `Bearer ${body.key}` };

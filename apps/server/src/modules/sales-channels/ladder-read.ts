@@ -11,7 +11,7 @@ import {
 import { eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { ANY, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { momentOfQuote, NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
-import { type AskedStays, besideOthers, isUnsure, stayQuotes } from '@vivac/domain/offers/stay-quotes';
+import { type RequestedStays, besideOthers, isUnsure, stayQuotes } from '@vivac/domain/offers/stay-quotes';
 import { type ChannelQuote, ladderOf, type Rung } from '@vivac/domain/sales-channels/ladder';
 import { addDays, type Day, dayAt, daysBetween, parseDay } from '@vivac/domain/time/day';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';
@@ -20,7 +20,7 @@ import { knownOffers, type PriceSource } from '#modules/prices/read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 
 /** A stay of one length under every filter but that of the channel. */
-export interface AskedStay {
+export interface RequestedStay {
   readonly nights: number;
   /** Without a channel. */
   readonly filters: OfferFilters;
@@ -34,7 +34,7 @@ export async function channelLadder(
   source: PriceSource,
   campsite: VisibleCampsite,
   day: Day,
-  stay: AskedStay,
+  stay: RequestedStay,
   zone: string,
 ): Promise<StayLadder> {
   const channels = await channelsOfCampsites(source, [campsite]);
@@ -61,11 +61,11 @@ async function quotesWithReasons(
   source: PriceSource,
   campsite: VisibleCampsite,
   day: Day,
-  { nights, filters }: AskedStay,
+  { nights, filters }: RequestedStay,
   channels: ChannelsOfCampsites,
 ): Promise<ChannelQuote[]> {
-  const asked = { first: day, count: 1, nights };
-  const matching = (await quotesByChannel(source, [campsite], asked, filters, channels))(campsite.id);
+  const requested = { first: day, count: 1, nights };
+  const matching = (await quotesByChannel(source, [campsite], requested, filters, channels))(campsite.id);
   const quotes = [...matching].map(([channel, [quote = NOT_SEEN]]) => ({ channel, quote }));
   if (!quotes.some(({ quote }) => isUnsure(quote))) return quotes;
   const anyStay = { first: day, count: 1, nights: undefined };
@@ -81,7 +81,7 @@ async function differencesOf(
   source: PriceSource,
   campsite: VisibleCampsite,
   day: Day,
-  { nights, filters }: AskedStay,
+  { nights, filters }: RequestedStay,
   channels: ChannelsOfCampsites,
   quotes: readonly ChannelQuote[],
 ): Promise<ReadonlyMap<string, LoosenedDimension[]>> {
@@ -90,8 +90,8 @@ async function differencesOf(
   if (unoffered.length === 0) return differing;
   for (const dimension of LOOSENED) {
     const loosened = { ...filters, [dimension]: dimension === 'nights' ? ANY : undefined };
-    const asked = { first: day, count: 1, nights: dimension === 'nights' ? undefined : nights };
-    const found = (await quotesByChannel(source, [campsite], asked, loosened, channels))(campsite.id);
+    const requested = { first: day, count: 1, nights: dimension === 'nights' ? undefined : nights };
+    const found = (await quotesByChannel(source, [campsite], requested, loosened, channels))(campsite.id);
     for (const { channel } of unoffered) {
       if (!isPriced(found.get(channel)?.[0])) continue;
       differing.set(channel, [...(differing.get(channel) ?? []), dimension]);
@@ -133,7 +133,7 @@ const MOST_NIGHTS = 366;
 const NIGHTS_AHEAD = 365;
 
 /** Whatever a call says of a channel, a ladder is of all of them. */
-export function stayIn(query: StayParameters): AskedStay {
+export function stayIn(query: StayParameters): RequestedStay {
   const { channel: _channel, ...filters } = offerFiltersOf(query);
   return { nights: nightsIn(query), filters };
 }
@@ -185,11 +185,11 @@ export async function channelsOfCampsites(
 export async function quotesByChannel(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
-  asked: AskedStays,
+  requested: RequestedStays,
   filters: OfferFilters,
   channels: ChannelsOfCampsites,
 ): Promise<(campsiteId: number) => ReadonlyMap<string, Quote[]>> {
-  const known = await knownOffers(source, campsites, asked, filters);
+  const known = await knownOffers(source, campsites, requested, filters);
   const quotes = new Map(
     campsites.map(({ id }) => {
       const { months, looks } = known(id);
@@ -197,7 +197,7 @@ export async function quotesByChannel(
       const ofChannel = ({ channelId, channel }: SoldChannel) => {
         const seen = monthsOf.get(channelId) ?? [];
         const asking = looks.filter((look) => look.channelId === null || look.channelId === channelId);
-        return [channel, stayQuotes({ months: seen, looks: asking }, asked)] as const;
+        return [channel, stayQuotes({ months: seen, looks: asking }, requested)] as const;
       };
       return [id, new Map(channels.of(id).map(ofChannel))] as const;
     }),

@@ -78,9 +78,9 @@ describe('the ladder endpoint of sales channels', () => {
     await at('2027-01-16T23:30:00Z', 'Booking', '2027-05-12');
     await at('2027-01-16T23:30:00Z', 'Direct', '2027-05-13');
     await at('2027-01-17T22:30:00Z', 'Booking', '2027-05-13');
-    const said = async (night: string) =>
+    const stated = async (night: string) =>
       (await ladder(night)).rungs.find(({ channel }) => channel === 'Booking')?.not_compared;
-    expect([await said('2027-05-12'), await said('2027-05-13')]).toEqual(['other_day', null]);
+    expect([await stated('2027-05-12'), await stated('2027-05-13')]).toEqual(['other_day', null]);
   });
 
   // @holds sales-11
@@ -177,7 +177,7 @@ describe('ladder and season of a random market', () => {
     for (const { campsite, night, offers } of nights) {
       const { rungs, direct, cheapest } = await ladder(night, campsite);
       const named = new Set(offers.map(({ channel }) => channel));
-      const told = rungs
+      const reported = rungs
         .filter(({ channel }) => named.has(channel))
         .map(({ channel, paid, accommodation, reference, result, not_compared }) => ({
           channel,
@@ -186,7 +186,7 @@ describe('ladder and season of a random market', () => {
           said: reference ? 'reference' : (result ?? not_compared),
         }));
       const plain = plainLadder(offers);
-      expect(told).toEqual(plain.rows);
+      expect(reported).toEqual(plain.rows);
       expect(direct === null ? null : Math.round(direct * 100)).toBe(plain.direct);
       expect([...cheapest].sort()).toEqual(plain.cheapest);
     }

@@ -83,10 +83,10 @@ function commissionRoutes(app: FastifyInstance, { db, clock, identity }: Context
 }
 
 async function presentCommissions(db: Queryable, uid: string): Promise<Commissions> {
-  const kept = await commissionsOf(db, uid);
+  const stored = await commissionsOf(db, uid);
   return {
     commissions: writtenToWire(
-      kept.map(({ channel, points, writtenAt }) => ({
+      stored.map(({ channel, points, writtenAt }) => ({
         channel,
         percent: percentOf(points),
         writtenAt: writtenAt.toISOString(),
@@ -103,7 +103,7 @@ async function presentCommissions(db: Queryable, uid: string): Promise<Commissio
   };
 }
 
-type Asked = readonly { readonly channel: string; readonly percent: number | null }[];
+type Requested = readonly { readonly channel: string; readonly percent: number | null }[];
 
 const COMMISSION_FAULTS = {
   no_number: 'commissionNoNumber',
@@ -113,10 +113,10 @@ const COMMISSION_FAULTS = {
 } as const;
 
 /** By channel, the last of several entries; every entry that is none is refused by the name of its channel. */
-function writtenIn(asked: Asked): Map<string, CommissionPoints | null> | Refusal {
+function writtenIn(requested: Requested): Map<string, CommissionPoints | null> | Refusal {
   const written = new Map<string, CommissionPoints | null>();
   const problems: Problem[] = [];
-  asked.forEach(({ channel, percent }, at) => {
+  requested.forEach(({ channel, percent }, at) => {
     const points = percent === null ? null : commissionOf(percent);
     if (typeof points !== 'string') return written.set(channel, points);
     return problems.push({ field: 'percent', row: at + 1, error: toSay(COMMISSION_FAULTS[points], { channel }) });

@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '@vivac/domain/time/day';
 import type { PriceSource } from '#modules/prices/read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import {
-  type AskedStay,
+  type RequestedStay,
   type ChannelsOfCampsites,
   channelsOfCampsites,
   dayOfMoment,
@@ -18,17 +18,17 @@ export async function channelSeason(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
   { first, last }: Span,
-  { nights, filters }: AskedStay,
+  { nights, filters }: RequestedStay,
   zone: string,
 ): Promise<StaySeason> {
-  const asked = { first, count: daysBetween(first, last) + 1, nights };
+  const requested = { first, count: daysBetween(first, last) + 1, nights };
   const sold = await channelsOfCampsites(source, campsites);
-  const quotes = await quotesByChannel(source, campsites, asked, filters, sold);
+  const quotes = await quotesByChannel(source, campsites, requested, filters, sold);
   const channels = comparedChannels(sold);
   const dayOf = dayOfMoment(zone);
   return {
     first,
-    last: addDays(first, asked.count - 1),
+    last: addDays(first, requested.count - 1),
     channels,
     campsites: campsites.map(({ id, name }) => {
       const ofChannels = [...quotes(id)].map(([channel, ofNights]) => ({ channel, quotes: ofNights }));

@@ -42,7 +42,7 @@ export async function createSource(context: RegisterContext, body: SourceBody, b
     await storeSecrets(tx, sealer, id, secrets);
     if (settings.host !== null && body.consent)
       await insertConsent(tx, { host: settings.host, ...body.consent, by, at });
-    await recordAudit(tx, { at, action: 'source.added', subject: settings.name, details: told(settings, secrets) });
+    await recordAudit(tx, { at, action: 'source.added', subject: settings.name, details: reported(settings, secrets) });
     return id;
   });
 }
@@ -66,8 +66,8 @@ export async function editSource(
     if (await isNameTaken(tx, settings.name, id)) return taken(settings.name);
     const folder = await takenFolder(tx, settings, id);
     if (folder) return folder;
-    const kept = { values: await openSecrets(tx, sealer, id), isSameHost: row.host === settings.host };
-    const secrets = mergeSecrets({ ...body, parameters }, kept);
+    const stored = { values: await openSecrets(tx, sealer, id), isSameHost: row.host === settings.host };
+    const secrets = mergeSecrets({ ...body, parameters }, stored);
     if (isRefusal(secrets)) return secrets;
     const at = clock.now();
     const nextTryAt = settings.everyS === null ? null : at;
@@ -77,7 +77,7 @@ export async function editSource(
     await storeSecrets(tx, sealer, id, secrets);
     if (settings.host !== null && body.consent)
       await insertConsent(tx, { host: settings.host, ...body.consent, by, at });
-    const details = { ...told(settings, secrets), ...(row.name !== settings.name && { name_before: row.name }) };
+    const details = { ...reported(settings, secrets), ...(row.name !== settings.name && { name_before: row.name }) };
     await recordAudit(tx, { at, action: 'source.changed', subject: settings.name, details });
     return null;
   });
@@ -97,7 +97,7 @@ async function takenFolder(
 }
 
 /** What the audit log keeps of a source: of what is secret, how much there is. */
-function told({ door, kind, host, everyS }: SourceSettings, { headers, parameters, body }: SecretValues) {
+function reported({ door, kind, host, everyS }: SourceSettings, { headers, parameters, body }: SecretValues) {
   const secretValues = Object.keys(headers).length + Object.keys(parameters).length + (body === null ? 0 : 1);
   return { door, kind, host, every_s: everyS, secret_values: secretValues };
 }
@@ -116,29 +116,29 @@ function weakBody(host: string | null, { consent }: SourceBody): Refusal | null 
 /** Notes who consented that a host is read. */
 export async function consentHost(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  asked: { readonly host: string; readonly ground: Ground; readonly note: string },
+  requested: { readonly host: string; readonly ground: Ground; readonly note: string },
   by: string,
 ): Promise<ConsentRow | Refusal> {
-  const host = hostOf(asked.host);
+  const host = hostOf(requested.host);
   if (host === null) return refuse('invalid', 'notAHost', 'host');
-  const weak = weakConsent(host, asked.ground, asked.note);
+  const weak = weakConsent(host, requested.ground, requested.note);
   if (weak !== null) return refuse('invalid', toSay('asItStands', { text: weak }), 'note');
   const at = clock.now();
   await db.transaction(async (tx) => {
-    await insertConsent(tx, { ...asked, host, by, at });
-    const details = { ground: asked.ground, note: asked.note };
+    await insertConsent(tx, { ...requested, host, by, at });
+    const details = { ground: requested.ground, note: requested.note };
     await recordAudit(tx, { at, action: 'source.consent_given', subject: host, details });
   });
-  return { ...asked, host, givenBy: by, givenAt: at, withdrawnBy: null, withdrawnAt: null };
+  return { ...requested, host, givenBy: by, givenAt: at, withdrawnBy: null, withdrawnAt: null };
 }
 
 /** Resolves to how many sources wait for consent again. */
 export async function revokeConsent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  asked: string,
+  requested: string,
   by: string,
 ): Promise<number | Refusal> {
-  const host = hostOf(asked);
+  const host = hostOf(requested);
   const at = clock.now();
   const withdraw = (of: string) =>
     db.transaction(async (tx) => {
@@ -147,7 +147,7 @@ export async function revokeConsent(
       return waiting;
     });
   const sources = host === null ? null : await withdraw(host);
-  return sources ?? refuse('not-found', toSay('nobodyConsented', { host: asked }), 'host');
+  return sources ?? refuse('not-found', toSay('nobodyConsented', { host: requested }), 'host');
 }
 
 function hostOf(text: string): string | null {

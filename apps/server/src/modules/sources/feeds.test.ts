@@ -55,14 +55,14 @@ describe('feed by address', () => {
     await world.run(NOW);
     expect(await lookedAt()).toEqual([]);
     const { source } = await world.read(id);
-    const said = {
+    const stated = {
       name: 'Loopback',
       door: 'feed' as const,
       kind: 'prices' as const,
       address: world.address,
       allow_http: true,
     };
-    const body = { ...said, every_s: 3600, complete: true };
+    const body = { ...stated, every_s: 3600, complete: true };
     world.serves(units('07', 'B'));
     // Else its host would be left alone for some seconds.
     await world.server.context.db.execute('DELETE FROM outbound_hosts');

@@ -30,13 +30,16 @@ const PAGE = `${'<p itemscope itemtype="https://schema.org/Hotel"><b itemprop="n
 
 async function call(
   endpoint: Parameters<typeof addressOf>[0],
-  asked: { query?: Record<string, string>; payload?: string | Buffer | object; type?: string },
+  requested: { query?: Record<string, string>; payload?: string | Buffer | object; type?: string },
 ) {
   const response = await world.server.app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, asked.query),
-    headers: { authorization: `Bearer ${world.server.tokens.admin}`, 'content-type': asked.type ?? 'application/json' },
-    ...(asked.payload !== undefined && { payload: asked.payload }),
+    url: addressOf(endpoint, requested.query),
+    headers: {
+      authorization: `Bearer ${world.server.tokens.admin}`,
+      'content-type': requested.type ?? 'application/json',
+    },
+    ...(requested.payload !== undefined && { payload: requested.payload }),
   });
   return { status: response.statusCode, body: response.json<{ id: string; error?: string }>() };
 }

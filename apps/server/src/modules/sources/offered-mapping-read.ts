@@ -8,7 +8,7 @@ export interface OfferedMapping {
   readonly kind: ImportKind;
   /** The fields of which nothing was said, or the mapping; null for our own format. */
   fill(
-    said: Readonly<Record<string, string>>,
+    stated: Readonly<Record<string, string>>,
   ): { readonly missing: readonly string[] } | { readonly mapping: Mapping | null };
 }
 
@@ -18,8 +18,8 @@ export function offeredMapping(id: string): OfferedMapping | null {
   if (ready === null) return null;
   return {
     kind: ready.kind,
-    fill(said) {
-      const filled = fillMapping(ready, said);
+    fill(stated) {
+      const filled = fillMapping(ready, stated);
       return filled.kind === 'missing' ? { missing: filled.fields } : { mapping: filled.mapping };
     },
   };

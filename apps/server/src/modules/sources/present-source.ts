@@ -1,4 +1,4 @@
-import { sayKept } from '@vivac/text/say';
+import { sayStored } from '@vivac/text/say';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import type { Language } from '@vivac/domain/language';
 import { type SourceFacts, type SourceState, lateAt, sourceState } from '@vivac/domain/sources/source-state';
@@ -45,9 +45,9 @@ export function reasonOfState(row: SourceRow, state: SourceState, language: Lang
     const weak = row.consent && row.host ? weakConsent(row.host, row.consent.ground, row.consent.note, language) : null;
     return weak ?? text.noConsent({ host: row.host ?? '' });
   }
-  if (state === 'refused') return row.refusedReason && sayKept(language, row.refusedReason);
+  if (state === 'refused') return row.refusedReason && sayStored(language, row.refusedReason);
   if (state === 'late') return text.late;
-  return row.lastReason && sayKept(language, row.lastReason);
+  return row.lastReason && sayStored(language, row.lastReason);
 }
 
 export function presentSource(row: SourceRow, moment: RegisterMoment): RegisteredSource {
@@ -107,7 +107,7 @@ export function presentTry(row: TryRow, language: Language) {
     ended_at: momentText(endedAt),
     outcome: one.outcome,
     status: one.status,
-    reason: one.reason && sayKept(language, one.reason),
+    reason: one.reason && sayStored(language, one.reason),
     batch: batchNumber,
     rows_stored: rowsStored,
     rows_left_out: rowsLeftOut,

@@ -20,7 +20,7 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { daysToldBy } from '#modules/holidays/read';
+import { daysReportedBy } from '#modules/holidays/read';
 import { consentsFor, pageFactsOf, registerRows, sourceById, triesOf } from './register-read.ts';
 import { askNow, deleteSource, pauseSource } from './register-store.ts';
 import { type RegisterMoment, presentConsent, presentSource, presentTry, stateOfRow } from './present-source.ts';
@@ -68,18 +68,18 @@ function readingRoutes(app: FastifyInstance, { db, identity, moment }: Register)
   serve(app, identity, getSource, async ({ params: { id }, languageAmong }) => {
     const row = await sourceById(db, id);
     if (row === null) return refuse('not-found', NO_SOURCE);
-    const [tries, consents, facts, told] = await Promise.all([
+    const [tries, consents, facts, reported] = await Promise.all([
       triesOf(db, id, TRIES_SHOWN),
       row.host === null ? [] : consentsFor(db, row.host),
       pageFactsOf(db, id),
-      row.kind === 'holidays' || row.kind === 'occupancy' ? daysToldBy(db, row.name, row.kind) : null,
+      row.kind === 'holidays' || row.kind === 'occupancy' ? daysReportedBy(db, row.name, row.kind) : null,
     ]);
     const language = languageAmong(LANGUAGES);
     return {
       source: presentSource(row, moment(language)),
       tries: tries.map((one) => presentTry(one, language)),
       consents: consents.map(presentConsent),
-      told: told && { first_date: told.first, last_date: told.last },
+      told: reported && { first_date: reported.first, last_date: reported.last },
       page_facts: facts,
     };
   });

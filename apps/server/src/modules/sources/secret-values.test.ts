@@ -30,10 +30,10 @@ describe('secret values of a feed', () => {
     expect(world.host.requests[0]!.headers['authorization']).toBe(SECRET);
     expect(world.host.requests[0]!.url).toBe('/prices.csv?q=1&api_key=hidden-key');
     const shown = JSON.stringify(await world.read(id));
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       await world.server.context.db.query('SELECT *, encode(sealed_headers, $1) FROM registered_sources', ['escape']),
     );
-    for (const text of [shown, kept, ...world.server.logLines]) {
+    for (const text of [shown, stored, ...world.server.logLines]) {
       expect(text).not.toContain('a-secret-token');
       expect(text).not.toContain('hidden-key');
     }

@@ -46,20 +46,20 @@ export function mergeSecrets(
   typed: Pick<SourceBody, 'headers' | 'request_body'> & { readonly parameters: SecretValues['parameters'] },
   { values, isSameHost }: { readonly values: SecretValues | null; readonly isSameHost: boolean },
 ): SecretValues | Refusal {
-  const kept = (isSameHost ? values : null) ?? NO_SECRETS;
-  const headers = mergeHeaders(typed.headers ?? [], kept.headers);
+  const stored = (isSameHost ? values : null) ?? NO_SECRETS;
+  const headers = mergeHeaders(typed.headers ?? [], stored.headers);
   if (isRefusal(headers)) return headers;
-  const body = typed.request_body === undefined ? kept.body : typed.request_body;
-  return { headers, parameters: { ...kept.parameters, ...typed.parameters }, body };
+  const body = typed.request_body === undefined ? stored.body : typed.request_body;
+  return { headers, parameters: { ...stored.parameters, ...typed.parameters }, body };
 }
 
 function mergeHeaders(
   typed: NonNullable<SourceBody['headers']>,
-  kept: SecretValues['headers'],
+  stored: SecretValues['headers'],
 ): SecretValues['headers'] | Refusal {
   const headers: Record<string, string> = {};
   for (const { name, value } of typed) {
-    const text = value ?? kept[name.toLowerCase()];
+    const text = value ?? stored[name.toLowerCase()];
     if (text === undefined) {
       const why = toSay('retypeHeader', { name });
       return refuse('invalid', why, 'headers');

@@ -1,4 +1,4 @@
-import type { KeptSentence } from '@vivac/text/sentence';
+import type { StoredSentence } from '@vivac/text/sentence';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 
@@ -36,7 +36,7 @@ export interface SourceRow extends SourceSettings {
   readonly addedBy: string;
   readonly version: number;
   readonly pausedAt: Date | null;
-  readonly refusedReason: KeptSentence | null;
+  readonly refusedReason: StoredSentence | null;
   readonly failures: number;
   readonly lastTryAt: Date | null;
   readonly lastSuccessAt: Date | null;
@@ -45,7 +45,7 @@ export interface SourceRow extends SourceSettings {
   readonly askedAt: Date | null;
   readonly lastOutcome: TryOutcome | null;
   readonly lastStatus: number | null;
-  readonly lastReason: KeptSentence | null;
+  readonly lastReason: StoredSentence | null;
   readonly rowsStored: number | null;
   readonly rowsLeftOut: number | null;
   readonly toldState: string;
@@ -70,7 +70,7 @@ export interface TryRow {
   readonly endedAt: Date | null;
   readonly outcome: TryOutcome | null;
   readonly status: number | null;
-  readonly reason: KeptSentence | null;
+  readonly reason: StoredSentence | null;
   readonly batchNumber: number | null;
   readonly rowsStored: number | null;
   readonly rowsLeftOut: number | null;

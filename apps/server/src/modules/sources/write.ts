@@ -1,6 +1,6 @@
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { Database } from '#platform/database/database';
-import { type AskedSource, type EndedTry, endTry } from './tries/try-store.ts';
+import { type RequestedSource, type EndedTry, endTry } from './tries/try-store.ts';
 
 /** What came for a source by itself, such as a push or a dropped file, and what became of it. */
 export interface Arrival {
@@ -18,7 +18,7 @@ export interface Arrival {
 /** Tells the register of what came by a door, as of a try; nothing where no source of this door has the name. */
 export async function recordArrival(db: Database, door: 'push' | 'inbox', arrival: Arrival): Promise<void> {
   await db.transaction(async (tx) => {
-    const [source] = await tx.query<AskedSource & { failures: number }>(
+    const [source] = await tx.query<RequestedSource & { failures: number }>(
       'SELECT id, version, failures FROM registered_sources WHERE lower(name) = lower($1) AND door = $2 FOR UPDATE',
       [arrival.sourceName, door],
     );

@@ -36,7 +36,7 @@ export async function campsitesWithPlaces(db: Queryable): Promise<readonly Named
   return db.query<NamedCampsite>('SELECT id, name, municipality, province, region FROM campsites', []);
 }
 
-const ASKED_ONE_BY_ONE = 500;
+const REQUESTED_ONE_BY_ONE = 500;
 /** Some tens of megabytes; a larger market is asked one by one. */
 const MAX_HELD = 100_000;
 
@@ -45,11 +45,11 @@ const MAX_HELD = 100_000;
  * them looked up in a copy of all names and links, taken once: each statement costs more than a hundred rows of a file.
  */
 export function campsiteFinder(db: Queryable): (identity: Identity) => Promise<number | null> {
-  let asked = 0;
+  let requested = 0;
   let copied: Promise<CopiedMarket | null> | null = null;
   return async (identity) => {
-    asked++;
-    if (asked > ASKED_ONE_BY_ONE) copied ??= copyMarket(db);
+    requested++;
+    if (requested > REQUESTED_ONE_BY_ONE) copied ??= copyMarket(db);
     const market = await copied;
     if (market === null) {
       const found = await findCampsite(db, identity);
@@ -70,9 +70,9 @@ interface CopiedMarket {
 async function copyMarket(db: Queryable): Promise<CopiedMarket | null> {
   if (await isTooLarge(db)) return null;
   const campsites = await db.query<NamedCampsite>('SELECT id, name, municipality, province, region FROM campsites', []);
-  const said = await db.query<NamedCampsite>('SELECT written AS name, campsite_id AS id FROM campsite_names', []);
+  const stated = await db.query<NamedCampsite>('SELECT written AS name, campsite_id AS id FROM campsite_names', []);
   const links = await db.query<{ link: string; id: number }>('SELECT link, campsite_id AS id FROM campsite_links', []);
-  return { names: campsitesByName(campsites, said), links: new Map(links.map(({ link, id }) => [link, id])) };
+  return { names: campsitesByName(campsites, stated), links: new Map(links.map(({ link, id }) => [link, id])) };
 }
 
 async function isTooLarge(db: Queryable): Promise<boolean> {

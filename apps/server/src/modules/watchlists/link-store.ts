@@ -59,15 +59,15 @@ export async function rewatchLink(tx: Transaction, old: string, link: ListingLin
 }
 
 /** Puts one campsite in the place of another that has no data, on every watchlist; a reference stays the reference. */
-export async function mergeWaitingCampsite(tx: Transaction, goneId: number, keptId: number): Promise<void> {
+export async function mergeWaitingCampsite(tx: Transaction, goneId: number, storedId: number): Promise<void> {
   await tx.execute(
     `DELETE FROM watchlists w USING watchlists other
      WHERE w.uid = other.uid AND w.role = 'competitor' AND w.campsite_id IN ($1, $2) AND other.campsite_id IN ($1, $2)
        AND w.campsite_id <> other.campsite_id AND (other.role = 'reference' OR w.campsite_id = $1)`,
-    [goneId, keptId],
+    [goneId, storedId],
   );
-  await tx.execute('UPDATE watchlists SET campsite_id = $2 WHERE campsite_id = $1', [goneId, keptId]);
-  await tx.execute('UPDATE campsite_links SET campsite_id = $2 WHERE campsite_id = $1', [goneId, keptId]);
+  await tx.execute('UPDATE watchlists SET campsite_id = $2 WHERE campsite_id = $1', [goneId, storedId]);
+  await tx.execute('UPDATE campsite_links SET campsite_id = $2 WHERE campsite_id = $1', [goneId, storedId]);
   await tx.execute('DELETE FROM data_versions WHERE campsite_id = $1', [goneId]);
   await tx.execute('DELETE FROM campsites WHERE id = $1', [goneId]);
 }

@@ -57,16 +57,16 @@ describe('a watchlist', () => {
   // @holds admin-10
   it('rejects duplicate campsites, naming their rows', async () => {
     await set('l', link('gamma'));
-    const told = async (...links: Parameters<typeof set>) => {
+    const reported = async (...links: Parameters<typeof set>) => {
       const refusal = await set(...links);
       return isRefusal(refusal) ? refusal.problems?.map(({ error }) => say('en', error)) : refusal;
     };
     const written = 'http://www.STAYS.test/beta/?utm_source=x#rooms';
-    expect(await told('l', link('alpha'), link('beta'), written, link('alpha'))).toEqual([
+    expect(await reported('l', link('alpha'), link('beta'), written, link('alpha'))).toEqual([
       'Competitor 2 is the same campsite as competitor 1.',
       'Competitor 3 is the reference campsite itself.',
     ]);
-    expect(await told('l', link('alpha'), link('beta'), link('new'), 'https://other.test/beta')).toEqual([
+    expect(await reported('l', link('alpha'), link('beta'), link('new'), 'https://other.test/beta')).toEqual([
       'Competitor 3 is the same campsite as competitor 1 (Beta).',
     ]);
     expect(await names('l')).toEqual(['Gamma']);

@@ -116,8 +116,8 @@ async function changedMeanwhile(tx: Transaction, { uid, version }: WatchlistRequ
   if (version === undefined) return null;
   const changes = await changesSince(tx, uid, version);
   if (changes.length === 0) return null;
-  const told = [...new Set(changes.map(({ changedBy, ...parts }) => `${changedBy} changed ${namesOf(parts)}`))];
-  return refuse('conflict', toSay('listChanged', { changes: told.join(', and ') }), 'version');
+  const reported = [...new Set(changes.map(({ changedBy, ...parts }) => `${changedBy} changed ${namesOf(parts)}`))];
+  return refuse('conflict', toSay('listChanged', { changes: reported.join(', and ') }), 'version');
 }
 
 function namesOf({ reference, competitors }: Pick<WatchlistChange, 'reference' | 'competitors'>): string {

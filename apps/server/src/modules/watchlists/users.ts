@@ -79,12 +79,12 @@ function presentInvitation(
   links: LinksNow,
 ): Pick<User, 'invitation' | 'invitation_failure'> {
   if (invitation === undefined) return { invitation: null, invitation_failure: null };
-  const { askedAt, sentAt, handedAt, invitedBy } = invitation;
+  const { askedAt: requestedAt, sentAt, handedAt, invitedBy } = invitation;
   return {
     invitation_failure: hasFailed(invitation) && !passwordSet ? presentFailure(invitation) : null,
     invitation: {
       state: passwordSet ? 'accepted' : stateOf(invitation, links),
-      invited_at: askedAt.toISOString(),
+      invited_at: requestedAt.toISOString(),
       sent_at: sentAt?.toISOString() ?? null,
       handed_at: handedAt?.toISOString() ?? null,
       invited_by: invitedBy,

@@ -2,7 +2,7 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import { DATA_CHANGED } from './data-versions-read.ts';
 
-export { NewCampsites, type SaidCampsites } from './saving/stated-campsites.ts';
+export { NewCampsites, type StatedCampsites } from './saving/stated-campsites.ts';
 export { saveCampsites } from './saving/save-campsites.ts';
 
 /** The firsts of the months of which something new arrived, by campsite. */

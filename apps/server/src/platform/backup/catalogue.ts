@@ -56,7 +56,7 @@ export function keepsRows({ name }: TableHeader): boolean {
 }
 
 /** Of the tables of which no row is kept, those that are there. */
-export async function rowsNotKept(db: Queryable): Promise<string[]> {
+export async function rowsNotStored(db: Queryable): Promise<string[]> {
   const there = new Set((await tablesToKeep(db)).map(({ name }) => name));
   return EMPTY_TABLES.filter((name) => there.has(name));
 }

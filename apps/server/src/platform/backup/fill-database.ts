@@ -10,7 +10,7 @@ import { type Transaction, openDatabase } from '#platform/database/database';
 import { migrate } from '#platform/database/migrate';
 import { makeIdentityTables } from '#platform/identity/embedded/make-identity-tables';
 import { BackupRefused } from './backup-refused.ts';
-import { rowsNotKept, sqlName } from './catalogue.ts';
+import { rowsNotStored, sqlName } from './catalogue.ts';
 import { PLAIN_VALUES, columnList, copiedRows } from './copied-rows.ts';
 import { refuseOtherMigrations, refuseUnlikeSchema } from './fitting-schema.ts';
 import { digestRows } from './format/table-digest.ts';
@@ -46,7 +46,7 @@ export async function fillDatabase(url: string, backup: OpenBackup, filling: Fil
   if (whyNot !== null) throw new BackupRefused(whyNot);
   filling.log.info('Everything is loaded; comparing each table with the backup');
   await compare(url, backup, filling);
-  if (header.isWhole !== true) await emptyWhatIsNotKept(url);
+  if (header.isWhole !== true) await emptyWhatIsNotStored(url);
   await migrate({ url, directory: filling.migrations, log: filling.log });
 }
 
@@ -54,9 +54,9 @@ export async function fillDatabase(url: string, backup: OpenBackup, filling: Fil
  * What backups had before they left it out, or what somebody else wrote into one. Keys that sign sessions are sealed under the secret of where the backup was made, without which the server
  * would not start; the server makes new ones.
  */
-async function emptyWhatIsNotKept(url: string): Promise<void> {
+async function emptyWhatIsNotStored(url: string): Promise<void> {
   await inDatabase(url, async (tx) => {
-    for (const table of await rowsNotKept(tx)) await tx.query(`DELETE FROM ${sqlName(table)}`);
+    for (const table of await rowsNotStored(tx)) await tx.query(`DELETE FROM ${sqlName(table)}`);
   });
 }
 

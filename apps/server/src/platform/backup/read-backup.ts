@@ -64,7 +64,7 @@ async function readFrom(unpacked: Readable, secrets: readonly string[]): Promise
   };
   const first = contentOf(await next(), 'H');
   const header = readHeader(first, format);
-  const signature = format === 1 ? null : told(await next(), 'S').signature;
+  const signature = format === 1 ? null : reported(await next(), 'S').signature;
   const isOurs = signature !== null && isSigned('header', first, { signature, secrets });
   const digests = new Map<string, TableDigest>();
 
@@ -75,7 +75,7 @@ async function readFrom(unpacked: Readable, secrets: readonly string[]): Promise
       while (true) {
         const frame = await next();
         if (frame.kind !== 'D') {
-          ended.digest = told(frame, 'E');
+          ended.digest = reported(frame, 'E');
           return;
         }
         yield frame.bytes;
@@ -93,14 +93,14 @@ async function readFrom(unpacked: Readable, secrets: readonly string[]): Promise
 
   async function* tables(): AsyncGenerator<BackupTable> {
     for (const { name } of header.tables) {
-      if (told(await next(), 'T').name !== name) throw new BackupUnreadable(DAMAGED);
+      if (reported(await next(), 'T').name !== name) throw new BackupUnreadable(DAMAGED);
       yield { name, rows: () => rowsOf(name) };
     }
-    const end = told(await next(), 'Z');
+    const end = reported(await next(), 'Z');
     const isWhole = end.sha256 === all.digest('hex');
     const { signature: by = null } = end;
-    const isKept = !isOurs || (by !== null && isSigned('content', end.sha256, { signature: by, secrets }));
-    if (!isWhole || !isKept) throw new BackupUnreadable(DAMAGED);
+    const isStored = !isOurs || (by !== null && isSigned('content', end.sha256, { signature: by, secrets }));
+    if (!isWhole || !isStored) throw new BackupUnreadable(DAMAGED);
   }
   return { header, isOurs, digests, tables };
 }
@@ -110,7 +110,7 @@ function contentOf(frame: Frame, kind: Frame['kind']): Buffer {
   return frame.bytes;
 }
 
-function told<Kind extends keyof typeof FRAME_CONTENTS>(
+function reported<Kind extends keyof typeof FRAME_CONTENTS>(
   frame: Frame,
   kind: Kind,
 ): Static<(typeof FRAME_CONTENTS)[Kind]> {

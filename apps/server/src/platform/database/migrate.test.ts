@@ -7,12 +7,12 @@ import { createBareDatabase, type TestDatabase } from '@vivac/testing/test-datab
 
 let test: TestDatabase;
 let directory: string;
-let told: string[];
+let reported: string[];
 
 beforeEach(async () => {
   test = await createBareDatabase();
   directory = mkdtempSync(join(tmpdir(), 'vivac-migrations-'));
-  told = [];
+  reported = [];
   file('0001-create-tents.sql', `CREATE TABLE tents (id int, sizes int[] DEFAULT '{}'); INSERT INTO tents VALUES (1);`);
   file('0002-name-tents.sql', `ALTER TABLE tents ADD name text; UPDATE tents SET name = 'Carpa; {grande}';`);
   file('README.md', 'Not a migration');
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const file = (name: string, text: string) => writeFileSync(join(directory, name), text);
-const log = { info: (message: string) => void told.push(message), warn: () => {}, error: () => {} };
+const log = { info: (message: string) => void reported.push(message), warn: () => {}, error: () => {} };
 const run = () => migrate({ url: test.url, directory, log });
 
 const tents = () => test.db.query('SELECT * FROM tents ORDER BY id');
@@ -33,7 +33,7 @@ it('applies the migrations in order, once', async () => {
   await run();
   await run();
   expect(await tents()).toEqual(oneTent);
-  expect(told).toEqual(['Applied migration 0001-create-tents', 'Applied migration 0002-name-tents']);
+  expect(reported).toEqual(['Applied migration 0001-create-tents', 'Applied migration 0002-name-tents']);
 });
 
 it('applies a migration added later', async () => {
@@ -46,7 +46,7 @@ it('applies a migration added later', async () => {
 it('concurrent migrations of several servers all succeed', async () => {
   await Promise.all([run(), run(), run(), run()]);
   expect(await tents()).toEqual(oneTent);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 it('a failing migration rolls back all pending ones', async () => {

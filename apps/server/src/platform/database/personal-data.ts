@@ -30,8 +30,8 @@ interface SentRows {
 }
 
 /** Takes out all rows of a user. */
-export async function forgetUser(tx: Transaction, kept: readonly PersonalData[], uid: string): Promise<void> {
-  for (const { lock, owned = [] } of kept) {
+export async function forgetUser(tx: Transaction, stored: readonly PersonalData[], uid: string): Promise<void> {
+  for (const { lock, owned = [] } of stored) {
     await lock?.(tx, uid);
     for (const table of owned) await tx.execute(`DELETE FROM ${table} WHERE uid = $1`, [uid]);
   }
@@ -40,11 +40,11 @@ export async function forgetUser(tx: Transaction, kept: readonly PersonalData[],
 /** Puts a pseudonym where a person is named by their address. */
 export async function erasePerson(
   tx: Transaction,
-  kept: readonly PersonalData[],
+  stored: readonly PersonalData[],
   email: string,
   pseudonym: string,
 ): Promise<void> {
-  for (const { table, column, around, isBlanked } of kept.flatMap(({ named = [] }) => named)) {
+  for (const { table, column, around, isBlanked } of stored.flatMap(({ named = [] }) => named)) {
     const put = isBlanked ? null : pseudonym;
     await tx.execute(`UPDATE ${table} SET ${column} = $2 WHERE ${column} = $1`, [email, put]);
     if (around === undefined) continue;
@@ -54,9 +54,9 @@ export async function erasePerson(
 }
 
 /** Takes out what was sent before a moment and is over. Resolves to how many rows. */
-export async function forgetSent(db: Queryable, kept: readonly PersonalData[], before: Date): Promise<number> {
+export async function forgetSent(db: Queryable, stored: readonly PersonalData[], before: Date): Promise<number> {
   let gone = 0;
-  for (const { table, at, over } of kept.flatMap(({ sent = [] }) => sent)) {
+  for (const { table, at, over } of stored.flatMap(({ sent = [] }) => sent)) {
     gone += await db.execute(`DELETE FROM ${table} t WHERE t.${at} < $1 AND ${over}`, [before]);
   }
   return gone;

@@ -28,9 +28,9 @@ export function readsFrom(primary: Queryable, replica: Queryable, events: Replic
   let restsUntilMs = -Infinity;
   let isLost = false;
 
-  async function watch<Result>(asked: Promise<Result>): Promise<Result> {
+  async function watch<Result>(requested: Promise<Result>): Promise<Result> {
     try {
-      const result = await asked;
+      const result = await requested;
       if (isLost) events.onFound();
       isLost = false;
       return result;

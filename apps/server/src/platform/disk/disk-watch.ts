@@ -34,12 +34,12 @@ export function startDiskWarnings(
   log: Log,
   everyMs = LOOK_EVERY_MS,
 ): { close(): Promise<void> } {
-  const told = new Map<string, DiskState>();
+  const reported = new Map<string, DiskState>();
   async function work(): Promise<void> {
     for (const disk of await watch.look()) {
       const state = diskState(disk);
-      if (state !== (told.get(disk.path) ?? 'well')) tell(disk, state, log);
-      told.set(disk.path, state);
+      if (state !== (reported.get(disk.path) ?? 'well')) tell(disk, state, log);
+      reported.set(disk.path, state);
     }
   }
   return startRepeating({ work, everyMs, name: 'Warnings of full disks', log, stopping: new AbortController() });

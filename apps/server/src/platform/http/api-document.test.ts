@@ -52,10 +52,10 @@ describe('the OpenAPI document', () => {
     const isKnown = (path: string) => paths.some((each) => each === path || each.startsWith(path.replace(/\/?$/, '/')));
     const served = ['/api/docs', '/api/openapi.json', '/api/openapi'];
     expect([...named].filter((path) => !isKnown(path) && !served.includes(path))).toEqual([]);
-    const asked = endpoints.filter(
+    const requested = endpoints.filter(
       ({ scope, path }) => scope === 'prices:read' && /^\/(market|position|sales-channels|adviser)\b/.test(path),
     );
-    expect(asked.map(({ path }) => `/api${path}`).filter((path) => !named.has(path))).toEqual([]);
+    expect(requested.map(({ path }) => `/api${path}`).filter((path) => !named.has(path))).toEqual([]);
   });
 
   it('has the response and error schema of each endpoint', () => {

@@ -49,7 +49,7 @@ function noteRefusal(
   void request.server.auditTrail.note({ action, details: { ...called, ...details } }, actOf(request, caller));
 }
 
-interface Asked {
+interface Requested {
   readonly identity: IdentityProvider;
   readonly apiKeys: ApiKeys;
   readonly endpoint: Exclude<Endpoint, { readonly access: 'public' }>;
@@ -59,7 +59,7 @@ interface Asked {
 export async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { identity, apiKeys, endpoint }: Asked,
+  { identity, apiKeys, endpoint }: Requested,
 ): Promise<Identity | Refusal> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer === undefined) return refuse('unauthenticated', 'pleaseSignIn');
@@ -138,8 +138,8 @@ export function sourceRefusal(
     const push = `POST /api/imports/{kind}?source=${encodeURIComponent(key.source)}`;
     return refuse('forbidden', toSay('keyOneSourceUploads', { source: key.source, push }));
   }
-  const asked: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'source') : undefined;
-  if (asked === key.source) return null;
+  const requested: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'source') : undefined;
+  if (requested === key.source) return null;
   return refuse('forbidden', toSay('keyOneSource', { source: key.source }), 'source');
 }
 

@@ -75,7 +75,7 @@ describe('readTrustedProxies', () => {
 async function leftAfter(
   setting: string | undefined,
   remoteAddress: string,
-  asked: readonly Record<string, string>[],
+  requested: readonly Record<string, string>[],
   publicUrl?: string,
 ) {
   const lines: string[] = [];
@@ -83,7 +83,7 @@ async function leftAfter(
   const app = await createServer(readConfig({ TRUST_PROXY: setting, PUBLIC_URL: publicUrl }), log);
   app.get('/api/one', async () => ({}));
   const left: (number | null)[] = [];
-  for (const headers of asked) {
+  for (const headers of requested) {
     const answer = await app.inject({ url: '/api/one', remoteAddress, headers });
     const remaining = answer.headers['x-ratelimit-remaining'];
     left.push(remaining === undefined ? null : Number(remaining));
@@ -96,8 +96,8 @@ const forwarded = (value: string) => ({ 'x-forwarded-for': value });
 describe('the rate limit of requests', () => {
   // @holds security-6
   it('cannot be evaded by a spoofed X-Forwarded-For through the trusted proxy', async () => {
-    const asked = ['127.0.0.1, 198.51.100.7', '192.0.2.1, 198.51.100.7', '198.51.100.8'].map(forwarded);
-    expect((await leftAfter('1', '10.0.0.1', asked)).left).toEqual([2999, 2998, 2999]);
+    const requested = ['127.0.0.1, 198.51.100.7', '192.0.2.1, 198.51.100.7', '198.51.100.8'].map(forwarded);
+    expect((await leftAfter('1', '10.0.0.1', requested)).left).toEqual([2999, 2998, 2999]);
   });
 
   it('exempts loopback', async () => {
@@ -121,8 +121,8 @@ describe('the rate limit of requests', () => {
   });
 
   it('applies to loopback where PUBLIC_URL is elsewhere and TRUST_PROXY is not set, whatever Host says', async () => {
-    const asked = [{ host: '127.0.0.1:4000' }, { host: 'vivac.example.com' }];
-    const { left, lines } = await leftAfter(undefined, '127.0.0.1', asked, 'https://vivac.example.com');
+    const requested = [{ host: '127.0.0.1:4000' }, { host: 'vivac.example.com' }];
+    const { left, lines } = await leftAfter(undefined, '127.0.0.1', requested, 'https://vivac.example.com');
     expect(left).toEqual([2999, 2998]);
     expect(lines.filter((line) => line.includes('PUBLIC_URL is https') && line.includes('TRUST_PROXY'))).toHaveLength(
       1,
@@ -133,15 +133,15 @@ describe('the rate limit of requests', () => {
   });
 
   it('logs once that somebody asks for another host than that of PUBLIC_URL', async () => {
-    const asked = ['vivac.example.com', 'other.example.com', 'third.example.com'].map((host) => ({ host }));
-    const { lines } = await leftAfter(undefined, '192.0.2.1', asked, 'http://vivac.example.com');
+    const requested = ['vivac.example.com', 'other.example.com', 'third.example.com'].map((host) => ({ host }));
+    const { lines } = await leftAfter(undefined, '192.0.2.1', requested, 'http://vivac.example.com');
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       expect.stringContaining('another host than that of PUBLIC_URL'),
     ]);
   });
 
   it('counts an IPv6 /64 network as one client', async () => {
-    const asked = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'].map(forwarded);
-    expect((await leftAfter('1', '10.0.0.1', asked)).left).toEqual([2999, 2998, 2999]);
+    const requested = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'].map(forwarded);
+    expect((await leftAfter('1', '10.0.0.1', requested)).left).toEqual([2999, 2998, 2999]);
   });
 });

@@ -64,11 +64,11 @@ export function addClientAddress(
   app.decorate('unannouncedProxies', () => (trusted === null ? unannounced : null));
   app.decorate('isProxyUnsaid', trusted === null && !LOOPBACK_HOST.test(hostname));
   if (trusted !== null) return;
-  let isTold = protocol === 'https:';
-  if (isTold) log.warn(UNSET_AT_START);
+  let isReported = protocol === 'https:';
+  if (isReported) log.warn(UNSET_AT_START);
   const tell = (sentence: string) => {
-    if (!isTold) log.warn(sentence);
-    isTold = true;
+    if (!isReported) log.warn(sentence);
+    isReported = true;
   };
   app.addHook('onRequest', (request, _reply, done) => {
     if (cameByProxy(request)) {

@@ -63,17 +63,17 @@ export function serveOneClickPage<Found extends object>(app: FastifyInstance, pa
 }
 
 function tokenOf(request: FastifyRequest): string | null {
-  const token = asked(request, 'token');
+  const token = requested(request, 'token');
   return typeof token === 'string' && TOKEN.test(token) ? token : null;
 }
 
 /** That of the mail that led here, else that of the browser. */
 function pageLanguage(request: FastifyRequest): Language {
-  const lang = asked(request, 'lang');
+  const lang = requested(request, 'lang');
   return isLanguage(lang) ? lang : languageOf(request.headers);
 }
 
-function asked({ query }: FastifyRequest, name: string): unknown {
+function requested({ query }: FastifyRequest, name: string): unknown {
   return typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
 }
 

@@ -48,9 +48,12 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   if (refusal.refused === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
   const { refused, sentence, field, problems, file } = refusal;
-  const said = problems?.map((problem) => ({ ...problem, error: say(languageOfCall(request.headers), problem.error) }));
+  const stated = problems?.map((problem) => ({
+    ...problem,
+    error: say(languageOfCall(request.headers), problem.error),
+  }));
   const body = bodyOf(request, sentence, field);
-  return reply.code(STATUS[refused]).send({ ...body, ...(said && { problems: said }), ...(file && { file }) });
+  return reply.code(STATUS[refused]).send({ ...body, ...(stated && { problems: stated }), ...(file && { file }) });
 }
 
 /** The status that servers log for a client that left before its answer; nobody receives it. */

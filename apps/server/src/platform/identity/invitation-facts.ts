@@ -9,7 +9,7 @@ export interface InvitationFacts {
 
 export type InvitationOf = (uid: string) => Promise<InvitationFacts>;
 
-export const nobodysInvitation: InvitationOf = async () => ({ invitedBy: null, campsite: null });
+export const anonymousInvitation: InvitationOf = async () => ({ invitedBy: null, campsite: null });
 
 /** The sentence that invites, by what is known of who does and for which campsite. */
 export function invitationWords(

@@ -18,6 +18,6 @@ test.each([
   ['/\\evil.example', 'https://vivac.example/login'],
   ['javascript:alert(1)', 'https://vivac.example/login'],
   ['https://', 'https://vivac.example/login'],
-])('the return address %s becomes %s', (asked, expected) => {
-  expect(identityOrigins('https://vivac.example').continueUrl(asked)).toBe(expected);
+])('the return address %s becomes %s', (requested, expected) => {
+  expect(identityOrigins('https://vivac.example').continueUrl(requested)).toBe(expected);
 });

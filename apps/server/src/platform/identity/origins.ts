@@ -5,7 +5,7 @@ export interface Origins {
   readonly publicOrigin: string;
   readonly trusted: readonly string[];
   /** The same address if it is one of ours, otherwise the login page: a mail must not lead to a stranger. */
-  readonly continueUrl: (asked: string | undefined) => string;
+  readonly continueUrl: (requested: string | undefined) => string;
 }
 
 export function identityOrigins(publicUrl: string, alsoTrusted: readonly string[] = []): Origins {
@@ -17,9 +17,9 @@ export function identityOrigins(publicUrl: string, alsoTrusted: readonly string[
   return {
     publicOrigin,
     trusted,
-    continueUrl: (asked) => {
-      if (!asked || !URL.canParse(asked, publicOrigin)) return loginUrl;
-      const url = new URL(asked, publicOrigin);
+    continueUrl: (requested) => {
+      if (!requested || !URL.canParse(requested, publicOrigin)) return loginUrl;
+      const url = new URL(requested, publicOrigin);
       return trusted.includes(url.origin) ? url.href : loginUrl;
     },
   };

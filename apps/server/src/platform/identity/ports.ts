@@ -85,7 +85,7 @@ export interface NewUser {
 export type PasswordMailKind = 'reset' | 'invite';
 
 /** A mail with a link to choose a password, as it is asked for: kept until it is sent, and without the link, which is a secret. */
-export interface AskedPasswordMail {
+export interface RequestedPasswordMail {
   readonly uid: string;
   readonly kind: PasswordMailKind;
   /** Where nothing better is known of the recipient. */
@@ -108,7 +108,7 @@ export interface IssuedPasswordLink {
 }
 
 /** Keeps what is asked for; once it resolves the mail is sent whatever is killed. */
-export type AskPasswordMail = (asked: AskedPasswordMail) => Promise<void>;
+export type AskPasswordMail = (requested: RequestedPasswordMail) => Promise<void>;
 
 export interface ProviderUser {
   readonly uid: string;
@@ -137,7 +137,7 @@ export interface IdentityProvider {
    * The link of a mail, made now; null when it is not wanted any more: the user is gone, or somebody invited has chosen a
    * password.
    */
-  issuePasswordLink(asked: AskedPasswordMail): Promise<IssuedPasswordLink | null>;
+  issuePasswordLink(requested: RequestedPasswordMail): Promise<IssuedPasswordLink | null>;
   /** Ends the links to choose a password that a user has, as far as the provider can. */
   endPasswordLinks(uid: string): Promise<void>;
   /**

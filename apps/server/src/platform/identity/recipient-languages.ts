@@ -7,7 +7,7 @@ export interface RecipientLanguages {
   remember(uid: string, language: Language): Promise<void>;
 }
 
-export const nobodysLanguage: RecipientLanguages = {
+export const anonymousLanguage: RecipientLanguages = {
   of: async () => null,
   remember: async () => {},
 };

@@ -11,7 +11,7 @@ export interface MailerSettings {
 }
 
 /** What an administrator set; `lost` where no known secret opens it. */
-export type KeptMailSettings = MailSettings | 'lost' | null;
+export type StoredMailSettings = MailSettings | 'lost' | null;
 
 /**
  * SMTP when a server is set, otherwise `.eml` files in `dataDir/outbox`. What an administrator set is asked for with each message, so
@@ -19,10 +19,10 @@ export type KeptMailSettings = MailSettings | 'lost' | null;
  */
 export function createMailer(
   settings: MailerSettings,
-  kept: () => Promise<KeptMailSettings> = async () => null,
+  stored: () => Promise<StoredMailSettings> = async () => null,
 ): Mailer {
   let opened: { readonly as: string; readonly mailer: Promise<Mailer> } | null = null;
-  const present = async () => (settings.smtpUrl === null ? await kept() : null);
+  const present = async () => (settings.smtpUrl === null ? await stored() : null);
 
   async function current(): Promise<Mailer> {
     const set = await present();

@@ -94,8 +94,8 @@ describe('an SMTP error', () => {
     ['of the recipient for now', { rcpt: 451 }, false, false],
     ['of the message for good', { data: 554 }, true, true],
     ['of the message for now', { data: 452 }, false, true],
-  ])('%s is distinguished from an unknown outcome', async (_, said, isPermanent, isHandedOver) => {
-    answers = said;
+  ])('%s is distinguished from an unknown outcome', async (_, stated, isPermanent, isHandedOver) => {
+    answers = stated;
     let handedOver = false;
     const failure = await mailers.smtp
       .send(MESSAGE, { beforeHandover: async () => void (handedOver = true) })

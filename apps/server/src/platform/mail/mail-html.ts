@@ -102,7 +102,7 @@ ${lines.join('\n')}
 }
 
 function entryHtml({ badge, heading, facts, texts }: MailEntry): string {
-  const said = texts.map(
+  const stated = texts.map(
     ({ label, text }) =>
       `<p dir="auto" style="margin:6px 0 0;overflow-wrap:anywhere">${label === undefined ? '' : `<strong style="font-weight:600">${escapeHtml(label)}:</strong> `}${escapeHtml(text)}</p>`,
   );
@@ -110,7 +110,7 @@ function entryHtml({ badge, heading, facts, texts }: MailEntry): string {
 <td width="56" style="padding:16px 12px 16px 0;vertical-align:top"><span role="img" aria-label="${escapeHtml(badge.words)}" style="display:inline-block;min-width:28px;padding:6px 8px;border-radius:6px;text-align:center;font-weight:600;background:${TONES[badge.tone].ground};color:${TONES[badge.tone].ink}">${escapeHtml(badge.text)}</span></td>
 <td style="padding:16px 0;vertical-align:top">
 ${heading === '' ? '' : `<h2 dir="auto" style="margin:0 0 2px;font-size:16px;line-height:1.4;font-weight:600;overflow-wrap:anywhere">${escapeHtml(heading)}</h2>\n`}<p class="muted" style="margin:0;font-size:14px;${MUTED}">${escapeHtml(facts)}</p>
-${said.join('\n')}
+${stated.join('\n')}
 </td></tr></table>`;
 }
 

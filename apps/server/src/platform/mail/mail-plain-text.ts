@@ -51,6 +51,6 @@ function widthOf(text: string): number {
 }
 
 function entryText({ badge, heading, facts, texts }: MailEntry): string {
-  const said = texts.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`));
-  return [`${badge.words} · ${facts}`, ...(heading === '' ? [] : [heading]), ...said].join('\n');
+  const stated = texts.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`));
+  return [`${badge.words} · ${facts}`, ...(heading === '' ? [] : [heading]), ...stated].join('\n');
 }

@@ -55,9 +55,9 @@ const resolveBySystem: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
 /** What was refused before anything was asked takes as long whatever the reason is. */
-async function tellingNoTime<Outcome extends object>(refusalMs: number, asked: Promise<Outcome>): Promise<Outcome> {
+async function tellingNoTime<Outcome extends object>(refusalMs: number, requested: Promise<Outcome>): Promise<Outcome> {
   const beganMs = performance.now();
-  const outcome = await asked;
+  const outcome = await requested;
   const isUnasked = 'reason' in outcome && UNASKED.has(String(outcome.reason));
   if (isUnasked) await wait(Math.max(refusalMs - (performance.now() - beganMs), 0));
   return outcome;
@@ -75,7 +75,7 @@ export function openOutbound({
   resolve,
   postMs = POST_MS,
   refusalMs = REFUSAL_MS,
-  isTold,
+  isTold: isReported,
   worldClock,
 }: OutboundSettings): Outbound {
   const policy: FetchPolicy = {
@@ -83,7 +83,7 @@ export function openOutbound({
     allowed,
     resolve: resolve ?? resolveBySystem,
     limits: FETCH_LIMITS,
-    ...(isTold && { isTold }),
+    ...(isReported && { isTold: isReported }),
     ...(worldClock && { hearDate: worldClock.hear }),
   };
   const postPolicy = { ...policy, allowed: allowedPosts, limits: { ...FETCH_LIMITS, totalMs: postMs } };

@@ -64,9 +64,9 @@ describe('the manners of fetching a feed', () => {
   it('of twenty at once let one through', async () => {
     const host = farm.newHost();
     farm.answer(host, '/', 'a;b');
-    const said = await Promise.all(Array.from({ length: 20 }, () => farm.feed(host)));
-    expect(said.filter((text) => text === 'a;b')).toHaveLength(1);
-    expect(said.filter((text) => text === 'later')).toHaveLength(19);
+    const stated = await Promise.all(Array.from({ length: 20 }, () => farm.feed(host)));
+    expect(stated.filter((text) => text === 'a;b')).toHaveLength(1);
+    expect(stated.filter((text) => text === 'later')).toHaveLength(19);
     expect(paths(host)).toEqual(['/']);
   });
 

@@ -131,8 +131,8 @@ async function readStart(
     { ...policy, limits: { ...policy.limits, redirects, bodyBytes: Infinity }, judge: visit.enter },
   );
   const read = outcome.outcome === 'received' ? await startOf(outcome, bytes) : outcome;
-  const said = 'outcome' in read && read.outcome === 'refused' ? read.retryAfter : null;
-  if (!keepsTurn) await visit.leave(said);
+  const stated = 'outcome' in read && read.outcome === 'refused' ? read.retryAfter : null;
+  if (!keepsTurn) await visit.leave(stated);
   return 'outcome' in read && read.outcome === 'unchanged' ? new Uint8Array() : read;
 }
 

@@ -8,7 +8,7 @@ export interface WorldClock {
   aheadS(): number | null;
 }
 
-const KEPT = 15;
+const STORED = 15;
 /** One server may be wrong by itself. */
 const LEAST = 3;
 
@@ -19,7 +19,7 @@ export function createWorldClock(clock: Pick<Clock, 'now'>): WorldClock {
       const atMs = typeof header === 'string' ? Date.parse(header) : Number.NaN;
       if (Number.isNaN(atMs)) return;
       heard.push((clock.now().getTime() - atMs) / 1000);
-      if (heard.length > KEPT) heard.shift();
+      if (heard.length > STORED) heard.shift();
     },
     aheadS() {
       if (heard.length < LEAST) return null;

@@ -53,15 +53,15 @@ export function firebaseClient({ project, sessions, nowMs, name = 'vivac' }: Fir
   const auth = openAuth(project, name);
   const tokens = tokenKeeper({ fetchToken, nowMs });
   /** The token that came with the sign-in or with the reloaded page is good; later ones are asked for. */
-  let keptIsGood = true;
+  let storedIsGood = true;
 
   async function fetchToken(): Promise<AccessToken | null> {
     await auth.authStateReady();
     const user = auth.currentUser;
     if (user === null) return null;
     try {
-      const text = await user.getIdToken(!keptIsGood);
-      keptIsGood = false;
+      const text = await user.getIdToken(!storedIsGood);
+      storedIsGood = false;
       return readAccessToken(text);
     } catch (error) {
       if (!ended.has(firebaseCodeOf(error))) throw firebaseRefusal(error);
@@ -83,7 +83,7 @@ export function firebaseClient({ project, sessions, nowMs, name = 'vivac' }: Fir
     async signIn(email, password) {
       if (password === '') throw identityError('missing-password');
       await signInWithEmailAndPassword(auth, email, password).catch(fail);
-      keptIsGood = true;
+      storedIsGood = true;
       const token = await tokens.renew();
       if (token === null) throw identityError('internal-error');
       return token.user;

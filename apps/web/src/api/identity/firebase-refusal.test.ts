@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firebaseRefusal } from './firebase-refusal.ts';
 
-const said = (code: string, message = `Firebase: Error (auth/${code}).`) =>
+const stated = (code: string, message = `Firebase: Error (auth/${code}).`) =>
   Object.assign(new Error(message), { code: `auth/${code}` });
 
 // @holds identity-1
@@ -21,7 +21,7 @@ test.each([
   'requires-recent-login',
   'invalid-email',
 ])('the Firebase error %s keeps its code and gets our message', (code) => {
-  const refusal = firebaseRefusal(said(code));
+  const refusal = firebaseRefusal(stated(code));
   expect(refusal.code).toBe(code);
   expect(refusal.message).toMatch(/^[A-Z].*\.$/);
   expect(refusal.message).not.toMatch(/firebase|auth\//i);
@@ -31,7 +31,7 @@ test.each([
 test.each(['invalid-credential', 'wrong-password', 'user-not-found', 'invalid-login-credentials'])(
   'the Firebase error %s does not reveal whether the account exists',
   (code) => {
-    expect(firebaseRefusal(said(code))).toMatchObject({
+    expect(firebaseRefusal(stated(code))).toMatchObject({
       code: 'invalid-credential',
       message: 'Invalid email or password',
     });
@@ -41,7 +41,7 @@ test.each(['invalid-credential', 'wrong-password', 'user-not-found', 'invalid-lo
 test.each(['user-token-expired', 'invalid-user-token', 'invalid-refresh-token'])(
   'the Firebase error %s means not signed in',
   (code) => {
-    expect(firebaseRefusal(said(code)).message).toBe('No user is currently logged in');
+    expect(firebaseRefusal(stated(code)).message).toBe('No user is currently logged in');
   },
 );
 
@@ -52,12 +52,12 @@ test.each([
   ['quota-exceeded', 'too-many-requests'],
   ['a-code-of-tomorrow', 'internal-error'],
 ])('the Firebase error %s becomes our code %s', (code, ours) => {
-  expect(firebaseRefusal(said(code)).code).toBe(ours);
+  expect(firebaseRefusal(stated(code)).code).toBe(ours);
 });
 
 test('a weak password keeps the provider’s own message, which names its rule', () => {
   const message = 'Firebase: Password should be at least 6 characters (auth/weak-password).';
-  expect(firebaseRefusal(said('weak-password', message)).message).toBe('Password should be at least 6 characters.');
+  expect(firebaseRefusal(stated('weak-password', message)).message).toBe('Password should be at least 6 characters.');
 });
 
 test('an unknown error becomes a failure of the service', () => {

@@ -111,7 +111,7 @@ test('without locks a tab has its stream only while it is looked at', () => {
 
 // @holds live-3
 test('a stream is resumed after its last event, later after each failure, and not once the session has ended', async () => {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   const waits: number[] = [];
   const states: boolean[] = [];
   const answers = [
@@ -123,7 +123,7 @@ test('a stream is resumed after its last event, later after each failure, and no
   await followLive(
     {
       open: async (id) => {
-        asked.push(id);
+        requested.push(id);
         return answers.shift()!();
       },
       wait: async (ms) => void waits.push(ms),
@@ -133,7 +133,7 @@ test('a stream is resumed after its last event, later after each failure, and no
     null,
     new AbortController().signal,
   );
-  expect(asked).toEqual([null, '5-1', '5-1', '5-1']);
+  expect(requested).toEqual([null, '5-1', '5-1', '5-1']);
   expect(waits).toEqual([1_000, 1_000, 2_000]);
   expect(states[0]).toBe(true);
 });
@@ -141,8 +141,16 @@ test('a stream is resumed after its last event, later after each failure, and no
 // @holds live-8
 test('a query is affected by an event about one of its campsites and months, or the month after', () => {
   const key = ['calendar', { campsitename: 'Mas', competitorname: ['Far'] }, [{ year: 2026, month: 12 }], '2026-12-31'];
-  const told = (name: string, months: string[] | null) => isAbout(key, { campsites: [{ name, months }] });
-  expect([told('Far', null), told('Mas', ['2026-12']), told('Mas', ['2027-01'])]).toEqual([true, true, true]);
-  expect([told('Other', null), told('Mas', ['2026-11']), told('Mas', ['2027-02'])]).toEqual([false, false, false]);
+  const reported = (name: string, months: string[] | null) => isAbout(key, { campsites: [{ name, months }] });
+  expect([reported('Far', null), reported('Mas', ['2026-12']), reported('Mas', ['2027-01'])]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([reported('Other', null), reported('Mas', ['2026-11']), reported('Mas', ['2027-02'])]).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect(isAbout(['getFilters', { query: {} }], { campsites: [{ name: 'Mas', months: ['2030-01'] }] })).toBe(true);
 });

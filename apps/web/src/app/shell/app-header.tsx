@@ -19,7 +19,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import styles from './app-header.module.css';
 import { MainNavigation } from './main-navigation.tsx';
 import { mainPages } from './main-pages.tsx';
-import { useAskedDownload, useDownloadSubject } from '../use-requested-download.ts';
+import { useRequestedDownload, useDownloadSubject } from '../use-requested-download.ts';
 
 const headerText = wordsOf('header');
 const productText = wordsOf('product');
@@ -38,7 +38,7 @@ export function AppHeader() {
   // Without a campsite of their own a user chooses one there.
   const ownReviews = reference ? { campsite: reference } : {};
   const downloads = useDownloads();
-  const askedDownload = useAskedDownload();
+  const requestedDownload = useRequestedDownload();
   const mayLeave = useMayLeave();
   const downloadSubject = useDownloadSubject();
   const { endUnasked } = downloads;
@@ -81,8 +81,8 @@ export function AppHeader() {
         <Suspense fallback={<span className={styles.bell} />}>{user && <Bell />}</Suspense>
         <DownloadMenu
           onChoose={(format) => {
-            const { asked, subject } = askedDownload();
-            void downloads.start(asked, subject, format);
+            const { asked: requested, subject } = requestedDownload();
+            void downloads.start(requested, subject, format);
           }}
         />
         {user && <UserMenu user={user} onLogout={() => void askToLogOut()} />}

@@ -8,11 +8,11 @@ const auditLogText = wordsOf('audit-log');
 const route = getRouteApi('/signed-in/admin/audit-log');
 
 export function AuditLogPage() {
-  const asked = parseAuditSearch({ ...route.useSearch() });
+  const requested = parseAuditSearch({ ...route.useSearch() });
   const navigate = useNavigate();
   return (
     <AdministrationPage title={headerText.auditLog} lead={auditLogText.lead}>
-      <AuditLog asked={asked} onSearch={(search) => void navigate({ to: '/audit-log', search, replace: true })} />
+      <AuditLog asked={requested} onSearch={(search) => void navigate({ to: '/audit-log', search, replace: true })} />
     </AdministrationPage>
   );
 }

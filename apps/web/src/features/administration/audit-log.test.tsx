@@ -111,8 +111,8 @@ test('the CSV has what is shown', async () => {
   const page = await open({ downloadAuditLog: new Response('Number') }, { address: '/audit-log?about=session' });
   await page.user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
-  const [asked] = page.calls('downloadAuditLog');
-  expect(Object.fromEntries(asked!.url.searchParams)).toEqual({ about: 'session', format: 'csv' });
+  const [requested] = page.calls('downloadAuditLog');
+  expect(Object.fromEntries(requested!.url.searchParams)).toEqual({ about: 'session', format: 'csv' });
   saved.mockRestore();
 });
 

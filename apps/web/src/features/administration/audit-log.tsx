@@ -75,8 +75,8 @@ interface AuditLogProps {
 }
 
 /** Who did what to whom, and when. */
-export function AuditLog({ asked, onSearch }: AuditLogProps) {
-  const [search, setSearch] = useState(asked);
+export function AuditLog({ asked: requested, onSearch }: AuditLogProps) {
+  const [search, setSearch] = useState(requested);
   const log = useInfiniteQuery(pagesQuery(useDeferredValue(parseAuditSearch(search))));
   const momentOf = useMoments();
   const columns = useMemo(() => columnsOf(momentOf), [momentOf]);
@@ -146,9 +146,9 @@ function Older({
 /** Saves what is shown, and all that is older, as a file for the spreadsheet of the reader’s language. */
 function SaveFile({ search }: { readonly search: AuditSearch }) {
   const saving = useSubmission({
-    mutationFn: async (asked: AuditSearch) => {
+    mutationFn: async (requested: AuditSearch) => {
       const format = language === 'en' ? 'csv' : 'csv-es';
-      const response = await openCall('downloadAuditLog', { query: { ...parseAuditSearch(asked), format } });
+      const response = await openCall('downloadAuditLog', { query: { ...parseAuditSearch(requested), format } });
       saveFile({ fileName: text.fileName, content: await response.blob() });
     },
   });

@@ -31,7 +31,7 @@ export function Backups() {
     refetchInterval: ({ state: { data } }) => (data?.running ? LOOK_AGAIN_AFTER_MS : false),
   });
   const { decision, downloading } = useBackupActs();
-  const { asked, ask, decide } = decision;
+  const { asked: requested, ask, decide } = decision;
   const { data } = list;
   const isBusy = decision.isBusy || (data?.running ?? null) !== null;
   const isDownloading = downloading.isPending;
@@ -59,14 +59,14 @@ export function Backups() {
       empty={({ backups }) => backups.length === 0 && <Empty title={text.none} />}
       decision={{ message: decision.message, dismissMessage: decision.dismissMessage }}
       question={
-        asked && (
+        requested && (
           <Question
             title={text.foreignTitle}
             confirm={text.rehearse}
             cancel={text.cancel}
             onConfirm={() => {
               ask(null);
-              decide({ verb: 'rehearse', backup: asked });
+              decide({ verb: 'rehearse', backup: requested });
             }}
             onCancel={() => ask(null)}
           >

@@ -12,7 +12,7 @@ import { useDecision, useShown } from '../../ui/lists/use-decision.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { campsitesText as text } from './campsite-words.ts';
 import styles from './campsites.module.css';
-import { type AskedMove, MoveQuestion } from './move-campsite-question.tsx';
+import { type RequestedMove, MoveQuestion } from './move-campsite-question.tsx';
 
 const headerText = wordsOf('header');
 
@@ -31,7 +31,7 @@ const LOOK_AGAIN_AFTER_MS = 5_000;
 export function Campsites() {
   const { shown, wanted, show, showAll } = useShown(EVERYTHING, { page: 1 });
   const decision = useMoveDecision();
-  const { asked, ask, overdue, message } = decision;
+  const { asked: requested, ask, overdue, message } = decision;
   const list = useQuery({
     ...callQuery('getCampsites', { query: queryOf(wanted) }),
     staleTime: 0,
@@ -72,12 +72,12 @@ export function Campsites() {
       })}
       decision={decision}
       question={
-        asked && (
+        requested && (
           <MoveQuestion
-            asked={asked}
+            asked={requested}
             isBusy={decision.isBusy}
             failure={decision.failure}
-            onDecide={(into, why) => decision.decide({ ...asked, into, why })}
+            onDecide={(into, why) => decision.decide({ ...requested, into, why })}
             onCancel={() => ask(null)}
           />
         )
@@ -98,13 +98,13 @@ function queryOf({ merged, search, page }: Shown) {
   return { page, ...(merged && { merged }), ...(search.trim() !== '' && { search: search.trim() }) };
 }
 
-interface SentMove extends AskedMove {
+interface SentMove extends RequestedMove {
   readonly into: string;
   readonly why: string;
 }
 
 function useMoveDecision() {
-  return useDecision<SentMove, AskedMove>({
+  return useDecision<SentMove, RequestedMove>({
     send: sendMove,
     failed: (error) => failureSentence(error, text.decideFailed),
     takesLonger: () => text.takesLonger,
@@ -133,7 +133,7 @@ function NoCampsites({ shown, showAll }: { readonly shown: Shown; showAll(): voi
 
 interface CampsiteProps {
   readonly campsite: AdministeredCampsite;
-  onAsk(move: AskedMove): void;
+  onAsk(move: RequestedMove): void;
 }
 
 type Listing = AdministeredCampsite['listings'][number];

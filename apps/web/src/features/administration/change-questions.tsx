@@ -22,7 +22,7 @@ const MOST_PAST = 5;
 /** Sources of which more than half moved in one go: whether they mean something else now, or that is true. Nothing while nobody is asked. */
 export function ChangeQuestions() {
   const queryClient = useQueryClient();
-  const asked = useQuery({ ...callQuery('getChangeQuestions', {}), staleTime: 0 });
+  const requested = useQuery({ ...callQuery('getChangeQuestions', {}), staleTime: 0 });
   const answering = useMutation({
     mutationFn: ({ number, answer }: { readonly number: number; readonly answer: Answer }) =>
       call('answerChangeQuestion', { params: { number }, body: { answer } }),
@@ -30,7 +30,7 @@ export function ChangeQuestions() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['getChangeQuestions'] }),
   });
   return (
-    <Loaded query={asked} waiting={null} failed={text.failed} stale="keep">
+    <Loaded query={requested} waiting={null} failed={text.failed} stale="keep">
       {({ questions, open }) => (
         <div className={styles.questions}>
           {answering.isSuccess && <Notice tone="success">{text.answered}</Notice>}

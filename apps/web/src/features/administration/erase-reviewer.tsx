@@ -20,12 +20,12 @@ import styles from './erase-reviewer.module.css';
 
 const text = wordsOf('erase-reviewer');
 
-interface AskedReviewer {
+interface RequestedReviewer {
   readonly name: string;
   readonly campsite: string;
 }
 
-interface Found extends AskedReviewer {
+interface Found extends RequestedReviewer {
   readonly answer: CallResponse<'findReviewer'>;
 }
 
@@ -35,7 +35,7 @@ export function EraseReviewer() {
   const found = finding.data;
   return (
     <>
-      <ReviewerForm isBusy={finding.isPending} onFind={(asked) => finding.isPending || finding.mutate(asked)} />
+      <ReviewerForm isBusy={finding.isPending} onFind={(requested) => finding.isPending || finding.mutate(requested)} />
       {finding.error && <Notice tone="error">{failureSentence(finding.error, text.findFailed)}</Notice>}
       {finding.isPending && <Waiting label={text.finding} heights={[28, 28]} />}
       {found && !finding.isPending && (
@@ -63,18 +63,18 @@ export function EraseReviewer() {
 function useEraseReviewer() {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const finding = useMutation({
-    mutationFn: async (asked: AskedReviewer): Promise<Found> => ({
-      ...asked,
-      answer: await call('findReviewer', { body: asked }),
+    mutationFn: async (requested: RequestedReviewer): Promise<Found> => ({
+      ...requested,
+      answer: await call('findReviewer', { body: requested }),
     }),
     onMutate: () => setLeftOut(new Set()),
   });
   const chosen = (finding.data?.answer.reviews ?? []).map(({ id }) => id).filter((id) => !leftOut.has(id));
   // Reviews are read on other pages too: all that was asked for is asked for again.
-  const erasing = useDecision<AskedReviewer>({
+  const erasing = useDecision<RequestedReviewer>({
     send: ({ name, campsite }) => call('eraseReviewer', { body: { name, campsite, review_ids: chosen } }),
     failed: (error) => failureSentence(error, text.eraseFailed),
-    onDone: (asked) => finding.mutate(asked),
+    onDone: (requested) => finding.mutate(requested),
   });
   const choose = (id: string, isChosen: boolean) => {
     const changed = new Set(leftOut);
@@ -87,7 +87,7 @@ function useEraseReviewer() {
 
 interface ReviewerFormProps {
   readonly isBusy: boolean;
-  onFind(asked: AskedReviewer): void;
+  onFind(requested: RequestedReviewer): void;
 }
 
 /** Browsers show a long list of proposals slowly. */

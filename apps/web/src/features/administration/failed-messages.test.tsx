@@ -1,6 +1,6 @@
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { expect, test } from 'vitest';
-import { type Asked, failed, json } from '../../../testing/answers.ts';
+import { type Requested, failed, json } from '../../../testing/answers.ts';
 import {
   ADMIN,
   button,
@@ -70,7 +70,7 @@ test('a parked message is tried again by an administrator', async () => {
   let messages = MESSAGES;
   const { user, answer, calls } = await open(() => messages);
   answer({
-    retryNotification: ({ url }: Asked) => {
+    retryNotification: ({ url }: Requested) => {
       messages = messages.map((each) => (url.pathname.includes(each.id) ? { ...each, state: 'retrying' } : each));
       return { message: 'The message will be tried again.' };
     },

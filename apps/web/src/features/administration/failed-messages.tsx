@@ -37,7 +37,7 @@ export function FailedMessages() {
       data?.messages.some(({ state }) => state === 'retrying') ? LOOK_AGAIN_AFTER_MS : false,
   });
   const decision = useMessageDecision();
-  const { asked, ask, decide, busyWith } = decision;
+  const { asked: requested, ask, decide, busyWith } = decision;
   const columns = columnsOf(useMoments(), (message, period) =>
     message.state === 'parked' ? (
       <Acts
@@ -59,18 +59,18 @@ export function FailedMessages() {
       empty={({ messages }) => messages.length === 0 && <Empty title={text.none}>{text.noneDetail}</Empty>}
       decision={decision}
       question={
-        asked && (
+        requested && (
           <Question
             title={text.question.title}
             confirm={text.question.dismiss}
             cancel={text.question.keep}
             onConfirm={() => {
               ask(null);
-              decide({ decision: 'dismissNotification', message: asked });
+              decide({ decision: 'dismissNotification', message: requested });
             }}
             onCancel={() => ask(null)}
           >
-            {text.question.detail({ address: addressOf(asked), words: asked.words })}
+            {text.question.detail({ address: addressOf(requested), words: requested.words })}
           </Question>
         )
       }

@@ -78,7 +78,7 @@ function LastFailures() {
   );
 }
 
-interface Said {
+interface Stated {
   readonly tone: 'success' | 'error';
   readonly sentence: string;
 }
@@ -173,7 +173,7 @@ interface MailActs {
 
 function useMailActs({ mail, draft, reset, focus }: MailActs) {
   const queryClient = useQueryClient();
-  const [said, say] = useState<Said | null>(null);
+  const [stated, say] = useState<Stated | null>(null);
   const fail = (unknown: string) => (error: unknown) => {
     say({ tone: 'error', sentence: failureSentence(error, unknown) });
     if (error instanceof ApiError && error.field !== null) focus(error.field);
@@ -200,7 +200,7 @@ function useMailActs({ mail, draft, reset, focus }: MailActs) {
     onError: fail(text.removeFailed),
   });
   return {
-    said,
+    said: stated,
     isSaving: saving.isPending,
     isTesting: testing.isPending,
     save: () => saving.isPending || saving.mutate(),

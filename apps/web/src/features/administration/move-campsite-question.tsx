@@ -13,7 +13,7 @@ import styles from './campsites.module.css';
 const text = campsitesText.question;
 
 /** What an administrator asks about, before it is decided. */
-export interface AskedMove {
+export interface RequestedMove {
   readonly decision: 'merge' | 'split' | 'move_link';
   /** What moves: a campsite by its name, or a link. */
   readonly what: string;
@@ -22,7 +22,7 @@ export interface AskedMove {
 }
 
 interface MoveQuestionProps {
-  readonly asked: AskedMove;
+  readonly asked: RequestedMove;
   readonly isBusy: boolean;
   /** Why it could not be done; null before. */
   readonly failure: string | null;
@@ -31,8 +31,8 @@ interface MoveQuestionProps {
 }
 
 /** Says what moves when a campsite is merged or split off or a link is moved, and asks where to and why. */
-export function MoveQuestion({ asked, isBusy, failure, onDecide, onCancel }: MoveQuestionProps) {
-  const { decision } = asked;
+export function MoveQuestion({ asked: requested, isBusy, failure, onDecide, onCancel }: MoveQuestionProps) {
+  const { decision } = requested;
   const intoField = useRef<HTMLInputElement>(null);
   const whyField = useRef<HTMLInputElement>(null);
   const [into, setInto] = useState('');
@@ -60,7 +60,7 @@ export function MoveQuestion({ asked, isBusy, failure, onDecide, onCancel }: Mov
           onChange={setInto}
         />
       )}
-      <Effect asked={asked} into={into.trim()} />
+      <Effect asked={requested} into={into.trim()} />
       <TextInput
         ref={whyField}
         label={text.why}
@@ -78,7 +78,7 @@ export function MoveQuestion({ asked, isBusy, failure, onDecide, onCancel }: Mov
   );
   return (
     <Question
-      title={titleOf(asked)}
+      title={titleOf(requested)}
       confirm={text.verbs[decision]}
       cancel={text.cancel}
       form={form}
@@ -86,16 +86,16 @@ export function MoveQuestion({ asked, isBusy, failure, onDecide, onCancel }: Mov
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      {detailOf(asked)}
+      {detailOf(requested)}
     </Question>
   );
 }
 
-function titleOf({ decision, what }: AskedMove): string {
+function titleOf({ decision, what }: RequestedMove): string {
   return decision === 'move_link' ? text.move_link : text[decision]({ campsite: what });
 }
 
-function detailOf({ decision, what, from }: AskedMove): string {
+function detailOf({ decision, what, from }: RequestedMove): string {
   if (decision === 'merge') return text.mergeWhat;
   return decision === 'split' ? text.splitWhat({ from }) : text.moveWhat({ link: what, from });
 }
@@ -142,12 +142,12 @@ function IntoField({ field, label, value, isBusy, isMissing, onChange }: IntoFie
   );
 }
 
-function Effect({ asked: { decision, what }, into: typed }: { readonly asked: AskedMove; readonly into: string }) {
+function Effect({ asked: { decision, what }, into: typed }: { readonly asked: RequestedMove; readonly into: string }) {
   const into = useDeferredValue(typed);
-  const isAsked = decision === 'split' || into !== '';
+  const isRequested = decision === 'split' || into !== '';
   const query = { decision, campsite: what, ...(decision !== 'split' && { into }) };
-  const effect = useQuery({ ...callQuery('getCampsiteEffect', { query }), enabled: isAsked, staleTime: 0 });
-  if (!isAsked) return null;
+  const effect = useQuery({ ...callQuery('getCampsiteEffect', { query }), enabled: isRequested, staleTime: 0 });
+  if (!isRequested) return null;
   return (
     <Loaded
       query={effect}

@@ -5,7 +5,7 @@ import { userNamed } from '../../../testing/users.ts';
 
 const LINK = 'https://vivac.test/identity/action?oobCode=once';
 const taken = { link: LINK, kind: 'invite' as const, valid_until: '2026-11-24T08:00:00.000Z' };
-const kept = userNamed('kept', 'own', ['first'], {
+const stored = userNamed('kept', 'own', ['first'], {
   invited: true,
   invitation: {
     state: 'kept',
@@ -15,10 +15,10 @@ const kept = userNamed('kept', 'own', ['first'], {
     invited_by: null,
   },
 });
-const { email } = kept;
+const { email } = stored;
 
 test('an invitation without a mail server says that it was not sent; its link is made, shown once, selected and copied', async () => {
-  const { user, answer, calls } = await openPage('/admin-users', { user: ADMIN, answers: { getUsers: [kept] } });
+  const { user, answer, calls } = await openPage('/admin-users', { user: ADMIN, answers: { getUsers: [stored] } });
   await screen.findByText('Not sent: no mail server');
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   answer({ takePasswordLink: taken });
@@ -42,7 +42,7 @@ test('an invitation without a mail server says that it was not sent; its link is
 });
 
 test('a link that cannot be made or copied says so', async () => {
-  const { user, answer } = await openPage('/admin-users', { user: ADMIN, answers: { getUsers: [kept] } });
+  const { user, answer } = await openPage('/admin-users', { user: ADMIN, answers: { getUsers: [stored] } });
   answer({ takePasswordLink: failed() });
   await user.click(await screen.findByRole('button', { name: `Copy link of the invitation: ${email}` }));
   await user.click(screen.getByRole('button', { name: 'Make the link' }));
@@ -61,7 +61,7 @@ test('a link that cannot be made or copied says so', async () => {
 test('the page after registering offers the link where there is no mail server, and nothing where there is one', async () => {
   const { answer } = await openPage(`/set-reference?email=${encodeURIComponent(email)}`, {
     user: ADMIN,
-    answers: { getUsers: [kept] },
+    answers: { getUsers: [stored] },
   });
   await screen.findByText(/No mail server is set, so the invitation was not sent/);
   screen.getByRole('button', { name: `Copy link of the invitation: ${email}` });

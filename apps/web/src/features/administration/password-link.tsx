@@ -23,7 +23,7 @@ interface PasswordLinkProps {
 
 /** A link to choose a password, made for an administrator to hand over: shown once. */
 export function PasswordLink({ user: { email, invited }, variant, onTaken }: PasswordLinkProps) {
-  const [isAsked, ask] = useState(false);
+  const [isRequested, ask] = useState(false);
   const label = invited ? text.takeOf({ email }) : text.takeResetOf({ email });
   function close() {
     ask(false);
@@ -34,7 +34,7 @@ export function PasswordLink({ user: { email, invited }, variant, onTaken }: Pas
       <Button variant={variant} aria-label={label} onClick={() => ask(true)}>
         {invited ? text.take : text.takeReset}
       </Button>
-      {isAsked && <LinkQuestion email={email} onCancel={() => ask(false)} onDone={close} />}
+      {isRequested && <LinkQuestion email={email} onCancel={() => ask(false)} onDone={close} />}
     </>
   );
 }
@@ -47,7 +47,7 @@ interface LinkQuestionProps {
 
 function LinkQuestion({ email, onCancel, onDone }: LinkQuestionProps) {
   const momentOf = useMoments();
-  const [said, say] = useState('');
+  const [stated, say] = useState('');
   const taking = useMutation({ mutationFn: () => call('takePasswordLink', { params: { email } }) });
   if (taking.data === undefined) {
     return (
@@ -79,7 +79,7 @@ function LinkQuestion({ email, onCancel, onDone }: LinkQuestionProps) {
       confirm={text.copy}
       cancel={text.done}
       isHarmless
-      form={<MadeLink link={link} said={said} />}
+      form={<MadeLink link={link} said={stated} />}
       onConfirm={copy}
       onCancel={onDone}
     >
@@ -88,7 +88,7 @@ function LinkQuestion({ email, onCancel, onDone }: LinkQuestionProps) {
   );
 }
 
-function MadeLink({ link, said }: { readonly link: string; readonly said: string }) {
+function MadeLink({ link, said: stated }: { readonly link: string; readonly said: string }) {
   return (
     <>
       <input
@@ -101,14 +101,14 @@ function MadeLink({ link, said }: { readonly link: string; readonly said: string
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <p role="status" className={styles.said}>
-        {said}
+        {stated}
       </p>
     </>
   );
 }
 
 /** Says that an invitation reaches nobody by itself, and how it does. Nothing where it was sent. */
-export function KeptInvitation({ user, onTaken }: { readonly user: User; onTaken(): void }) {
+export function StoredInvitation({ user, onTaken }: { readonly user: User; onTaken(): void }) {
   if (!user.invited || user.invitation?.state !== 'kept') return null;
   return (
     <div className={styles.kept}>

@@ -27,16 +27,16 @@ const GROUPS: Readonly<Record<Exclude<keyof typeof text.groups, 'attention'>, Re
 
 /** Whether this installation can be trusted: the verdict, what needs somebody first, and what is well in a line each. */
 export function Trust() {
-  const asked = useQuery({ ...callQuery('getTrust', {}), staleTime: 0, refetchInterval: AGAIN_AFTER_MS });
-  const again = () => void asked.refetch();
+  const requested = useQuery({ ...callQuery('getTrust', {}), staleTime: 0, refetchInterval: AGAIN_AFTER_MS });
+  const again = () => void requested.refetch();
   return (
     <Loaded
-      query={asked}
+      query={requested}
       waiting={<Waiting label={text.loading} className={styles.waiting} heights={[64, 180, 180]} />}
       failed={text.failed}
       stale="keep"
     >
-      {(trust) => <Checked trust={trust} isStale={asked.isError} isBusy={asked.isFetching} onAgain={again} />}
+      {(trust) => <Checked trust={trust} isStale={requested.isError} isBusy={requested.isFetching} onAgain={again} />}
     </Loaded>
   );
 }

@@ -45,9 +45,9 @@ const open = (queue: Answer | (() => Response) = QUEUE, expected: RegExp[] = [])
     user: ADMIN,
     expected,
     answers: {
-      getUnitTypes: (asked) => {
+      getUnitTypes: (requested) => {
         if (typeof queue === 'function') return queue();
-        if (asked.url.searchParams.get('decided') !== 'true') return queue;
+        if (requested.url.searchParams.get('decided') !== 'true') return queue;
         return { ...queue, unit_types: [DECIDED], total: 1 };
       },
       decideUnitTypes: decided,

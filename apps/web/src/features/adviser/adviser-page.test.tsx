@@ -1,4 +1,4 @@
-import type { KeptDecision } from '@vivac/contract/adviser/decisions';
+import type { StoredDecision } from '@vivac/contract/adviser/decisions';
 import { expect, test } from 'vitest';
 import { NIGHTS, adviceOf, inputsOf, nightOnWire, pricedAt } from '../../../testing/adviser/adviser-nights.ts';
 import { type Answers, failed, json } from '../../../testing/answers.ts';
@@ -8,7 +8,7 @@ import {
   expectAddress,
   expectAlert,
   input,
-  keptChoices,
+  storedChoices,
   openPage,
   screen,
   waitFor,
@@ -83,12 +83,12 @@ test('a night opens with its reasons as a waterfall that adds up to the proposal
 test('what if: another price of a competitor changes the proposal at once and asks the server nothing', async () => {
   const page = await open('?night=2026-11-21');
   const field = await screen.findByRole('textbox', { name: `Price of ${FIRST}, in euros` });
-  const asked = page.asked.length;
+  const requested = page.asked.length;
   await page.fill(field, '85');
   await screen.findByText(/With the prices typed below; by what is known it is €99\./);
   const cells = within(screen.getByRole('table', { name: 'How the proposal adds up' })).getAllByRole('cell');
   expect(cells[0]?.textContent).toBe('€95');
-  expect(page.asked).toHaveLength(asked);
+  expect(page.asked).toHaveLength(requested);
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   await page.user.click(button('Back to what is known'));
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy();
@@ -183,7 +183,7 @@ test('an amount above 100,000 euros is refused in the form', async () => {
 
 // @holds adviser-11
 test('the address holds how far ahead, compared with whom, and which nights are shown', async () => {
-  const page = await open('', keptChoices({ competitors: { all: false, names: [SECOND] } }));
+  const page = await open('', storedChoices({ competitors: { all: false, names: [SECOND] } }));
   await rows();
   await page.user.selectOptions(input('Nights'), 'Next 30');
   await page.user.selectOptions(await screen.findByLabelText('Compared with'), '1 ticked on the dashboard');
@@ -196,7 +196,7 @@ test('the address holds how far ahead, compared with whom, and which nights are 
 
 // @holds adviser-8
 test('decisions stand with what followed, and can be narrowed', async () => {
-  const row: KeptDecision = {
+  const row: StoredDecision = {
     id: '1',
     date: TODAY,
     decision: 'accepted',

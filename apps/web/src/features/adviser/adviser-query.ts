@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { KeptDecision } from '@vivac/contract/adviser/decisions';
+import type { StoredDecision } from '@vivac/contract/adviser/decisions';
 import {
   type NightAdvice,
   type NightOfAdvice,
@@ -63,8 +63,8 @@ export function nightQuery(compared: Omit<AdviserQuestion, 'nights'>, day: Day) 
 }
 
 export interface DecisionChoice {
-  readonly decision?: KeptDecision['decision'] | undefined;
-  readonly outcome?: KeptDecision['outcome'] | undefined;
+  readonly decision?: StoredDecision['decision'] | undefined;
+  readonly outcome?: StoredDecision['outcome'] | undefined;
   readonly limit: number;
 }
 

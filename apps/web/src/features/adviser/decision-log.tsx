@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { KeptDecision } from '@vivac/contract/adviser/decisions';
+import type { StoredDecision } from '@vivac/contract/adviser/decisions';
 import { DECISIONS, OUTCOMES } from '@vivac/domain/adviser/decision-outcome';
 import { toDay } from '@vivac/domain/time/day';
 import { useState } from 'react';
@@ -119,7 +119,7 @@ function DecisionTable({
   decisions,
   momentOf,
 }: {
-  readonly decisions: readonly KeptDecision[];
+  readonly decisions: readonly StoredDecision[];
   readonly momentOf: MomentWords;
 }) {
   const euros = (price: number | null) => (price === null ? adviserText.none : priceWords.euros(price));

@@ -279,8 +279,8 @@ const FIELD_NAMES: Readonly<Record<string, LimitsField>> = Object.fromEntries(
 
 /** What the API refused, at the fields that it names. */
 function refusedFields({ field, message, problems }: ApiError): Faults {
-  const told = problems.length > 0 ? problems : [{ field: field ?? '', error: message }];
-  const known = told.flatMap((one) => {
+  const reported = problems.length > 0 ? problems : [{ field: field ?? '', error: message }];
+  const known = reported.flatMap((one) => {
     const name = FIELD_NAMES[one.field];
     return name === undefined ? [] : [[name, one.error] as const];
   });

@@ -158,7 +158,7 @@ interface DecideProps {
   readonly momentOf: MomentWords;
 }
 
-const ASKED = new Set<unknown>(['getAdvice', 'getAdviceNight', 'getAdviserDecisions']);
+const REQUESTED = new Set<unknown>(['getAdvice', 'getAdviceNight', 'getAdviserDecisions']);
 
 /** Accept or ignore: kept with the price that is seen here, and published nowhere. */
 function Decide({ night: { inputs, decided }, proposedCents, compared, momentOf }: DecideProps) {
@@ -168,7 +168,7 @@ function Decide({ night: { inputs, decided }, proposedCents, compared, momentOf 
       call('decideAdvice', {
         body: { ...comparedQuery(compared), date: inputs.day, decision: chosen, proposed: eurosOf(proposedCents) },
       }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => ASKED.has(queryKey[0]) }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => REQUESTED.has(queryKey[0]) }),
   });
   return (
     <div className={styles.part}>

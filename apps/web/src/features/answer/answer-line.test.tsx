@@ -73,7 +73,7 @@ test('the answer line names the largest price move, and opens the others by keyb
 // @holds answer-3 answer-4
 test('the answer line names competitors without a price, old data and when prices were seen', async () => {
   const old = [{ name: 'Mas Oliver', checked_at: '2026-11-18T05:00:00.000Z' }];
-  await openCalendar('?campsites=all', { getAnswer: (asked) => ({ ...MARKET.getAnswer(asked), old }) });
+  await openCalendar('?campsites=all', { getAnswer: (requested) => ({ ...MARKET.getAnswer(requested), old }) });
   await line().findByText('1 of 3 has no price: Mas Oliver (closed)');
   line().getByText(/^Old: Mas Oliver, last checked/);
   expect(line().getByText(/^Newest price seen/)).toBeTruthy();
@@ -113,7 +113,8 @@ test('a day of the next month is selected in the grid of the current one', async
 test('loading: the old title stands until the prices of the next month are there', async () => {
   const later = held(calendarOf(1, 2027));
   const { user } = await openCalendar('?month=2026-12', {
-    getCalendar: (asked) => (asked.url.search.includes('year=2027') ? later.answer() : MARKET.getCalendar(asked)),
+    getCalendar: (requested) =>
+      requested.url.search.includes('year=2027') ? later.answer() : MARKET.getCalendar(requested),
   });
   await user.click(button('Next month'));
   await waitFor(() => expect(grid().hasAttribute('data-outdated')).toBe(true));
@@ -126,9 +127,9 @@ test('loading: the old title stands until the prices of the next month are there
 test('a month without data says until when prices are known and leads back', async () => {
   const unseen = { price: null, max_price: null, state: 'not_seen' } as const;
   const { user } = await openCalendar('?month=2028-03', {
-    getCalendar: (asked) => {
-      const entries = MARKET.getCalendar(asked);
-      return asked.url.search.includes('year=2028') ? entries.map((entry) => ({ ...entry, ...unseen })) : entries;
+    getCalendar: (requested) => {
+      const entries = MARKET.getCalendar(requested);
+      return requested.url.search.includes('year=2028') ? entries.map((entry) => ({ ...entry, ...unseen })) : entries;
     },
   });
   await screen.findByText(/No price is known for March 2028\./);

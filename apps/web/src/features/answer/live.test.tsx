@@ -72,7 +72,7 @@ test('seen, checked and unchanged, and next look are three clocks', async () => 
   await openDashboard('', {
     ...onThisDay(),
     getFreshness: { ...FRESH, next_look_at: at(57 * 60 + 20) },
-    getAnswer: (asked) => ({ ...MARKET.getAnswer(asked), seen_at: at(-600), checked_at: at(-180) }),
+    getAnswer: (requested) => ({ ...MARKET.getAnswer(requested), seen_at: at(-600), checked_at: at(-180) }),
   });
   await waitFor(() => line().getByText('Next look in 57 minutes'));
   line().getByText('Newest price seen 10 minutes ago');
@@ -84,7 +84,7 @@ test('ages below a minute are told by the second, and what is not scheduled is l
   await openDashboard('', {
     ...onThisDay(),
     getFreshness: { ...FRESH, unchanged_at: at(-65) },
-    getAnswer: (asked) => ({ ...MARKET.getAnswer(asked), seen_at: at(-20), checked_at: at(-20) }),
+    getAnswer: (requested) => ({ ...MARKET.getAnswer(requested), seen_at: at(-20), checked_at: at(-20) }),
   });
   await waitFor(() => line().getByText(/^Newest price seen \d+ seconds ago$/));
   await waitFor(() => line().getByText(/^Checked \d+ seconds ago$/));

@@ -53,8 +53,8 @@ function answerQuery({ reference, campsites, selection, asOf }: AnswerQuestion) 
 
 /** The next nights in numbers; those of the question before stand until the new ones are there. */
 export function useNightsAnswer(question: AnswerQuestion): NightsAnswered {
-  const asked = useQuery({ ...answerQuery(question), placeholderData: keepPreviousData });
-  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useReached(asked);
+  const requested = useQuery({ ...answerQuery(question), placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useReached(requested);
   return {
     answer: error === null ? (data ?? null) : null,
     isOutdated: isPlaceholderData,

@@ -117,16 +117,16 @@ function OthersKeys({ keys: { others, ask } }: { readonly keys: ApiKeysOf }) {
 }
 
 function RevokeQuestion({ keys }: { readonly keys: ApiKeysOf }) {
-  const { asked, revokeFailure } = keys;
-  if (asked === null) return null;
+  const { asked: requested, revokeFailure } = keys;
+  if (requested === null) return null;
   return (
     <Question
-      title={text.question.title({ name: asked.name })}
+      title={text.question.title({ name: requested.name })}
       confirm={text.revoke}
       cancel={text.question.cancel}
       isBusy={keys.isRevoking}
       form={revokeFailure && <Notice tone="error">{revokeFailure}</Notice>}
-      onConfirm={() => keys.revoke(asked)}
+      onConfirm={() => keys.revoke(requested)}
       onCancel={() => keys.ask(null)}
     >
       {text.question.text}

@@ -17,7 +17,7 @@ export type ApiKeysOf = ReturnType<typeof useApiKeys>;
 export function useApiKeys(user: SignedInUser | null) {
   const queryClient = useQueryClient();
   const [fresh, setFresh] = useState<FreshKey | null>(null);
-  const [asked, setAsked] = useState<ShownKey | null>(null);
+  const [requested, setRequested] = useState<ShownKey | null>(null);
   const [revoked, setRevoked] = useState<string | null>(null);
   const own = useQuery({ ...callQuery('getApiKeys', {}), staleTime: 0 });
   const all = useQuery({ ...callQuery('getAllApiKeys', {}), staleTime: 0, enabled: user?.admin === true });
@@ -34,7 +34,7 @@ export function useApiKeys(user: SignedInUser | null) {
       setRevoked(message);
       if (fresh?.api_key.id === id) setFresh(null);
     },
-    onSuccess: () => setAsked(null),
+    onSuccess: () => setRequested(null),
     // It may be that somebody else revoked it.
     onSettled: refresh,
   });
@@ -49,10 +49,10 @@ export function useApiKeys(user: SignedInUser | null) {
       void refresh();
     },
     forgetFresh: () => setFresh(null),
-    asked,
+    asked: requested,
     ask: (key: ShownKey | null) => {
       revoking.reset();
-      setAsked(key);
+      setRequested(key);
     },
     isRevoking: revoking.isPending,
     revokeFailure: revoking.isError ? errorSentence(revoking.error) : null,

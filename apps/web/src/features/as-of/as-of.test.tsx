@@ -50,13 +50,13 @@ test('a moment that lies ahead is refused at its field, and nothing is asked', a
   const drawer = await screen.findByRole('dialog');
   await user.click(within(drawer).getByRole('button', { name: /As known on now/ }));
   const field = await within(drawer).findByLabelText('Date and time');
-  const asked = calls('getNight').length;
+  const requested = calls('getNight').length;
   await fill(field, '2199-01-01T07:00');
   await user.click(within(drawer).getByRole('button', { name: 'Show' }));
   expect(within(drawer).getByRole('alert').textContent).toMatch(/2199.*lies ahead/);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
-  expect(calls('getNight')).toHaveLength(asked);
+  expect(calls('getNight')).toHaveLength(requested);
   await user.keyboard('{Escape}');
   expect(within(drawer).queryByLabelText('Date and time')).toBeNull();
   expect(screen.getByRole('dialog')).not.toBeNull();

@@ -146,7 +146,7 @@ test('by rank a cell has its place from the dearest, said in words, chosen by ke
 // @holds position-3
 test('a night on which no competitor has a price says so and has neither index nor rank', async () => {
   await openCalendar(`?compared_with=rank&day=${DAY}`, {
-    getCalendar: (asked) => calendarOf(Number(asked.url.searchParams.get('month')), 2026, { competitors: [] }),
+    getCalendar: (requested) => calendarOf(Number(requested.url.searchParams.get('month')), 2026, { competitors: [] }),
   });
   expect(day(DAY).textContent).not.toMatch(/\d\/\d/);
   expect(day(DAY).textContent).toContain('No competitor has a price for that night');

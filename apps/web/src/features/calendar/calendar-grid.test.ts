@@ -61,13 +61,13 @@ describe('the roving tabindex', () => {
 
 let nowMs: number;
 let due: { action: () => void; atMs: number }[];
-let said: string[];
+let stated: string[];
 let wait: ClickWait<string>;
 
 beforeEach(() => {
   nowMs = 0;
   due = [];
-  said = [];
+  stated = [];
   const timers = {
     start(action: () => void, waitMs: number) {
       const timer = { action, atMs: nowMs + waitMs };
@@ -79,8 +79,8 @@ beforeEach(() => {
     },
   };
   wait = createClickWait(
-    (day) => said.push(`select ${day} at ${nowMs}`),
-    (day) => said.push(`open ${day} at ${nowMs}`),
+    (day) => stated.push(`select ${day} at ${nowMs}`),
+    (day) => stated.push(`open ${day} at ${nowMs}`),
     timers,
   );
 });
@@ -99,9 +99,9 @@ function pass(ms: number): void {
 test('a single click selects the day after 250 ms', () => {
   wait.click('5');
   pass(249);
-  expect(said).toEqual([]);
+  expect(stated).toEqual([]);
   pass(1);
-  expect(said).toEqual(['select 5 at 250']);
+  expect(stated).toEqual(['select 5 at 250']);
 });
 
 // @holds calendar-9
@@ -111,7 +111,7 @@ test('a double click opens the day without selecting it', () => {
   wait.click('5');
   wait.doubleClick('5');
   pass(1000);
-  expect(said).toEqual(['open 5 at 249']);
+  expect(stated).toEqual(['open 5 at 249']);
 });
 
 test('a double tap opens the day in browsers without dblclick events', () => {
@@ -119,7 +119,7 @@ test('a double tap opens the day in browsers without dblclick events', () => {
   pass(100);
   wait.click('5');
   pass(1000);
-  expect(said).toEqual(['open 5 at 100']);
+  expect(stated).toEqual(['open 5 at 100']);
 });
 
 test('a double click slower than the wait still opens the day', () => {
@@ -128,7 +128,7 @@ test('a double click slower than the wait still opens the day', () => {
   wait.click('5');
   wait.doubleClick('5');
   pass(1000);
-  expect(said).toEqual(['select 5 at 250', 'open 5 at 300']);
+  expect(stated).toEqual(['select 5 at 250', 'open 5 at 300']);
 });
 
 test('two slow clicks are two single clicks', () => {
@@ -136,7 +136,7 @@ test('two slow clicks are two single clicks', () => {
   pass(600);
   wait.click('5');
   pass(600);
-  expect(said).toEqual(['select 5 at 250', 'select 5 at 850']);
+  expect(stated).toEqual(['select 5 at 250', 'select 5 at 850']);
 });
 
 test('of two quick clicks on different days the last one wins', () => {
@@ -144,7 +144,7 @@ test('of two quick clicks on different days the last one wins', () => {
   pass(100);
   wait.click('6');
   pass(1000);
-  expect(said).toEqual(['select 6 at 350']);
+  expect(stated).toEqual(['select 6 at 350']);
 });
 
 test('a third click is a new single click', () => {
@@ -154,7 +154,7 @@ test('a third click is a new single click', () => {
   pass(50);
   wait.click('5');
   pass(1000);
-  expect(said).toEqual(['open 5 at 0', 'select 5 at 300']);
+  expect(stated).toEqual(['open 5 at 0', 'select 5 at 300']);
 });
 
 test('a second double click opens the day again', () => {
@@ -164,12 +164,12 @@ test('a second double click opens the day again', () => {
     wait.doubleClick(day);
     pass(1000);
   }
-  expect(said).toEqual(['open 5 at 0', 'open 6 at 1000']);
+  expect(stated).toEqual(['open 5 at 0', 'open 6 at 1000']);
 });
 
 test('a cancelled click selects nothing', () => {
   wait.click('5');
   wait.cancel();
   pass(1000);
-  expect(said).toEqual([]);
+  expect(stated).toEqual([]);
 });

@@ -26,7 +26,7 @@ interface CalendarHeaderProps {
 
 /** The month's name, what its prices are compared with, the way to today, and the arrows; previous is disabled at the current month (calendar-5, calendar-6). */
 export function CalendarHeader(props: CalendarHeaderProps) {
-  const { titleId, month, asked, isCurrent, isLast, isOnItsWay, onMonthChange, onToday } = props;
+  const { titleId, month, asked: requested, isCurrent, isLast, isOnItsWay, onMonthChange, onToday } = props;
   return (
     <div className={styles.header} data-loading={isOnItsWay || undefined}>
       <h2 className={styles.month} id={titleId} aria-live="polite">
@@ -43,7 +43,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
         className={styles.arrow}
         aria-label={calendarText.previousMonth}
         disabled={isCurrent}
-        onClick={() => onMonthChange(addMonths(asked, -1))}
+        onClick={() => onMonthChange(addMonths(requested, -1))}
       >
         <Chevron path="M15 5l-7 7 7 7" />
       </ActionIcon>
@@ -52,7 +52,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
         className={styles.arrow}
         aria-label={calendarText.nextMonth}
         disabled={isLast}
-        onClick={() => onMonthChange(addMonths(asked, 1))}
+        onClick={() => onMonthChange(addMonths(requested, 1))}
       >
         <Chevron path="M9 5l7 7-7 7" />
       </ActionIcon>

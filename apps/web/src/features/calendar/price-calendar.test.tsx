@@ -185,7 +185,8 @@ test('skeleton: the dashboard shows one while loading, then the calendar its own
 test('race condition: only the latest response counts', async () => {
   const late = held(calendarOf(12, 2026, { guests: 4 }));
   const { user, calls } = await openCalendar('?month=2026-12', {
-    getCalendar: (asked) => (asked.url.search.includes('guests=4') ? late.answer() : MARKET.getCalendar(asked)),
+    getCalendar: (requested) =>
+      requested.url.search.includes('guests=4') ? late.answer() : MARKET.getCalendar(requested),
   });
   await tick(user, 'Number Of Guests', '4');
   await waitFor(() => expect(calls('getCalendar').at(-1)!.url.search).toContain('numberofguests=4'));
@@ -218,8 +219,8 @@ test('stale data: chart and map keep the title of the numbers shown while loadin
   const night = (of: string) => `Map · ${priceWords.shortDay(toDay(of))}`;
   await map().findByText(night('2026-12-05'));
   answer({
-    getGraphic: (asked) => later.answer().then(() => MARKET.getGraphic(asked)),
-    getMap: (asked) => later.answer().then(() => MARKET.getMap(asked)),
+    getGraphic: (requested) => later.answer().then(() => MARKET.getGraphic(requested)),
+    getMap: (requested) => later.answer().then(() => MARKET.getMap(requested)),
   });
   await user.click(day('2026-12-12'));
   await waitFor(() => expect(isPressed('2026-12-12')).toBe(true));

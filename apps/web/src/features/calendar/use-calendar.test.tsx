@@ -16,8 +16,8 @@ test('a price that changes while one looks keeps the old one beside it, and is a
   await within(screen.getByRole('region', { name: 'Next nights in numbers' })).findByText('Live');
   const old = /[\d,]+\s€/.exec(day('2026-11-27').textContent)![0];
   answer({
-    getCalendar: (asked) =>
-      MARKET.getCalendar(asked).map((night) =>
+    getCalendar: (requested) =>
+      MARKET.getCalendar(requested).map((night) =>
         ['2026-11-27', '2026-11-28'].includes(night.date) ? { ...night, price: 321 } : night,
       ),
   });

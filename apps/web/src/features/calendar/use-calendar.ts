@@ -57,7 +57,7 @@ export function calendarQuery({ reference, campsites, selection, month, today, a
     // All of the grid or nothing of it: two halves could be of two moments.
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
-        months.map((asked) => call('getCalendar', { query: { ...compared, ...asked } }, { signal })),
+        months.map((requested) => call('getCalendar', { query: { ...compared, ...requested } }, { signal })),
       );
       const entries = answers.flat().map((entry) => withOpenLength(selection, calendarNightFromWire(entry)));
       return {

@@ -30,11 +30,11 @@ export function WeekFigure({
 }) {
   if (percent === null) return <td className={styles.weekFigure} />;
   const words = moneyWords[language].unsignedPercent(percent);
-  const said = text.week({ percent: words, restricted: restrictedPercent ?? 0, nights });
+  const stated = text.week({ percent: words, restricted: restrictedPercent ?? 0, nights });
   return (
-    <td className={styles.weekFigure} title={said}>
+    <td className={styles.weekFigure} title={stated}>
       <span aria-hidden="true">{percent}</span>
-      <span className="visually-hidden">{said}</span>
+      <span className="visually-hidden">{stated}</span>
     </td>
   );
 }

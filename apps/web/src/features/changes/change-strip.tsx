@@ -9,7 +9,7 @@ import styles from './change-strip.module.css';
 const text = wordsOf('change-strip');
 
 /** A move that the answer line tells. */
-interface ToldAlready {
+interface ReportedAlready {
   readonly name: string;
   readonly date: string;
 }
@@ -21,26 +21,26 @@ interface ChangeStripProps {
   readonly today: Day;
   /** Under which the page of the changes asks as well. */
   readonly selection: OfferFilters;
-  readonly toldAlready: ToldAlready | null;
+  readonly reportedAlready: ReportedAlready | null;
   onOpen(day: Day, campsite: string): void;
 }
 
 const MOST_ENTRIES = 3;
 
 /** The confirmed changes since yesterday in one line, and the way to all of them. */
-export function ChangeStrip({ told, isFailed, today, selection, toldAlready, onOpen }: ChangeStripProps) {
-  const { shown, more, pending } = stripOf(told?.changes ?? [], told?.total ?? 0, today, toldAlready);
+export function ChangeStrip({ told: reported, isFailed, today, selection, reportedAlready, onOpen }: ChangeStripProps) {
+  const { shown, more, pending } = stripOf(reported?.changes ?? [], reported?.total ?? 0, today, reportedAlready);
   return (
     <div
       className={styles.strip}
       role="group"
       aria-label={text.label}
-      aria-busy={told === null ? !isFailed : told.computing}
+      aria-busy={reported === null ? !isFailed : reported.computing}
     >
       <span className={styles.title} aria-hidden="true">
         {text.title}
       </span>
-      {shown.length === 0 && <span className={styles.quiet}>{emptyWords(told, isFailed, more)}</span>}
+      {shown.length === 0 && <span className={styles.quiet}>{emptyWords(reported, isFailed, more)}</span>}
       {shown.map((change) => (
         <button
           key={`${change.name} ${change.kind} ${change.first} ${change.seenAt}`}
@@ -75,22 +75,24 @@ function MoreWords({ shown, more }: { readonly shown: number; readonly more: num
 }
 
 /** Those that have a place in the line, how many more are confirmed, and how many wait. */
-function stripOf(changes: readonly NamedChange[], total: number, today: Day, toldAlready: ToldAlready | null) {
+function stripOf(changes: readonly NamedChange[], total: number, today: Day, reportedAlready: ReportedAlready | null) {
   const pending = changes.filter(({ state }) => state === 'pending').length;
   const shown = changes
-    .filter((change) => change.state === 'open' && change.last >= today && !isTold(change, toldAlready))
+    .filter((change) => change.state === 'open' && change.last >= today && !isReported(change, reportedAlready))
     .slice(0, MOST_ENTRIES);
   return { shown, pending, more: total - pending - shown.length };
 }
 
 /** Whether the answer line above tells this move of a price. */
-function isTold({ name, first, last, percent }: NamedChange, told: ToldAlready | null): boolean {
-  return told !== null && percent !== null && told.name === name && first <= told.date && told.date <= last;
+function isReported({ name, first, last, percent }: NamedChange, reported: ReportedAlready | null): boolean {
+  return (
+    reported !== null && percent !== null && reported.name === name && first <= reported.date && reported.date <= last
+  );
 }
 
-function emptyWords(told: ChangesSince | null, isFailed: boolean, more: number): string {
-  if (told === null) return isFailed ? text.failed : text.loading;
-  if (told.computing) return text.computing;
+function emptyWords(reported: ChangesSince | null, isFailed: boolean, more: number): string {
+  if (reported === null) return isFailed ? text.failed : text.loading;
+  if (reported.computing) return text.computing;
   return more > 0 ? '' : text.none;
 }
 

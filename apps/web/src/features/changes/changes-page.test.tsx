@@ -9,7 +9,7 @@ import {
   expectAddress,
   expectAlert,
   input,
-  keptChoices,
+  storedChoices,
   openPage,
   screen,
   waitFor,
@@ -26,7 +26,7 @@ const open = (search = '', answers: Answers = {}, ...expected: RegExp[]) =>
   });
 const list = async () => within(await screen.findByRole('list', { name: 'List of changes' }));
 const entries = async () => (await list()).getAllByRole('listitem').map((item) => item.textContent);
-const asked = (page: Awaited<ReturnType<typeof open>>) => page.calls('getChanges').at(-1)!.url.searchParams;
+const requested = (page: Awaited<ReturnType<typeof open>>) => page.calls('getChanges').at(-1)!.url.searchParams;
 
 // @holds change-15
 test('an entry says whose nights moved, from what to what, how much, which units and how sure that is', async () => {
@@ -41,11 +41,11 @@ test('an entry says whose nights moved, from what to what, how much, which units
 
 // @holds change-15
 test('changes of the whole watchlist are asked for under the filters of the dashboard, which a caption says', async () => {
-  const page = await open('', keptChoices({ filters: { numberofguests: 4 } }));
+  const page = await open('', storedChoices({ filters: { numberofguests: 4 } }));
   await list();
   expect(screen.getByText(/^With your filters: 4 guests · Booking/)).toBeTruthy();
-  expect(asked(page).getAll('campsitename')).toEqual([REFERENCE, ...COMPETITORS]);
-  expect(asked(page).get('numberofguests')).toBe('4');
+  expect(requested(page).getAll('campsitename')).toEqual([REFERENCE, ...COMPETITORS]);
+  expect(requested(page).get('numberofguests')).toBe('4');
 });
 
 // @holds change-15
@@ -57,9 +57,9 @@ test('periods have their counts, and the address holds every choice of the chang
   await page.user.selectOptions(input('Campsite'), SECOND);
   await page.user.selectOptions(input('Nights'), 'Next 14 nights');
   await expectAddress('/changes?since=30-days&kind=availability&campsite=Mas+Oliver&ahead=14');
-  await waitFor(() => expect(asked(page).get('last_night')).toBe('2026-12-04'));
-  expect(asked(page).getAll('campsitename')).toEqual([SECOND]);
-  expect(asked(page).getAll('kind')).toEqual(['sold_out', 'closed', 'back_on_sale', 'few_left']);
+  await waitFor(() => expect(requested(page).get('last_night')).toBe('2026-12-04'));
+  expect(requested(page).getAll('campsitename')).toEqual([SECOND]);
+  expect(requested(page).getAll('kind')).toEqual(['sold_out', 'closed', 'back_on_sale', 'few_left']);
 });
 
 // @holds change-15

@@ -131,7 +131,7 @@ function NoChange({ since, isComputing, isNarrowed, isWaiting, onShowAll }: NoCh
     );
   }
   return (
-    <Empty look="bare" title={text.empty[SAID[since]]}>
+    <Empty look="bare" title={text.empty[STATED[since]]}>
       {text.emptyHint}
     </Empty>
   );
@@ -208,7 +208,7 @@ function Why({ changes }: { readonly changes: readonly KeyedChange[] }) {
 }
 
 /** Under which keys the sentences of a period stand. */
-const SAID = { yesterday: 'yesterday', 'last-visit': 'lastVisit', '30-days': 'month' } as const satisfies Record<
+const STATED = { yesterday: 'yesterday', 'last-visit': 'lastVisit', '30-days': 'month' } as const satisfies Record<
   SinceWord,
   string
 >;
@@ -235,7 +235,9 @@ function PeriodTabs({ since, counts, onChange }: PeriodTabsProps) {
           aria-pressed={word === since}
           onClick={() => onChange(word)}
         >
-          {counts === null ? text.tabs[SAID[word]] : text.tab({ words: text.tabs[SAID[word]], count: counts[word] })}
+          {counts === null
+            ? text.tabs[STATED[word]]
+            : text.tab({ words: text.tabs[STATED[word]], count: counts[word] })}
         </button>
       ))}
     </div>

@@ -14,14 +14,14 @@ interface RecentChanges {
 
 /** Asks what moved since yesterday at these campsites, as much as one answer holds; rejects as a call does. */
 export async function fetchRecentChanges(
-  asked: Pick<ChangesQuestion, 'campsites' | 'selection'>,
+  requested: Pick<ChangesQuestion, 'campsites' | 'selection'>,
   signal: AbortSignal,
 ): Promise<RecentChanges> {
-  const told = await fetchChanges(
-    { ...asked, since: 'yesterday', kinds: null, firstNight: null, lastNight: null },
+  const reported = await fetchChanges(
+    { ...requested, since: 'yesterday', kinds: null, firstNight: null, lastNight: null },
     signal,
   );
-  return { told, moves: nightMovesOf(told.changes) };
+  return { told: reported, moves: nightMovesOf(reported.changes) };
 }
 
 interface Mark extends NightMove {

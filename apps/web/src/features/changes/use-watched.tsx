@@ -58,12 +58,12 @@ export function useWatched(search: ChangesSearch): WatchedStart {
   });
   const reference = useQuery(callQuery('getReferenceCampsite', {}));
   const scheme = useComputedColorScheme('light');
-  const asked = useSameValue(search);
+  const requested = useSameValue(search);
 
   const watched = useMemo(() => {
     const known = { configuration: configuration.data, filters: filters.data, reference: reference.data };
-    return isKnown && isComplete(known) ? watchedOf(known, asked, choices, scheme === 'dark') : null;
-  }, [configuration.data, filters.data, reference.data, isKnown, asked, choices, scheme]);
+    return isKnown && isComplete(known) ? watchedOf(known, requested, choices, scheme === 'dark') : null;
+  }, [configuration.data, filters.data, reference.data, isKnown, requested, choices, scheme]);
 
   if (watched !== null) return { is: 'ready', watched };
   const failed = [configuration, filters, reference].find(({ data, error }) => data === undefined && error !== null);

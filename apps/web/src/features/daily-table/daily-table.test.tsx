@@ -133,8 +133,8 @@ test('sorting cycles off, ascending, descending, off, one column at a time', asy
 test('the column Availability shows what it sorts by, also where a minimum stay stands beside it', async () => {
   const tooShort = { PricePerNight: null, Availability: 7, state: 'not_for_this_stay' } as const;
   const { user } = await openDashboard(ALL, {
-    getTable: async (asked) => {
-      const [own, ...others] = Object.entries(MARKET.getTable(asked));
+    getTable: async (requested) => {
+      const [own, ...others] = Object.entries(MARKET.getTable(requested));
       const first = own![1]['Bungalow']![0]!;
       const restricted = { ...first, ...tooShort, restriction: { rule: 'minimum_nights', nights: 3 } } as const;
       return Object.fromEntries([[own![0], { ...own![1], Bungalow: [restricted] }], ...others]);
@@ -193,14 +193,14 @@ test('without an own campsite the table offers no night in detail', async () => 
 test('the daily table has a loading state, and keeps its day and rows while the next ones are loading', async () => {
   const first = held(undefined);
   const { user, answer } = await openDashboard(ALL, {
-    getTable: (asked) => first.answer().then(() => MARKET.getTable(asked)),
+    getTable: (requested) => first.answer().then(() => MARKET.getTable(requested)),
   });
   await (await findTable()).findByRole('status', { name: 'Loading data...' });
   first.letGo();
   await table().findAllByRole('rowheader');
   expect(table().queryByRole('status', { name: 'Loading data...' })).toBeNull();
   const second = held(undefined);
-  answer({ getTable: (asked) => second.answer().then(() => MARKET.getTable(asked)) });
+  answer({ getTable: (requested) => second.answer().then(() => MARKET.getTable(requested)) });
   await user.click(button('Next day'));
   await waitFor(() => expect(table().getByRole('status').textContent).toBe('Loading data...'));
   await heading(NIGHT);

@@ -81,60 +81,60 @@ test('optimistic update: a click is shown before the URL changes', () => {
 });
 
 test('back and forward show the state of the URL at once', () => {
-  const { go, asked, nextPicture, step } = world();
+  const { go, asked: requested, nextPicture, step } = world();
   go(DECEMBER);
   nextPicture();
   step(-1);
-  expect(asked()).toEqual({});
+  expect(requested()).toEqual({});
   step(1);
-  expect(asked()).toEqual(DECEMBER);
+  expect(requested()).toEqual(DECEMBER);
 });
 
 test('race condition: back right after a click wins over the click', () => {
-  const { go, asked, bar, nextPicture, step, visit } = world();
+  const { go, asked: requested, bar, nextPicture, step, visit } = world();
   visit(DECEMBER);
   go(MARCH);
   step(-1);
   nextPicture();
-  expect([asked(), bar()]).toEqual([{}, {}]);
+  expect([requested(), bar()]).toEqual([{}, {}]);
 });
 
 test('race condition: a late event of the previous URL does not undo a click', () => {
-  const { go, asked, nextPicture, quiet, tell } = world();
+  const { go, asked: requested, nextPicture, quiet, tell } = world();
   go(DECEMBER);
   quiet(true);
   nextPicture();
   go(MARCH);
   quiet(false);
   tell();
-  expect(asked()).toEqual(MARCH);
+  expect(requested()).toEqual(MARCH);
 });
 
 test('an event without a URL change does not undo a click', () => {
-  const { go, asked, tell } = world();
+  const { go, asked: requested, tell } = world();
   go(DECEMBER);
   tell();
-  expect(asked()).toEqual(DECEMBER);
+  expect(requested()).toEqual(DECEMBER);
 });
 
 test('changes are batched into one URL, undefined removes a parameter', () => {
-  const { go, asked, entries, nextPicture } = world({ view: 'table' });
+  const { go, asked: requested, entries, nextPicture } = world({ view: 'table' });
   go(DECEMBER);
   go({ guests: 4 });
   go({ view: undefined });
   nextPicture();
-  expect(asked()).toEqual({ month: '2026-12', guests: 4 });
+  expect(requested()).toEqual({ month: '2026-12', guests: 4 });
   expect(entries()).toHaveLength(2);
 });
 
 test('an unchanged state causes no render and no history entry', () => {
-  const { go, asked, shown, entries, nextPicture } = world(DECEMBER);
-  const before = asked();
+  const { go, asked: requested, shown, entries, nextPicture } = world(DECEMBER);
+  const before = requested();
   go({ month: '2026-12' });
   go(JANUARY);
   go(DECEMBER);
   nextPicture();
-  expect(asked()).toEqual(before);
+  expect(requested()).toEqual(before);
   expect(shown).toEqual([JANUARY, DECEMBER]);
   expect(entries()).toHaveLength(1);
 });
@@ -150,9 +150,9 @@ describe('after leaving the page', () => {
   });
 
   test('the state stays while the next page loads, without listening to the URL', () => {
-    const { visit, asked, shown, leave, watched } = world(DECEMBER);
+    const { visit, asked: requested, shown, leave, watched } = world(DECEMBER);
     visit(null);
-    expect([asked(), shown]).toEqual([DECEMBER, []]);
+    expect([requested(), shown]).toEqual([DECEMBER, []]);
     leave();
     expect(watched()).toBe(0);
   });

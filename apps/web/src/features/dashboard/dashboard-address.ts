@@ -33,12 +33,12 @@ interface DashboardAddress {
 export function createDashboardAddress(bar: AddressBar, later: (work: () => void) => void): DashboardAddress {
   const listeners = new Set<() => void>();
   let arrived = bar.read() ?? {};
-  let asked = arrived;
+  let requested = arrived;
   let stopFollowing = () => {};
 
   function ask(next: DashboardSearch): void {
-    if (isSame(next, asked)) return;
-    asked = next;
+    if (isSame(next, requested)) return;
+    requested = next;
     for (const listener of listeners) listener();
   }
 
@@ -51,18 +51,18 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
 
   function write(how: Move, leaving: DashboardChange): void {
     // Whoever has left the page meanwhile is not brought back to it.
-    if (listeners.size === 0 || isSame(asked, arrived)) return;
+    if (listeners.size === 0 || isSame(requested, arrived)) return;
     const left = parseDashboardSearch({ ...arrived, ...leaving });
     if (how === 'push' && !isSame(left, arrived)) {
       arrived = left;
       bar.write(left, 'replace');
     }
-    arrived = asked;
-    bar.write(asked, how);
+    arrived = requested;
+    bar.write(requested, how);
   }
 
   return {
-    asked: () => asked,
+    asked: () => requested,
     subscribe(listener) {
       if (listeners.size === 0) stopFollowing = bar.subscribe(follow);
       listeners.add(listener);
@@ -73,8 +73,8 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
       };
     },
     go(change, how = 'push', leaving = {}) {
-      ask(parseDashboardSearch({ ...asked, ...change }));
-      if (!isSame(asked, arrived)) later(() => write(how, leaving));
+      ask(parseDashboardSearch({ ...requested, ...change }));
+      if (!isSame(requested, arrived)) later(() => write(how, leaving));
     },
   };
 }
@@ -90,8 +90,8 @@ interface AddressState {
 export function useDashboardAddress(): AddressState {
   const router = useRouter();
   const [address] = useState(() => createDashboardAddress(addressBarOf(router), afterNextPicture));
-  const asked = useSyncExternalStore(address.subscribe, address.asked);
-  return { asked, settled: useDeferredValue(asked), go: address.go };
+  const requested = useSyncExternalStore(address.subscribe, address.asked);
+  return { asked: requested, settled: useDeferredValue(requested), go: address.go };
 }
 
 /** The history tells of a move before the router, which answers in a transition. */

@@ -125,33 +125,33 @@ export function dragStep(drag: DividerDrag, event: DragEvent, mostPx: number): D
  * map's room anew each time, and what it is given is not kept (table-19).
  */
 export function useDashboardLayout(isTable = false) {
-  const kept = layoutOf(useChoices().choices.layout);
+  const stored = layoutOf(useChoices().choices.layout);
   const changeChoices = useChangeChoices();
   const keep = (layout: DashboardLayout) => changeChoices({ layout: choiceOfLayout(layout) });
   const [held, setHeld] = useState<{ readonly centrePx: number; readonly isMoving: boolean } | null>(null);
   const [wasTable, setWasTable] = useState(isTable);
   const windowPx = useSyncExternalStore(onWindowResize, windowWidth);
-  const mostPx = widestCentre(windowPx, kept.isOpen);
+  const mostPx = widestCentre(windowPx, stored.isOpen);
   if (wasTable !== isTable) {
     setWasTable(isTable);
     setHeld(null);
   }
 
   return {
-    layout: kept,
+    layout: stored,
     /** The centre column's width in this window, which may have less room than is kept. */
-    shownPx: Math.min(held?.centrePx ?? (isTable ? mostPx : centreIn(kept, windowPx)), mostPx),
+    shownPx: Math.min(held?.centrePx ?? (isTable ? mostPx : centreIn(stored, windowPx)), mostPx),
     mostPx,
     isHeld: held?.isMoving ?? false,
     resize(centrePx: number, isMoving: boolean) {
       setHeld(isMoving || isTable ? { centrePx, isMoving } : null);
-      if (!isMoving && !isTable) keep({ ...unmoved(kept), centrePx, isMoved: true });
+      if (!isMoving && !isTable) keep({ ...unmoved(stored), centrePx, isMoved: true });
     },
     reset() {
       setHeld(null);
-      if (!isTable) keep({ ...unmoved(kept), centrePx: CENTRE.default });
+      if (!isTable) keep({ ...unmoved(stored), centrePx: CENTRE.default });
     },
-    change: (step: (layout: DashboardLayout) => DashboardLayout) => keep(step(kept)),
+    change: (step: (layout: DashboardLayout) => DashboardLayout) => keep(step(stored)),
   };
 }
 
@@ -245,13 +245,13 @@ export function widthAfterKey(key: string, px: number, mostPx: number = CENTRE.m
 }
 
 /** The layout that is kept with the user, or the default where none is. */
-export function layoutOf(kept: Choices['layout']): DashboardLayout {
-  if (kept === undefined) return DEFAULT_LAYOUT;
+export function layoutOf(stored: Choices['layout']): DashboardLayout {
+  if (stored === undefined) return DEFAULT_LAYOUT;
   return {
-    centrePx: withinLimits(kept.centre_px),
-    isOpen: kept.open,
-    side: kept.side,
-    ...(kept.moved && { isMoved: true }),
+    centrePx: withinLimits(stored.centre_px),
+    isOpen: stored.open,
+    side: stored.side,
+    ...(stored.moved && { isMoved: true }),
   };
 }
 

@@ -19,25 +19,25 @@ test('the strip tells three confirmed changes at most, how many more and how man
     changeOf(SECOND, { ...PENDING, first_date: '2026-12-20', last_date: '2026-12-20' }),
   ];
   await openCalendar('', { getChanges: changesOf(many) });
-  const told = await strip();
-  await told.findByRole('button', { name: /Mas Oliver Sat, Dec 5 down 8%–12%/ });
-  expect(told.getAllByRole('button').map((each) => each.textContent)).toEqual([
+  const reported = await strip();
+  await reported.findByRole('button', { name: /Mas Oliver Sat, Dec 5 down 8%–12%/ });
+  expect(reported.getAllByRole('button').map((each) => each.textContent)).toEqual([
     expect.stringContaining(SECOND),
     expect.stringMatching(/Pineda del Ter Sat, Dec 5 sold out/),
     expect.stringContaining(REFERENCE),
   ]);
   // With three, two and one of them in the line, as its width decides.
-  expect(told.getAllByText(/more$/).map(({ textContent }) => textContent)).toEqual(['1 more', '2 more', '3 more']);
-  expect(told.getByText('1 pending')).toBeTruthy();
-  expect(told.getByRole('link', { name: 'All changes' }).getAttribute('href')).toMatch(/^\/changes\?guests=2/);
+  expect(reported.getAllByText(/more$/).map(({ textContent }) => textContent)).toEqual(['1 more', '2 more', '3 more']);
+  expect(reported.getByText('1 pending')).toBeTruthy();
+  expect(reported.getByRole('link', { name: 'All changes' }).getAttribute('href')).toMatch(/^\/changes\?guests=2/);
 });
 
 // @holds change-17
 test('what the answer line tells is not told again below it', async () => {
   await openCalendar('', { getChanges: changesOf([changeOf(FIRST), changeOf(SECOND)]) });
-  const told = await strip();
-  await told.findByRole('button', { name: /Mas Oliver/ });
-  expect(told.queryByRole('button', { name: /Bosc de Tamariu/ })).toBeNull();
+  const reported = await strip();
+  await reported.findByRole('button', { name: /Mas Oliver/ });
+  expect(reported.queryByRole('button', { name: /Bosc de Tamariu/ })).toBeNull();
 });
 
 // @holds change-17

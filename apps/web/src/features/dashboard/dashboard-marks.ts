@@ -4,12 +4,7 @@ import type { ChangesSince } from '@vivac/contract/wire/changes';
 import { campsitesQueryOf } from '@vivac/contract/wire/prices';
 import { type Day, compareMonths, monthOf, parseDay } from '@vivac/domain/time/day';
 import { createContext, useMemo, useCallback, useState } from 'react';
-import {
-  type NightMark,
-  type NightsAnswered,
-  markedDays,
-  useNightsAnswer,
-} from '../answer/use-nights-answer.ts';
+import { type NightMark, type NightsAnswered, markedDays, useNightsAnswer } from '../answer/use-nights-answer.ts';
 import { type NightMoves, NO_MOVES } from '../../text/night-moves.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { loadCode } from './dashboard-part.tsx';
@@ -44,16 +39,16 @@ const loadFetch = () => import('../changes/recent-changes.ts');
 export function useRecentChanges({ market, settled }: Dashboard, isWanted: boolean): RecentlyChanged {
   const { reference, referenceState } = market;
   const { campsites, selection } = settled.choice;
-  const asked = { campsites: reference === null ? campsites : [reference, ...campsites], selection };
-  const isAsked = settled.state.asOf === null && reference !== null && referenceState !== 'waiting';
+  const requested = { campsites: reference === null ? campsites : [reference, ...campsites], selection };
+  const isRequested = settled.state.asOf === null && reference !== null && referenceState !== 'waiting';
   const { data, isError } = useQuery({
     queryKey: [
       'getChanges',
-      { ...campsitesQueryOf([...asked.campsites]), ...offerQueryOf(selection) },
+      { ...campsitesQueryOf([...requested.campsites]), ...offerQueryOf(selection) },
       'recent',
     ] as const,
-    queryFn: async ({ signal }) => (await loadCode(loadFetch)).fetchRecentChanges(asked, signal),
-    enabled: isAsked && isWanted,
+    queryFn: async ({ signal }) => (await loadCode(loadFetch)).fetchRecentChanges(requested, signal),
+    enabled: isRequested && isWanted,
     // What was known stays until the answer is there, as the prices do.
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -61,9 +56,9 @@ export function useRecentChanges({ market, settled }: Dashboard, isWanted: boole
     meta: { failureLog: dashboardText.changesFailureLog },
   });
   return useMemo(() => {
-    if (!isAsked || (data === undefined && !isError)) return NOTHING_KNOWN;
+    if (!isRequested || (data === undefined && !isError)) return NOTHING_KNOWN;
     return { told: data?.told ?? null, moves: data?.moves ?? NO_MOVES, isFailed: isError };
-  }, [isAsked, data, isError]);
+  }, [isRequested, data, isError]);
 }
 
 /** What was known on an earlier moment has no marks of today. */

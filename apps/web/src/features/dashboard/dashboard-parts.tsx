@@ -183,7 +183,7 @@ export const TablePart = memo(function TablePart({ market, choice, state }: Part
   const recent = useContext(RecentContext);
   const close = () => market.go({ view: undefined, night: undefined });
   return (
-    <Arrival label={dashboardText.tabs.table} isAsked={market.openedDay.current !== null}>
+    <Arrival label={dashboardText.tabs.table} isRequested={market.openedDay.current !== null}>
       <DashboardPart name="table" bone={styles.tableBone} onEscape={close}>
         <DailyTable
           {...comparedBy(market, choice, state)}
@@ -206,16 +206,16 @@ function comparedBy({ reference, colours }: Market, { selection, campsites }: Fi
 
 interface ArrivalProps {
   readonly label: string;
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly children: ReactNode;
 }
 
 /** Takes the focus when it appears in place of what had it, so that keys and screen readers go on from here. */
-function Arrival({ label, isAsked, children }: ArrivalProps) {
+function Arrival({ label, isRequested, children }: ArrivalProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isAsked && document.activeElement === document.body) box.current?.focus();
-  }, [isAsked]);
+    if (isRequested && document.activeElement === document.body) box.current?.focus();
+  }, [isRequested]);
   return (
     <div ref={box} className={styles.arrival} role="group" aria-label={label} tabIndex={-1}>
       {children}
@@ -234,7 +234,7 @@ interface AnswerPartProps extends DashboardShown {
 /** The next nights in numbers above calendar and map; nothing where there is no price of one's own to compare. */
 export function AnswerPart({ market, state, choice }: AnswerPartProps) {
   const { today, zone, reference, referenceState, openStay } = market;
-  const { told, isFailed } = useContext(RecentContext);
+  const { told: reported, isFailed } = useContext(RecentContext);
   const marks = useContext(MarkedNightsContext);
   if (marks === null || reference === null || referenceState === 'waiting') return null;
   const { answered, mark, onMark } = marks;
@@ -243,11 +243,11 @@ export function AnswerPart({ market, state, choice }: AnswerPartProps) {
       <AnswerLine answered={answered} mark={mark} onMark={onMark} present={{ today, zone }}>
         {state.asOf === null && (
           <ChangeStrip
-            told={told}
+            told={reported}
             isFailed={isFailed}
             today={today}
             selection={choice.selection}
-            toldAlready={answered.answer?.moves[0] ?? null}
+            reportedAlready={answered.answer?.moves[0] ?? null}
             onOpen={openStay}
           />
         )}

@@ -100,8 +100,8 @@ describe('the filters in the URL', () => {
 
   test('round-trip', () => {
     const search = searchOfChoice(selection, ['Mas Oliver'], competitors);
-    const { campsites: _, ...asked } = parseDashboardSearch({ ...search });
-    expect(asked).toEqual(selection);
+    const { campsites: _, ...requested } = parseDashboardSearch({ ...search });
+    expect(requested).toEqual(selection);
     expect(search.campsites).toEqual(['Mas Oliver']);
   });
 

@@ -83,10 +83,10 @@ export function searchOfChoice(
 
 /** What the address asks for, and where it leaves something open what was chosen last; where nothing was, nothing is wanted. */
 export function wantedChoice(search: DashboardSearch, { filters, competitors }: Choices): WantedChoice {
-  const kept = filters === undefined ? {} : offerFiltersOf(filters);
+  const stored = filters === undefined ? {} : offerFiltersOf(filters);
   const ticked = competitors && (competitors.all ? 'all' : competitors.names);
   return {
-    selection: offerFilters((dimension) => search[dimension] ?? kept[dimension]),
+    selection: offerFilters((dimension) => search[dimension] ?? stored[dimension]),
     campsites: search.campsites ?? ticked,
   };
 }

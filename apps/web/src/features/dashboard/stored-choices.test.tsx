@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { held, json, unreachable } from '../../../testing/answers.ts';
 import { box, openCalendar, openDashboard, shows, tick } from '../../../testing/dashboard.ts';
 import { COMPETITORS, MARKET, calendarOf } from '../../../testing/market.ts';
-import { button, expectAddress, keptChoices, screen, waitFor } from '../../../testing/open-page.tsx';
+import { button, expectAddress, storedChoices, screen, waitFor } from '../../../testing/open-page.tsx';
 
 const ticked = (...names: string[]) => ({ all: false, names });
 const isTicked = (name: string) => box('Campsite Name', name).checked;
@@ -10,7 +10,7 @@ const TWO = { competitors: ticked(COMPETITORS[1], COMPETITORS[2]), filters: { nu
 
 // @holds choice-8
 test('a plain address shows the ticks and filters that are kept with the user', async () => {
-  await openCalendar('', keptChoices(TWO));
+  await openCalendar('', storedChoices(TWO));
   await shows(calendarOf(11, 2026, { guests: 4, competitors: COMPETITORS.slice(1) }));
   expect(COMPETITORS.map(isTicked)).toEqual([false, true, true]);
   expect(box('Number Of Guests', '4').checked).toBe(true);
@@ -19,27 +19,27 @@ test('a plain address shows the ticks and filters that are kept with the user', 
 // @holds choice-8
 test('a download on a plain address is of what is shown: kept ticks, filters and comparison', async () => {
   const refused = { downloadPrices: json({ error: 'Two downloads are being made already.' }, 409) };
-  const answers = { ...keptChoices({ ...TWO, compared_with: 'rank' }), ...refused };
+  const answers = { ...storedChoices({ ...TWO, compared_with: 'rank' }), ...refused };
   const { user, calls } = await openCalendar('', answers, /use-focus-trap|Error downloading prices/);
   await user.click(button('Download data'));
   await user.click(await screen.findByText('CSV (.csv)'));
   await waitFor(() => expect(calls('downloadPrices')).toHaveLength(1));
-  const asked = calls('downloadPrices')[0]!.url.searchParams;
-  expect(asked.getAll('competitorname')).toEqual(COMPETITORS.slice(1));
-  expect(asked.get('numberofguests')).toBe('4');
-  expect(asked.get('compared_with')).toBe('rank');
+  const requested = calls('downloadPrices')[0]!.url.searchParams;
+  expect(requested.getAll('competitorname')).toEqual(COMPETITORS.slice(1));
+  expect(requested.get('numberofguests')).toBe('4');
+  expect(requested.get('compared_with')).toBe('rank');
 });
 
 // @holds choice-8
 test('what the address says stands before what is kept', async () => {
-  await openCalendar(`?guests=6&campsites=${JSON.stringify([COMPETITORS[0]])}`, keptChoices(TWO));
+  await openCalendar(`?guests=6&campsites=${JSON.stringify([COMPETITORS[0]])}`, storedChoices(TWO));
   expect(COMPETITORS.map(isTicked)).toEqual([true, false, false]);
   expect(box('Number Of Guests', '6').checked).toBe(true);
 });
 
 // @holds choice-8
 test('the address carries what was kept from the first move on', async () => {
-  const { user } = await openCalendar('', keptChoices(TWO));
+  const { user } = await openCalendar('', storedChoices(TWO));
   await user.click(button('Next month'));
   await waitFor(() => expect(window.location.search).toContain('guests=4'));
   expect(new URLSearchParams(window.location.search).get('campsites')).toContain(COMPETITORS[2]);
@@ -72,14 +72,14 @@ test('from Reviews back to the Dashboard the ticked competitors stay ticked', as
 // @holds choice-10
 test('choices are asked for beside filters and reference, and no price waits for another round', async () => {
   const choices = held({ choices: TWO, version: 1 });
-  const { asked, calls } = await openDashboard('', { ...keptChoices(), getChoices: choices.answer });
+  const { asked: requested, calls } = await openDashboard('', { ...storedChoices(), getChoices: choices.answer });
   await waitFor(() => expect(calls('getFilters')).toHaveLength(1));
   await waitFor(() => expect(calls('getChoices')).toHaveLength(1));
   expect(calls('getCalendar')).toHaveLength(0);
-  const before = asked.length;
+  const before = requested.length;
   choices.letGo();
   await waitFor(() => expect(calls('getCalendar').length).toBeGreaterThan(0));
-  expect(asked[before]!.url.pathname).toMatch(/\/dashboard\//);
+  expect(requested[before]!.url.pathname).toMatch(/\/dashboard\//);
   await shows(calendarOf(11, 2026, { guests: 4, competitors: COMPETITORS.slice(1) }));
 });
 
@@ -92,13 +92,13 @@ test('choices that cannot be loaded or saved disturb nobody: the dashboard begin
   await waitFor(() => expect(calls('changeChoices').length).toBeGreaterThan(0));
   expect(COMPETITORS.map(isTicked)).toEqual([true, true, false]);
   expect(screen.queryByRole('alert')).toBeNull();
-  answer(keptChoices());
+  answer(storedChoices());
   await waitFor(() => expect(calls('getChoices').length).toBeGreaterThan(2));
 });
 
 // @holds choice-11
 test('log out saves what is unsaved and leaves nothing of the user in the browser', async () => {
-  const server = keptChoices();
+  const server = storedChoices();
   const { user, calls } = await openCalendar('', server, /use-focus-trap/);
   await tick(user, 'Campsite Name', COMPETITORS[1]);
   await user.click(screen.getByRole('button', { name: /Marta/ }));

@@ -7,12 +7,12 @@ import { screen, waitFor } from '../../../testing/open-page.tsx';
 // @holds call-23
 test('prefetch: calendar and chart are asked for once each, before the parts that show them ask for anything', async () => {
   const filters = held(MARKET.getFilters);
-  const { asked, calls } = await openDashboard('', { getFilters: filters.answer });
+  const { asked: requested, calls } = await openDashboard('', { getFilters: filters.answer });
   await screen.findByRole('heading', { level: 1 });
   filters.letGo();
   await shows(calendarOf(11, 2026));
   await waitFor(() => expect(calls('getMap').length).toBe(1));
-  const names = asked.map(callOf);
+  const names = requested.map(callOf);
   expect(names.indexOf('getGraphic')).toBeLessThan(names.indexOf('getAnswer'));
   expect(names.indexOf('getCalendar')).toBeLessThan(names.indexOf('getGraphic'));
   expect([calls('getCalendar').length, calls('getGraphic').length]).toEqual([2, 1]);

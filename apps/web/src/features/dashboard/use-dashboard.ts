@@ -101,7 +101,7 @@ type DashboardStart =
  * none (filter-13, calendar-20): then nothing is compared, and the parts stay.
  */
 export function useDashboard(): DashboardStart {
-  const { asked, settled, go } = useDashboardAddress();
+  const { asked: requested, settled, go } = useDashboardAddress();
   const { choices, isKnown } = useChoices();
   const configuration = useQuery({ ...configurationQuery, staleTime: TODAY_STALE_AFTER_MS });
   const filters = useQuery({
@@ -118,12 +118,12 @@ export function useDashboard(): DashboardStart {
   const missing = useMissing(filters, reference);
   const known = filters.data ?? (missing?.what === 'filters' ? NO_FILTERS : undefined);
   const market = useMarket(configuration.data, isKnown ? known : undefined, { reference, missing }, moves);
-  const now = useShown(asked, market, choices);
+  const now = useShown(requested, market, choices);
   const later = useShown(settled, market, choices);
   useEffect(() => {
     shown.current = now && market ? { ...now, competitors: market.competitors } : null;
   }, [now, market]);
-  usePricesAhead(asked);
+  usePricesAhead(requested);
 
   if (market && now && later) return { is: 'ready', dashboard: { market, now, settled: later } };
   const failure = failureOf(configuration);
@@ -157,11 +157,11 @@ function useMissing(
 function useMarket(
   configuration: CallResponse<'getConfiguration'> | undefined,
   filters: Filters | undefined,
-  asked: { readonly reference: UseQueryResult<ReferenceCampsite>; readonly missing: Missing | null },
+  requested: { readonly reference: UseQueryResult<ReferenceCampsite>; readonly missing: Missing | null },
   { go, choose, compareWith }: ReturnType<typeof useMoves>,
 ): Market | null {
-  const { missing } = asked;
-  const { data, refetch: checkReference } = asked.reference;
+  const { missing } = requested;
+  const { data, refetch: checkReference } = requested.reference;
   const answer = missing ? NO_REFERENCE : data;
   const colours = useColours(filters?.campsites ?? NO_NAMES);
   const openedDay = useRef<Day | null>(null);
@@ -203,8 +203,8 @@ function useShown(search: DashboardSearch, market: Market | null, choices: Choic
   const wanted = useSameValue(wantedChoice(search, choices));
   const choice = useMemo(() => market && choiceOf(market.filters, market.reference, wanted), [wanted, market]);
   const comparedWith = search.compared_with ?? choices.compared_with;
-  const asked = comparedWith === undefined ? search : { ...search, compared_with: comparedWith };
-  const state = useSameValue(market && stateOf(asked, market.today));
+  const requested = comparedWith === undefined ? search : { ...search, compared_with: comparedWith };
+  const state = useSameValue(market && stateOf(requested, market.today));
   return useMemo(() => choice && state && { choice, state }, [choice, state]);
 }
 
@@ -238,15 +238,15 @@ function useMoves(
   { filters, competitors: ticked, compared_with: comparedWith }: Choices,
 ): Moves {
   const change = useChangeChoices();
-  const kept = useRef({ choice: false, way: false });
+  const stored = useRef({ choice: false, way: false });
   useEffect(() => {
-    kept.current = { choice: filters !== undefined || ticked !== undefined, way: comparedWith !== undefined };
+    stored.current = { choice: filters !== undefined || ticked !== undefined, way: comparedWith !== undefined };
   }, [filters, ticked, comparedWith]);
   return useMemo(
     () => ({
       go(move, how) {
         const shown = compared.current;
-        go({ ...(shown && carriedOf(shown, kept.current)), ...move }, how);
+        go({ ...(shown && carriedOf(shown, stored.current)), ...move }, how);
       },
       choose(choice, competitors) {
         const before = compared.current?.choice ?? null;
@@ -267,11 +267,11 @@ function useMoves(
 /** The part of an address that says what is shown because it was kept. */
 function carriedOf(
   { choice, competitors, state }: Compared,
-  kept: { readonly choice: boolean; readonly way: boolean },
+  stored: { readonly choice: boolean; readonly way: boolean },
 ): DashboardChange {
   return {
-    ...(kept.choice && searchOfChoice(choice.selection, choice.campsites, competitors)),
-    ...(kept.way && { compared_with: state.comparedWith }),
+    ...(stored.choice && searchOfChoice(choice.selection, choice.campsites, competitors)),
+    ...(stored.way && { compared_with: state.comparedWith }),
   };
 }
 

@@ -12,8 +12,8 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './destinations.module.css';
 
-const channelsText = wordsOf('channels');
-const text = channelsText.deliveries;
+const destinationsText = wordsOf('channels');
+const text = destinationsText.deliveries;
 /** While something waits it is asked for again. */
 const ASK_EVERY_MS = 3_000;
 
@@ -45,7 +45,7 @@ export function DeliveryList({ channel: { id }, name }: { readonly channel: Chan
   return (
     <>
       {sending.isError && (
-        <Notice tone="error" dismiss={{ label: channelsText.dismiss, act: sending.reset }}>
+        <Notice tone="error" dismiss={{ label: destinationsText.dismiss, act: sending.reset }}>
           {errorSentence(sending.error)}
         </Notice>
       )}
@@ -93,8 +93,8 @@ function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps) {
           </span>
         ))}
       </p>
-      {body !== null && <Said label={text.body}>{body}</Said>}
-      {answer !== null && answer !== '' && <Said label={text.answer}>{answer}</Said>}
+      {body !== null && <Stated label={text.body}>{body}</Stated>}
+      {answer !== null && answer !== '' && <Stated label={text.answer}>{answer}</Stated>}
       {state !== 'due' && (
         <Button
           variant="default"
@@ -110,7 +110,7 @@ function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps) {
   );
 }
 
-function Said({ label, children }: { readonly label: string; readonly children: string }) {
+function Stated({ label, children }: { readonly label: string; readonly children: string }) {
   return (
     <details className={styles.said}>
       <summary>{label}</summary>
@@ -122,6 +122,6 @@ function Said({ label, children }: { readonly label: string; readonly children: 
 /** Why a delivery failed, with the status of the answer where there was one; null where it did not. */
 export function failureWords({ failure, status }: Pick<Delivery, 'failure' | 'status'>): string | null {
   if (failure === null) return null;
-  const why = channelsText.failures[failure];
+  const why = destinationsText.failures[failure];
   return status === null ? why : `${why} (${text.status({ status })})`;
 }

@@ -6,28 +6,33 @@ import { wordsOf } from '../../text/reader.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import styles from './destinations.module.css';
 import { DeliveryList, failureWords } from './delivery-list.tsx';
-import { type ChannelsOf, type TestState, useTest } from './use-destinations.ts';
+import { type DestinationsOf, type TestState, useTest } from './use-destinations.ts';
 
 const text = wordsOf('channels');
 
-interface ChannelCardProps {
+interface DestinationCardProps {
   readonly channel: Channel;
-  readonly channels: ChannelsOf;
+  readonly channels: DestinationsOf;
   onEdit(): void;
   onRemove(): void;
 }
 
 /** One channel: what it is, whether it is on, and what can be done with it. */
-export function ChannelCard({ channel, channels, onEdit, onRemove }: ChannelCardProps) {
+export function DestinationCard({
+  channel: destination,
+  channels: destinations,
+  onEdit,
+  onRemove,
+}: DestinationCardProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const test = useTest(channel, () => void channels.refresh());
-  const { state } = channel;
-  const name = channel.kind === 'email' ? text.emailName : channel.name;
+  const test = useTest(destination, () => void destinations.refresh());
+  const { state } = destination;
+  const name = destination.kind === 'email' ? text.emailName : destination.name;
 
   return (
     <li className={styles.card} data-state={state}>
-      <CardHead channel={channel} channels={channels} name={name} />
+      <CardHead channel={destination} channels={destinations} name={name} />
       <div className={styles.actions}>
         {state === 'on' && <Action label={text.actions.test} name={name} onClick={test.start} />}
         <Action
@@ -37,25 +42,25 @@ export function ChannelCard({ channel, channels, onEdit, onRemove }: ChannelCard
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         />
-        {channel.webhook && <WebhookActions channel={channel} channels={channels} onEdit={onEdit} />}
-        {channel.kind !== 'email' && (
+        {destination.webhook && <WebhookActions channel={destination} channels={destinations} onEdit={onEdit} />}
+        {destination.kind !== 'email' && (
           <Action label={text.actions.remove} name={name} color="error" variant="outline" onClick={onRemove} />
         )}
       </div>
       {test.state && <TestLine state={test.state} />}
       <div id={id} className={styles.below}>
-        {isOpen && <DeliveryList channel={channel} name={name} />}
+        {isOpen && <DeliveryList channel={destination} name={name} />}
       </div>
     </li>
   );
 }
 
 function CardHead({
-  channel,
-  channels,
+  channel: destination,
+  channels: destinations,
   name,
-}: Pick<ChannelCardProps, 'channel' | 'channels'> & { readonly name: string }) {
-  const { state, push } = channel;
+}: Pick<DestinationCardProps, 'channel' | 'channels'> & { readonly name: string }) {
+  const { state, push } = destination;
   const isOn = state === 'on';
   const isGone = state === 'gone';
   return (
@@ -65,13 +70,13 @@ function CardHead({
           <p className={styles.name}>
             {name} {isGone && <span className={styles.mark}>{text.states.gone}</span>}
           </p>
-          <ChannelFacts channel={channel} isHere={push?.endpoint_hash === channels.ownHash} />
+          <DestinationFacts channel={destination} isHere={push?.endpoint_hash === destinations.ownHash} />
         </div>
         <Toggle
           checked={isOn}
           label={text.turn({ name })}
-          disabled={channels.isActing}
-          onChange={() => channels.turn(channel, !isOn)}
+          disabled={destinations.isActing}
+          onChange={() => destinations.turn(destination, !isOn)}
         />
       </div>
       {isGone && <p className={styles.small}>{push === null ? text.goneHint : text.goneBrowserHint}</p>}
@@ -79,16 +84,20 @@ function CardHead({
   );
 }
 
-function WebhookActions({ channel, channels, onEdit }: Omit<ChannelCardProps, 'onRemove'>) {
-  const { name, webhook } = channel;
+function WebhookActions({
+  channel: destination,
+  channels: destinations,
+  onEdit,
+}: Omit<DestinationCardProps, 'onRemove'>) {
+  const { name, webhook } = destination;
   return (
     <>
       <Action label={text.actions.edit} name={name} onClick={onEdit} />
       {webhook?.shape === 'standard' && (
-        <Action label={text.actions.rotate} name={name} onClick={() => channels.rotate(channel)} />
+        <Action label={text.actions.rotate} name={name} onClick={() => destinations.rotate(destination)} />
       )}
       {webhook?.previous_secret_ends_at && (
-        <Action label={text.actions.endPrevious} name={name} onClick={() => channels.endPrevious(channel)} />
+        <Action label={text.actions.endPrevious} name={name} onClick={() => destinations.endPrevious(destination)} />
       )}
     </>
   );
@@ -115,11 +124,11 @@ function Action({ label, name, ...more }: ActionProps) {
   );
 }
 
-function ChannelFacts({ channel, isHere }: { readonly channel: Channel; readonly isHere: boolean }) {
+function DestinationFacts({ channel: destination, isHere }: { readonly channel: Channel; readonly isHere: boolean }) {
   const momentOf = useMoments();
-  const { waiting, webhook } = channel;
+  const { waiting, webhook } = destination;
   const endsAt = webhook?.previous_secret_ends_at ?? null;
-  const facts = [...whatItIs(channel, isHere), ...(waiting > 0 ? [text.waiting({ count: waiting })] : [])];
+  const facts = [...whatItIs(destination, isHere), ...(waiting > 0 ? [text.waiting({ count: waiting })] : [])];
   return (
     <>
       <p className={styles.small}>
@@ -142,7 +151,7 @@ function whatItIs({ webhook, push }: Channel, isHere: boolean): string[] {
 }
 
 function TestLine({ state }: { readonly state: TestState }) {
-  const said = {
+  const stated = {
     sending: () => text.test.sending,
     sent: () => text.test.sent,
     slow: () => text.test.slow,
@@ -151,7 +160,7 @@ function TestLine({ state }: { readonly state: TestState }) {
   }[state.is]();
   return (
     <p role="status" className={styles.test} data-is={state.is}>
-      {said}
+      {stated}
     </p>
   );
 }

@@ -33,14 +33,14 @@ const hook = (more: Partial<Channel> = {}): Channel => ({
   last_delivery: null,
   ...more,
 });
-const channels = (...listed: Channel[]) => ({ channels: listed, most: 10, push_key: 'key' });
+const destinations = (...listed: Channel[]) => ({ channels: listed, most: 10, push_key: 'key' });
 const open = (answers: Answers, ...expected: RegExp[]) => openRules(rulesOf([]), answers, ...expected);
 const list = async () => within(await screen.findByRole('list', { name: 'Your channels' }));
 const action = (name: string) => screen.findByRole('button', { name: `${name}: Desk` });
 
 // @holds channel-13
 test('a channel says its receiver, the end of its address and what waits', async () => {
-  await open({ getChannels: channels(hook({ waiting: 2 })) });
+  await open({ getChannels: destinations(hook({ waiting: 2 })) });
   const shown = await list();
   for (const words of ['Desk', 'Signed webhook', 'https://desk.test/…hook', '2 deliveries wait']) {
     expect(shown.getByText(words)).toBeTruthy();
@@ -49,7 +49,7 @@ test('a channel says its receiver, the end of its address and what waits', async
 });
 
 test('a channel that is gone says so, and offers no test', async () => {
-  await open({ getChannels: channels(hook({ state: 'gone' })) });
+  await open({ getChannels: destinations(hook({ state: 'gone' })) });
   const shown = await list();
   expect(shown.getByText('Gone')).toBeTruthy();
   expect(shown.getByText(/^The receiver said that it is no more/)).toBeTruthy();
@@ -62,7 +62,7 @@ test('a new webhook shows its signing secret once', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Add a webhook' }));
   await page.user.type(input('Name'), 'Desk');
   await page.user.type(input('Address'), 'https://desk.test/hook');
-  page.answer({ getChannels: channels(hook()) });
+  page.answer({ getChannels: destinations(hook()) });
   await page.user.click(button('Save'));
   const secret = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Signing secret' });
   expect(secret.value).toBe('whsec_abc');
@@ -99,7 +99,7 @@ test('an address that is refused keeps the form and says why', async () => {
 // @holds channel-13
 test('a test says that it arrived', async () => {
   const page = await open({
-    getChannels: channels(hook()),
+    getChannels: destinations(hook()),
     testChannel: delivery({ state: 'due', attempts: 0 }),
     getDelivery: delivery(),
   });
@@ -110,19 +110,19 @@ test('a test says that it arrived', async () => {
 // @holds channel-13
 test('a test that fails says why, with the status of the answer', async () => {
   const page = await open({
-    getChannels: channels(hook()),
+    getChannels: destinations(hook()),
     testChannel: delivery({ state: 'due', attempts: 0 }),
     getDelivery: delivery({ state: 'due', failure: 'refused', status: 500 }),
   });
   await page.user.click(await action('Send a test'));
-  const said = 'The test did not arrive: The receiver refused it. (Answer 500)';
-  expect(await screen.findByText(said)).toBeTruthy();
+  const stated = 'The test did not arrive: The receiver refused it. (Answer 500)';
+  expect(await screen.findByText(stated)).toBeTruthy();
 });
 
 // @holds channel-13
 test('deliveries show body and answer, and are sent again', async () => {
   const page = await open({
-    getChannels: channels(hook()),
+    getChannels: destinations(hook()),
     getDeliveries: { deliveries: [delivery({ state: 'parked', attempts: 10, failure: 'timed-out', status: null })] },
     redeliver: delivery({ state: 'due', attempts: 0 }),
   });
@@ -137,12 +137,12 @@ test('deliveries show body and answer, and are sent again', async () => {
 
 test('removing a channel asks first', async () => {
   const page = await open({
-    getChannels: channels(hook()),
+    getChannels: destinations(hook()),
     removeChannel: { message: 'The channel “Desk” is removed.' },
   });
   await page.user.click(await action('Remove'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove “Desk”?' }));
-  page.answer({ getChannels: channels() });
+  page.answer({ getChannels: destinations() });
   await page.user.click(question.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No channels yet')).toBeTruthy();
 });
@@ -157,7 +157,7 @@ test('a browser without push says what it needs', async () => {
 test('channels that cannot be had are asked for again', async () => {
   const page = await open({ getChannels: failed }, /500/);
   await screen.findByText(/Failed to fetch the channels/);
-  page.answer({ getChannels: channels(hook()) });
+  page.answer({ getChannels: destinations(hook()) });
   await page.user.click(button('Retry'));
   expect(await (await list()).findByText('Desk')).toBeTruthy();
 });

@@ -8,20 +8,20 @@ import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Question } from '../../ui/states/question.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { ChannelCard } from './destination-card.tsx';
+import { DestinationCard } from './destination-card.tsx';
 import styles from './destinations.module.css';
 import { FreshSecretNotice } from './fresh-secret.tsx';
-import { type ChannelsOf, useChannels } from './use-destinations.ts';
+import { type DestinationsOf, useChannels } from './use-destinations.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 const text = wordsOf('channels');
 
 /** Where the user is told of alerts besides the inbox (channel-1). */
 export function Channels() {
-  const channels = useChannels();
-  const { list, fresh, failure } = channels;
+  const destinations = useChannels();
+  const { list, fresh, failure } = destinations;
   const [edited, setEdited] = useState<Channel | 'new' | null>(null);
-  const [asked, setAsked] = useState<Channel | null>(null);
+  const [requested, setRequested] = useState<Channel | null>(null);
   const top = useRef<HTMLElement>(null);
   const id = useId();
   const close = () => {
@@ -34,7 +34,7 @@ export function Channels() {
       <h3 id={`${id}-title`}>{text.title}</h3>
       <p className={styles.lead}>{text.lead}</p>
       {failure !== null && (
-        <Notice tone="error" dismiss={{ label: text.dismiss, act: channels.dismissFailure }}>
+        <Notice tone="error" dismiss={{ label: text.dismiss, act: destinations.dismissFailure }}>
           {failure}
         </Notice>
       )}
@@ -43,7 +43,7 @@ export function Channels() {
           key={fresh.secret}
           fresh={fresh}
           onDone={() => {
-            channels.showFresh(null);
+            destinations.showFresh(null);
             top.current?.focus();
           }}
         />
@@ -51,34 +51,34 @@ export function Channels() {
       <Loading list={list} />
       {list.data && (
         <>
-          <Listed channels={channels} onEdit={setEdited} onRemove={setAsked} />
+          <Listed channels={destinations} onEdit={setEdited} onRemove={setRequested} />
           {edited !== null && (
             <WebhookForm
               key={edited === 'new' ? 'new' : edited.id}
               channel={edited === 'new' ? null : edited}
               onSaved={(made) => {
                 close();
-                if (made !== null) channels.showFresh(made);
-                void channels.refresh();
+                if (made !== null) destinations.showFresh(made);
+                void destinations.refresh();
               }}
               onCancel={close}
             />
           )}
-          {edited === null && <Adding channels={channels} onAddWebhook={() => setEdited('new')} />}
+          {edited === null && <Adding channels={destinations} onAddWebhook={() => setEdited('new')} />}
         </>
       )}
-      {asked && (
+      {requested && (
         <Question
-          title={text.remove.title({ name: asked.name })}
+          title={text.remove.title({ name: requested.name })}
           confirm={text.actions.remove}
           cancel={text.cancel}
-          isBusy={channels.isActing}
+          isBusy={destinations.isActing}
           onConfirm={() => {
-            channels.remove(asked);
-            setAsked(null);
+            destinations.remove(requested);
+            setRequested(null);
             top.current?.focus();
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setRequested(null)}
         >
           {text.remove.text}
         </Question>
@@ -87,7 +87,7 @@ export function Channels() {
   );
 }
 
-function Loading({ list }: Pick<ChannelsOf, 'list'>) {
+function Loading({ list }: Pick<DestinationsOf, 'list'>) {
   if (list.isPending) {
     return <Waiting label={text.loading} className={styles.list} heights={[92, 92]} />;
   }
@@ -100,13 +100,13 @@ function Loading({ list }: Pick<ChannelsOf, 'list'>) {
 }
 
 interface ListedProps {
-  readonly channels: ChannelsOf;
-  onEdit(channel: Channel): void;
-  onRemove(channel: Channel): void;
+  readonly channels: DestinationsOf;
+  onEdit(destination: Channel): void;
+  onRemove(destination: Channel): void;
 }
 
-function Listed({ channels, onEdit, onRemove }: ListedProps) {
-  const listed = channels.list.data?.channels ?? [];
+function Listed({ channels: destinations, onEdit, onRemove }: ListedProps) {
+  const listed = destinations.list.data?.channels ?? [];
   if (listed.length === 0) {
     return (
       <Empty title={text.none} look="bare">
@@ -116,22 +116,22 @@ function Listed({ channels, onEdit, onRemove }: ListedProps) {
   }
   return (
     <ul className={styles.list} aria-label={text.list}>
-      {listed.map((channel) => (
-        <ChannelCard
-          key={channel.id}
-          channel={channel}
-          channels={channels}
-          onEdit={() => onEdit(channel)}
-          onRemove={() => onRemove(channel)}
+      {listed.map((destination) => (
+        <DestinationCard
+          key={destination.id}
+          channel={destination}
+          channels={destinations}
+          onEdit={() => onEdit(destination)}
+          onRemove={() => onRemove(destination)}
         />
       ))}
     </ul>
   );
 }
 
-function Adding({ channels, onAddWebhook }: { readonly channels: ChannelsOf; onAddWebhook(): void }) {
-  const { channels: listed = [], most = 0, push_key: key = '' } = channels.list.data ?? {};
-  const isHere = listed.some(({ push, state }) => push?.endpoint_hash === channels.ownHash && state === 'on');
+function Adding({ channels: destinations, onAddWebhook }: { readonly channels: DestinationsOf; onAddWebhook(): void }) {
+  const { channels: listed = [], most = 0, push_key: key = '' } = destinations.list.data ?? {};
+  const isHere = listed.some(({ push, state }) => push?.endpoint_hash === destinations.ownHash && state === 'on');
   if (listed.length >= most) return <p className={styles.lead}>{text.full({ most })}</p>;
   return (
     <div className={styles.actions}>
@@ -142,8 +142,8 @@ function Adding({ channels, onAddWebhook }: { readonly channels: ChannelsOf; onA
         <Button
           variant="default"
           className={styles.button}
-          aria-disabled={channels.isActing || undefined}
-          onClick={() => channels.addBrowser(key)}
+          aria-disabled={destinations.isActing || undefined}
+          onClick={() => destinations.addBrowser(key)}
         >
           {text.add.push}
         </Button>

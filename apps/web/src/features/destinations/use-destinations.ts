@@ -9,7 +9,7 @@ import { ownEndpointHash, type PushRefusal, subscribeToPush } from './push-subsc
 
 const text = wordsOf('channels');
 
-export type ChannelsOf = ReturnType<typeof useChannels>;
+export type DestinationsOf = ReturnType<typeof useChannels>;
 
 /** A signing secret that was made just now. */
 export interface FreshSecret {
@@ -84,7 +84,7 @@ function platformName(): string {
 }
 
 const ASK_EVERY_MS = 700;
-const ASKED_AT_MOST = 40;
+const REQUESTED_AT_MOST = 40;
 
 /** How a test is going. */
 export type TestState =
@@ -116,11 +116,11 @@ export function useTest({ id }: Channel, onDone: () => void) {
 }
 
 /** The delivery once it was tried, or as it is when that takes too long. */
-async function followed(id: string, asked: Delivery): Promise<Delivery> {
-  let delivery = asked;
-  for (let times = 0; times < ASKED_AT_MOST && !isDone(delivery); times += 1) {
+async function followed(id: string, requested: Delivery): Promise<Delivery> {
+  let delivery = requested;
+  for (let times = 0; times < REQUESTED_AT_MOST && !isDone(delivery); times += 1) {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    delivery = await call('getDelivery', { params: { id, delivery: asked.id } });
+    delivery = await call('getDelivery', { params: { id, delivery: requested.id } });
   }
   return delivery;
 }

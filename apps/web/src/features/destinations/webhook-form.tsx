@@ -13,9 +13,9 @@ import { Notice } from '../../ui/states/notice.tsx';
 import styles from './destinations.module.css';
 import type { FreshSecret } from './use-destinations.ts';
 
-const channelsText = wordsOf('channels');
-const text = channelsText.form;
-const SHAPES = WEBHOOK_SHAPES.map((value) => ({ value, label: channelsText.kinds.webhook[value] }));
+const destinationsText = wordsOf('channels');
+const text = destinationsText.form;
+const SHAPES = WEBHOOK_SHAPES.map((value) => ({ value, label: destinationsText.kinds.webhook[value] }));
 
 interface WebhookFormProps {
   /** The one that is changed; null for a new one. */
@@ -25,10 +25,10 @@ interface WebhookFormProps {
 }
 
 /** Asks for a webhook, or changes one: an address that is not typed again stays. */
-export function WebhookForm({ channel, onSaved, onCancel }: WebhookFormProps) {
+export function WebhookForm({ channel: destination, onSaved, onCancel }: WebhookFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const typing = useTypedWebhook(channel);
-  const saving = useSubmission<Typed>({ mutationFn: async (typed) => onSaved(await save(channel, typed)) });
+  const typing = useTypedWebhook(destination);
+  const saving = useSubmission<Typed>({ mutationFn: async (typed) => onSaved(await save(destination, typed)) });
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
 
   function submit(event: FormEvent) {
@@ -38,32 +38,32 @@ export function WebhookForm({ channel, onSaved, onCancel }: WebhookFormProps) {
     else saving.submit(typed);
   }
 
-  const title = channel === null ? text.add : text.edit({ name: channel.name });
+  const title = destination === null ? text.add : text.edit({ name: destination.name });
   return (
     <form ref={form} className={styles.form} aria-label={title} onSubmit={submit} noValidate>
       <h4>{title}</h4>
-      <WebhookFields channel={channel} typing={typing} />
+      <WebhookFields channel={destination} typing={typing} />
       {saving.isError && (
-        <Notice tone="error" dismiss={{ label: channelsText.dismiss, act: saving.reset }}>
+        <Notice tone="error" dismiss={{ label: destinationsText.dismiss, act: saving.reset }}>
           {errorSentence(saving.error)}
         </Notice>
       )}
       <div className={styles.actions}>
         <SubmitButton busy={saving.isPending}>{text.save}</SubmitButton>
         <Button variant="default" size="md" onClick={onCancel}>
-          {channelsText.cancel}
+          {destinationsText.cancel}
         </Button>
       </div>
     </form>
   );
 }
 
-function useTypedWebhook(channel: Channel | null) {
-  const kept = channel?.webhook;
-  const [shape, setShape] = useState<WebhookShape>(kept?.shape ?? 'standard');
-  const name = useRequiredFields({ name: channel?.name ?? '' });
+function useTypedWebhook(destination: Channel | null) {
+  const stored = destination?.webhook;
+  const [shape, setShape] = useState<WebhookShape>(stored?.shape ?? 'standard');
+  const name = useRequiredFields({ name: destination?.name ?? '' });
   const address = useRequiredFields({ url: '' });
-  const chat = useRequiredFields({ chat: kept?.chat ?? '' });
+  const chat = useRequiredFields({ chat: stored?.chat ?? '' });
   return {
     shape,
     setShape,
@@ -72,7 +72,7 @@ function useTypedWebhook(channel: Channel | null) {
     chat,
     /** What was typed; null where something is missing, the first of which has the focus then. */
     check(): Typed | null {
-      const checks = [shape !== 'telegram' || chat.check(), kept != null || address.check(), name.check()];
+      const checks = [shape !== 'telegram' || chat.check(), stored != null || address.check(), name.check()];
       return checks.every(Boolean) ? { ...name.trimmed, ...address.trimmed, ...chat.trimmed, shape } : null;
     },
   };
@@ -83,16 +83,16 @@ interface WebhookFieldsProps {
   readonly typing: ReturnType<typeof useTypedWebhook>;
 }
 
-function WebhookFields({ channel, typing: { shape, setShape, name, address, chat } }: WebhookFieldsProps) {
-  const kept = channel?.webhook?.address;
+function WebhookFields({ channel: destination, typing: { shape, setShape, name, address, chat } }: WebhookFieldsProps) {
+  const stored = destination?.webhook?.address;
   return (
     <>
       <TextInput {...name.field('name', text.nameMissing)} label={text.name} maxLength={60} autoComplete="off" />
       <ChoiceField<WebhookShape> label={text.shape} value={shape} choices={SHAPES} onChange={setShape} />
       <TextInput
         {...address.field('url', text.addressMissing)}
-        aria-required={kept === undefined}
-        label={kept === undefined ? text.address : text.addressKept({ address: kept })}
+        aria-required={stored === undefined}
+        label={stored === undefined ? text.address : text.addressKept({ address: stored })}
         description={text.hints[shape]}
         inputMode="url"
         maxLength={2_000}
@@ -120,12 +120,12 @@ interface Typed {
 }
 
 /** Answers the secret of a new webhook; null where there is none to show. */
-async function save(channel: Channel | null, { name, url, shape, chat }: Typed): Promise<FreshSecret | null> {
-  const said = { name, shape, ...(url !== '' && { url }), ...(shape === 'telegram' && { chat }) };
-  if (channel !== null) {
-    await call('changeChannel', { params: { id: channel.id }, body: said });
+async function save(destination: Channel | null, { name, url, shape, chat }: Typed): Promise<FreshSecret | null> {
+  const stated = { name, shape, ...(url !== '' && { url }), ...(shape === 'telegram' && { chat }) };
+  if (destination !== null) {
+    await call('changeChannel', { params: { id: destination.id }, body: stated });
     return null;
   }
-  const { secret } = await call('addChannel', { body: { kind: 'webhook', ...said } });
+  const { secret } = await call('addChannel', { body: { kind: 'webhook', ...stated } });
   return secret === null ? null : { name, secret };
 }

@@ -22,11 +22,11 @@ function answer(parts: readonly string[], end: 'whole' | Error = 'whole'): Respo
 
 describe('the streamed body of a download', () => {
   it('reports progress until it is complete', async () => {
-    const told: number[] = [];
-    const file = await receiveFile(answer(['abc', 'de']), STAYING, (count) => told.push(count));
+    const reported: number[] = [];
+    const file = await receiveFile(answer(['abc', 'de']), STAYING, (count) => reported.push(count));
     expect(await file.text()).toBe('abcde');
     expect(file.type).toBe('text/csv');
-    expect(told).toEqual([3, 5]);
+    expect(reported).toEqual([3, 5]);
   });
 
   // @holds download-12

@@ -7,7 +7,7 @@ import type { CallQuery } from '../../api/routes.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { downloadText } from './download-words.ts';
 
-type Subject = Exclude<DownloadAsked['subject'], 'nothing'>;
+type Subject = Exclude<DownloadRequested['subject'], 'nothing'>;
 
 /** A line of the list below the header. */
 export interface Download {
@@ -24,7 +24,7 @@ export interface Download {
 
 export interface Downloads {
   readonly list: readonly Download[];
-  start(asked: Promise<DownloadAsked>, subject: Subject, format: DownloadFormat): Promise<void>;
+  start(requested: Promise<DownloadRequested>, subject: Subject, format: DownloadFormat): Promise<void>;
   /** Gives a download up, or takes its message away. */
   end(id: number): void;
   /** Takes away what asked for something that has been chosen meanwhile. */
@@ -34,7 +34,7 @@ export interface Downloads {
 /** How long it is said that a file is saved; the browser shows it too. */
 const SAVED_SHOWN_MS = 8000;
 /** The screen tells tenths of a megabyte. */
-const TOLD_EVERY_BYTES = 100_000;
+const REPORTED_EVERY_BYTES = 100_000;
 
 /** The downloads of a page's visit; all are given up when the page is left for one without a header. */
 export function useDownloads(): Downloads {
@@ -56,13 +56,13 @@ export function useDownloads(): Downloads {
   );
 
   const start = useCallback<Downloads['start']>(
-    async (asked, subject, format) => {
+    async (requested, subject, format) => {
       const id = ++count.current;
       const giveUp = new AbortController();
       running.current.set(id, giveUp);
       const show = (stage: Download['stage']) => !giveUp.signal.aborted && put({ id, format, stage });
       const fetchFile = async (): Promise<Download['stage']> => {
-        const wanted = await asked;
+        const wanted = await requested;
         if (wanted.subject === 'nothing') return { is: 'unasked', sentence: wanted.sentence };
         const response = await openFile(wanted, format, giveUp.signal);
         const content = await receiveFile(
@@ -109,7 +109,7 @@ function useList() {
   return { list, put, drop, dropUnasked };
 }
 
-type Wanted = Exclude<DownloadAsked, { subject: 'nothing' }>;
+type Wanted = Exclude<DownloadRequested, { subject: 'nothing' }>;
 
 function openFile(wanted: Wanted, format: DownloadFormat, signal: AbortSignal): Promise<Response> {
   return wanted.subject === 'prices'
@@ -119,10 +119,10 @@ function openFile(wanted: Wanted, format: DownloadFormat, signal: AbortSignal): 
 
 /** Passes a growing number on when it has grown enough to be seen. */
 function inSteps(tell: (bytes: number) => void): (bytes: number) => void {
-  let told = Number.NEGATIVE_INFINITY;
+  let reported = Number.NEGATIVE_INFINITY;
   return (bytes) => {
-    if (bytes - told < TOLD_EVERY_BYTES) return;
-    told = bytes;
+    if (bytes - reported < REPORTED_EVERY_BYTES) return;
+    reported = bytes;
     tell(bytes);
   };
 }
@@ -163,7 +163,7 @@ export function fileNameOf(headers: Headers, subject: string, zone: string, form
 export type DownloadFormat = CallQuery<'downloadPrices'>['format'];
 
 /** What is downloaded, without its format. */
-export type DownloadAsked =
+export type DownloadRequested =
   | { readonly subject: 'prices'; readonly query: Omit<CallQuery<'downloadPrices'>, 'format'> }
   | { readonly subject: 'reviews'; readonly query: Omit<CallQuery<'downloadReviews'>, 'format'> }
   /** There is nothing to download yet; the sentence says why. */

@@ -68,8 +68,8 @@ describe('the default filters', () => {
     [['Empordà Lodge', 'Gone'], ['Empordà Lodge']],
     [['Gone'], ['Bosc de Tamariu']],
     [[reference, 'Empordà Lodge'], ['Empordà Lodge']],
-  ] as const)('of the requested campsites %j keep %j', (campsites, kept) => {
-    expect(choiceOf(filters, reference, { selection: {}, campsites }).campsites).toEqual(kept);
+  ] as const)('of the requested campsites %j keep %j', (campsites, stored) => {
+    expect(choiceOf(filters, reference, { selection: {}, campsites }).campsites).toEqual(stored);
   });
 });
 

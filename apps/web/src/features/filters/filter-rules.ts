@@ -30,8 +30,8 @@ export function competitorsOf(filters: Filters, reference: string | null): strin
 export function choiceOf(filters: Filters, reference: string | null, wanted: WantedChoice): FilterChoice {
   const selection = offerFilters((dimension) => {
     const values: readonly OfferChoice[] = filters.offers[dimension];
-    const asked = wanted.selection[dimension];
-    return asked !== undefined && values.includes(asked) ? asked : values[0];
+    const requested = wanted.selection[dimension];
+    return requested !== undefined && values.includes(requested) ? requested : values[0];
   });
   const competitors = competitorsOf(filters, reference);
   return { selection, campsites: campsitesOf(competitors, wanted.campsites) };
@@ -40,9 +40,9 @@ export function choiceOf(filters: Filters, reference: string | null, wanted: Wan
 function campsitesOf(competitors: readonly string[], wanted: WantedChoice['campsites']): readonly string[] {
   if (wanted === 'all') return competitors;
   if (wanted === undefined) return competitors.slice(0, 1);
-  const kept = competitors.filter((name) => wanted.includes(name));
+  const stored = competitors.filter((name) => wanted.includes(name));
   // None of them is known any more: as if nothing had been asked for.
-  return kept.length === 0 && wanted.length > 0 ? competitors.slice(0, 1) : kept;
+  return stored.length === 0 && wanted.length > 0 ? competitors.slice(0, 1) : stored;
 }
 
 /** Ticks a value of a single-select group; unticking the only ticked value is not allowed and changes nothing (filter-7). */

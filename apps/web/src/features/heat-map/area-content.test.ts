@@ -41,17 +41,17 @@ const prices: PricesOfArea = {
   clusters: [cluster, unpriced],
   places: { 'Mas Oliver': alone },
 };
-const answerOf = (told: PricesOfArea) => ({
+const answerOf = (reported: PricesOfArea) => ({
   day: toDay('2026-12-05'),
   reference: null,
   campsites: [],
   asOf: null,
-  prices: told,
-  entries: told.places,
+  prices: reported,
+  entries: reported.places,
 });
 
-function contentOf(told: PricesOfArea, everywhere = told) {
-  const [answer, all] = [answerOf(told), answerOf(everywhere)];
+function contentOf(reported: PricesOfArea, everywhere = reported) {
+  const [answer, all] = [answerOf(reported), answerOf(everywhere)];
   const named = mapContentOf(
     answer,
     new Map(),

@@ -8,12 +8,12 @@ const COLOUR = '#888';
 
 export { areaMapFromWire } from '@vivac/contract/wire/area-map';
 
-interface Told {
+interface Reported {
   readonly prices: PricesOfArea;
 }
 
 /** Adds clusters to the campsites that stand alone; heat and legend are those of the whole area. */
-export function withClusters(content: MapContent, { prices }: Told, everywhere: Told): MapContent {
+export function withClusters(content: MapContent, { prices }: Reported, everywhere: Reported): MapContent {
   const { minPrice, maxPrice } = prices;
   const range = minPrice === null || maxPrice === null ? null : { min: minPrice, max: maxPrice };
   const alone = content.places.map((place) =>

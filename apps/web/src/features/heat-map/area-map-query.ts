@@ -43,11 +43,11 @@ export function areaMapQuery(choice: MapChoice, selection: OfferFilters, frame: 
     queryKey: ['areaMap', reference, query] as const,
     meta: { failureLog: heatMapText.failureLog },
     queryFn: async ({ signal }): Promise<AreaAnswer> => {
-      const [{ areaMapFromWire, withClusters }, told] = await Promise.all([
+      const [{ areaMapFromWire, withClusters }, reported] = await Promise.all([
         import('./area-content.ts'),
         call('getAreaMap', { query }, { signal }),
       ]);
-      const prices = areaMapFromWire(told);
+      const prices = areaMapFromWire(reported);
       const answer = { ...choice, selection, prices, entries: prices.places };
       return { ...answer, show: (content, everywhere) => withClusters(content, answer, everywhere) };
     },

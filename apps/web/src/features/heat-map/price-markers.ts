@@ -201,11 +201,11 @@ function tagElement({ kind, isReference, tag: text }: MapTag): TagElement {
   return {
     root,
     tag,
-    put({ dx, dy, heightPx, text: said }) {
+    put({ dx, dy, heightPx, text: stated }) {
       const isMoved = dx !== 0 || dy !== 0;
       root.toggleAttribute('data-moved', isMoved);
       tag.removeAttribute('data-dot');
-      tag.textContent = said;
+      tag.textContent = stated;
       tag.style.setProperty('--dx', `${dx}px`);
       tag.style.setProperty('--dy', `${dy}px`);
       // From the point to the middle of the tag, which covers the line's end.

@@ -76,7 +76,7 @@ function AlertRow({ alert, isOpen, now, onOpen }: AlertRowProps) {
             </span>
             {urgent && <span className={styles.urgent}>{text.urgent}</span>}
             <time dateTime={changed_at}>{momentOf(changed_at)}</time>
-            <span>{toldWords(alert, momentOf)}</span>
+            <span>{reportedWords(alert, momentOf)}</span>
           </p>
         </div>
         {night && (
@@ -90,10 +90,10 @@ function AlertRow({ alert, isOpen, now, onOpen }: AlertRowProps) {
   );
 }
 
-function toldWords(alert: InboxAlert, momentOf: (at: string) => string): string {
-  const { stopped, muted_until, waits, told_at, state } = alert;
+function reportedWords(alert: InboxAlert, momentOf: (at: string) => string): string {
+  const { stopped, muted_until, waits, told_at: sent_at, state } = alert;
   if (stopped) return text.stopped;
   if (muted_until !== null) return text.muted({ moment: momentOf(muted_until) });
   if (waits && state !== 'pending') return text.waits;
-  return told_at === null ? text.notTold : text.told({ moment: momentOf(told_at) });
+  return sent_at === null ? text.notTold : text.told({ moment: momentOf(sent_at) });
 }

@@ -96,9 +96,9 @@ test('filters are in the address and in the call; without a match they can be cl
   const page = await openPage('/inbox?unread=true&kind=follower', { answers: { getLive, getInbox: inbox([]) } });
   await page.user.click(await screen.findByRole('button', { name: 'Clear the filters' }));
   await screen.findByText('No alerts yet.');
-  const asked = page.calls('getInbox').map(({ url }) => url.search);
-  expect(asked.at(0)).toContain('kind=follower');
-  expect(asked.at(-1)).not.toContain('kind');
+  const requested = page.calls('getInbox').map(({ url }) => url.search);
+  expect(requested.at(0)).toContain('kind=follower');
+  expect(requested.at(-1)).not.toContain('kind');
 });
 
 test('an inbox that could not be loaded can be loaded again', async () => {

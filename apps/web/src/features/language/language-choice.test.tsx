@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failed, unreachable } from '../../../testing/answers.ts';
-import { expectAlert, input, keptChoices, openPage, screen, waitFor } from '../../../testing/open-page.tsx';
+import { expectAlert, input, storedChoices, openPage, screen, waitFor } from '../../../testing/open-page.tsx';
 
 const reload = vi.fn<() => void>();
 beforeEach(() => void vi.spyOn(window.location, 'reload').mockImplementation(reload));
@@ -37,7 +37,7 @@ test('the language that was picked on the login page is kept with whoever signs 
 
 // @holds language-15
 test('the page follows the language that is kept with the user', async () => {
-  await openPage('/settings', { answers: keptChoices({ language: 'fr' }) });
+  await openPage('/settings', { answers: storedChoices({ language: 'fr' }) });
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(document.cookie).toContain('vivac_language=fr');
 });

@@ -65,8 +65,8 @@ export function areaWords({ school }: HolidayAreaRow): string {
   const spans = school.spans.map(({ name, first_date: first, last_date: last }) =>
     text.span({ name, days: daysWords(toDay(first), toDay(last)) }),
   );
-  const said = spans.length === 0 ? text.noneKnown : spans.join('; ');
-  return `${said}; ${knownWords(school)}`;
+  const stated = spans.length === 0 ? text.noneKnown : spans.join('; ');
+  return `${stated}; ${knownWords(school)}`;
 }
 
 /** From when until when something is known. */

@@ -69,14 +69,14 @@ function Labels({ places, chosen }: Pick<MapDrawingProps, 'places' | 'chosen'>) 
     const largest = OUTLINES.filter((outline) => provinces.includes(outline.code)).sort((a, b) => b.size - a.size)[0];
     if (!largest) return null;
     const [middle, y] = largest.middle;
-    const said = `${name} ${priceWords.wholeEurosThenSign(cell!.price!)}`;
-    const half = said.length * 3.6;
+    const stated = `${name} ${priceWords.wholeEurosThenSign(cell!.price!)}`;
+    const half = stated.length * 3.6;
     const x = Math.min(Math.max(middle, half), DRAWING.width - half);
     if (taken.some((other) => Math.abs(other.y - y) < 13 && Math.abs(other.x - x) < 120)) return null;
     taken.push({ x, y });
     return (
       <text key={code} x={x} y={y} className={styles.label}>
-        {said}
+        {stated}
       </text>
     );
   });
@@ -165,7 +165,7 @@ function middleOf(rings: readonly (readonly (readonly [number, number])[])[]): P
 }
 
 /** What the stylesheet says of a drawing and must go with it. */
-const KEPT = ['fill', 'stroke', 'stroke-width', 'font-size', 'font-weight', 'text-anchor', 'paint-order'] as const;
+const STORED = ['fill', 'stroke', 'stroke-width', 'font-size', 'font-weight', 'text-anchor', 'paint-order'] as const;
 const TITLE_HEIGHT = 34;
 const CREDITS_HEIGHT = 40;
 const STEP_WIDTH = 44;
@@ -186,7 +186,7 @@ export function standaloneSvg(drawing: SVGSVGElement, { title, credits, steps }:
   const seen = [...drawing.querySelectorAll<SVGElement>('path, rect, circle, text')];
   for (const [at, each] of [...copy.querySelectorAll<SVGElement>('path, rect, circle, text')].entries()) {
     const style = getComputedStyle(seen[at]!);
-    for (const name of KEPT) {
+    for (const name of STORED) {
       const value = style.getPropertyValue(name);
       if (value !== '') each.setAttribute(name, value.replaceAll('"', ''));
     }

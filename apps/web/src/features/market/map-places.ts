@@ -103,6 +103,6 @@ export function figureWords({ name: place, cell }: MapPlace): string {
   if (cell === null) return text.bare({ place });
   const { price, ratio, campsites } = cell;
   if (price === null) return text.few({ place, campsites });
-  const said = { place, price: priceWords.euros(price) };
-  return ratio === null ? text.figure(said) : text.figureRatio({ ...said, ratio: ratioWords(ratio), campsites });
+  const stated = { place, price: priceWords.euros(price) };
+  return ratio === null ? text.figure(stated) : text.figureRatio({ ...stated, ratio: ratioWords(ratio), campsites });
 }

@@ -270,12 +270,12 @@ function OccupancyLine({ days, place }: OccupancyLineProps) {
 }
 
 function occupancyWords(figure: Occupancy['figures'][number], measure: Occupancy['measure']): string {
-  const said = { place: figure.name, month: monthWords(figure.month) };
+  const stated = { place: figure.name, month: monthWords(figure.month) };
   const kind = OCCUPANCY_KINDS.find((each) => each === measure) ?? 'occupancy';
   return [
     figure.value === null
-      ? text.occupancySecret({ ...said, kind: text.occupancyKinds[kind] })
-      : text.occupancy({ ...said, value: tenthWords(figure.value), measure }),
+      ? text.occupancySecret({ ...stated, kind: text.occupancyKinds[kind] })
+      : text.occupancy({ ...stated, value: tenthWords(figure.value), measure }),
     text.occupancySource({ source: sourceName(figure.source), day: fullDay(figure.received_at.slice(0, 10)) }),
     text.occupancySpan({
       place: figure.name,
@@ -301,7 +301,7 @@ function SourceMarkets({ holidays, onDone }: SourceMarketsProps) {
   const [draft, setDraft] = useState(() =>
     Object.fromEntries(markets.map(({ country, weight }) => [country, String(weight)])),
   );
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const wrong = markets.filter(({ country }) => !WHOLE.test(draft[country] ?? ''));
   const isNone = wrong.length === 0 && markets.every(({ country }) => Number(draft[country]) === 0);
 
@@ -313,7 +313,7 @@ function SourceMarkets({ holidays, onDone }: SourceMarketsProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setRequested(true);
     if (wrong.length > 0 || isNone) return;
     void keep(Object.fromEntries(markets.map(({ country }) => [country, Number(draft[country])])) as Weights);
   };
@@ -329,14 +329,14 @@ function SourceMarkets({ holidays, onDone }: SourceMarketsProps) {
             label={name}
             inputMode="numeric"
             value={draft[country] ?? ''}
-            error={asked && wrong.some((each) => each.country === country) ? text.weightWrong : null}
+            error={requested && wrong.some((each) => each.country === country) ? text.weightWrong : null}
             onChange={({ currentTarget }) =>
               setDraft((before) => ({ ...before, [country]: currentTarget.value.trim() }))
             }
           />
         ))}
       </div>
-      {asked && isNone && (
+      {requested && isNone && (
         <p role="alert" className={styles.wrong}>
           {text.weightNone}
         </p>

@@ -7,7 +7,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import { type RefObject, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { columnDaysSaid, columnName, regionName, columnDays } from '../../text/market-words.ts';
+import { columnDaysStated, columnName, regionName, columnDays } from '../../text/market-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -37,7 +37,7 @@ export function MarketMap({ matrix, column, place, own, campsites, selection, on
   const markers = useQuery(markersQuery(own, campsites, column.first, selection));
   const places = mapPlaces(matrix, column, level, regionName);
   const chosen = placeAtLevel(place, level);
-  const told = places.find(({ code }) => code === (pointed ?? chosen));
+  const reported = places.find(({ code }) => code === (pointed ?? chosen));
   const withFigure = places.filter(({ cell }) => cell?.price != null).length;
   return (
     <div className={styles.map}>
@@ -47,7 +47,7 @@ export function MarketMap({ matrix, column, place, own, campsites, selection, on
       </div>
       <MapDrawing
         ref={drawing}
-        label={text.about({ places: withFigure, column: `${columnName(column)}, ${columnDaysSaid(column)}` })}
+        label={text.about({ places: withFigure, column: `${columnName(column)}, ${columnDaysStated(column)}` })}
         places={places}
         chosen={chosen}
         own={own}
@@ -56,7 +56,7 @@ export function MarketMap({ matrix, column, place, own, campsites, selection, on
         onPoint={setPointed}
       />
       <p className={styles.told} aria-hidden="true">
-        {told ? figureWords(told) : ' '}
+        {reported ? figureWords(reported) : ' '}
       </p>
       {markers.error && <p className={styles.failed}>{text.markersFailed}</p>}
       <ColumnSlider columns={matrix.columns} column={column} onColumn={onColumn} />
@@ -110,7 +110,7 @@ function ColumnSlider({ columns, column, onColumn }: ColumnSliderProps) {
         max={steps.length - 1}
         value={Math.max(at, 0)}
         aria-label={text.slider}
-        aria-valuetext={`${columnName(column)}, ${columnDaysSaid(column)}`}
+        aria-valuetext={`${columnName(column)}, ${columnDaysStated(column)}`}
         onChange={({ currentTarget }) => onColumn(steps[currentTarget.valueAsNumber]!.id)}
       />
       <div className={styles.ends} aria-hidden="true">
@@ -167,7 +167,7 @@ function PictureButtons({ drawing, column }: PictureButtonsProps) {
   const [failed, setFailed] = useState(false);
   const save = async (kind: 'svg' | 'png') => {
     const svg = standaloneSvg(drawing.current!, {
-      title: `${columnName(column)}, ${columnDaysSaid(column)}`,
+      title: `${columnName(column)}, ${columnDaysStated(column)}`,
       credits: text.credits,
       steps: shadeSteps(),
     });

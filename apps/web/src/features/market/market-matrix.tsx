@@ -135,12 +135,12 @@ interface MatrixActionsProps {
 
 /** The ways to take the matrix away: copied, as Excel, CSV, or a picture. */
 function MatrixActions({ matrix, rows, selection, choice }: MatrixActionsProps) {
-  const [told, setTold] = useState<string | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
   const file = useMatrixFile(selection, choice);
   const copy = () =>
     void navigator.clipboard.writeText(matrixText(matrix, rows)).then(
-      () => setTold(text.copied),
-      () => setTold(text.copyFailed),
+      () => setReported(text.copied),
+      () => setReported(text.copyFailed),
     );
   const draw = () => {
     const style = getComputedStyle(document.documentElement);
@@ -164,8 +164,8 @@ function MatrixActions({ matrix, rows, selection, choice }: MatrixActionsProps) 
           {text.picture}
         </Button>
       </div>
-      <p role="status" className={told === null ? 'visually-hidden' : styles.told}>
-        {told}
+      <p role="status" className={reported === null ? 'visually-hidden' : styles.told}>
+        {reported}
       </p>
       {file.isError && (
         <p role="alert" className={styles.told}>

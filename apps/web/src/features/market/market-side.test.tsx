@@ -200,9 +200,9 @@ test.each([
   ],
   ['&place=RI', /^Occupancy in La Rioja, December 2025, pitches: the institute keeps the figure secret/],
   ['&place=AS', /^No source has brought INE’s occupancy of this place yet/],
-])('the last known occupancy of the place is a line with its month and source: %s', async (place, said) => {
+])('the last known occupancy of the place is a line with its month and source: %s', async (place, stated) => {
   await open(`?column=christmas-2026${place}`);
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(stated)).toBeTruthy();
 });
 
 // @holds occupancy-3

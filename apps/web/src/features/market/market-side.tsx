@@ -134,8 +134,8 @@ function placeFact(matrix: Matrix, column: MarketColumn, place: string | null): 
   if (found === null) return null;
   const { price, ratio } = found.cell;
   if (price === null) return text.placeNone({ place: found.name });
-  const said = { place: found.name, price: priceWords.euros(price) };
-  return ratio === null ? text.placePrice(said) : text.placePriceRatio({ ...said, ratio: ratioWords(ratio) });
+  const stated = { place: found.name, price: priceWords.euros(price) };
+  return ratio === null ? text.placePrice(stated) : text.placePriceRatio({ ...stated, ratio: ratioWords(ratio) });
 }
 
 function ownFact(matrix: Matrix, column: MarketColumn): string | null {
@@ -146,8 +146,8 @@ function ownFact(matrix: Matrix, column: MarketColumn): string | null {
 }
 
 /** Which columns are shown: those of the address, else those chosen last. */
-export function columnsIn({ columns }: MarketSearch, kept: Choices['market_columns']): ColumnChoice {
-  return COLUMN_CHOICES.find((choice) => choice === columns) ?? kept ?? 'key_dates';
+export function columnsIn({ columns }: MarketSearch, stored: Choices['market_columns']): ColumnChoice {
+  return COLUMN_CHOICES.find((choice) => choice === columns) ?? stored ?? 'key_dates';
 }
 
 /** The column that map and calendar follow: that of the address, else the next of the shown that is no season. */

@@ -84,7 +84,7 @@ export function rowOf(matrix: Matrix, place: string | null): MatrixRow | null {
 const text = wordsOf('market');
 
 /** All that a cell says, for who hears it or points at it. */
-export function cellSaid({ name, kind }: MatrixRow, cell: MatrixCell, column: MarketColumn): string {
+export function cellStated({ name, kind }: MatrixRow, cell: MatrixCell, column: MarketColumn): string {
   const where = { place: name, column: columnName(column) };
   const count = kind === 'own' ? [] : [text.saidCampsites({ campsites: cell.campsites })];
   const old = cell.old > 0 ? [text.saidOld({ old: cell.old })] : [];
@@ -92,10 +92,10 @@ export function cellSaid({ name, kind }: MatrixRow, cell: MatrixCell, column: Ma
     return [cell.withheld ? text.saidWithheld(where) : text.saidFew(where), ...count, ...old].join('; ');
   }
   const price = priceWords.euros(cell.price);
-  return [text.said({ ...where, price }), ratioSaid(cell, column), ...count, ...old].join('; ');
+  return [text.said({ ...where, price }), ratioStated(cell, column), ...count, ...old].join('; ');
 }
 
-function ratioSaid({ ratio }: MatrixCell, { kind }: MarketColumn): string {
+function ratioStated({ ratio }: MatrixCell, { kind }: MarketColumn): string {
   if (kind === 'ordinary') return text.saidBase;
   return ratio === null ? text.saidNoRatio : text.saidRatio({ ratio: ratioWords(ratio) });
 }

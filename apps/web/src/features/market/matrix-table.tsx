@@ -1,9 +1,9 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { columnDays, columnDaysSaid, columnName } from '../../text/market-words.ts';
+import { columnDays, columnDaysStated, columnName } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { type MatrixCell, type MatrixRow, cellNote, cellSaid, fewNote } from './matrix-rows.ts';
+import { type MatrixCell, type MatrixRow, cellNote, cellStated, fewNote } from './matrix-rows.ts';
 import styles from './market-matrix.module.css';
 
 const text = wordsOf('market');
@@ -77,10 +77,10 @@ export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: M
 
 function ColumnHeading({ column, isChosen }: { readonly column: MarketColumn; readonly isChosen: boolean }) {
   const name = columnName(column);
-  const said = text.saidNights({ column: name, nights: column.nights, days: columnDaysSaid(column) });
+  const stated = text.saidNights({ column: name, nights: column.nights, days: columnDaysStated(column) });
   const bridge = column.bridge === null ? '' : `, ${text[column.bridge]}`;
   return (
-    <th scope="col" data-chosen={isChosen || undefined} title={`${said}${bridge}`} aria-label={`${said}${bridge}`}>
+    <th scope="col" data-chosen={isChosen || undefined} title={`${stated}${bridge}`} aria-label={`${stated}${bridge}`}>
       {column.kind !== 'week' && <span className={styles.columnName}>{name}</span>}
       <span className={styles.days}>{columnDays(column)}</span>
     </th>
@@ -125,7 +125,7 @@ interface CellProps extends Pick<MatrixTableProps, 'chosen' | 'onChoose'> {
 }
 
 function Cell({ row, cell, column, chosen, at, isStop, onFocus, onChoose }: CellProps) {
-  const said = cellSaid(row, cell, column);
+  const stated = cellStated(row, cell, column);
   const isChosen = column.id === chosen.column && row.place === chosen.place;
   return (
     <td data-column-chosen={column.id === chosen.column || undefined}>
@@ -137,11 +137,11 @@ function Cell({ row, cell, column, chosen, at, isStop, onFocus, onChoose }: Cell
         data-few={cell.price === null || undefined}
         tabIndex={isStop ? 0 : -1}
         aria-pressed={isChosen}
-        title={said}
+        title={stated}
         onFocus={() => onFocus(at)}
         onClick={() => onChoose(column.id, row.place)}
       >
-        <span className="visually-hidden">{said}</span>
+        <span className="visually-hidden">{stated}</span>
         {cell.price === null ? (
           <span className={styles.note} aria-hidden="true">
             {fewNote(row, cell)}

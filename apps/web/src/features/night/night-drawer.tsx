@@ -25,7 +25,7 @@ interface NightDrawerProps extends NightQuestion {
   onClose(): void;
 }
 
-const BONES = [72, 320, 260];
+const SKELETON = [72, 320, 260];
 
 /**
  * One stay in detail, over the dashboard (a `dialog`): the browser keeps all outside it out of reach, and the focus returns to
@@ -70,7 +70,7 @@ export function NightDrawer(props: NightDrawerProps) {
         <p id={keysId} className="visually-hidden">
           {nightText.keys}
         </p>
-        {query.isPending && <Waiting label={nightText.loading} className={styles.waiting} heights={BONES} />}
+        {query.isPending && <Waiting label={nightText.loading} className={styles.waiting} heights={SKELETON} />}
         {query.isError && (
           <Failed look="centre" title={nightText.failed} onRetry={() => void query.refetch()}>
             {errorSentence(query.error)}

@@ -77,16 +77,16 @@ export function PriceHistory(props: PriceHistoryProps) {
 
 /** The moment as known on which the night is shown, else now; never before the newest look. */
 function endOf({ night, asOf, zone, receivedAtMs }: PriceHistoryProps): number {
-  const asked = asOf === null ? receivedAtMs : (isoSeconds(asOf, zone) ?? 0) * 1000;
-  return Math.max(asked, newestLook(night) ?? 0);
+  const requested = asOf === null ? receivedAtMs : (isoSeconds(asOf, zone) ?? 0) * 1000;
+  return Math.max(requested, newestLook(night) ?? 0);
 }
 
 /** The times without a look, and the one since the newest look where it is as long. */
 function unlookedIn(night: ComparedNight, { fromMs, toMs }: TimeSpan): TimeSpan[] {
   const newest = newestLook(night);
   const open = newest !== null && toMs - newest > STALE_AFTER_HOURS * 3_600_000 ? [{ fromMs: newest, toMs }] : [];
-  const told = night.unlooked.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }));
-  return [...told, ...open]
+  const reported = night.unlooked.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }));
+  return [...reported, ...open]
     .filter((time) => time.toMs > fromMs && time.fromMs < toMs)
     .map((time) => ({ fromMs: Math.max(time.fromMs, fromMs), toMs: Math.min(time.toMs, toMs) }));
 }

@@ -12,7 +12,7 @@ import { RuleBlock } from './rule-block.tsx';
 import { refusalsOf } from './rule-refusals.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SentMessages } from './messages/sent-messages.tsx';
-import { WhenTold } from './when-sent.tsx';
+import { WhenSent } from './when-sent.tsx';
 import { useRules } from './use-rules.ts';
 
 /** Fetched beside the rules above it, whose page must not wait for it. */
@@ -50,7 +50,7 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
       <Suspense>
         <AlertRules />
       </Suspense>
-      <WhenTold />
+      <WhenSent />
       <SentMessages />
       <UnsavedGuard unsaved={state.isUnsaved} words={text.leaving}>
         {text.leaveQuestion}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ToldRule } from '@vivac/contract/notifications';
+import type { ReportedRule } from '@vivac/contract/notifications';
 import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import { useEffect, useRef } from 'react';
 import { rulesText } from './rule-words.ts';
@@ -15,8 +15,8 @@ interface OvertakenRulesProps {
 }
 
 /** The rules were saved elsewhere while these were changed: what is saved now, and which shall count. */
-export function OvertakenRules({ state: { told, discard, keepMine }, onDecided }: OvertakenRulesProps) {
-  const saved = told === undefined ? [] : RULE_KINDS.flatMap<ToldRule>((kind) => told.notifications[kind] ?? []);
+export function OvertakenRules({ state: { told: sent, discard, keepMine }, onDecided }: OvertakenRulesProps) {
+  const saved = sent === undefined ? [] : RULE_KINDS.flatMap<ReportedRule>((kind) => sent.notifications[kind] ?? []);
   const notice = useRef<HTMLElement>(null);
   // It may have come where nobody looks.
   useEffect(() => {

@@ -31,7 +31,7 @@ interface RuleBlockProps {
 
 /** The rules of a kind and the form that adds one (rule-1). */
 export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
-  const { rules, saved, told, edit, isPending } = state;
+  const { rules, saved, told: sent, edit, isPending } = state;
   const shown = rulesOfKind(rules, kind);
   const [news, setNews] = useState('');
   const current = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
       <h3 id={id}>{RULE_KIND_SCREENS[kind].title}</h3>
       <RuleForm
         kind={kind}
-        isReady={told !== undefined}
+        isReady={sent !== undefined}
         onAdd={(added) => {
           const fault = addingFault(rules, added);
           if (fault !== null) return fault;
@@ -76,7 +76,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
               <RuleRow
                 key={ruleAt}
                 of={of}
-                told={savedRuleOf(told, of)}
+                told={savedRuleOf(sent, of)}
                 isSaved={isSaved(of, saved)}
                 refusals={refusals.of(kind, index + 1)}
                 onToggle={() => edit((all) => withToggled(all, ruleAt))}

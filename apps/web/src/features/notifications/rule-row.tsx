@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ToldRule } from '@vivac/contract/notifications';
+import type { ReportedRule } from '@vivac/contract/notifications';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { filtersOf } from '@vivac/domain/rules/rule-filters';
@@ -16,7 +16,7 @@ import { language } from '../../text/reader.ts';
 interface RuleRowProps {
   readonly of: KindOfRule;
   /** What the server tells of it; undefined when it is new. */
-  readonly told: ToldRule | undefined;
+  readonly told: ReportedRule | undefined;
   /** Whether it is kept just so. */
   readonly isSaved: boolean;
   /** Why the server did not take it. */
@@ -27,10 +27,10 @@ interface RuleRowProps {
 }
 
 /** A rule in words with what it does next, its switch and the way out. */
-export function RuleRow({ of, told, isSaved, refusals, onToggle, onFilters, onRemove }: RuleRowProps) {
+export function RuleRow({ of, told: sent, isSaved, refusals, onToggle, onFilters, onRemove }: RuleRowProps) {
   const [isTried, setTried] = useState(false);
   const id = useId();
-  const words = (isSaved ? told?.words : undefined) ?? ruleWords(of, language);
+  const words = (isSaved ? sent?.words : undefined) ?? ruleWords(of, language);
   const filters = filtersOf(of);
   return (
     <li className={styles.rule} data-off={!of.rule.enabled || undefined} data-unsaved={!isSaved || undefined}>
@@ -39,7 +39,7 @@ export function RuleRow({ of, told, isSaved, refusals, onToggle, onFilters, onRe
           {words}
         </p>
         {filters !== undefined && <FiltersGone filters={filters} />}
-        <RuleState of={of} told={told} isSaved={isSaved} />
+        <RuleState of={of} told={sent} isSaved={isSaved} />
         {refusals.map((sentence) => (
           <p key={sentence} className={styles.refusal}>
             {sentence}
@@ -66,12 +66,12 @@ export function RuleRow({ of, told, isSaved, refusals, onToggle, onFilters, onRe
   );
 }
 
-function RuleState({ of, told, isSaved }: Pick<RuleRowProps, 'of' | 'told' | 'isSaved'>) {
+function RuleState({ of, told: sent, isSaved }: Pick<RuleRowProps, 'of' | 'told' | 'isSaved'>) {
   const momentOf = useMoments();
   const parts: string[] = [];
   if (!of.rule.enabled) parts.push(text.off);
-  else if (isSaved && told?.next_run) parts.push(text.next({ moment: momentOf(told.next_run) }));
-  if (told?.last_run) parts.push(text.last(momentOf(told.last_run.at), told.last_run.outcome));
+  else if (isSaved && sent?.next_run) parts.push(text.next({ moment: momentOf(sent.next_run) }));
+  if (sent?.last_run) parts.push(text.last(momentOf(sent.last_run.at), sent.last_run.outcome));
   return (
     <p className={styles.ruleState}>
       {!isSaved && <span className={styles.mark}>{text.unsaved}</span>}

@@ -16,7 +16,7 @@ import {
 
 type Lists = NotificationsAnswer['notifications'];
 
-const told = { words: 'Every Monday …', next_run: null, since: '2026-11-01T06:00:00.000Z', last_run: null };
+const sent = { words: 'Every Monday …', next_run: null, since: '2026-11-01T06:00:00.000Z', last_run: null };
 const savedReview: Lists['reviews'][number] = {
   type: 'email',
   schedule: 'weekly',
@@ -24,7 +24,7 @@ const savedReview: Lists['reviews'][number] = {
   note: 7,
   enabled: true,
   id: 'reviews.weekly-1.below.7',
-  ...told,
+  ...sent,
 };
 const savedPrice: Lists['price'][number] = {
   type: 'email',
@@ -34,7 +34,7 @@ const savedPrice: Lists['price'][number] = {
   day: 3,
   enabled: false,
   id: 'price.weekly-3.down.5',
-  ...told,
+  ...sent,
 };
 const answer: NotificationsAnswer = { notifications: { reviews: [savedReview], price: [savedPrice] }, version: 4 };
 const saved = rulesOf(answer);

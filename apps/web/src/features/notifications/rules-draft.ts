@@ -1,4 +1,4 @@
-import type { NotificationsAnswer, ToldRule } from '@vivac/contract/notifications';
+import type { NotificationsAnswer, ReportedRule } from '@vivac/contract/notifications';
 import { type WireRule, ruleFromWire, ruleToWire } from '@vivac/contract/wire/rules';
 import { OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
@@ -21,7 +21,7 @@ export type AddingFault =
 
 /** The rules of an answer without what the server adds to them; one whose `enabled` is no boolean is on (rule-15), a kind may be absent. */
 export function rulesOf({ notifications }: NotificationsAnswer): Rules {
-  return RULE_KINDS.flatMap((kind) => (notifications[kind] ?? []).map((told) => ruleOf(kind, told)));
+  return RULE_KINDS.flatMap((kind) => (notifications[kind] ?? []).map((sent) => ruleOf(kind, sent)));
 }
 
 export function rulesOfKind(rules: Rules, kind: RuleKind): Rules {
@@ -76,19 +76,19 @@ export function sentRules(rules: Rules): { readonly [kind in RuleKind]?: readonl
 }
 
 /** What the server tells of a rule, whether it is switched as saved or not. */
-export function savedRuleOf(answer: NotificationsAnswer | undefined, of: KindOfRule): ToldRule | undefined {
-  const rules: readonly ToldRule[] = answer?.notifications[of.kind] ?? [];
+export function savedRuleOf(answer: NotificationsAnswer | undefined, of: KindOfRule): ReportedRule | undefined {
+  const rules: readonly ReportedRule[] = answer?.notifications[of.kind] ?? [];
   const id = ruleId(of);
   return rules.find((rule) => rule.id === id);
 }
 
-function ruleOf(kind: RuleKind, told: ToldRule): KindOfRule {
+function ruleOf(kind: RuleKind, sent: ReportedRule): KindOfRule {
   const names = ['type', 'schedule', ...Object.keys(RULE_KIND_MODULES[kind].parts)];
-  const own = Object.fromEntries(Object.entries(ruleFromWire(told) as object).filter(([name]) => names.includes(name)));
-  return { kind, rule: { ...own, ...dayAndState(told) } } as KindOfRule;
+  const own = Object.fromEntries(Object.entries(ruleFromWire(sent) as object).filter(([name]) => names.includes(name)));
+  return { kind, rule: { ...own, ...dayAndState(sent) } } as KindOfRule;
 }
 
-function dayAndState({ day, enabled }: Pick<ToldRule, 'day' | 'enabled'>): { day?: number; enabled: boolean } {
+function dayAndState({ day, enabled }: Pick<ReportedRule, 'day' | 'enabled'>): { day?: number; enabled: boolean } {
   const isOn = typeof enabled === 'boolean' ? enabled : true;
   return day === undefined ? { enabled: isOn } : { day, enabled: isOn };
 }

@@ -17,7 +17,7 @@ interface SaveBarProps {
 
 /** In view while something is not saved or was just saved: what is not, the button that saves it, and how that went. */
 export function SaveBar({ state, refusals, button }: SaveBarProps) {
-  const { isUnsaved, discard, save, saving, told } = state;
+  const { isUnsaved, discard, save, saving, told: sent } = state;
 
   function undo() {
     discard();
@@ -32,7 +32,7 @@ export function SaveBar({ state, refusals, button }: SaveBarProps) {
       data-floating={isUnsaved || !saving.isIdle || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        if (told !== undefined) save();
+        if (sent !== undefined) save();
       }}
     >
       <Outcome state={state} refusals={refusals} />
@@ -40,7 +40,7 @@ export function SaveBar({ state, refusals, button }: SaveBarProps) {
         <SubmitButton
           ref={button}
           busy={saving.isPending}
-          disabled={told === undefined}
+          disabled={sent === undefined}
           variant={isUnsaved || saving.isPending ? 'filled' : 'default'}
         >
           {text.save}

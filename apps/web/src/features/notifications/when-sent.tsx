@@ -4,7 +4,7 @@ import styles from './notifications.module.css';
 const text = wordsOf('when-told');
 
 /** What is told when, in words (inbox-1, inbox-2, inbox-3, inbox-4). */
-export function WhenTold() {
+export function WhenSent() {
   return (
     <section aria-labelledby="when-told" className={styles.told}>
       <h3 id="when-told">{text.title}</h3>

@@ -18,18 +18,18 @@ interface CompressionPanelProps {
 
 /** How much of the compared campsites is sold out, week by week, and what is restricted beside it. */
 export function CompressionPanel({ question, actions }: CompressionPanelProps) {
-  const asked = useQuery({
+  const requested = useQuery({
     ...callQuery('getCompression', { query: question }),
     placeholderData: keepPreviousData,
   });
-  const { data, isPlaceholderData } = asked;
+  const { data, isPlaceholderData } = requested;
   return (
     <FigurePanel
       title={text.title}
       hint={data ? text.hint({ campsites: data.campsites }) : null}
       actions={actions}
       isOutdated={isPlaceholderData}
-      state={figureState(asked, text.title)}
+      state={figureState(requested, text.title)}
     >
       {data && <Weeks {...data} />}
     </FigurePanel>
@@ -89,6 +89,6 @@ function Weeks({ weeks, nights }: CallResponse<'getCompression'>) {
 function knownWords(week: CallResponse<'getCompression'>['weeks'][number]): string {
   const { percent, least_known: least, most_known: most, restricted_percent: restricted } = week;
   if (percent === null) return text.none;
-  const said = { least, restricted: restricted ?? 0 };
-  return least === most ? text.known(said) : text.knownSpan({ ...said, most });
+  const stated = { least, restricted: restricted ?? 0 };
+  return least === most ? text.known(stated) : text.knownSpan({ ...stated, most });
 }

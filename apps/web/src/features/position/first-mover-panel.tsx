@@ -24,19 +24,19 @@ type Found = CallResponse<'getFirstMovers'>;
 
 /** Who changes prices first and who follows, beside what chance would give. */
 export function FirstMoverPanel({ question, actions }: FirstMoverPanelProps) {
-  const asked = useQuery({
+  const requested = useQuery({
     ...callQuery('getFirstMovers', { query: question }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.computing === true ? COMPUTING_AGAIN_MS : false),
   });
-  const { data, isPlaceholderData } = asked;
+  const { data, isPlaceholderData } = requested;
   return (
     <FigurePanel
       title={text.title}
       hint={data ? text.hint({ day: words.nights(data.first_date, data.first_date), days: data.follow_days }) : null}
       actions={actions}
       isOutdated={isPlaceholderData}
-      state={figureState(asked, text.title)}
+      state={figureState(requested, text.title)}
     >
       {data && <Movers found={data} />}
     </FigurePanel>

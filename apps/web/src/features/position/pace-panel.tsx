@@ -33,18 +33,18 @@ interface PacePanelProps {
 
 /** How fast the nights of the weeks ahead disappear; one of them in full. */
 export function PacePanel({ question, colours, actions, onWeek }: PacePanelProps) {
-  const asked = useQuery({
+  const requested = useQuery({
     ...callQuery('getPace', { query: question }),
     placeholderData: keepPreviousData,
   });
-  const { data, isPlaceholderData } = asked;
+  const { data, isPlaceholderData } = requested;
   return (
     <FigurePanel
       title={text.title}
       hint={text.hint}
       actions={actions}
       isOutdated={isPlaceholderData}
-      state={figureState(asked, text.title)}
+      state={figureState(requested, text.title)}
     >
       {data && (
         <div className={styles.parts}>

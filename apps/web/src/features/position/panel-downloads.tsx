@@ -11,7 +11,7 @@ import styles from './position-page.module.css';
 
 const { downloads: text } = wordsOf('position');
 
-type Asked = Omit<CallQuery<'downloadPosition'>, 'format'>;
+type Requested = Omit<CallQuery<'downloadPosition'>, 'format'>;
 const FORMATS = ['xlsx', 'csv', 'csv-es', 'picture'] as const;
 type Format = (typeof FORMATS)[number];
 
@@ -34,7 +34,7 @@ function useClosing(place: RefObject<HTMLDetailsElement | null>): void {
 
 interface PanelDownloadsProps {
   readonly title: string;
-  readonly query: Asked;
+  readonly query: Requested;
 }
 
 /** What a figure can be taken away as. */
@@ -90,7 +90,7 @@ export function PanelDownloads({ title, query }: PanelDownloadsProps) {
   );
 }
 
-async function takeFile(query: Asked, format: Exclude<Format, 'picture'>, zone: string): Promise<void> {
+async function takeFile(query: Requested, format: Exclude<Format, 'picture'>, zone: string): Promise<void> {
   const { signal } = new AbortController();
   const response = await openCall('downloadPosition', { query: { ...query, format } }, { signal });
   const content = await receiveFile(response, signal, () => undefined);

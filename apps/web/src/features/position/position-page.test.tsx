@@ -60,14 +60,14 @@ test('who has no price or no score is listed with the reason, and every figure i
 test('span and first night are chosen in the address, and all of the list is compared unless ticked ones alone are', async () => {
   const page = await open();
   await panel('Price against review score');
-  const asked = () => page.calls('getPriceScore').at(-1)!.url.searchParams;
-  expect(asked().getAll('competitorname')).toEqual([...COMPETITORS]);
+  const requested = () => page.calls('getPriceScore').at(-1)!.url.searchParams;
+  expect(requested().getAll('competitorname')).toEqual([...COMPETITORS]);
   await page.user.click(await screen.findByRole('button', { name: 'Night' }));
-  await waitFor(() => expect(asked().get('span')).toBe('night'));
+  await waitFor(() => expect(requested().get('span')).toBe('night'));
   await page.user.click(button('Later nights'));
-  await waitFor(() => expect(asked().get('date')).toBe('2026-11-22'));
+  await waitFor(() => expect(requested().get('date')).toBe('2026-11-22'));
   await page.user.click(button('Ticked: 1'));
-  await waitFor(() => expect(asked().getAll('competitorname')).toEqual([FIRST]));
+  await waitFor(() => expect(requested().getAll('competitorname')).toEqual([FIRST]));
   await expectAddress('/position?span=night&day=2026-11-22&among=ticked');
 });
 

@@ -35,11 +35,11 @@ interface PriceScorePanelProps {
 /** Price against review score, over nights that the reader chooses. */
 export function PriceScorePanel(props: PriceScorePanelProps) {
   const { question, span, day, actions } = props;
-  const asked = useQuery({
+  const requested = useQuery({
     ...callQuery('getPriceScore', { query: question }),
     placeholderData: keepPreviousData,
   });
-  const { data, isPlaceholderData } = asked;
+  const { data, isPlaceholderData } = requested;
   const nights = words.nights(day, addDays(day, SPANS[span] - 1));
   return (
     <FigurePanel
@@ -52,7 +52,7 @@ export function PriceScorePanel(props: PriceScorePanelProps) {
         </>
       }
       isOutdated={isPlaceholderData}
-      state={figureState(asked, text.title)}
+      state={figureState(requested, text.title)}
     >
       {data && <Shown {...props} scores={data} />}
     </FigurePanel>

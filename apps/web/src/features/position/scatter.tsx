@@ -22,7 +22,7 @@ export function Scatter({ scores, colours }: ScatterProps) {
   const height = room.width < NARROW_PX ? 360 : 400;
   const layout = scatterLayout(scores.campsites, scores.medians, { width: room.width, height });
   const own = layout.points.find(({ campsite }) => campsite.own);
-  const told = layout.points.find(({ campsite }) => campsite.name === shown) ?? own ?? layout.points[0]!;
+  const reported = layout.points.find(({ campsite }) => campsite.name === shown) ?? own ?? layout.points[0]!;
   return (
     <div>
       <Drawing room={room} height={height} role="group" aria-label={text.picture}>
@@ -45,8 +45,10 @@ export function Scatter({ scores, colours }: ScatterProps) {
         ))}
       </Drawing>
       <p className={styles.told} aria-live="polite">
-        <strong>{told.campsite.own ? positionText.own({ name: told.campsite.name }) : told.campsite.name}</strong>{' '}
-        {sentenceOf(told)}
+        <strong>
+          {reported.campsite.own ? positionText.own({ name: reported.campsite.name }) : reported.campsite.name}
+        </strong>{' '}
+        {sentenceOf(reported)}
       </p>
     </div>
   );
@@ -66,13 +68,13 @@ interface DotProps {
 function Dot({ point, colour, onShow }: DotProps) {
   const { campsite, x, y } = point;
   const { name, own, price, score, reviews, quarter } = campsite;
-  const said = text.point({ name, price: words.euros(price!), score: words.score(score!), reviews });
+  const stated = text.point({ name, price: words.euros(price!), score: words.score(score!), reviews });
   return (
     <g
       className={styles.dot}
       role="img"
       tabIndex={0}
-      aria-label={quarter === null ? said : `${said}, ${text.quarters[quarter]}`}
+      aria-label={quarter === null ? stated : `${stated}, ${text.quarters[quarter]}`}
       onFocus={() => onShow(name)}
       onPointerEnter={() => onShow(name)}
       onPointerDown={() => onShow(name)}

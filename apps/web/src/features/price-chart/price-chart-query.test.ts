@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { priceChartQuery } from './price-chart-query.ts';
 
 const period = { startDay: toDay('2026-11-22'), dayCount: 10, reference: 'Cala Sirena', asOf: null };
-const asked = (...given: Parameters<typeof priceChartQuery>) => priceChartQuery(...given).queryKey[2];
+const requested = (...given: Parameters<typeof priceChartQuery>) => priceChartQuery(...given).queryKey[2];
 
 describe('the price-chart query', () => {
   // @holds call-6
   it('asks for the reference first, then the selected campsites without duplicates', () => {
-    const { campsitename } = asked(period, {}, ['Mas Oliver', 'Cala Sirena', 'Bosc']);
+    const { campsitename } = requested(period, {}, ['Mas Oliver', 'Cala Sirena', 'Bosc']);
     expect(campsitename).toEqual(['Cala Sirena', 'Mas Oliver', 'Bosc']);
-    expect(asked({ ...period, reference: null }, {}, ['Bosc']).campsitename).toEqual(['Bosc']);
+    expect(requested({ ...period, reference: null }, {}, ['Bosc']).campsitename).toEqual(['Bosc']);
   });
 
   // @holds chart-1
   it('asks for its range of days with the filters that are set', () => {
-    expect(asked(period, { guests: 4 }, [])).toEqual({
+    expect(requested(period, { guests: 4 }, [])).toEqual({
       campsitename: ['Cala Sirena'],
       numberofguests: 4,
       startdate: '2026-11-22',
@@ -25,7 +25,7 @@ describe('the price-chart query', () => {
 
   // @holds night-10
   it('asks as known at a moment (as_of)', () => {
-    expect(asked({ ...period, asOf: '2026-11-14T07:00' }, {}, [])).toMatchObject({ as_of: '2026-11-14T07:00' });
+    expect(requested({ ...period, asOf: '2026-11-14T07:00' }, {}, [])).toMatchObject({ as_of: '2026-11-14T07:00' });
   });
 
   // @holds chart-16

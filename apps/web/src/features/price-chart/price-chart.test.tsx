@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { chart, openCalendar } from '../../../testing/dashboard.ts';
 import { COMPETITORS, MARKET, REFERENCE, priceOf } from '../../../testing/market.ts';
-import { button, expectAddress, keptChoices, screen, waitFor, within } from '../../../testing/open-page.tsx';
+import { button, expectAddress, storedChoices, screen, waitFor, within } from '../../../testing/open-page.tsx';
 import { priceWords } from '../../text/price-words.ts';
 
 const TOMORROW = toDay('2026-11-22');
@@ -55,8 +55,8 @@ test('the chart has an empty state without prices', async () => {
 
 const MANY = ['B', 'C', 'D', 'E', 'F'];
 const withMany: Pick<Answers, 'getGraphic'> = {
-  getGraphic: async (asked) => {
-    const series = await MARKET.getGraphic(asked);
+  getGraphic: async (requested) => {
+    const series = await MARKET.getGraphic(requested);
     return { ...series, ...Object.fromEntries(MANY.map((name) => [name, series[COMPETITORS[0]]!])) };
   },
 };
@@ -88,7 +88,7 @@ test('five competitors and fewer have no other view', async () => {
 
 // @holds chart-17 chart-18
 test('in the view of the median names are switches of their lines', async () => {
-  const { user } = await openCalendar('', { ...withMany, ...keptChoices({ chart_view: 'spread' }) });
+  const { user } = await openCalendar('', { ...withMany, ...storedChoices({ chart_view: 'spread' }) });
   const legend = await findLegend();
   expect(entriesOf(legend)).toEqual([
     `${REFERENCE} (Reference)`,

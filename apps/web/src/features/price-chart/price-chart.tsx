@@ -45,8 +45,8 @@ export function PriceChart(props: PriceChartProps) {
   const { startDay, dayCount, selection, reference, campsites, colours, asOf, fullScreen } = props;
   const { onToggleFullScreen, onDetail } = props;
   const period = { startDay, dayCount, reference, asOf };
-  const asked = { ...priceChartQuery(period, selection, campsites), placeholderData: keepPreviousData };
-  const query = useReached(useQuery(asked));
+  const requested = { ...priceChartQuery(period, selection, campsites), placeholderData: keepPreviousData };
+  const query = useReached(useQuery(requested));
   const answer: ChartAnswer = query.isError || !query.data ? { ...period, campsites, series: {} } : query.data;
   const view = useChartView();
   const content = useChartContent(answer, colours, props.moves, view);

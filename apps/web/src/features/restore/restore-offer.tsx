@@ -34,10 +34,10 @@ function RestoreForm({ restore: { words, failure, send } }: { readonly restore: 
   const [file, setFile] = useState<File | null>(null);
   const [code, setCode] = useState('');
   const [foreign, setForeign] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setRequested(true);
     if (words === null && file !== null && code.trim() !== '') send({ file, code: code.trim(), foreign });
   };
   return (
@@ -49,7 +49,7 @@ function RestoreForm({ restore: { words, failure, send } }: { readonly restore: 
         placeholder={text.choose}
         value={file}
         onChange={setFile}
-        error={isAsked && file === null && text.chooseFile}
+        error={isRequested && file === null && text.chooseFile}
       />
       <TextInput
         label={text.code}
@@ -57,7 +57,7 @@ function RestoreForm({ restore: { words, failure, send } }: { readonly restore: 
         autoComplete="off"
         value={code}
         onChange={({ currentTarget: { value } }) => setCode(value)}
-        error={isAsked && code.trim() === '' && text.typeCode}
+        error={isRequested && code.trim() === '' && text.typeCode}
       />
       <Checkbox
         label={text.foreign}

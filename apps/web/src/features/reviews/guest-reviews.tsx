@@ -202,13 +202,13 @@ function NextPage({ pageCount, hasMore, onReach }: NextPageProps) {
   );
 }
 
-const BONES = 5;
+const SKELETON = 5;
 
 /** The shape of the cards to come. */
 function ReviewSkeleton() {
   return (
     <Waiting label={text.loading} className={styles.page}>
-      {Array.from({ length: BONES }, (_, at) => (
+      {Array.from({ length: SKELETON }, (_, at) => (
         <div key={at} className={styles.card}>
           <div className={styles.boneWords}>
             <Skeleton height={14} width="60%" />
@@ -259,7 +259,7 @@ function WaitingForData({ sources }: { readonly sources: readonly string[] }) {
 const PAGE_SIZE = 10;
 
 /** For this long one can go back to what was loaded. */
-const KEPT_MS = 600_000;
+const STORED_MS = 600_000;
 
 /**
  * The reviews of a campsite under filters, page by page (review-36). A page that holds fewer than the page size is the last
@@ -280,7 +280,7 @@ function reviewPagesQuery(campsite: string, filters: ReviewChoice, visit: string
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.reviews.length < PAGE_SIZE ? undefined : pages.length),
-    gcTime: KEPT_MS,
+    gcTime: STORED_MS,
     // Asking again would fetch every page that has been read so far.
     staleTime: Infinity,
     refetchOnMount: false,

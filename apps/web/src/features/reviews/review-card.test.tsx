@@ -93,20 +93,20 @@ test.each([[null], [''], ['  '], ['-'], [' - ']])('the nationality %j is not sho
   expect(originOf(nationality)).toBe(null);
 });
 
-const [said] = reviewsFrom(0, 1) as [ReturnType<typeof reviewsFrom>[0]];
-const bare = { ...said, title: null, positive: '', negative: null };
+const [stated] = reviewsFrom(0, 1) as [ReturnType<typeof reviewsFrom>[0]];
+const bare = { ...stated, title: null, positive: '', negative: null };
 
 // @holds review-50
 test.each([
   [
-    [said, said],
+    [stated, stated],
     [
       [0, 1, false],
       [1, 1, false],
     ],
   ],
   [
-    [said, bare, said],
+    [stated, bare, stated],
     [
       [0, 1, false],
       [1, 1, false],
@@ -114,7 +114,7 @@ test.each([
     ],
   ],
   [
-    [bare, bare, said, bare],
+    [bare, bare, stated, bare],
     [
       [0, 2, true],
       [2, 1, false],

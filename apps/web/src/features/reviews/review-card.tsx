@@ -68,8 +68,8 @@ function Words({ review }: { readonly review: Review }) {
   const { positive, negative, answer, erased, category_scores: scores } = review;
   return (
     <>
-      <Said sign="positive">{positive}</Said>
-      <Said sign="negative">{negative}</Said>
+      <Stated sign="positive">{positive}</Stated>
+      <Stated sign="negative">{negative}</Stated>
       {!positive && !negative && <p className={styles.quiet}>{erased ? text.wordsErased : text.noWords}</p>}
       <CategoryScores scores={scores} />
       {answer && (
@@ -83,7 +83,7 @@ function Words({ review }: { readonly review: Review }) {
 }
 
 /** What was liked or not: a sign and a word, not only a colour. */
-function Said({ sign, children }: { sign: 'positive' | 'negative'; children: string | null }) {
+function Stated({ sign, children }: { sign: 'positive' | 'negative'; children: string | null }) {
   if (children === null || children === '') return null;
   return (
     <div className={styles.said} data-sign={sign}>
@@ -241,10 +241,10 @@ type TypeOfReview = Pick<Review, 'type' | 'originalAccommodationType'>;
 export function originOf(
   nationality: string | null,
 ): { readonly name: string; readonly code: CountryCode | null } | null {
-  const told = nationality?.trim() ?? '';
-  if (told === '' || told === '-') return null;
-  const code = countryCodeOf(told);
-  return { name: code === null ? told : reviewWords.country(code), code };
+  const reported = nationality?.trim() ?? '';
+  if (reported === '' || reported === '-') return null;
+  const code = countryCodeOf(reported);
+  return { name: code === null ? reported : reviewWords.country(code), code };
 }
 
 const HEAD = (x: number, y: number, r: number) =>

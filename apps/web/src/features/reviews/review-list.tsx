@@ -9,7 +9,7 @@ import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './review-list.module.css';
 
-const BONES = 9;
+const SKELETON = 9;
 
 /** A campsite's row as a link; the page knows where it leads, and marks the current one. */
 interface RowLinkProps {
@@ -77,7 +77,7 @@ function NoListYet({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => vo
 function ReviewListSkeleton() {
   return (
     <Waiting label={text.loading}>
-      {Array.from({ length: BONES }, (_, row) => (
+      {Array.from({ length: SKELETON }, (_, row) => (
         <div key={row} className={styles.bone}>
           <div className={styles.boneWords}>
             <Skeleton height={13} width={`${75 - ((row * 37) % 30)}%`} />
@@ -92,7 +92,7 @@ function ReviewListSkeleton() {
 
 /** Name, number of reviews and score of one campsite; the reference campsite is marked. */
 function ListedCampsite({ campsite }: { campsite: CampsiteReviews }) {
-  const { name, reviewCount, kept_count: keptCount, score, reference, new_count: newCount } = campsite;
+  const { name, reviewCount, kept_count: storedCount, score, reference, new_count: newCount } = campsite;
   return (
     <>
       <span className={styles.words}>
@@ -101,7 +101,7 @@ function ListedCampsite({ campsite }: { campsite: CampsiteReviews }) {
         </span>
         {reference && <span className={styles.yours}>{text.yours}</span>}
         <span className={styles.count}>
-          {text.reviews(reviewCount, keptCount)}
+          {text.reviews(reviewCount, storedCount)}
           {newCount !== null && newCount > 0 && (
             <span className={styles.new}>
               <span aria-hidden="true">{summaryText.newHere({ reviews: newCount })}</span>

@@ -12,7 +12,7 @@ import { Waiting } from '../../ui/states/waiting.tsx';
 import { ScoreChart } from './score-chart.tsx';
 import styles from './review-scores.module.css';
 
-const CATEGORY_BONES = 6;
+const CATEGORY_SKELETON = 6;
 
 interface ReviewScoresProps {
   readonly campsite: string;
@@ -76,16 +76,16 @@ function Overall({ info }: { info: CampsiteReviewInfo }) {
 }
 
 /** How many reviews there are, and how many of them are kept here, since when. */
-function reviewsOf({ reviewCount, kept_count: kept, kept_from: from }: CampsiteReviewInfo): string {
-  if (from === null || kept === reviewCount) return text.reviews(reviewCount, kept);
-  const [all, here] = [reviewWords.number(reviewCount), reviewWords.number(kept)];
+function reviewsOf({ reviewCount, kept_count: stored, kept_from: from }: CampsiteReviewInfo): string {
+  if (from === null || stored === reviewCount) return text.reviews(reviewCount, stored);
+  const [all, here] = [reviewWords.number(reviewCount), reviewWords.number(stored)];
   return `${text.reviews(reviewCount, reviewCount)}, ${summaryText.kept({ kept: here, counted: all, month: reviewWords.month(from) })}`;
 }
 
 function CategorySkeleton() {
   return (
     <Waiting label={text.loading} className={styles.categories}>
-      {Array.from({ length: CATEGORY_BONES }, (_, at) => (
+      {Array.from({ length: CATEGORY_SKELETON }, (_, at) => (
         <div key={at} className={styles.category}>
           <Skeleton height={11} width="45%" mt={5} mb={4} />
           <Skeleton height={8} mt={6} mb={6} />

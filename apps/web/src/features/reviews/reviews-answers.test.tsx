@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answers, Asked } from '../../../testing/answers.ts';
+import type { Answers, Requested } from '../../../testing/answers.ts';
 import { button, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 import { BESIDE, REFERENCE, SUMMARY, infoOf, listed, reviewsFrom } from '../../../testing/reviews.ts';
 
@@ -9,7 +9,7 @@ const VISITED = '2026-11-21T06:00:00.000Z';
 const ANSWERS: Answers = {
   ...BESIDE,
   getReviewList: [{ ...listed(REFERENCE, true), new_count: 2 }, listed(OTHER)],
-  getReviewInfo: ({ url }: Asked) => ({
+  getReviewInfo: ({ url }: Requested) => ({
     ...infoOf(url.searchParams.get('campsite')!),
     reviewCount: 342,
     kept_count: 185,
@@ -17,12 +17,12 @@ const ANSWERS: Answers = {
   getReviews: { reviews: reviewsFrom(0, 3), total: 3 },
 };
 const open = (answers: Answers = {}) => openPage(PLACE, { answers: { ...ANSWERS, ...answers } });
-const said = () => screen.findByRole('region', { name: 'What the reviews say' });
+const stated = () => screen.findByRole('region', { name: 'What the reviews say' });
 
 // @holds review-43 review-45
 test('the summary has the last 30 days, the distribution and themes with an example', async () => {
   await open();
-  const region = within(await said());
+  const region = within(await stated());
   await waitFor(() => region.getByText('last 30 days, 5 reviews'));
   region.getByText('1.0 higher');
   region.getByText('9: 9 reviews');
@@ -103,8 +103,12 @@ test('score-only reviews that follow each other fold to a line that unfolds', as
 // @holds review-52
 test('a review has the owner’s answer and its scores by category', async () => {
   const [review] = reviewsFrom(0, 1);
-  const told = { ...review!, answer: 'Thank you, Anna.', category_scores: [{ name: 'value_for_money', score: 7.5 }] };
-  await open({ getReviews: { reviews: [told], total: 1 } });
+  const reported = {
+    ...review!,
+    answer: 'Thank you, Anna.',
+    category_scores: [{ name: 'value_for_money', score: 7.5 }],
+  };
+  await open({ getReviews: { reviews: [reported], total: 1 } });
   await screen.findByText('Thank you, Anna.');
   expect(screen.getByText('Value for money 7.5')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, type Asked, failed, held } from '../../../testing/answers.ts';
+import { type Answers, type Requested, failed, held } from '../../../testing/answers.ts';
 import { expectAlert, button, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 import { BESIDE, REFERENCE, infoOf, listed, reviewsFrom } from '../../../testing/reviews.ts';
 
@@ -7,15 +7,15 @@ const PAGE = `/reviews?campsite=${REFERENCE.replace(' ', '+')}`;
 const OTHER = 'Pineda del Ter';
 const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const titled = (first: number, count: number) => reviewsFrom(first, count).map(({ title }) => title);
-const from = ({ url }: Asked) => Number(url.searchParams.get('from'));
+const from = ({ url }: Requested) => Number(url.searchParams.get('from'));
 /** Nineteen reviews: a page that is not full is the last. */
-const PAGES = (asked: Asked) =>
-  from(asked) === 0 ? { reviews: reviewsFrom(0, 10), total: 19 } : { reviews: reviewsFrom(10, 9), total: null };
+const PAGES = (requested: Requested) =>
+  from(requested) === 0 ? { reviews: reviewsFrom(0, 10), total: 19 } : { reviews: reviewsFrom(10, 9), total: null };
 const ANSWERS: Answers = {
   ...BESIDE,
   getReviewList: [listed(REFERENCE, true), listed(OTHER)],
   getReviewInfo: ({ url }) => infoOf(url.searchParams.get('campsite')!),
-  getReviews: (asked) => ({ reviews: from(asked) === 0 ? reviewsFrom(0, 10) : [], total: 10 }),
+  getReviews: (requested) => ({ reviews: from(requested) === 0 ? reviewsFrom(0, 10) : [], total: 10 }),
 };
 const visit = (answers: Answers = {}, ...expected: RegExp[]) => ({ answers: { ...ANSWERS, ...answers }, expected });
 const status = (name: string) => screen.findByRole('status', { name });
@@ -56,7 +56,10 @@ test('skeleton: every part of the page has its own while loading', async () => {
 // @holds review-5
 test('loading the next page of reviews is announced', async () => {
   const second = held({ reviews: reviewsFrom(10, 9), total: null });
-  await openPage(PAGE, visit({ getReviews: (asked) => (from(asked) === 0 ? PAGES(asked) : second.answer()) }));
+  await openPage(
+    PAGE,
+    visit({ getReviews: (requested) => (from(requested) === 0 ? PAGES(requested) : second.answer()) }),
+  );
   const feed = await screen.findByRole('feed', { name: 'Reviews' });
   await waitFor(() => expect(feed.getAttribute('aria-busy')).toBe('true'));
   screen.getByText('Loading more reviews...');
@@ -72,9 +75,9 @@ test('stale response: an answer to earlier filters is aborted and ignored', asyn
   const { user, calls } = await openPage(
     PAGE,
     visit({
-      getReviews: (asked) => {
-        if (asked.url.search.includes('Family')) return late.answer();
-        return { reviews: reviewsFrom(asked.url.search.includes('Couple') ? 20 : 0, 2), total: 2 };
+      getReviews: (requested) => {
+        if (requested.url.search.includes('Family')) return late.answer();
+        return { reviews: reviewsFrom(requested.url.search.includes('Couple') ? 20 : 0, 2), total: 2 };
       },
     }),
   );
@@ -95,7 +98,7 @@ test('stale response: an answer to earlier filters is aborted and ignored', asyn
 // @holds review-13
 test('stale response: the scores of a campsite left since are ignored', async () => {
   const late = held(infoOf(OTHER, 3.1));
-  const getReviewInfo = ({ url }: Asked) =>
+  const getReviewInfo = ({ url }: Requested) =>
     url.searchParams.get('campsite') === OTHER ? late.answer() : infoOf(REFERENCE);
   const { user } = await openPage(PAGE, visit({ getReviewInfo }));
   await scored('8.4');
@@ -147,7 +150,7 @@ test('Retry recovers failed reviews', async () => {
 });
 
 test('Retry recovers a failed next page, earlier pages stay', async () => {
-  const first = (asked: Asked) => (from(asked) === 0 ? PAGES(asked) : failed());
+  const first = (requested: Requested) => (from(requested) === 0 ? PAGES(requested) : failed());
   const { user, answer } = await openPage(PAGE, visit({ getReviews: first }, /Error fetching reviews/));
   await expectAlert(/More reviews could not be loaded\./);
   expect(titles()).toEqual(titled(0, 10));

@@ -1,6 +1,6 @@
 import type { ReviewFilters } from '@vivac/contract/reviews';
 import { expect, test } from 'vitest';
-import { type Answers, type Asked, json } from '../../../testing/answers.ts';
+import { type Answers, type Requested, json } from '../../../testing/answers.ts';
 import { button, expectAddress, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 import { BESIDE, REFERENCE, infoOf, listed, reviewsFrom } from '../../../testing/reviews.ts';
 
@@ -76,14 +76,14 @@ test.each(GROUPS)('the filter group %s asks the API for %s, and keeps each optio
     await waitFor(() => expect(new URLSearchParams(window.location.search).get(filter)).toBe(isInitial ? null : name));
     expect(option(title, name).checked).toBe(true);
   }
-  const asked = () => calls('getReviews').map(({ url }) => url.searchParams.get(filter));
-  await waitFor(() => expect(asked()).toEqual([null, ...options.slice(0, -1), null]));
+  const requested = () => calls('getReviews').map(({ url }) => url.searchParams.get(filter));
+  await waitFor(() => expect(requested()).toEqual([null, ...options.slice(0, -1), null]));
 });
 
 // @holds review-6
 test('the empty state of the filters offers to clear them', async () => {
   const nothing = { type: 'bungalow', reviewers: 'Solo traveler', review_scores: 'Very bad: 1-3' };
-  const answer = ({ url }: Asked) =>
+  const answer = ({ url }: Requested) =>
     url.searchParams.has('review_scores') ? { reviews: [], total: 0 } : { reviews: reviewsFrom(0, 3), total: 3 };
   const { user, calls } = await openPage(
     `/reviews?${new URLSearchParams({ campsite: REFERENCE, sort_by: 'Oldest First', ...nothing })}`,

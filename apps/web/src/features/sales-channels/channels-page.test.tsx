@@ -8,7 +8,7 @@ import {
   button,
   expectAddress,
   input,
-  keptChoices,
+  storedChoices,
   openPage,
   screen,
   waitFor,
@@ -35,12 +35,12 @@ const rungs = async () => {
 const summary = async () =>
   (await screen.findByText(/^(Direct is cheaper|There is no direct|No other channel)/)).textContent;
 const field = (channel: string) => input(`Commission of ${channel} in percent`);
-const kept = (...commissions: Commissions['commissions']): Commissions => ({ ...COMMISSIONS, commissions });
+const stored = (...commissions: Commissions['commissions']): Commissions => ({ ...COMMISSIONS, commissions });
 const PITCHUP = { channel: 'Pitchup', percent: 12, written_at: '2026-11-03T09:00:00.000Z' };
 
 // @holds sales-13
 test('the price ladder names each channel with what the guest pays, what is left, and win, meet or lose', async () => {
-  await open('', { getCommissions: kept(PITCHUP) });
+  await open('', { getCommissions: stored(PITCHUP) });
   await screen.findAllByText('commission 12%');
   const [pincamp, direct, pitchup, booking, eurocampings, hipcamp] = await rungs();
   expect(pincamp).toMatch(
@@ -57,7 +57,7 @@ test('the price ladder names each channel with what the guest pays, what is left
 
 // @holds sales-13
 test('a sentence says where direct wins, meets and loses, the cheapest channel, and what a direct booking keeps more', async () => {
-  await open('', { getCommissions: kept(PITCHUP) });
+  await open('', { getCommissions: stored(PITCHUP) });
   await screen.findAllByText('commission 12%');
   expect(await summary()).toBe(
     'Direct is cheaper than Booking.com by €6. It meets Pitchup. It is dearer than PiNCAMP by €3. The cheapest is PiNCAMP. Each direct booking leaves you €14.16 more than one on PiNCAMP.',
@@ -96,7 +96,7 @@ test('a price of another day says when it was seen, another basis and a tax that
 
 // @holds sales-8 sales-14
 test('a commission that is typed counts at once, is saved a moment later, and may have a comma', async () => {
-  const page = await open('', { changeCommissions: kept({ ...PITCHUP, percent: 20.5 }) });
+  const page = await open('', { changeCommissions: stored({ ...PITCHUP, percent: 20.5 }) });
   await screen.findByText('commission not written');
   await page.fill(field('Pitchup'), '20,5');
   expect((await rungs())[2]).toMatch(/commission 20\.5%€82\.68 left to you, €21\.32 commission/);
@@ -119,14 +119,14 @@ test('a commission above 100 % is said clearly with its channel, is not saved, a
   expect(page.calls('changeCommissions').every(({ body }) => JSON.stringify(body).includes('"percent":100'))).toBe(
     true,
   );
-  page.answer({ changeCommissions: kept({ ...PITCHUP, channel: 'Booking.com', percent: 100 }) });
+  page.answer({ changeCommissions: stored({ ...PITCHUP, channel: 'Booking.com', percent: 100 }) });
   await waitFor(() => expect(page.calls('changeCommissions').length).toBeGreaterThan(0));
 });
 
 // @holds sales-10 sales-14
 test('a guess says its range, source and date; what the reader wrote goes back to it', async () => {
   const page = await open('', {
-    getCommissions: kept({ ...PITCHUP, channel: 'Booking.com' }),
+    getCommissions: stored({ ...PITCHUP, channel: 'Booking.com' }),
     changeCommissions: COMMISSIONS,
   });
   expect(await screen.findByText(/^10–15%, public table, /)).toBeTruthy();
@@ -145,7 +145,7 @@ test('commissions that could not be saved are said and saved again by Retry', as
   const page = await open('', { changeCommissions: failed() }, /Error saving the commissions/);
   await page.fill(await waitFor(() => field('Pitchup')), '9');
   await screen.findByText(/^Your commissions could not be saved\./);
-  page.answer({ changeCommissions: kept({ ...PITCHUP, percent: 9 }) });
+  page.answer({ changeCommissions: stored({ ...PITCHUP, percent: 9 }) });
   await page.user.click(button('Retry'));
   expect(await screen.findByText('Saved')).toBeTruthy();
 });
@@ -166,7 +166,7 @@ test('campsite and day of the ladder are chosen by keyboard and stand in the add
 
 // @holds sales-12 sales-13
 test('of a competitor’s ladder no commission of the reader is told', async () => {
-  await open(`?campsite=${encodeURIComponent(COMPETITORS[1])}`, { getCommissions: kept(PITCHUP) });
+  await open(`?campsite=${encodeURIComponent(COMPETITORS[1])}`, { getCommissions: stored(PITCHUP) });
   const [pincamp] = await rungs();
   expect(pincamp).toMatch(/^PiNCAMP€99\.00 accommodation, €2\.40 fees and tax/);
   expect(pincamp).toMatch(/direct loses/);
@@ -175,7 +175,7 @@ test('of a competitor’s ladder no commission of the reader is told', async () 
 
 // @holds sales-11
 test('the filters of the dashboard are asked with, but not their channel; any length of stay is the shortest', async () => {
-  const page = await open('', keptChoices({ filters: { numberofguests: 4, lengthofstay: 'Any' } }));
+  const page = await open('', storedChoices({ filters: { numberofguests: 4, lengthofstay: 'Any' } }));
   await rungs();
   const { searchParams } = page.calls('getChannelLadder').at(-1)!.url;
   expect([
@@ -277,10 +277,13 @@ test('a moment in the address is asked for by ladder and season, said on the pag
   const page = await open('?as_of=2026-11-14T07%3A00');
   expect(await screen.findByText(/^As known on .*: prices and looks that came later are left out/)).toBeTruthy();
   await rungs();
-  const asked = (call: 'getChannelLadder' | 'getChannelSeason') =>
+  const requested = (call: 'getChannelLadder' | 'getChannelSeason') =>
     page.calls(call).at(-1)!.url.searchParams.get('as_of');
-  expect([asked('getChannelLadder'), asked('getChannelSeason')]).toEqual(['2026-11-14T07:00', '2026-11-14T07:00']);
+  expect([requested('getChannelLadder'), requested('getChannelSeason')]).toEqual([
+    '2026-11-14T07:00',
+    '2026-11-14T07:00',
+  ]);
   await page.user.click(button('Back to now'));
-  await waitFor(() => expect([asked('getChannelLadder'), asked('getChannelSeason')]).toEqual([null, null]));
+  await waitFor(() => expect([requested('getChannelLadder'), requested('getChannelSeason')]).toEqual([null, null]));
   await expectAddress('/channels');
 });

@@ -15,7 +15,7 @@ import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { type Watched, useWatched, WatchedStates } from '../changes/use-watched.tsx';
-import { type AskedStay, askedStay } from './requested-stay.ts';
+import { type RequestedStay, requestedStay } from './requested-stay.ts';
 import { LadderFiles, SeasonFiles } from './channel-files.tsx';
 import styles from './channels-page.module.css';
 import type { ChannelsSearch } from './channels-search.ts';
@@ -43,12 +43,12 @@ interface ReadyProps {
 }
 
 interface ShownProps extends ReadyProps {
-  readonly stay: AskedStay;
+  readonly stay: RequestedStay;
 }
 
 function Ready({ watched, search }: ReadyProps) {
   const { campsites, selection, lengths } = watched;
-  const stay = useMemo(() => askedStay(selection, lengths), [selection, lengths]);
+  const stay = useMemo(() => requestedStay(selection, lengths), [selection, lengths]);
   if (campsites.length === 0) return <Empty title={text.noWatchlist}>{text.noWatchlistHint}</Empty>;
   if (stay === null) return <Empty title={text.noOffers}>{text.noOffersHint}</Empty>;
   return (
@@ -100,15 +100,15 @@ function Shown({ watched, search, stay }: ShownProps) {
   const shown = useMemo(() => shownOf(campsites, own, ticked), [campsites, own, ticked]);
   const campsite = search.campsite !== undefined && campsites.includes(search.campsite) ? search.campsite : shown[0]!;
   const day = dayIn(search.day) ?? today;
-  const ladderAsked = { campsite, day, stay: stay.parameters, asOf };
+  const ladderRequested = { campsite, day, stay: stay.parameters, asOf };
   const span = { first: dayIn(search.first), last: dayIn(search.last) };
-  const seasonAsked = { campsites: shown, ...span, stay: stay.parameters, asOf };
-  const commissions = useCommissions(useChannels(ladderAsked, seasonAsked));
+  const seasonRequested = { campsites: shown, ...span, stay: stay.parameters, asOf };
+  const commissions = useCommissions(useChannels(ladderRequested, seasonRequested));
   const isOwn = campsite === own;
   return (
     <div className={styles.parts}>
       <LadderPanel
-        question={ladderAsked}
+        question={ladderRequested}
         campsites={shown.includes(campsite) ? shown : [campsite, ...shown]}
         isOwn={isOwn}
         stayWords={staySummary(stay.filters)}
@@ -119,7 +119,7 @@ function Shown({ watched, search, stay }: ShownProps) {
         onDay={(next) => change({ day: next === today ? undefined : next })}
       >
         <LadderFiles
-          question={ladderAsked}
+          question={ladderRequested}
           isOwn={isOwn}
           pointsOf={commissions.pointsOf}
           about={offerSummary(stay.filters)}
@@ -131,13 +131,13 @@ function Shown({ watched, search, stay }: ShownProps) {
       />
       <div className={styles.season}>
         <SeasonPanel
-          question={seasonAsked}
+          question={seasonRequested}
           all={campsites.length}
           own={own}
           colours={colours}
           onSpan={(first, last) => change({ first: first ?? undefined, last: last ?? undefined })}
         >
-          <SeasonFiles question={seasonAsked} own={own} about={offerSummary(stay.filters)} />
+          <SeasonFiles question={seasonRequested} own={own} about={offerSummary(stay.filters)} />
         </SeasonPanel>
       </div>
     </div>
@@ -151,11 +151,11 @@ function shownOf(campsites: readonly string[], own: string | null, ticked: reado
 
 /** Every channel that is shown: those of the ladder as they stand there, then those of the season alone. */
 function useChannels(
-  ladderAsked: Parameters<typeof ladderQuery>[0],
-  seasonAsked: Parameters<typeof seasonQuery>[0],
+  ladderRequested: Parameters<typeof ladderQuery>[0],
+  seasonRequested: Parameters<typeof seasonQuery>[0],
 ): readonly string[] {
-  const ladder = useQuery(ladderQuery(ladderAsked)).data;
-  const season = useQuery(seasonQuery(seasonAsked)).data;
+  const ladder = useQuery(ladderQuery(ladderRequested)).data;
+  const season = useQuery(seasonQuery(seasonRequested)).data;
   return useMemo(() => {
     const ofLadder = ladder?.rungs
       .toSorted((a, b) => Number(a.direct) - Number(b.direct))

@@ -243,11 +243,11 @@ function rowOf(channel: string, written: WrittenCommission | undefined, typed: s
 
 /** What is typed, can be understood and is not kept so yet, by channel; an empty field forgets. As text, so that the same is the same. */
 function changedOf(rows: readonly CommissionRow[], known: Commissions | undefined): string {
-  const kept = new Map(known?.commissions.map(({ channel, percent }) => [channel, percent]));
+  const stored = new Map(known?.commissions.map(({ channel, percent }) => [channel, percent]));
   const entries = rows.flatMap(({ channel, fault, points, typed, isTyped }) => {
     if (!isTyped || fault !== null) return [];
     const percent = typed.trim() === '' || points === null ? null : percentOf(points);
-    return percent === (kept.get(channel) ?? null) ? [] : [[channel, percent]];
+    return percent === (stored.get(channel) ?? null) ? [] : [[channel, percent]];
   });
   return JSON.stringify(entries);
 }

@@ -218,7 +218,7 @@ interface RungProps extends LadderListProps {
 
 function Rung({ row, isOwn, momentOf, part }: RungProps) {
   const { channel, paid, reference, result, otherBasis } = row;
-  const said = resultWords(row, isOwn, momentOf);
+  const stated = resultWords(row, isOwn, momentOf);
   return (
     <li className={styles.rung} data-reference={reference || undefined} data-unpriced={paid === null || undefined}>
       <span className={styles.channel}>
@@ -237,9 +237,9 @@ function Rung({ row, isOwn, momentOf, part }: RungProps) {
               {SIGNS[result]}
             </span>
           )}
-          {said.word}
+          {stated.word}
         </b>
-        {said.beside !== null && <small>{said.beside}</small>}
+        {stated.beside !== null && <small>{stated.beside}</small>}
         {otherBasis && <small title={text.otherBasis}>{text.derived}</small>}
       </span>
     </li>

@@ -73,8 +73,8 @@ export function ladderRows({ rungs }: StayLadder, pointsOf: PointsOf | null): La
     const rest = eurosOf((centsOf(paid) - centsOf(accommodation)) as Cents);
     if (points === null) return { ...rung, points, net: null, commission: null, rest, kept: null };
     const { netCents, commissionCents } = netOf(centsOf(accommodation), points);
-    const kept = eurosOf((netCents + centsOf(fees ?? 0)) as Cents);
-    return { ...rung, points, net: eurosOf(netCents), commission: eurosOf(commissionCents), rest, kept };
+    const stored = eurosOf((netCents + centsOf(fees ?? 0)) as Cents);
+    return { ...rung, points, net: eurosOf(netCents), commission: eurosOf(commissionCents), rest, kept: stored };
   });
 }
 
@@ -90,7 +90,7 @@ interface LadderSummary {
 function summaryOf(rows: readonly LadderRow[]): LadderSummary {
   const of = (result: LadderRow['result']) => rows.filter((row) => row.result === result);
   const direct = rows.find(({ reference }) => reference)?.kept ?? null;
-  const compared = rows.filter(({ result, kept }) => result !== null && kept !== null);
+  const compared = rows.filter(({ result, kept: stored }) => result !== null && stored !== null);
   const [least] = compared.toSorted((a, b) => a.kept! - b.kept!);
   const keeps =
     direct === null || least === undefined
@@ -131,8 +131,8 @@ export function summarySentences(ladder: StayLadder, rows: readonly LadderRow[])
 }
 
 function keepsWords({ channel, amount }: { readonly channel: string; readonly amount: number }): string {
-  const said = { amount: priceWords.eurosAndCents(Math.abs(amount)), channel: sourceWord(channel) };
-  return amount < 0 ? text.keepsLess(said) : text.keepsMore(said);
+  const stated = { amount: priceWords.eurosAndCents(Math.abs(amount)), channel: sourceWord(channel) };
+  return amount < 0 ? text.keepsLess(stated) : text.keepsMore(stated);
 }
 
 function cheapestWords({ cheapest }: StayLadder): string[] {

@@ -2,7 +2,7 @@ import { type StayParameters, stayParametersOf } from '@vivac/contract/wire/sale
 import { ANY, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 
 /** The stay of the dashboard’s filters without a channel. */
-export interface AskedStay {
+export interface RequestedStay {
   readonly parameters: StayParameters;
   readonly filters: OfferFilters;
   /** The filters leave the length open, and one had to be chosen. */
@@ -10,7 +10,10 @@ export interface AskedStay {
 }
 
 /** Null where the filters have no value of something: nothing has been seen yet. */
-export function askedStay(selection: OfferFilters, lengths: readonly (number | typeof ANY)[]): AskedStay | null {
+export function requestedStay(
+  selection: OfferFilters,
+  lengths: readonly (number | typeof ANY)[],
+): RequestedStay | null {
   const isLengthChosen = selection.nights === ANY;
   const [shortest] = lengths.filter((length) => length !== ANY);
   const { channel: _channel, ...beside } = selection;

@@ -68,7 +68,7 @@ export function shareWords(share: SeasonShare): string {
   return text.said({ cheaper, equal, dearer, nights: share.nights });
 }
 
-const TOLD = {
+const REPORTED = {
   direct_cheaper: 'cheaper',
   channel_cheaper: 'dearer',
   parity: 'equal',
@@ -81,5 +81,5 @@ export function readingWords({ reading: { is, channel }, shares }: SeasonRow, is
   if (is === 'no_direct_price' || is === 'nothing_compared') return words[is];
   const share = shares.find((each) => each.channel === channel);
   if (share === undefined) return words.nothing_compared;
-  return words[is]({ channel: sourceWord(share.channel), percent: partWords(share, TOLD[is]) });
+  return words[is]({ channel: sourceWord(share.channel), percent: partWords(share, REPORTED[is]) });
 }

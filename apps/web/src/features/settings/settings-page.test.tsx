@@ -59,7 +59,7 @@ test('the sidebar’s sections are in the URL, profile first', async () => {
 });
 
 test('the profile requires a name, its email is read-only', async () => {
-  const { user, asked } = await openPage('/settings');
+  const { user, asked: requested } = await openPage('/settings');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   expect(email.value).toBe(MANAGER.email);
   expect(email.disabled).toBe(true);
@@ -69,7 +69,7 @@ test('the profile requires a name, its email is read-only', async () => {
   await user.click(button('Update Profile'));
   await expectFocus(input('Display Name'));
   screen.getByRole('textbox', { name: 'Display Name', description: 'Please enter your display name.' });
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(requested.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 // @holds account-11
@@ -86,7 +86,7 @@ test('a profile that cannot be saved shows why', async () => {
 
 // @holds account-12 account-13 account-14
 test('change password: validation errors send no request', async () => {
-  const { user, fill, asked } = await openPage(PASSWORD);
+  const { user, fill, asked: requested } = await openPage(PASSWORD);
   await user.click(await screen.findByRole('button', { name: 'Update Password' }));
   screen.getByText('Please enter your current password.');
   screen.getByText('Please enter a new password.');
@@ -100,7 +100,7 @@ test('change password: validation errors send no request', async () => {
   await user.click(button('Update Password'));
   await expectAlert('New passwords do not match.');
   await expectFocus(input('Confirm New Password'));
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(requested.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test.each([

@@ -46,14 +46,14 @@ export function FigurePanel({ title, hint, actions, state, isOutdated = false, c
 
 const text = wordsOf('position');
 
-interface Asked {
+interface Requested {
   readonly data: unknown;
   readonly error: Error | null;
   refetch(): unknown;
 }
 
 /** How a figure that is asked for stands: on its way, failed with the sentence why, or there. */
-export function figureState({ data, error, refetch }: Asked, title: string) {
+export function figureState({ data, error, refetch }: Requested, title: string) {
   if (error !== null) {
     const retry = () => void refetch();
     return { is: 'failed', title: text.panelFailed, sentence: errorSentence(error), retry } as const;

@@ -24,7 +24,7 @@ interface SecretNoticeProps {
 export function SecretNotice({ level: Heading, title, label, secret, words, onDone }: SecretNoticeProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [said, say] = useState('');
+  const [stated, say] = useState('');
   useEffect(() => select(field.current), []);
 
   async function copy() {
@@ -56,7 +56,7 @@ export function SecretNotice({ level: Heading, title, label, secret, words, onDo
         <Button onClick={() => void copy()}>{words.copy}</Button>
       </div>
       <p role="status" className={styles.said}>
-        {said}
+        {stated}
       </p>
       <Button variant="default" className={styles.done} onClick={onDone}>
         {words.done}

@@ -49,18 +49,24 @@ interface DecisionOptions<Act> {
  * What an administrator decides about an entry of a list: first asked about, then sent, and said. The list has the focus
  * once it is decided: the button that was pressed may be gone.
  */
-export function useDecision<Act, Asked = Act>({ send, failed, takesLonger, refreshes, onDone }: DecisionOptions<Act>) {
+export function useDecision<Act, Requested = Act>({
+  send,
+  failed,
+  takesLonger,
+  refreshes,
+  onDone,
+}: DecisionOptions<Act>) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const [overdue, setOverdue] = useState<Act | null>(null);
   const [message, say] = useMessage(null);
   const { top, giveFocus } = useListFocus();
   // Another question may be open by the time of the answer.
-  const answered = useRef<Asked | null>(null);
+  const answered = useRef<Requested | null>(null);
   const deciding = useMutation({
     mutationFn: send,
     onSuccess: (answer, act) => {
-      setAsked((open) => (open === answered.current ? null : open));
+      setRequested((open) => (open === answered.current ? null : open));
       setOverdue(null);
       onDone?.(act);
       say({ tone: 'success', sentence: answer.message });
@@ -68,13 +74,13 @@ export function useDecision<Act, Asked = Act>({ send, failed, takesLonger, refre
     },
     onError: (error, act) => {
       if (takesLonger && error instanceof ApiError && error.timedOut) {
-        setAsked(null);
+        setRequested(null);
         setOverdue(act);
         say({ tone: 'error', sentence: takesLonger(act) });
         return;
       }
       // What was asked about says by itself why it could not be done.
-      if (asked === null || asked !== answered.current) say({ tone: 'error', sentence: failed(error, act) });
+      if (requested === null || requested !== answered.current) say({ tone: 'error', sentence: failed(error, act) });
     },
     // Somebody else may have decided too.
     onSettled: () =>
@@ -89,10 +95,10 @@ export function useDecision<Act, Asked = Act>({ send, failed, takesLonger, refre
     message,
     say,
     dismissMessage: () => say(null),
-    asked,
-    ask: (next: Asked | null) => {
+    asked: requested,
+    ask: (next: Requested | null) => {
       if (!deciding.isPending) deciding.reset();
-      setAsked(next);
+      setRequested(next);
     },
     isBusy: deciding.isPending,
     /** What is under way. */
@@ -102,7 +108,7 @@ export function useDecision<Act, Asked = Act>({ send, failed, takesLonger, refre
     overdue,
     decide: (act: Act) => {
       if (deciding.isPending) return;
-      answered.current = asked;
+      answered.current = requested;
       deciding.mutate(act);
     },
   };

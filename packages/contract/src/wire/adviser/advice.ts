@@ -181,14 +181,14 @@ export function inputsToWire(night: NightOfAdvice): AdviceInputs {
 
 export function inputsFromWire(night: AdviceInputs): NightOfAdvice {
   const { at, settings, own_seen_at, day_began, others, score, pace } = night;
-  const told = nightFromWire(night);
+  const reported = nightFromWire(night);
   return {
-    ...told,
+    ...reported,
     settings: settingsFromWire(settings),
     inputs: {
-      ...told.inputs,
+      ...reported.inputs,
       atS: secondsOf(at),
-      own: { ...told.inputs.own, seenAtS: secondsOrNull(own_seen_at) },
+      own: { ...reported.inputs.own, seenAtS: secondsOrNull(own_seen_at) },
       dayBeganCents: centsOrNull(day_began),
       others: others.map(({ name, price, state, seen_at }) => ({
         name,

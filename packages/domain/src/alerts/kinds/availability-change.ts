@@ -80,7 +80,7 @@ function kindsOf({ sold, back, left, minimum, arrival }: AvailabilityChangeRule)
     [minimum, ['minimum_stay']],
     [arrival, ['arrival_day']],
   ];
-  return new Set(kinds.flatMap(([isAsked, those]) => (isAsked ? those : [])));
+  return new Set(kinds.flatMap(([isRequested, those]) => (isRequested ? those : [])));
 }
 
 function isFewEnough({ left }: AvailabilityChangeRule, { run }: Event): boolean {
@@ -129,14 +129,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
 function wordsIn(language: Language): (rule: AvailabilityChangeRule) => string {
   return (rule) => {
     const words = WORDS[language];
-    const said = [
+    const stated = [
       rule.sold ? [words.sold] : [],
       rule.back ? [words.back] : [],
       rule.left === null ? [] : [words.left(rule.left)],
       rule.minimum ? [words.minimum] : [],
       rule.arrival ? [words.arrival] : [],
     ].flat();
-    const what = new Intl.ListFormat(LOCALES[language], { type: 'disjunction' }).format(said);
+    const what = new Intl.ListFormat(LOCALES[language], { type: 'disjunction' }).format(stated);
     const sentence = `${subjectOf(rule, language)} ${what}, ${rulePhrases(language).ahead(rule.ahead)}`;
     return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${underFilters(rule.filters, language)}.`;
   };

@@ -57,13 +57,13 @@ export const POSITION_CHANGE: AlertKindModule<PositionChangeRule, 'quotes'> = {
     if (own === undefined) return [];
     const nights = market.histories.get(own.id)?.length ?? 0;
     const crossings = Array.from({ length: nights }, (_, night) =>
-      crossingsOf(rule, market, night).filter((crossing) => isTold(rule, market, crossing)),
+      crossingsOf(rule, market, night).filter((crossing) => isReported(rule, market, crossing)),
     ).flat();
     return runsOf(crossings).map((run) => alertOf(rule, run, own, market.today));
   },
 };
 
-function isTold(
+function isReported(
   { direction, ahead }: PositionChangeRule,
   { dayOf, sinceS }: QuotesOfMarket,
   crossing: Crossing,

@@ -24,7 +24,7 @@ const driftOn = (days: readonly number[]): OfferChange[] =>
     isOwn: false,
   }));
 const reachesTen = ({ from, to }: Pick<OfferChange, 'from' | 'to'>) => Math.abs(to - from) * 100 >= 10 * from;
-const told = (days: readonly number[], within: number) =>
+const sent = (days: readonly number[], within: number) =>
   movesWithin(driftOn(days), within, reachesTen)
     .filter(reachesTen)
     .map(({ from, to }) => [from, to]);
@@ -32,12 +32,12 @@ const told = (days: readonly number[], within: number) =>
 describe('price moves that count together', () => {
   // @holds alert-9
   it('tell a drift when it reaches the limit, and not at each step', () => {
-    expect(told([0, 2, 4, 6], 30)).toEqual([[10_000, 11_200]]);
+    expect(sent([0, 2, 4, 6], 30)).toEqual([[10_000, 11_200]]);
   });
 
   // @holds alert-9
   it('tell a drift that goes on at each further limit', () => {
-    expect(told([0, 2, 4, 6, 8, 10, 12, 14], 30)).toEqual([
+    expect(sent([0, 2, 4, 6, 8, 10, 12, 14], 30)).toEqual([
       [10_000, 11_200],
       [11_200, 12_400],
     ]);
@@ -45,8 +45,8 @@ describe('price moves that count together', () => {
 
   // @holds alert-9
   it('do not count together over more days than the rule says', () => {
-    expect(told([0, 2, 4, 6], 7)).toEqual([[10_000, 11_200]]);
-    expect(told([0, 3, 6, 9], 7)).toEqual([]);
+    expect(sent([0, 2, 4, 6], 7)).toEqual([[10_000, 11_200]]);
+    expect(sent([0, 3, 6, 9], 7)).toEqual([]);
   });
 
   it('stand alone in a rule of one day', () => {

@@ -14,7 +14,7 @@ const priced = (euros: number): Quote => ({
 });
 const without = (state: QuoteState): Quote => ({ ...NOT_SEEN, state });
 
-const told = (moves: ReturnType<typeof priceMoves<string>>) =>
+const reported = (moves: ReturnType<typeof priceMoves<string>>) =>
   moves.map(({ campsite, day, before, now }) => [
     campsite,
     day,
@@ -29,7 +29,7 @@ test('price moves come with the largest difference first, then what went or came
     { campsite: 'Mas Rovellar', before: [without('sold_out'), priced(98)], now: [priced(70), priced(105)] },
     { campsite: 'Bosc', before: [priced(60), priced(75)], now: [priced(60), without('closed')] },
   ]);
-  expect(told(moves)).toEqual([
+  expect(reported(moves)).toEqual([
     ['Mas Rovellar', '2026-12-05', 9800, 10_500],
     ['own', '2026-12-05', 9000, 8600],
     ['Mas Rovellar', '2026-12-04', 'sold_out', 7000],

@@ -42,8 +42,10 @@ export function quotesAround(
   const around = new Map<string, AroundMoment>();
   for (const [momentS, days] of daysAt) {
     for (const { first, count } of runsOf(days.sort())) {
-      const asked = { first, count, nights: length };
-      const [before, at] = [momentS - EARLIER_S, momentS].map((atS) => stayQuotes(evidence.knownAt(asked, atS), asked));
+      const requested = { first, count, nights: length };
+      const [before, at] = [momentS - EARLIER_S, momentS].map((atS) =>
+        stayQuotes(evidence.knownAt(requested, atS), requested),
+      );
       for (let night = 0; night < count; night++) {
         around.set(aroundKey(addDays(first, night), momentS), { before: before![night]!, at: at![night]! });
       }
@@ -52,7 +54,7 @@ export function quotesAround(
   return around;
 }
 
-interface AskedRun {
+interface RequestedRun {
   readonly first: Day;
   readonly count: number;
   readonly nights: number | undefined;
@@ -67,7 +69,7 @@ function evidenceOf(observed: readonly OfferMonth[], looks: readonly LookBlock[]
   );
   const looksOf = Map.groupBy(looks, ({ firstDay }) => firstDay);
   return {
-    knownAt({ first, count, nights }: AskedRun, atS: number): KnownOffers {
+    knownAt({ first, count, nights }: RequestedRun, atS: number): KnownOffers {
       const months = monthsBetween(first, addDays(first, count - 2 + nightsAbout(nights))).map(firstDayOf);
       return {
         months: months.flatMap((month) => (ofMonth.get(month) ?? []).flatMap((seen) => knownMonth(seen, atS) ?? [])),

@@ -22,9 +22,9 @@ test('the steps of a price are the looks that changed it, or the reason why ther
 });
 
 test('the evidence is the newest looks, newest first, and says which found what was known before', () => {
-  const told = (count: number) =>
+  const reported = (count: number) =>
     evidenceOf(history, count).map(({ known, isUnchanged }) => [known.knownSinceS / HOUR, isUnchanged]);
-  expect(told(9)).toEqual([
+  expect(reported(9)).toEqual([
     [6, true],
     [5, false],
     [4, false],
@@ -33,7 +33,7 @@ test('the evidence is the newest looks, newest first, and says which found what 
     [1, false],
   ]);
   // The first of those listed is compared with the one before it, too.
-  expect(told(5).at(-1)).toEqual([2, true]);
+  expect(reported(5).at(-1)).toEqual([2, true]);
 });
 
 describe('the times in which nobody looked', () => {

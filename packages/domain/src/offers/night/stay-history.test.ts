@@ -35,14 +35,14 @@ function history(sightings: StaySighting[], looks: StayLook[] = [], nights: numb
   return stayHistory(sightings, looks, { arrival, nights });
 }
 
-const told = (known: ReturnType<typeof history>) =>
+const reported = (known: ReturnType<typeof history>) =>
   known.map(({ knownSinceS, quote }) => [knownSinceS / HOUR, quote.priceCents ?? quote.state]);
 
 describe('the price of a stay over the time of observation', () => {
   test('is the lowest of its offers as they were last seen until then, whatever the order of the evidence', () => {
     const sightings = [seen(3, 105), seen(1, 98), seen(2, 90, { offer: 'cabin' }), seen(4, 110, { offer: 'cabin' })];
     const known = history(sightings);
-    expect(told(known)).toEqual([
+    expect(reported(known)).toEqual([
       [1, 98_00],
       [2, 90_00],
       [3, 90_00],
@@ -58,12 +58,12 @@ describe('the price of a stay over the time of observation', () => {
   });
 
   test('has one step for what was seen at the same second, of which the lower price stands', () => {
-    expect(told(history([seen(1, 90), seen(1, 95)]))).toEqual([[1, 90_00]]);
+    expect(reported(history([seen(1, 90), seen(1, 95)]))).toEqual([[1, 90_00]]);
   });
 
   test('ends when a complete look does not name the offer, and the offer that was sold out says why', () => {
     const known = history([seen(1, 98), seen(5, 99)], [look(3, true)]);
-    expect(told(known)).toEqual([
+    expect(reported(known)).toEqual([
       [1, 98_00],
       [3, 'sold_out'],
       [5, 99_00],
@@ -73,18 +73,18 @@ describe('the price of a stay over the time of observation', () => {
 
   test('goes on through a failed look, which is told as a failure', () => {
     const known = history([seen(1, 98)], [look(2, false)]);
-    expect(told(known)).toEqual([
+    expect(reported(known)).toEqual([
       [1, 98_00],
       [2, 98_00],
     ]);
     expect(known.map(({ isFailure }) => isFailure)).toEqual([false, true]);
-    expect(told(history([], [look(2, false)]))).toEqual([[2, 'look_failed']]);
+    expect(reported(history([], [look(2, false)]))).toEqual([[2, 'look_failed']]);
   });
 
   test('of a stay derived from nightly rates begins when its last night was seen', () => {
     const rate = (hours: number, euros: number, night: number) => seen(hours, euros, { nights: 0, night });
     const known = history([rate(1, 50, 0), rate(2, 70, 1), rate(3, 60, 0)], [], 2);
-    expect(told(known)).toEqual([
+    expect(reported(known)).toEqual([
       [1, 'not_seen'],
       [2, 60_00],
       [3, 65_00],
@@ -94,16 +94,16 @@ describe('the price of a stay over the time of observation', () => {
 
   test('of a stay longer than a month counts its nights in the second month too', () => {
     const rates = Array.from({ length: 40 }, (_, night) => seen(1, night < 39 ? 50 : 90, { nights: 0, night }));
-    expect(told(history(rates, [], 40))).toEqual([[1, 51_00]]);
-    expect(told(history(rates.slice(0, 39), [], 40))).toEqual([[1, 'not_seen']]);
+    expect(reported(history(rates, [], 40))).toEqual([[1, 51_00]]);
+    expect(reported(history(rates.slice(0, 39), [], 40))).toEqual([[1, 'not_seen']]);
   });
 
   test('is not told of what was seen of another arrival, but where nightly rates make the stay', () => {
     const later = [seen(2, 70, { night: 1 })];
     const looks = [look(3, false, { night: 1 })];
-    expect(told(history([seen(1, 98), ...later], looks))).toEqual([[1, 98_00]]);
+    expect(reported(history([seen(1, 98), ...later], looks))).toEqual([[1, 98_00]]);
     const rates = [seen(1, 50, { nights: 0 }), seen(1, 60, { nights: 0, night: 1 })];
-    expect(told(history(rates, looks, 2))).toEqual([
+    expect(reported(history(rates, looks, 2))).toEqual([
       [1, 55_00],
       [3, 55_00],
     ]);
@@ -119,6 +119,6 @@ describe('the price of a stay over the time of observation', () => {
   });
 
   test('ignores a look of another channel', () => {
-    expect(told(history([seen(1, 98)], [look(3, true, { channelId: 2 })])).at(-1)).toEqual([3, 98_00]);
+    expect(reported(history([seen(1, 98)], [look(3, true, { channelId: 2 })])).at(-1)).toEqual([3, 98_00]);
   });
 });

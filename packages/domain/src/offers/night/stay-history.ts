@@ -29,7 +29,7 @@ export interface StayLook {
 }
 
 /** Which stay: it arrives on a day and has so many nights; undefined for any length. */
-export interface AskedStay {
+export interface RequestedStay {
   readonly arrival: Day;
   readonly nights: number | undefined;
 }
@@ -62,7 +62,7 @@ const BLOCK_NIGHTS = 31;
 export function stayHistory(
   seen: readonly StaySighting[],
   looks: readonly StayLook[],
-  { arrival, nights }: AskedStay,
+  { arrival, nights }: RequestedStay,
 ): KnownStay[] {
   const events = eventsAbout(seen, looks);
   const state = emptyState(arrival);
@@ -86,9 +86,9 @@ export function stayHistory(
 
 function knownNow(state: State, arrival: Day, nights: number | undefined) {
   const known = { months: [...state.months.values()], looks: [...state.lookMonths.values()] };
-  const asked = { first: arrival, count: 1, nights };
-  const quote = stayQuotes(known, asked)[0]!;
-  return { quote, behind: offerBehind(quote, offerOutcomes(known, asked)) };
+  const requested = { first: arrival, count: 1, nights };
+  const quote = stayQuotes(known, requested)[0]!;
+  return { quote, behind: offerBehind(quote, offerOutcomes(known, requested)) };
 }
 
 /** The offer whose price, or reason for having none, a quote is; null where none says anything. */

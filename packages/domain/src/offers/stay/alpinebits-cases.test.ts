@@ -25,8 +25,8 @@ describe('AlpineBits rate plan R96748-UF: 50 euros for each adult, every guest a
     ['a fourth guest is refused', stay('2025-03-22', 7, 4), 'not_for_this_stay maximum_guests'],
     ['a week that ends a day after the rates is not known', stay('2025-12-26', 7), 'not_seen no_rate'],
     ['the night of the last day of a rate is priced', stay('2025-12-25', 7), 70_000],
-  ])('%s', (_, asked, expected) => {
-    expect(totalOf(everybodyAdult, asked)).toBe(expected);
+  ])('%s', (_, requested, expected) => {
+    expect(totalOf(everybodyAdult, requested)).toBe(expected);
   });
 });
 
@@ -90,8 +90,8 @@ describe('AlpineBits rate plan R310651-OF: an apartment by the number of guests,
     ['the last summer week leaves under the rules of autumn', stay('2025-08-23', 8), 7 * 9500 + 7500],
     ['one guest has no price', stay('2025-03-22', 7, 1), 'not_for_this_stay no_guest_price'],
     ['a closed night', stay('2025-11-27', 5), 'closed closed'],
-  ])('%s', (_, asked, expected) => {
-    expect(totalOf(apartment, asked)).toBe(expected);
+  ])('%s', (_, requested, expected) => {
+    expect(totalOf(apartment, requested)).toBe(expected);
   });
 });
 
@@ -123,8 +123,8 @@ describe('AlpineBits sample rate plan Rate1-4-HB (developers kit): a double room
     ['4 nights', stay('2014-03-03', 4), 'not_for_this_stay minimum_nights'],
     ['a child of 16 has no band', stay('2014-03-03', 5, 2, [16]), 'not_for_this_stay no_child_price'],
     ['a night after the rate', stay('2014-03-04', 6), 'not_seen no_rate'],
-  ])('%s', (_, asked, expected) => {
-    expect(totalOf(plan({ occupancy, seasons }, { restrictions }), asked)).toBe(expected);
+  ])('%s', (_, requested, expected) => {
+    expect(totalOf(plan({ occupancy, seasons }, { restrictions }), requested)).toBe(expected);
   });
 
   test.each([

@@ -53,8 +53,8 @@ describe('AlpineBits UnitMultiplier: a price for seven nights', () => {
     ['a week is one price', stay('2027-05-01', 7), 60_000],
     ['10 nights are ten sevenths: 857.142…', stay('2027-05-01', 10), 85_714],
     ['across a change each night has its share: 3/7 of 600 + 4/7 of 800', stay('2027-05-08', 7), 71_429],
-  ])('%s', (_, asked, expected) => {
-    expect(totalOf(weekly, asked)).toBe(expected);
+  ])('%s', (_, requested, expected) => {
+    expect(totalOf(weekly, requested)).toBe(expected);
   });
 });
 
@@ -172,7 +172,7 @@ describe('AlpineBits BookingRules', () => {
       stay('2027-05-28', 4, 2, [], '2027-04-27'),
       'not_for_this_stay maximum_advance',
     ],
-  ])('%s', (_, rule, asked, expected) => {
-    expect(totalOf(plan({ seasons }, { restrictions: [rule] }), asked)).toBe(expected);
+  ])('%s', (_, rule, requested, expected) => {
+    expect(totalOf(plan({ seasons }, { restrictions: [rule] }), requested)).toBe(expected);
   });
 });

@@ -15,11 +15,11 @@ it('random stays: the engine and the plain second computation agree to the cent 
     fc.property(
       ratePlans,
       fc.array(stays, { minLength: STAYS_OF_A_PLAN, maxLength: STAYS_OF_A_PLAN }),
-      (plan, asked) => {
+      (plan, requested) => {
         const prepared = prepareRatePlan(plan);
         if (prepared.kind === 'faulty') throw new Error(prepared.problems[0]!.sentence);
         const differences: object[] = [];
-        for (const stay of asked) {
+        for (const stay of requested) {
           const outcome = engine(prepared, stay);
           const plain = plainStayPrice(plan, stay);
           if (JSON.stringify(outcome) !== JSON.stringify(plain)) differences.push({ stay, outcome, plain });

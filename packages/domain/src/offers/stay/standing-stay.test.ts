@@ -51,9 +51,9 @@ function look(hours: number, part: Partial<LookMonth> = {}): LookMonth {
   };
 }
 
-const asked = { first: november, count: 1 };
+const requested = { first: november, count: 1 };
 const ask = (months: readonly OfferMonth[], nights: number | null = 7, looks: readonly LookMonth[] = []) =>
-  stayQuotes({ months, looks }, { ...asked, nights: nights ?? undefined })[0]!;
+  stayQuotes({ months, looks }, { ...requested, nights: nights ?? undefined })[0]!;
 
 describe('a quote of exactly this stay', () => {
   // @holds stay-10 derived-8
@@ -91,7 +91,7 @@ describe('a quote of exactly this stay', () => {
   test('stands as long as its source’s interval says, of several sources each night by its own', () => {
     const standsHours = onNight(0, 504);
     const months = [rates(400, 7814), week(100, 7300, { standsHours })];
-    const quotes = stayQuotes({ months, looks: [] }, { ...asked, count: 2, nights: 7 });
+    const quotes = stayQuotes({ months, looks: [] }, { ...requested, count: 2, nights: 7 });
     expect(quotes.map(({ priceCents }) => priceCents)).toEqual([7300, 7814]);
     expect(ask([rates(605, 7814), week(100, 7300, { standsHours })])).toMatchObject({ priceCents: 7814 });
   });
@@ -232,8 +232,8 @@ test('rates that a feed repeats unchanged move no price and no reason while the 
       );
       const isInTime = quoted.every(({ seenAtS }) => (newest + later) * HOUR - seenAtS <= 48 * HOUR);
       fc.pre(isInTime);
-      const told = ({ priceCents, basis, state }: ReturnType<typeof ask>) => [priceCents, basis, state];
-      expect(told(ask(repeated, nights))).toEqual(told(ask(asIs, nights)));
+      const reported = ({ priceCents, basis, state }: ReturnType<typeof ask>) => [priceCents, basis, state];
+      expect(reported(ask(repeated, nights))).toEqual(reported(ask(asIs, nights)));
     }),
   );
 });
@@ -243,11 +243,11 @@ test('of one offer and length at most one outcome stands, and the quote is the l
   fc.assert(
     fc.property(known, lengths, ({ months, looks }, nights) => {
       const evidence = { months: ofLength(months, nights), looks };
-      const outcomes = offerOutcomes(evidence, { ...asked, nights: nights ?? undefined });
+      const outcomes = offerOutcomes(evidence, { ...requested, nights: nights ?? undefined });
       const keys = outcomes.map((each) => `${each.offer} ${each.outcome.nights}`);
       expect(new Set(keys).size).toBe(keys.length);
       const prices = outcomes.flatMap(({ outcome }) => outcome.priceCents ?? []);
-      const quote = stayQuotes(evidence, { ...asked, nights: nights ?? undefined })[0]!;
+      const quote = stayQuotes(evidence, { ...requested, nights: nights ?? undefined })[0]!;
       expect(quote.priceCents).toBe(prices.length === 0 ? null : Math.min(...prices));
     }),
   );

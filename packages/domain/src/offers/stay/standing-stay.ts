@@ -8,7 +8,7 @@ import { notForSale } from '../stay-restriction.ts';
 const HOUR_S = 3600;
 
 /** How many nights of a stay are asked whether they are for sale: as many as are read where no length is asked for. */
-const NIGHTS_ASKED = 31;
+const NIGHTS_REQUESTED = 31;
 
 /** What one offer says of one stay. */
 export interface OfferOutcome {
@@ -121,7 +121,7 @@ function isSeenAfter(
 function newestOff(nightsOff: ReadonlyMap<number, NightOff>, arrival: number, nights: number): NightOff | null {
   if (nightsOff.size === 0) return null;
   let newest: NightOff | null = null;
-  for (let night = arrival; night < arrival + Math.min(nights, NIGHTS_ASKED); night++) {
+  for (let night = arrival; night < arrival + Math.min(nights, NIGHTS_REQUESTED); night++) {
     const off = nightsOff.get(night);
     if (off !== undefined && off.seenAtS > (newest?.seenAtS ?? 0)) newest = off;
   }

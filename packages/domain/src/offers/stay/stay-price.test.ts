@@ -26,8 +26,8 @@ function stay(nights: number, more: Partial<Stay> = {}): Stay {
   return { arrival: day, nights, adults: 2, childAges: [], bookedOn: day, ...more };
 }
 
-function priced(of: RatePlan, asked: Stay) {
-  const price = stayPrice({ ...of, stay: asked });
+function priced(of: RatePlan, requested: Stay) {
+  const price = stayPrice({ ...of, stay: requested });
   if (price.kind === 'refused') throw new Error(JSON.stringify(price));
   return price;
 }
@@ -84,8 +84,8 @@ describe('percent changes', () => {
       21_600,
       ['early', 'short'],
     ],
-  ] as const)('%s; the fee stays as it is', (_, asked, nightCents, names) => {
-    const { totalCents, items } = priced(of, asked);
+  ] as const)('%s; the fee stays as it is', (_, requested, nightCents, names) => {
+    const { totalCents, items } = priced(of, requested);
     expect(totalCents).toBe(nightCents + 5000);
     expect(items.filter(({ kind }) => kind === 'percent').map(({ name }) => name)).toEqual(names);
   });
@@ -145,11 +145,11 @@ describe('tourist tax', () => {
     ],
     ['of another region is not due', [{ ...year, region: 'Catalunya' }], stay(2, { region: 'Illes Balears' }), 0],
     ['of the region is due', [{ ...year, region: 'Catalunya' }], stay(2, { region: 'Catalunya' }), 400],
-  ])('%s, beside the total', (_, rows, asked, taxCents) => {
+  ])('%s, beside the total', (_, rows, requested, taxCents) => {
     const taxes = rows.map((row) => ({ name: 'tourist tax', priceCents: 100, ...row }));
-    const price = priced(plan({ seasons: kids }, { taxes }), asked);
+    const price = priced(plan({ seasons: kids }, { taxes }), requested);
     expect(price.taxCents).toBe(taxCents);
-    expect(price.totalCents).toBe(asked.nights * 10_000);
+    expect(price.totalCents).toBe(requested.nights * 10_000);
   });
 });
 

@@ -57,10 +57,12 @@ const LEAST_LEAD = 0.2;
  * language that is none of ours, and where the words do not decide.
  */
 export function languageOfReview(given: string | null, text: string): ReviewLanguage | null {
-  const said = given?.trim().toLowerCase() ?? '';
-  if (said !== '') {
-    const code = said.split(/[-_]/)[0]!;
-    return REVIEW_LANGUAGES.find((language) => language === code) ?? (Object.hasOwn(NAMES, said) ? NAMES[said]! : null);
+  const stated = given?.trim().toLowerCase() ?? '';
+  if (stated !== '') {
+    const code = stated.split(/[-_]/)[0]!;
+    return (
+      REVIEW_LANGUAGES.find((language) => language === code) ?? (Object.hasOwn(NAMES, stated) ? NAMES[stated]! : null)
+    );
   }
   return detectedLanguage(text.slice(0, MAX_CHARACTERS).toLowerCase().replaceAll('’', "'"));
 }

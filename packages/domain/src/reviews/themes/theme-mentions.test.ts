@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isMixed, themeMentions } from './theme-mentions.ts';
 
-const found = (...[text, language, said]: Parameters<typeof themeMentions>) =>
-  themeMentions(text, language, said).map(({ theme, polarity }) => `${theme} ${polarity}`);
+const found = (...[text, language, stated]: Parameters<typeof themeMentions>) =>
+  themeMentions(text, language, stated).map(({ theme, polarity }) => `${theme} ${polarity}`);
 
 // @holds review-43
 test.each([

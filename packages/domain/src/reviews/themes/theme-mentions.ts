@@ -34,10 +34,10 @@ type Aspect = Hit & { readonly theme: ReviewTheme };
  * text is known to be, where the source asks for praise and blame apart: it decides where no word does, and what the words
  * contradict is left out.
  */
-export function themeMentions(text: string, language: ReviewLanguage, said: Polarity | null = null): ThemeMention[] {
+export function themeMentions(text: string, language: ReviewLanguage, stated: Polarity | null = null): ThemeMention[] {
   const found = new Map<string, ThemeMention>();
   for (const sentence of sentencesOf(text)) {
-    for (const { theme, polarity } of judgementsOf(sentence, language, said)) {
+    for (const { theme, polarity } of judgementsOf(sentence, language, stated)) {
       const key = `${theme} ${polarity}`;
       if (!found.has(key)) found.set(key, { theme, polarity, sentence });
     }
@@ -72,7 +72,7 @@ interface Judgement {
   readonly polarity: Polarity;
 }
 
-function judgementsOf(sentence: string, language: ReviewLanguage, said: Polarity | null): Judgement[] {
+function judgementsOf(sentence: string, language: ReviewLanguage, stated: Polarity | null): Judgement[] {
   const hits = hitsOf(sentence, language);
   const opinions = opinionsOf(hits);
   const aspects = aspectsOf(hits);
@@ -81,10 +81,10 @@ function judgementsOf(sentence: string, language: ReviewLanguage, said: Polarity
     return [{ theme, polarity }];
   });
   const besideWords = aspects.flatMap((aspect) => {
-    const polarity = polarityOf(aspect, aspects, opinions, hits) ?? said;
+    const polarity = polarityOf(aspect, aspects, opinions, hits) ?? stated;
     return polarity === null ? [] : [{ theme: aspect.theme, polarity }];
   });
-  const all = [...byThemselves, ...besideWords].filter(({ polarity }) => said === null || polarity === said);
+  const all = [...byThemselves, ...besideWords].filter(({ polarity }) => stated === null || polarity === stated);
   // Who praises and blames the same in one breath is not understood.
   return all.filter(({ theme, polarity }) => !all.some((each) => each.theme === theme && each.polarity !== polarity));
 }

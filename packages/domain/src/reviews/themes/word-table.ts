@@ -66,9 +66,9 @@ export function entriesAt({ byWord, byBeginning }: WordTable, words: readonly st
   };
 }
 
-function continues({ words, isOpen }: Entry, said: readonly string[], at: number): boolean {
+function continues({ words, isOpen }: Entry, stated: readonly string[], at: number): boolean {
   return words.every((word, n) => {
-    const next = said[at + n];
+    const next = stated[at + n];
     return isOpen && n === words.length - 1 ? next?.startsWith(word) === true : next === word;
   });
 }

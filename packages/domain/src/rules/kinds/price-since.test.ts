@@ -32,8 +32,8 @@ const anyFindings = fc
 // @holds rule-56
 it('property: what is new and what is known are together what was found', () => {
   fc.assert(
-    fc.property(anyFindings, anyFindings, (found, told) => {
-      const { fresh, known } = priceSince(found, told);
+    fc.property(anyFindings, anyFindings, (found, sent) => {
+      const { fresh, known } = priceSince(found, sent);
       const named = (all: readonly PriceFinding[]) => all.map(({ date, competitor }) => `${date} ${competitor}`);
       const both = [...named(fresh), ...named(known)];
       expect(new Set(both)).toEqual(new Set(named(found)));
@@ -49,8 +49,8 @@ it('property: nothing is new in the list that was told', () => {
 
 // @holds rule-56
 it('a difference of other whole percents is new and says what it was, one within a percent is known', () => {
-  const told = [finding(0, 'One', 8000), finding(1, 'One', 8000)];
-  const { fresh, known } = priceSince([finding(0, 'One', 8010), finding(1, 'One', 7900)], told);
+  const sent = [finding(0, 'One', 8000), finding(1, 'One', 8000)];
+  const { fresh, known } = priceSince([finding(0, 'One', 8010), finding(1, 'One', 7900)], sent);
   expect(fresh.map(({ date, percent, before }) => [date, percent, before])).toEqual([['2027-02-02', -21, -20]]);
   expect(known.map(({ date }) => date)).toEqual(['2027-02-01']);
 });

@@ -4,7 +4,7 @@ import { percentDifference } from '../../offers/price-band.ts';
 import type { PriceFinding } from './price-findings.ts';
 
 /** A night and a competitor as an earlier message told them, in cents. */
-export interface ToldPrice {
+export interface ReportedPrice {
   readonly date: Day;
   readonly competitor: string;
   readonly priceCents: Cents;
@@ -27,8 +27,8 @@ export interface PriceSince {
  * What is new since the last message that was sent (rule-56): a night with a competitor that it did not hold, or held with a
  * difference of other whole percents.
  */
-export function priceSince(found: readonly PriceFinding[], told: readonly ToldPrice[]): PriceSince {
-  const percents = new Map(told.map((each) => [keyOf(each), percentDifference(each.competitorCents, each.priceCents)]));
+export function priceSince(found: readonly PriceFinding[], sent: readonly ReportedPrice[]): PriceSince {
+  const percents = new Map(sent.map((each) => [keyOf(each), percentDifference(each.competitorCents, each.priceCents)]));
   const fresh: NewFinding[] = [];
   const known: PriceFinding[] = [];
   for (const finding of found) {
@@ -39,6 +39,6 @@ export function priceSince(found: readonly PriceFinding[], told: readonly ToldPr
   return { fresh, known };
 }
 
-function keyOf({ date, competitor }: ToldPrice): string {
+function keyOf({ date, competitor }: ReportedPrice): string {
   return `${date} ${competitor}`;
 }

@@ -20,8 +20,8 @@ describe('a review rule', () => {
     ['above', 0, 1, true],
     ['below', 8.15, 814, true],
     ['below', 8.15, 815, false],
-  ] as const)('%s %d tells of a score of %i hundredths: %s', (condition, note, score, told) => {
-    expect(reviewFindings({ condition, note }, [review(score, 5)], 0, 10)).toHaveLength(told ? 1 : 0);
+  ] as const)('%s %d tells of a score of %i hundredths: %s', (condition, note, score, sent) => {
+    expect(reviewFindings({ condition, note }, [review(score, 5)], 0, 10)).toHaveLength(sent ? 1 : 0);
   });
 
   // @holds rule-19

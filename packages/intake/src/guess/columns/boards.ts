@@ -51,20 +51,20 @@ export function boardFields(matches: readonly Matched[]): { readonly included_ex
 
 /** Where several columns say yes it is the board that has the others within it. Null without such a column. */
 function boardReading(columns: readonly Column[]): FieldMapping | null {
-  const said = columns
+  const stated = columns
     .map((column) => ({ name: column.name, board: boardOfColumn(column) }))
     .filter(({ name, board }) => board !== null && !/[{}|]/.test(name))
     .slice(0, MOST_COLUMNS);
-  if (said.length === 0) return null;
+  if (stated.length === 0) return null;
   const values: Record<string, string> = {};
   const ANY = `(?:${YES}|${NO})`;
   for (const [board] of BOARDS.toReversed()) {
-    const at = said.findIndex((one) => one.board === board);
-    if (at !== -1) values[`/^${said.map((_, place) => (place === at ? YES : ANY)).join('\\|')}$/i`] = board;
+    const at = stated.findIndex((one) => one.board === board);
+    if (at !== -1) values[`/^${stated.map((_, place) => (place === at ? YES : ANY)).join('\\|')}$/i`] = board;
   }
-  values[`/^${said.map(() => NO).join('\\|')}$/i`] = '';
-  const [only] = said;
-  return said.length === 1
+  values[`/^${stated.map(() => NO).join('\\|')}$/i`] = '';
+  const [only] = stated;
+  return stated.length === 1
     ? { column: only!.name, values }
-    : { template: said.map(({ name }) => `{${name}|optional}`).join('|'), values };
+    : { template: stated.map(({ name }) => `{${name}|optional}`).join('|'), values };
 }

@@ -6,14 +6,14 @@ import { type DateFacts, dateFacts } from './date-facts.ts';
 import type { Sample } from '../sample/sample.ts';
 import type { Column } from './value-evidence.ts';
 
-interface AskedColumns {
+interface RequestedColumns {
   readonly zone: string;
   readonly now: Date;
   readonly isCampsite: (text: string) => boolean;
 }
 
 /** The columns of a sample with all that is known of what stands in them. */
-export function columnsOfSample(sample: Sample, { zone, now, isCampsite }: AskedColumns): readonly Column[] {
+export function columnsOfSample(sample: Sample, { zone, now, isCampsite }: RequestedColumns): readonly Column[] {
   const facts = columnFacts(sample).map((one) => ({ ...one, dates: dateFacts(one, zone) }));
   const orders = { all: ordersOf(facts), days: ordersOf(facts.filter(({ dates }) => dates?.tells === 'day')) };
   const head = `${sample.fileName}\n${sample.head.join('\n')}`;
@@ -66,7 +66,11 @@ function inOrder(dates: DateFacts, { all, days }: Orders): DateFacts {
 
 const SEEN_LATE_S = 86_400;
 
-function isBefore({ texts }: ColumnFacts, dates: DateFacts | null, { zone, now }: Omit<AskedColumns, 'isCampsite'>) {
+function isBefore(
+  { texts }: ColumnFacts,
+  dates: DateFacts | null,
+  { zone, now }: Omit<RequestedColumns, 'isCampsite'>,
+) {
   if (dates === null || dates.tells === 'period') return false;
   const dateFormat = dates.formats ? [...dates.formats] : undefined;
   const today = dayAt(now, zone);

@@ -213,10 +213,10 @@ describe('prices of one night side by side', () => {
     ['Price (2 guests)', 'Price (4 guests)', 'guests', ['2', '4']],
     ['Tarifa web propia', 'Tarifa Booking', 'channel', ['Direct web', 'Booking.com']],
     ['Bungalowpreis', 'Zeltpreis', 'original_type', ['bungalow', 'zelt']],
-  ])('%s and %s are told by %s', async (one, other, column, told) => {
+  ])('%s and %s are told by %s', async (one, other, column, reported) => {
     const { guess, rows } = await read(`Camping;Fecha;${one};${other}`, 'El Pinar;2026-12-05;35;120');
     expect(guess.mapping.fields[column]).toMatchObject({ column });
-    expect(rows.map((row) => row[column])).toEqual(told);
+    expect(rows.map((row) => row[column])).toEqual(reported);
   });
 
   it('keep the unit that all of their names say', async () => {

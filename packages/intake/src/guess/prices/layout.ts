@@ -43,7 +43,7 @@ export function laidOut(asItStands: Sample, columnsOf: (sample: Sample) => reado
   const range = rangeOf(long, columnsOf(long));
   if (!range) return { sample: long, table, questions: [] };
   const withRange = { ...table, range: range.range };
-  const asked: Question = {
+  const requested: Question = {
     asks: 'range_end',
     column: range.range.to,
     example: range.example,
@@ -53,7 +53,7 @@ export function laidOut(asItStands: Sample, columnsOf: (sample: Sample) => reado
     })),
     taken: LAST_IS[range.range.last],
   };
-  return { sample: reshaped(long, { range: range.range }), table: withRange, questions: [asked] };
+  return { sample: reshaped(long, { range: range.range }), table: withRange, questions: [requested] };
 }
 
 const GROUPED = new Set(['campsite', 'link', 'stay_date', 'accommodation_type', 'original_type']);

@@ -18,14 +18,15 @@ export function oddPriceQuestions(mapping: Mapping, matches: readonly ColumnMatc
   const [price, nights] = [found('price'), found('stay_date')];
   const own = mapping.fields['price'];
   if (mapping.kind !== 'prices' || !price || !own) return [];
-  const past = nights && areAllOver(nights, mapping, now) ? [asked('all_past', nights.name, nights.example, own)] : [];
+  const past =
+    nights && areAllOver(nights, mapping, now) ? [requested('all_past', nights.name, nights.example, own)] : [];
   // One at a time: each is about the whole price.
   // A season has one price.
   const same = mapping.table?.range ? [] : sameQuestions(price, own);
   return [...levelQuestions(price, own), ...past, ...same].slice(0, 1);
 }
 
-function asked(
+function requested(
   asks: 'price_level' | 'all_past' | 'one_price',
   column: string,
   example: string,
@@ -49,7 +50,7 @@ function levelQuestions(price: Column, own: FieldMapping): Question[] {
   });
   const middle = numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
   if (middle === undefined || middle < HARDLY_A_NIGHT) return [];
-  return [asked('price_level', price.name, price.example, own, 'leave_out')];
+  return [requested('price_level', price.name, price.example, own, 'leave_out')];
 }
 
 function areAllOver(column: Column, { fields, zone = 'UTC' }: Mapping, now: Date): boolean {
@@ -62,5 +63,5 @@ function areAllOver(column: Column, { fields, zone = 'UTC' }: Mapping, now: Date
 function sameQuestions(price: Column, own: FieldMapping): Question[] {
   const [text, rows] = [...price.texts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0] as const);
   if (price.filled < LEAST_ROWS || rows < price.filled / 2 || Number.isNaN(numberOf(text))) return [];
-  return [asked('one_price', price.name, text, own)];
+  return [requested('one_price', price.name, text, own)];
 }

@@ -24,7 +24,7 @@ export function priceFields(
     price: { ...fields['price'], ...readingOfPrice(unit, nights, found('departure')) },
     ...(ofNights !== null && !fields['nights'] && { nights: { constant: ofNights } }),
     ...currencyOf(unit, fields),
-    ...saidByWords(fields, [found('availability'), price]),
+    ...statedByWords(fields, [found('availability'), price]),
   };
 }
 
@@ -54,18 +54,18 @@ function currencyOf(
 }
 
 /** A look that failed and a closed season, said in words in place of a number. */
-function saidByWords(
+function statedByWords(
   fields: Readonly<Record<string, FieldMapping>>,
   columns: readonly (Column | undefined)[],
 ): Record<string, FieldMapping> {
-  const said = (status: 'failed' | 'closed') => {
+  const stated = (status: 'failed' | 'closed') => {
     for (const column of columns) {
       const texts = column ? textsThatSay(column, status) : [];
       if (texts.length > 0) return { column: column!.name, matches: `^(?:${texts.map(asPattern).join('|')})$` };
     }
     return undefined;
   };
-  const [failed, closed] = [said('failed'), said('closed')];
+  const [failed, closed] = [stated('failed'), stated('closed')];
   return {
     ...(failed && !fields['outcome'] && { outcome: { constant: 'failed', when: failed } }),
     ...(closed && !fields['closed'] && { closed: { constant: 'yes', when: closed } }),

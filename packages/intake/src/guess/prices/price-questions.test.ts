@@ -32,8 +32,8 @@ describe('words of availability', () => {
     const { columns } = await night(`Precio;${header}`, ...texts.map((text) => `95;${text}`));
     const { field, translations } = columns[3]!;
     expect(field).toBe('availability');
-    const told = new Map(translations!.map((one) => [one.text, one.meant]));
-    expect(texts.map((text) => told.get(text))).toEqual(meant);
+    const reported = new Map(translations!.map((one) => [one.text, one.meant]));
+    expect(texts.map((text) => reported.get(text))).toEqual(meant);
   });
 
   it('that nobody knows are asked for by value', async () => {

@@ -46,7 +46,7 @@ export function priceQuestions(
   const price = found('price');
   const own = fields['price'];
   if (kind !== 'prices' || !price || !own) return [];
-  const ofPrice = askedInTurn(own, [
+  const ofPrice = requestedInTurn(own, [
     (before) => columnQuestions(price, before, matches, columns),
     (before) => basisQuestions(price, before, found),
     (before) => fromQuestions(price, before),
@@ -62,13 +62,13 @@ export function priceQuestions(
 }
 
 /** Questions of one field, each of them about what those before it leave of it: cents stay cents whatever an empty cell means. */
-function askedInTurn(own: FieldMapping, asking: readonly ((before: FieldMapping) => Question[])[]): Question[] {
+function requestedInTurn(own: FieldMapping, asking: readonly ((before: FieldMapping) => Question[])[]): Question[] {
   let price: FieldMapping | null = own;
   const questions: Question[] = [];
   for (const ask of asking) {
-    const asked: readonly Question[] = price === null ? [] : ask(price);
-    questions.push(...asked);
-    for (const { answers, taken } of asked) {
+    const requested: readonly Question[] = price === null ? [] : ask(price);
+    questions.push(...requested);
+    for (const { answers, taken } of requested) {
       const left = answers.find(({ answer }) => answer === taken)?.change.fields?.['price'];
       if (left !== undefined) price = left as FieldMapping | null;
     }

@@ -71,17 +71,17 @@ const HEAD_MONEY =
 
 /** The unit that a price column names, or else what stands above the rows. */
 export function priceUnit(column: Column): PriceUnit {
-  const said = unitOfName(column);
+  const stated = unitOfName(column);
   const head = column.head ?? '';
-  if (head === '') return said;
+  if (head === '') return stated;
   const words = head.split('\n').map((line) => plainWords(line));
   const saysEuros = /€|\beuros?\b|\bEUR\b/i.test(`${column.name} ${head}`);
   const says = (pattern: RegExp) => words.some((line) => pattern.test(line));
   return {
-    ...said,
-    per: said.per ?? (says(HEAD_PERSON) ? 'person' : says(HEAD_WEEK) ? 'week' : null),
-    foreign: said.foreign ?? (saysEuros ? null : currencyAbove(head, words)),
-    isNet: said.isNet || (!isPresent(priceWords(column.name)) && says(HEAD_NET)),
+    ...stated,
+    per: stated.per ?? (says(HEAD_PERSON) ? 'person' : says(HEAD_WEEK) ? 'week' : null),
+    foreign: stated.foreign ?? (saysEuros ? null : currencyAbove(head, words)),
+    isNet: stated.isNet || (!isPresent(priceWords(column.name)) && says(HEAD_NET)),
   };
 }
 

@@ -45,8 +45,8 @@ const SEPARATOR_LINE = /^\ufeff?sep=([,;|\t])\r?$/i;
 /** What stands between the columns: said by a line `sep=;`, else the one by which most columns are known and most rows are alike. */
 export function delimiterOf(text: string): string {
   const start = text.slice(0, LOOKED_CHARACTERS);
-  const said = SEPARATOR_LINE.exec(start.split('\n', 1)[0]!)?.[1];
-  if (said !== undefined) return said;
+  const stated = SEPARATOR_LINE.exec(start.split('\n', 1)[0]!)?.[1];
+  if (stated !== undefined) return stated;
   const first = guessDelimiter(text);
   const scored = DELIMITERS.filter((delimiter) => start.includes(delimiter)).map((delimiter) => {
     const rows = rawRows(delimiter, start).slice(0, LOOKED_ROWS);

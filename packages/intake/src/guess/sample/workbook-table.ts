@@ -9,7 +9,7 @@ const MAX_SHEETS = 300;
 const READ_SHEETS = 12;
 const LOOKED_ROWS = 60;
 /** Names of sheets that are kept beside the ones that count. */
-const KEPT_ASIDE =
+const STORED_ASIDE =
   /(^|[^\p{L}])(old|bak|backup|copy|draft|copia|antigu[oa]s?|borrador|c[oò]pia|ant[ií]c|vell|ancien|copie|alt|kopie)([^\p{L}]|$)/iu;
 
 interface TableOfSheet {
@@ -81,7 +81,7 @@ function isBetter(one: FoundTable, other: FoundTable): boolean {
 function isAlike(one: FoundTable, best: FoundTable, name: string): boolean {
   return (
     best.known > 0 &&
-    !KEPT_ASIDE.test(name) &&
+    !STORED_ASIDE.test(name) &&
     one.rows.length > 0 &&
     one.headerLine === best.headerLine &&
     shapeOfSheet(one.header) === shapeOfSheet(best.header) &&

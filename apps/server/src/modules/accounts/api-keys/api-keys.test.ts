@@ -67,7 +67,7 @@ describe('making an API key', () => {
     const rows = await server.context.db.query<{ kept: string }>(
       `SELECT k::text || encode(key_hash, 'escape') AS kept FROM api_keys k UNION ALL SELECT a::text FROM audit_log a`,
     );
-    expect(rows.some(({ kept }) => kept.includes(body.key.slice(10)))).toBe(false);
+    expect(rows.some(({ kept: stored }) => stored.includes(body.key.slice(10)))).toBe(false);
     expect(server.logLines.some((line) => line.includes(body.key.slice(10)))).toBe(false);
   });
 
@@ -100,8 +100,8 @@ describe('making an API key', () => {
 
   it('stops at 25 keys a user, also when they are asked for at once', async () => {
     const { token } = await newcomer('many-keys');
-    const asked = Array.from({ length: 30 }, () => ask({ token }, { name: 'Excel', scopes: ['prices:read'] }));
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const requested = Array.from({ length: 30 }, () => ask({ token }, { name: 'Excel', scopes: ['prices:read'] }));
+    const statuses = (await Promise.all(requested)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(25);
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
     const [first] = await listed({ token });

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const FOR_ADMINISTRATORS: readonly ApiKeyScope[] = ['imports:write', 'admin'];
 
 /** A key as somebody asks for it. */
-export interface AskedApiKey {
+export interface RequestedApiKey {
   readonly name: string;
   readonly scopes: readonly ApiKeyScope[];
   readonly source?: string | undefined;
@@ -27,13 +27,13 @@ export interface AskedApiKey {
 export async function createApiKey(
   { db, clock, identity }: Pick<Context, 'db' | 'clock' | 'identity'>,
   { uid, email, admin }: Pick<Identity, 'uid' | 'email' | 'admin'>,
-  asked: AskedApiKey,
+  requested: RequestedApiKey,
 ): Promise<{ readonly secret: string; readonly key: ApiKeyRow } | Refusal> {
-  const checked = checkedKey(asked, admin);
+  const checked = checkedKey(requested, admin);
   if (isRefusal(checked)) return checked;
   const secret = newSecret();
   const createdAt = clock.now();
-  const { expiresInDays: days, requestsPerMinute = REQUESTS_PER_MINUTE } = asked;
+  const { expiresInDays: days, requestsPerMinute = REQUESTS_PER_MINUTE } = requested;
   return db.transaction(async (tx) => {
     await lockApiKeys(tx, uid);
     // Their session was living when the call began; they may have been deleted since.
@@ -58,7 +58,7 @@ export async function createApiKey(
 
 type CheckedKey = Pick<ApiKeyRow, 'name' | 'scopes' | 'source'>;
 
-function checkedKey({ name, scopes, source }: AskedApiKey, admin: boolean): CheckedKey | Refusal {
+function checkedKey({ name, scopes, source }: RequestedApiKey, admin: boolean): CheckedKey | Refusal {
   const shown = oneLine(name);
   if (shown === '') return refuse('invalid', 'keyName', 'name');
   const denied = scopes.find((scope) => !admin && FOR_ADMINISTRATORS.includes(scope));

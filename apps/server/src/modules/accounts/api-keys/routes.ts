@@ -15,7 +15,7 @@ import { type ApiKeyRow, listApiKeys } from './api-key-read.ts';
 import { createApiKey } from './create-api-key.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 
-type Asked = Pick<Call<typeof revokeCall>, 'caller' | 'log' | 'language'>;
+type Requested = Pick<Call<typeof revokeCall>, 'caller' | 'log' | 'language'>;
 
 /** The keys of a user, and those of all for administrators. */
 export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
@@ -33,7 +33,7 @@ export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
     return { key: made.secret, api_key: presentKey(made.key, clock.now()) };
   });
 
-  const revoke = async ({ caller, log, language }: Asked, id: string, whose: 'own' | 'any') => {
+  const revoke = async ({ caller, log, language }: Requested, id: string, whose: 'own' | 'any') => {
     const key = await revokeApiKey(context, caller, { id, whose });
     if (isRefusal(key)) return key;
     log.info({ by: caller.email, key: id, owner: key.ownerEmail }, 'An API key was revoked');

@@ -5,7 +5,7 @@ import { csvFile } from '#platform/files/csv-file';
 import { spanishCsv } from '#platform/files/spanish-csv';
 import { actionWords, columnWords, factsOf, kindWords, partyWords } from './audit-words.ts';
 
-interface Asked {
+interface Requested {
   readonly rows: AsyncIterable<AuditRow>;
   readonly format: 'csv' | 'csv-es';
   readonly language: Language;
@@ -15,7 +15,7 @@ interface Asked {
 type Cells = (string | number | null)[];
 
 /** Entries as CSV, line by line as they are read; what somebody typed is no formula in it. */
-export function auditFile({ rows, format, language, zone }: Asked): AsyncIterable<Uint8Array> {
+export function auditFile({ rows, format, language, zone }: Requested): AsyncIterable<Uint8Array> {
   const headings = columnWords(language);
   // Excel takes a minute in local time for a moment, and an offset for a text.
   const momentOf = (at: Date) => (format === 'csv' ? isoInZone(at, zone) : minuteInZone(at, zone));

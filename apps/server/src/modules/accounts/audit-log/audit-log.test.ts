@@ -197,9 +197,9 @@ describe('the facts of an entry', () => {
     ['es', ['clase: precios', 'llega por: Buzón de correo', 'idioma: catalán', 'estado: apagado', 'fuente: prices']],
     ['ca', ['classe: preus', 'arriba per: Bústia de correu', 'idioma: català', 'estat: apagat', 'font: prices']],
     ['fr', ['nature: prix', 'arrive par: Boîte aux lettres', 'langue: catalan', 'état: désactivé', 'source: prices']],
-  ] as const)('are in the reader’s language, names of somebody as they are: %s', (language, said) => {
+  ] as const)('are in the reader’s language, names of somebody as they are: %s', (language, stated) => {
     const details = { kind: 'prices', door: 'mailbox', language: 'ca', state: 'off', source: 'prices' };
     const facts = factsOf(language, { details });
-    expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual(said);
+    expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual(stated);
   });
 });

@@ -14,12 +14,12 @@ export function actionWords(language: Language, action: string): string {
 }
 
 /** The actions whose words have one that begins like this. */
-export function actionsSaid(language: Language, beginning: string): string[] {
+export function actionsStated(language: Language, beginning: string): string[] {
   const sought = plain(beginning);
   return actionsOf(language).flatMap(([about, words]) =>
     Object.entries(words)
-      .filter(([, said]) =>
-        plain(said)
+      .filter(([, stated]) =>
+        plain(stated)
           .split(/[^\p{L}\p{N}]+/u)
           .some((word) => word.startsWith(sought)),
       )
@@ -54,8 +54,8 @@ export function factsOf(language: Language, { details }: Pick<AuditRow, 'details
   const names: Words = facts;
   return Object.entries(details).flatMap(([field, value]) => {
     if (value === null || value === undefined || value === '') return [];
-    const said = typeof value === 'string' ? valuesOf(language, field)[value] : undefined;
-    return [{ name: names[field] ?? field, value: said ?? wordsOf(value, answers) }];
+    const stated = typeof value === 'string' ? valuesOf(language, field)[value] : undefined;
+    return [{ name: names[field] ?? field, value: stated ?? wordsOf(value, answers) }];
   });
 }
 

@@ -103,8 +103,8 @@ describe('what administrators do', () => {
 
   // @holds audit-1
   it('with an API key names the key and whose it is', async () => {
-    const asked = { name: 'Night job', scopes: ['admin'] };
-    const { key } = (await send(server, createApiKey, 'admin', { body: asked })).body;
+    const requested = { name: 'Night job', scopes: ['admin'] };
+    const { key } = (await send(server, createApiKey, 'admin', { body: requested })).body;
     const email = 'by-key@vivac.test';
     await send(server, registerUser, { token: key }, { body: { email, username: 'By key' } });
     expect(await latest('user.registered')).toMatchObject({
@@ -180,8 +180,8 @@ describe('sign-ins and refusals', () => {
     await send(server, getAuditLog, 'north');
     const call = 'GET /api/admin/audit_log';
     expect(await latest('refusal.right')).toMatchObject({ actor: 'north@vivac.test', details: { call } });
-    const asked = { name: 'Narrow', scopes: ['prices:read'] };
-    const { key } = (await send(server, createApiKey, 'north', { body: asked })).body;
+    const requested = { name: 'Narrow', scopes: ['prices:read'] };
+    const { key } = (await send(server, createApiKey, 'north', { body: requested })).body;
     await send(server, getAuditLog, { token: key });
     const details = { call, scope: 'admin' };
     expect(await latest('refusal.key_scope')).toMatchObject({ actor_kind: 'api_key', details });
@@ -212,8 +212,8 @@ describe('sign-ins and refusals', () => {
     now = new Date('2027-03-01T09:00:00Z');
     await flood('198.51.100.0/24', 1);
     expect(await count()).toBe(NOTED_OF_STRANGERS + 1);
-    const [, told] = await newest({ about: 'refusal', from: '2027-03-01', to: '2027-03-01' }, 2);
-    expect(told).toMatchObject({
+    const [, reported] = await newest({ about: 'refusal', from: '2027-03-01', to: '2027-03-01' }, 2);
+    expect(reported).toMatchObject({
       action: 'refusal.not_recorded',
       details: { count: 1000 - NOTED_OF_STRANGERS, since: '2027-03-01T08:00:00.000Z' },
     });

@@ -11,7 +11,7 @@ import { serve } from '#platform/http/endpoint-route';
 import { serveFile } from '#platform/http/file-route';
 import type { Context } from '#server/context';
 import { auditFile } from './audit-file.ts';
-import { actionWords, actionsSaid, factsOf, partyWords } from './audit-words.ts';
+import { actionWords, actionsStated, factsOf, partyWords } from './audit-words.ts';
 
 const PAGE = 50;
 const ROWS_AT_ONCE = 1000;
@@ -48,9 +48,9 @@ async function* allEntries(db: Database, filter: AuditFilter, gone: AbortSignal)
   }
 }
 
-type Asked = Omit<QueryOf<typeof downloadAuditLog>, 'format'>;
+type Requested = Omit<QueryOf<typeof downloadAuditLog>, 'format'>;
 
-function filterOf({ from, to, search = '', ...query }: Asked, language: Language, zone: string): AuditFilter {
+function filterOf({ from, to, search = '', ...query }: Requested, language: Language, zone: string): AuditFilter {
   const words = search
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -60,11 +60,11 @@ function filterOf({ from, to, search = '', ...query }: Asked, language: Language
     to: to === undefined ? null : startOf(to, zone, 1),
     ...whatAndWho(query),
     words,
-    actionsOfWords: words.map((word) => actionsSaid(language, word)),
+    actionsOfWords: words.map((word) => actionsStated(language, word)),
   };
 }
 
-function whatAndWho(query: Omit<Asked, 'from' | 'to' | 'search'>) {
+function whatAndWho(query: Omit<Requested, 'from' | 'to' | 'search'>) {
   return {
     area: query.about ?? null,
     action: query.action ?? null,

@@ -1,6 +1,6 @@
 import { ALERT_KIND_MODULES, needOf } from '@vivac/domain/alerts/kinds/alert-kinds';
 import type { FoundAlert } from '@vivac/domain/alerts/found-alert';
-import { ALERT_KEPT_S, settleAlerts } from '@vivac/domain/alerts/settle-alerts';
+import { ALERT_STORED_S, settleAlerts } from '@vivac/domain/alerts/settle-alerts';
 import { dayAt } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import type { Context } from '#server/context';
@@ -8,7 +8,7 @@ import { watchedMarket } from '#modules/watchlists/read';
 import { endOthers, keepAlerts, knownAlerts, tryLockAlerts } from '../alert-store.ts';
 import { foundGaps } from '../finding/gap-alerts.ts';
 import { type Held, foundBy } from '../finding/market-of-rule.ts';
-import { type KeptAlertRule, keptAlertRules } from '../read.ts';
+import { type StoredAlertRule, storedAlertRules } from '../read.ts';
 
 const DAY_MS = 86_400_000;
 /** What is news, and before it the moves that count together with it. */
@@ -30,7 +30,7 @@ export async function settleUser(
   return context.db.transaction(async (tx) => {
     if (!(await tryLockAlerts(tx, uid))) return false;
     const now = context.clock.now();
-    const rules = (await keptAlertRules(tx, uid)).rules.filter(({ of }) => isLive(of, user));
+    const rules = (await storedAlertRules(tx, uid)).rules.filter(({ of }) => isLive(of, user));
     const market = await watchedMarket(tx, uid);
     const ruleIds = rules.map(({ id }) => id);
     const campsiteIds = user?.admin === true ? null : market.campsites.map(({ id }) => id);
@@ -46,7 +46,7 @@ export async function settleUser(
 }
 
 function isLive(
-  { kind, rule }: KeptAlertRule['of'],
+  { kind, rule }: StoredAlertRule['of'],
   user: { readonly admin: boolean; readonly disabled: boolean } | null,
 ): boolean {
   if (user === null || user.disabled || !rule.enabled) return false;
@@ -56,7 +56,7 @@ function isLive(
 async function settleRule(
   tx: Transaction,
   uid: string,
-  { id, of, since }: KeptAlertRule,
+  { id, of, since }: StoredAlertRule,
   held: Held,
   gaps: readonly FoundAlert[],
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function settleRule(
   const sinceS = since.getTime() / 1000;
   const known = await knownAlerts(tx, uid, id, new Date(now.getTime() - KNOWN_DAYS * DAY_MS));
   const found = await foundBy(of, held, sinceS);
-  const settling = { sinceS, forgottenS: now.getTime() / 1000 - ALERT_KEPT_S, today: dayAt(now, zone) };
+  const settling = { sinceS, forgottenS: now.getTime() / 1000 - ALERT_STORED_S, today: dayAt(now, zone) };
   const settled = settleAlerts(known, [...found, ...gaps], settling);
   await keepAlerts(tx, { uid, ruleId: id, kind: of.kind, isUrgent: of.rule.urgent }, settled, now);
 }

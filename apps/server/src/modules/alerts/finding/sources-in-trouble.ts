@@ -21,7 +21,11 @@ export async function sourcesInTrouble(db: Queryable, now: Date): Promise<Source
   return [
     ...failing.map((each) => ({ ...each, trouble: 'failing' as const })),
     ...late.map((each) => ({ ...each, trouble: 'late' as const })),
-    ...questions.map(({ source, askedAt }) => ({ source, sinceS: secondsOf(askedAt), trouble: 'question' as const })),
+    ...questions.map(({ source, askedAt: requestedAt }) => ({
+      source,
+      sinceS: secondsOf(requestedAt),
+      trouble: 'question' as const,
+    })),
   ];
 }
 

@@ -11,7 +11,7 @@ import { type Refusal, refuseParts } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
 import { foundBy } from '../finding/market-of-rule.ts';
-import { keptAlertRules } from '../read.ts';
+import { storedAlertRules } from '../read.ts';
 import { completeAlertRules, refuseUnseen } from './save-alert-rules.ts';
 
 const PREVIEW_DAYS = 90;
@@ -35,8 +35,8 @@ export async function previewAlertRule(
   }
   const refused = await refuseUnseen(db, viewer, read);
   if (refused !== null) return refused;
-  const kept = await keptAlertRules(db, viewer.uid);
-  const [sent] = await completeAlertRules(db, viewer, { sent: read, kept, today: clock.today() });
+  const stored = await storedAlertRules(db, viewer.uid);
+  const [sent] = await completeAlertRules(db, viewer, { sent: read, kept: stored, today: clock.today() });
   const of = sent as KindOfAlertRule;
   const now = clock.now();
   const from = new Date(now.getTime() - PREVIEW_DAYS * DAY_MS);

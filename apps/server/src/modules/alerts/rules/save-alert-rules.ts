@@ -16,7 +16,7 @@ import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refus
 import { defaultFilters } from '#modules/prices/filters-read';
 import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
-import { type KeptAlertRule, type KeptAlertRules, keptAlertRules } from '../read.ts';
+import { type StoredAlertRule, type StoredAlertRules, storedAlertRules } from '../read.ts';
 import { type RuleToKeep, lockAlertRules, replaceAlertRules } from '../store.ts';
 
 /** Replaces all alert rules of a user. Answers them as they are then; what is as it was makes no version (alert-11). */
@@ -24,7 +24,7 @@ export async function saveAlertRules(
   context: Pick<Context, 'db' | 'clock' | 'identity'>,
   { uid, email, admin }: Pick<Identity, 'uid' | 'email' | 'admin'>,
   sent: { readonly rules: unknown; readonly version?: number | undefined },
-): Promise<KeptAlertRules | Refusal> {
+): Promise<StoredAlertRules | Refusal> {
   const { db, clock, identity } = context;
   const read = readAlertRules(Array.isArray(sent.rules) ? sent.rules.map(ruleFromWire) : sent.rules);
   if ('problems' in read) {
@@ -35,19 +35,19 @@ export async function saveAlertRules(
     await lockAlertRules(tx, uid);
     // Their token was living when the call began; they may have been deleted since.
     if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'sessionEnded');
-    const kept = await keptAlertRules(tx, uid);
-    if (sent.version !== undefined && sent.version !== kept.version) {
+    const stored = await storedAlertRules(tx, uid);
+    if (sent.version !== undefined && sent.version !== stored.version) {
       return refuse('conflict', 'rulesChanged', 'version');
     }
     const refused = await refuseUnseen(tx, { uid, admin }, read);
     if (refused !== null) return refused;
-    const complete = await completeAlertRules(tx, { uid, admin }, { sent: read, kept, today: clock.today() });
-    const rules = complete.map((rule) => toKeep(rule, kept.rules, clock.now()));
-    if (isSame(kept.rules, rules)) return kept;
+    const complete = await completeAlertRules(tx, { uid, admin }, { sent: read, kept: stored, today: clock.today() });
+    const rules = complete.map((rule) => toKeep(rule, stored.rules, clock.now()));
+    if (isSame(stored.rules, rules)) return stored;
     await replaceAlertRules(tx, uid, rules);
     const details = { rules: rules.length };
     await recordAudit(tx, { at: clock.now(), action: 'rules.alerts_changed', target: { uid, email }, details });
-    return keptAlertRules(tx, uid);
+    return storedAlertRules(tx, uid);
   });
 }
 
@@ -108,30 +108,30 @@ export async function completeAlertRules(
   viewer: Viewer,
   {
     sent,
-    kept,
+    kept: stored,
     today,
-  }: { readonly sent: readonly SentAlertRule[]; readonly kept: KeptAlertRules; readonly today: Day },
+  }: { readonly sent: readonly SentAlertRule[]; readonly kept: StoredAlertRules; readonly today: Day },
 ): Promise<SentAlertRule[]> {
-  const filtersOfKept = new Map(kept.rules.map(({ id, of }) => [id, alertFiltersOf(of)]));
-  const known = sent.map((rule) => withAlertFilters(rule, rule.id === null ? undefined : filtersOfKept.get(rule.id)));
+  const filtersOfStored = new Map(stored.rules.map(({ id, of }) => [id, alertFiltersOf(of)]));
+  const known = sent.map((rule) => withAlertFilters(rule, rule.id === null ? undefined : filtersOfStored.get(rule.id)));
   if (!known.some(lacksAlertFilters) || (await watchedMarket(db, viewer.uid)).reference === null) return known;
   const initial = await defaultFilters(db, viewer, today);
   return Object.keys(initial).length === 0 ? known : known.map((rule) => withAlertFilters(rule, initial));
 }
 
 /** A rule that says what it said tells on; one that says something else, or is turned on, tells of what comes from now on. */
-function toKeep({ id: sentId, ...sent }: SentAlertRule, kept: readonly KeptAlertRule[], now: Date): RuleToKeep {
+function toKeep({ id: sentId, ...sent }: SentAlertRule, stored: readonly StoredAlertRule[], now: Date): RuleToKeep {
   const of = sent as KindOfAlertRule;
   const identity = alertRuleIdentity(of);
-  const alike = kept.find((each) => alertRuleIdentity(each.of) === identity);
-  const before = kept.find(({ id, of: { kind } }) => id === sentId && kind === of.kind) ?? alike;
+  const alike = stored.find((each) => alertRuleIdentity(each.of) === identity);
+  const before = stored.find(({ id, of: { kind } }) => id === sentId && kind === of.kind) ?? alike;
   if (before === undefined) return { id: null, of, since: now };
   const goesOn = before.of.rule.enabled && alertRuleIdentity(before.of) === identity;
   return { id: before.id, of, since: goesOn ? before.since : now };
 }
 
-function isSame(kept: readonly KeptAlertRule[], rules: readonly RuleToKeep[]): boolean {
+function isSame(stored: readonly StoredAlertRule[], rules: readonly RuleToKeep[]): boolean {
   const text = (list: readonly Omit<RuleToKeep, 'since'>[]) =>
     JSON.stringify(list.map(({ id, of }) => [id, alertRuleIdentity(of), of.rule.enabled, of.rule.urgent]));
-  return text(kept) === text(rules);
+  return text(stored) === text(rules);
 }

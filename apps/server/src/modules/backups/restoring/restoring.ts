@@ -39,7 +39,7 @@ export function newPlace(): Handover['place'] {
 }
 
 /** Of a server that cannot be started again in its process: tests and commands. */
-export const NOBODYS: Handover = { place: newPlace(), standAside: async () => {}, comeBack: async () => {} };
+export const ANONYMOUS: Handover = { place: newPlace(), standAside: async () => {}, comeBack: async () => {} };
 
 const BUSY = refuse('conflict', 'restoringAlready');
 const FILE = 'restore.upload';
@@ -71,8 +71,8 @@ export async function receiveBackup(
   } catch (error) {
     place.now = IDLE;
     await rm(file, { force: true });
-    const said = inWordsOfBackup(error, FILE);
-    if (said instanceof BackupRefused) return refuse('unreadable', said.sentence);
+    const stated = inWordsOfBackup(error, FILE);
+    if (stated instanceof BackupRefused) return refuse('unreadable', stated.sentence);
     throw error;
   }
   place.now = { ...IDLE, state: 'restoring', step: 'loading' };
@@ -99,8 +99,8 @@ async function restore(
     const options = { url: databaseUrl, file, trust, migrations, rehearse: false, now: clock.now(), log, whyNotHere };
     const restored = await restoreBackup({ ...options, beforeSwap, onProgress: tell });
     if (restored.identitySecret !== null) await takeSecret(context, restored.identitySecret);
-    tell({ state: 'done', step: null, restored: toldOf(restored) });
-    log.info({ ...toldOf(restored), previous: restored.previous }, 'A backup was restored');
+    tell({ state: 'done', step: null, restored: reportedOf(restored) });
+    log.info({ ...reportedOf(restored), previous: restored.previous }, 'A backup was restored');
   } catch (error) {
     const problem = error instanceof BackupRefused ? error.sentence : toSay('restoreFailedLogSays');
     tell({ state: 'failed', step: null, problem });
@@ -112,7 +112,7 @@ async function restore(
   if (isAside) await handover.comeBack();
 }
 
-const toldOf = ({ madeAt, rows }: Restored) => ({ madeAt, rows });
+const reportedOf = ({ madeAt, rows }: Restored) => ({ madeAt, rows });
 
 const MB = 1e6;
 function tooLargeFor(bytes: number, free: number): Refusal {

@@ -112,7 +112,7 @@ async function computeAnew(
 const TICK_MS = 2_000;
 const FORGET_EVERY_MS = 3_600_000;
 /** A night that is over so long is in no look any more. */
-const KEPT_DAYS = 62;
+const STORED_DAYS = 62;
 
 /** Begins to compute changes behind the imports, in this process; of several one does at a time. What fails is logged once, and tried again. */
 export function startChangeEngine(
@@ -136,7 +136,7 @@ export function startChangeEngine(
     do await watchClock();
     while (!stopping.signal.aborted && (await computeNext(context)));
     if (performance.now() - forgottenMs < FORGET_EVERY_MS) return;
-    await forgetTracksBefore(db, addDays(clock.today(), -KEPT_DAYS));
+    await forgetTracksBefore(db, addDays(clock.today(), -STORED_DAYS));
     forgottenMs = performance.now();
   }
 

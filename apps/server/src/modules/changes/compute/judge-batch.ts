@@ -120,11 +120,11 @@ async function openQuestion(tx: Transaction, sourceId: number, now: Date): Promi
     [sourceId],
   );
   if (open) return open.number;
-  const [asked] = await tx.query<{ number: number }>(
+  const [requested] = await tx.query<{ number: number }>(
     'INSERT INTO change_questions (source_id, asked_at) VALUES ($1, $2) RETURNING number',
     [sourceId, now],
   );
-  return asked!.number;
+  return requested!.number;
 }
 
 /** What was said last of a source, and when the first file that it was about was received. */

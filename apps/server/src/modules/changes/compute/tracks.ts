@@ -193,7 +193,7 @@ function rowOf(key: string, changes: readonly NightChange[]) {
 export async function forgetChanges(
   tx: Transaction,
   campsiteIds: readonly number[],
-  keptAnew: readonly string[],
+  storedAnew: readonly string[],
 ): Promise<ChangedMonths> {
   await tx.execute('DELETE FROM change_tracks WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
   const next = KEY.length + 1;
@@ -202,7 +202,7 @@ export async function forgetChanges(
       `WITH gone AS (DELETE FROM offer_changes c WHERE campsite_id = ANY($${next}::int[])
          AND NOT EXISTS (SELECT FROM ${KEYS} WHERE ${sameKey('k', 'c')}) RETURNING campsite_id, month)
        SELECT DISTINCT campsite_id AS "campsiteId", month FROM gone`,
-      [...boundKeys(keptAnew), campsiteIds],
+      [...boundKeys(storedAnew), campsiteIds],
     ),
   );
 }

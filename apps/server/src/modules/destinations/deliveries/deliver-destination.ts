@@ -3,9 +3,9 @@ import { readRetryAfterS, waitAfterFailureS } from '@vivac/domain/destinations/r
 import type { Log } from '#platform/log';
 import type { PostOutcome } from '#platform/outbound/fetch/post-guarded';
 import type { Context } from '#server/context';
-import { type ChannelRow, channelById } from '../read.ts';
+import { type DestinationRow, destinationById } from '../read.ts';
 import { type Message, messageOf } from '../shapes/message.ts';
-import { setChannelState } from '../store.ts';
+import { setDestinationState } from '../store.ts';
 import { type ClaimedDelivery, type TryEnd, claimDelivery, dismissWaiting, endTry } from './delivery-store.ts';
 import { type Sent, sendDelivery } from './send-delivery.ts';
 
@@ -31,51 +31,51 @@ export type DeliveryContext = Pick<
 /** Of an answer people read the beginning. */
 const ANSWER_CHARACTERS = 2_000;
 const BODY_CHARACTERS = 60_000;
-const NOTHING_SAID = { nextTryAt: null, status: null, answer: null, failure: null, body: null } as const;
+const NOTHING_STATED = { nextTryAt: null, status: null, answer: null, failure: null, body: null } as const;
 
 /**
  * Delivers what is due over one channel, one after the other, until something fails: the rest goes on with the next look, so that a receiver
  * that hangs costs one place at a time (channel-8).
  */
-export async function deliverChannel(
+export async function deliverDestination(
   context: DeliveryContext,
   channelId: string,
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
-    const channel = await channelById(context.db, channelId);
-    if (channel === null || channel.kind === 'email' || channel.state !== 'on') return;
+    const destination = await destinationById(context.db, channelId);
+    if (destination === null || destination.kind === 'email' || destination.state !== 'on') return;
     const claimed = await claimDelivery(context.db, channelId, context.clock.now());
-    if (claimed === null || !(await deliver(context, channel, claimed, stopping))) return;
+    if (claimed === null || !(await deliver(context, destination, claimed, stopping))) return;
   }
 }
 
 /** One try; whether the next delivery of the channel may follow at once. */
 async function deliver(
   context: DeliveryContext,
-  channel: ChannelRow,
+  destination: DestinationRow,
   claimed: ClaimedDelivery,
   stopping: AbortSignal,
 ): Promise<boolean> {
   const at = context.clock.now();
-  const message = await compose(context, channel, claimed);
+  const message = await compose(context, destination, claimed);
   if (message === null) {
-    await endTry(context.db, claimed, { ...NOTHING_SAID, state: 'withdrawn', at });
+    await endTry(context.db, claimed, { ...NOTHING_STATED, state: 'withdrawn', at });
     return true;
   }
-  const sent = await sendDelivery(context, { channel, id: claimed.id, message }, stopping);
+  const sent = await sendDelivery(context, { channel: destination, id: claimed.id, message }, stopping);
   if (sent?.outcome.outcome === 'refused' && sent.outcome.reason === 'stopped') return false;
-  const end = sent === null ? lost(at) : endOf(context, channel, claimed, sent);
+  const end = sent === null ? lost(at) : endOf(context, destination, claimed, sent);
   await endTry(context.db, claimed, end);
-  if (end.failure === 'gone') await goneFor(context, channel);
-  tell(context.log, { channel, claimed, end });
+  if (end.failure === 'gone') await goneFor(context, destination);
+  tell(context.log, { channel: destination, claimed, end });
   return end.state === 'sent';
 }
 
 /** Null where nobody may be told of it any more. */
 async function compose(
   context: DeliveryContext,
-  { uid }: ChannelRow,
+  { uid }: DestinationRow,
   { notice, noticeId, noticeAt, alerts, more }: ClaimedDelivery,
 ): Promise<Message | null> {
   const reader = await context.readerOf(context, uid);
@@ -88,27 +88,32 @@ async function compose(
   );
 }
 
-const lost = (at: Date): TryEnd => ({ ...NOTHING_SAID, state: 'parked', at, failure: 'lost-secret' });
+const lost = (at: Date): TryEnd => ({ ...NOTHING_STATED, state: 'parked', at, failure: 'lost-secret' });
 
-function endOf(context: DeliveryContext, channel: ChannelRow, { attempts }: ClaimedDelivery, sent: Sent): TryEnd {
+function endOf(
+  context: DeliveryContext,
+  destination: DestinationRow,
+  { attempts }: ClaimedDelivery,
+  sent: Sent,
+): TryEnd {
   const at = context.clock.now();
   const { outcome, body } = sent;
-  const said = {
+  const stated = {
     at,
     status: outcome.status,
     answer: outcome.outcome === 'answered' ? storable(outcome.text, ANSWER_CHARACTERS) : null,
     body: storable(body, BODY_CHARACTERS),
   };
-  const failure = failureOf(channel, outcome);
-  if (failure === null) return { ...said, state: 'sent', failure, nextTryAt: null };
+  const failure = failureOf(destination, outcome);
+  if (failure === null) return { ...stated, state: 'sent', failure, nextTryAt: null };
   const retryAfterS = readRetryAfterS(outcome.retryAfter, context.realClock.now());
   const waitS = failure === 'gone' ? null : waitAfterFailureS(attempts + 1, context.chance(), retryAfterS);
-  if (waitS === null) return { ...said, state: 'parked', failure, nextTryAt: null };
-  return { ...said, state: 'due', failure, nextTryAt: new Date(at.getTime() + waitS * 1_000) };
+  if (waitS === null) return { ...stated, state: 'parked', failure, nextTryAt: null };
+  return { ...stated, state: 'due', failure, nextTryAt: new Date(at.getTime() + waitS * 1_000) };
 }
 
 /** Why a try came to nothing; null where the receiver has it (channel-7). */
-function failureOf({ kind }: ChannelRow, outcome: PostOutcome): DeliveryFailure | null {
+function failureOf({ kind }: DestinationRow, outcome: PostOutcome): DeliveryFailure | null {
   if (outcome.outcome === 'refused') return CONNECTION_FAILURES[outcome.reason] ?? 'unreachable';
   const { status } = outcome;
   if (status >= 200 && status < 300) return null;
@@ -131,18 +136,18 @@ const CONNECTION_FAILURES: Readonly<Record<string, DeliveryFailure>> = {
 const storable = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most).toWellFormed();
 
 /** The receiver is no more: nothing that waits for it is sent, and its owner sees so. */
-async function goneFor({ db }: DeliveryContext, { id }: ChannelRow): Promise<void> {
+async function goneFor({ db }: DeliveryContext, { id }: DestinationRow): Promise<void> {
   await db.transaction(async (tx) => {
-    await setChannelState(tx, id, 'gone');
+    await setDestinationState(tx, id, 'gone');
     await dismissWaiting(tx, id);
   });
 }
 
 function tell(
   log: Log,
-  { channel, claimed, end }: { channel: ChannelRow; claimed: ClaimedDelivery; end: TryEnd },
+  { channel: destination, claimed, end }: { channel: DestinationRow; claimed: ClaimedDelivery; end: TryEnd },
 ): void {
-  const about = { channel: channel.id, kind: channel.kind, delivery: claimed.id, status: end.status };
+  const about = { channel: destination.id, kind: destination.kind, delivery: claimed.id, status: end.status };
   if (end.state === 'sent') log.info(about, 'An alert was delivered');
   else if (end.failure === 'gone') log.warn(about, 'A channel is gone: its receiver said so');
   else if (end.state === 'parked') log.warn({ ...about, failure: end.failure }, 'A delivery was parked');

@@ -1,7 +1,7 @@
 import { startTicking } from '#platform/queue/ticking';
 import type { Context } from '#server/context';
-import { deliverChannel } from './deliver-destination.ts';
-import { dueChannels } from './delivery-read.ts';
+import { deliverDestination } from './deliver-destination.ts';
+import { dueDestinations } from './delivery-read.ts';
 import { pruneDeliveries } from './delivery-store.ts';
 
 /** How quickly the engine goes about its work. */
@@ -18,7 +18,7 @@ const QUEUE = 'channels.deliver';
 const RECEIVERS_AT_ONCE = 8;
 const MOST_DUE = 1_000;
 const PRUNE_EVERY_MS = 3_600_000;
-const KEPT_MS = 90 * 86_400_000;
+const STORED_MS = 90 * 86_400_000;
 
 /** Begins to deliver what is due, in this process; several may do so at once: the queue has one job for a channel. */
 export function startDeliveries(context: Context, pace: DeliveryPace = CALM): { close(): Promise<void> } {
@@ -27,16 +27,18 @@ export function startDeliveries(context: Context, pace: DeliveryPace = CALM): { 
   let prunedMs = -Infinity;
   return startTicking({
     queue: { url: databaseUrl, prepare, log, pollingS: pace.pollingS, eachForItself: RECEIVERS_AT_ONCE },
-    works: { [QUEUE]: (channelId) => deliverChannel({ ...context, chance: Math.random }, channelId, stopping.signal) },
+    works: {
+      [QUEUE]: (channelId) => deliverDestination({ ...context, chance: Math.random }, channelId, stopping.signal),
+    },
     tickMs: pace.tickMs,
     async tick(queue) {
-      const due = await dueChannels(db, clock.now(), MOST_DUE);
+      const due = await dueDestinations(db, clock.now(), MOST_DUE);
       await queue.add(
         QUEUE,
         due.map((id) => ({ key: id })),
       );
       if (performance.now() - prunedMs <= PRUNE_EVERY_MS) return;
-      await pruneDeliveries(db, new Date(clock.now().getTime() - KEPT_MS));
+      await pruneDeliveries(db, new Date(clock.now().getTime() - STORED_MS));
       prunedMs = performance.now();
     },
     bell,

@@ -67,7 +67,7 @@ export async function trafficOf(
 }
 
 /** The channels over which something is to be sent now: webhooks and browsers, at most so many. */
-export async function dueChannels(db: Queryable, now: Date, count: number): Promise<string[]> {
+export async function dueDestinations(db: Queryable, now: Date, count: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `SELECT c.id FROM channels_of_users c
      WHERE c.kind IN ('webhook', 'push') AND c.state = 'on' AND EXISTS (

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ToldAlert } from '@vivac/domain/alerts/alert';
+import type { SentAlert } from '@vivac/domain/alerts/alert';
 import type { DeliveryFailure, DeliveryState } from '@vivac/domain/destinations/destination';
 import type { Queryable, Transaction } from '#platform/database/database';
-import type { ChannelRow } from '../read.ts';
+import type { DestinationRow } from '../read.ts';
 
 /** A delivery that is being tried. */
 export interface ClaimedDelivery {
@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   readonly noticeId: string;
   readonly notice: 'digest' | 'urgent' | 'test';
   readonly noticeAt: Date;
-  readonly alerts: readonly ToldAlert[];
+  readonly alerts: readonly SentAlert[];
   /** Told by the notice beyond those. */
   readonly more: number;
 }
@@ -74,7 +74,7 @@ export async function tryAnew(db: Queryable, id: string): Promise<void> {
 }
 
 /** A test on its way to a channel; answers its delivery. A mail has a secret with which mails are turned off. */
-export async function insertTest(tx: Transaction, { uid, id, kind }: ChannelRow, at: Date): Promise<string> {
+export async function insertTest(tx: Transaction, { uid, id, kind }: DestinationRow, at: Date): Promise<string> {
   const rows = await tx.query<{ id: string }>(
     `WITH notice AS (
        INSERT INTO notices (uid, kind, made_at, alerts) VALUES ($1, 'test', $3, '[]') RETURNING id)

@@ -25,8 +25,8 @@ afterAll(async () => {
   await world.close();
 });
 
-async function tested(asked: Parameters<ChannelWorld['add']>[1] = {}) {
-  const { id } = await world.add('north', asked);
+async function tested(requested: Parameters<ChannelWorld['add']>[1] = {}) {
+  const { id } = await world.add('north', requested);
   await world.test('north', id);
   await world.deliver();
   return { id, delivery: (await world.deliveries('north', id))[0]! };

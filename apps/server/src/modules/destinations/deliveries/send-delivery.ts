@@ -1,7 +1,7 @@
-import type { ChannelRow } from '../read.ts';
+import type { DestinationRow } from '../read.ts';
 import type { PostOutcome, PostRequest } from '#platform/outbound/fetch/post-guarded';
 import type { Context } from '#server/context';
-import { type ChannelSecrets, openChannelSecrets, validSecrets } from '../destination-secrets.ts';
+import { type DestinationSecrets, openDestinationSecrets, validSecrets } from '../destination-secrets.ts';
 import { encryptPush, pushPayload } from '../push/encrypt-push.ts';
 import { vapidKeys } from '../push/vapid-keys.ts';
 import type { Message } from '../shapes/message.ts';
@@ -17,25 +17,29 @@ export interface Sent {
 /** Posts a message to the receiver of a channel; null where its address cannot be read any more. */
 export async function sendDelivery(
   context: Pick<Context, 'db' | 'sealer' | 'outbound' | 'realClock' | 'outboundContact'>,
-  { channel, id, message }: { readonly channel: ChannelRow; readonly id: string; readonly message: Message },
+  {
+    channel: destination,
+    id,
+    message,
+  }: { readonly channel: DestinationRow; readonly id: string; readonly message: Message },
   signal: AbortSignal,
 ): Promise<Sent | null> {
-  const secrets = await openChannelSecrets(context.db, context.sealer, channel.id);
-  const made = secrets && (await requestOf(context, { channel, id, message, secrets }));
+  const secrets = await openDestinationSecrets(context.db, context.sealer, destination.id);
+  const made = secrets && (await requestOf(context, { channel: destination, id, message, secrets }));
   if (made === null) return null;
   return { body: made.body, outcome: await context.outbound.post({ ...made.request, signal }) };
 }
 
 interface Making {
-  readonly channel: ChannelRow;
+  readonly channel: DestinationRow;
   readonly id: string;
   readonly message: Message;
-  readonly secrets: ChannelSecrets;
+  readonly secrets: DestinationSecrets;
 }
 
 async function requestOf(
   context: Pick<Context, 'db' | 'sealer' | 'outbound' | 'realClock' | 'outboundContact'>,
-  { channel, id, message, secrets }: Making,
+  { channel: destination, id, message, secrets }: Making,
 ): Promise<{ readonly body: string; readonly request: PostRequest } | null> {
   const at = context.realClock.now();
   const { subscription, url } = secrets;
@@ -48,7 +52,7 @@ async function requestOf(
       request: await encryptPush(subscription, body, { vapid, contact: context.outboundContact, isUrgent }),
     };
   }
-  const { webhook } = channel.settings;
+  const { webhook } = destination.settings;
   if (url === undefined || webhook === undefined) return null;
   const shaped = SHAPES[webhook.shape](message, { url, chat: webhook.chat });
   const body = JSON.stringify(shaped.body);

@@ -1,6 +1,6 @@
 import { rotateChannelSecret, endPreviousSecret, redeliver } from '@vivac/contract/alerts/channels';
 import { WebhookEvent } from '@vivac/contract/alerts/webhook-event';
-import { type ChannelWorld, openChannelWorld, toldAlert } from '@vivac/testing/channels/channel-world';
+import { type ChannelWorld, openChannelWorld, sentAlert } from '@vivac/testing/channels/channel-world';
 import type { Receipt } from '@vivac/testing/channels/receiver';
 import { dearer } from '@vivac/testing/alert-world';
 import { send } from '@vivac/testing/send';
@@ -23,8 +23,8 @@ const only = () => {
   expect(world.receiver.receipts).toHaveLength(1);
   return world.receiver.receipts[0]!;
 };
-async function tested(asked: Parameters<ChannelWorld['add']>[1] = {}) {
-  const { id, secret } = await world.add('north', asked);
+async function tested(requested: Parameters<ChannelWorld['add']>[1] = {}) {
+  const { id, secret } = await world.add('north', requested);
   await world.test('north', id);
   await world.deliver();
   return { id, secret, delivery: (await world.deliveries('north', id))[0]! };
@@ -111,10 +111,10 @@ describe('a delivery', () => {
 
 describe('the shapes of a body', () => {
   const HOSTILE = 'Cámping <!channel> & *Mar*';
-  const shaped = async (asked: Parameters<ChannelWorld['add']>[1]) => {
-    await world.add('north', asked);
-    const second = toldAlert({ id: '6f1a2f6e-7a1b-4a54-9f8e-0d6a5f3b1c2e', facts: dearer(HOSTILE) });
-    await world.notice('north', [toldAlert(), second], 'urgent');
+  const shaped = async (requested: Parameters<ChannelWorld['add']>[1]) => {
+    await world.add('north', requested);
+    const second = sentAlert({ id: '6f1a2f6e-7a1b-4a54-9f8e-0d6a5f3b1c2e', facts: dearer(HOSTILE) });
+    await world.notice('north', [sentAlert(), second], 'urgent');
     await world.deliver();
     return { path: only().path, body: JSON.parse(only().body.toString()) as unknown };
   };

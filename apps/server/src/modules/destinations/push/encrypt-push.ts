@@ -23,7 +23,7 @@ export interface EncryptedPush {
 const TITLE_CHARACTERS = 120;
 const LINE_CHARACTERS = 600;
 /** What is older than a day is in the next digest. */
-const KEPT_S = 24 * 3_600;
+const STORED_S = 24 * 3_600;
 
 export function pushPayload({ title, lines, link, event }: Message): PushPayload {
   return {
@@ -44,7 +44,7 @@ export async function encryptPush(
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
     vapidDetails: { subject: subjectOf(contact), ...vapid },
-    TTL: KEPT_S,
+    TTL: STORED_S,
     urgency: isUrgent ? 'high' : 'normal',
     contentEncoding: 'aes128gcm',
   });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Database } from '#platform/database/database';
 import type { Sealer } from '#platform/secrets/sealer';
-import { keptPushKeys } from '../read.ts';
+import { storedPushKeys } from '../read.ts';
 import { forgetPushKeys, insertPushKeys, resealPushKeys } from '../store.ts';
 
 /** By which push services know this installation (VAPID, RFC 8292); both in URL-safe Base64. */
@@ -14,12 +14,12 @@ const ABOUT = 'keys of web push';
 
 /** The keys of this installation, made when they are first asked for, and the same for all its processes (channel-9). */
 export async function vapidKeys(db: Database, sealer: Sealer, now: Date): Promise<VapidKeys> {
-  const kept = await keptPushKeys(db);
-  if (kept !== null) {
-    const opened = sealer.open(kept.sealed, ABOUT);
+  const stored = await storedPushKeys(db);
+  if (stored !== null) {
+    const opened = sealer.open(stored.sealed, ABOUT);
     if (opened !== null) {
       if (!opened.isCurrent) await resealPushKeys(db, sealer.seal(opened.text, ABOUT));
-      return { publicKey: kept.publicKey, privateKey: opened.text };
+      return { publicKey: stored.publicKey, privateKey: opened.text };
     }
     await db.transaction(forgetPushKeys);
   }

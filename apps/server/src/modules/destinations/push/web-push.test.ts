@@ -1,5 +1,5 @@
 import { getChannels } from '@vivac/contract/alerts/channels';
-import { type ChannelWorld, openChannelWorld, toldAlert } from '@vivac/testing/channels/channel-world';
+import { type ChannelWorld, openChannelWorld, sentAlert } from '@vivac/testing/channels/channel-world';
 import { type PushBrowser, pushBrowser, readVapid } from '@vivac/testing/channels/push-browser';
 import { send } from '@vivac/testing/send';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ describe('Web Push', () => {
   it('is encrypted for the browser that subscribed, with title, line and way of the alert (RFC 8291)', async () => {
     created();
     const { id } = await subscribe();
-    await world.notice('north', [toldAlert()], 'urgent');
+    await world.notice('north', [sentAlert()], 'urgent');
     await world.deliver();
     const [delivery] = await world.deliveries('north', id);
     expect(delivery).toMatchObject({ state: 'sent', status: 201 });
@@ -60,7 +60,7 @@ describe('Web Push', () => {
     await subscribe();
     await world.notice(
       'north',
-      Array.from({ length: 100 }, () => toldAlert()),
+      Array.from({ length: 100 }, () => sentAlert()),
     );
     await world.deliver();
     expect(world.receiver.receipts[0]!.body.length).toBeLessThanOrEqual(4_096);

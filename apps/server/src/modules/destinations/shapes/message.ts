@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@vivac/contract/alerts/webhook-event';
-import { toldAlertToWire } from '@vivac/contract/wire/sent-alert';
-import type { ToldAlert } from '@vivac/domain/alerts/alert';
+import { sentAlertToWire } from '@vivac/contract/wire/sent-alert';
+import type { SentAlert } from '@vivac/domain/alerts/alert';
 import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
 import type { Language } from '@vivac/domain/language';
 import { textOf } from '@vivac/text/text-of';
@@ -16,11 +16,11 @@ export interface Message {
 }
 
 /** A notice as it is told. */
-export interface ToldNotice {
+export interface SentNotice {
   readonly id: string;
   readonly kind: 'digest' | 'urgent' | 'test';
   readonly at: Date;
-  readonly alerts: readonly ToldAlert[];
+  readonly alerts: readonly SentAlert[];
   /** Told by it beyond those. */
   readonly more: number;
 }
@@ -28,13 +28,13 @@ export interface ToldNotice {
 /** People are shown so many; programs are told of all. */
 const LINES_SHOWN = 20;
 
-export function messageOf(notice: ToldNotice, language: Language, publicUrl: string): Message {
+export function messageOf(notice: SentNotice, language: Language, publicUrl: string): Message {
   const { id, kind, at, alerts, more } = notice;
   const text = textOf(language, 'channel-message');
   const url = inboxAddress(publicUrl, alerts.length + more === 1 ? alerts[0]?.id : undefined);
   const words = alerts.map(({ facts }) => ({ title: alertTitle(facts, language), line: alertLine(facts, language) }));
   return {
-    ...(kind === 'test' ? { title: text.test.title, lines: [text.test.line] } : toldNews(words, more, language)),
+    ...(kind === 'test' ? { title: text.test.title, lines: [text.test.line] } : sentNews(words, more, language)),
     isUrgent: kind === 'urgent',
     link: { label: text.open, url },
     event: {
@@ -43,14 +43,14 @@ export function messageOf(notice: ToldNotice, language: Language, publicUrl: str
       data: {
         notice_id: id,
         url,
-        alerts: alerts.map((alert, nth) => toldAlertToWire(alert, words[nth]!)),
+        alerts: alerts.map((alert, nth) => sentAlertToWire(alert, words[nth]!)),
         more,
       },
     },
   };
 }
 
-function toldNews(
+function sentNews(
   words: readonly { readonly title: string; readonly line: string }[],
   more: number,
   language: Language,

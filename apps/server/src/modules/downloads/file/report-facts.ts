@@ -93,7 +93,7 @@ export interface ReviewFacts {
 
 /** The same of reviews, with every filter and its value. */
 export function factsOfReviews(
-  { campsite, choice, askedAt, zone, isDemo, language }: ReviewFacts,
+  { campsite, choice, askedAt: requestedAt, zone, isDemo, language }: ReviewFacts,
   count: number,
 ): [string, string][] {
   const words = fileWords(language);
@@ -106,7 +106,7 @@ export function factsOfReviews(
       reviewFilters[key],
       words.known(choice[key] ?? options[0]),
     ]),
-    [facts.askedFor, words.moment(askedAt, zone)],
+    [facts.askedFor, words.moment(requestedAt, zone)],
     [facts.timeZone, zone],
   ];
 }

@@ -26,7 +26,7 @@ export interface MarketReport {
 
 /** The matrix as an Excel workbook: regions by columns, every cell with all that is known of it, and what was asked. */
 export function marketWorkbook(report: MarketReport): Promise<Uint8Array> {
-  const { language, askedAt } = report;
+  const { language, askedAt: requestedAt } = report;
   const { file } = textOf(language, 'market');
   const { sheets } = fileWords(language).text;
   return writeWorkbook({
@@ -36,7 +36,7 @@ export function marketWorkbook(report: MarketReport): Promise<Uint8Array> {
       ...(report.occupancy.length === 0 ? [] : [occupancySheet(report)]),
       filterSheet(sheets.filters, factsOfMarket(report)),
     ],
-    properties: { title: file.title, creator: 'Vivac', created: askedAt },
+    properties: { title: file.title, creator: 'Vivac', created: requestedAt },
   });
 }
 

@@ -9,7 +9,7 @@ import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { occupancyOfTheYear } from '#modules/holidays/occupancy-read';
-import { askedMatrix } from '#modules/market/matrix-read';
+import { requestedMatrix } from '#modules/market/matrix-read';
 import { CONTENT_TYPES, marked } from '../file/file-name.ts';
 import { cellHeadings, cellRows } from './market-table.ts';
 import { type MarketReport, marketWorkbook } from './market-workbook.ts';
@@ -22,16 +22,24 @@ export function marketFileRoutes(app: FastifyInstance, context: Context): void {
   const { identity, clock, zone, demo } = context;
   serveFile(app, identity, downloadMarketMatrix, async ({ caller, query, language, gone }) => {
     const matrix = await countedMatrix(async () => {
-      const asked = await askedMatrix(context, caller, query);
-      return isRefusal(asked) ? asked : asked.present();
+      const requested = await requestedMatrix(context, caller, query);
+      return isRefusal(requested) ? requested : requested.present();
     }, gone);
     if (isRefusal(matrix)) return matrix;
-    const askedAt = clock.now();
+    const requestedAt = clock.now();
     const occupancy = query.format === 'xlsx' ? await occupancyOfTheYear(context.reads.pick()) : [];
-    const report = { matrix, occupancy, filters: offerFiltersOf(query), askedAt, zone, isDemo: demo, language };
+    const report = {
+      matrix,
+      occupancy,
+      filters: offerFiltersOf(query),
+      askedAt: requestedAt,
+      zone,
+      isDemo: demo,
+      language,
+    };
     const extension = query.format === 'xlsx' ? 'xlsx' : 'csv';
     return {
-      fileName: marked(`Market_${momentInName(askedAt, zone)}.${extension}`, demo),
+      fileName: marked(`Market_${momentInName(requestedAt, zone)}.${extension}`, demo),
       contentType: CONTENT_TYPES[query.format],
       body: await marketFile(report, query.format),
     };

@@ -61,9 +61,9 @@ export function firstLines(pdf: Pdf, text: string, count: number, width: number,
 
 /** As much of a text as fits before an ellipsis. */
 function shortened(pdf: Pdf, text: string, width: number, lettering: Lettering): TextLine {
-  const kept = lettersOf(text);
-  const withEllipsis = () => `${kept.join('').trimEnd()}…`;
-  while (kept.length > 0 && widthOf(pdf, withEllipsis(), lettering) > width) kept.pop();
+  const stored = lettersOf(text);
+  const withEllipsis = () => `${stored.join('').trimEnd()}…`;
+  while (stored.length > 0 && widthOf(pdf, withEllipsis(), lettering) > width) stored.pop();
   const whole = withEllipsis();
   return lineOf(pdf, whole, directionOf(whole), 0, whole.length, lettering);
 }

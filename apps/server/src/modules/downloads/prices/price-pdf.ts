@@ -16,8 +16,8 @@ export async function pricePdf(report: PriceReport, zone: string, gone: AbortSig
   const { language, text, moment } = fileWords(report.language);
   const title = titleOf(text.prices.title({ campsite: report.reference }), report.isDemo);
   const pdf = openPdf({ title, layout: 'landscape', createdAt: report.askedAt, language });
-  const asked = text.pages.askedFor({ moment: moment(report.askedAt, zone) });
-  const foot = `${makerOf(report.isDemo)} · ${report.reference} · ${asked}`;
+  const requested = text.pages.askedFor({ moment: moment(report.askedAt, zone) });
+  const foot = `${makerOf(report.isDemo)} · ${report.reference} · ${requested}`;
   const head = [title, ...chosenOffers(report.filters, language)].join(' · ');
   const root = pdf.struct('Document', { title });
   pdf.addStructure(root);

@@ -60,7 +60,7 @@ function* linesOf(report: PriceReport, zone: string): Generator<readonly CsvCell
 }
 
 function factsOf(report: PriceReport, zone: string): CsvCell[][] {
-  const { filters, askedAt, reference, rows, comparedWith = 'dearest', isDemo } = report;
+  const { filters, askedAt: requestedAt, reference, rows, comparedWith = 'dearest', isDemo } = report;
   const seen = rows.flatMap(({ observedAtS }) => (observedAtS === null ? [] : [observedAtS]));
   const moment = (seconds: number) => minuteInZone(new Date(seconds * 1000), zone);
   return [
@@ -68,7 +68,7 @@ function factsOf(report: PriceReport, zone: string): CsvCell[][] {
     ['Camping de referencia', reference],
     ['Comparado con', COMPARED_WITH[comparedWith]],
     ...OFFER_DIMENSION_KEYS.map((key) => [FILTERS[key], String(narrowedTo(filters, key) ?? 'cualquiera')]),
-    ['Pedido', minuteInZone(askedAt, zone)],
+    ['Pedido', minuteInZone(requestedAt, zone)],
     ['Precio más reciente visto', seen.length === 0 ? 'sin ver' : moment(Math.max(...seen))],
     ['Precio más antiguo visto', seen.length === 0 ? 'sin ver' : moment(Math.min(...seen))],
     ['Zona horaria', zone],

@@ -16,6 +16,6 @@ export function spanishReviewCsv(parts: AsyncIterable<readonly ReviewCells[]>): 
 
 async function* rowsOf(parts: AsyncIterable<readonly ReviewCells[]>): AsyncGenerator<CsvCell[][]> {
   for await (const part of parts) {
-    yield part.map(({ date, score, texts, nights, said }) => [date, score, ...texts, nights, ...said]);
+    yield part.map(({ date, score, texts, nights, said: stated }) => [date, score, ...texts, nights, ...stated]);
   }
 }

@@ -14,7 +14,7 @@ import { chosenReviews } from '../file/report-facts.ts';
 import { type ReviewCells, reviewCells, reviewsOf } from './review-rows.ts';
 import { formattedReviews, reviewSheet, streamedReviews } from './review-workbook.ts';
 
-interface ReviewsAsked {
+interface ReviewsRequested {
   readonly campsite: VisibleCampsite;
   readonly choice: ReviewChoice;
   readonly askedAt: Date;
@@ -26,32 +26,32 @@ interface ReviewsAsked {
 /** The reviews as a file; CSV, and Excel with many reviews, are written while they are read. */
 export async function reviewFile(
   { db, made }: { db: Queryable; made: SerialQueue },
-  asked: ReviewsAsked,
+  requested: ReviewsRequested,
   format: DownloadFormat,
   gone: AbortSignal,
 ): Promise<FileAnswer['body'] | Refusal> {
-  const language = format === 'csv-es' ? 'es' : asked.language;
-  const reviews = shown(reviewsOf(db, asked.campsite, asked.choice, gone), language);
+  const language = format === 'csv-es' ? 'es' : requested.language;
+  const reviews = shown(reviewsOf(db, requested.campsite, requested.choice, gone), language);
   if (format === 'csv') return reviewCsv(reviews, language);
   if (format === 'csv-es') return spanishReviewCsv(reviews);
   if (format === 'xlsx') {
     const { rows, rest } = await reviewSheet(reviews);
-    if (rest !== null) return streamedReviews(rows, rest, asked.isDemo, asked.language);
-    const facts = { ...asked, campsite: asked.campsite.name };
+    if (rest !== null) return streamedReviews(rows, rest, requested.isDemo, requested.language);
+    const facts = { ...requested, campsite: requested.campsite.name };
     return made(() => formattedReviews(rows, facts), gone);
   }
-  const { total } = await reviewPage(db, asked.campsite, asked.choice, { from: 0, to: 0 });
+  const { total } = await reviewPage(db, requested.campsite, requested.choice, { from: 0, to: 0 });
   if (total !== null && total > MAX_PDF_REVIEWS) return tooLongForPaper(total);
   const report = {
-    campsite: asked.campsite.name,
-    chosen: chosenReviews(asked.choice, asked.language),
-    language: asked.language,
-    askedAt: asked.askedAt,
-    isDemo: asked.isDemo,
+    campsite: requested.campsite.name,
+    chosen: chosenReviews(requested.choice, requested.language),
+    language: requested.language,
+    askedAt: requested.askedAt,
+    isDemo: requested.isDemo,
   };
   return made(async () => {
     const { reviewPdf } = await import('./review-pdf.ts');
-    return reviewPdf({ ...report, reviews: (await Array.fromAsync(reviews)).flat() }, asked.zone, gone);
+    return reviewPdf({ ...report, reviews: (await Array.fromAsync(reviews)).flat() }, requested.zone, gone);
   }, gone);
 }
 

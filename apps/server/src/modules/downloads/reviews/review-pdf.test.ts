@@ -13,8 +13,12 @@ const saying = (positive: string | null): ReviewCells => ({
 });
 
 async function pagesOf(reviews: readonly ReviewCells[]): Promise<number> {
-  const askedAt = new Date('2027-03-01T06:30:00Z');
-  const pdf = await reviewPdf({ campsite: 'Càmping 🏕️', chosen: [], askedAt, reviews }, 'Europe/Madrid', STAYING);
+  const requestedAt = new Date('2027-03-01T06:30:00Z');
+  const pdf = await reviewPdf(
+    { campsite: 'Càmping 🏕️', chosen: [], askedAt: requestedAt, reviews },
+    'Europe/Madrid',
+    STAYING,
+  );
   const parts: Buffer[] = [];
   for await (const part of pdf) parts.push(part as Buffer);
   return Buffer.concat(parts)

@@ -42,7 +42,7 @@ export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortS
   const words = fileWords(report.language);
   const { pages, reviews } = words.text;
   const title = titleOf(reviews.title({ campsite: report.campsite }), report.isDemo);
-  const asked = pages.askedFor({ moment: words.moment(report.askedAt, zone) });
+  const requested = pages.askedFor({ moment: words.moment(report.askedAt, zone) });
   const pdf = openPdf({
     language: words.language,
     title,
@@ -60,7 +60,7 @@ export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortS
       pdf.y = MARGIN + lines * 24 + 4;
     }),
   );
-  const about = `${reviews.count({ count: report.reviews.length })} · ${report.chosen.join(' · ')} · ${asked} (${zone})`;
+  const about = `${reviews.count({ count: report.reviews.length })} · ${report.chosen.join(' · ')} · ${requested} (${zone})`;
   root.add(pdf.struct('P', {}, () => writeFlowing(pdf, about, { x: MARGIN, width, size: SMALL, colour: MUTED })));
   for (const [at, review] of report.reviews.entries()) {
     if (at % REVIEWS_PER_YIELD === 0) await yieldToEventLoop(gone);
@@ -68,7 +68,7 @@ export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortS
   }
   root.end();
   const { start, count } = pdf.bufferedPageRange();
-  const foot = `${makerOf(report.isDemo)} · ${report.campsite} · ${asked}`;
+  const foot = `${makerOf(report.isDemo)} · ${report.campsite} · ${requested}`;
   const head = [title, ...report.chosen].join(' · ');
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);

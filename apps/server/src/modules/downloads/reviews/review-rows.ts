@@ -14,7 +14,7 @@ import { fileWords } from '../file/file-words.ts';
 export const REVIEWS_AT_ONCE = 500;
 
 /** A restart of the database takes about two seconds. */
-const ASKED_AGAIN_AFTER_MS = [250, 1000, 3000] as const;
+const REQUESTED_AGAIN_AFTER_MS = [250, 1000, 3000] as const;
 
 /**
  * A campsite's reviews, filtered and sorted, in parts. While one is written the next is read, and no more: no other waits in memory
@@ -40,7 +40,7 @@ export async function* reviewsOf(
 
 /** Asks again while the database cannot be reached for a moment. */
 async function stubbornly<Answer>(ask: () => Promise<Answer>, gone: AbortSignal): Promise<Answer> {
-  for (const afterMs of ASKED_AGAIN_AFTER_MS) {
+  for (const afterMs of REQUESTED_AGAIN_AFTER_MS) {
     try {
       return await ask();
     } catch (error) {

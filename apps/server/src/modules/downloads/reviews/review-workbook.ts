@@ -116,13 +116,13 @@ async function* allRows(
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value.map(rowOf);
 }
 
-function rowOf({ date, score, texts, nights, said }: ReviewCells): SheetCell[] {
+function rowOf({ date, score, texts, nights, said: stated }: ReviewCells): SheetCell[] {
   const isDay = date.length === 'YYYY-MM-DD'.length;
-  return [isDay ? new Date(date) : date, score, ...texts.map(cellText), nights, ...said.map(cellText)];
+  return [isDay ? new Date(date) : date, score, ...texts.map(cellText), nights, ...stated.map(cellText)];
 }
 
-function charactersIn({ texts, said }: ReviewCells): number {
-  return [...texts, ...said].reduce((sum, text) => sum + (text?.length ?? 0), 0);
+function charactersIn({ texts, said: stated }: ReviewCells): number {
+  return [...texts, ...stated].reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }
 
 /** As much of a text as a cell takes, never half a character; `_x0041_` in it stays what it is instead of becoming `A`. */

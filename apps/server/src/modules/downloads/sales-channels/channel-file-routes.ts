@@ -46,26 +46,30 @@ function ladderRoute(app: FastifyInstance, context: Context): void {
     const words = fileWords(language);
     const { facts } = textOf(language, 'channel-files');
     const table = ladderTable(ladder, pointsOf, language, (at) => words.moment(new Date(at), zone));
-    const asked: Facts = [
+    const requested: Facts = [
       ...asKnown(asOfS, words, zone),
       [words.text.facts.campsite, campsite.name],
       [facts.arrival, words.day(ladder.date)],
       [facts.departure, words.day(ladder.departure)],
       [facts.tax, ladder.withTax ? facts.taxIn : facts.taxOut],
     ];
-    const askedAt = clock.now();
+    const requestedAt = clock.now();
     return {
-      fileName: marked(channelsFileName('Channels', campsite.name, askedAt, zone, query.format), demo),
+      fileName: marked(channelsFileName('Channels', campsite.name, requestedAt, zone, query.format), demo),
       contentType: CONTENT_TYPES[query.format],
-      body: await channelFile(table, about(context, stay.filters, asked, { language, askedAt }), query.format),
+      body: await channelFile(
+        table,
+        about(context, stay.filters, requested, { language, askedAt: requestedAt }),
+        query.format,
+      ),
     };
   });
 }
 
 /** What the user wrote, else the guess; read where it is written, for what was typed a moment ago. */
 async function pointsOfUser(db: Queryable, uid: string): Promise<PointsOf> {
-  const kept = await commissionsOf(db, uid);
-  const written = new Map(kept.map(({ channel, points }) => [channel, points]));
+  const stored = await commissionsOf(db, uid);
+  const written = new Map(stored.map(({ channel, points }) => [channel, points]));
   return (channel) => written.get(channel) ?? commissionGuess(channel)?.points ?? null;
 }
 
@@ -83,18 +87,18 @@ function seasonRoute(app: FastifyInstance, context: Context): void {
     const season = await channelSeason({ db, asOfS }, campsites, span, stay, zone);
     const words = fileWords(language);
     const { facts } = textOf(language, 'channel-files');
-    const asked: Facts = [
+    const requested: Facts = [
       ...asKnown(asOfS, words, zone),
       [facts.first, words.day(season.first)],
       [facts.last, words.day(season.last)],
     ];
-    const askedAt = clock.now();
+    const requestedAt = clock.now();
     return {
-      fileName: marked(channelsFileName('Season', campsites[0]?.name ?? '', askedAt, zone, query.format), demo),
+      fileName: marked(channelsFileName('Season', campsites[0]?.name ?? '', requestedAt, zone, query.format), demo),
       contentType: CONTENT_TYPES[query.format],
       body: await channelFile(
         seasonTable(season, language),
-        about(context, stay.filters, asked, { language, askedAt }),
+        about(context, stay.filters, requested, { language, askedAt: requestedAt }),
         query.format,
       ),
     };
@@ -110,20 +114,20 @@ function asKnown(asOfS: number | undefined, words: ReturnType<typeof fileWords>,
 function about(
   { zone, demo }: Context,
   filters: OfferFilters,
-  asked: Facts,
-  { language, askedAt }: { readonly language: Language; readonly askedAt: Date },
+  requested: Facts,
+  { language, askedAt: requestedAt }: { readonly language: Language; readonly askedAt: Date },
 ) {
   const words = fileWords(language);
   const { facts: names } = words.text;
   const { rule, ruleWords } = textOf(language, 'channel-files').facts;
   const facts: Facts = [
     ...marketFacts(demo, words),
-    ...asked,
+    ...requested,
     // Of all channels, whatever the dashboard’s is.
     ...filterFacts(filters, words).filter(([name]) => name !== words.text.dimensions.channel),
     [rule, ruleWords],
-    [names.askedFor, words.moment(askedAt, zone)],
+    [names.askedFor, words.moment(requestedAt, zone)],
     [names.timeZone, zone],
   ];
-  return { facts, factsName: words.text.sheets.filters, askedAt };
+  return { facts, factsName: words.text.sheets.filters, askedAt: requestedAt };
 }

@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<ColumnKind, ColumnDef>> = {
   count: { width: 12, numFmt: '0' },
 };
 
-interface Asked {
+interface Requested {
   readonly facts: readonly (readonly [name: string, text: string])[];
   /** Of the sheet of facts. */
   readonly factsName: string;
@@ -24,7 +24,7 @@ interface Asked {
 /** A table of channels as a file. */
 export async function channelFile(
   table: ChannelTable,
-  { facts, factsName, askedAt }: Asked,
+  { facts, factsName, askedAt: requestedAt }: Requested,
   format: Exclude<DownloadFormat, 'pdf'>,
 ): Promise<FileAnswer['body']> {
   const headings = table.columns.map(({ heading }) => heading);
@@ -44,6 +44,6 @@ export async function channelFile(
       },
       filterSheet(factsName, facts),
     ],
-    properties: { title: table.title, creator: 'Vivac', created: askedAt },
+    properties: { title: table.title, creator: 'Vivac', created: requestedAt },
   });
 }

@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Asked = Readonly<Record<string, string | number | readonly string[]>>;
+type Requested = Readonly<Record<string, string | number | readonly string[]>>;
 
 async function file(
   endpoint: typeof downloadChannelLadder | typeof downloadChannelSeason,
-  asked: Asked,
+  requested: Requested,
   language = 'en',
 ) {
-  const url = addressOf(endpoint, { ...STAY, ...asked } as never);
+  const url = addressOf(endpoint, { ...STAY, ...requested } as never);
   const headers = { authorization: `Bearer ${server.tokens.north}`, 'accept-language': language };
   const { statusCode, rawPayload, headers: answered } = await server.app.inject({ url, headers });
   return {
@@ -49,8 +49,8 @@ async function file(
     name: answered['content-disposition'],
   };
 }
-const ladder = (asked: Asked, language?: string) =>
-  file(downloadChannelLadder, { campsitename: REFERENCE, date: NIGHT, ...asked }, language);
+const ladder = (requested: Requested, language?: string) =>
+  file(downloadChannelLadder, { campsitename: REFERENCE, date: NIGHT, ...requested }, language);
 
 describe('files of sales channels', () => {
   // @holds sales-17
@@ -84,8 +84,8 @@ describe('files of sales channels', () => {
 
   // @holds sales-17
   it('have the season as Excel, a row a campsite and channel, beside a sheet of what was asked', async () => {
-    const asked = { campsitename: [REFERENCE, RIVER], first_night: NIGHT, last_night: NIGHT, format: 'xlsx' };
-    const { status, bytes } = await file(downloadChannelSeason, asked);
+    const requested = { campsitename: [REFERENCE, RIVER], first_night: NIGHT, last_night: NIGHT, format: 'xlsx' };
+    const { status, bytes } = await file(downloadChannelSeason, requested);
     expect(status).toBe(200);
     const { sheets } = await readXlsx(bytes);
     expect(sheets.map(({ name }) => name)).toEqual(['Season', 'Filters']);

@@ -14,7 +14,7 @@ const NOTHING_OF_CAMPSITES: Arrived = { campsiteIds: [], observedFromS: null, ob
 export async function holidaysSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
   return savedInChunks(
     holidayReader(context),
-    keptOnce(ledger, (rows) => saveHolidays(batch.tx, batch.batchNumber, rows)),
+    storedOnce(ledger, (rows) => saveHolidays(batch.tx, batch.batchNumber, rows)),
     ledger,
     async () => NOTHING_OF_CAMPSITES,
   );
@@ -24,13 +24,13 @@ export async function holidaysSink(batch: BatchInProgress, context: ReadingConte
 export async function occupancySink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
   return savedInChunks(
     occupancyReader(context),
-    keptOnce(ledger, (rows) => saveOccupancy(batch.tx, batch.batchNumber, rows)),
+    storedOnce(ledger, (rows) => saveOccupancy(batch.tx, batch.batchNumber, rows)),
     ledger,
     async () => NOTHING_OF_CAMPSITES,
   );
 }
 
-function keptOnce<Row>(
+function storedOnce<Row>(
   ledger: Ledger,
   keep: (rows: readonly Row[]) => Promise<number>,
 ): (rows: readonly ReadRow<Row>[]) => Promise<void> {

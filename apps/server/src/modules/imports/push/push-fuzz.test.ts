@@ -49,8 +49,8 @@ const QUERY: Readonly<Record<string, fc.Arbitrary<string>>> = {
 /** Mostly one without a mapping: of no other anything is read. */
 const unmapped = fc.record(QUERY, { requiredKeys: [] });
 const mapped = fc.record({ ...QUERY, mapping: mostly('airbnb', 'serpapi') }, { requiredKeys: ['mapping'] });
-const query = fc.oneof({ weight: 9, arbitrary: unmapped }, { weight: 1, arbitrary: mapped }).map((asked) =>
-  Object.entries(asked)
+const query = fc.oneof({ weight: 9, arbitrary: unmapped }, { weight: 1, arbitrary: mapped }).map((requested) =>
+  Object.entries(requested)
     .map((pair) => pair.join('='))
     .join('&'),
 );
@@ -125,10 +125,10 @@ const attempts = fc.record({
 });
 type Attempt = typeof attempts extends fc.Arbitrary<infer T> ? T : never;
 
-async function outcome({ kind, query: asked, content: payload, type, key, encoding, caller }: Attempt) {
+async function outcome({ kind, query: requested, content: payload, type, key, encoding, caller }: Attempt) {
   const response = await server.app.inject({
     method: 'POST',
-    url: `/api/imports/${kind}?${asked}`,
+    url: `/api/imports/${kind}?${requested}`,
     headers: {
       'content-type': type,
       ...(key !== undefined && { 'idempotency-key': Buffer.from(key).toString('latin1') }),

@@ -1,4 +1,4 @@
-import { say, sayKept } from '@vivac/text/say';
+import { say, sayStored } from '@vivac/text/say';
 import { toSay } from '@vivac/text/sentence';
 import type { ImportReceipt } from '@vivac/contract/administration/imports';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
@@ -8,7 +8,7 @@ import { rowsLeftOut } from '#modules/evidence/read';
 import {
   type ImportReport,
   PROBLEMS_SHOWN,
-  REMARKS_KEPT,
+  REMARKS_STORED,
   presentEffect,
   presentLooks,
   whyRefused,
@@ -50,11 +50,11 @@ export async function receiptOf(
       rejected: totals.rejected,
     },
     campsites: report.campsites,
-    left_out: leftOut.map((row) => ({ ...row, reason: sayKept('en', row.reason) })),
+    left_out: leftOut.map((row) => ({ ...row, reason: sayStored('en', row.reason) })),
     left_out_file: number === null || leftOut.length === 0 ? null : leftOutAddress(number, keySource),
-    unmatched_wordings: report.unmatchedWordings.slice(0, REMARKS_KEPT),
+    unmatched_wordings: report.unmatchedWordings.slice(0, REMARKS_STORED),
     undecided_unit_types: report.undecidedWordings,
-    unused_columns: report.unusedColumns.slice(0, REMARKS_KEPT),
+    unused_columns: report.unusedColumns.slice(0, REMARKS_STORED),
     ...presentLooks(report.looks),
     ...presentEffect(report),
   };

@@ -32,7 +32,7 @@ export type PushCall = Pick<
   'params' | 'query' | 'headers' | 'mediaType' | 'contentEncoding' | 'caller'
 >;
 /** What a request asks for, without its file. */
-export type AskedImport = Omit<ImportRequest, 'source' | 'onProgress'> & {
+export type RequestedImport = Omit<ImportRequest, 'source' | 'onProgress'> & {
   readonly sourceName: string | null;
   readonly fileName: string;
 };
@@ -54,7 +54,7 @@ const FORMATS: Readonly<Record<ImportMediaType, RowFormat | null>> = {
 export async function pushRequest(
   call: PushCall,
   { zone, demo, mappings }: Pick<Context, 'zone' | 'demo'> & { readonly mappings: NamedMappings },
-): Promise<AskedImport | Refusal> {
+): Promise<RequestedImport | Refusal> {
   const chosen = pushChoiceIn(call.query);
   // Restrictions are columns of prices: what a night costs and on which terms is one fact.
   const kind = call.params.kind === 'restrictions' ? 'prices' : call.params.kind;
@@ -85,19 +85,19 @@ export async function pushRequest(
 
 /** As the address says, else as the register says of the source, or of the one whose mapping it is. */
 async function completeOf(
-  { complete: said, source, mapping }: PushChoice,
+  { complete: stated, source, mapping }: PushChoice,
   kind: ImportKind,
   mappings: NamedMappings,
 ): Promise<Pick<ImportRequest, 'complete'> | Refusal> {
   const field = PUSH_FIELDS.complete;
-  if (said && kind !== 'prices') {
+  if (stated && kind !== 'prices') {
     const message = toSay('onlyOfPrices', { field, kind });
     return refuse('invalid', message, field);
   }
-  if (said !== undefined) return { complete: said };
+  if (stated !== undefined) return { complete: stated };
   const name = source ?? mapping;
-  const kept = kind === 'prices' && name !== null ? await mappings.completeOf(name) : null;
-  return kept === null ? {} : { complete: kept };
+  const stored = kind === 'prices' && name !== null ? await mappings.completeOf(name) : null;
+  return stored === null ? {} : { complete: stored };
 }
 
 function campsitesIn({ makesCampsites }: PushChoice): Pick<ImportRequest, 'campsites'> {

@@ -158,8 +158,8 @@ describe('a push of a complete file', () => {
   it('ends what it does not name, if the address says that it names everything, and its receipt counts that', async () => {
     await world.push('prices', units('2027-01-19T06:00:00Z,Tent', '2027-01-19T06:00:00Z,Lodge'));
     const later = units('2027-01-19T07:00:00Z,Tent');
-    const said = async (query: string) => (await world.push(`prices?dry_run=1${query}`, later)).body.ended;
-    expect([await said(''), await said('&complete=false'), await said('&complete=true')]).toEqual([
+    const stated = async (query: string) => (await world.push(`prices?dry_run=1${query}`, later)).body.ended;
+    expect([await stated(''), await stated('&complete=false'), await stated('&complete=true')]).toEqual([
       { offers: 0, nights: 0 },
       { offers: 0, nights: 0 },
       { offers: 1, nights: 1 },
@@ -208,11 +208,11 @@ describe('the Idempotency-Key of a push', () => {
     const header = 'campsite,date,score,group,weather';
     const reviews = `${header}\n${NORTH[0]},2026-11-01,8,A brass band,fine\n`;
     const both = [await world.push('reviews', reviews), await world.push('reviews', reviews)];
-    const said = {
+    const stated = {
       unmatched_wordings: [{ field: 'group', wording: 'A brass band', rows: 1 }],
       unused_columns: ['weather'],
     };
-    expect(both.map(({ body }) => body)).toMatchObject([said, { ...said, already_imported: true, campsites: 1 }]);
+    expect(both.map(({ body }) => body)).toMatchObject([stated, { ...stated, already_imported: true, campsites: 1 }]);
   });
 
   it('may be missing: the same content is known by its hash', async () => {

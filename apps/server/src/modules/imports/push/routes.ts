@@ -33,12 +33,12 @@ export function pushRoutes(app: FastifyInstance, context: Context): void {
     identity,
     pushImport,
     async (call) => {
-      const asked = await pushRequest(call, { zone, demo, mappings });
-      if (isRefusal(asked)) return asked;
+      const requested = await pushRequest(call, { zone, demo, mappings });
+      if (isRefusal(requested)) return requested;
       const slot = slots.take(call.caller.uid);
       if (isRefusal(slot)) return slot;
       try {
-        const { sourceName, fileName, ...request } = asked;
+        const { sourceName, fileName, ...request } = requested;
         const startedAt = clock.now();
         const source = { name: sourceName, fileName, totalBytes: call.totalBytes, bytes: call.bytes() };
         const report = await importFile({ db, clock, zone, ...limits }, { ...request, source });

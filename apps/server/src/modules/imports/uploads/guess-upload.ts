@@ -17,7 +17,7 @@ import type { RememberedLayout } from './layout-store.ts';
 import type { PreviewedFile } from './upload-files.ts';
 
 /** What somebody said of a file before it is guessed. */
-export interface SaidOfFile extends ChosenTable {
+export interface StatedOfFile extends ChosenTable {
   readonly kind: ImportKind | null;
   /** From the file alone, whatever is remembered or ready. */
   readonly isAnew: boolean;
@@ -30,7 +30,7 @@ type LayoutOf = (header: readonly string[], kind: ImportKind | null) => Promise<
 export async function guessUpload(
   open: () => PreviewedFile,
   { language, ...context }: GuessContext & { readonly language: Language },
-  { kind, isAnew, ...chosen }: SaidOfFile,
+  { kind, isAnew, ...chosen }: StatedOfFile,
   layoutOf: LayoutOf,
 ): Promise<UploadGuess> {
   const guessAs = (as: ImportKind | null) => {

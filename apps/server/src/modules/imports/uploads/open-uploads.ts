@@ -2,7 +2,7 @@ import type { Log } from '#platform/log';
 import { INTERRUPTED, type UploadRuns, type UploadContext, uploadRuns } from './run-uploads.ts';
 import { forgetOldUploads, interruptRuns } from './upload-store.ts';
 
-const KEPT_MS = 24 * 3_600_000;
+const STORED_MS = 24 * 3_600_000;
 const SWEEP_MS = 3_600_000;
 
 /**
@@ -25,7 +25,7 @@ export async function openUploads(context: UploadContext): Promise<UploadRuns> {
 }
 
 async function sweepUploads({ db, clock, files }: UploadContext): Promise<void> {
-  await files.sweep(await forgetOldUploads(db, new Date(clock.now().getTime() - KEPT_MS)));
+  await files.sweep(await forgetOldUploads(db, new Date(clock.now().getTime() - STORED_MS)));
 }
 
 async function sweepQuietly(context: UploadContext, log: Log): Promise<void> {

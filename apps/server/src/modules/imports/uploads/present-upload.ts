@@ -1,9 +1,9 @@
-import { sayKept } from '@vivac/text/say';
+import { sayStored } from '@vivac/text/say';
 import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
 import type { Language } from '@vivac/domain/language';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import { type ImportReport, presentEffect, presentLooks } from '../import-report.ts';
-import type { KeptCause, KeptReport, UploadRow } from './upload-store.ts';
+import type { StoredCause, StoredReport, UploadRow } from './upload-store.ts';
 
 const MAX_CAUSES = 50;
 
@@ -24,20 +24,20 @@ export function presentUpload(row: UploadRow, progress: Progress | null, languag
     mapping: row.mapping,
     campsites: row.campsites,
     progress: row.state === 'trying' || row.state === 'importing' ? (progress ?? { bytes: 0, rows: 0 }) : null,
-    problem: row.problem && sayKept(language, row.problem),
-    report: row.report && toldReport(row.report, language),
+    problem: row.problem && sayStored(language, row.problem),
+    report: row.report && reportedReport(row.report, language),
     batch: row.batch,
   };
 }
 
-function toldReport(report: KeptReport, language: Language): UploadReport {
-  const causes = report.causes.map((cause) => ({ ...cause, reason: sayKept(language, cause.reason) }));
+function reportedReport(report: StoredReport, language: Language): UploadReport {
+  const causes = report.causes.map((cause) => ({ ...cause, reason: sayStored(language, cause.reason) }));
   // Of an earlier version it has neither.
-  const { effect = null, unknown_campsites = { count: 0, named: [] } } = report as Partial<KeptReport>;
+  const { effect = null, unknown_campsites = { count: 0, named: [] } } = report as Partial<StoredReport>;
   return { ...report, effect, unknown_campsites, causes };
 }
 
-export function presentReport(report: ImportReport): KeptReport {
+export function presentReport(report: ImportReport): StoredReport {
   const { totals, leftOut } = report;
   return {
     dry_run: report.dryRun,
@@ -62,8 +62,8 @@ export function presentReport(report: ImportReport): KeptReport {
 }
 
 /** Rows that were left out for the same reason and value, told once with the line of the first. */
-function causesOf(file: string, rows: readonly LeftOutRow[]): KeptCause[] {
-  const causes = new Map<string, KeptCause>();
+function causesOf(file: string, rows: readonly LeftOutRow[]): StoredCause[] {
+  const causes = new Map<string, StoredCause>();
   for (const row of rows) {
     const key = JSON.stringify([row.outcome, row.field, row.column, row.reason, row.value]);
     const known = causes.get(key);

@@ -1,6 +1,6 @@
 import { toSay } from '@vivac/text/sentence';
 import type { Language } from '@vivac/domain/language';
-import type { SaidCampsites } from '@vivac/contract/administration/stated-campsites';
+import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
 import type { Lookups } from '@vivac/intake/kinds/reading-context';
 import type { PreviewRow } from '@vivac/contract/administration/preview-row';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
@@ -9,7 +9,7 @@ import { rowsOfAnyFile } from '@vivac/intake/apart/read-file';
 import type { RowsOfFile } from '@vivac/intake/rows/rows';
 import { unpack } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import { UnknownCampsites, identityKey, saidKey } from '@vivac/intake/verdict/unknown-campsites';
+import { UnknownCampsites, identityKey, statedKey } from '@vivac/intake/verdict/unknown-campsites';
 import { campsiteFinder } from '#modules/watchlists/read';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
@@ -49,8 +49,8 @@ export async function previewRows(
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     const { line, reason } = error;
-    const said = line === null ? toSay('alone', { reason }) : toSay('lineAlone', { line, reason });
-    return refuse('invalid', said, error.column ?? undefined);
+    const stated = line === null ? toSay('alone', { reason }) : toSay('lineAlone', { line, reason });
+    return refuse('invalid', stated, error.column ?? undefined);
   }
 }
 
@@ -106,14 +106,14 @@ function contextOf(
 }
 
 /** Of campsites that somebody said something of there is no id before the import; a preview shows their names alone. */
-const SAID = 0;
+const STATED = 0;
 
-function finderWith(find: Lookups['findCampsite'], said: SaidCampsites | null): Lookups['findCampsite'] {
-  const answers = new Map(said?.answers.map((answer) => [saidKey(answer.said), answer.is]));
+function finderWith(find: Lookups['findCampsite'], stated: StatedCampsites | null): Lookups['findCampsite'] {
+  const answers = new Map(stated?.answers.map((answer) => [statedKey(answer.said), answer.is]));
   return async (identity) => {
     const known = await find(identity);
     const is = answers.get(identityKey(identity));
-    return known ?? (is === undefined || is === 'left_out' ? null : SAID);
+    return known ?? (is === undefined || is === 'left_out' ? null : STATED);
   };
 }
 

@@ -34,8 +34,8 @@ export async function rememberLayout(
   const campsites = new Set((await campsiteNames(db)).map(plainWords));
   const context = { zone, now, campsites };
   try {
-    const asked = { fileName, limits, context, kind, chosen: { sheet, headerLine } };
-    const { sample, guess } = await guessOfFile(bytes, asked);
+    const requested = { fileName, limits, context, kind, chosen: { sheet, headerLine } };
+    const { sample, guess } = await guessOfFile(bytes, requested);
     // An example is a value of the file, which is not kept.
     const questions = guess.questions.map((question) => ({ ...question, example: '' }));
     const guessed = { mapping: guess.mapping, questions };

@@ -162,9 +162,9 @@ interface StartCall {
 }
 
 function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: Uploading): void {
-  const start = async (asked: StartCall, dryRun: boolean) => {
-    const { caller, body, language } = asked;
-    const { id } = asked.params;
+  const start = async (requested: StartCall, dryRun: boolean) => {
+    const { caller, body, language } = requested;
+    const { id } = requested.params;
     const upload = await uploadOf(db, id, caller.uid);
     if (upload === null) return NO_UPLOAD;
     const plan = planOf(body);
@@ -174,8 +174,8 @@ function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: U
     const refused = await runs.start(upload, caller, { ...plan, campsites }, dryRun);
     return refused ?? presentUpload((await uploadOf(db, id, caller.uid))!, runs.progressOf(id), language);
   };
-  serve(app, identity, tryUpload, (asked) => start(asked, true));
-  serve(app, identity, importUpload, (asked) => start(asked, false));
+  serve(app, identity, tryUpload, (requested) => start(requested, true));
+  serve(app, identity, importUpload, (requested) => start(requested, false));
 
   serve(app, identity, cancelUpload, async ({ params, caller, language }) => {
     const upload = await uploadOf(db, params.id, caller.uid);

@@ -1,5 +1,5 @@
 import { type PlainCode, type Sentence, toSay } from '@vivac/text/sentence';
-import type { SaidCampsites } from '@vivac/contract/administration/stated-campsites';
+import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
@@ -31,7 +31,7 @@ export interface Plan {
 
 /** With what was said of campsites that nobody knows. */
 export interface RunPlan extends Plan {
-  readonly campsites: SaidCampsites | null;
+  readonly campsites: StatedCampsites | null;
 }
 
 /** Tries and imports of uploads, in the background of this process. */
@@ -194,8 +194,8 @@ async function endOf(
 }
 
 function endedBy(report: ImportReport, dryRun: boolean): Ended {
-  const told = { report: presentReport(report), leftOut: report.leftOut };
-  if (report.refused) return { ...told, state: 'refused', problem: whyRefused(report.refused), batch: null };
-  if (dryRun) return { ...told, state: 'ready', problem: null, batch: null };
-  return { ...told, state: 'done', problem: null, batch: report.batchNumber };
+  const reported = { report: presentReport(report), leftOut: report.leftOut };
+  if (report.refused) return { ...reported, state: 'refused', problem: whyRefused(report.refused), batch: null };
+  if (dryRun) return { ...reported, state: 'ready', problem: null, batch: null };
+  return { ...reported, state: 'done', problem: null, batch: report.batchNumber };
 }

@@ -25,7 +25,7 @@ export interface UploadFiles {
   read(id: string): Readable;
   remove(id: string): Promise<void>;
   /** Removes all but those that are kept. */
-  sweep(kept: ReadonlySet<string>): Promise<void>;
+  sweep(stored: ReadonlySet<string>): Promise<void>;
 }
 
 const ONLY_OWNER = 0o600;
@@ -60,9 +60,9 @@ export function uploadFiles(dataDir: string): UploadFiles {
     },
     read: (id) => createReadStream(fileOf(id)),
     remove,
-    async sweep(kept) {
+    async sweep(stored) {
       const names = await readdir(folder).catch(() => []);
-      for (const name of names) if (UUID.test(name) && !kept.has(name)) await remove(name);
+      for (const name of names) if (UUID.test(name) && !stored.has(name)) await remove(name);
     },
   };
 }

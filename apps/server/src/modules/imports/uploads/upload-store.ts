@@ -1,5 +1,5 @@
-import type { KeptSentence, Sentence } from '@vivac/text/sentence';
-import type { SaidCampsites } from '@vivac/contract/administration/stated-campsites';
+import type { StoredSentence, Sentence } from '@vivac/text/sentence';
+import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
 import type { UploadReport } from '@vivac/contract/administration/uploads';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
@@ -10,9 +10,9 @@ export type UploadState =
   'receiving' | 'ready' | 'trying' | 'importing' | 'done' | 'refused' | 'cancelled' | 'interrupted';
 
 /** As it is kept: its reasons are said to each reader. */
-export type KeptReport = Omit<UploadReport, 'causes'> & { readonly causes: readonly KeptCause[] };
+export type StoredReport = Omit<UploadReport, 'causes'> & { readonly causes: readonly StoredCause[] };
 
-export type KeptCause = Omit<UploadReport['causes'][number], 'reason'> & { readonly reason: KeptSentence };
+export type StoredCause = Omit<UploadReport['causes'][number], 'reason'> & { readonly reason: StoredSentence };
 
 export interface UploadRow {
   readonly id: string;
@@ -22,9 +22,9 @@ export interface UploadRow {
   readonly state: UploadState;
   readonly kind: ImportKind | null;
   readonly mapping: object | null;
-  readonly campsites: SaidCampsites | null;
-  readonly problem: KeptSentence | null;
-  readonly report: KeptReport | null;
+  readonly campsites: StatedCampsites | null;
+  readonly problem: StoredSentence | null;
+  readonly report: StoredReport | null;
   readonly batch: number | null;
   readonly receivedAt: Date;
 }
@@ -81,7 +81,7 @@ export interface Started {
   readonly state: 'trying' | 'importing';
   readonly kind: ImportKind;
   readonly mapping: object | null;
-  readonly campsites: SaidCampsites | null;
+  readonly campsites: StatedCampsites | null;
 }
 
 /** Begins a try or an import where none is under way; false where one is, or the file is gone. */
@@ -106,7 +106,7 @@ function jsonOf(value: object | null): string | null {
 export interface Ended {
   readonly state: UploadState;
   readonly problem: Sentence | null;
-  readonly report: KeptReport | null;
+  readonly report: StoredReport | null;
   readonly leftOut: readonly LeftOutRow[];
   readonly batch: number | null;
 }
@@ -152,8 +152,8 @@ export async function forgetOldUploads(db: Queryable, before: Date): Promise<Rea
   await db.execute(`DELETE FROM uploads WHERE received_at < $1 AND state NOT IN ('receiving', 'trying', 'importing')`, [
     before,
   ]);
-  const kept = await db.query<{ id: string }>(`SELECT id FROM uploads WHERE state NOT IN ('done', 'cancelled')`);
-  return new Set(kept.map(({ id }) => id));
+  const stored = await db.query<{ id: string }>(`SELECT id FROM uploads WHERE state NOT IN ('done', 'cancelled')`);
+  return new Set(stored.map(({ id }) => id));
 }
 
 export const IMPORT_DATA: PersonalData = {

@@ -1,4 +1,4 @@
-import type { AlertFacts, ToldAlert } from '@vivac/domain/alerts/alert';
+import type { AlertFacts, SentAlert } from '@vivac/domain/alerts/alert';
 import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
 import { QUIET_FROM_HOUR } from '@vivac/domain/alerts/delivery-policy';
 import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
@@ -14,7 +14,7 @@ import { inboxAddress, nightAddress, settingsAddress, stopMailsAddress } from '.
 export interface AlertMail {
   readonly kind: 'digest' | 'urgent' | 'test';
   /** Empty in a test alone. */
-  readonly alerts: readonly ToldAlert[];
+  readonly alerts: readonly SentAlert[];
   /** New ones beyond those. */
   readonly more: number;
   /** Told before, and still so. */
@@ -34,13 +34,13 @@ const STILL_SHOWN = 5;
 const SUBJECT_CHARACTERS = 78;
 
 /** A digest, something urgent, or a test; it ends the mails of alerts in one click (RFC 2369, RFC 8058; inbox-9). */
-export function alertMail(told: AlertMail, { email, language, publicUrl, unsubscribeToken }: Reader): MailMessage {
+export function alertMail(sent: AlertMail, { email, language, publicUrl, unsubscribeToken }: Reader): MailMessage {
   const written = language ?? DEFAULT_LANGUAGE;
   const text = textOf(written, 'alert-mail');
   const end = stopMailsAddress(publicUrl, unsubscribeToken, written);
-  const said = told.kind === 'test' ? testContent(written, publicUrl) : newsContent(told, written, publicUrl);
+  const stated = sent.kind === 'test' ? testContent(written, publicUrl) : newsContent(sent, written, publicUrl);
   const message = layOutMail(email, language, {
-    ...said,
+    ...stated,
     closing: text.closing({ hour: hourOf(SENDING_HOUR), quiet: hourOf(QUIET_FROM_HOUR) }),
     links: [
       { label: text.change, link: settingsAddress(publicUrl) },
@@ -76,9 +76,9 @@ function newsContent({ kind, alerts, more, still }: AlertMail, language: Languag
   };
 }
 
-function tableOf(alerts: readonly ToldAlert[], language: Language, publicUrl: string): MailTable {
+function tableOf(alerts: readonly SentAlert[], language: Language, publicUrl: string): MailTable {
   const { caption, columns, states } = textOf(language, 'alert-mail');
-  const stateOf = ({ state, isAgain }: ToldAlert) => {
+  const stateOf = ({ state, isAgain }: SentAlert) => {
     if (state === 'closed') return states.over;
     return isAgain ? states.again : states.new;
   };

@@ -4,7 +4,7 @@ import type { Claimed } from '#platform/mail/outgoing/outgoing-store';
 import type { Context } from '#server/context';
 import { languageOfUser } from '#modules/accounts/read';
 import { stillSo } from '../read.ts';
-import { mayBeTold, namesVisibleTo } from '../visible-alerts.ts';
+import { mayBeSent, namesVisibleTo } from '../visible-alerts.ts';
 import { alertMail } from './alert-mail.ts';
 import { mailedNotice, stillOpen } from './mail-read.ts';
 
@@ -40,10 +40,10 @@ async function compose(context: AlertMailContext, delivery: MailDelivery): Promi
   const user = await identity.findByUid(uid);
   if (user === null || user.disabled) return null;
   const visible = await namesVisibleTo(db, { uid, admin: user.admin });
-  const alerts = (await stillSo(db, notice.alerts)).filter(({ facts }) => mayBeTold(visible, facts));
+  const alerts = (await stillSo(db, notice.alerts)).filter(({ facts }) => mayBeSent(visible, facts));
   if (alerts.length === 0 && kind !== 'test') return null;
   const before = kind === 'digest' ? await stillOpen(db, uid, madeAt) : [];
-  const still = before.map(({ facts }) => facts).filter((facts) => mayBeTold(visible, facts));
+  const still = before.map(({ facts }) => facts).filter((facts) => mayBeSent(visible, facts));
   const language = await languageOfUser(db, uid);
   const mail = alertMail({ kind, alerts, more, still }, { email: user.email, language, publicUrl, unsubscribeToken });
   return { ...mail, messageId: `<${id}@${new URL(publicUrl).hostname}>` };

@@ -1,11 +1,11 @@
-import type { AlertFacts, ToldAlert } from '@vivac/domain/alerts/alert';
+import type { AlertFacts, SentAlert } from '@vivac/domain/alerts/alert';
 import type { Queryable } from '#platform/database/database';
 
 /** What a mail tells, and whether its reader still wants mails. */
 export interface MailedNotice {
   readonly uid: string;
   readonly kind: 'digest' | 'urgent' | 'test';
-  readonly alerts: readonly ToldAlert[];
+  readonly alerts: readonly SentAlert[];
   /** How many were told beyond those. */
   readonly more: number;
   readonly madeAt: Date;

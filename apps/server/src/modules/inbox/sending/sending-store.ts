@@ -1,5 +1,5 @@
-import type { AlertFacts, AlertKind, AlertState, ToldAlert } from '@vivac/domain/alerts/alert';
-import { type Notice, type ToldBefore, type UntoldAlert } from '@vivac/domain/alerts/delivery-policy';
+import type { AlertFacts, AlertKind, AlertState, SentAlert } from '@vivac/domain/alerts/alert';
+import { type Notice, type SentBefore, type UntoldAlert } from '@vivac/domain/alerts/delivery-policy';
 import { type Day, dayAt } from '@vivac/domain/time/day';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
@@ -37,11 +37,11 @@ export function waitingAlerts(tx: Transaction, uid: string): Promise<WaitingAler
 }
 
 /** What a user was told around a moment. */
-export async function toldBefore(
+export async function sentBefore(
   db: Queryable,
   uid: string,
   { moment, zone }: { readonly moment: Date; readonly zone: string },
-): Promise<ToldBefore> {
+): Promise<SentBefore> {
   const rows = await db.query<{ kind: Notice['kind']; period: Day | null; madeAt: Date }>(
     `SELECT kind, period, made_at AS "madeAt" FROM notices
      WHERE uid = $1 AND kind IN ('digest', 'urgent') AND (made_at BETWEEN $2 AND $3 OR period BETWEEN $2::date AND $3::date)
@@ -74,7 +74,7 @@ export async function keepNotice(
   at: Date,
 ): Promise<string> {
   const chosen = new Set(alerts);
-  const told = waiting.filter(({ id }) => chosen.has(id)).map(toldAlert);
+  const sent = waiting.filter(({ id }) => chosen.has(id)).map(sentAlert);
   const [notice] = await tx.query<{ id: string }>(
     `INSERT INTO notices (uid, kind, period, made_at, alerts, more) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [
@@ -82,8 +82,8 @@ export async function keepNotice(
       kind,
       period,
       at,
-      JSON.stringify(told.slice(0, ALERTS_OF_NOTICE)),
-      Math.max(0, told.length - ALERTS_OF_NOTICE),
+      JSON.stringify(sent.slice(0, ALERTS_OF_NOTICE)),
+      Math.max(0, sent.length - ALERTS_OF_NOTICE),
     ],
   );
   await tx.execute(
@@ -100,8 +100,8 @@ export async function keepNotice(
   return notice!.id;
 }
 
-function toldAlert({ id, kind, state, facts, isUrgent, wasTold }: WaitingAlert): ToldAlert {
-  return { id, kind, state, facts, isUrgent, isAgain: wasTold };
+function sentAlert({ id, kind, state, facts, isUrgent, wasTold: wasSent }: WaitingAlert): SentAlert {
+  return { id, kind, state, facts, isUrgent, isAgain: wasSent };
 }
 
 /** A user's notices older than anybody reads; their deliveries go with them. */

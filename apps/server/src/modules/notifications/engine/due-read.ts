@@ -5,7 +5,7 @@ import { dayAt } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { KINDS_OF_ARRIVALS } from '../market/market-needs.ts';
 import { onDay } from '../messages/on-day.ts';
-import { type KeptRule, RULE_COLUMNS, type RuleRow, keptRule } from '../read.ts';
+import { type StoredRule, RULE_COLUMNS, type RuleRow, storedRule } from '../read.ts';
 
 /** The latest period of every schedule there is, at a moment: one daily and one for each day of the week. */
 export interface LatestPeriods {
@@ -38,7 +38,7 @@ export async function usersDue(db: Queryable, latest: LatestPeriods): Promise<st
 
 /** A rule that is due, as it is kept, with the moment up to which it has told what arrived. */
 export interface OpenRule extends DueRule {
-  readonly kept: KeptRule;
+  readonly kept: StoredRule;
   /** Of what was sent or came to nothing; null of a rule that tells of the present, or has told nothing. */
   readonly toldUntil: Date | null;
   /** Messages that its user was sent today, of whatever rule. */
@@ -47,7 +47,7 @@ export interface OpenRule extends DueRule {
   readonly onTheirWay: readonly string[];
 }
 
-const TOLD_UNTIL = `(SELECT max(told.told_until) FROM notification_messages told
+const SENT_UNTIL = `(SELECT max(told.told_until) FROM notification_messages told
   WHERE told.uid = r.uid AND told.rule_id = r.id AND told.state IN ('sent', 'nothing'))`;
 
 /** What of a user's rules is due, in one statement: it is asked for each user at seven in the morning. */
@@ -56,16 +56,16 @@ export async function rulesDue(db: Queryable, uid: string, latest: LatestPeriods
     RuleRow & Pick<DueRule, 'period' | 'dueAt'> & Pick<OpenRule, 'toldUntil' | 'sentToday' | 'onTheirWay'>
   >(
     `SELECT ${RULE_COLUMNS}, due.period, due.due_at AS "dueAt",
-       CASE WHEN r.kind = ANY($8) THEN ${TOLD_UNTIL} END AS "toldUntil",
+       CASE WHEN r.kind = ANY($8) THEN ${SENT_UNTIL} END AS "toldUntil",
        (SELECT count(*)::int FROM notification_messages WHERE uid = $6 AND state = 'sent'
          AND ${onDay('sent_at', '$9', '$10')}) AS "sentToday",
        ARRAY(SELECT rule_id FROM notification_messages WHERE uid = $6 AND state = 'due') AS "onTheirWay"
      ${FROM_DUE} AND r.uid = $6 ORDER BY array_position($7::text[], r.kind), r.position`,
     [...valuesOf(latest), uid, RULE_KINDS, KINDS_OF_ARRIVALS, dayAt(latest.at, latest.zone), latest.zone],
   );
-  return rows.map(({ period, dueAt, toldUntil, sentToday, onTheirWay, ...row }) => {
-    const kept = keptRule(row);
-    return { ruleId: kept.id, period, dueAt, kept, toldUntil, sentToday, onTheirWay };
+  return rows.map(({ period, dueAt, toldUntil: sentUntil, sentToday, onTheirWay, ...row }) => {
+    const stored = storedRule(row);
+    return { ruleId: stored.id, period, dueAt, kept: stored, toldUntil: sentUntil, sentToday, onTheirWay };
   });
 }
 

@@ -145,18 +145,18 @@ describe('the notification engine', () => {
       [SEVEN],
     );
     start();
-    const kept = async (rule: string) => {
+    const stored = async (rule: string) => {
       const rows = await db.query<{ period: string }>(
         'SELECT period FROM notification_messages WHERE rule_id = $1 ORDER BY due_at DESC',
         [rule],
       );
       return rows.map(({ period }) => Number(period.split(' ')[2]));
     };
-    await until(async () => (await kept('pricesent')).length < 6);
+    await until(async () => (await stored('pricesent')).length < 6);
     for (const rule of ['pricesent', 'priceparked', 'reviewssent', 'reviewsparked', 'reviewsnothing']) {
-      expect([rule, await kept(rule)]).toEqual([rule, [29, 30, 31, 399, 400]]);
+      expect([rule, await stored(rule)]).toEqual([rule, [29, 30, 31, 399, 400]]);
     }
-    expect(await kept('pricenothing')).toEqual([29, 30]);
+    expect(await stored('pricenothing')).toEqual([29, 30]);
   });
 
   it('leaves unfinished work to the next process when it is stopped', async () => {

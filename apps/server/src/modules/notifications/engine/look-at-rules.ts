@@ -33,8 +33,8 @@ export async function lookAtRules(context: RuleContext, uid: string, queue: Pick
       const open = await openRules(tx, { uid, user, latest });
       if (open.length === 0) return;
       const looked = await outcomes(context, tx, { uid, user, open, latest });
-      const kept = await keepLooked(tx, uid, looked, latest.at);
-      const due = looked.filter(({ id, state }) => state === 'due' && kept.has(id));
+      const stored = await keepLooked(tx, uid, looked, latest.at);
+      const due = looked.filter(({ id, state }) => state === 'due' && stored.has(id));
       await queue.add(
         SEND_QUEUE,
         due.map(({ id }) => ({ key: id })),
@@ -48,13 +48,14 @@ export async function lookAtRules(context: RuleContext, uid: string, queue: Pick
 /** What is due of a user; rules of theirs that had no filters yet have got them. */
 async function openRules(tx: Transaction, { uid, user, latest }: Omit<Look, 'open'>): Promise<readonly OpenRule[]> {
   const due = await rulesDue(tx, uid, latest);
-  if (user === null || !due.some(({ kept }) => lacksFilters(kept.of))) return due;
+  if (user === null || !due.some(({ kept: stored }) => lacksFilters(stored.of))) return due;
   await giveFilters(tx, { uid, admin: user.admin }, dayAt(latest.at, latest.zone));
   return rulesDue(tx, uid, latest);
 }
 
 /** The moment after which a rule tells what arrived. */
-const tellsAfter = ({ kept, toldUntil }: OpenRule): Date => laterOf(kept.since, toldUntil ?? undefined);
+const tellsAfter = ({ kept: stored, toldUntil: sentUntil }: OpenRule): Date =>
+  laterOf(stored.since, sentUntil ?? undefined);
 
 interface Look {
   readonly uid: string;
@@ -96,12 +97,12 @@ function roomToday(open: readonly OpenRule[]): number {
 /** Without an evaluation there is nobody, or nothing, to hold the rule against. */
 function lookedRule(
   { publicUrl }: Pick<Context, 'publicUrl'>,
-  { kept, ruleId, period, dueAt }: OpenRule,
+  { kept: stored, ruleId, period, dueAt }: OpenRule,
   evaluation: Evaluation | null,
   hasRoom: boolean,
 ): LookedRule {
   const id = randomUUID();
-  const looked = { id, ruleId, period, dueAt, of: kept.of };
+  const looked = { id, ruleId, period, dueAt, of: stored.of };
   const known = { messageId: `<${id}@${new URL(publicUrl).hostname}>`, unsubscribeToken: newToken() };
   if (evaluation === null) return { ...looked, ...known, state: 'withdrawn', stale: false, found: 0, toldUntil: null };
   const { stale, found, lookedUntil } = evaluation;

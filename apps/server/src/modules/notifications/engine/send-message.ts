@@ -75,16 +75,24 @@ async function conclude(
   const { db, clock, log, outage } = context;
   const at = clock.now();
   if (!('evaluation' in checked)) return endUnsaid(context, message, checked.verdict, at);
-  const { found, stale, lookedUntil: toldUntil } = checked.evaluation;
+  const { found, stale, lookedUntil: sentUntil } = checked.evaluation;
   if (checked.verdict === 'nothing') {
-    return settleMessage(db, message, { state: 'nothing', at, found, stale, toldUntil });
+    return settleMessage(db, message, { state: 'nothing', at, found, stale, toldUntil: sentUntil });
   }
   await deliver(context, message, checked.mail, handover);
-  const { kept } = checked;
+  const { kept: stored } = checked;
   const { subject } = checked.mail;
   const sentAt = clock.now();
   await onceReached(() =>
-    settleMessage(db, message, { state: 'sent', at: sentAt, subject, found, stale, toldUntil, kept }),
+    settleMessage(db, message, {
+      state: 'sent',
+      at: sentAt,
+      subject,
+      found,
+      stale,
+      toldUntil: sentUntil,
+      kept: stored,
+    }),
   );
   log.info({ uid: message.uid, rule: message.ruleId, period: message.period }, 'A notification was sent');
   if (outage.isOn) log.info('Notifications are sent again');

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/database';
 import type { Language } from '@vivac/domain/language';
 import type { MailContent } from '#platform/mail/mail-content';
 import type { MessageFormats } from '../mail/message-formats.ts';
-import type { HeldPrices, ToldBefore } from '../messages/held-prices.ts';
+import type { HeldPrices, SentBefore } from '../messages/held-prices.ts';
 import type { MarketNow } from '../market/market-now.ts';
 
 /** With which a message is written. */
@@ -25,7 +25,7 @@ export interface RuleKindMails<Kind extends RuleKind, News> {
     rule: KindOfRule<Kind>,
     findings: FindingsOf<Kind>,
     market: MarketNow,
-    before: ToldBefore | null,
+    before: SentBefore | null,
   ): Promise<News>;
   /** What is kept of a message, for the next one and for its reader; null of a kind that tells what arrived. */
   held(findings: FindingsOf<Kind>): HeldPrices | null;

@@ -2,7 +2,7 @@ import { addDays, toDay } from '@vivac/domain/time/day';
 import { charactersOf } from '@vivac/domain/shown-text';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '@vivac/domain/language';
-import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
+import { MADRID, finding, priceNewsOf, reviewNewsOf, reportedReview } from '@vivac/testing/market/rule-news';
 import { composeMessage, unsubscribeAddress } from './compose-message.ts';
 import type { RuleNews } from '../kinds/rule-kind-table.ts';
 
@@ -69,10 +69,10 @@ describe('a price message', () => {
 
   it('names the largest difference in its preheader, even when that night is not shown', () => {
     const news = priceNewsOf([...nights(20), finding(80, 'Mas Oliver', 98.5, 60)]);
-    const said = 'La mayor diferencia, −39 %: lun 26 abr 2027, 98,50 € frente a 60,00 € de Mas Oliver.';
+    const stated = 'La mayor diferencia, −39 %: lun 26 abr 2027, 98,50 € frente a 60,00 € de Mas Oliver.';
     const { html = '' } = compose(news);
-    expect(textOf(news)).toContain(`\n${said}\n`);
-    expect(html.replaceAll('\u00a0', ' ')).toContain(`mso-hide:all">${said}</div>`);
+    expect(textOf(news)).toContain(`\n${stated}\n`);
+    expect(html.replaceAll('\u00a0', ' ')).toContain(`mso-hide:all">${stated}</div>`);
     expect(textOf(priceNewsOf(nights(1)))).not.toContain('La mayor diferencia');
   });
 
@@ -119,13 +119,13 @@ describe('a price message', () => {
 
 describe('a review message', () => {
   it('starts with the news', () => {
-    expect(textOf(reviewNewsOf([toldReview()]))).toMatch(/^Una reseña nueva con una puntuación de 3,5\n\n/);
+    expect(textOf(reviewNewsOf([reportedReview()]))).toMatch(/^Una reseña nueva con una puntuación de 3,5\n\n/);
   });
 
   // @holds rule-35
   it('shows the ten newest reviews and counts the rest', () => {
     const reviews = Array.from({ length: 12 }, (_, nth) =>
-      toldReview({ date: addDays(toDay('2027-01-01'), nth), scoreHundredths: 300 + nth, title: `Título ${nth}` }),
+      reportedReview({ date: addDays(toDay('2027-01-01'), nth), scoreHundredths: 300 + nth, title: `Título ${nth}` }),
     );
     const text = textOf(reviewNewsOf(reviews));
     expect(text).toContain(
@@ -144,20 +144,22 @@ describe('a review message', () => {
 
   it('marks missing texts, and shows the month where a review has no day', () => {
     const silent = { title: null, positive: '', negative: null, reviewerName: null, datePrecision: 'month' } as const;
-    expect(textOf(reviewNewsOf([toldReview(silent)]))).toContain(
+    expect(textOf(reviewNewsOf([reportedReview(silent)]))).toContain(
       'Puntuación 3,5 de 10 · enero 2027 · Sin nombre\nPuntuada sin comentario.\n',
     );
   });
 
   // @holds review-42
   it('says the mere year of a review of which no more is known', () => {
-    expect(textOf(reviewNewsOf([toldReview({ datePrecision: 'year' })]))).toMatch(/Puntuación 3,5 de 10 · 2027 · /);
+    expect(textOf(reviewNewsOf([reportedReview({ datePrecision: 'year' })]))).toMatch(/Puntuación 3,5 de 10 · 2027 · /);
   });
 
   // @holds rule-35
   it('stays below Gmail’s clipping limit', () => {
     const words = '👩‍👩‍👧‍👦'.repeat(20_000);
-    const reviews = Array.from({ length: 500 }, () => toldReview({ title: words, positive: words, negative: words }));
+    const reviews = Array.from({ length: 500 }, () =>
+      reportedReview({ title: words, positive: words, negative: words }),
+    );
     for (const news of [
       reviewNewsOf(
         reviews.map((review) => ({
@@ -179,7 +181,7 @@ describe('a review message', () => {
 
 describe('every notification message', () => {
   const priced = priceNewsOf(nights(2));
-  const both = [priced, reviewNewsOf([toldReview()])];
+  const both = [priced, reviewNewsOf([reportedReview()])];
 
   // @holds rule-37
   it('links to the dashboard and to its rule', () => {

@@ -30,7 +30,7 @@ export interface MarketNow {
   readonly reviews: readonly ArrivedReview[];
 }
 
-export interface Asked {
+export interface Requested {
   readonly at: Date;
   /** What they need is read; each tells what arrived after its `after`. */
   readonly rules: readonly { readonly of: KindOfRule; readonly after: Date }[];
@@ -40,7 +40,7 @@ export async function marketNow(
   db: Queryable,
   { zone }: Pick<Context, 'zone'>,
   compared: ComparedCampsites,
-  { at, rules }: Asked,
+  { at, rules }: Requested,
 ): Promise<MarketNow> {
   const today = dayAt(at, zone);
   const { reference } = compared;

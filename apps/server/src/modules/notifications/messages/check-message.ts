@@ -12,11 +12,11 @@ import { type ComparedCampsites, comparedCampsites } from '../market/known-marke
 import { type RuleContext, laterOf } from '../engine/look-at-rules.ts';
 import { tellsArrivals } from '../market/market-needs.ts';
 import { marketNow } from '../market/market-now.ts';
-import { type KeptPrices, type ToldBefore, heldOf, keptOf } from './held-prices.ts';
-import { toldUntil } from './message-read.ts';
-import { type LastTold, lastTold } from './sent-prices-read.ts';
+import { type StoredPrices, type SentBefore, heldOf, storedOf } from './held-prices.ts';
+import { sentUntil } from './message-read.ts';
+import { type LastSent, lastSent } from './sent-prices-read.ts';
 import type { ClaimedMessage } from './message-store.ts';
-import { type KeptRule, keptRules } from '../read.ts';
+import { type StoredRule, storedRules } from '../read.ts';
 import { rulesWithFilters } from '../rules/keep-filters.ts';
 
 /** There is nothing to hold the message against; `early` where the clock was set back before its period. */
@@ -30,27 +30,27 @@ export type Checked =
       readonly verdict: 'send';
       readonly evaluation: Evaluation;
       readonly mail: MailMessage;
-      readonly kept: KeptPrices | null;
+      readonly kept: StoredPrices | null;
     };
 
 /** Holds the rule of a message against the market anew, with the recipient's rights as they are now. */
 export async function checkMessage(context: RuleContext, message: ClaimedMessage, at: Date): Promise<Checked> {
   const { db, identity, zone } = context;
   const user = await identity.findByUid(message.uid);
-  const rules = user === null ? await keptRules(db, message.uid) : await rulesWithFilters(db, user, dayAt(at, zone));
-  const kept = rules.rules.find(({ id }) => id === message.ruleId);
-  const verdict = verdictOnRule(kept, message, at, zone);
-  if (kept === undefined || verdict !== null) return { verdict: verdict ?? 'withdrawn' };
+  const rules = user === null ? await storedRules(db, message.uid) : await rulesWithFilters(db, user, dayAt(at, zone));
+  const stored = rules.rules.find(({ id }) => id === message.ruleId);
+  const verdict = verdictOnRule(stored, message, at, zone);
+  if (stored === undefined || verdict !== null) return { verdict: verdict ?? 'withdrawn' };
   if (user === null || user.disabled) return { verdict: 'withdrawn' };
   const viewer = { uid: user.uid, admin: user.admin };
   const compared = await comparedCampsites(db, viewer);
   if (compared === null) return { verdict: 'withdrawn' };
-  return checkNews(context, message, { at, kept, user, compared });
+  return checkNews(context, message, { at, kept: stored, user, compared });
 }
 
 interface Held {
   readonly at: Date;
-  readonly kept: KeptRule;
+  readonly kept: StoredRule;
   readonly user: ProviderUser;
   readonly compared: ComparedCampsites;
 }
@@ -59,36 +59,36 @@ interface Held {
 async function checkNews(
   context: RuleContext,
   message: ClaimedMessage,
-  { at, kept, user, compared }: Held,
+  { at, kept: stored, user, compared }: Held,
 ): Promise<Checked> {
   const { db, zone } = context;
-  const told = await toldUntil(db, user.uid, tellsArrivals(kept.of) ? [message.ruleId] : []);
-  const after = laterOf(kept.since, told.get(message.ruleId));
-  const market = await marketNow(db, context, compared, { at, rules: [{ of: kept.of, after }] });
-  const evaluation = evaluateRule(kept.of, market, after);
+  const sent = await sentUntil(db, user.uid, tellsArrivals(stored.of) ? [message.ruleId] : []);
+  const after = laterOf(stored.since, sent.get(message.ruleId));
+  const market = await marketNow(db, context, compared, { at, rules: [{ of: stored.of, after }] });
+  const evaluation = evaluateRule(stored.of, market, after);
   if (evaluation.found === 0) return { verdict: 'nothing', evaluation };
-  const before = evaluation.held === null ? null : await lastTold(db, message, kept.of);
-  const news = await evaluation.news(db, toldBefore(before, compared, zone));
+  const before = evaluation.held === null ? null : await lastSent(db, message, stored.of);
+  const news = await evaluation.news(db, sentBefore(before, compared, zone));
   const mail = compose(context, message, news, user, await languageOfUser(db, user.uid));
-  return { verdict: 'send', evaluation, mail, kept: evaluation.held && keptOf(evaluation.held, compared) };
+  return { verdict: 'send', evaluation, mail, kept: evaluation.held && storedOf(evaluation.held, compared) };
 }
 
 /** Null as well where the last message was about another own campsite: nothing of it can be compared with. */
-function toldBefore(last: LastTold | null, compared: ComparedCampsites, zone: string): ToldBefore | null {
+function sentBefore(last: LastSent | null, compared: ComparedCampsites, zone: string): SentBefore | null {
   if (last === null || last.kept.reference !== compared.reference.id) return null;
   return { day: dayAt(last.dueAt, zone), prices: heldOf(last.kept, compared) };
 }
 
 /** Null where the rule still asks for this message. */
 function verdictOnRule(
-  kept: KeptRule | undefined,
+  stored: StoredRule | undefined,
   { period, dueAt, maybeDelivered }: ClaimedMessage,
   at: Date,
   zone: string,
 ): Unsaid | null {
   if (dueAt > at && maybeDelivered === 0) return 'early';
-  if (!kept?.of.rule.enabled || kept.since >= dueAt) return 'withdrawn';
-  return latestPeriod(kept.of.rule, at, zone).key === period ? null : 'superseded';
+  if (!stored?.of.rule.enabled || stored.since >= dueAt) return 'withdrawn';
+  return latestPeriod(stored.of.rule, at, zone).key === period ? null : 'superseded';
 }
 
 function compose(

@@ -1,19 +1,19 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Cents } from '@vivac/domain/money';
-import type { ToldPrice } from '@vivac/domain/rules/kinds/price-since';
+import type { ReportedPrice } from '@vivac/domain/rules/kinds/price-since';
 import type { ComparedCampsites } from '../market/known-market.ts';
 
 /** The prices that a message holds, by the names of the campsites. */
-export type HeldPrices = readonly ToldPrice[];
+export type HeldPrices = readonly ReportedPrice[];
 
 /** What the last message of a rule told, and the day it was of. */
-export interface ToldBefore {
+export interface SentBefore {
   readonly day: Day;
   readonly prices: HeldPrices;
 }
 
 /** The same as it is kept: campsites by id, which stay theirs whatever they are called later. */
-export interface KeptPrices {
+export interface StoredPrices {
   readonly reference: number;
   readonly prices: readonly {
     readonly date: Day;
@@ -23,7 +23,7 @@ export interface KeptPrices {
   }[];
 }
 
-export function keptOf(held: HeldPrices, { reference, competitors }: ComparedCampsites): KeptPrices {
+export function storedOf(held: HeldPrices, { reference, competitors }: ComparedCampsites): StoredPrices {
   const ids = new Map(competitors.map(({ id, name }) => [name, id]));
   return {
     reference: reference.id,
@@ -37,10 +37,10 @@ export function keptOf(held: HeldPrices, { reference, competitors }: ComparedCam
 }
 
 /** What a reader may see of it now: campsites that they compare no more are left out, and all of it beside another own one. */
-export function heldOf(kept: KeptPrices, { reference, competitors }: ComparedCampsites): HeldPrices {
-  if (kept.reference !== reference.id) return [];
+export function heldOf(stored: StoredPrices, { reference, competitors }: ComparedCampsites): HeldPrices {
+  if (stored.reference !== reference.id) return [];
   const names = new Map(competitors.map(({ id, name }) => [id, name]));
-  return kept.prices.flatMap(({ competitor: id, ...price }) => {
+  return stored.prices.flatMap(({ competitor: id, ...price }) => {
     const competitor = names.get(id);
     return competitor === undefined ? [] : [{ ...price, competitor }];
   });

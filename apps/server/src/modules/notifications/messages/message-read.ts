@@ -85,7 +85,7 @@ export async function failedMessages(db: Queryable, count: number): Promise<{ ro
 }
 
 /** Up to when some of a user's review rules have told what arrived, by rule; what was not sent has told nothing. */
-export async function toldUntil(
+export async function sentUntil(
   db: Queryable,
   uid: string,
   rules: readonly string[],

@@ -53,12 +53,12 @@ export function messageRoutes(app: FastifyInstance, context: Context): void {
     const users = total === 0 ? [] : await identity.listUsers();
     const emails = new Map(users.map(({ uid, email }) => [uid, email]));
     const emailOf = ({ uid }: { uid: string }) => emails.get(uid) ?? null;
-    const told = [
+    const sent = [
       ...messages.rows.map((row) => presentFailed(row, emailOf(row), language)),
       ...mails.rows.map((row) => presentFailedMail(row, emailOf(row), language)),
     ];
-    told.sort((a, b) => b.due_at.localeCompare(a.due_at));
-    return { messages: told.slice(0, FAILURES_SHOWN), total };
+    sent.sort((a, b) => b.due_at.localeCompare(a.due_at));
+    return { messages: sent.slice(0, FAILURES_SHOWN), total };
   });
 
   serve(app, identity, retryNotification, async ({ params, caller, log, language }) => {

@@ -3,7 +3,7 @@ import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
 import type { DueRule } from '../engine/due-read.ts';
 import { KINDS_OF_THE_PRESENT } from '../market/market-needs.ts';
-import type { KeptPrices } from './held-prices.ts';
+import type { StoredPrices } from './held-prices.ts';
 import type { MessageState } from './message-read.ts';
 import { onDay } from './on-day.ts';
 import { lockRules } from '../store.ts';
@@ -113,18 +113,27 @@ export interface Settlement {
   readonly toldUntil?: Date | null;
   readonly error?: string;
   /** What a message that was sent held. */
-  readonly kept?: KeptPrices | null;
+  readonly kept?: StoredPrices | null;
 }
 
 /** Ends a message. One that was sent is sent, whatever another try came to meanwhile; else only the last try may say. */
 export async function settleMessage(db: Queryable, { id, attempts }: ClaimedMessage, end: Settlement): Promise<void> {
-  const { state, at, subject = null, found = null, stale = null, toldUntil = null, error = null, kept = null } = end;
+  const {
+    state,
+    at,
+    subject = null,
+    found = null,
+    stale = null,
+    toldUntil: sentUntil = null,
+    error = null,
+    kept: stored = null,
+  } = end;
   await db.execute(
     `UPDATE notification_messages SET state = $3, sent_at = CASE WHEN $3 = 'sent' THEN $4::timestamptz END,
        subject = coalesce($5, subject), found = coalesce($6, found), stale = coalesce($7, stale),
        told_until = coalesce($8, told_until), last_error = $9, told_prices = $10::jsonb, next_try_at = NULL
      WHERE id = $1 AND ($3 = 'sent' AND state <> 'sent' OR state = 'due' AND attempts = $2)`,
-    [id, attempts, state, at, subject, found, stale, toldUntil, error, kept && JSON.stringify(kept)],
+    [id, attempts, state, at, subject, found, stale, sentUntil, error, stored && JSON.stringify(stored)],
   );
 }
 

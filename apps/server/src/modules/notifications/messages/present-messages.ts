@@ -1,4 +1,4 @@
-import type { FailedMessage, SentMessage, ToldPrice } from '@vivac/contract/notification-messages';
+import type { FailedMessage, SentMessage, ReportedPrice } from '@vivac/contract/notification-messages';
 import type { LastRun } from '@vivac/contract/notifications';
 import { ruleToWire } from '@vivac/contract/wire/rules';
 import type { Language } from '@vivac/domain/language';
@@ -49,7 +49,7 @@ export function presentSent(
 export function presentTold(
   { subject, sentAt }: ToldMessage,
   held: HeldPrices,
-): { subject: string; sent_at: string; prices: ToldPrice[] } {
+): { subject: string; sent_at: string; prices: ReportedPrice[] } {
   return {
     subject,
     sent_at: sentAt.toISOString(),

@@ -1,11 +1,11 @@
 import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Queryable } from '#platform/database/database';
-import type { KeptPrices } from './held-prices.ts';
+import type { StoredPrices } from './held-prices.ts';
 
 /** What the last message of a rule held, and when it was due. */
-export interface LastTold {
+export interface LastSent {
   readonly dueAt: Date;
-  readonly kept: KeptPrices;
+  readonly kept: StoredPrices;
 }
 
 interface OfMessage {
@@ -15,12 +15,12 @@ interface OfMessage {
 }
 
 /** The last message of a rule that was sent before this one, under the same filters; null before the first. */
-export async function lastTold(
+export async function lastSent(
   db: Queryable,
   { uid, ruleId, dueAt }: OfMessage,
   of: KindOfRule,
-): Promise<LastTold | null> {
-  const [last] = await db.query<LastTold>(
+): Promise<LastSent | null> {
+  const [last] = await db.query<LastSent>(
     `SELECT due_at AS "dueAt", told_prices AS kept FROM notification_messages
      WHERE uid = $1 AND rule_id = $2 AND due_at < $3 AND state = 'sent' AND told_prices IS NOT NULL
        AND rule->'filters' IS NOT DISTINCT FROM $4::jsonb->'filters'
@@ -33,7 +33,7 @@ export async function lastTold(
 export interface ToldMessage {
   readonly subject: string;
   readonly sentAt: Date;
-  readonly kept: KeptPrices;
+  readonly kept: StoredPrices;
 }
 
 /** What a message that was sent to a user held; null when they have no such message, or it held no list. */

@@ -2,7 +2,7 @@ import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain
 import { filtersOf } from '@vivac/domain/rules/rule-filters';
 import type { Queryable } from '#platform/database/database';
 import { RULE_KIND_MAILS, type RuleNews } from '../kinds/rule-kind-table.ts';
-import type { HeldPrices, ToldBefore } from '../messages/held-prices.ts';
+import type { HeldPrices, SentBefore } from '../messages/held-prices.ts';
 import { MARKET_READINGS } from '../market/market-needs.ts';
 import type { MarketNow } from '../market/market-now.ts';
 
@@ -15,7 +15,7 @@ export interface Evaluation {
   /** What arrived up to this moment has been looked at; null of a rule that tells of the present. */
   readonly lookedUntil: Date | null;
   /** What a message says of it. */
-  news(db: Queryable, before: ToldBefore | null): Promise<RuleNews>;
+  news(db: Queryable, before: SentBefore | null): Promise<RuleNews>;
   /** What is kept of that message; null where nothing is. */
   readonly held: HeldPrices | null;
 }

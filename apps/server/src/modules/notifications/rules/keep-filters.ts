@@ -6,17 +6,17 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
 import { defaultFilters } from '#modules/prices/filters-read';
 import { type Viewer, referenceCampsite } from '#modules/watchlists/read';
-import { type KeptRules, keptRules } from '../read.ts';
+import { type StoredRules, storedRules } from '../read.ts';
 import { lockRules, setFilters } from '../store.ts';
 
 /** A user's rules; those that had no filters yet have got them, where there are any to begin with. */
-export async function rulesWithFilters(db: Database, viewer: Viewer, today: Day): Promise<KeptRules> {
-  const kept = await keptRules(db, viewer.uid);
-  if (!kept.rules.some(({ of }) => lacksFilters(of))) return kept;
+export async function rulesWithFilters(db: Database, viewer: Viewer, today: Day): Promise<StoredRules> {
+  const stored = await storedRules(db, viewer.uid);
+  if (!stored.rules.some(({ of }) => lacksFilters(of))) return stored;
   return db.transaction(async (tx) => {
     await lockRules(tx, viewer.uid);
     await giveFilters(tx, viewer, today);
-    return keptRules(tx, viewer.uid);
+    return storedRules(tx, viewer.uid);
   });
 }
 
@@ -25,7 +25,7 @@ export async function rulesWithFilters(db: Database, viewer: Viewer, today: Day)
  * before their owner had a campsite with prices. Expects the rules to be locked.
  */
 export async function giveFilters(tx: Transaction, viewer: Viewer, today: Day): Promise<void> {
-  const lacking = (await keptRules(tx, viewer.uid)).rules.filter(({ of }) => lacksFilters(of));
+  const lacking = (await storedRules(tx, viewer.uid)).rules.filter(({ of }) => lacksFilters(of));
   if (lacking.length === 0) return;
   const filters = await filtersToKeep(tx, viewer, today);
   if (filters === undefined) return;
@@ -37,10 +37,10 @@ export async function giveFilters(tx: Transaction, viewer: Viewer, today: Day): 
 export async function completeRules<const Sent extends readonly KindOfRule[]>(
   db: Queryable,
   viewer: Viewer,
-  { sent, kept, today }: { readonly sent: Sent; readonly kept: KeptRules; readonly today: Day },
+  { sent, kept: stored, today }: { readonly sent: Sent; readonly kept: StoredRules; readonly today: Day },
 ): Promise<{ [At in keyof Sent]: KindOfRule }> {
-  const keptFilters = new Map(kept.rules.map(({ id, of }) => [id, filtersOf(of)]));
-  const filtersFor = (of: KindOfRule) => filtersOf(of) ?? keptFilters.get(ruleId(of));
+  const storedFilters = new Map(stored.rules.map(({ id, of }) => [id, filtersOf(of)]));
+  const filtersFor = (of: KindOfRule) => filtersOf(of) ?? storedFilters.get(ruleId(of));
   const needsDefault = sent.some((of) => lacksFilters(of) && filtersFor(of) === undefined);
   const initial = needsDefault ? await filtersToKeep(db, viewer, today) : undefined;
   const complete = sent.map((of) => {

@@ -5,7 +5,7 @@ import { rulesByKind } from '@vivac/domain/rules/notification-rule';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { nextPeriod } from '@vivac/domain/rules/sending-schedule';
 import type { LastPeriod } from '../messages/message-read.ts';
-import type { KeptRule, KeptRules } from '../read.ts';
+import type { StoredRule, StoredRules } from '../read.ts';
 import { presentRun } from '../messages/present-messages.ts';
 
 /** From where and when rules are looked at, and what became of them last. */
@@ -17,14 +17,14 @@ export interface Telling {
 }
 
 /** A user's rules with what each does in words, when it is next looked at and what became of it last. */
-export function presentRules({ rules, version }: KeptRules, telling: Telling): NotificationsAnswer {
-  const kept = rules.map((rule) => ({ kind: rule.of.kind, rule }));
-  const told = rulesByKind(kept, ({ rule }) => ({ ...ruleToWire(rule.of.rule), ...presentRule(rule, telling) }));
+export function presentRules({ rules, version }: StoredRules, telling: Telling): NotificationsAnswer {
+  const stored = rules.map((rule) => ({ kind: rule.of.kind, rule }));
+  const sent = rulesByKind(stored, ({ rule }) => ({ ...ruleToWire(rule.of.rule), ...presentRule(rule, telling) }));
   // Each list holds rules of its kind.
-  return { notifications: told as NotificationsAnswer['notifications'], version };
+  return { notifications: sent as NotificationsAnswer['notifications'], version };
 }
 
-function presentRule({ id, of, since }: KeptRule, { now, zone, language, lastPeriods }: Telling) {
+function presentRule({ id, of, since }: StoredRule, { now, zone, language, lastPeriods }: Telling) {
   const last = lastPeriods.get(id);
   return {
     id,

@@ -18,7 +18,7 @@ import type { Viewer } from '#modules/watchlists/read';
 import { RULE_KIND_MAILS } from '../kinds/rule-kind-table.ts';
 import { comparedCampsites } from '../market/known-market.ts';
 import { MARKET_READINGS, type MarketPast } from '../market/market-needs.ts';
-import { keptRules } from '../read.ts';
+import { storedRules } from '../read.ts';
 import { completeRules } from './keep-filters.ts';
 
 const PREVIEW_DAYS = 90;
@@ -38,8 +38,8 @@ export async function previewRule(
   language: Language,
 ): Promise<Preview> {
   const now = clock.now();
-  const kept = await keptRules(db, viewer.uid);
-  const [of] = await completeRules(db, viewer, { sent: [given], kept, today: clock.today() });
+  const stored = await storedRules(db, viewer.uid);
+  const [of] = await completeRules(db, viewer, { sent: [given], kept: stored, today: clock.today() });
   const from = sendingMomentOf(addDays(latestPeriod({ schedule: 'daily' }, now, zone).day, -PREVIEW_DAYS), zone);
   const periods = periodsBetween(of.rule, from, now, zone);
   const compared = await comparedCampsites(db, viewer);

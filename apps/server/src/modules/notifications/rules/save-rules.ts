@@ -7,7 +7,7 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Identity } from '#platform/identity/ports';
 import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { type KeptRules, keptRules } from '../read.ts';
+import { type StoredRules, storedRules } from '../read.ts';
 import { lockRules, replaceRules } from '../store.ts';
 import { completeRules } from './keep-filters.ts';
 
@@ -22,7 +22,7 @@ export async function saveRules(
   { db, clock, identity }: Pick<Context, 'db' | 'clock' | 'identity'>,
   { uid, email, admin }: Pick<Identity, 'uid' | 'email' | 'admin'>,
   { notifications, version }: SentRules,
-): Promise<KeptRules | Refusal> {
+): Promise<StoredRules | Refusal> {
   const read = readNotificationRules(rulesFromWire(notifications));
   if (typeof read === 'string') return refuse('invalid', toSay('asItStands', { text: read }), 'notifications');
   if ('problems' in read) return refuseRules(read.problems);
@@ -30,15 +30,19 @@ export async function saveRules(
     await lockRules(tx, uid);
     // Their token was living when the call began; they may have been deleted since.
     if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'sessionEnded');
-    const kept = await keptRules(tx, uid);
-    if (version !== undefined && version !== kept.version) return changedMeanwhile();
-    const rules = await completeRules(tx, { uid, admin }, { sent: rulesInOrder(read), kept, today: clock.today() });
-    if (isSame(kept, rules)) return kept;
+    const stored = await storedRules(tx, uid);
+    if (version !== undefined && version !== stored.version) return changedMeanwhile();
+    const rules = await completeRules(
+      tx,
+      { uid, admin },
+      { sent: rulesInOrder(read), kept: stored, today: clock.today() },
+    );
+    if (isSame(stored, rules)) return stored;
     const at = clock.now();
     await replaceRules(tx, uid, rules, at);
     const details = { rules: rules.length };
     await recordAudit(tx, { at, action: 'rules.notifications_changed', target: { uid, email }, details });
-    return keptRules(tx, uid);
+    return storedRules(tx, uid);
   });
 }
 
@@ -59,7 +63,7 @@ function changedMeanwhile(): Refusal {
   return refuse('conflict', 'rulesChanged', 'version');
 }
 
-function isSame({ rules }: KeptRules, sent: readonly KindOfRule[]): boolean {
+function isSame({ rules }: StoredRules, sent: readonly KindOfRule[]): boolean {
   const text = (list: readonly KindOfRule[]) =>
     JSON.stringify(list.map(({ kind, rule }) => [kind, Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1))]));
   return text(rules.map(({ of }) => of)) === text(sent);

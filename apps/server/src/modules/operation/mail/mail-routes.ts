@@ -20,7 +20,7 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { demoMailer } from '#platform/mail/demo-mailer';
 import { isSender } from '#platform/mail/mailer';
 import type { Context } from '#server/context';
-import { keptMail, mergeMail, presentMail, storeMail } from './mail-settings.ts';
+import { storedMail, mergeMail, presentMail, storeMail } from './mail-settings.ts';
 import { forgetSealedMail } from './mail-settings-store.ts';
 
 const BY_ENVIRONMENT = refuse('conflict', 'mailByEnvironment');
@@ -78,7 +78,7 @@ export function mailRoutes(app: FastifyInstance, context: Context): void {
 
 async function settingsOf({ db, sealer, smtpUrl }: Context, typed: TypedMail): Promise<MailSettings | Refusal> {
   if (smtpUrl !== null) return BY_ENVIRONMENT;
-  return mergeMail(typed, await keptMail(db, sealer), isSender);
+  return mergeMail(typed, await storedMail(db, sealer), isSender);
 }
 
 interface Tried {
@@ -93,9 +93,9 @@ async function mailerToTry(context: Context, typed: TypedMail | undefined): Prom
     return isRefusal(settings) ? settings : { mailer: await mailerOf(context, settings), server: settings.server };
   }
   if (smtpUrl !== null) return { mailer, server: serverOfUrl(smtpUrl) };
-  const kept = await keptMail(db, sealer);
-  if (kept === null || kept === 'lost') return refuse('conflict', 'mailNoneToTry');
-  return { mailer, server: kept.server };
+  const stored = await storedMail(db, sealer);
+  if (stored === null || stored === 'lost') return refuse('conflict', 'mailNoneToTry');
+  return { mailer, server: stored.server };
 }
 
 function testMessage(to: string, language: Language): MailMessage {

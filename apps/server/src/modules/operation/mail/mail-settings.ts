@@ -1,6 +1,6 @@
 import type { MailView, TypedMail } from '@vivac/contract/administration/mail';
 import type { Queryable } from '#platform/database/database';
-import type { KeptMailSettings } from '#platform/mail/create-mailer';
+import type { StoredMailSettings } from '#platform/mail/create-mailer';
 import { type MailServer, type MailSettings, serverOfUrl } from '#platform/mail/server/mail-server';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Sealer } from '#platform/secrets/sealer';
@@ -16,7 +16,7 @@ export interface MailEnvironment {
 }
 
 /** What an administrator set. */
-export async function keptMail(db: Queryable, sealer: Sealer): Promise<KeptMailSettings> {
+export async function storedMail(db: Queryable, sealer: Sealer): Promise<StoredMailSettings> {
   const row = await sealedMail(db);
   if (row === null) return null;
   const opened = sealer.open(row.sealed, ABOUT);
@@ -43,19 +43,19 @@ export async function presentMail(db: Queryable, sealer: Sealer, environment: Ma
     const { hasPassword, ...server } = serverOfUrl(smtpUrl);
     return { source: 'environment', ...server, has_password: hasPassword, from: mailFrom, ...own };
   }
-  const kept = await keptMail(db, sealer);
-  if (kept === null || kept === 'lost') {
+  const stored = await storedMail(db, sealer);
+  if (stored === null || stored === 'lost') {
     const nothing = { host: null, port: null, security: null, user: null, has_password: false };
     const from = fromEnvironment ? mailFrom : null;
-    return { source: 'none', ...nothing, ...own, from, lost: kept === 'lost' };
+    return { source: 'none', ...nothing, ...own, from, lost: stored === 'lost' };
   }
-  const { password, ...server } = kept.server;
+  const { password, ...server } = stored.server;
   return {
     source: 'settings',
     ...server,
     has_password: password !== null,
     ...own,
-    from: fromEnvironment ? mailFrom : kept.from,
+    from: fromEnvironment ? mailFrom : stored.from,
     changed_at: (await sealedMail(db))?.changedAt.toISOString() ?? null,
   };
 }
@@ -65,14 +65,14 @@ const HOST = /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$|^\[?[0-9a-f:.]+\]?$/i;
 /** What was typed, with the password that is kept where none was: for the same host, port and user alone. */
 export function mergeMail(
   { host: typedHost, port, security, user, password: typed, from }: TypedMail,
-  kept: KeptMailSettings,
+  stored: StoredMailSettings,
   isSender: (text: string) => boolean,
 ): MailSettings | Refusal {
   const host = typedHost.trim().toLowerCase();
   if (!HOST.test(host)) return refuse('invalid', 'mailHost', 'host');
   if (!isSender(from.trim())) return refuse('invalid', 'mailFrom', 'from');
   const server: MailServer = { host, port, security, user: user === null || user === '' ? null : user, password: null };
-  const password = server.user === null ? null : passwordOf(server, typed, kept);
+  const password = server.user === null ? null : passwordOf(server, typed, stored);
   if (typeof password === 'object' && password !== null) return password;
   return { server: { ...server, password }, from: from.trim() };
 }
@@ -80,12 +80,12 @@ export function mergeMail(
 function passwordOf(
   server: MailServer,
   typed: string | null | undefined,
-  kept: KeptMailSettings,
+  stored: StoredMailSettings,
 ): string | null | Refusal {
   if (typed !== undefined) return typed === '' ? null : typed;
-  if (kept === null || kept === 'lost' || kept.server.password === null) return null;
-  const isSame = (['host', 'port', 'user'] as const).every((part) => kept.server[part] === server[part]);
+  if (stored === null || stored === 'lost' || stored.server.password === null) return null;
+  const isSame = (['host', 'port', 'user'] as const).every((part) => stored.server[part] === server[part]);
   // A password is not sent to where it was not typed for, nor in clear where it was typed for an encrypted connection.
-  if (isSame && (server.security !== 'none' || kept.server.security === 'none')) return kept.server.password;
+  if (isSame && (server.security !== 'none' || stored.server.security === 'none')) return stored.server.password;
   return refuse('invalid', 'mailPasswordAgain', 'password');
 }

@@ -13,7 +13,7 @@ import { raiseVersions } from '#modules/watchlists/write';
 import { readUnreadWords } from '../words/read-words.ts';
 
 const NAME = 'Zacarias Quintana';
-const SAID = 'Xylophonist by the pool';
+const STATED = 'Xylophonist by the pool';
 let server: ServerFixture;
 let files = 0;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(() => server.close());
 
 const HEAD = 'campsite,review_id,date,score,reviewer_name,title,positive,negative,answer';
 const row = (campsite: string, id: string, more: readonly string[] = []) => {
-  const [name = NAME, title = SAID, score = '7'] = more;
+  const [name = NAME, title = STATED, score = '7'] = more;
   return `${campsite},${id},2026-09-14,${score},${name},${title},The pool was clean and quiet,Noisy ${title},Dear ${name}`;
 };
 /** Sends reviews as a source does; without their ids where the column of them is empty. */
@@ -111,7 +111,7 @@ describe('erasing a reviewer', () => {
     await bring([row(REFERENCE, 'z1')]);
     await eraseAll();
     await bring([row(REFERENCE, 'p9')], 'Pitchup');
-    await bring([row(REFERENCE, 'p9', [NAME, `${SAID} again`])], 'Pitchup');
+    await bring([row(REFERENCE, 'p9', [NAME, `${STATED} again`])], 'Pitchup');
     expect(await holding()).toEqual([]);
     expect(await shown()).toMatchObject([{ erased: true }, { erased: true }]);
   });

@@ -9,7 +9,7 @@ import { reviewMarks } from './review-marks.ts';
 import { type FoundReview, reviewerNames, reviewsByNames } from './reviewer-read.ts';
 
 /** Of whom: a name as the source gives it, in capitals or not, and where they wrote. */
-export interface AskedReviewer {
+export interface RequestedReviewer {
   readonly name: string;
   readonly campsite: string;
 }
@@ -30,9 +30,9 @@ async function reviewsOf(db: Queryable, campsite: VisibleCampsite, name: string)
 /** The reviews of a person at a campsite, the newest first. */
 export async function findReviewer(
   { db }: Pick<Context, 'db'>,
-  { name, campsite: asked }: AskedReviewer,
+  { name, campsite: requested }: RequestedReviewer,
 ): Promise<readonly FoundReview[] | Refusal> {
-  const campsite = await campsiteOf(db, asked);
+  const campsite = await campsiteOf(db, requested);
   return isRefusal(campsite) ? campsite : reviewsOf(db, campsite, name);
 }
 
@@ -44,11 +44,11 @@ const NONE_LEFT = refuse('conflict', 'reviewsNotTheirs', 'review_ids');
  */
 export function eraseReviewer(
   { db, clock, awaitMarket, raiseVersions }: Pick<Context, 'db' | 'clock' | 'awaitMarket' | 'raiseVersions'>,
-  { name, campsite: asked, reviewIds }: AskedReviewer & { readonly reviewIds: readonly number[] },
+  { name, campsite: requested, reviewIds }: RequestedReviewer & { readonly reviewIds: readonly number[] },
 ): Promise<number | Refusal> {
   return db.transaction(async (tx) => {
     await awaitMarket(tx);
-    const campsite = await campsiteOf(tx, asked);
+    const campsite = await campsiteOf(tx, requested);
     if (isRefusal(campsite)) return campsite;
     const wanted = new Set(reviewIds);
     const reviews = (await reviewsOf(tx, campsite, name)).filter(({ id }) => wanted.has(id));

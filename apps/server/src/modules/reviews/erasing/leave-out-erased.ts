@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/database';
 import { erasureKey, keepMarks, knownMarks } from './erased-store.ts';
 import { reviewMarks } from './review-marks.ts';
 
-const NOTHING_SAID = { reviewerName: null, title: null, positive: null, negative: null, answer: null } as const;
+const NOTHING_STATED = { reviewerName: null, title: null, positive: null, negative: null, answer: null } as const;
 
 /** Whether reviews must be held against what was erased. */
 export async function isSomebodyErased(tx: Transaction): Promise<boolean> {
@@ -31,5 +31,7 @@ export async function leaveOutErased(
     tx,
     marked.filter(isErased).flatMap(({ marks }) => marks),
   );
-  return marked.map((each) => (isErased(each) ? { ...each.review, ...NOTHING_SAID, key: each.standIn } : each.review));
+  return marked.map((each) =>
+    isErased(each) ? { ...each.review, ...NOTHING_STATED, key: each.standIn } : each.review,
+  );
 }

@@ -39,8 +39,8 @@ export function reviewMarks(secret: Buffer, sourceId: number, review: ReviewIden
 function wordsOf(review: ReviewIdentity): readonly unknown[] | null {
   const { date, datePrecision, reviewerName, title, positive, negative } = review;
   if (reviewerName === null || (title ?? positive ?? negative) === null) return null;
-  const said = [reviewerName, title, positive, negative].map((text) => text && alikeText(text));
-  return [date, datePrecision, ...said];
+  const stated = [reviewerName, title, positive, negative].map((text) => text && alikeText(text));
+  return [date, datePrecision, ...stated];
 }
 
 /** `:2` of the second review of equal words; see review-keys of the intake. */

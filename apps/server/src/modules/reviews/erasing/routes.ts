@@ -31,8 +31,8 @@ export function reviewerRoutes(app: FastifyInstance, context: Context): void {
   );
 }
 
-function toWire({ id, place, source, date, datePrecision, scoreHundredths, ...said }: FoundReview) {
-  const { reviewerName, title, positive, negative } = said;
+function toWire({ id, place, source, date, datePrecision, scoreHundredths, ...stated }: FoundReview) {
+  const { reviewerName, title, positive, negative } = stated;
   return {
     id: String(id),
     date,

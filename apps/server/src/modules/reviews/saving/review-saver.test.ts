@@ -18,7 +18,7 @@ beforeEach(async () => {
   campsites = (await test.db.query<{ id: number }>('SELECT id FROM campsites ORDER BY id')).map(({ id }) => id);
 });
 
-const review = (key: string, said: Partial<ReceivedReview> = {}): ReceivedReview => ({
+const review = (key: string, stated: Partial<ReceivedReview> = {}): ReceivedReview => ({
   campsiteId: campsites[0]!,
   key,
   date: toDay('2026-08-15'),
@@ -37,7 +37,7 @@ const review = (key: string, said: Partial<ReceivedReview> = {}): ReceivedReview
   language: null,
   answer: null,
   stayed: null,
-  ...said,
+  ...stated,
 });
 
 const save = (reviews: readonly ReceivedReview[], most?: { reviews: number; bytes: number }) =>

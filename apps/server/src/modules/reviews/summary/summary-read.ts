@@ -44,11 +44,11 @@ export interface ThemeCount {
   readonly lately: number;
   readonly before: number;
   /** Newer sentences that say so, the most suitable as an example first: of readable length, then the newest. */
-  readonly sentences: readonly SaidSentence[];
+  readonly sentences: readonly StatedSentence[];
 }
 
 /** A sentence of a review, whose language is always known where a theme was found. */
-export interface SaidSentence {
+export interface StatedSentence {
   readonly sentence: string;
   readonly language: ReviewLanguage;
   readonly reviewId: number;
@@ -119,11 +119,11 @@ export async function newReviews(
   campsites: readonly VisibleCampsite[],
   lastVisits: ReadonlyMap<number, Date>,
 ): Promise<ReadonlyMap<number, number>> {
-  const asked = campsites.flatMap(({ id, listings }) => {
+  const requested = campsites.flatMap(({ id, listings }) => {
     const since = lastVisits.get(id);
     return since ? listings.map((listing) => ({ id, listing, since })) : [];
   });
-  if (asked.length === 0) return new Map();
+  if (requested.length === 0) return new Map();
   const rows = await db.query<{ id: number; reviews: number }>(
     `SELECT asked.id, count(r.id)::int AS reviews
      FROM unnest($1::int[], $2::int[], $3::timestamptz[]) AS asked(id, listing, since)
@@ -133,7 +133,7 @@ export async function newReviews(
        WHERE b.kind = 'reviews' AND b.received_at > asked.since AND ${ARRIVED_AT('n')} > asked.since
      ) r ON true
      GROUP BY asked.id`,
-    [asked.map(({ id }) => id), asked.map(({ listing }) => listing), asked.map(({ since }) => since)],
+    [requested.map(({ id }) => id), requested.map(({ listing }) => listing), requested.map(({ since }) => since)],
   );
   return new Map(rows.map(({ id, reviews }) => [id, reviews]));
 }

@@ -23,7 +23,7 @@ const BEFORE_DAYS = 365;
 /** What fewer reviews say is chance. */
 const LEAST_MENTIONS = 3;
 
-interface Asked {
+interface Requested {
   readonly campsite: VisibleCampsite;
   readonly visible: readonly VisibleCampsite[];
   readonly today: Day;
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /** What the reviews of a campsite say in short. */
-export async function reviewSummary({ db }: { db: Queryable }, asked: Asked): Promise<ReviewSummary> {
-  const { campsite, today, lastVisit } = asked;
+export async function reviewSummary({ db }: { db: Queryable }, requested: Requested): Promise<ReviewSummary> {
+  const { campsite, today, lastVisit } = requested;
   const lately = addDays(today, 1 - LATELY_DAYS);
   const periods = { lately, before: addDays(lately, -BEFORE_DAYS) };
   const lastDays = (ago: number) => [addDays(today, 1 - ago - PERIOD_DAYS), addDays(today, -ago)] as const;
@@ -44,7 +44,7 @@ export async function reviewSummary({ db }: { db: Queryable }, asked: Asked): Pr
     themeCounts(db, campsite, periods, LEAST_MENTIONS),
     readCounts(db, campsite, periods),
     newReviews(db, [campsite], visits),
-    reviewSources(db, asked.visible),
+    reviewSources(db, requested.visible),
   ]);
   const shown = (polarity: ThemeCount['polarity']) =>
     themes.filter((theme) => theme.polarity === polarity).map((theme) => themeOf(theme, read));

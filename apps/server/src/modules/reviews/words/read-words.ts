@@ -55,7 +55,7 @@ function readingOf(review: UnreadReview): ReadWords {
     [positive, isApart ? 'praise' : null],
     [negative, 'blame'],
   ];
-  const mentions = parts.flatMap(([part, said]) => (part === null ? [] : themeMentions(part, language, said)));
+  const mentions = parts.flatMap(([part, stated]) => (part === null ? [] : themeMentions(part, language, stated)));
   return { id, language, text, plainText, mentions: onceEach(mentions) };
 }
 

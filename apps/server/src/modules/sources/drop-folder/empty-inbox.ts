@@ -1,4 +1,4 @@
-import { say, sayKept } from '@vivac/text/say';
+import { say, sayStored } from '@vivac/text/say';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ function reportOf(file: string, { refused, alreadyImported, batchNumber, totals,
       ];
   const left = problems.map(
     ({ line, field, reason, value }) =>
-      `line ${line}, ${field ?? 'row'}: ${value === null ? '' : `"${value}" `}${sayKept('en', reason)}`,
+      `line ${line}, ${field ?? 'row'}: ${value === null ? '' : `"${value}" `}${sayStored('en', reason)}`,
   );
   return `${[...lines, ...left].join('\n')}\n`;
 }

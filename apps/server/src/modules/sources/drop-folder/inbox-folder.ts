@@ -69,9 +69,9 @@ export async function openInboxFolder(inbox: string, name: string): Promise<Inbo
     },
     async putAway(file, where, report, at) {
       const stamp = at.toISOString().replace(/[:.]/g, '-');
-      const kept = path.join(folder, where, `${stamp} ${file.slice(-LONGEST_NAME)}`);
-      await writeFile(`${kept}.report.txt`, report);
-      await rename(path.join(working, file), kept);
+      const stored = path.join(folder, where, `${stamp} ${file.slice(-LONGEST_NAME)}`);
+      await writeFile(`${stored}.report.txt`, report);
+      await rename(path.join(working, file), stored);
     },
   };
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
 import type { Delivered } from '../deliver.ts';
 import { registerRows } from '../register-read.ts';
-import { type AskedFeed, mappingOf, whyUnreadable } from '../tries/ask-feed.ts';
+import { type RequestedFeed, mappingOf, whyUnreadable } from '../tries/ask-feed.ts';
 import { endedWith } from '../tries/ended-try.ts';
 import type { BegunTry, EndedTry } from '../tries/try-store.ts';
 import { type ImapMailbox, MailboxTrouble, type WaitingMail, withMailbox } from './imap-mailbox.ts';
@@ -38,13 +38,13 @@ interface DeliveredFile extends Delivered {
  */
 export async function askMailbox(
   context: DeliveryContext & Pick<Context, 'imap'>,
-  asked: AskedFeed,
+  requested: RequestedFeed,
   known: Pick<BegunTry, 'contentHash'>,
 ): Promise<EndedTry> {
   if (context.imap === null) return endedWith('refused', NO_MAILBOX);
   const names = (await registerRows(context.db)).filter(({ door }) => door === 'mailbox').map(({ name }) => name);
   try {
-    const mails = await withMailbox(context.imap, (mailbox) => emptyMailbox(context, asked, mailbox, names));
+    const mails = await withMailbox(context.imap, (mailbox) => emptyMailbox(context, requested, mailbox, names));
     return endedByMails(mails, known.contentHash);
   } catch (error) {
     if (!(error instanceof MailboxTrouble)) throw error;
@@ -57,15 +57,17 @@ export async function askMailbox(
 
 async function emptyMailbox(
   context: DeliveryContext,
-  asked: AskedFeed,
+  requested: RequestedFeed,
   mailbox: ImapMailbox,
   names: readonly string[],
 ): Promise<ReadMail[]> {
-  const own = (await mailbox.unseen()).filter(({ subject }) => sourceOfSubject(subject, names) === asked.settings.name);
+  const own = (await mailbox.unseen()).filter(
+    ({ subject }) => sourceOfSubject(subject, names) === requested.settings.name,
+  );
   const mails: ReadMail[] = [];
   for (const mail of own.slice(0, MAILS_A_LOOK)) {
-    if (asked.signal?.aborted) break;
-    const read = await readWaiting(context, asked, mailbox, mail);
+    if (requested.signal?.aborted) break;
+    const read = await readWaiting(context, requested, mailbox, mail);
     await mailbox.putAway(mail, read.refusals.length > 0 ? 'Vivac refused' : 'Vivac done');
     mails.push(read);
   }
@@ -74,7 +76,7 @@ async function emptyMailbox(
 
 async function readWaiting(
   context: DeliveryContext,
-  asked: AskedFeed,
+  requested: RequestedFeed,
   mailbox: ImapMailbox,
   mail: WaitingMail,
 ): Promise<ReadMail> {
@@ -86,7 +88,7 @@ async function readWaiting(
   const delivered: DeliveredFile[] = [];
   const refusals: string[] = [];
   for (const attachment of attachments) {
-    const one = await deliverAttachment(context, asked, attachment, mail);
+    const one = await deliverAttachment(context, requested, attachment, mail);
     if (one.refused) refusals.push(`${attachment.name}: ${say('en', whyUnreadable(one.refused))}`);
     else delivered.push({ ...one, hash: createHash('sha256').update(attachment.bytes).digest('hex') });
   }
@@ -95,7 +97,7 @@ async function readWaiting(
 
 function deliverAttachment(
   context: DeliveryContext,
-  { settings, now }: AskedFeed,
+  { settings, now }: RequestedFeed,
   { name, bytes }: MailAttachment,
   { receivedAt }: WaitingMail,
 ): Promise<Delivered> {
@@ -126,11 +128,11 @@ function endedByMails(mails: readonly ReadMail[], knownHash: string | null): End
   const reason = text === '' ? null : toSay('asItStands', { text });
   const last = delivered.at(-1);
   if (last === undefined)
-    return { ...endedWith('failed', reason ?? NOTHING_SAID), ...(reason === null && NOTHING_CAME) };
+    return { ...endedWith('failed', reason ?? NOTHING_STATED), ...(reason === null && NOTHING_CAME) };
   // What was stored by a process that ended before it could say so is new; the file of the last look, sent again, is not.
   const isNew = delivered.some(({ alreadyImported, hash }) => !alreadyImported || hash !== knownHash);
   return {
-    ...endedWith('failed', NOTHING_SAID),
+    ...endedWith('failed', NOTHING_STATED),
     outcome: isNew ? 'stored' : 'unchanged',
     reason,
     batchNumber: last.batchNumber,
@@ -141,7 +143,7 @@ function endedByMails(mails: readonly ReadMail[], knownHash: string | null): End
 }
 
 /** Stands where the outcome is none, and is not kept. */
-const NOTHING_SAID = toSay('asItStands', { text: '' });
+const NOTHING_STATED = toSay('asItStands', { text: '' });
 
 const NOTHING_CAME = { outcome: 'unchanged', reason: null } as const;
 

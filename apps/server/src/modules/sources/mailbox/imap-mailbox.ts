@@ -91,8 +91,8 @@ async function placeOf(client: ImapFlow, folder: string): Promise<string | null>
 async function listUnseen(client: ImapFlow): Promise<WaitingMail[]> {
   const uids = (await client.search({ seen: false }, { uid: true })) || [];
   if (uids.length === 0) return [];
-  const asked = { uid: true, envelope: true, size: true, internalDate: true };
-  const mails = await client.fetchAll(uids, asked, { uid: true });
+  const requested = { uid: true, envelope: true, size: true, internalDate: true };
+  const mails = await client.fetchAll(uids, requested, { uid: true });
   return mails
     .map(({ uid, envelope, internalDate, size }) => ({
       uid,

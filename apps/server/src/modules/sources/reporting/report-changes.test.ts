@@ -46,7 +46,7 @@ describe('messages about sources', () => {
     world.serves(csv(70));
     await world.run(minutesLater(120));
     await world.run(minutesLater(240));
-    expect((await world.told()).map(({ told }) => told)).toEqual(['failing', 'ok']);
+    expect((await world.told()).map(({ told: reported }) => reported)).toEqual(['failing', 'ok']);
   });
 
   it('are mailed to every administrator with the reason and a link', async () => {
@@ -67,7 +67,7 @@ describe('messages about sources', () => {
     expect(await world.told()).toEqual([]);
     await world.run(minutesLater(61));
     await world.run(minutesLater(62));
-    expect((await world.told()).map(({ told }) => told)).toEqual(['late']);
+    expect((await world.told()).map(({ told: reported }) => reported)).toEqual(['late']);
   });
 
   // @holds source-11
@@ -87,7 +87,7 @@ describe('messages about sources', () => {
     await world.send(withdrawConsent, { host: '127.0.0.1' });
     expect(await read(NOW)).toEqual(['expected', 'paused']);
     await world.run(minutesLater(2));
-    expect((await world.told()).map(({ source, told }) => [source, told])).toEqual([
+    expect((await world.told()).map(({ source, told: reported }) => [source, reported])).toEqual([
       ['expected', 'waiting_for_consent'],
     ]);
     expect((await world.read(id)).source.state).toBe('waiting_for_consent');
@@ -107,6 +107,6 @@ describe('messages about sources', () => {
     await world.adds({ name: 'answers' });
     for (let nth = 2; nth <= 6; nth++) await addsAway(nth, minutesLater((nth - 2) * 10));
     for (let minute = 0; minute <= 50; minute += 5) await world.run(minutesLater(minute));
-    expect((await world.told()).map(({ told }) => told)).toEqual(['network_away']);
+    expect((await world.told()).map(({ told: reported }) => reported)).toEqual(['network_away']);
   });
 });

@@ -3,8 +3,8 @@ import { lateAtOfRow, reasonOfState, stateOfRow } from '../present-source.ts';
 import { isNetworkAwayAt } from '../tries/network-read.ts';
 import { untoldRows } from '../register-read.ts';
 import type { SourceRow } from '../source-row.ts';
-import { insertNews, isNetworkNotedAway, noteNetwork, noteTold } from './report-store.ts';
-import { toldChange } from './source-change.ts';
+import { insertNews, isNetworkNotedAway, noteNetwork, noteReported } from './report-store.ts';
+import { reportedChange } from './source-change.ts';
 
 type TellContext = Pick<Context, 'db' | 'clock' | 'identity' | 'mailBell'>;
 
@@ -16,11 +16,11 @@ export async function tellChanges(context: TellContext): Promise<void> {
   const { db, clock, mailBell } = context;
   const now = clock.now();
   const isAway = await isNetworkAwayAt(db, now);
-  let told = await tellNetwork(context, isAway, now);
+  let reported = await tellNetwork(context, isAway, now);
   if (!isAway) {
-    for (const row of await untoldRows(db, now)) told = (await tellSource(context, row, now)) || told;
+    for (const row of await untoldRows(db, now)) reported = (await tellSource(context, row, now)) || reported;
   }
-  if (told) mailBell.ring();
+  if (reported) mailBell.ring();
 }
 
 async function tellNetwork(context: TellContext, isAway: boolean, at: Date): Promise<boolean> {
@@ -39,14 +39,14 @@ async function tellSource(context: TellContext, row: SourceRow, now: Date): Prom
   const lateAt = lateAtOfRow(row);
   const tellFrom = lateAt !== null && lateAt > now ? lateAt : null;
   const isWithoutAnswer = row.lastOutcome === 'failed' && row.lastStatus === null;
-  const change = toldChange(row.toldState, state, { failures: row.failures, isWithoutAnswer });
+  const change = reportedChange(row.toldState, state, { failures: row.failures, isWithoutAnswer });
   if (change === 'nothing' || change === 'wait') {
-    await noteTold(context.db, row, change === 'wait' ? row.toldState : state, tellFrom);
+    await noteReported(context.db, row, change === 'wait' ? row.toldState : state, tellFrom);
     return false;
   }
   const uids = await administrators(context);
   return context.db.transaction(async (tx) => {
-    if (!(await noteTold(tx, row, state, tellFrom))) return false;
+    if (!(await noteReported(tx, row, state, tellFrom))) return false;
     const reason = reasonOfState(row, state, 'en');
     await insertNews(tx, { sourceId: row.id, source: row.name, told: change, reason, at: now }, uids);
     return true;

@@ -16,15 +16,15 @@ export interface News {
  * Notes a source’s state as told, and from when on it may be another one without a change of its row; null for never. False where the
  * row changed since it was read: it is looked at again.
  */
-export async function noteTold(
+export async function noteReported(
   db: Queryable,
   { id, rowVersion }: Pick<SourceRow, 'id' | 'rowVersion'>,
-  toldState: string,
+  reportedState: string,
   tellFrom: Date | null,
 ): Promise<boolean> {
   const rows = await db.execute(
     'UPDATE registered_sources SET told_state = $3, tell_from = $4 WHERE id = $1 AND xmin::text = $2',
-    [id, rowVersion, toldState, tellFrom],
+    [id, rowVersion, reportedState, tellFrom],
   );
   return rows > 0;
 }
@@ -47,12 +47,12 @@ export async function noteNetwork(tx: Transaction, isAway: boolean, since: Date)
 /** Keeps one mail for each recipient. */
 export async function insertNews(
   tx: Transaction,
-  { sourceId, source, told, reason, at }: News,
+  { sourceId, source, told: reported, reason, at }: News,
   uids: readonly string[],
 ): Promise<void> {
   await tx.execute(
     `INSERT INTO source_mails (source_id, source, told, reason, asked_at, uid) SELECT $1, $2, $3, $4, $5, unnest($6::text[])`,
-    [sourceId, source, told, reason, at, uids],
+    [sourceId, source, reported, reason, at, uids],
   );
 }
 

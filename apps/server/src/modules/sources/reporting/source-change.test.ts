@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldChange } from './source-change.ts';
+import { reportedChange } from './source-change.ts';
 
 const once = { failures: 1, isWithoutAnswer: false };
 
@@ -17,12 +17,12 @@ describe('told change of a source’s state', () => {
     ['untried', 'waiting_for_consent', 'waiting_for_consent'],
     ['failing', 'paused', 'nothing'],
     ['paused', 'ok', 'nothing'],
-  ] as const)('from %s to %s is %s', (from, to, told) => {
-    expect(toldChange(from, to, once)).toBe(told);
+  ] as const)('from %s to %s is %s', (from, to, reported) => {
+    expect(reportedChange(from, to, once)).toBe(reported);
   });
 
   it('waits with a failure without any answer until it is the fifth in a row', () => {
-    expect(toldChange('ok', 'failing', { failures: 4, isWithoutAnswer: true })).toBe('wait');
-    expect(toldChange('ok', 'failing', { failures: 5, isWithoutAnswer: true })).toBe('failing');
+    expect(reportedChange('ok', 'failing', { failures: 4, isWithoutAnswer: true })).toBe('wait');
+    expect(reportedChange('ok', 'failing', { failures: 5, isWithoutAnswer: true })).toBe('failing');
   });
 });

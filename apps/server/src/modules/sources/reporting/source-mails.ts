@@ -9,13 +9,13 @@ import type { Context } from '#server/context';
 import { languageOfUser } from '#modules/accounts/read';
 
 /** What is told of a source, or of the network. */
-type Told = keyof Areas['source-mails']['told'];
+type Reported = keyof Areas['source-mails']['told'];
 
 interface SourceMail extends Claimed {
   readonly uid: string;
   readonly sourceId: number | null;
   readonly source: string | null;
-  readonly told: Told;
+  readonly told: Reported;
   readonly reason: string | null;
 }
 
@@ -25,12 +25,12 @@ export function sourceMails(context: Pick<Context, 'db' | 'clock' | 'mailer' | '
     queue: 'sources.mail',
     table: { name: 'source_mails', columns: 'uid, source_id AS "sourceId", source, told, reason' },
     name: 'A mail about a source',
-    async compose({ uid, source, sourceId, told, reason }) {
+    async compose({ uid, source, sourceId, told: reported, reason }) {
       const user = await context.identity.findByUid(uid);
       if (user === null || !user.admin) return null;
       const language = await languageOfUser(context.db, uid);
       const text = textOf(language ?? DEFAULT_LANGUAGE, 'source-mails');
-      const { subject, opening } = toldWords(text.told[told], oneLine(source ?? ''));
+      const { subject, opening } = reportedWords(text.told[reported], oneLine(source ?? ''));
       const link = `${context.publicUrl}/sources${sourceId === null ? '' : `?source=${sourceId}`}`;
       return layOutMail(user.email, language, {
         subject,
@@ -39,12 +39,12 @@ export function sourceMails(context: Pick<Context, 'db' | 'clock' | 'mailer' | '
         closing: text.closing,
       });
     },
-    about: ({ uid, source, told }) => ({ uid, source, told }),
+    about: ({ uid, source, told: reported }) => ({ uid, source, told: reported }),
   });
 }
 
 /** What is told of the network names no source. */
-function toldWords({ subject, opening }: Areas['source-mails']['told'][Told], source: string) {
+function reportedWords({ subject, opening }: Areas['source-mails']['told'][Reported], source: string) {
   const words = (sentence: typeof subject) => (typeof sentence === 'string' ? sentence : sentence({ source }));
   return { subject: words(subject), opening: words(opening) };
 }

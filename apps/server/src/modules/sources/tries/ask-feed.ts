@@ -15,7 +15,7 @@ import { type SpooledFile, fileNameOf, withBody } from './spooled-body.ts';
 import type { BegunTry, EndedTry } from './try-store.ts';
 
 /** What is asked at one try. */
-export interface AskedFeed {
+export interface RequestedFeed {
   readonly settings: SourceSettings;
   readonly secrets: SecretValues;
   readonly now: Date;
@@ -27,26 +27,26 @@ type Known = Pick<BegunTry, 'etag' | 'lastModified' | 'contentHash' | 'tellsMome
 /** Asks the address of a feed for what is new, and delivers it. */
 export async function askFeed(
   context: DeliveryContext & Pick<Context, 'outbound'>,
-  asked: AskedFeed,
+  requested: RequestedFeed,
   known: Known,
 ): Promise<EndedTry | FetchLater> {
-  const answer = await context.outbound.fetchFeed(requestOf(asked, known));
+  const answer = await context.outbound.fetchFeed(requestOf(requested, known));
   if (answer.outcome === 'later') return answer;
-  if (answer.outcome === 'refused') return endedByRefusal(answer, asked.now);
+  if (answer.outcome === 'refused') return endedByRefusal(answer, requested.now);
   if (answer.outcome === 'unchanged') return endedUnchanged(answer);
-  return untilInterrupted(asked.now, () =>
+  return untilInterrupted(requested.now, () =>
     withBody(answer, async (file) => {
       if (known.tellsMoments && known.contentHash === file.hash) {
         return { ...endedUnchanged(answer), came: cameOf(answer, file, true) };
       }
-      const delivered = await deliverFile(context, asked, file, false);
+      const delivered = await deliverFile(context, requested, file, false);
       return endedByDelivery(delivered, answer, { file, known });
     }),
   );
 }
 
 /** The address with its secret parameters, and the secret headers. */
-export function requestOf({ settings, secrets, signal }: AskedFeed, known: Partial<Known> = {}): FetchRequest {
+export function requestOf({ settings, secrets, signal }: RequestedFeed, known: Partial<Known> = {}): FetchRequest {
   const url = new URL(settings.address!);
   for (const [name, value] of Object.entries(secrets.parameters)) url.searchParams.set(name, value);
   return {
@@ -64,7 +64,7 @@ export function requestOf({ settings, secrets, signal }: AskedFeed, known: Parti
 /** Hands a file over as the settings of its source say. */
 export function deliverFile(
   context: DeliveryContext,
-  { settings, now }: Pick<AskedFeed, 'settings' | 'now'>,
+  { settings, now }: Pick<RequestedFeed, 'settings' | 'now'>,
   file: SpooledFile,
   dryRun: boolean,
 ): Promise<Delivered> {

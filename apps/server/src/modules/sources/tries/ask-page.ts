@@ -6,7 +6,7 @@ import type { FetchLater } from '#platform/outbound/polite-fetch';
 import type { DeliveryContext } from '../deliver.ts';
 import type { Context } from '#server/context';
 import type { SourceRow } from '../source-row.ts';
-import { type AskedFeed, requestOf, untilInterrupted } from './ask-feed.ts';
+import { type RequestedFeed, requestOf, untilInterrupted } from './ask-feed.ts';
 import { endedByRefusal, endedUnchanged, endedWith, mannersOf } from './ended-try.ts';
 import { keepPageFacts } from './page-facts-store.ts';
 import { bodyOf } from './spooled-body.ts';
@@ -15,29 +15,29 @@ import type { BegunTry, EndedTry } from './try-store.ts';
 /** Why nothing is known of a page that takes more than a page may. */
 export const PAGE_TOO_MUCH = toSay('pageTooMuch');
 
-interface AskedPage extends Omit<AskedFeed, 'settings'> {
+interface RequestedPage extends Omit<RequestedFeed, 'settings'> {
   readonly settings: SourceRow;
 }
 
 /** Reads a page for the facts of its campsite: they are kept, and what a campsite has of them is delivered. */
 export async function askPage(
   context: DeliveryContext & Pick<Context, 'outbound'>,
-  asked: AskedPage,
+  requested: RequestedPage,
   known: Pick<BegunTry, 'etag' | 'lastModified' | 'contentHash'>,
 ): Promise<EndedTry | FetchLater> {
-  const answer = await context.outbound.fetchPage(requestOf(asked, known));
+  const answer = await context.outbound.fetchPage(requestOf(requested, known));
   if (answer.outcome === 'later') return answer;
-  if (answer.outcome === 'refused') return endedByRefusal(answer, asked.now);
+  if (answer.outcome === 'refused') return endedByRefusal(answer, requested.now);
   if (answer.outcome === 'unchanged') return endedUnchanged(answer);
-  return untilInterrupted(asked.now, async () => {
+  return untilInterrupted(requested.now, async () => {
     const { bytes, hash } = await bodyOf(answer);
     const { etag, lastModified, contentType } = answer.headers;
     const came = { etag, lastModified, contentHash: hash, tellsMoments: true };
     if (hash === known.contentHash) return { ...endedUnchanged(answer), came };
     const facts = await factsOfPage({ bytes, contentType, address: answer.url });
     if (facts === null) return endedWith('failed', PAGE_TOO_MUCH, answer.status);
-    await keepPageFacts(context.db, asked.settings.id, asked.now, facts);
-    const delivered = await deliverFacts(context, asked, facts);
+    await keepPageFacts(context.db, requested.settings.id, requested.now, facts);
+    const delivered = await deliverFacts(context, requested, facts);
     if (delivered === null) return endedWith('failed', toSay('triedNoName'), answer.status);
     const { batchNumber, totals } = delivered;
     const rows = { rowsStored: totals.stored, rowsLeftOut: totals.rejected + totals.setAside };
@@ -55,7 +55,7 @@ export async function askPage(
 }
 
 /** Null where the page names nothing. */
-function deliverFacts(context: DeliveryContext, { settings, now }: AskedPage, facts: PageFacts) {
+function deliverFacts(context: DeliveryContext, { settings, now }: RequestedPage, facts: PageFacts) {
   const line = campsiteRow(facts, settings.campsiteLink, now);
   if (line === null) return null;
   const bytes = Buffer.from(`${JSON.stringify(line)}\n`);

@@ -58,9 +58,9 @@ async function attempt(
         }),
       );
     }
-    const asked = { settings: row, secrets, now: clock.now(), signal: stopping };
-    if (row.door === 'mailbox') return await askMailbox(context, asked, begun);
-    return await (row.door === 'page' ? askPage(context, asked, begun) : askFeed(context, asked, begun));
+    const requested = { settings: row, secrets, now: clock.now(), signal: stopping };
+    if (row.door === 'mailbox') return await askMailbox(context, requested, begun);
+    return await (row.door === 'page' ? askPage(context, requested, begun) : askFeed(context, requested, begun));
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     log.error({ err: error, source: row.name }, 'A source could not be read');

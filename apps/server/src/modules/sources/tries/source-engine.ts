@@ -19,7 +19,7 @@ const CALM: SourcePace = { tickMs: 15_000, pollingS: 2 };
 const RUN_QUEUE = 'sources.run';
 const INBOX_QUEUE = 'sources.inbox';
 const PRUNE_EVERY_MS = 3_600_000;
-const KEPT_MS = 90 * 86_400_000;
+const STORED_MS = 90 * 86_400_000;
 
 /** Begins to ask the sources that are due, in this process; several may do so at once. The register is the truth, the queue wakes. */
 export function startSourceEngine(context: Context, pace: SourcePace = CALM): { close(): Promise<void> } {
@@ -46,7 +46,7 @@ export function startSourceEngine(context: Context, pace: SourcePace = CALM): { 
       await queue.add(INBOX_QUEUE, [{ key: 'inbox' }]);
       await tellChanges(context);
       if (performance.now() - prunedMs <= PRUNE_EVERY_MS) return;
-      await pruneTries(db, new Date(clock.now().getTime() - KEPT_MS));
+      await pruneTries(db, new Date(clock.now().getTime() - STORED_MS));
       prunedMs = performance.now();
     },
     bell,

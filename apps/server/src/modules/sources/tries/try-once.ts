@@ -1,4 +1,4 @@
-import { say, sayKept } from '@vivac/text/say';
+import { say, sayStored } from '@vivac/text/say';
 import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { TriedSource } from '@vivac/contract/administration/try-source';
@@ -15,11 +15,11 @@ import { sourceById } from '../register-read.ts';
 import { mergeSecrets, openSecrets } from '../secret-values.ts';
 import { needsConsent, readSource } from '../source-settings.ts';
 import { PAGE_TOO_MUCH } from './ask-page.ts';
-import { type AskedFeed, deliverFile, whyUnreadable, requestOf } from './ask-feed.ts';
+import { type RequestedFeed, deliverFile, whyUnreadable, requestOf } from './ask-feed.ts';
 import { type SpooledFile, bodyOf, withBody } from './spooled-body.ts';
 
 /** A try is told in the reader's language. */
-export type ToldTry = DeliveryContext & Pick<Context, 'sealer' | 'outbound'> & { readonly language: Language };
+export type ReportedTry = DeliveryContext & Pick<Context, 'sealer' | 'outbound'> & { readonly language: Language };
 
 const BEGINNING_BYTES = 600;
 const PROBLEMS_SHOWN = 20;
@@ -35,7 +35,7 @@ const NOTHING: Omit<TriedSource, 'message' | 'status'> = {
 
 /** Asks the address of a source once, and reads what comes as a dry run: nothing is stored. */
 export async function tryOnce(
-  context: ToldTry,
+  context: ReportedTry,
   body: SourceBody & { readonly id?: number | null },
 ): Promise<TriedSource | Refusal> {
   const typed = readSource(body);
@@ -45,36 +45,37 @@ export async function tryOnce(
   if (needsConsent(settings.host, body.consent ?? { ground: 'own_site', note: '' })) {
     return refuse('invalid', toSay('hostConsent', { host: settings.host ?? '' }), 'consent');
   }
-  const kept = await keptFor(context, body.id ?? null, settings.host);
+  const kept = await storedFor(context, body.id ?? null, settings.host);
   const secrets = mergeSecrets({ ...body, parameters }, kept);
   if (isRefusal(secrets)) return secrets;
-  const asked = { settings, secrets, now: context.clock.now() };
-  return settings.door === 'page' ? tryPage(context, asked) : tryFeed(context, asked);
+  const requested = { settings, secrets, now: context.clock.now() };
+  return settings.door === 'page' ? tryPage(context, requested) : tryFeed(context, requested);
 }
 
 /** A page as far as it says what it is about; nothing of it is kept. */
-async function tryPage(context: ToldTry, asked: AskedFeed): Promise<TriedSource> {
-  return read(context.language, await context.outbound.fetchPage(requestOf(asked)), async (answer) => {
+async function tryPage(context: ReportedTry, requested: RequestedFeed): Promise<TriedSource> {
+  return read(context.language, await context.outbound.fetchPage(requestOf(requested)), async (answer) => {
     const { bytes } = await bodyOf(answer);
     const facts = await factsOfPage({ bytes, contentType: answer.headers.contentType, address: answer.url });
     if (facts === null) return { ...NOTHING, message: say(context.language, PAGE_TOO_MUCH), status: answer.status };
     const { name, rating } = facts;
     const score = rating?.value.score ?? null;
     const about = name?.value ?? '';
-    const told = score === null ? toSay('triedPage', { name: about }) : toSay('triedPageScore', { name: about, score });
+    const reported =
+      score === null ? toSay('triedPage', { name: about }) : toSay('triedPageScore', { name: about, score });
     return {
       ...NOTHING,
       is_readable: name !== null,
-      message: say(context.language, name === null ? toSay('triedNoName') : told),
+      message: say(context.language, name === null ? toSay('triedNoName') : reported),
       status: answer.status,
     };
   });
 }
 
-async function tryFeed(context: ToldTry, asked: AskedFeed): Promise<TriedSource> {
-  return read(context.language, await context.outbound.fetchFeed(requestOf(asked)), (answer) =>
+async function tryFeed(context: ReportedTry, requested: RequestedFeed): Promise<TriedSource> {
+  return read(context.language, await context.outbound.fetchFeed(requestOf(requested)), (answer) =>
     withBody(answer, async (file) =>
-      presentTry(await deliverFile(context, asked, file, true), file, answer.status, context.language),
+      presentTry(await deliverFile(context, requested, file, true), file, answer.status, context.language),
     ),
   );
 }
@@ -107,7 +108,7 @@ function refusedTry(refusal: FetchRefusal, language: Language): TriedSource {
   return { ...NOTHING, message: say(language, fetchSentence(refusal)), status: refusal.status };
 }
 
-async function keptFor({ db, sealer }: Pick<Context, 'db' | 'sealer'>, id: number | null, host: string | null) {
+async function storedFor({ db, sealer }: Pick<Context, 'db' | 'sealer'>, id: number | null, host: string | null) {
   const row = id === null ? null : await sourceById(db, id);
   if (row === null) return { values: null, isSameHost: false };
   return { values: await openSecrets(db, sealer, row.id), isSameHost: row.host === host };
@@ -126,7 +127,7 @@ async function presentTry(
     status,
     rows: refused ? null : { read, stored, set_aside: setAside, skipped, rejected },
     left_out: problems.slice(0, PROBLEMS_SHOWN).map(({ line, field, column, reason, value }) => {
-      return { line, field, column, reason: sayKept(language, reason), value };
+      return { line, field, column, reason: sayStored(language, reason), value };
     }),
     unused_columns: [...unusedColumns],
     ended: { offers: looks.endedOffers, nights: looks.endedNights },

@@ -67,7 +67,7 @@ export interface NextTry {
 }
 
 /** A source as it was when its try began. */
-export interface AskedSource {
+export interface RequestedSource {
   readonly id: number;
   readonly version: number;
 }
@@ -75,7 +75,7 @@ export interface AskedSource {
 /** Ends a try: the row of the register says what came of it. A source whose try was changed or removed meanwhile keeps its own. */
 export async function endTry(
   tx: Transaction,
-  { id, version }: AskedSource,
+  { id, version }: RequestedSource,
   tryId: string,
   ended: EndedTry,
   next: NextTry,

@@ -18,7 +18,7 @@ export interface CampsiteRow {
   readonly decisions: readonly (Omit<ListingDecision, 'campsiteId' | 'at'> & { readonly at: string })[];
 }
 
-export interface AskedCampsites {
+export interface RequestedCampsites {
   /** A part of a name or a link of the campsite or of a part of it; empty for all. */
   readonly search: string;
   readonly onlyMerged: boolean;
@@ -32,7 +32,7 @@ const OF_CAMPSITE = 'coalesce(l.survivor_id, l.id) = c.id';
 /** Campsites by name, with their listings, and how many there are. */
 export async function campsiteRows(
   db: Queryable,
-  { search, onlyMerged, skip, count }: AskedCampsites,
+  { search, onlyMerged, skip, count }: RequestedCampsites,
 ): Promise<{ rows: CampsiteRow[]; total: number }> {
   const rows = await db.query<CampsiteRow & { total: number }>(
     `WITH asked AS (

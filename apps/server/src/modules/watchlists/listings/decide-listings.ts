@@ -16,7 +16,7 @@ import {
   placeListing,
   watchersOf,
 } from './listing-store.ts';
-import { type AskedMove, type Move, planMove } from './plan-move.ts';
+import { type RequestedMove, type Move, planMove } from './plan-move.ts';
 
 type ListingContext = Pick<Context, 'db' | 'clock' | 'identity' | 'awaitMarket' | 'countReviewsOnce'>;
 
@@ -36,11 +36,15 @@ export interface DecidedMove {
  * Merges campsites, splits one off or moves a link, in one transaction. Evidence stays where it is: which campsite it counts for
  * follows from the decision when it is read (docs/decisions/campsites-and-links.md).
  */
-export function decideListings(context: ListingContext, asked: AskedMove, made: By): Promise<DecidedMove | Refusal> {
+export function decideListings(
+  context: ListingContext,
+  requested: RequestedMove,
+  made: By,
+): Promise<DecidedMove | Refusal> {
   return context.db.transaction(async (tx) => {
     await context.awaitMarket(tx);
     await lockListings(tx);
-    const move = await allowedMove(context, tx, asked);
+    const move = await allowedMove(context, tx, requested);
     if (isRefusal(move)) return move;
     const touched = [...(await idsOfCampsite(tx, move.listing.survivorId)), ...(await targetIds(tx, move.into))];
     const id = move.isolated === null ? move.listing.id : await isolateLink(tx, move.isolated);
@@ -82,16 +86,16 @@ export interface PreviewedMove extends Move {
 }
 
 /** What would be done, without doing it. */
-export async function previewMove(context: ListingContext, asked: AskedMove): Promise<PreviewedMove | Refusal> {
-  const move = await allowedMove(context, context.db, asked);
+export async function previewMove(context: ListingContext, requested: RequestedMove): Promise<PreviewedMove | Refusal> {
+  const move = await allowedMove(context, context.db, requested);
   if (isRefusal(move)) return move;
   const moving = await movingListings(context.db, move);
   const [uids, addressOf] = await Promise.all([watchersOf(context.db, moving), addressesOf(context)]);
   return { ...move, listingIds: moving.listingIds, users: uids.map(addressOf).sort() };
 }
 
-async function allowedMove(context: ListingContext, db: Queryable, asked: AskedMove): Promise<Move | Refusal> {
-  const move = await planMove(db, asked);
+async function allowedMove(context: ListingContext, db: Queryable, requested: RequestedMove): Promise<Move | Refusal> {
+  const move = await planMove(db, requested);
   if (isRefusal(move) || move.into === null) return move;
   const moving = await movingListings(db, move);
   const listingIds = [...moving.listingIds, ...(await targetIds(db, move.into))];

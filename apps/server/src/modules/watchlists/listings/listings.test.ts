@@ -91,9 +91,9 @@ describe('the reviews of merged campsites', () => {
     ['by its guest and words', 'reviewer_name', (id: string) => `Guest ${id}`],
   ])(
     'are read together; one that both listings have, %s, counts once, also when it arrives later',
-    async (_, column, told) => {
+    async (_, column, reported) => {
       const bring = (campsite: string, ...ids: readonly string[]) => {
-        const rows = ids.map((id) => `${campsite},${SCORES[id]},Title ${id},${told(id)}`);
+        const rows = ids.map((id) => `${campsite},${SCORES[id]},Title ${id},${reported(id)}`);
         return server.importCsv('reviews', [`campsite,date,score,title,${column}`, ...rows].join('\n'));
       };
       await bring(REFERENCE, 'a', 'b');
@@ -129,8 +129,8 @@ describe('moving a link', () => {
       body: { message: `${TWIN_LINK} leads to “${RIVER}” now, no longer to “${REFERENCE}”.` },
     });
     const map = async (name: string) => {
-      const asked = { campsitename: [name], date: '2027-02-13', channelname: 'Pitchup' };
-      return (await server.ask(getMap, 'north', asked)).body[name]?.price ?? null;
+      const requested = { campsitename: [name], date: '2027-02-13', channelname: 'Pitchup' };
+      return (await server.ask(getMap, 'north', requested)).body[name]?.price ?? null;
     };
     expect([await map(REFERENCE), await map(RIVER)]).toEqual([null, 88]);
   });
@@ -152,11 +152,11 @@ describe('moving a link', () => {
       },
     );
     expect(report).toMatchObject({ refused: null, totals: { stored: 1 } });
-    const asked = { campsitename: [RIVER], date: '2027-03-02' };
-    expect((await server.ask(getMap, 'north', asked)).body[RIVER]).toMatchObject({ price: 51 });
+    const requested = { campsitename: [RIVER], date: '2027-03-02' };
+    expect((await server.ask(getMap, 'north', requested)).body[RIVER]).toMatchObject({ price: 51 });
     expect((await server.ask(getFilters, 'idle')).body.CampsiteName[0]).toBe(RIVER);
     expect(await split(second)).toMatchObject({ status: 200 });
-    expect((await server.ask(getMap, 'north', asked)).body[RIVER]).toMatchObject({ price: null });
+    expect((await server.ask(getMap, 'north', requested)).body[RIVER]).toMatchObject({ price: null });
   });
 });
 

@@ -34,16 +34,17 @@ async function dashboard(of: ServerFixture): Promise<unknown> {
   const all = { campsitename: [...NORTH], referencename: REFERENCE };
   for (const filters of [ALIKE, {}, { lengthofstay: 1 }, { lengthofstay: 2 }]) {
     for (const as_of of [undefined, DAY_15, '2027-01-18T12:00:00Z']) {
-      const asked = { ...filters, ...(as_of !== undefined && { as_of }) };
-      answers.push((await of.ask(getCalendar, 'north', { ...compared, month: 2, year: 2027, ...asked })).body);
+      const requested = { ...filters, ...(as_of !== undefined && { as_of }) };
+      answers.push((await of.ask(getCalendar, 'north', { ...compared, month: 2, year: 2027, ...requested })).body);
       answers.push(
-        (await of.ask(getGraphic, 'north', { campsitename: [...NORTH], startdate: NIGHT, days: 20, ...asked })).body,
+        (await of.ask(getGraphic, 'north', { campsitename: [...NORTH], startdate: NIGHT, days: 20, ...requested }))
+          .body,
       );
       for (const date of as_of === undefined ? NIGHTS : NIGHTS.slice(0, 2)) {
-        answers.push((await of.ask(getMap, 'north', { ...all, date, ...asked })).body);
-        answers.push((await of.ask(getTable, 'north', { campsitename: [...NORTH], date, ...asked })).body);
-        answers.push((await of.ask(getPriceHistory, 'north', { campsitename: REFERENCE, date, ...asked })).body);
-        answers.push((await of.ask(getNight, 'north', { ...compared, date, ...asked })).body);
+        answers.push((await of.ask(getMap, 'north', { ...all, date, ...requested })).body);
+        answers.push((await of.ask(getTable, 'north', { campsitename: [...NORTH], date, ...requested })).body);
+        answers.push((await of.ask(getPriceHistory, 'north', { campsitename: REFERENCE, date, ...requested })).body);
+        answers.push((await of.ask(getNight, 'north', { ...compared, date, ...requested })).body);
       }
     }
   }
@@ -88,8 +89,8 @@ describe('merging a campsite into another', () => {
     await merge(TWIN, REFERENCE);
     await server.importCsv('prices', `campsite,stay_date,price,observed_at\n${TWIN},2027-03-01,66,${DAY_18}\n`);
     await server.importCsv('campsites', `name,link\n${REFERENCE},${TWIN_LINK}\n`);
-    const asked = { campsitename: REFERENCE, competitorname: OTHERS, month: 3, year: 2027 };
-    const [first] = (await server.ask(getCalendar, 'north', asked)).body;
+    const requested = { campsitename: REFERENCE, competitorname: OTHERS, month: 3, year: 2027 };
+    const [first] = (await server.ask(getCalendar, 'north', requested)).body;
     expect(first).toMatchObject({ date: '2027-03-01', price: 66 });
     const named = await server.context.db.query('SELECT name FROM campsites WHERE survivor_id IS NOT NULL');
     expect(named).toEqual([{ name: TWIN }]);
@@ -121,8 +122,8 @@ describe('merging a campsite into another', () => {
     const decisions = [{ campsite: TWIN, channel: 'Pitchup', wording: 'Iglú', type: 'Dome' }];
     await send(server, decideUnitTypes, 'admin', { body: { decisions } });
     await merge(TWIN, REFERENCE);
-    const asked = { campsitename: [REFERENCE], date: '2027-03-05', accommodationtype: 'Dome' };
-    expect((await server.ask(getMap, 'north', asked)).body[REFERENCE]).toMatchObject({ price: 44 });
+    const requested = { campsitename: [REFERENCE], date: '2027-03-05', accommodationtype: 'Dome' };
+    expect((await server.ask(getMap, 'north', requested)).body[REFERENCE]).toMatchObject({ price: 44 });
     expect((await server.ask(getFilters, 'north')).body.AccommodationType).toContain('Dome');
   });
 });

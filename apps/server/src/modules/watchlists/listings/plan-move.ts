@@ -6,7 +6,7 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { type Listing, type ListingDecisionKind, listingNamed, listingOfLink } from './listing-store.ts';
 
 /** What an administrator asks for. */
-export type AskedMove =
+export type RequestedMove =
   | { readonly decision: 'merge'; readonly campsite: string; readonly into: string }
   /** Named by its name or by a link. */
   | { readonly decision: 'split'; readonly campsite: string }
@@ -24,18 +24,18 @@ export interface Move {
 }
 
 /** What would be done, or the sentence that says why it cannot. */
-export function planMove(db: Queryable, asked: AskedMove): Promise<Move | Refusal> {
-  if (asked.decision === 'merge') return planMerge(db, asked);
-  return asked.decision === 'split' ? planSplit(db, asked.campsite) : planLink(db, asked);
+export function planMove(db: Queryable, requested: RequestedMove): Promise<Move | Refusal> {
+  if (requested.decision === 'merge') return planMerge(db, requested);
+  return requested.decision === 'split' ? planSplit(db, requested.campsite) : planLink(db, requested);
 }
 
 async function planMerge(
   db: Queryable,
-  asked: { readonly campsite: string; readonly into: string },
+  requested: { readonly campsite: string; readonly into: string },
 ): Promise<Move | Refusal> {
-  const listing = await campsiteCalled(db, asked.campsite, 'campsite');
+  const listing = await campsiteCalled(db, requested.campsite, 'campsite');
   if (isRefusal(listing)) return listing;
-  const into = await wholeCampsite(db, asked.into);
+  const into = await wholeCampsite(db, requested.into);
   if (isRefusal(into)) return into;
   if (listing.id === into.id) return refuse('invalid', 'mergeItself', 'into');
   if (listing.mergedInto !== null) {
@@ -58,14 +58,14 @@ async function planSplit(db: Queryable, campsite: string): Promise<Move | Refusa
 
 async function planLink(
   db: Queryable,
-  asked: { readonly campsite: string; readonly into: string },
+  requested: { readonly campsite: string; readonly into: string },
 ): Promise<Move | Refusal> {
-  const link = normaliseLink(asked.campsite);
+  const link = normaliseLink(requested.campsite);
   const listing = link === null ? null : await listingOfLink(db, link);
   if (link === null || listing === null) {
-    return refuse('not-found', toSay('linkLeadsNowhere', { text: asked.campsite }), 'link');
+    return refuse('not-found', toSay('linkLeadsNowhere', { text: requested.campsite }), 'link');
   }
-  const into = await wholeCampsite(db, asked.into);
+  const into = await wholeCampsite(db, requested.into);
   if (isRefusal(into)) return into;
   if (listing.survivorId === into.id) return refuse('conflict', toSay('linkLeadsThere', { name: into.name }), 'into');
   const isAlone = listing.links.length === 1;

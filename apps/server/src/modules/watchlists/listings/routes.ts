@@ -16,7 +16,7 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context, ListingEvidence } from '#server/context';
 import { type CampsiteRow, campsiteRows } from './campsites-read.ts';
 import { type PreviewedMove, decideListings, previewMove, survivorLeft } from './decide-listings.ts';
-import type { AskedMove } from './plan-move.ts';
+import type { RequestedMove } from './plan-move.ts';
 
 const PAGE_SIZE = 25;
 
@@ -25,24 +25,24 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
   const { db, identity, evidenceOfListings } = context;
 
   serve(app, identity, getCampsites, async ({ query: { search = '', merged = false, page = 1 } }) => {
-    const asked = { search: search.trim(), onlyMerged: merged, skip: (page - 1) * PAGE_SIZE, count: PAGE_SIZE };
-    const { rows, total } = await campsiteRows(db, asked);
+    const requested = { search: search.trim(), onlyMerged: merged, skip: (page - 1) * PAGE_SIZE, count: PAGE_SIZE };
+    const { rows, total } = await campsiteRows(db, requested);
     return { campsites: rows.map(presentCampsite), total };
   });
 
   serve(app, identity, getCampsiteEffect, async ({ query: { decision, campsite, into } }) => {
-    const asked = askedMove(decision, campsite, into);
-    if (isRefusal(asked)) return asked;
-    const preview = await previewMove(context, asked);
+    const requested = requestedMove(decision, campsite, into);
+    if (isRefusal(requested)) return requested;
+    const preview = await previewMove(context, requested);
     return isRefusal(preview)
       ? { ...NOTHING, refusal: say('en', preview.sentence) }
       : presentMove(preview, await evidenceOfListings(db, preview.listingIds));
   });
 
-  const decide = async (asked: AskedMove, why: string, caller: Identity, log: Log) => {
-    const decided = await decideListings(context, asked, { by: caller.email, why });
+  const decide = async (requested: RequestedMove, why: string, caller: Identity, log: Log) => {
+    const decided = await decideListings(context, requested, { by: caller.email, why });
     if (isRefusal(decided)) return decided;
-    log.info({ by: caller.email, ...asked, why }, 'It was decided which listings are one campsite');
+    log.info({ by: caller.email, ...requested, why }, 'It was decided which listings are one campsite');
     return { message: decided.message, campsites: [...decided.campsites] };
   };
   serve(app, identity, mergeCampsites, ({ body: { campsite, into, why }, caller, log }) =>
@@ -56,7 +56,11 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
   );
 }
 
-function askedMove(decision: AskedMove['decision'], campsite: string, into: string | undefined): AskedMove | Refusal {
+function requestedMove(
+  decision: RequestedMove['decision'],
+  campsite: string,
+  into: string | undefined,
+): RequestedMove | Refusal {
   if (decision === 'split') return { decision, campsite };
   if (into === undefined) return refuse('invalid', 'nameInto', 'into');
   return { decision, campsite, into };

@@ -38,12 +38,12 @@ export async function marketMark(db: Queryable): Promise<string> {
 }
 
 /** What `read` says of a market, read once for each mark and database. */
-export function rememberedByMark<Told>(
-  read: (db: Queryable) => Promise<Told>,
-): (db: Queryable, mark: string) => Promise<Told> {
+export function rememberedByMark<Reported>(
+  read: (db: Queryable) => Promise<Reported>,
+): (db: Queryable, mark: string) => Promise<Reported> {
   const known = new WeakMap<
     Queryable,
-    { readonly mark: string; readonly told: Promise<Told>; readonly end: NodeJS.Timeout }
+    { readonly mark: string; readonly told: Promise<Reported>; readonly end: NodeJS.Timeout }
   >();
   return (db, mark) => {
     const last = known.get(db);
@@ -52,11 +52,11 @@ export function rememberedByMark<Told>(
       return last.told;
     }
     clearTimeout(last?.end);
-    const told = read(db);
+    const reported = read(db);
     const end = setTimeout(() => known.delete(db), FORGOTTEN_AFTER_MS).unref();
-    known.set(db, { mark, told, end });
+    known.set(db, { mark, told: reported, end });
     // What failed is asked for again by whoever comes next.
-    told.catch(() => known.get(db)?.told === told && known.delete(db));
-    return told;
+    reported.catch(() => known.get(db)?.told === reported && known.delete(db));
+    return reported;
   };
 }

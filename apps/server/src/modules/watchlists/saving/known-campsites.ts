@@ -134,8 +134,8 @@ export class KnownCampsites {
   #nameOf(listing: CampsiteListing): string | null {
     const { name, nameIfTaken, link } = listing;
     const byLink = link === null ? undefined : this.#byLink.get(link);
-    for (const asked of [name, nameIfTaken]) {
-      const found = asked === null ? null : this.#nameFor(asked, listing, byLink);
+    for (const requested of [name, nameIfTaken]) {
+      const found = requested === null ? null : this.#nameFor(requested, listing, byLink);
       if (found !== null) return found;
     }
     return null;
@@ -206,13 +206,13 @@ function isElsewhere({ now }: Held, { location, municipality, province }: Campsi
   return isAnother(municipality, now.municipality) || isAnotherProvince(province, now.province);
 }
 
-function isAnotherProvince(said: string | null, known: string | null): boolean {
-  const [one, other] = [said, known].map((name) => (name === null ? null : spanishProvinceNamed(name)));
-  return one && other ? one !== other : isAnother(said, known);
+function isAnotherProvince(stated: string | null, known: string | null): boolean {
+  const [one, other] = [stated, known].map((name) => (name === null ? null : spanishProvinceNamed(name)));
+  return one && other ? one !== other : isAnother(stated, known);
 }
 
-function isAnother(said: string | null, known: string | null): boolean {
-  return said !== null && known !== null && plainCampsiteName(said) !== plainCampsiteName(known);
+function isAnother(stated: string | null, known: string | null): boolean {
+  return stated !== null && known !== null && plainCampsiteName(stated) !== plainCampsiteName(known);
 }
 
 function isOneCampsite(one: Held, other: Held): boolean {

@@ -21,8 +21,8 @@ beforeEach(async () => {
 const linkOf = (path: string) => normaliseLink(`https://camp.example.com/${path}`)!;
 
 /** `name` or `name@link`. */
-function listing(said: string): CampsiteListing {
-  const [name, path] = said.split('@') as [string, string?];
+function listing(stated: string): CampsiteListing {
+  const [name, path] = stated.split('@') as [string, string?];
   const link = path === undefined ? null : linkOf(path);
   return { name, nameIfTaken: null, link, location: null, municipality: null, province: null, region: null };
 }

@@ -33,9 +33,9 @@ export async function saveCampsites(
 
 /** The known campsites whose names differ from some in nothing but case, accents, blanks, quotes and stars. */
 async function spelledAlike(tx: Transaction, names: readonly string[]): Promise<number[]> {
-  const asked = new Set(names.map(plainCampsiteName));
+  const requested = new Set(names.map(plainCampsiteName));
   const known = await campsitesWithPlaces(tx);
-  return known.flatMap(({ id, name }) => (asked.has(plainCampsiteName(name)) ? id : []));
+  return known.flatMap(({ id, name }) => (requested.has(plainCampsiteName(name)) ? id : []));
 }
 
 const REFUSED = {

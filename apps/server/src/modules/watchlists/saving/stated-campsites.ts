@@ -2,14 +2,14 @@ import { toSay } from '@vivac/text/sentence';
 import { nearCampsites, plainCampsiteName } from '@vivac/domain/places/campsite-names';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import { type SaidIdentity, identityKey, saidKey } from '@vivac/intake/verdict/unknown-campsites';
+import { type StatedIdentity, identityKey, statedKey } from '@vivac/intake/verdict/unknown-campsites';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type campsiteFinder, campsitesWithPlaces } from '../campsite-identity-read.ts';
-import { addMadeCampsites, addSaidLinks, addSaidNames, nextCampsiteId } from './stated-store.ts';
+import { addMadeCampsites, addStatedLinks, addStatedNames, nextCampsiteId } from './stated-store.ts';
 
 /** What somebody says of a campsite that a file names and nobody knows. */
-export interface SaidCampsite {
+export interface StatedCampsite {
   /** The link or the name, as the file says it. */
   readonly said: string;
   readonly is: 'new' | 'known' | 'left_out';
@@ -19,8 +19,8 @@ export interface SaidCampsite {
   readonly province: string | null;
 }
 
-export interface SaidCampsites {
-  readonly answers: readonly SaidCampsite[];
+export interface StatedCampsites {
+  readonly answers: readonly StatedCampsite[];
   /** What becomes of those without an answer; one whose name is near a known one is never made unasked. */
   readonly others: 'new' | 'left_out';
 }
@@ -51,8 +51,8 @@ interface Deps {
 /** The campsites of a file that nobody knew, as somebody said of them: all in the transaction of the import. */
 export class NewCampsites {
   readonly #deps: Deps;
-  readonly #said: SaidCampsites;
-  readonly #answers: ReadonlyMap<string, SaidCampsite>;
+  readonly #said: StatedCampsites;
+  readonly #answers: ReadonlyMap<string, StatedCampsite>;
   readonly #ids = new Map<string, number>();
   readonly #made = new Map<string, MadeCampsite>();
   #unsaved: MadeCampsite[] = [];
@@ -60,10 +60,10 @@ export class NewCampsites {
   #names: { readonly name: string; readonly id: number }[] = [];
   #isNear: Promise<(name: string) => boolean> | null = null;
 
-  constructor(deps: Deps, said: SaidCampsites) {
+  constructor(deps: Deps, stated: StatedCampsites) {
     this.#deps = deps;
-    this.#said = said;
-    this.#answers = new Map(said.answers.map((answer) => [saidKey(answer.said), answer]));
+    this.#said = stated;
+    this.#answers = new Map(stated.answers.map((answer) => [statedKey(answer.said), answer]));
   }
 
   get made(): readonly MadeCampsite[] {
@@ -71,7 +71,7 @@ export class NewCampsites {
   }
 
   /** The id of a campsite that nobody knew before; null where nobody said what it is. */
-  async find(identity: SaidIdentity): Promise<number | null> {
+  async find(identity: StatedIdentity): Promise<number | null> {
     const key = identityKey(identity);
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
@@ -98,13 +98,13 @@ export class NewCampsites {
     await lockByName(tx, 'new campsites');
     const taken = await addMadeCampsites(tx, made, batchNumber);
     if (taken !== null) throw new ImportRefused(toSay('knownMeanwhile', { name: taken }));
-    await addSaidLinks(tx, [...made.flatMap(({ link, id }) => (link === null ? [] : { link, id })), ...links]);
+    await addStatedLinks(tx, [...made.flatMap(({ link, id }) => (link === null ? [] : { link, id })), ...links]);
     const own = new Map(this.made.map(({ id, name }) => [id, plainCampsiteName(name)]));
     const others = names.filter(({ id, name }) => own.get(id) !== plainCampsiteName(name));
-    await addSaidNames(tx, others, now);
+    await addStatedNames(tx, others, now);
   }
 
-  async #unasked(identity: SaidIdentity): Promise<SaidCampsite | null> {
+  async #unasked(identity: StatedIdentity): Promise<StatedCampsite | null> {
     if (this.#said.others !== 'new') return null;
     this.#isNear ??= campsitesWithPlaces(this.#deps.db).then((campsites) => {
       const near = nearCampsites(campsites);
@@ -115,37 +115,37 @@ export class NewCampsites {
     return { said: '', is: 'new', name: null, link: null, province: null };
   }
 
-  async #known({ said, name }: SaidCampsite): Promise<number> {
-    const asked = name ?? said;
-    const found = await this.#deps.findKnown({ name: asked });
-    if (found === null) throw new ImportRefused(toSay('nameOfNone', { name: asked }));
+  async #known({ said: stated, name }: StatedCampsite): Promise<number> {
+    const requested = name ?? stated;
+    const found = await this.#deps.findKnown({ name: requested });
+    if (found === null) throw new ImportRefused(toSay('nameOfNone', { name: requested }));
     return found;
   }
 
   /** Null where nobody said how to tell it from another of its name in the file. */
-  async #make(answer: SaidCampsite, identity: SaidIdentity): Promise<number | null> {
+  async #make(answer: StatedCampsite, identity: StatedIdentity): Promise<number | null> {
     const own = 'link' in identity ? identity.link : null;
     const link = own ?? (await this.#linkSaid(answer.link));
     const province = answer.province?.trim() || null;
     const name = await this.#freeName((answer.name ?? identity.name ?? own ?? '').trim(), province);
-    const made = this.#made.get(saidKey(name));
+    const made = this.#made.get(statedKey(name));
     if (made) return this.#sameOr(made, link, answer);
     if (this.#made.size >= MOST_MADE) throw new ImportRefused(TOO_MANY);
     const campsite = { id: await nextCampsiteId(this.#deps.db), name, link, province };
-    this.#made.set(saidKey(name), campsite);
+    this.#made.set(statedKey(name), campsite);
     this.#unsaved.push(campsite);
     return campsite.id;
   }
 
   /** Two names of a file may be of one campsite, two links are of two. */
-  #sameOr(made: MadeCampsite, link: ListingLink | null, { said }: SaidCampsite): number | null {
+  #sameOr(made: MadeCampsite, link: ListingLink | null, { said: stated }: StatedCampsite): number | null {
     if (link === null || made.link === null || made.link === link) return made.id;
-    if (said === '') return null;
+    if (stated === '') return null;
     throw new ImportRefused(toSay('twoOfOneName', { name: made.name }));
   }
 
-  async #linkSaid(said: string | null): Promise<ListingLink | null> {
-    const text = said?.trim() ?? '';
+  async #linkSaid(stated: string | null): Promise<ListingLink | null> {
+    const text = stated?.trim() ?? '';
     if (text === '') return null;
     const link = normaliseLink(text);
     if (link === null) throw new ImportRefused(toSay('asItStands', { text: `"${text}" is not a web address` }));

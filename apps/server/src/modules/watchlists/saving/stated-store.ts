@@ -34,7 +34,7 @@ export async function addMadeCampsites(
 }
 
 /** A link that leads elsewhere meanwhile stays there. */
-export async function addSaidLinks(
+export async function addStatedLinks(
   tx: Transaction,
   links: readonly { readonly link: ListingLink; readonly id: number }[],
 ): Promise<void> {
@@ -46,12 +46,12 @@ export async function addSaidLinks(
 }
 
 /** Keeps by which names campsites are meant; what is said last stands. */
-export async function addSaidNames(
+export async function addStatedNames(
   tx: Transaction,
   names: readonly { readonly name: string; readonly id: number }[],
   at: Date,
 ): Promise<void> {
-  const last = new Map(names.map((said) => [plainCampsiteName(said.name), said]));
+  const last = new Map(names.map((stated) => [plainCampsiteName(stated.name), stated]));
   last.delete('');
   await tx.execute(
     `INSERT INTO campsite_names (name, written, campsite_id, said_at)

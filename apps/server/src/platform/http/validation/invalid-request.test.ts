@@ -20,34 +20,37 @@ describe('the validation error of a request', () => {
     expect(status).toBe(400);
     return [body.error, body.field];
   };
-  const asked = { campsitename: REFERENCE, startdate: '2027-02-01', days: '3' };
+  const requested = { campsitename: REFERENCE, startdate: '2027-02-01', days: '3' };
 
   it('is one plain sentence about one field', async () => {
-    expect(await refused({ ...asked, days: '' })).toEqual(['days must be a whole number.', 'days']);
-    expect(await refused({ ...asked, days: '2.5' })).toEqual(['days must be a whole number.', 'days']);
-    expect(await refused({ ...asked, days: ['2', '3'] })).toEqual(['days must be a whole number.', 'days']);
-    expect(await refused({ ...asked, days: '0' })).toEqual(['days must be at least 1.', 'days']);
-    expect(await refused({ ...asked, days: '1e9' })).toEqual(['days must be at most 366.', 'days']);
-    expect(await refused({ ...asked, campsitename: [] })).toEqual(['campsitename is missing.', 'campsitename']);
-    expect(await refused({ ...asked, campsitename: '' })).toEqual(['campsitename must not be empty.', 'campsitename']);
-    expect(await refused({ ...asked, campsitename: 'x'.repeat(301) })).toEqual([
+    expect(await refused({ ...requested, days: '' })).toEqual(['days must be a whole number.', 'days']);
+    expect(await refused({ ...requested, days: '2.5' })).toEqual(['days must be a whole number.', 'days']);
+    expect(await refused({ ...requested, days: ['2', '3'] })).toEqual(['days must be a whole number.', 'days']);
+    expect(await refused({ ...requested, days: '0' })).toEqual(['days must be at least 1.', 'days']);
+    expect(await refused({ ...requested, days: '1e9' })).toEqual(['days must be at most 366.', 'days']);
+    expect(await refused({ ...requested, campsitename: [] })).toEqual(['campsitename is missing.', 'campsitename']);
+    expect(await refused({ ...requested, campsitename: '' })).toEqual([
+      'campsitename must not be empty.',
+      'campsitename',
+    ]);
+    expect(await refused({ ...requested, campsitename: 'x'.repeat(301) })).toEqual([
       'campsitename must have at most 300 characters.',
       'campsitename',
     ]);
-    expect(await refused({ ...asked, campsitename: 'a\0b' })).toEqual([
+    expect(await refused({ ...requested, campsitename: 'a\0b' })).toEqual([
       'campsitename has a character that cannot be kept.',
       'campsitename',
     ]);
-    expect(await refused({ ...asked, campsitename: Array.from({ length: 2001 }, () => 'x') })).toEqual([
+    expect(await refused({ ...requested, campsitename: Array.from({ length: 2001 }, () => 'x') })).toEqual([
       'campsitename must be given at most 2000 times.',
       'campsitename',
     ]);
-    expect(await refused({ ...asked, channelname: ['a', 'b'] })).toEqual([
+    expect(await refused({ ...requested, channelname: ['a', 'b'] })).toEqual([
       'channelname must be one text.',
       'channelname',
     ]);
-    expect(await refused({ ...asked, month: '13' }, getCalendar)).toEqual(['month must be at most 12.', 'month']);
-    expect(await refused({ ...asked, month: '2', year: '1815' }, getCalendar)).toEqual([
+    expect(await refused({ ...requested, month: '13' }, getCalendar)).toEqual(['month must be at most 12.', 'month']);
+    expect(await refused({ ...requested, month: '2', year: '1815' }, getCalendar)).toEqual([
       'year must be at least 2000.',
       'year',
     ]);
@@ -65,7 +68,7 @@ describe('the validation error of a request', () => {
     '2027-02-01T00:00:00Z',
     '+2027-02-01',
   ])('gives the date format instead of “%s”', async (startdate) => {
-    expect(await refused({ ...asked, startdate })).toEqual([
+    expect(await refused({ ...requested, startdate })).toEqual([
       'startdate must be a day such as 2027-08-14.',
       'startdate',
     ]);

@@ -20,23 +20,23 @@ export function refuseUnkeptText(app: FastifyInstance): void {
 
 /** The part of a request in which such a text stands, empty where it has no name; null where there is none. */
 function unkeptIn(part: unknown): string | null {
-  if (typeof part === 'string') return isKept(part) ? null : '';
+  if (typeof part === 'string') return isStored(part) ? null : '';
   // What arrives as a stream is a file, which its reader holds to its own rules.
   if (!isData(part)) return null;
-  const named = Object.entries(part).find(([key, value]) => !isKept(key) || !areTextsKept(value));
+  const named = Object.entries(part).find(([key, value]) => !isStored(key) || !areTextsStored(value));
   if (named === undefined) return null;
-  return Array.isArray(part) || !isKept(named[0]) ? '' : named[0];
+  return Array.isArray(part) || !isStored(named[0]) ? '' : named[0];
 }
 
 /** JSON may lie in itself deeper than calls may. */
-function areTextsKept(value: unknown): boolean {
+function areTextsStored(value: unknown): boolean {
   const open = [value];
   while (open.length > 0) {
     const one = open.pop();
-    if (typeof one === 'string' && !isKept(one)) return false;
+    if (typeof one === 'string' && !isStored(one)) return false;
     if (!isData(one)) continue;
     for (const [key, inner] of Object.entries(one)) {
-      if (!isKept(key)) return false;
+      if (!isStored(key)) return false;
       open.push(inner);
     }
   }
@@ -49,6 +49,6 @@ function isData(value: unknown): value is object {
   return prototype === Object.prototype || prototype === null || Array.isArray(value);
 }
 
-function isKept(text: string): boolean {
+function isStored(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -36,12 +36,12 @@ export async function serveWeb(app: FastifyInstance, directory: string, pages: W
     },
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const asked = request.url.split('?', 1)[0]!;
-    if (files.has(asked)) return reply.sendFile(asked.slice(1));
+    const requested = request.url.split('?', 1)[0]!;
+    if (files.has(requested)) return reply.sendFile(requested.slice(1));
     reply.header('vary', 'Accept-Language, Cookie');
     const language = languageOf(request.headers);
     const document = `${language}.html`;
-    const page = pages.pageAt(asked);
+    const page = pages.pageAt(requested);
     if (page !== null) {
       const session = pages.sessionAt(page);
       const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
@@ -49,7 +49,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, pages: W
       if (named.length > 0) reply.header('link', named.join(', '));
       return reply.sendFile(document);
     }
-    const forPrograms = pages.machinePaths.some((prefix) => asked === prefix || asked.startsWith(`${prefix}/`));
+    const forPrograms = pages.machinePaths.some((prefix) => requested === prefix || requested.startsWith(`${prefix}/`));
     if (forPrograms || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
     return reply.code(404).sendFile(document);
   });

@@ -64,8 +64,8 @@ function afterwards({ origins }: IdentityFront, continueUrl: string): string {
   return url.pathname === PAGES.login ? PAGES.dashboard : `${url.pathname}${url.search}${url.hash}`;
 }
 
-async function readLink({ tokens, origins, invitationOf }: IdentityFront, asked: unknown) {
-  const read = readFields(linkFields, asked);
+async function readLink({ tokens, origins, invitationOf }: IdentityFront, requested: unknown) {
+  const read = readFields(linkFields, requested);
   if ('fault' in read) return null;
   const { oobCode: token = '', mode, continueUrl } = read.fields;
   const owner = await tokens.ownerOf(token);
@@ -93,10 +93,10 @@ function readPassword(form: unknown, language: Language): { password: string } |
 
 /** That of the mail that led here, else that of the browser. */
 function pageLanguage({ query, body, headers }: FastifyRequest): Language {
-  const asked = [query, body].map((part) =>
+  const requested = [query, body].map((part) =>
     typeof part === 'object' && part !== null ? Reflect.get(part, 'lang') : null,
   );
-  return asked.find(isLanguage) ?? languageOf(headers);
+  return requested.find(isLanguage) ?? languageOf(headers);
 }
 
 function showEnded(reply: FastifyReply, front: IdentityFront, language: Language): FastifyReply {

@@ -33,7 +33,7 @@ const workLimits = {
   '/jwks': false,
 } as const;
 
-interface AskedReset {
+interface RequestedReset {
   readonly uid: string;
   readonly asker: ResetAsker;
   readonly continueUrl: string | null;
@@ -50,7 +50,7 @@ export interface AuthSettings {
    * Called inside the visitor's request: must return without waiting for mail. The mail gets a link of its own when it is
    * sent; that of the library is told to nobody.
    */
-  readonly onResetAsked: (asked: AskedReset) => Promise<void>;
+  readonly onResetRequested: (requested: RequestedReset) => Promise<void>;
   readonly onPasswordChosen: (user: { id: string; email: string }) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function issuerOf(origins: Origins): string {
 }
 
 /** Better Auth with the jwt plugin alone: every further plugin is surface that nobody asked for. */
-export function authOptions({ pool, origins, secrets, log, onResetAsked, onPasswordChosen }: AuthSettings) {
+export function authOptions({ pool, origins, secrets, log, onResetRequested, onPasswordChosen }: AuthSettings) {
   return {
     database: pool,
     baseURL: origins.publicOrigin,
@@ -69,7 +69,7 @@ export function authOptions({ pool, origins, secrets, log, onResetAsked, onPassw
     secrets: secrets.map((value) => ({ version: secretVersion(value), value })),
     trustedOrigins: [...origins.trusted],
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message, ...details) => told(log, message, details) },
+    logger: { level: 'error', log: (_level, message, ...details) => reported(log, message, details) },
     // A surprise is thrown to our own error handler; an APIError is an ordinary refusal.
     onAPIError: {
       onError: (error) => {
@@ -85,7 +85,7 @@ export function authOptions({ pool, origins, secrets, log, onResetAsked, onPassw
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetLifeHours * 3600,
       sendResetPassword: ({ user, url }, request) =>
-        onResetAsked({
+        onResetRequested({
           uid: user.id,
           asker: {
             account: normalEmail(user.email),
@@ -125,7 +125,7 @@ export function authOptions({ pool, origins, secrets, log, onResetAsked, onPassw
 /** The library calls what a visitor may send as often as they like an error, such as the Origin of another site. */
 const refusedByLibrary = /^(Invalid|Blocked) /;
 
-function told(log: Log, message: string, details: readonly unknown[]): void {
+function reported(log: Log, message: string, details: readonly unknown[]): void {
   if (refusedByLibrary.test(message)) log.info({ reason: message.slice(0, 200) }, 'A sign-in call was refused');
   else log.error({ details }, message);
 }

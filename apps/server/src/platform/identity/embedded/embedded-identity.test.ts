@@ -73,8 +73,8 @@ describe('the session secret', () => {
   test('has file mode 0600, and sessions survive a restart', async () => {
     const world = await openWorld();
     const token = await signedInToken(world);
-    const kept = await stat(join(world.settings.dataDir, 'identity.secret'));
-    expect(kept.mode & 0o777).toBe(0o600);
+    const stored = await stat(join(world.settings.dataDir, 'identity.secret'));
+    expect(stored.mode & 0o777).toBe(0o600);
     const again = await openEmbeddedIdentity(world.settings);
     expect((await again.verify(token)).email).toBe('ana@vivac.test');
     await again.close();

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { AuditTrail } from '#platform/audit-log/audit-trail';
 import type { Log } from '#platform/log';
 import type { AskPasswordMail, IdentityProvider, PasswordSetter, ProviderUser } from '../ports.ts';
-import { type InvitationOf, nobodysInvitation } from '../invitation-facts.ts';
-import { type RecipientLanguages, nobodysLanguage } from '../recipient-languages.ts';
+import { type InvitationOf, anonymousInvitation } from '../invitation-facts.ts';
+import { type RecipientLanguages, anonymousLanguage } from '../recipient-languages.ts';
 import { tokenVerifier } from '../verifier.ts';
 import { createAccounts } from './accounts.ts';
 import { type AttemptThrottle, createAttemptThrottle } from './throttle/attempt-throttle.ts';
@@ -76,7 +76,7 @@ export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
 /** Makes its tables, checks its secret and is ready to use, with or without HTTP (`registerEmbeddedIdentity`). */
 export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): Promise<EmbeddedIdentity> {
   const { databaseUrl, publicUrl, dataDir, askMail, log, maxConnections = 5, prepare = true } = settings;
-  const languages = settings.languages ?? nobodysLanguage;
+  const languages = settings.languages ?? anonymousLanguage;
   const origins = identityOrigins(publicUrl, settings.trustedOrigins);
   const secrets = await readIdentitySecrets(dataDir, settings.secret, settings.previousSecrets ?? []);
   const pool = openIdentityPool({ databaseUrl, maxConnections, prepare, log });
@@ -87,8 +87,8 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
     origins,
     secrets,
     log,
-    onResetAsked: async ({ asker, ...asked }) => {
-      if (await mayMailReset(throttle, browsers, asker)) await askMail({ ...asked, kind: 'reset' });
+    onResetRequested: async ({ asker, ...requested }) => {
+      if (await mayMailReset(throttle, browsers, asker)) await askMail({ ...requested, kind: 'reset' });
       else log.info({ ip: asker.address }, 'No further mail for a new password was sent');
     },
     onPasswordChosen: async ({ id, email }) => {
@@ -111,7 +111,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       sessionCookie: sessionCookieOf(secrets, (await auth.$context).authCookies.sessionToken),
       tokens,
       languages,
-      invitationOf: settings.invitationOf ?? nobodysInvitation,
+      invitationOf: settings.invitationOf ?? anonymousInvitation,
       auditTrail: settings.auditTrail ?? null,
       log,
       reachDatabase: () => pool.query('select 1'),

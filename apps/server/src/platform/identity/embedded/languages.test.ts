@@ -10,8 +10,8 @@ let uid = '';
 beforeAll(async () => {
   world = await createFixture({
     languages: {
-      of: async (asked) => known.get(asked) ?? null,
-      remember: async (asked, language) => void known.set(asked, language),
+      of: async (requested) => known.get(requested) ?? null,
+      remember: async (requested, language) => void known.set(requested, language),
     },
   });
   uid = (await world.identity.createUser({ email, displayName: 'Ana', invite: 'none' })).uid;

@@ -17,7 +17,7 @@ export async function makeIdentityTables(databaseUrl: string): Promise<void> {
         // Nothing is signed or sealed with it.
         secrets: [randomBytes(32).toString('hex')],
         log,
-        onResetAsked: async () => {},
+        onResetRequested: async () => {},
         onPasswordChosen: async () => {},
       });
       await (await getMigrations(options)).runMigrations();

@@ -74,8 +74,8 @@ function setCookies(
   renewed: string | undefined,
 ): string[] {
   const cookies = response.headers.getSetCookie();
-  const isKept = response.ok && !cookies.some((cookie) => cookie.startsWith(`${name}=`));
-  return renewed !== undefined && isKept ? [...cookies, renewed] : cookies;
+  const isStored = response.ok && !cookies.some((cookie) => cookie.startsWith(`${name}=`));
+  return renewed !== undefined && isStored ? [...cookies, renewed] : cookies;
 }
 
 interface Answered {

@@ -60,7 +60,7 @@ describe('signing in over HTTP', () => {
   test('does not rate-limit the session check', async () => {
     const visitor = world.visitor();
     await visitor.signIn(email, password);
-    for (let asked = 0; asked < 330; asked += 1) {
+    for (let requested = 0; requested < 330; requested += 1) {
       expect((await visitor.call('GET', '/get-session')).statusCode).toBe(200);
     }
   });

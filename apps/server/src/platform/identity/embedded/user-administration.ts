@@ -36,12 +36,12 @@ export function userAdministration({
       await tokens.endAll(user.uid);
       await askMail({ uid: user.uid, kind: 'invite', language, continueUrl: null, invitedBy });
     },
-    async issuePasswordLink({ uid, kind, continueUrl, language: asked }) {
+    async issuePasswordLink({ uid, kind, continueUrl, language: requested }) {
       const user = await accounts.findByUid(uid);
       if (user === null || (kind === 'invite' && user.passwordSet)) return null;
       const lifeHours = linkLifeHours[kind];
       // What the person signed in with says more than a browser that anybody may sit at.
-      const language = (await languages.of(uid)) ?? asked;
+      const language = (await languages.of(uid)) ?? requested;
       // Links of earlier tries go on: the mail with one of them may have been received.
       const token = await tokens.issue(uid, lifeHours);
       const mode = kind === 'invite' ? 'setPassword' : 'resetPassword';

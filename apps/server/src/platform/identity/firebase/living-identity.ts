@@ -14,7 +14,7 @@ interface LivingIdentityParts {
 
 /** A provider that does not answer must not keep a request for long: our own word then counts alone. */
 const answerLimitMs = 3000;
-const askedMax = 10_000;
+const requestedMax = 10_000;
 
 interface LivingIdentities {
   /** The identity as it is now, or null when its session has ended. */
@@ -28,7 +28,7 @@ interface LivingIdentities {
  * password reset on its page, an account disabled in its console) counts after `askAgainAfterMs` at the latest.
  */
 export function livingIdentities({ gate, users, log, askAgainAfterMs }: LivingIdentityParts): LivingIdentities {
-  const asked = new Map<string, { readonly atMs: number; readonly learnt: Promise<FirebaseUser | null> }>();
+  const requested = new Map<string, { readonly atMs: number; readonly learnt: Promise<FirebaseUser | null> }>();
 
   /** What the provider says; null when it says nothing, or we do not know the user. */
   async function learn(uid: string): Promise<FirebaseUser | null> {
@@ -47,13 +47,13 @@ export function livingIdentities({ gate, users, log, askAgainAfterMs }: LivingId
 
   /** Those who ask at the same time share one answer. */
   function upToDate(uid: string): Promise<FirebaseUser | null> {
-    const known = asked.get(uid);
+    const known = requested.get(uid);
     if (known && performance.now() - known.atMs < askAgainAfterMs) return known.learnt;
-    const oldest = asked.keys().next();
-    if (asked.size >= askedMax && !oldest.done) asked.delete(oldest.value);
+    const oldest = requested.keys().next();
+    if (requested.size >= requestedMax && !oldest.done) requested.delete(oldest.value);
     const learnt = learn(uid);
-    asked.set(uid, { atMs: performance.now(), learnt });
-    learnt.catch(() => asked.delete(uid));
+    requested.set(uid, { atMs: performance.now(), learnt });
+    learnt.catch(() => requested.delete(uid));
     return learnt;
   }
 

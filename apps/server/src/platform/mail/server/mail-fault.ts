@@ -2,7 +2,7 @@ import { type Sentence, toSay } from '@vivac/text/sentence';
 import { oneLine, shortenedTo } from '@vivac/domain/shown-text';
 import type { MailServer } from './mail-server.ts';
 
-const SAID_CHARACTERS = 300;
+const STATED_CHARACTERS = 300;
 
 interface Facts extends Pick<MailServer, 'host' | 'port'> {
   readonly said: string;
@@ -10,12 +10,12 @@ interface Facts extends Pick<MailServer, 'host' | 'port'> {
 
 /** By the codes and words of an error and its causes, the first that fits: one code stands for many things. */
 const FAULTS: readonly (readonly [RegExp, (facts: Facts) => Sentence])[] = [
-  [/\bEAUTH\b/, ({ said }) => toSay('mailAuth', { said })],
+  [/\bEAUTH\b/, ({ said: stated }) => toSay('mailAuth', { said: stated })],
   [/ENOTFOUND|EAI_AGAIN|EDNS/, ({ host }) => toSay('mailNoName', { host })],
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, ({ host, port }) => toSay('mailUnreached', { host, port })],
   [
     /certificate|CERT_|SELF_SIGNED|ERR_TLS_CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/i,
-    ({ host, said }) => toSay('mailCertificate', { host, said }),
+    ({ host, said: stated }) => toSay('mailCertificate', { host, said: stated }),
   ],
   [
     /wrong version number|packet length too long|ERR_SSL|EPROTO|before secure TLS connection/i,
@@ -29,9 +29,9 @@ const FAULTS: readonly (readonly [RegExp, (facts: Facts) => Sentence])[] = [
 export function mailFault(error: unknown, { host, port }: Pick<MailServer, 'host' | 'port'>): Sentence {
   const causes = causesOf(error);
   const words = causes.map(({ code, message }) => `${code} ${message}`).join(' ');
-  const said = shortenedTo(oneLine(causes[0]?.message ?? String(error)), SAID_CHARACTERS);
+  const stated = shortenedTo(oneLine(causes[0]?.message ?? String(error)), STATED_CHARACTERS);
   const fault = FAULTS.find(([pattern]) => pattern.test(words));
-  return fault ? fault[1]({ host, port, said }) : toSay('mailNotTaken', { said });
+  return fault ? fault[1]({ host, port, said: stated }) : toSay('mailNotTaken', { said: stated });
 }
 
 interface Cause {

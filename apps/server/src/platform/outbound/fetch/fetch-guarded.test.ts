@@ -158,17 +158,17 @@ describe('the SSRF guard refuses the URL', () => {
   });
 
   it('IDN: an internationalised name is asked for in Punycode', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     await ask(
       { url: 'https://campingpeñíscola.es/' },
       {
         resolve: async (name) => {
-          asked.push(name);
+          requested.push(name);
           return [];
         },
       },
     );
-    expect(asked).toEqual(['xn--campingpescola-8lb7d.es']);
+    expect(requested).toEqual(['xn--campingpescola-8lb7d.es']);
   });
 });
 

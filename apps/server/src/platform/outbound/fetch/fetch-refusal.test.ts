@@ -1,4 +1,4 @@
-import { say, sayKept } from '@vivac/text/say';
+import { say, sayStored } from '@vivac/text/say';
 import type { Sentence } from '@vivac/text/sentence';
 import { LANGUAGES } from '@vivac/domain/language';
 import { readCatalogue } from '@vivac/text/read-catalogues';
@@ -24,12 +24,12 @@ describe.each(LANGUAGES)('the sentence of a refusal in %s', (language) => {
 it.each(LANGUAGES)('the kept sentence of every fetch refusal is told again in %s', (language) => {
   for (const reason of REASONS) {
     const sentence = fetchSentence(refuseFetch(reason, 'feeds.example', { status: 503 }));
-    const kept = JSON.parse(JSON.stringify(sentence)) as Sentence;
-    expect(sayKept(language, kept)).toBe(say(language, sentence));
+    const stored = JSON.parse(JSON.stringify(sentence)) as Sentence;
+    expect(sayStored(language, stored)).toBe(say(language, sentence));
     expect(say(language, sentence)).not.toMatch(/[{}]|^[\w-]+$/);
   }
 });
 
 it('a sentence that an earlier version kept stays as it was', () => {
-  expect(sayKept('es', 'Nobody knows.')).toBe('Nobody knows.');
+  expect(sayStored('es', 'Nobody knows.')).toBe('Nobody knows.');
 });

@@ -80,8 +80,8 @@ async function send(
   } catch (error) {
     return overdue(deadline, hostname) ?? refuseFetch(reasonOfError(error), hostname);
   }
-  const { status, headers: said } = answer;
-  const retryAfter = said['retry-after'];
+  const { status, headers: stated } = answer;
+  const retryAfter = stated['retry-after'];
   // Its status is the answer: a body that hangs or breaks off takes nothing of it back.
   const text = await beginningOf(answer, deadline);
   return { outcome: 'answered', status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null, text };

@@ -94,9 +94,9 @@ describe('a request', () => {
   it('ends when the work stops', async () => {
     answer = () => {};
     const stop = new AbortController();
-    const asked = ask({ signal: stop.signal });
+    const requested = ask({ signal: stop.signal });
     setTimeout(() => stop.abort(), 30);
-    expect(await asked).toMatchObject({ reason: 'stopped' });
+    expect(await requested).toMatchObject({ reason: 'stopped' });
   });
 });
 

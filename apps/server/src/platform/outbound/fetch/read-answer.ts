@@ -12,7 +12,7 @@ const HEAD_BYTES = 16_384;
 /** Of a page until the end of its head, where a TDM reservation stands. */
 const PAGE_HEAD_BYTES = 65_536;
 
-interface Asked {
+interface Requested {
   readonly url: URL;
   readonly request: FetchRequest;
   readonly limits: FetchLimits;
@@ -20,40 +20,40 @@ interface Asked {
 }
 
 /** Turns the last answer of a request into its outcome. Whatever is not handed on is closed. */
-export async function readAnswer(answer: WireAnswer, asked: Asked): Promise<FetchOutcome> {
-  asked.deadline.signal.addEventListener('abort', answer.close);
-  const outcome = await judgeAnswer(answer, asked);
-  if (outcome.outcome !== 'received') finish(answer, asked);
+export async function readAnswer(answer: WireAnswer, requested: Requested): Promise<FetchOutcome> {
+  requested.deadline.signal.addEventListener('abort', answer.close);
+  const outcome = await judgeAnswer(answer, requested);
+  if (outcome.outcome !== 'received') finish(answer, requested);
   return outcome;
 }
 
-function finish(answer: WireAnswer, { deadline }: Asked): void {
+function finish(answer: WireAnswer, { deadline }: Requested): void {
   deadline.end();
   answer.close();
 }
 
-async function judgeAnswer(answer: WireAnswer, asked: Asked): Promise<FetchOutcome> {
-  const { url, request, limits } = asked;
+async function judgeAnswer(answer: WireAnswer, requested: Requested): Promise<FetchOutcome> {
+  const { url, request, limits } = requested;
   const headers = headersOf(answer);
   const { status } = answer;
-  const told = { status, retryAfter: headers.retryAfter };
+  const reported = { status, retryAfter: headers.retryAfter };
   const answered = { status, headers, url: url.href };
   if (request.expect === 'page' && isReservation(headers.tdmReservation))
-    return refuseFetch('tdm-reserved', url.hostname, told);
+    return refuseFetch('tdm-reserved', url.hostname, reported);
   if (status === 304 && (request.etag || request.lastModified)) return { outcome: 'unchanged', ...answered };
   const unpacked = openBody(answer, limits);
-  if (typeof unpacked === 'string') return refuseFetch(unpacked, url.hostname, told);
-  const bytes = bytesOf(unpacked, answer, asked);
+  if (typeof unpacked === 'string') return refuseFetch(unpacked, url.hostname, reported);
+  const bytes = bytesOf(unpacked, answer, requested);
   const head = await readHead(bytes, headBytes(status, request.expect));
   // What a refusing server breaks off is its error page: the status says enough.
   if (head.broken !== null && isGood(status)) return head.broken.refusal;
-  const refusal = judgeContent(answer, Buffer.concat(head.chunks), asked, told);
+  const refusal = judgeContent(answer, Buffer.concat(head.chunks), requested, reported);
   if (refusal !== null) return refusal;
   return {
     outcome: 'received',
     ...answered,
     body: joined(head.chunks, bytes),
-    discard: () => finish(answer, asked),
+    discard: () => finish(answer, requested),
   };
 }
 
@@ -72,12 +72,12 @@ const isGood = (status: number): boolean => status >= 200 && status < 300 && sta
 function judgeContent(
   { status, headers }: WireAnswer,
   head: Uint8Array,
-  { url, request }: Asked,
-  told: { readonly status: number; readonly retryAfter: string | null },
+  { url, request }: Requested,
+  reported: { readonly status: number; readonly retryAfter: string | null },
 ): FetchRefusal | null {
   const text = headText(head);
   const refuse = (reason: FetchRefusalReason) => ({
-    ...refuseFetch(reason, url.hostname, told),
+    ...refuseFetch(reason, url.hostname, reported),
     pageTitle: isHtml(text) ? pageTitle(text) : null,
   });
   if (isChallengePage(status, one(headers['cf-mitigated']) === 'challenge', text)) return refuse('challenge-page');
@@ -97,15 +97,15 @@ function reasonOfStatus(status: number): FetchRefusalReason {
 async function* bytesOf(
   body: AsyncIterable<Uint8Array>,
   answer: WireAnswer,
-  asked: Asked,
+  requested: Requested,
 ): AsyncGenerator<Uint8Array, undefined> {
   try {
     yield* body;
   } catch (error) {
-    const reason = asked.deadline.reason() ?? reasonOfBodyError(error);
-    throw new FetchInterrupted(refuseFetch(reason, asked.url.hostname, { status: answer.status }), error);
+    const reason = requested.deadline.reason() ?? reasonOfBodyError(error);
+    throw new FetchInterrupted(refuseFetch(reason, requested.url.hostname, { status: answer.status }), error);
   } finally {
-    finish(answer, asked);
+    finish(answer, requested);
   }
 }
 

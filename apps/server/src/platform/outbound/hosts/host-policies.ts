@@ -32,9 +32,9 @@ function isFresh(fetchedAt: Date | null | undefined, now: Date): boolean {
 }
 
 async function judgeByRobots(url: URL, deps: PolicyDeps): Promise<FetchRefusal | null> {
-  const kept = await readPolicies(deps.db, url.host);
-  const isKept = isFresh(kept?.robotsFetchedAt, deps.clock.now());
-  const robots = isKept ? (kept?.robots ?? null) : await renewRobots(url, deps);
+  const stored = await readPolicies(deps.db, url.host);
+  const isStored = isFresh(stored?.robotsFetchedAt, deps.clock.now());
+  const robots = isStored ? (stored?.robots ?? null) : await renewRobots(url, deps);
   if (robots !== null && 'outcome' in robots) return robots;
   const isAllowed = robots === null || parseRobots(robots, PRODUCT_TOKEN).allows(url);
   return isAllowed ? null : refuseFetch('robots', url.hostname);
@@ -60,9 +60,9 @@ function unreadable(refusal: FetchRefusal): FetchRefusal {
 }
 
 async function judgeByTdm(url: URL, { db, clock, fetchStart }: PolicyDeps): Promise<FetchRefusal | null> {
-  const kept = await readPolicies(db, url.host);
-  let rules = kept?.tdmRules ?? [];
-  if (!isFresh(kept?.tdmFetchedAt, clock.now())) {
+  const stored = await readPolicies(db, url.host);
+  let rules = stored?.tdmRules ?? [];
+  if (!isFresh(stored?.tdmFetchedAt, clock.now())) {
     const fetched = await fetchStart(new URL('/.well-known/tdmrep.json', url), TDM_REDIRECTS, TDM_BYTES);
     if ('outcome' in fetched && OWN_REASONS.includes(fetched.reason)) return fetched;
     rules = 'outcome' in fetched ? [] : readTdmRules(Buffer.from(fetched).toString());

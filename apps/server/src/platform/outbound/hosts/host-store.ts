@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/database';
 import type { TdmRule } from '../robots/tdm-reservation.ts';
 
 /** What is kept of the policies of a host. */
-export interface KeptPolicies {
+export interface StoredPolicies {
   /** As it came; null when the host has none. */
   readonly robots: Buffer | null;
   /** Null while nobody asked. */
@@ -61,8 +61,8 @@ export async function crawlDelayOf(db: Queryable, host: string): Promise<number 
   return row?.seconds ?? null;
 }
 
-export async function readPolicies(db: Queryable, host: string): Promise<KeptPolicies | null> {
-  const [row] = await db.query<KeptPolicies>(
+export async function readPolicies(db: Queryable, host: string): Promise<StoredPolicies | null> {
+  const [row] = await db.query<StoredPolicies>(
     `SELECT robots, robots_fetched_at AS "robotsFetchedAt", tdm_rules AS "tdmRules", tdm_fetched_at AS "tdmFetchedAt"
      FROM outbound_hosts WHERE host = $1`,
     [host],
@@ -73,25 +73,25 @@ export async function readPolicies(db: Queryable, host: string): Promise<KeptPol
 export async function keepRobots(
   db: Queryable,
   host: string,
-  kept: { readonly bytes: Uint8Array | null; readonly crawlDelaySeconds: number | null; readonly at: Date },
+  stored: { readonly bytes: Uint8Array | null; readonly crawlDelaySeconds: number | null; readonly at: Date },
 ): Promise<void> {
   await db.execute(
     `UPDATE outbound_hosts
      SET robots = $2, crawl_delay_s = $3::double precision, robots_fetched_at = $4,
          next_request_at = greatest(next_request_at, asked_at + make_interval(secs => least(coalesce($3::double precision, 0), 86400)))
      WHERE host = $1`,
-    [host, kept.bytes === null ? null : Buffer.from(kept.bytes), kept.crawlDelaySeconds, kept.at],
+    [host, stored.bytes === null ? null : Buffer.from(stored.bytes), stored.crawlDelaySeconds, stored.at],
   );
 }
 
 export async function keepTdmRules(
   db: Queryable,
   host: string,
-  kept: { readonly rules: readonly TdmRule[]; readonly at: Date },
+  stored: { readonly rules: readonly TdmRule[]; readonly at: Date },
 ): Promise<void> {
   await db.execute('UPDATE outbound_hosts SET tdm_rules = $2, tdm_fetched_at = $3 WHERE host = $1', [
     host,
-    JSON.stringify(kept.rules),
-    kept.at,
+    JSON.stringify(stored.rules),
+    stored.at,
   ]);
 }

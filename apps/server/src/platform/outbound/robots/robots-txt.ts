@@ -101,9 +101,9 @@ function addLine(group: Group, key: 'allow' | 'disallow' | 'delay', value: strin
 }
 
 function readLine(line: string): { key: 'agent' | 'allow' | 'disallow' | 'delay'; value: string } | null {
-  const said = line.replace(/#.*/, '').trim();
+  const stated = line.replace(/#.*/, '').trim();
   // Some forget the colon.
-  const parts = said.includes(':') ? /^([^:]+):(.*)$/.exec(said) : /^(\S+)[ \t]+(\S+)$/.exec(said);
+  const parts = stated.includes(':') ? /^([^:]+):(.*)$/.exec(stated) : /^(\S+)[ \t]+(\S+)$/.exec(stated);
   const name = parts?.[1]?.trim() ?? '';
   const key = KEYS.find(([wording]) => wording.test(name))?.[1];
   return key === undefined ? null : { key, value: parts?.[2]?.trim() ?? '' };

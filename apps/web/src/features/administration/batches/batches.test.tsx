@@ -141,7 +141,7 @@ test('many imports have pages, and are narrowed by kind, state and source', asyn
         ? { batches: [WITHDRAWN], next: null, total: 2 }
         : { batches: [batchOf(3)], next: 3, total: 2 },
   });
-  const lastAsked = () => Object.fromEntries(page.calls('getBatches').at(-1)!.url.searchParams);
+  const lastRequested = () => Object.fromEntries(page.calls('getBatches').at(-1)!.url.searchParams);
   await page.user.click(await screen.findByRole('button', { name: 'Older' }));
   expect(await screen.findByRole('rowheader', { name: /^2 Prices/ })).toBeTruthy();
   await page.user.click(button('Newer'));
@@ -149,7 +149,7 @@ test('many imports have pages, and are narrowed by kind, state and source', asyn
   await page.user.selectOptions(screen.getByLabelText('What it brought'), 'Reviews');
   await page.user.selectOptions(screen.getByLabelText('State'), 'Withdrawn');
   await page.user.type(input('Search'), 'crawl');
-  await waitFor(() => expect(lastAsked()).toEqual({ kind: 'reviews', state: 'withdrawn', search: 'crawl' }));
+  await waitFor(() => expect(lastRequested()).toEqual({ kind: 'reviews', state: 'withdrawn', search: 'crawl' }));
 });
 
 test('the details of an import list its decisions and the rows that were left out', async () => {

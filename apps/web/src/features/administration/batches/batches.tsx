@@ -18,7 +18,7 @@ import { Empty } from '../../../ui/states/empty.tsx';
 import { BatchDetails } from './batch-details.tsx';
 import { batchesText as text } from './batch-words.ts';
 import styles from './batches.module.css';
-import { type AskedDecision, DecisionQuestion } from './decision-question.tsx';
+import { type RequestedDecision, DecisionQuestion } from './decision-question.tsx';
 
 const headerText = wordsOf('header');
 
@@ -38,7 +38,7 @@ const LOOK_AGAIN_AFTER_MS = 5_000;
 export function Batches() {
   const { shown, wanted, show, showAll } = useShown(EVERYTHING, { befores: [] });
   const decision = useBatchDecision();
-  const { asked, ask, overdue } = decision;
+  const { asked: requested, ask, overdue } = decision;
   const list = useQuery({
     ...callQuery('getBatches', { query: queryOf(wanted) }),
     staleTime: 0,
@@ -63,12 +63,12 @@ export function Batches() {
       })}
       decision={decision}
       question={
-        asked && (
+        requested && (
           <DecisionQuestion
-            asked={asked}
+            asked={requested}
             isBusy={decision.isBusy}
             failure={decision.failure}
-            onDecide={(why) => decision.decide({ ...asked, why })}
+            onDecide={(why) => decision.decide({ ...requested, why })}
             onCancel={() => ask(null)}
           />
         )
@@ -79,12 +79,12 @@ export function Batches() {
   );
 }
 
-interface SentDecision extends AskedDecision {
+interface SentDecision extends RequestedDecision {
   readonly why: string;
 }
 
 function useBatchDecision() {
-  return useDecision<SentDecision, AskedDecision>({
+  return useDecision<SentDecision, RequestedDecision>({
     send: ({ verb, batch: { number }, why }) =>
       call(verb === 'withdraw' ? 'withdrawBatch' : 'restoreBatch', { params: { number }, body: { why } }),
     failed: (error) => failureSentence(error, text.decideFailed),
@@ -107,7 +107,7 @@ function queryOf({ kind, state, search, befores }: Shown) {
   };
 }
 
-function isDone({ verb, batch }: AskedDecision, listed: readonly ImportedBatch[] | undefined): boolean {
+function isDone({ verb, batch }: RequestedDecision, listed: readonly ImportedBatch[] | undefined): boolean {
   const wanted = verb === 'withdraw' ? 'withdrawn' : 'in_effect';
   return listed?.some(({ number, state }) => number === batch.number && state === wanted) ?? false;
 }
@@ -160,7 +160,7 @@ function NoBatches({ isNarrowed: narrowed, showAll }: { readonly isNarrowed: boo
 
 interface BatchTableProps {
   readonly batches: readonly ImportedBatch[];
-  onAsk(decision: AskedDecision): void;
+  onAsk(decision: RequestedDecision): void;
 }
 
 function BatchTable({ batches, onAsk }: BatchTableProps) {

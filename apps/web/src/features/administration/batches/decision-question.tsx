@@ -17,13 +17,13 @@ import styles from './batches.module.css';
 const text = batchesText.question;
 
 /** A batch that is decided about, before it is. */
-export interface AskedDecision {
+export interface RequestedDecision {
   readonly verb: 'withdraw' | 'restore';
   readonly batch: ImportedBatch;
 }
 
 interface DecisionQuestionProps {
-  readonly asked: AskedDecision;
+  readonly asked: RequestedDecision;
   readonly isBusy: boolean;
   /** Why it could not be done; null before. */
   readonly failure: string | null;
@@ -32,8 +32,8 @@ interface DecisionQuestionProps {
 }
 
 /** Says what goes when an import is withdrawn, or comes back when it is restored, and asks why. */
-export function DecisionQuestion({ asked, isBusy, failure, onDecide, onCancel }: DecisionQuestionProps) {
-  const { verb, batch } = asked;
+export function DecisionQuestion({ asked: requested, isBusy, failure, onDecide, onCancel }: DecisionQuestionProps) {
+  const { verb, batch } = requested;
   const momentOf = useMoments();
   const field = useRef<HTMLInputElement>(null);
   const [why, setWhy] = useState('');
@@ -83,7 +83,7 @@ export function DecisionQuestion({ asked, isBusy, failure, onDecide, onCancel }:
   );
 }
 
-function Effect({ number, verb }: { readonly number: number; readonly verb: AskedDecision['verb'] }) {
+function Effect({ number, verb }: { readonly number: number; readonly verb: RequestedDecision['verb'] }) {
   const effect = useQuery({ ...callQuery('getBatchEffect', { params: { number } }), staleTime: 0 });
   return (
     <Loaded

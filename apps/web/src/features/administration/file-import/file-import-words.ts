@@ -29,7 +29,7 @@ const MEGABYTE = 1_000_000;
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** As the importer calls them. */
-type Asked =
+type Requested =
   | 'date_order'
   | 'decimal_mark'
   | 'currency_sign'
@@ -65,11 +65,11 @@ export const fileImportText = {
   delimiter: (delimiter: string) => DELIMITERS[delimiter] ?? delimiter,
   decimal: { '.': words.decimalPoint, ',': words.decimalComma },
   decimalChoices: { '': words.decimalByNumber, '.': words.decimalByPoint, ',': words.decimalByComma },
-  whys: words.whys satisfies Record<Asked, string>,
+  whys: words.whys satisfies Record<Requested, string>,
   exampleFile: (kind: keyof typeof words.kinds) => `${words.kinds[kind].toLocaleLowerCase(locale)}.csv`,
   byName: (language: string | null) => (language === null ? words.byName : words.byNameIn({ language })),
   either: (fields: readonly string[]) => fields.join(` ${words.or} `),
-  questions: { ...words.questions, complete: words.complete.question } satisfies Record<Asked, string>,
+  questions: { ...words.questions, complete: words.complete.question } satisfies Record<Requested, string>,
   answers: words.answers satisfies Record<Answered, string> as Readonly<Record<string, string>>,
   importRows: (rows: number | null) => (rows === null ? words.import : words.importRows({ rows })),
   done: (batch: number | null) => (batch === null ? words.done : words.doneAs({ batch })),

@@ -205,10 +205,10 @@ test('another line with the names of the columns, or another sheet, is chosen, a
   const page = await open({ getUploadGuess: { ...GUESS, sheet: '2027', sheets } });
   expect(await screen.findByText('The names of the columns stand in line 1.')).toBeTruthy();
   await page.user.click(button('Line 2 has the names of the columns'));
-  const asked = () => page.calls('getUploadGuess').at(-1)!.url.search;
-  await waitFor(() => expect(asked()).toBe('?header_line=2'));
+  const requested = () => page.calls('getUploadGuess').at(-1)!.url.search;
+  await waitFor(() => expect(requested()).toBe('?header_line=2'));
   await page.user.selectOptions(screen.getByLabelText('Sheet'), '2026 (hidden)');
-  await waitFor(() => expect(asked()).toBe('?sheet=2026'));
+  await waitFor(() => expect(requested()).toBe('?sheet=2026'));
   await page.user.click(button('As it was found'));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'As it was found' })).toBeNull());
 });

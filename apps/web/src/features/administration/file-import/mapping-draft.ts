@@ -69,10 +69,10 @@ function skippedBy({ skip }: Draft): string | null {
 
 /** The draft with a column that feeds a field, or none (null); what fed that field before does not any more. */
 export function withColumn(draft: Draft, column: GuessedColumn, field: string | null): Draft {
-  const kept = Object.entries(draft.fields).filter(([, own]) => !isFedBy(own, column.name));
+  const stored = Object.entries(draft.fields).filter(([, own]) => !isFedBy(own, column.name));
   const { skip: _, ...rest } = draft;
   const base = skippedBy(draft) === column.name || field === SKIP_ROW ? rest : draft;
-  const fields = Object.fromEntries(kept);
+  const fields = Object.fromEntries(stored);
   if (field === null) return { ...base, fields };
   if (field === SKIP_ROW) return { ...base, skip: { column: column.name, matches: '.' }, fields };
   return { ...base, fields: { ...fields, [field]: readingOf(draft, column, field) } };
@@ -170,7 +170,7 @@ export function missingFields({ kind, fields, offers = [] }: Draft): readonly (r
 }
 
 /** What the page asks in a place of its own. */
-export function isAskedApart({ asks }: GuessQuestion): boolean {
+export function isRequestedApart({ asks }: GuessQuestion): boolean {
   return asks === 'complete' || asks === 'observed_at';
 }
 
@@ -180,7 +180,7 @@ export function openQuestions(
   answers: Readonly<Record<number, string>>,
 ): readonly GuessQuestion[] {
   return questions.filter(
-    (question, at) => !isAskedApart(question) && question.taken === null && answers[at] === undefined,
+    (question, at) => !isRequestedApart(question) && question.taken === null && answers[at] === undefined,
   );
 }
 

@@ -5,9 +5,9 @@ import { button, expectAlert, screen, waitFor, within } from '../../../../testin
 import { ADDRESS, GUESS, PREVIEW, REPORT, openUpload as open, uploadOf } from '../../../../testing/uploads.ts';
 
 type Named = UploadReport['unknown_campsites']['named'];
-const named = (said: string, near: Named[number]['near'] = []): Named[number] => ({
-  said,
-  name: said,
+const named = (stated: string, near: Named[number]['near'] = []): Named[number] => ({
+  said: stated,
+  name: stated,
   link: null,
   rows: 3,
   near,

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { SaidCampsites } from '@vivac/contract/administration/stated-campsites';
+import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
 import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
 import { useState } from 'react';
 import { wordsOf } from '../../../text/reader.ts';
@@ -29,7 +29,7 @@ export function UnknownCampsites(props: UnknownCampsitesProps) {
   return (
     <>
       <MadeCampsites {...props} />
-      {named.length > 0 && <Questions key={named.map(({ said }) => said).join()} {...props} named={named} />}
+      {named.length > 0 && <Questions key={named.map(({ said: stated }) => stated).join()} {...props} named={named} />}
     </>
   );
 }
@@ -59,28 +59,28 @@ function Questions({
 }: UnknownCampsitesProps & { readonly named: readonly NamedInVain[] }) {
   const [choices, setChoices] = useState<Choices>({});
   const [shown, setShown] = useState(SHOWN);
-  const choose = (said: Said) => setChoices((before) => ({ ...before, [said.said]: said }));
+  const choose = (stated: Stated) => setChoices((before) => ({ ...before, [stated.said]: stated }));
   // Those of which somebody has to say something stand first.
-  const asked = [...named].sort((one, other) => Number(other.near.length > 0) - Number(one.near.length > 0));
-  const answers = named.map((one) => saidOf(choices, one));
+  const requested = [...named].sort((one, other) => Number(other.near.length > 0) - Number(one.near.length > 0));
+  const answers = named.map((one) => statedOf(choices, one));
   const open = answers.filter((answer) => answer === null).length;
   const more = (upload.report?.unknown_campsites.count ?? 0) - named.length;
   const made = answers.filter((answer) => answer?.is === 'new').length + more;
   const isBlocked = actions.isBusy || isUnderWay(upload);
-  const act = () => isBlocked || actions.act('tryUpload', draft, saidCampsites(upload, choices));
+  const act = () => isBlocked || actions.act('tryUpload', draft, statedCampsites(upload, choices));
   return (
     <section className={styles.panel} aria-labelledby="campsites-title">
       <h2 id="campsites-title">{text.title({ count: named.length + more })}</h2>
       <p className={styles.lead}>{text.lead}</p>
       <TypeOfPrices draft={draft} onChange={onChange} />
       <ul className={styles.list}>
-        {asked.slice(0, shown).map((one) => (
-          <UnknownCampsite key={one.said} named={one} said={saidOf(choices, one)} onSay={choose} />
+        {requested.slice(0, shown).map((one) => (
+          <UnknownCampsite key={one.said} named={one} said={statedOf(choices, one)} onSay={choose} />
         ))}
       </ul>
-      {asked.length > shown && (
+      {requested.length > shown && (
         <Button variant="subtle" onClick={() => setShown(shown + MORE)}>
-          {text.showMore({ count: asked.length - shown })}
+          {text.showMore({ count: requested.length - shown })}
         </Button>
       )}
       {more > 0 && <p className={styles.lead}>{text.beyond({ count: more })}</p>}
@@ -119,8 +119,8 @@ function TypeOfPrices({ draft, onChange }: Pick<UnknownCampsitesProps, 'draft' |
 
 interface UnknownCampsiteProps {
   readonly named: NamedInVain;
-  readonly said: Said | null;
-  onSay(said: Said): void;
+  readonly said: Stated | null;
+  onSay(stated: Stated): void;
 }
 
 const NEW = ':new';
@@ -129,12 +129,12 @@ const OTHER = ':other';
 const OPEN = ':open';
 
 /** One campsite of the file: made, another that is known, or left out. */
-function UnknownCampsite({ named, said, onSay }: UnknownCampsiteProps) {
+function UnknownCampsite({ named, said: stated, onSay }: UnknownCampsiteProps) {
   const { near, rows } = named;
   const name = named.name ?? named.said;
   const plain = { said: named.said, name: null, link: null, province: null };
   const choices = [
-    ...(said === null ? [{ value: OPEN, label: text.choose }] : []),
+    ...(stated === null ? [{ value: OPEN, label: text.choose }] : []),
     ...near.map((known) => ({ value: known.name, label: text.isKnown({ name: placed(known) }) })),
     { value: NEW, label: text.isNew },
     { value: OTHER, label: text.isOther },
@@ -147,17 +147,17 @@ function UnknownCampsite({ named, said, onSay }: UnknownCampsiteProps) {
     else onSay({ ...plain, is: 'known', name: value === OTHER ? '' : value });
   };
   return (
-    <li data-asks={said === null || undefined}>
+    <li data-asks={stated === null || undefined}>
       <div className={styles.name}>
         <b>{name}</b>
         <span>
           {text.rows({ count: Math.max(rows, 1) })}
           {named.link !== null && named.name !== null && ` · ${named.link}`}
         </span>
-        {near.length > 0 && said === null && <span>{text.didYouMean({ name: placed(near[0]!) })}</span>}
+        {near.length > 0 && stated === null && <span>{text.didYouMean({ name: placed(near[0]!) })}</span>}
       </div>
-      <ChoiceField label={text.what({ name })} value={valueOf(said, named)} choices={choices} onChange={choose} />
-      <More named={named} said={said} onSay={onSay} />
+      <ChoiceField label={text.what({ name })} value={valueOf(stated, named)} choices={choices} onChange={choose} />
+      <More named={named} said={stated} onSay={onSay} />
     </li>
   );
 }
@@ -166,25 +166,25 @@ function placed({ name, place }: NamedInVain['near'][number]): string {
   return place === null ? name : `${name} (${place})`;
 }
 
-function valueOf(said: Said | null, { near }: NamedInVain): string {
-  if (said === null) return OPEN;
-  if (said.is !== 'known') return said.is === 'new' ? NEW : LEFT_OUT;
-  return near.some(({ name }) => name === said.name) ? said.name! : OTHER;
+function valueOf(stated: Stated | null, { near }: NamedInVain): string {
+  if (stated === null) return OPEN;
+  if (stated.is !== 'known') return stated.is === 'new' ? NEW : LEFT_OUT;
+  return near.some(({ name }) => name === stated.name) ? stated.name! : OTHER;
 }
 
 /** The rest of what can be said: of a new one its name, link and province, of another its name. */
-function More({ named, said, onSay }: UnknownCampsiteProps) {
-  if (said === null || said.is === 'left_out') return null;
-  if (said.is === 'new') return <NewDetails named={named} said={said} onSay={onSay} />;
-  if (named.near.some(({ name }) => name === said.name)) return null;
+function More({ named, said: stated, onSay }: UnknownCampsiteProps) {
+  if (stated === null || stated.is === 'left_out') return null;
+  if (stated.is === 'new') return <NewDetails named={named} said={stated} onSay={onSay} />;
+  if (named.near.some(({ name }) => name === stated.name)) return null;
   return (
     <div className={styles.fields}>
-      <Field label={text.knownName} value={said.name} onChange={(name) => onSay({ ...said, name })} />
+      <Field label={text.knownName} value={stated.name} onChange={(name) => onSay({ ...stated, name })} />
     </div>
   );
 }
 
-function NewDetails({ named, said, onSay }: UnknownCampsiteProps & { readonly said: Said }) {
+function NewDetails({ named, said: stated, onSay }: UnknownCampsiteProps & { readonly said: Stated }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
@@ -196,11 +196,11 @@ function NewDetails({ named, said, onSay }: UnknownCampsiteProps & { readonly sa
   }
   return (
     <div className={styles.fields}>
-      <Field label={text.name} value={said.name ?? named.name} onChange={(name) => onSay({ ...said, name })} />
+      <Field label={text.name} value={stated.name ?? named.name} onChange={(name) => onSay({ ...stated, name })} />
       {named.link === null && (
-        <Field label={text.link} value={said.link} onChange={(link) => onSay({ ...said, link })} />
+        <Field label={text.link} value={stated.link} onChange={(link) => onSay({ ...stated, link })} />
       )}
-      <Field label={text.province} value={said.province} onChange={(province) => onSay({ ...said, province })} />
+      <Field label={text.province} value={stated.province} onChange={(province) => onSay({ ...stated, province })} />
     </div>
   );
 }
@@ -223,29 +223,29 @@ function Field({ label, value, onChange }: FieldProps) {
 }
 
 export type NamedInVain = UploadReport['unknown_campsites']['named'][number];
-export type Said = SaidCampsites['answers'][number];
+export type Stated = StatedCampsites['answers'][number];
 /** What was chosen of campsites on the screen, by what the file calls them. */
-export type Choices = Readonly<Record<string, Said>>;
+export type Choices = Readonly<Record<string, Stated>>;
 
 /** The answer to a campsite of the file: one that is near no other is new, of the others somebody has to say. */
-function saidOf(choices: Choices, { said, near }: NamedInVain): Said | null {
-  const plain = { said, is: 'new' as const, name: null, link: null, province: null };
-  return choices[said] ?? (near.length === 0 ? plain : null);
+function statedOf(choices: Choices, { said: stated, near }: NamedInVain): Stated | null {
+  const plain = { said: stated, is: 'new' as const, name: null, link: null, province: null };
+  return choices[stated] ?? (near.length === 0 ? plain : null);
 }
 
 /** All that was said of the campsites of an upload, before and now. */
-function saidCampsites({ campsites, report }: Upload, choices: Choices): SaidCampsites {
+function statedCampsites({ campsites, report }: Upload, choices: Choices): StatedCampsites {
   const { named, count } = report?.unknown_campsites ?? { named: [], count: 0 };
-  const now = named.flatMap((one) => saidOf(choices, one) ?? []).map(cleaned);
-  const again = new Set(named.map(({ said }) => said));
-  const before = (campsites?.answers ?? []).filter(({ said }) => !again.has(said));
+  const now = named.flatMap((one) => statedOf(choices, one) ?? []).map(cleaned);
+  const again = new Set(named.map(({ said: stated }) => stated));
+  const before = (campsites?.answers ?? []).filter(({ said: stated }) => !again.has(stated));
   const others = count > named.length || campsites?.others === 'new' ? 'new' : 'left_out';
   return { answers: [...before, ...now].slice(0, MOST_ANSWERS), others };
 }
 
 const MOST_ANSWERS = 1_000;
 
-function cleaned({ said, is, name, link, province }: Said): Said {
+function cleaned({ said: stated, is, name, link, province }: Stated): Stated {
   const text = (value: string | null) => value?.trim() || null;
-  return { said, is, name: text(name), link: text(link), province: text(province) };
+  return { said: stated, is, name: text(name), link: text(link), province: text(province) };
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SaidCampsites } from '@vivac/contract/administration/stated-campsites';
+import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
 import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads';
 import { useDeferredValue, useState } from 'react';
 import { call, callQuery } from '../../../api/call.ts';
@@ -26,7 +26,7 @@ type Action = 'tryUpload' | 'importUpload' | 'cancelUpload';
 interface Acting {
   readonly action: Action;
   readonly draft: Draft | null;
-  readonly campsites: SaidCampsites | null;
+  readonly campsites: StatedCampsites | null;
 }
 
 /** What is begun and ended about an upload. */
@@ -36,8 +36,8 @@ export function useUploadActions(id: string) {
   const acting = useMutation({
     mutationFn: ({ action, draft, campsites }: Acting) => {
       if (action === 'cancelUpload') return call(action, { params: { id } });
-      const said = campsites === null ? {} : { campsites };
-      return call(action, { params: { id }, body: { kind: draft!.kind, mapping: { ...draft! }, ...said } });
+      const stated = campsites === null ? {} : { campsites };
+      return call(action, { params: { id }, body: { kind: draft!.kind, mapping: { ...draft! }, ...stated } });
     },
     onSuccess: (upload, { action, campsites }) => {
       queryClient.setQueryData(queryKey, upload);
@@ -50,7 +50,7 @@ export function useUploadActions(id: string) {
   });
   return {
     /** Without what is said of campsites, what was said before stays. */
-    act: (action: Action, draft: Draft | null = null, campsites: SaidCampsites | null = null) =>
+    act: (action: Action, draft: Draft | null = null, campsites: StatedCampsites | null = null) =>
       acting.isPending || acting.mutate({ action, draft, campsites }),
     isBusy: acting.isPending,
     failure: acting.error && failureSentence(acting.error, text.startFailed),

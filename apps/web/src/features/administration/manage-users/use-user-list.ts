@@ -36,7 +36,7 @@ export function useUserList(firstMessage: Message | null) {
   const list = useQuery({ ...usersQuery, staleTime: 0 });
   const [drafts, setDrafts] = useState<UserDrafts>(new Map());
   const [message, say] = useMessage(firstMessage);
-  const [asked, askToDelete] = useState<User | null>(null);
+  const [requested, askToDelete] = useState<User | null>(null);
 
   const changes = useMemo((): ListChanges => {
     const reload = () => void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
@@ -74,7 +74,7 @@ export function useUserList(firstMessage: Message | null) {
     onSettled: () => changes.reload(),
   });
 
-  return { list, drafts, message, changes, asked, deletion };
+  return { list, drafts, message, changes, asked: requested, deletion };
 }
 
 /** Where list and drawer are beside each other, the first user is open. */

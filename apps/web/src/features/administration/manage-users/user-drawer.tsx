@@ -210,7 +210,7 @@ interface UserPersonalDataProps {
 /** All that is kept of a user: taken out as a file, or erased for good. */
 function UserPersonalData({ user, changes }: UserPersonalDataProps) {
   const { email } = user;
-  const [isAsked, ask] = useState(false);
+  const [isRequested, ask] = useState(false);
   const personal = usePersonalData(user, changes);
   return (
     <>
@@ -230,7 +230,7 @@ function UserPersonalData({ user, changes }: UserPersonalDataProps) {
         </Button>
       </div>
       {personal.isDownloading && <p>{personalText.downloading}</p>}
-      {isAsked && (
+      {isRequested && (
         <Question
           title={personalText.question({ email })}
           confirm={personalText.erase}

@@ -23,7 +23,7 @@ const NOBODY: readonly User[] = [];
 
 /** Every user of the product, to be searched and edited (users-13). */
 export function UserList({ firstMessage }: { firstMessage: Message | null }) {
-  const { list, drafts, message, changes, asked, deletion } = useUserList(firstMessage);
+  const { list, drafts, message, changes, asked: requested, deletion } = useUserList(firstMessage);
   const top = useRef<HTMLInputElement>(null);
   const users = list.data ?? NOBODY;
   const { shown, found, open, wasOpened, onOpen, ...view } = useShownUsers(users);
@@ -77,7 +77,7 @@ export function UserList({ firstMessage }: { firstMessage: Message | null }) {
       </Loaded>
       {shown.pages > 1 && <UserPager shown={shown} all={found.length} onPage={turnTo} />}
       <ListQuestions
-        asked={asked}
+        asked={requested}
         unsaved={countUnsaved(users, drafts)}
         onDelete={confirmDeletion}
         onCancel={() => changes.askToDelete(null)}
@@ -128,18 +128,18 @@ interface ListQuestionsProps {
   onCancel(): void;
 }
 
-function ListQuestions({ asked, unsaved, onDelete, onCancel }: ListQuestionsProps) {
+function ListQuestions({ asked: requested, unsaved, onDelete, onCancel }: ListQuestionsProps) {
   return (
     <>
-      {asked && (
+      {requested && (
         <Question
           title={text.deleteTitle}
           confirm={text.delete}
           cancel={text.cancel}
-          onConfirm={() => onDelete(asked)}
+          onConfirm={() => onDelete(requested)}
           onCancel={onCancel}
         >
-          {text.deleteQuestion({ email: asked.email })}
+          {text.deleteQuestion({ email: requested.email })}
         </Question>
       )}
       <UnsavedGuard unsaved={unsaved > 0} words={text.leaving}>

@@ -161,7 +161,7 @@ function UserAccess({ user, changes }: { readonly user: User; readonly changes: 
       return <span className={styles.access}>{accessText.signedIn({ moment: momentOf(signedIn) })}</span>;
     return <span className={styles.access}>{invitation === null ? accessText.never : accessText.accepted}</span>;
   }
-  const at = toldAt(invitation);
+  const at = reportedAt(invitation);
   const state = invitationState(user);
   return (
     <span className={styles.access}>
@@ -176,9 +176,9 @@ function UserAccess({ user, changes }: { readonly user: User; readonly changes: 
 }
 
 /** When the invitation last went to them, or was asked for. */
-function toldAt(invitation: User['invitation']): string | undefined {
-  const told = [invitation?.sent_at, invitation?.handed_at].filter((each) => typeof each === 'string');
-  return told.toSorted().at(-1) ?? invitation?.invited_at;
+function reportedAt(invitation: User['invitation']): string | undefined {
+  const reported = [invitation?.sent_at, invitation?.handed_at].filter((each) => typeof each === 'string');
+  return reported.toSorted().at(-1) ?? invitation?.invited_at;
 }
 
 function invitationState({ invitation, invitation_failure: failure }: User): { words: string; hasFailed: boolean } {

@@ -206,8 +206,8 @@ function keepsBody({ isPosted, requestBody, hasStoredBody }: SourceDraft): boole
 
 /** Without those that were left empty. */
 function answersOf({ readyAnswers }: SourceDraft): Record<string, string> {
-  const said = Object.entries(readyAnswers).map(([field, answer]) => [field, answer.trim()] as const);
-  return Object.fromEntries(said.filter(([, answer]) => answer !== ''));
+  const stated = Object.entries(readyAnswers).map(([field, answer]) => [field, answer.trim()] as const);
+  return Object.fromEntries(stated.filter(([, answer]) => answer !== ''));
 }
 
 /** The mapping that was pasted; null where it is none. */

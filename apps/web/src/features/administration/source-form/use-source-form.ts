@@ -94,8 +94,8 @@ function useCalls(
   const trying = useMutation({
     mutationFn: (body: SourceBody) => {
       leaving.current = new AbortController();
-      const asked = { ...body, name: body.name || text.tryIt, id: base?.id ?? null };
-      return call('trySource', { body: asked }, { signal: leaving.current.signal, takesLong: true });
+      const requested = { ...body, name: body.name || text.tryIt, id: base?.id ?? null };
+      return call('trySource', { body: requested }, { signal: leaving.current.signal, takesLong: true });
     },
     onError,
   });

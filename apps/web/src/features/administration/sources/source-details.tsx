@@ -10,7 +10,7 @@ import { sourcesText } from '../../../text/sources.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
-import { type AskedAct, type SourceAct, isAsked } from './source-need.ts';
+import { type RequestedAct, type SourceAct, isRequested } from './source-need.ts';
 import styles from './sources.module.css';
 
 const text = sourcesText.details;
@@ -19,7 +19,7 @@ const TRIES_AT_FIRST = 5;
 interface SourceDetailsProps {
   readonly source: RegisteredSource;
   readonly isBusy: boolean;
-  onAsk(asked: AskedAct): void;
+  onAsk(requested: RequestedAct): void;
   onAct(act: SourceAct): void;
 }
 
@@ -39,7 +39,7 @@ export function SourceDetails(props: SourceDetailsProps) {
 function Acts({ source, isBusy, onAsk, onAct }: SourceDetailsProps) {
   const { state, consent } = source;
   const isPaused = state === 'paused';
-  const canLook = isAsked(source) && !isPaused && state !== 'waiting_for_consent';
+  const canLook = isRequested(source) && !isPaused && state !== 'waiting_for_consent';
   const disabled = isBusy || undefined;
   return (
     <div className={styles.acts}>
@@ -83,15 +83,15 @@ function History({ source }: Pick<SourceDetailsProps, 'source'>) {
       failed={(error) => failureSentence(error, text.failed)}
       stale="keep"
     >
-      {({ tries, consents, told, page_facts: facts }) => (
+      {({ tries, consents, told: reported, page_facts: facts }) => (
         <div className={styles.columns}>
           <Tries tries={tries} />
           <div>
-            {told !== null && (
+            {reported !== null && (
               <dl className={styles.facts}>
                 <div>
                   <dt>{text.told}</dt>
-                  <dd>{text.toldDays(told.first_date, told.last_date)}</dd>
+                  <dd>{text.toldDays(reported.first_date, reported.last_date)}</dd>
                 </div>
               </dl>
             )}
@@ -138,12 +138,14 @@ function Facts({ source }: { readonly source: RegisteredSource }) {
 }
 
 function scheduleOf({ every_s: everyS, expected_every_s: expectedS, ...source }: RegisteredSource): string {
-  const asked = isAsked({ ...source, every_s: everyS, expected_every_s: expectedS })
+  const requested = isRequested({ ...source, every_s: everyS, expected_every_s: expectedS })
     ? everyS === null
       ? text.unscheduled
       : sourcesText.every(everyS)
     : text.byItself;
-  return expectedS === null ? asked : text.scheduleExpected({ asked, expected: sourcesText.expected(expectedS) });
+  return expectedS === null
+    ? requested
+    : text.scheduleExpected({ asked: requested, expected: sourcesText.expected(expectedS) });
 }
 
 function mappingOf({ ready_mapping: ready, mapping }: RegisteredSource): string {

@@ -17,7 +17,7 @@ export type SourceAct =
   | { readonly verb: 'consent'; readonly source: RegisteredSource; readonly ground: Ground; readonly note: string };
 
 /** What has to be answered before it is done. */
-export interface AskedAct {
+export interface RequestedAct {
   readonly verb: 'consent' | 'remove' | 'withdraw';
   readonly source: RegisteredSource;
 }
@@ -27,11 +27,11 @@ export function needOf(source: RegisteredSource): SourceNeed {
   if (source.state === 'waiting_for_consent') {
     return source.host !== null && refusedPlatformOf(source.host) ? 'other_ways' : 'consent';
   }
-  return (source.state === 'late' || source.state === 'failing') && isAsked(source) ? 'look' : null;
+  return (source.state === 'late' || source.state === 'failing') && isRequested(source) ? 'look' : null;
 }
 
 /** Whether somebody is asked for what it brings; else it comes by itself. */
-export function isAsked({ host, door }: RegisteredSource): boolean {
+export function isRequested({ host, door }: RegisteredSource): boolean {
   return host !== null || door === 'mailbox';
 }
 

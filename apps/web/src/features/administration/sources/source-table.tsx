@@ -8,7 +8,7 @@ import { locale } from '../../../text/reader.ts';
 import { sourcesText as text } from '../../../text/sources.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { SourceDetails } from './source-details.tsx';
-import { type AskedAct, type SourceAct, isAsked, needOf } from './source-need.ts';
+import { type RequestedAct, type SourceAct, isRequested, needOf } from './source-need.ts';
 import styles from './sources.module.css';
 
 const { columns } = text;
@@ -18,7 +18,7 @@ interface SourceTableProps {
   /** Whose details are open. */
   readonly chosen: number | null;
   readonly isBusy: boolean;
-  onAsk(asked: AskedAct): void;
+  onAsk(requested: RequestedAct): void;
   onAct(act: SourceAct): void;
 }
 
@@ -122,7 +122,7 @@ function StateWords({ source }: { readonly source: RegisteredSource }) {
 function nextTry(source: RegisteredSource, momentOf: MomentWords): string {
   const { next_try_at: next, expected_every_s: expectedS, state } = source;
   if (next !== null) return momentOf(next);
-  if (!isAsked(source)) return expectedS === null ? text.whenItArrives : text.expected(expectedS);
+  if (!isRequested(source)) return expectedS === null ? text.whenItArrives : text.expected(expectedS);
   return state === 'late' && expectedS !== null ? text.expected(expectedS) : text.never;
 }
 

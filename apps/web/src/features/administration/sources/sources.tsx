@@ -12,7 +12,7 @@ import { Empty } from '../../../ui/states/empty.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { ConsentQuestion } from './consent-question.tsx';
-import { type AskedAct, type ShownSources, type SourceAct, isShown } from './source-need.ts';
+import { type RequestedAct, type ShownSources, type SourceAct, isShown } from './source-need.ts';
 import { SourceTable } from './source-table.tsx';
 import styles from './sources.module.css';
 
@@ -58,7 +58,7 @@ export function Sources({ shown, chosen, onShow }: SourcesProps) {
         )
       }
       decision={register}
-      question={<AskedQuestion register={register} />}
+      question={<RequestedQuestion register={register} />}
     >
       {({ sources }) => (
         <SourceTable
@@ -74,7 +74,7 @@ export function Sources({ shown, chosen, onShow }: SourcesProps) {
 }
 
 function useSourceActs() {
-  return useDecision<SourceAct, AskedAct>({
+  return useDecision<SourceAct, RequestedAct>({
     send: perform,
     failed: failureOf,
     refreshes: ['getSources', 'getSource', 'getCoverage'],
@@ -137,10 +137,10 @@ function Chooser({
   );
 }
 
-function AskedQuestion({ register }: { readonly register: ReturnType<typeof useSourceActs> }) {
-  const { asked, ask, decide, isBusy, failure } = register;
-  if (asked === null) return null;
-  const { verb, source } = asked;
+function RequestedQuestion({ register }: { readonly register: ReturnType<typeof useSourceActs> }) {
+  const { asked: requested, ask, decide, isBusy, failure } = register;
+  if (requested === null) return null;
+  const { verb, source } = requested;
   if (verb === 'consent') {
     return (
       <ConsentQuestion

@@ -111,7 +111,7 @@ function Row({
   faults,
   readOnly,
   tellsVerdict,
-  asked,
+  asked: requested,
   onEdit,
   onKeep,
 }: LinkFieldsProps & { readonly row: number }) {
@@ -125,7 +125,7 @@ function Row({
       sentence={meaning?.sentence ?? null}
       readOnly={readOnly}
       tellsVerdict={tellsVerdict}
-      near={asked[row]}
+      near={requested[row]}
       onEdit={onEdit}
       onKeep={onKeep}
     />

@@ -69,15 +69,15 @@ describe('validation errors', () => {
   });
 
   test('of the server are shown at their rows', () => {
-    const said = { message: 'First.', field: null };
-    expect(refusedRows({ ...said, problems: [], field: 'reference_link' })).toEqual([{ row: 0, sentence: 'First.' }]);
-    expect(refusedRows({ ...said, problems: [], field: 'version' })).toEqual([]);
+    const stated = { message: 'First.', field: null };
+    expect(refusedRows({ ...stated, problems: [], field: 'reference_link' })).toEqual([{ row: 0, sentence: 'First.' }]);
+    expect(refusedRows({ ...stated, problems: [], field: 'version' })).toEqual([]);
     const problems = [
       { field: 'competitor_links', row: 3, error: 'Third.' },
       { field: 'reference_link', error: 'Reference.' },
       { field: 'email', error: 'Elsewhere.' },
     ];
-    expect(refusedRows({ ...said, problems })).toEqual([
+    expect(refusedRows({ ...stated, problems })).toEqual([
       { row: 3, sentence: 'Third.' },
       { row: 0, sentence: 'Reference.' },
     ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckedLink } from '@vivac/contract/accounts';
-import { type Asked, type Answers, held, json, unreachable } from '../../../../testing/answers.ts';
+import { type Requested, type Answers, held, json, unreachable } from '../../../../testing/answers.ts';
 import {
   ADMIN,
   expectAddress,
@@ -21,7 +21,7 @@ const named = (place: string): CheckedLink => ({
   campsite: `Camping ${place}`,
   near: [],
 });
-const checkLink = ({ url }: Asked): CheckedLink => named(url.searchParams.get('link')!.split('/').at(-1)!);
+const checkLink = ({ url }: Requested): CheckedLink => named(url.searchParams.get('link')!.split('/').at(-1)!);
 const visit = (answers: Answers = {}) => ({ user: ADMIN, answers: { getUsers: [], checkLink, ...answers } });
 const removals = () => screen.queryAllByRole('button', { name: /^Remove/ });
 
@@ -36,7 +36,8 @@ test('the page without an email parameter links to the users', async () => {
 // @holds users-20
 test('race condition: of several link previews only the latest counts', async () => {
   const late = held(named('first'));
-  const slow = (asked: Asked) => (asked.url.search.includes('first') ? late.answer() : checkLink(asked));
+  const slow = (requested: Requested) =>
+    requested.url.search.includes('first') ? late.answer() : checkLink(requested);
   const { fill } = await openPage(NOBODY, visit({ checkLink: slow }));
   const reference = await screen.findByLabelText('Reference campsite link');
   await fill(reference, link('first'));
@@ -179,12 +180,12 @@ test('optimistic lock: links that another administrator saved meanwhile are not 
 
 // @holds sourceform-2
 test('below each link stands what it can give by itself, and the way to a source for it', async () => {
-  const { fill, asked } = await openPage(NOBODY, visit());
+  const { fill, asked: requested } = await openPage(NOBODY, visit());
   await fill(await screen.findByLabelText('Reference campsite link'), 'https://www.booking.com/hotel/es/x.html');
   expect(await screen.findByText('Nothing is read from Booking.com.')).toBeTruthy();
   expect(screen.getByText(/^Upload a file/)).toBeTruthy();
   expect(screen.getByText('Add a source for this link').getAttribute('href')).toContain('/source-form?link=');
-  expect(asked.some(({ url }) => url.pathname.includes('/sources'))).toBe(false);
+  expect(requested.some(({ url }) => url.pathname.includes('/sources'))).toBe(false);
 });
 
 // @holds users-25
@@ -192,7 +193,7 @@ test('a mistyped link is asked about before it is saved as waiting', async () =>
   const near = [{ link: link('camping-rovellar'), name: 'Mas Rovellar' }];
   const mistyped: CheckedLink = { link: link('camping-rovelar'), state: 'unknown', campsite: null, near };
   const answers: Answers = {
-    checkLink: (asked) => (asked.url.search.includes('rovelar') ? mistyped : checkLink(asked)),
+    checkLink: (requested) => (requested.url.search.includes('rovelar') ? mistyped : checkLink(requested)),
     setReference: json({ error: 'Enough.' }, 400),
   };
   const { user, fill, calls } = await openPage(NOBODY, visit(answers));

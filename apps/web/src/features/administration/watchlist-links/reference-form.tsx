@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../administration-form.module.css';
 import { OvertakenNotice } from '../overtaken-notice.tsx';
-import { KeptInvitation } from '../password-link.tsx';
+import { StoredInvitation } from '../password-link.tsx';
 import { CompetitorFields, ReferenceField, focusRow } from './link-fields.tsx';
 import { knownLinks } from './link-meanings.ts';
 import {
@@ -50,7 +50,7 @@ export function ReferenceForm({ email, onSaved }: ReferenceFormProps) {
     >
       {() => (
         <>
-          {user && <KeptInvitation user={user} onTaken={() => void list.refetch()} />}
+          {user && <StoredInvitation user={user} onTaken={() => void list.refetch()} />}
           <ReferenceLinks email={email} user={user} onSaved={onSaved} />
         </>
       )}

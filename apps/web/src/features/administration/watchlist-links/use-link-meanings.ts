@@ -20,10 +20,10 @@ export function useLinkMeanings(texts: readonly string[], known = NOTHING_KNOWN)
   const typed = texts.join('\n');
   const [paused] = useDebouncedValue(typed, TYPING_PAUSE_MS);
   const links = new Set(paused.split('\n').map((text) => watchedListing(text)));
-  const asked = [...links].filter((link) => link !== null && !known.has(link)) as string[];
+  const requested = [...links].filter((link) => link !== null && !known.has(link)) as string[];
   const checks = useQueries({
-    queries: asked.map((link) => callQuery('checkLink', { query: { link } })),
-    combine: (answers) => new Map(answers.map(({ data, isError }, at) => [asked[at], checkOf(data, isError)])),
+    queries: requested.map((link) => callQuery('checkLink', { query: { link } })),
+    combine: (answers) => new Map(answers.map(({ data, isError }, at) => [requested[at], checkOf(data, isError)])),
   });
   const settled = new Set(paused.split('\n'));
   const meanings = linkMeanings(texts, (link) => known.get(link) ?? checks.get(link));
@@ -40,11 +40,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Links that may be mistyped, until somebody says of each that it is meant as it is. */
 export function useNearLinks(texts: readonly string[], meanings: readonly (LinkMeaning | null)[]) {
-  const [kept, setKept] = useState(NOTHING);
-  const asked = meanings.map((meaning, row) => (kept.has(texts[row] ?? '') ? null : (meaning?.near ?? null)));
-  const keep = useCallback((text: string) => setKept((before) => new Set(before).add(text)), []);
-  const undecided: LinkFault[] = asked.flatMap((near, row) =>
+  const [stored, setStored] = useState(NOTHING);
+  const requested = meanings.map((meaning, row) => (stored.has(texts[row] ?? '') ? null : (meaning?.near ?? null)));
+  const keep = useCallback((text: string) => setStored((before) => new Set(before).add(text)), []);
+  const undecided: LinkFault[] = requested.flatMap((near, row) =>
     near === null ? [] : [{ row, sentence: linkText.near.undecided({ row }) }],
   );
-  return { asked, keep, undecided };
+  return { asked: requested, keep, undecided };
 }

@@ -71,7 +71,7 @@ export function AlertRuleForm({ kinds, competitors, initial, onSave, onCancel }:
       />
       <Urgent checked={typed['urgent'] !== false} onChange={(urgent) => set({ urgent })} />
       {filters && hasFilters(kind) && <RuleFilters filters={filters} onChange={(chosen) => set({ filters: chosen })} />}
-      <RuleSaid kind={kind} rule={rule} saysNothing={faults.some(({ part }) => part === null)} />
+      <RuleStated kind={kind} rule={rule} saysNothing={faults.some(({ part }) => part === null)} />
       <div className={styles.actions}>
         <Button type="submit" disabled={rule === null}>
           {text.save}
@@ -96,7 +96,7 @@ function Urgent({ checked, onChange }: { readonly checked: boolean; onChange(isU
   );
 }
 
-interface RuleSaidProps {
+interface RuleStatedProps {
   readonly kind: AlertKind;
   /** Null while a part is no good. */
   readonly rule: KindOfAlertRule | null;
@@ -104,7 +104,7 @@ interface RuleSaidProps {
 }
 
 /** The rule in words, and what it would have told; or why it is none. */
-function RuleSaid({ kind, rule, saysNothing }: RuleSaidProps) {
+function RuleStated({ kind, rule, saysNothing }: RuleStatedProps) {
   return (
     <>
       {rule !== null && <p className={styles.words}>{alertRuleWords(rule, language)}</p>}

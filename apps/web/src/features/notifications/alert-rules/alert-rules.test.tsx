@@ -1,10 +1,10 @@
-import type { AlertRulesAnswer, ToldAlertRule } from '@vivac/contract/alerts/alert-rules';
+import type { AlertRulesAnswer, ReportedAlertRule } from '@vivac/contract/alerts/alert-rules';
 import { expect, test } from 'vitest';
 import { json } from '../../../../testing/answers.ts';
 import { USUAL, openRules, rulesOf } from '../../../../testing/notifications.ts';
 import { screen, waitFor, within } from '../../../../testing/open-page.tsx';
 
-const RIVER: ToldAlertRule = {
+const RIVER: ReportedAlertRule = {
   kind: 'price_change',
   who: 'competitors',
   direction: 'both',
@@ -20,7 +20,7 @@ const RIVER: ToldAlertRule = {
   words: 'The sentence of the alert rule.',
   since: '2026-11-01T06:00:00.000Z',
 };
-const told = (rules: ToldAlertRule[], more: Partial<AlertRulesAnswer> = {}): AlertRulesAnswer => ({
+const sent = (rules: ReportedAlertRule[], more: Partial<AlertRulesAnswer> = {}): AlertRulesAnswer => ({
   rules,
   kinds: ['price_change', 'availability_change', 'position_change', 'follower'],
   competitors: ['Mas del Río', 'Sol del Sur'],
@@ -55,8 +55,8 @@ const sentRules = (body: unknown) => body as { rules: Record<string, unknown>[];
 // @holds alert-12
 test('a new alert rule is tried on the last 90 days before it is saved, and saved with the version that was shown', async () => {
   const page = await opened({
-    getAlertRules: told([]),
-    saveAlertRules: () => ({ ...told([RIVER], { version: 5 }), message: 'Alert rules saved.' }),
+    getAlertRules: sent([]),
+    saveAlertRules: () => ({ ...sent([RIVER], { version: 5 }), message: 'Alert rules saved.' }),
   });
   await page.user.click(await page.section.findByRole('button', { name: 'New alert rule' }));
   expect(await page.section.findByText('In the last 90 days it would have told 6 times.')).toBeTruthy();
@@ -72,7 +72,7 @@ test('a new alert rule is tried on the last 90 days before it is saved, and save
 });
 
 test('the kinds that the server offers are those of the form: none of sources for a manager', async () => {
-  const page = await opened({ getAlertRules: told([]) });
+  const page = await opened({ getAlertRules: sent([]) });
   await page.user.click(await page.section.findByRole('button', { name: 'New alert rule' }));
   const kinds = page.section.getByLabelText<HTMLSelectElement>('What to tell of');
   expect([...kinds.options].map(({ textContent }) => textContent)).toEqual([
@@ -84,7 +84,7 @@ test('the kinds that the server offers are those of the form: none of sources fo
 });
 
 test('a rule that tells nothing cannot be saved, and the form says why', async () => {
-  const page = await opened({ getAlertRules: told([]) });
+  const page = await opened({ getAlertRules: sent([]) });
   await page.user.click(await page.section.findByRole('button', { name: 'New alert rule' }));
   await page.user.clear(page.section.getByLabelText('At least percent'));
   expect(page.section.getByRole('alert').textContent).toBe('Say percent or euros: one of them at least.');
@@ -92,7 +92,7 @@ test('a rule that tells nothing cannot be saved, and the form says why', async (
 });
 
 test('a limit that is no whole number is refused beside its field', async () => {
-  const page = await opened({ getAlertRules: told([]) });
+  const page = await opened({ getAlertRules: sent([]) });
   await page.user.click(await page.section.findByRole('button', { name: 'New alert rule' }));
   await page.user.type(page.section.getByLabelText('Nights ahead'), '0');
   expect(page.section.getByText('A whole number from 1 to 365.')).toBeTruthy();
@@ -101,8 +101,8 @@ test('a limit that is no whole number is refused beside its field', async () => 
 test('a rule is turned off, and keeps its id', async () => {
   const off = { ...RIVER, enabled: false };
   const page = await opened({
-    getAlertRules: told([RIVER]),
-    saveAlertRules: () => ({ ...told([off]), message: 'Alert rules saved.' }),
+    getAlertRules: sent([RIVER]),
+    saveAlertRules: () => ({ ...sent([off]), message: 'Alert rules saved.' }),
   });
   await page.user.click(await page.section.findByRole('switch'));
   await waitFor(() => expect(page.calls('saveAlertRules')).toHaveLength(1));
@@ -114,7 +114,7 @@ test('a rule is turned off, and keeps its id', async () => {
 test('who saves over rules that were changed elsewhere is told, and sees them as they are now', async () => {
   const page = await opened(
     {
-      getAlertRules: told([RIVER]),
+      getAlertRules: sent([RIVER]),
       saveAlertRules: () => json({ error: 'Meanwhile the rules were changed elsewhere.' }, 409),
     },
     /409/,
@@ -126,7 +126,7 @@ test('who saves over rules that were changed elsewhere is told, and sees them as
 
 test('rules that cannot be loaded are asked for again', async () => {
   let isAway = true;
-  const page = await opened({ getAlertRules: () => (isAway ? json({ error: 'Away.' }, 404) : told([RIVER])) }, /404/);
+  const page = await opened({ getAlertRules: () => (isAway ? json({ error: 'Away.' }, 404) : sent([RIVER])) }, /404/);
   expect(await page.section.findByText('The alert rules could not be loaded.')).toBeTruthy();
   isAway = false;
   await page.user.click(page.section.getByRole('button', { name: 'Retry' }));

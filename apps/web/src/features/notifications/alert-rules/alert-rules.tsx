@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AlertRulesAnswer, ToldAlertRule } from '@vivac/contract/alerts/alert-rules';
+import type { AlertRulesAnswer, ReportedAlertRule } from '@vivac/contract/alerts/alert-rules';
 import { useId, useRef, useState } from 'react';
 import { ApiError, errorSentence } from '../../../api/api-error.ts';
 import { alertRulesText as text } from '../rule-words.ts';
@@ -15,7 +15,7 @@ import { type SentRule, ruleOf, useAlertRules } from './use-alert-rules.ts';
 
 /** Of which events the user wants to be told: each rule is tried on the last 90 days before it is saved (alert-12). */
 export function AlertRules() {
-  const { answer, told, saving } = useAlertRules();
+  const { answer, told: sent, saving } = useAlertRules();
   /** The id of the rule that is changed; `new` for one that is made. */
   const [edited, setEdited] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -35,14 +35,14 @@ export function AlertRules() {
       </h3>
       <p className={own.lead}>{text.lead}</p>
       {answer.isPending && <Waiting label={text.loading} heights={[56, 44]} />}
-      {answer.isError && told === undefined && (
+      {answer.isError && sent === undefined && (
         <Failed title={text.loadFailed} onRetry={() => void answer.refetch()}>
           {errorSentence(answer.error)}
         </Failed>
       )}
       <Outcome saving={saving} />
-      {told !== undefined && (
-        <Rules told={told} edited={edited} isBusy={saving.isPending} onEdit={setEdited} onSave={save} />
+      {sent !== undefined && (
+        <Rules told={sent} edited={edited} isBusy={saving.isPending} onEdit={setEdited} onSave={save} />
       )}
     </section>
   );
@@ -74,8 +74,8 @@ interface RulesProps {
   onSave(rules: readonly SentRule[]): void;
 }
 
-function Rules({ told, edited, isBusy, onEdit, onSave }: RulesProps) {
-  const { rules, kinds, competitors } = told;
+function Rules({ told: sent, edited, isBusy, onEdit, onSave }: RulesProps) {
+  const { rules, kinds, competitors } = sent;
   const form = { kinds, competitors, onCancel: () => onEdit(null) };
   const replaced = (changed: SentRule) => rules.map((rule) => (rule.id === changed.id ? changed : rule));
   return (
@@ -119,7 +119,7 @@ function Rules({ told, edited, isBusy, onEdit, onSave }: RulesProps) {
 }
 
 interface RuleLineProps {
-  readonly rule: ToldAlertRule;
+  readonly rule: ReportedAlertRule;
   readonly isBusy: boolean;
   onToggle(): void;
   onEdit(): void;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AlertRulesAnswer, ToldAlertRule } from '@vivac/contract/alerts/alert-rules';
+import type { AlertRulesAnswer, ReportedAlertRule } from '@vivac/contract/alerts/alert-rules';
 import { ruleFromWire } from '@vivac/contract/wire/rules';
 import type { KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { readAlertRule } from '@vivac/domain/alerts/rules/read-alert-rules';
@@ -30,7 +30,7 @@ export function useAlertRules() {
 }
 
 /** The rule of an answer, by our names; null of a kind that this version of the application does not know. */
-export function ruleOf(told: ToldAlertRule): KindOfAlertRule | null {
-  const read = readAlertRule(ruleFromWire(told));
+export function ruleOf(sent: ReportedAlertRule): KindOfAlertRule | null {
+  const read = readAlertRule(ruleFromWire(sent));
   return 'faults' in read ? null : read;
 }

@@ -15,7 +15,7 @@ import styles from './sent-messages.module.css';
 const route = getRouteApi('/signed-in/settings');
 
 /** Fetched when a list is opened. */
-const ToldPrices = lazy(async () => ({ default: (await import('./sent-prices.tsx')).ToldPrices }));
+const SentPrices = lazy(async () => ({ default: (await import('./sent-prices.tsx')).SentPrices }));
 
 /** What was sent to the user, newest first: when, by which rule and with which subject. */
 export function SentMessages() {
@@ -34,7 +34,7 @@ export function SentMessages() {
       <h3 id="sent-messages">{text.title}</h3>
       {open !== undefined && (
         <Suspense>
-          <ToldPrices key={open} id={open} />
+          <SentPrices key={open} id={open} />
         </Suspense>
       )}
       {history.isPending && <Waiting label={text.loading} className={styles.waiting} heights={[56, 56]} />}

@@ -23,7 +23,7 @@ const price = (date: string, theirs: number) => ({
   competitor_price: theirs,
   percent: theirs - 100,
 });
-const TOLD = {
+const REPORTED = {
   subject: SENT.subject,
   sent_at: SENT.sent_at,
   prices: [price('2026-12-01', 120), price('2026-12-02', 93)],
@@ -34,7 +34,7 @@ const list = () => within(screen.getByRole('region', { name: SENT.subject }));
 test('the whole list of a sent message opens with every night, and closes', async () => {
   const page = await openRules(rulesOf([]), {
     getNotificationHistory: { messages: [SENT], next: null },
-    getToldPrices: TOLD,
+    getToldPrices: REPORTED,
   });
   await page.user.click(await screen.findByRole('link', { name: 'The whole list: 2 prices' }));
   await waitFor(() => expect(list().getAllByRole('row')).toHaveLength(3));
@@ -53,7 +53,7 @@ test('a list that could not be loaded can be loaded again, one without a watched
   });
   await page.user.click(await screen.findByRole('link', { name: 'The whole list: 2 prices' }));
   expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
-  page.answer({ getToldPrices: { ...TOLD, prices: [] } });
+  page.answer({ getToldPrices: { ...REPORTED, prices: [] } });
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('None of the campsites of this message is on your watchlist any more.')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ToldPrice } from '@vivac/contract/notification-messages';
+import type { ReportedPrice } from '@vivac/contract/notification-messages';
 import { toDay } from '@vivac/domain/time/day';
 import { useEffect, useRef } from 'react';
 import { callQuery } from '../../../api/call.ts';
@@ -14,42 +14,42 @@ import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from './sent-prices.module.css';
 
 /** All nights that a message told of, where its “more nights” leads (rule-57). */
-export function ToldPrices({ id }: { readonly id: string }) {
-  const told = useQuery(callQuery('getToldPrices', { params: { id } }));
+export function SentPrices({ id }: { readonly id: string }) {
+  const sent = useQuery(callQuery('getToldPrices', { params: { id } }));
   const momentOf = useMoments();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
-  }, [told.isPending]);
+  }, [sent.isPending]);
   return (
     <section className={styles.told} aria-labelledby="told-prices">
       <div className={styles.head}>
         <h4 id="told-prices" ref={heading} tabIndex={-1}>
-          {told.data?.subject ?? text.whole}
+          {sent.data?.subject ?? text.whole}
         </h4>
         <Link to="/settings" search={{ section: 'notifications' }} resetScroll={false} className={styles.close}>
           {text.close}
         </Link>
       </div>
-      {told.data && <p className={styles.when}>{text.asSent({ moment: momentOf(told.data.sent_at) })}</p>}
-      {told.isPending && <Waiting label={text.loadingList} heights={[56, 56]} />}
-      {told.isError && (
-        <Failed title={text.listFailed} onRetry={() => void told.refetch()}>
-          {errorSentence(told.error)}
+      {sent.data && <p className={styles.when}>{text.asSent({ moment: momentOf(sent.data.sent_at) })}</p>}
+      {sent.isPending && <Waiting label={text.loadingList} heights={[56, 56]} />}
+      {sent.isError && (
+        <Failed title={text.listFailed} onRetry={() => void sent.refetch()}>
+          {errorSentence(sent.error)}
         </Failed>
       )}
-      {told.data &&
-        (told.data.prices.length === 0 ? (
+      {sent.data &&
+        (sent.data.prices.length === 0 ? (
           <Empty look="line" title={text.nobody} />
         ) : (
-          <Prices prices={told.data.prices} />
+          <Prices prices={sent.data.prices} />
         ))}
     </section>
   );
 }
 
-function Prices({ prices }: { readonly prices: readonly ToldPrice[] }) {
+function Prices({ prices }: { readonly prices: readonly ReportedPrice[] }) {
   return (
     <table className={styles.prices}>
       <thead>

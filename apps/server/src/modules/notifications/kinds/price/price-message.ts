@@ -10,7 +10,7 @@ import type { MailContent, MailTable } from '#platform/mail/mail-content';
 import type { MessageFormats } from '../../mail/message-formats.ts';
 import { dashboardAddress } from '../../mail/message-links.ts';
 import { subjectLine } from '../../mail/subject-line.ts';
-import type { ToldBefore } from '../../messages/held-prices.ts';
+import type { SentBefore } from '../../messages/held-prices.ts';
 import type { MessageWords } from '../rule-kind-mails.ts';
 import { type Farthest, type Found, type PriceText, priceText } from './price-text.ts';
 
@@ -24,7 +24,7 @@ export interface PriceRuleNews {
   /** The day of `at` in the product's zone. */
   readonly today: Day;
   /** What the last message told; null before there was one. */
-  readonly before: ToldBefore | null;
+  readonly before: SentBefore | null;
 }
 
 interface Words extends Omit<MessageWords, 'language'> {
@@ -36,24 +36,24 @@ const MAX_STALE_CAMPSITES = 5;
 const LARGEST_SHOWN = 5;
 
 /** What a message says of prices, but why it is sent. Throws when nothing was found. */
-export function priceMessage(told: PriceRuleNews, given: MessageWords): Omit<MailContent, 'closing'> {
-  const { reference, rule, at, today } = told;
+export function priceMessage(sent: PriceRuleNews, given: MessageWords): Omit<MailContent, 'closing'> {
+  const { reference, rule, at, today } = sent;
   const { filters = {} } = rule;
   const words = { ...given, price: priceText[given.language] };
   const { text, price, formats, publicUrl } = words;
-  const news = priceNews(told.findings.found);
+  const news = priceNews(sent.findings.found);
   if (news === null) throw new Error('A message of prices has none to tell of');
-  const since = sinceOf(told, news, words);
+  const since = sinceOf(sent, news, words);
   const { listed } = since;
   const [nearest] = listed.shown;
   const seen = { filters, competitors: news.competitors };
   const farthest = farthestWords(news.farthest, words);
   return {
     subject: subjectLine([reference, news.farthest.competitor], (own, name) =>
-      text.subject({ own, news: since.subject(headline(told, news, name, words)) }),
+      text.subject({ own, news: since.subject(headline(sent, news, name, words)) }),
     ),
     preview: since.lines[0] ?? farthest,
-    heading: since.subject(headline(told, news, shownName(news.farthest.competitor), words)),
+    heading: since.subject(headline(sent, news, shownName(news.farthest.competitor), words)),
     paragraphs: [
       ...(since.lines.length === 0 ? [] : [[since.title, ...since.lines].join('\n')]),
       price.opening({
@@ -63,10 +63,10 @@ export function priceMessage(told: PriceRuleNews, given: MessageWords): Omit<Mai
         filters: filterWords(filters, given.language),
         at: formats.moment(at),
       }),
-      ...(told.findings.found.length === 1 ? [] : [farthest]),
+      ...(sent.findings.found.length === 1 ? [] : [farthest]),
     ],
     table: tableOf(listed.shown, words, (day) => dashboardAddress(publicUrl, { ...seen, day, table: true })),
-    notes: staleNote(told.findings.stale, words),
+    notes: staleNote(sent.findings.stale, words),
     ...(news.nights > listed.shown.length && {
       more: { label: price.rest(news.nights - listed.shown.length), link: given.list },
     }),
@@ -90,13 +90,13 @@ interface Since {
 /** What is new since the last message; its day is in the subject, so that the same list never has the same subject twice. */
 function sinceOf({ before, findings }: PriceRuleNews, news: PriceNews, words: Words): Since {
   const { price, formats } = words;
-  if (before === null) return { subject: (said) => said, title: '', lines: [], listed: news };
+  if (before === null) return { subject: (stated) => stated, title: '', lines: [], listed: news };
   const { fresh } = priceSince(findings.found, before.prices);
   const nights = new Set(fresh.map(({ date }) => date));
   const listed = priceNews(findings.found.filter(({ date }) => nights.has(date))) ?? news;
   const asBefore = news.nights - listed.nights;
   return {
-    subject: (said) => price.since(said, nights.size, formats.dayAndMonth(before.day)),
+    subject: (stated) => price.since(stated, nights.size, formats.dayAndMonth(before.day)),
     title: price.newSince(formats.day(before.day)),
     lines: [
       ...farthestNights(fresh, LARGEST_SHOWN).map((each) => newLine(each, words)),

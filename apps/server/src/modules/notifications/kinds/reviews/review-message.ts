@@ -10,7 +10,7 @@ import type { MessageWords } from '../rule-kind-mails.ts';
 import { type ReviewText, reviewText } from './review-text.ts';
 
 /** What a message says of a review. */
-export type ToldReview = Pick<
+export type SentReview = Pick<
   StoredReview,
   'date' | 'datePrecision' | 'scoreHundredths' | 'reviewerName' | 'title' | 'positive' | 'negative'
 >;
@@ -20,7 +20,7 @@ export interface ReviewRuleNews {
   readonly kind: 'reviews';
   readonly rule: ReviewRule;
   readonly reference: string;
-  readonly reviews: readonly ToldReview[];
+  readonly reviews: readonly SentReview[];
   readonly at: Date;
 }
 
@@ -34,12 +34,12 @@ const MAX_TITLE = 150;
 const MAX_TEXT = 600;
 
 /** What a message says of reviews, but why it is sent. Throws when there is none. */
-export function reviewMessage(told: ReviewRuleNews, given: MessageWords): Omit<MailContent, 'closing'> {
-  const { reference, rule, reviews, at } = told;
+export function reviewMessage(sent: ReviewRuleNews, given: MessageWords): Omit<MailContent, 'closing'> {
+  const { reference, rule, reviews, at } = sent;
   const words = { ...given, reviews: reviewText[given.language] };
-  const { text, reviews: said, formats, publicUrl } = words;
+  const { text, reviews: stated, formats, publicUrl } = words;
   if (reviews.length === 0) throw new Error('A message of reviews has none to tell of');
-  const heading = headline(told, words);
+  const heading = headline(sent, words);
   const limit = { condition: rule.condition, note: formats.note(rule.note) };
   // The newest first, as the page behind the link shows them.
   const shown = reviews.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, REVIEWS_SHOWN);
@@ -48,29 +48,29 @@ export function reviewMessage(told: ReviewRuleNews, given: MessageWords): Omit<M
     subject: subjectLine([reference], (own) => text.subject({ own, news: heading })),
     preview: previewOf(shown[0]!, words),
     heading: capitalised(heading),
-    paragraphs: [said.opening(shownName(reference), limit, formats.moment(at))],
+    paragraphs: [stated.opening(shownName(reference), limit, formats.moment(at))],
     entries: shown.map((review) => entryOf(review, words)),
-    notes: rest === 0 ? [] : [said.rest(formats.count(rest))],
-    action: { label: said.open, link: reviewsAddress(publicUrl, reference) },
+    notes: rest === 0 ? [] : [stated.rest(formats.count(rest))],
+    action: { label: stated.open, link: reviewsAddress(publicUrl, reference) },
   };
 }
 
-function headline({ rule, reviews }: ReviewRuleNews, { reviews: said, formats }: Words): string {
+function headline({ rule, reviews }: ReviewRuleNews, { reviews: stated, formats }: Words): string {
   const scores = reviews.map(({ scoreHundredths }) => scoreHundredths / 100);
   const outermost = formats.score(rule.condition === 'below' ? Math.min(...scores) : Math.max(...scores));
-  if (reviews.length === 1) return said.one(outermost);
-  return said.many(reviews.length, { condition: rule.condition, note: formats.note(rule.note) }, outermost);
+  if (reviews.length === 1) return stated.one(outermost);
+  return stated.many(reviews.length, { condition: rule.condition, note: formats.note(rule.note) }, outermost);
 }
 
-function previewOf(review: ToldReview, words: Words): string {
+function previewOf(review: SentReview, words: Words): string {
   const { badge, heading, texts } = entryOf(review, words);
   return [badge.text, heading, texts[0]?.text ?? ''].filter((part) => part !== '').join(' · ');
 }
 
-function entryOf(review: ToldReview, { reviews: text, formats }: Words): MailEntry {
+function entryOf(review: SentReview, { reviews: text, formats }: Words): MailEntry {
   const { date, datePrecision, scoreHundredths, reviewerName, title, positive, negative } = review;
   const score = formats.score(scoreHundredths / 100);
-  const said = [
+  const stated = [
     { label: text.positive, text: words(positive, MAX_TEXT) },
     { label: text.negative, text: words(negative, MAX_TEXT) },
   ].filter(({ text: words }) => words !== '');
@@ -78,7 +78,7 @@ function entryOf(review: ToldReview, { reviews: text, formats }: Words): MailEnt
     badge: { text: score, words: text.score(score), tone: scoreBadgeOf(scoreHundredths / 100) },
     heading: words(title, MAX_TITLE),
     facts: [formats[datePrecision](date), shownName(shownReviewerName(reviewerName) ?? text.anonymous)].join(' · '),
-    texts: said.length === 0 ? [{ text: text.noWords }] : said,
+    texts: stated.length === 0 ? [{ text: text.noWords }] : stated,
   };
 }
 

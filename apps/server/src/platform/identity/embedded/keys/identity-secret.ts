@@ -22,7 +22,7 @@ export async function readIdentitySecrets(
  * `dataDir/identity.secret` (made once, readable by the owner alone).
  */
 export async function readIdentitySecret(dataDir: string, configured: string | null): Promise<string> {
-  const secret = configured ?? (await keptSecret(dataDir));
+  const secret = configured ?? (await storedSecret(dataDir));
   if (secret.length < lengthMin) throw new Error(`The identity secret needs at least ${lengthMin} characters.`);
   return secret;
 }
@@ -32,10 +32,10 @@ export function secretVersion(secret: string): number {
   return Buffer.from(hkdfSync('sha256', secret, '', 'vivac version of a secret', 4)).readUInt32BE();
 }
 
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'identity.secret');
-  const kept = await readIfThere(path);
-  if (kept !== null) return kept.trim();
+  const stored = await readIfThere(path);
+  if (stored !== null) return stored.trim();
   await mkdir(dataDir, { recursive: true });
   await writeOnce(path, `${randomBytes(32).toString('base64url')}\n`);
   return (await readFile(path, 'utf8')).trim();

@@ -5,12 +5,12 @@ const refetchPauseMs = 5_000;
 
 /** The public keys in memory. An unknown key id reads the table again, at most every five seconds. */
 export function signingKeys(read: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
-  let kept: { readonly readAt: number; readonly keyFor: ReturnType<typeof createLocalJWKSet> } | undefined;
+  let stored: { readonly readAt: number; readonly keyFor: ReturnType<typeof createLocalJWKSet> } | undefined;
 
   async function fresh(ageMaxMs: number) {
-    if (kept && Date.now() - kept.readAt < ageMaxMs) return kept;
-    kept = { readAt: Date.now(), keyFor: createLocalJWKSet(await read()) };
-    return kept;
+    if (stored && Date.now() - stored.readAt < ageMaxMs) return stored;
+    stored = { readAt: Date.now(), keyFor: createLocalJWKSet(await read()) };
+    return stored;
   }
 
   return async (header, token) => {

@@ -55,8 +55,8 @@ describe('requesting a password reset', () => {
 
   test('with the return address of another site is refused and counts nothing', async () => {
     const email = await userOf('foreign@vivac.test');
-    const asked = { email, redirectTo: 'https://elsewhere.example/' };
-    const call = () => world.visitor('10.44.0.1').call('POST', '/request-password-reset', asked);
+    const requested = { email, redirectTo: 'https://elsewhere.example/' };
+    const call = () => world.visitor('10.44.0.1').call('POST', '/request-password-reset', requested);
     for (let time = 0; time < 6; time += 1) expect((await call()).statusCode).toBe(403);
     await ask(world.visitor('10.44.0.1'), email, 5);
     expect(mailsTo(email)).toBe(5);

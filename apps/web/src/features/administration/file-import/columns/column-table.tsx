@@ -24,7 +24,7 @@ export function ColumnTable({ reading, onChange }: ColumnsProps) {
   const { guess } = reading;
   const read = guess.columns.filter((column) => isRead(column, reading));
   const unread = guess.columns.filter((column) => !isRead(column, reading));
-  const isSeenAsked = guess.questions.some(({ asks }) => asks === 'observed_at');
+  const isSeenRequested = guess.questions.some(({ asks }) => asks === 'observed_at');
   return (
     <>
       <table className={styles.table}>
@@ -33,7 +33,7 @@ export function ColumnTable({ reading, onChange }: ColumnsProps) {
           {read.map((column) => (
             <ColumnRow key={column.name} column={column} reading={reading} onChange={onChange} />
           ))}
-          {isSeenAsked && (
+          {isSeenRequested && (
             <tr className={styles.row} data-asks>
               <td colSpan={2}>
                 {text.questions.observed_at}
@@ -104,8 +104,8 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
   const { guess, draft } = reading;
   const field = fieldOfColumn(draft, column.name);
   const unknown = unknownValues(column, reading);
-  const isAsked = guess.questions.some((question) => question.column === column.name);
-  const asks = isAsked || unknown > 0 || undefined;
+  const isRequested = guess.questions.some((question) => question.column === column.name);
+  const asks = isRequested || unknown > 0 || undefined;
   return (
     <>
       <tr className={styles.row} data-asks={asks} data-unused={!isRead(column, reading) || undefined}>
@@ -133,7 +133,7 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
           <WhyRead column={column} reading={reading} />
         </td>
       </tr>
-      {isAsked && (
+      {isRequested && (
         <tr className={styles.asked} data-asks>
           <td colSpan={4}>
             <Questions column={column.name} reading={reading} onChange={onChange} />

@@ -32,7 +32,7 @@ const MARKS = [
 export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanelProps) {
   const { guess, draft } = reading;
   const used = guess.columns.filter((column) => isRead(column, reading));
-  const asked = guess.questions.length;
+  const requested = guess.questions.length;
   const unused = guess.columns.length - used.length;
   return (
     <section className={styles.panel} aria-labelledby="columns-title">
@@ -40,7 +40,7 @@ export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanel
         <div>
           <h2 id="columns-title">{text.columns}</h2>
           <p className={styles.counts}>
-            {text.columnCounts({ all: guess.columns.length, known: used.length, questions: asked, unused })}
+            {text.columnCounts({ all: guess.columns.length, known: used.length, questions: requested, unused })}
           </p>
         </div>
         <LoadMapping onLoad={onLoad} />

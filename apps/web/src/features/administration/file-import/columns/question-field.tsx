@@ -1,7 +1,7 @@
 import type { GuessQuestion } from '@vivac/contract/administration/uploads';
 import { useId } from 'react';
 import { fileImportText as text } from '../file-import-words.ts';
-import { isAskedApart, withAnswer, type Draft } from '../mapping-draft.ts';
+import { isRequestedApart, withAnswer, type Draft } from '../mapping-draft.ts';
 import type { Reading } from '../use-upload.ts';
 import styles from './columns.module.css';
 
@@ -9,7 +9,7 @@ import styles from './columns.module.css';
 export function Questions({ column, reading, onChange }: ColumnsProps & { readonly column: string | null }) {
   const { guess, draft, answers } = reading;
   return guess.questions.map((question, at) =>
-    !isAskedApart(question) && placeOf(question, reading) === column ? (
+    !isRequestedApart(question) && placeOf(question, reading) === column ? (
       <QuestionField
         key={`${question.asks} ${at}`}
         question={question}
@@ -28,7 +28,7 @@ function placeOf({ column }: GuessQuestion, { guess }: ColumnsProps['reading']):
 /** What is asked about the file as a whole. */
 export function FileQuestions(props: ColumnsProps) {
   const { reading } = props;
-  if (!reading.guess.questions.some((one) => !isAskedApart(one) && placeOf(one, reading) === null)) return null;
+  if (!reading.guess.questions.some((one) => !isRequestedApart(one) && placeOf(one, reading) === null)) return null;
   return (
     <section className={styles.ofFile} aria-label={text.wholeFile} data-asks>
       <h3>{text.wholeFile}</h3>
