@@ -1,3 +1,4 @@
+import './generate/text.ts';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { arrows } from './check/sections/arrows.ts';

@@ -1,3 +1,4 @@
+import './generate/text.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -125,7 +125,6 @@ export const cataloguesPlanted: Planting = {
       '{ "nights": "{nights, plural, one {# night} other {# nights}}", "unasked": "Hello" }\n',
     [catalogue('es', 'planted')]: '{ "unasked": "{name}", "tents": "Tiendas" }\n',
     [catalogue('es', 'broken')]: '{ "nights": "{nights" }\n',
-    'packages/text/src/areas.ts': 'export type Areas = never;\n',
   },
   expected: [
     ['no-message', catalogue('es', 'broken')],
@@ -133,7 +132,6 @@ export const cataloguesPlanted: Planting = {
     ['extra-key', catalogue('es', 'planted')],
     ['other-arguments', catalogue('es', 'planted')],
     ['unused-key', catalogue('en', 'planted')],
-    ['stale-types', 'packages/text/src/areas.ts'],
   ],
 };
 

@@ -1,12 +1,10 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { type Catalogue, type CompiledCatalogue, compileCatalogue } from '@vivac/text/compile-catalogue';
 import { messageArguments } from '@vivac/text/message-arguments';
-import { writeAreas } from '@vivac/text/write-areas';
 import type { Finding, Section } from '../section.ts';
 import { isTest, readTexts, type SourceFile } from '../source-files.ts';
 
 const folder = 'packages/text/catalogues/';
-const typesPath = 'packages/text/src/areas.ts';
 const file = /^packages\/text\/catalogues\/(?<language>\w\w)\/(?<area>[\w-]+)\.json$/;
 const speaks = /^(apps\/(web|server)|packages\/(domain|contract|intake))\/src\/.*\.tsx?$/;
 
@@ -22,9 +20,9 @@ interface Read {
 /** Every language says what English says, with the same values, and nothing that no code asks for (language-3). */
 export const catalogues: Section = {
   title: 'catalogues',
-  rules: ['no-message', 'missing-key', 'extra-key', 'other-arguments', 'unused-key', 'stale-types'],
+  rules: ['no-message', 'missing-key', 'extra-key', 'other-arguments', 'unused-key'],
   async inspect(root) {
-    const texts = await readTexts(root, (path) => path.startsWith(folder) || path === typesPath || speaks.test(path));
+    const texts = await readTexts(root, (path) => path.startsWith(folder) || speaks.test(path));
     const read = texts.filter(({ path }) => path.startsWith(folder)).map(readFile);
     const all = read.filter((one) => 'catalogue' in one);
     const english = all.filter(({ language }) => language === 'en');
@@ -34,7 +32,6 @@ export const catalogues: Section = {
       ...english.flatMap((one) => languages.flatMap((language) => compare(one, language, all))),
       ...all.filter(({ area }) => !english.some((one) => one.area === area)).map(withoutEnglish),
       ...findUnused(english, texts),
-      ...findStale(english, texts),
     ];
     return { looked: read.length, findings };
   },
@@ -93,10 +90,4 @@ function findUnused(english: readonly Read[], texts: readonly SourceFile[]): Fin
       .filter((key) => !named.has(key.split('.').at(-1) ?? ''))
       .map((key) => ({ rule: 'unused-key', path, detail: key })),
   );
-}
-
-function findStale(english: readonly Read[], texts: readonly SourceFile[]): Finding[] {
-  const written = texts.find(({ path }) => path === typesPath)?.text;
-  const now = writeAreas(new Map(english.map(({ area, catalogue }) => [area, catalogue])));
-  return written === now ? [] : [{ rule: 'stale-types', path: typesPath, detail: 'npm run generate -- text' }];
 }

@@ -1,4 +1,10 @@
-import { narrowedTo, OFFER_DIMENSION_KEYS, type OfferChoice, type OfferDimension, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import {
+  narrowedTo,
+  OFFER_DIMENSION_KEYS,
+  type OfferChoice,
+  type OfferDimension,
+  type OfferFilters,
+} from '@vivac/domain/offers/offer-dimension';
 import type { QuoteState } from '@vivac/domain/offers/quote';
 import type { Restriction } from '@vivac/domain/offers/stay-restriction';
 import { wordsOf } from './reader.ts';
@@ -9,7 +15,10 @@ type MissingPrice = Exclude<QuoteState, 'priced'>;
 const missing = wordsOf('quote-words');
 
 /** The words of a rule with its number of nights, where it has one. */
-function ofRule(words: typeof missing.restriction | typeof missing.shortRestriction, { rule, nights }: Restriction): string {
+function ofRule(
+  words: typeof missing.restriction | typeof missing.shortRestriction,
+  { rule, nights }: Restriction,
+): string {
   const message = words[rule];
   return typeof message === 'string' ? message : message({ nights: nights ?? 1 });
 }

@@ -11,7 +11,6 @@ function formats() {
   return made;
 }
 
-
 export const positionWords = {
   /** `23 – 29 Nov` */
   nights: (first: string, last: string): string =>

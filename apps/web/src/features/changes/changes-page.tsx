@@ -7,13 +7,7 @@ import { call } from '../../api/call.ts';
 import { errorSentence, logFailure } from '../../api/api-error.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { ChangeFilters, ChangesPanel } from './changes-panel.tsx';
-import {
-  type ChangesChoice,
-  type ChangesQuestion,
-  kindsOf,
-  AHEAD,
-  KIND_CHOICES,
-} from './changes-query.ts';
+import { type ChangesChoice, type ChangesQuestion, kindsOf, AHEAD, KIND_CHOICES } from './changes-query.ts';
 import { useLive } from '../live/use-live.ts';
 import { clockTime } from '../../text/moment-words.ts';
 import { offerSummary } from '../../text/offer-words.ts';

@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { ANY, hasAny, OFFER_DIMENSION_KEYS, type OfferChoice, type OfferDimension, type OfferFilters, offerFilters, type OfferOptions } from '@vivac/domain/offers/offer-dimension';
+import {
+  ANY,
+  hasAny,
+  OFFER_DIMENSION_KEYS,
+  type OfferChoice,
+  type OfferDimension,
+  type OfferFilters,
+  offerFilters,
+  type OfferOptions,
+} from '@vivac/domain/offers/offer-dimension';
 import { useId, useState } from 'react';
 import { offerValueWords, offerWords } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';

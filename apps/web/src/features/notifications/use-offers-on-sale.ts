@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { filtersFromWire } from '@vivac/contract/wire-names';
-import { narrowedTo, OFFER_DIMENSION_KEYS, type OfferDimension, type OfferFilters, offerFilters, type OfferOptions } from '@vivac/domain/offers/offer-dimension';
+import {
+  narrowedTo,
+  OFFER_DIMENSION_KEYS,
+  type OfferDimension,
+  type OfferFilters,
+  offerFilters,
+  type OfferOptions,
+} from '@vivac/domain/offers/offer-dimension';
 import { useMemo } from 'react';
 import { callQuery } from '../../api/call.ts';
 
