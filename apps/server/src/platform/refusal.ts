@@ -1,5 +1,6 @@
+import type { RuleFault } from '@vivac/domain/rules/must';
 import { say } from '@vivac/text/say';
-import type { PlainCode, Sentence } from '@vivac/text/sentence';
+import { type PlainCode, type Sentence, toSay } from '@vivac/text/sentence';
 
 /** Why a request that was understood is not carried out. Expected, so a value; surprises are thrown. */
 export type RefusalReason =
@@ -48,4 +49,11 @@ export const inEnglish = ({ sentence }: Refusal): string => say('en', sentence);
 /** Refuses all that is wrong at once; the sentence is that of the first. */
 export function refuseParts(refused: RefusalReason, problems: readonly [Problem, ...Problem[]]): Refusal {
   return { ...refuse(refused, problems[0].error, problems[0].field), problems };
+}
+
+/** What is wrong with a rule that was sent. The domain words most of it in English. */
+export function ruleSentence({ sentence, subject, must }: RuleFault): Sentence {
+  if (must === undefined || subject === undefined) return toSay('asItStands', { text: sentence });
+  if (must.code === 'mustBeOneOf') return toSay(must.code, { field: subject, among: must.among });
+  return toSay(must.code, { field: subject });
 }

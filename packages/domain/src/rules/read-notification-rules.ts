@@ -1,11 +1,12 @@
-import { readOfferFilters } from '../offers/filters/read-offer-filters.ts';
+import { NOT_AN_OBJECT, readOfferFilters } from '../offers/filters/read-offer-filters.ts';
 import type { NumberPart, RulePart } from './kinds/rule-kind.ts';
 import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from './kinds/rule-kinds.ts';
 import { filtersOf } from './rule-filters.ts';
+import type { Must, RuleFault } from './must.ts';
 import { MAX_RULES, type NotificationRules, ruleId, rulesByKind } from './notification-rule.ts';
 
 /** What is wrong with one rule, or with all of a kind. */
-export interface RuleProblem {
+export interface RuleProblem extends RuleFault {
   readonly kind: RuleKind;
   /** Which of its kind, from 1; 0 where it is about the whole list. */
   readonly row: number;
@@ -20,10 +21,15 @@ export interface RuleProblems {
 }
 
 type Parts = Readonly<Record<string, unknown>>;
-type Fault = Pick<RuleProblem, 'part' | 'sentence'>;
+type Fault = Pick<RuleProblem, 'part' | 'sentence' | 'must'>;
 /** Notes what is wrong with a part; answers what was read of it. */
 type Take = <Value>(part: string, read: Value | undefined, sentence: string) => Value;
 
+const NOT_BOOLEAN = 'must be true or false.';
+const MUSTS: Readonly<Record<string, Must>> = {
+  [NOT_AN_OBJECT]: { code: 'mustBeObject' },
+  [NOT_BOOLEAN]: { code: 'mustBeBoolean' },
+};
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
@@ -80,18 +86,22 @@ function sameSentence(other: string, one: KindOfRule, two: KindOfRule): string {
   return mine === theirs ? `does the same as ${other}.` : `differs from ${other} in its filters alone: change those.`;
 }
 
-function problemOf(kind: RuleKind, row: number | null, { part, sentence }: Fault): RuleProblem {
+function problemOf(kind: RuleKind, row: number | null, { part, sentence, must }: Fault): RuleProblem {
   const { noun } = RULE_KIND_MODULES[kind];
   const words = row === null ? noun : `${noun} ${row}`;
-  return { kind, row: row ?? 1, part, sentence: `${words}: ${sentence}` };
+  const subject = part === null ? `${words}:` : `${words}: ${part}`;
+  return { kind, row: row ?? 1, part, sentence: `${words}: ${sentence}`, subject, ...(must && { must }) };
 }
 
 /** What could be read; whole only where no fault was noted. */
 function readParts(kind: RuleKind, given: unknown, faults: Fault[]): KindOfRule {
-  if (!isParts(given)) faults.push({ part: null, sentence: 'must be an object.' });
+  if (!isParts(given)) faults.push({ part: null, sentence: NOT_AN_OBJECT, must: { code: 'mustBeObject' } });
   const parts = isParts(given) ? given : {};
   const take: Take = (part, read, sentence) => {
-    if (read === undefined && isParts(given)) faults.push({ part, sentence: `${part} ${sentence}` });
+    if (read === undefined && isParts(given)) {
+      const must = MUSTS[sentence];
+      faults.push({ part, sentence: `${part} ${sentence}`, ...(must && { must }) });
+    }
     return read!;
   };
   const { schedules, parts: own } = RULE_KIND_MODULES[kind];
@@ -117,7 +127,7 @@ function readPart(part: RulePart, value: unknown): unknown {
 function sentenceOf(part: RulePart, value: unknown): string {
   if (part.is === 'filters') return String(readOfferFilters(value));
   if (part.is === 'number') return `must be ${part.min} to ${part.max}, with at most two decimals.`;
-  return part.is === 'boolean' ? 'must be true or false.' : choiceSentence(part.among);
+  return part.is === 'boolean' ? NOT_BOOLEAN : choiceSentence(part.among);
 }
 
 function objectOrNone<Read extends object>(read: Read | string): Read | undefined {

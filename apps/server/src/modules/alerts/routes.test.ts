@@ -62,6 +62,17 @@ describe('the alert rules of a user', () => {
     expect((await send(world.server, getAlertRules, 'north')).body).toEqual(before);
   });
 
+  it.each([
+    [{ kind: 'never' }, 'rule 1: kind tiene que ser uno de price_change,'],
+    [{ kind: 'availability_change', sold: 1 }, 'rule 1 (availability change rule): sold tiene que ser true o false.'],
+    [{ kind: 'follower', filters: 3 }, 'rule 1 (follower rule): filters tiene que ser un objeto.'],
+    ['no rule', 'rule 1: tiene que ser un objeto.'],
+  ])('are refused in the language of the reader: %#', async (rule, sentence) => {
+    const headers = { 'accept-language': 'es' };
+    const { body } = await send(world.server, saveAlertRules, 'north', { body: { rules: [rule] }, headers });
+    expect(body.error).toContain(sentence);
+  });
+
   it('may be narrowed to campsites of the watchlist', async () => {
     expect((await save('north', [{ kind: 'follower', campsites: [RIVER] }])).body.rules).toMatchObject([
       { campsites: [RIVER] },

@@ -1,4 +1,5 @@
-import { readOfferFilters } from '../../offers/filters/read-offer-filters.ts';
+import { NOT_AN_OBJECT, readOfferFilters } from '../../offers/filters/read-offer-filters.ts';
+import type { Must, RuleFault } from '../../rules/must.ts';
 import { ALERT_KINDS, type AlertKind } from '../alert.ts';
 import type { AlertPart } from '../kinds/alert-kind.ts';
 import { ALERT_KIND_MODULES, type KindOfAlertRule } from '../kinds/alert-kinds.ts';
@@ -9,7 +10,7 @@ const MOST_CAMPSITES = 50;
 const LONGEST_NAME = 200;
 
 /** What is wrong with one of the rules that were sent. */
-export interface AlertRuleProblem {
+export interface AlertRuleProblem extends RuleFault {
   /** From 1; 0 where it is about the whole list. */
   readonly row: number;
   /** The part of the rule, or null when it is about the whole of it. */
@@ -50,17 +51,20 @@ export function readAlertRules(given: unknown): SentAlertRule[] | AlertRuleProbl
 export function readAlertRule(
   given: unknown,
 ): SentAlertRule | { readonly kind: AlertKind | null; readonly faults: readonly [Fault, ...Fault[]] } {
-  if (!isParts(given)) return { kind: null, faults: [{ part: null, sentence: 'must be an object.' }] };
+  if (!isParts(given))
+    return { kind: null, faults: [{ part: null, sentence: NOT_AN_OBJECT, must: { code: 'mustBeObject' } }] };
   const kind = ALERT_KINDS.find((each) => each === given['kind']);
   if (kind === undefined) {
-    return { kind: null, faults: [{ part: 'kind', sentence: `kind must be one of ${ALERT_KINDS.join(', ')}.` }] };
+    const among = ALERT_KINDS.join(', ');
+    const sentence = `kind must be one of ${among}.`;
+    return { kind: null, faults: [{ part: 'kind', sentence, must: { code: 'mustBeOneOf', among } }] };
   }
   const faults: Fault[] = [];
   const parts = Object.entries<AlertPart>(ALERT_KIND_MODULES[kind].parts).flatMap(([name, part]) => {
     if (part.is === 'filters' && given[name] === undefined) return [];
     const read = readPart(part, given[name]);
     if ('value' in read) return [[name, read.value] as const];
-    faults.push({ part: name, sentence: `${name} ${read.fault}` });
+    faults.push({ part: name, sentence: `${name} ${read.fault}`, ...(read.must && { must: read.must }) });
     return [];
   });
   const { enabled, urgent, id } = given;
@@ -77,9 +81,10 @@ function faultOf<Kind extends AlertKind>({ kind, rule }: KindOfAlertRule<Kind>):
   return fault === null ? [] : [{ part: null, sentence: fault }];
 }
 
-function named({ part, sentence }: Fault, row: number, kind: AlertKind | null): AlertRuleProblem {
+function named({ part, sentence, must }: Fault, row: number, kind: AlertKind | null): AlertRuleProblem {
   const words = kind === null ? `rule ${row}` : `rule ${row} (${ALERT_KIND_MODULES[kind].noun})`;
-  return { row, part, sentence: `${words}: ${sentence}` };
+  const subject = part === null ? `${words}:` : `${words}: ${part}`;
+  return { row, part, sentence: `${words}: ${sentence}`, subject, ...(must && { must }) };
 }
 
 function tooMany(rules: readonly SentAlertRule[]): AlertRuleProblem[] {
@@ -109,14 +114,17 @@ function alike(rules: readonly SentAlertRule[]): AlertRuleProblem[] {
   });
 }
 
-type Read = { readonly value: unknown } | { readonly fault: string };
+type Read = { readonly value: unknown } | { readonly fault: string; readonly must?: Must };
 
 function readPart(part: AlertPart, given: unknown): Read {
   switch (part.is) {
     case 'whole':
       return readWhole(part, given);
     case 'flag':
-      return valueOr(typeof (given ?? part.initial) === 'boolean', given ?? part.initial, 'must be true or false.');
+      return valueOr(typeof (given ?? part.initial) === 'boolean', given ?? part.initial, {
+        fault: 'must be true or false.',
+        must: { code: 'mustBeBoolean' },
+      });
     case 'one of':
       return readChoice(part.among, given ?? part.among[0]);
     case 'filters':
@@ -126,17 +134,22 @@ function readPart(part: AlertPart, given: unknown): Read {
   }
 }
 
-function valueOr(isFine: boolean, value: unknown, fault: string): Read {
-  return isFine ? { value } : { fault };
+function valueOr(isFine: boolean, value: unknown, fault: Read): Read {
+  return isFine ? { value } : fault;
 }
 
 function readChoice(among: readonly unknown[], given: unknown): Read {
-  return valueOr(among.includes(given), given, `must be one of ${among.join(', ')}.`);
+  const names = among.join(', ');
+  return valueOr(among.includes(given), given, {
+    fault: `must be one of ${names}.`,
+    must: { code: 'mustBeOneOf', among: names },
+  });
 }
 
 function readFilters(given: unknown): Read {
   const filters = readOfferFilters(given);
-  return typeof filters === 'string' ? { fault: filters } : { value: filters };
+  if (typeof filters !== 'string') return { value: filters };
+  return filters === NOT_AN_OBJECT ? { fault: filters, must: { code: 'mustBeObject' } } : { fault: filters };
 }
 
 function readWhole({ min, max, initial, canBeNone }: Extract<AlertPart, { is: 'whole' }>, given: unknown): Read {

@@ -13,9 +13,11 @@ import {
 const MAX_NAME_LENGTH = 200;
 const MAX_COUNT = 100;
 
+export const NOT_AN_OBJECT = 'must be an object.';
+
 /** The filters of what came from outside, or what is wrong with them, to be said after their name. */
 export function readOfferFilters(given: unknown): OfferFilters | string {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'must be an object.';
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return NOT_AN_OBJECT;
   const parts = given as Readonly<Record<string, unknown>>;
   const unknown = Object.keys(parts).find((key) => !OFFER_DIMENSION_KEYS.some((dimension) => dimension === key));
   if (unknown !== undefined) return `have nothing called “${unknown.toWellFormed().slice(0, 40)}”.`;

@@ -1,4 +1,3 @@
-import { toSay } from '@vivac/text/sentence';
 import type { AlertPreview } from '@vivac/contract/alerts/alert-rules';
 import { ruleFromWire } from '@vivac/contract/wire/rules';
 import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
@@ -7,7 +6,7 @@ import { type KindOfAlertRule, alertRuleWords } from '@vivac/domain/alerts/kinds
 import { readAlertRules } from '@vivac/domain/alerts/rules/read-alert-rules';
 import type { Language } from '@vivac/domain/language';
 import type { Queryable } from '#platform/database/database';
-import { type Refusal, refuseParts } from '#platform/refusal';
+import { type Refusal, refuseParts, ruleSentence } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
 import { foundBy } from '../finding/market-of-rule.ts';
@@ -28,10 +27,9 @@ export async function previewAlertRule(
   const { db, clock, zone } = context;
   const read = readAlertRules([ruleFromWire(given)]);
   if ('problems' in read) {
-    const [{ part, sentence }] = read.problems;
-    return refuseParts('invalid', [
-      { field: part === null ? 'rule' : `rule.${part}`, error: toSay('asItStands', { text: sentence }) },
-    ]);
+    const [fault] = read.problems;
+    const field = fault.part === null ? 'rule' : `rule.${fault.part}`;
+    return refuseParts('invalid', [{ field, error: ruleSentence(fault) }]);
   }
   const refused = await refuseUnseen(db, viewer, read);
   if (refused !== null) return refused;

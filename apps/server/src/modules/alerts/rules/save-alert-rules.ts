@@ -7,12 +7,17 @@ import {
   lacksAlertFilters,
   withAlertFilters,
 } from '@vivac/domain/alerts/rules/alert-rule-filters';
-import { type SentAlertRule, alertRuleIdentity, readAlertRules } from '@vivac/domain/alerts/rules/read-alert-rules';
+import {
+  type AlertRuleProblem,
+  type SentAlertRule,
+  alertRuleIdentity,
+  readAlertRules,
+} from '@vivac/domain/alerts/rules/read-alert-rules';
 import type { Day } from '@vivac/domain/time/day';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Queryable } from '#platform/database/database';
 import type { Identity } from '#platform/identity/ports';
-import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
+import { type Problem, type Refusal, refuse, refuseParts, ruleSentence } from '#platform/refusal';
 import { defaultFilters } from '#modules/prices/filters-read';
 import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
@@ -51,19 +56,12 @@ export async function saveAlertRules(
   });
 }
 
-function problemOf({
-  row,
-  part,
-  sentence,
-}: {
-  readonly row: number;
-  readonly part: string | null;
-  readonly sentence: string;
-}): Problem {
+function problemOf(problem: AlertRuleProblem): Problem {
+  const { row, part } = problem;
   return {
     field: part === null ? 'rules' : `rules.${part}`,
     ...(row > 0 && { row }),
-    error: toSay('asItStands', { text: sentence }),
+    error: ruleSentence(problem),
   };
 }
 

@@ -5,7 +5,7 @@ import { rulesInOrder } from '@vivac/domain/rules/notification-rule';
 import { type RuleProblem, readNotificationRules } from '@vivac/domain/rules/read-notification-rules';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Identity } from '#platform/identity/ports';
-import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
+import { type Problem, type Refusal, refuse, refuseParts, ruleSentence } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type StoredRules, storedRules } from '../read.ts';
 import { lockRules, replaceRules } from '../store.ts';
@@ -51,11 +51,12 @@ export function refuseRules([first, ...others]: readonly [RuleProblem, ...RulePr
   return refuseParts('invalid', [problemOf(first), ...others.map(problemOf)]);
 }
 
-function problemOf({ kind, row, part, sentence }: RuleProblem): Problem {
+function problemOf(problem: RuleProblem): Problem {
+  const { kind, row, part } = problem;
   return {
     field: part === null ? kind : `${kind}.${part}`,
     ...(row > 0 && { row }),
-    error: toSay('asItStands', { text: sentence }),
+    error: ruleSentence(problem),
   };
 }
 

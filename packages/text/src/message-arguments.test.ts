@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compileCatalogue } from './compile-catalogue.ts';
-import { writeAreas } from './write-areas.ts';
+import { writeAreas } from './message-arguments.ts';
 
 const areas = new Map([
   [
