@@ -20,6 +20,8 @@ const budgetsKb = {
   'page-js': 192,
 };
 type Rule = keyof typeof budgetsKb;
+/** A page that may be heavier: the drawer of a user, with the form of their links, comes with the list. */
+const heavierPagesKb: Readonly<Record<string, number>> = { 'admin-users-page-js': 198 };
 
 const html = 'apps/web/index.html';
 const schemaLibrary = /\/node_modules\/(typebox|@sinclair\/typebox|zod|valibot)\//;
@@ -46,7 +48,7 @@ export const bundle: Section = {
     return {
       looked: chunks.length,
       findings: [...findSchemaLibrary(chunks), ...findHostedIdentity(chunks), ...findExcess(sizes)],
-      notes: sizes.map(({ rule, what, kb }) => `${what} ${kb.toFixed(1)} KB of ${budgetsKb[rule]}`),
+      notes: sizes.map((each) => `${each.what} ${each.kb.toFixed(1)} KB of ${mostKb(each)}`),
     };
   },
 };
@@ -116,11 +118,14 @@ function findHostedIdentity(chunks: Chunk[]): Finding[] {
   return found.length === 0 ? [] : [{ rule: 'hosted-identity', path: html, detail }];
 }
 
+const mostKb = ({ rule, what }: Size): number => heavierPagesKb[what] ?? budgetsKb[rule];
+
 function findExcess(sizes: Size[]): Finding[] {
-  return sizes.flatMap(({ rule, what, kb }) => {
+  return sizes.flatMap((each) => {
+    const { rule, what, kb } = each;
     if (kb === 0) return [{ rule, path: html, detail: 'nothing was measured: was the dashboard page renamed?' }];
-    if (kb <= budgetsKb[rule]) return [];
-    return [{ rule, path: html, detail: `${what}: ${kb.toFixed(1)} KB after gzip, at most ${budgetsKb[rule]}` }];
+    if (kb <= mostKb(each)) return [];
+    return [{ rule, path: html, detail: `${what}: ${kb.toFixed(1)} KB after gzip, at most ${mostKb(each)}` }];
   });
 }
 
