@@ -8,7 +8,6 @@ import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Transaction, openDatabase } from '#platform/database/database';
 import { migrate } from '#platform/database/migrate';
-import { makeIdentityTables } from '#platform/identity/embedded/make-identity-tables';
 import { BackupRefused } from './backup-refused.ts';
 import { rowsNotStored, sqlName } from './catalogue.ts';
 import { PLAIN_VALUES, columnList, copiedRows } from './copied-rows.ts';
@@ -40,7 +39,11 @@ export interface Filling {
 export async function fillDatabase(url: string, backup: OpenBackup, filling: Filling): Promise<void> {
   const { header } = backup;
   await migrateTo(url, header.migrations, filling);
-  if (header.tables.some(({ name }) => name.startsWith('identity.'))) await makeIdentityTables(url);
+  if (header.tables.some(({ name }) => name.startsWith('identity.'))) {
+    // It brings the sign-in library: 700 modules that commands and the start of a store do without.
+    const { makeIdentityTables } = await import('#platform/identity/embedded/make-identity-tables');
+    await makeIdentityTables(url);
+  }
   await load(url, backup, filling);
   const whyNot = (await filling.whyNotHere?.(url)) ?? null;
   if (whyNot !== null) throw new BackupRefused(whyNot);
