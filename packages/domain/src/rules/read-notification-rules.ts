@@ -2,7 +2,7 @@ import { NOT_AN_OBJECT, readOfferFilters } from '../offers/filters/read-offer-fi
 import type { NumberPart, RulePart } from './kinds/rule-kind.ts';
 import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from './kinds/rule-kinds.ts';
 import { filtersOf } from './rule-filters.ts';
-import type { Must, RuleFault } from './must.ts';
+import type { RuleFault } from './must.ts';
 import { MAX_RULES, type NotificationRules, ruleId, rulesByKind } from './notification-rule.ts';
 
 /** What is wrong with one rule, or with all of a kind. */
@@ -23,13 +23,8 @@ export interface RuleProblems {
 type Parts = Readonly<Record<string, unknown>>;
 type Fault = Pick<RuleProblem, 'part' | 'sentence' | 'must'>;
 /** Notes what is wrong with a part; answers what was read of it. */
-type Take = <Value>(part: string, read: Value | undefined, sentence: string) => Value;
+type Take = <Value>(part: string, read: Value | undefined, fault: Omit<Fault, 'part'>) => Value;
 
-const NOT_BOOLEAN = 'must be true or false.';
-const MUSTS: Readonly<Record<string, Must>> = {
-  [NOT_AN_OBJECT]: { code: 'mustBeObject' },
-  [NOT_BOOLEAN]: { code: 'mustBeBoolean' },
-};
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
@@ -97,21 +92,20 @@ function problemOf(kind: RuleKind, row: number | null, { part, sentence, must }:
 function readParts(kind: RuleKind, given: unknown, faults: Fault[]): KindOfRule {
   if (!isParts(given)) faults.push({ part: null, sentence: NOT_AN_OBJECT, must: { code: 'mustBeObject' } });
   const parts = isParts(given) ? given : {};
-  const take: Take = (part, read, sentence) => {
+  const take: Take = (part, read, { sentence, must }) => {
     if (read === undefined && isParts(given)) {
-      const must = MUSTS[sentence];
       faults.push({ part, sentence: `${part} ${sentence}`, ...(must && { must }) });
     }
     return read!;
   };
   const { schedules, parts: own } = RULE_KIND_MODULES[kind];
   const takeChoice = (part: string, among: readonly string[], initial?: string) =>
-    take(part, oneOf(parts[part], among, initial), choiceSentence(among));
+    take(part, oneOf(parts[part], among, initial), { sentence: choiceSentence(among) });
   const type = takeChoice('type', ['email'], 'email');
   const schedule = takeChoice('schedule', schedules, schedules[0]);
   const ownParts = Object.entries<RulePart>(own)
     .filter(([name, part]) => part.is !== 'filters' || (parts[name] ?? undefined) !== undefined)
-    .map(([name, part]) => [name, take(name, readPart(part, parts[name]), sentenceOf(part, parts[name]))]);
+    .map(([name, part]) => [name, take(name, readPart(part, parts[name]), faultOf(part, parts[name]))]);
   const enabled = boolean(parts['enabled']) ?? true;
   // What was read is of the kind, part by part.
   const rule = { type, schedule, ...Object.fromEntries(ownParts), ...dayOf(parts, schedule, take), enabled };
@@ -124,10 +118,12 @@ function readPart(part: RulePart, value: unknown): unknown {
   return part.is === 'boolean' ? boolean(value) : oneOf(value, part.among);
 }
 
-function sentenceOf(part: RulePart, value: unknown): string {
-  if (part.is === 'filters') return String(readOfferFilters(value));
-  if (part.is === 'number') return `must be ${part.min} to ${part.max}, with at most two decimals.`;
-  return part.is === 'boolean' ? NOT_BOOLEAN : choiceSentence(part.among);
+function faultOf(part: RulePart, value: unknown): Omit<Fault, 'part'> {
+  if (part.is === 'boolean') return { sentence: 'must be true or false.', must: { code: 'mustBeBoolean' } };
+  if (part.is === 'number') return { sentence: `must be ${part.min} to ${part.max}, with at most two decimals.` };
+  if (part.is !== 'filters') return { sentence: choiceSentence(part.among) };
+  const sentence = String(readOfferFilters(value));
+  return sentence === NOT_AN_OBJECT ? { sentence, must: { code: 'mustBeObject' } } : { sentence };
 }
 
 function objectOrNone<Read extends object>(read: Read | string): Read | undefined {
@@ -149,7 +145,7 @@ function dayOf(parts: Parts, schedule: string | undefined, take: Take): { day?: 
   const day = schedule === 'daily' ? undefined : oneOf(given, WEEKDAYS);
   const sentence =
     schedule === 'daily' ? 'is for weekly rules only.' : 'must be 1 (Monday) to 7 (Sunday), or absent for any.';
-  return { day: take('day', day, sentence) };
+  return { day: take('day', day, { sentence }) };
 }
 
 /** Two decimals are what a score has; so every limit is a whole number of hundredths and compares exactly. */
