@@ -1,6 +1,6 @@
 import type { RuleFault } from '@vivac/domain/rules/must';
 import { say } from '@vivac/text/say';
-import { type PlainCode, type Sentence, toSay } from '@vivac/text/sentence';
+import { type PlainCode, type Sentence, sentenceOf, toSay } from '@vivac/text/sentence';
 
 /** Why a request that was understood is not carried out. Expected, so a value; surprises are thrown. */
 export type RefusalReason =
@@ -35,7 +35,7 @@ export interface Refusal {
 }
 
 export function refuse(refused: RefusalReason, stated: PlainCode | Sentence, field?: string): Refusal {
-  const sentence = typeof stated === 'string' ? { code: stated } : stated;
+  const sentence = sentenceOf(stated);
   return field === undefined ? { refused, sentence } : { refused, sentence, field };
 }
 

@@ -4,7 +4,7 @@ import { PAGES } from '@vivac/contract/pages';
 import { callQuery } from '../api/call.ts';
 import { choicesQuery } from '../api/choices.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
-import type { AuditSearch } from '../features/administration/audit-log.tsx';
+import type { AuditSearch } from '../features/administration/audit-log-page.tsx';
 import type { InboxSearch } from '../features/inbox/inbox-search.ts';
 import { parseSetReferenceSearch } from '../features/administration/set-reference-search.ts';
 import type { AdviserSearch } from '../features/adviser/adviser-search.ts';

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@vivac/contract/access/audit-log';
 import { expect, test, vi } from 'vitest';
 import { type Answers, failed } from '../../../testing/answers.ts';
 import { ADMIN, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
-import { parseAuditSearch } from './audit-log.tsx';
+import { parseAuditSearch } from './audit-log-page.tsx';
 
 const entryOf = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   number,

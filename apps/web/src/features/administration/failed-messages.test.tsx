@@ -11,7 +11,7 @@ import {
   waitFor,
   within,
 } from '../../../testing/open-page.tsx';
-import { periodWords } from './failed-messages.tsx';
+import { periodWords } from './notification-failures-page.tsx';
 
 const parked = (name: string, more: Partial<FailedMessage> = {}): FailedMessage => ({
   id: `0f0f0f0f-0000-4000-8000-00000000000${name}`,
