@@ -16,10 +16,34 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Question } from '../../ui/states/question.tsx';
 import { AdministrationPage } from './administration-frame.tsx';
-import { backupsText as text } from './backup-words.ts';
 import styles from './backups.module.css';
 
 const headerText = wordsOf('header');
+const words = wordsOf('backups');
+
+const KB = 1e3;
+const MB = 1e6;
+const GB = 1e9;
+
+/** Bytes as an operator says them. */
+function sizeWords(bytes: number): string {
+  if (bytes >= GB) return words.gigabytes({ count: oneDigit(bytes / GB) });
+  if (bytes >= MB) return words.megabytes({ count: oneDigit(bytes / MB) });
+  return words.kilobytes({ count: Math.ceil(bytes / KB) });
+}
+
+const oneDigit = (value: number) => Math.round(value * 10) / 10;
+
+/** The administrator’s page of backups. */
+const text = {
+  ...words,
+  size: sizeWords,
+  occasions: {
+    nightly: words.occasions.nightly,
+    'before-upgrade': words.occasions.beforeUpgrade,
+    asked: words.occasions.asked,
+  },
+};
 
 /** While something is under way, so that it is seen to go on and to end. */
 const LOOK_AGAIN_AFTER_MS = 1_000;

@@ -14,10 +14,18 @@ import { FindBar, ListPage } from '../../ui/lists/list-page.tsx';
 import { useDecision, useShown } from '../../ui/lists/use-decision.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { AdministrationPage } from './administration-frame.tsx';
-import { unitTypesText as text } from './unit-type-words.ts';
 import styles from './unit-types.module.css';
 
 const headerText = wordsOf('header');
+const words = wordsOf('unit-types');
+
+/** The administrator’s page of what wordings of channels mean. */
+const text = {
+  ...words,
+  undecided: (count: number | null) => (count === null ? words.undecided : words.undecidedCount({ count })),
+  changed: (moment: string, by: string, from: string | null, to: string | null) =>
+    words.changed({ moment, by, from: from ?? words.sourceSays, to: to ?? words.sourceSays }),
+};
 
 interface Shown {
   readonly decided: boolean;
