@@ -152,7 +152,7 @@ test('on a laptop nothing is cut: cells, chart, its names and the competitors', 
 });
 
 // @holds table-14 table-19
-test('daily table: all columns fit, titles stay while scrolling, rows are tinted in their campsite’s colour', async ({
+test('daily table: all columns fit, titles stay while scrolling, names are tinted in their campsite’s colour', async ({
   page,
 }) => {
   const screen = dashboardScreen(page);
@@ -160,7 +160,7 @@ test('daily table: all columns fit, titles stay while scrolling, rows are tinted
   await page.goto('/dashboard?month=2026-12&view=table&night=2026-12-06&campsites=all&nights=Any');
   await expect(screen.table.getByRole('row').nth(1)).toBeVisible();
   // The reference's #c67401 over the panel's white: 255 - 0.3 × (255 - 198), and so on.
-  expect(await page.evaluate<number[]>(GROUND_OF_FIRST_CELL)).toEqual([238, 213, 179]);
+  expect(await page.evaluate<number[]>(GROUND_OF_FIRST_NAME)).toEqual([238, 213, 179]);
   const box = screen.table.getByRole('region');
   expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await expect(screen.table.getByText('More columns to the right')).toBeHidden();
@@ -179,10 +179,10 @@ test('daily table: all columns fit, titles stay while scrolling, rows are tinted
   expect(campsite.x - frame.x).toBeLessThan(4);
 });
 
-/** The ground of the first cell below the titles, as the screen paints it: red, green and blue. */
-const GROUND_OF_FIRST_CELL = `(() => {
+/** The ground of the first name below the titles, as the screen paints it: red, green and blue. */
+const GROUND_OF_FIRST_NAME = `(() => {
   const context = document.createElement('canvas').getContext('2d');
-  context.fillStyle = getComputedStyle(document.querySelector('table[aria-rowcount] tbody td')).backgroundColor;
+  context.fillStyle = getComputedStyle(document.querySelector('table[aria-rowcount] tbody th')).backgroundColor;
   context.fillRect(0, 0, 1, 1);
   return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
 })()`;

@@ -101,6 +101,7 @@ export function OfferGrid(props: OffersProps) {
   return (
     <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0}>
       <p className={styles.sidewaysHint}>{dailyTableText.sideways}</p>
+      <SharedValues columns={shownColumns} folded={folded} />
       <table className={styles.table} data-compared={comparedWith} aria-rowcount={rows.length + 1}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
@@ -113,12 +114,8 @@ export function OfferGrid(props: OffersProps) {
                 data-folded={folded.has(key) || undefined}
                 aria-sort={column && ARIA_SORT[sort[column]]}
               >
-                {column ? (
-                  <SortButton label={title} direction={sort[column]} onToggle={() => onToggleSort(column)} />
-                ) : (
-                  title
-                )}
-                {folded.has(key) && <span className={styles.foldedValue}>{folded.get(key)}</span>}
+                {column && <SortButton label={title} direction={sort[column]} onToggle={() => onToggleSort(column)} />}
+                {!column && <span className={folded.has(key) ? 'visually-hidden' : undefined}>{title}</span>}
               </th>
             ))}
           </tr>
@@ -146,6 +143,29 @@ export function OfferGrid(props: OffersProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface SharedValuesProps {
+  readonly columns: readonly Column[];
+  readonly folded: ReadonlyMap<string, string>;
+}
+
+/** What each row has in common: the columns of these values are for those who listen to the table. */
+function SharedValues({ columns: shown, folded }: SharedValuesProps) {
+  if (folded.size === 0) return null;
+  return (
+    <p className={styles.shared}>
+      <span>{dailyTableText.inEveryRow}</span>
+      {shown.map(
+        ({ key, title }) =>
+          folded.has(key) && (
+            <span key={key}>
+              {title} <strong>{folded.get(key)}</strong>
+            </span>
+          ),
+      )}
+    </p>
   );
 }
 
