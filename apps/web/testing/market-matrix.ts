@@ -1,7 +1,7 @@
 import type { MarketMatrix } from '@vivac/contract/market/matrix';
 import { marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, marketColumns, shownColumns } from '@vivac/domain/market/market-column';
-import { ratioHundredths, shadeOf } from '@vivac/domain/market/market-shade';
+import { ratioHundredths, shadeOf } from '@vivac/domain/market/market-matrix';
 import type { Cents } from '@vivac/domain/money';
 import { TODAY } from './market.ts';
 import { REFERENCE } from './reviews.ts';

@@ -2,13 +2,7 @@ import type { CalendarEntry, MapEntry, SeriesEntry } from '@vivac/contract/dashb
 import type { Answer } from '@vivac/contract/dashboard/answer';
 import type { FiltersOnWire, TableOptionOnWire } from '@vivac/contract/wire-names';
 import { centsOf, eurosOrNull } from '@vivac/domain/money';
-import {
-  indexOrNull,
-  indexTenthsOf,
-  medianHalfCents,
-  rankOf,
-  wholeMedian,
-} from '@vivac/domain/offers/position/price-position';
+import { indexOrNull, indexTenthsOf, medianHalfCents, rankOf, wholeMedian } from '@vivac/domain/offers/comparison';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 import { type Day, dateOf, dayRange, daysInMonth, firstDayOf, toDay } from '@vivac/domain/time/day';
 import type { Answers, Requested } from './answers.ts';

@@ -12,7 +12,7 @@ import {
 } from '@vivac/domain/offers/offer-dimension';
 
 import type { QuoteBasis, QuoteState } from '@vivac/domain/offers/quote';
-import type { Restriction } from '@vivac/domain/offers/stay-restriction';
+import type { Restriction } from '@vivac/domain/offers/stay-terms';
 
 // Where our words and those of the wire differ. No schema: the browser carries this file.
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type Cents, centsOf, eurosOf, eurosOrNull } from './money.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type Cents, centsOf, eurosOf, eurosOrNull, moneyWords } from './money.ts';
+import type { Language } from './language.ts';
 
 test.each([
   [12345, 123.45],
@@ -31,4 +32,68 @@ test('converting cents to euros and back loses nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (cents) => centsOf(eurosOf(cents as Cents)) === cents),
   );
+});
+
+/** With ordinary spaces, as a person reads it. */
+const read = (text: string) => text.replaceAll('\u00a0', ' ');
+
+// @holds price-8
+describe('euros', () => {
+  it.each<[Language, number, string]>([
+    ['en', 80, '€80'],
+    ['en', 1234.5, '€1,234.50'],
+    ['en', 0.01, '€0.01'],
+    ['es', 80, '80 €'],
+    ['es', 1234, '1.234 €'],
+    ['es', 1234.5, '1.234,50 €'],
+    ['ca', 1234.5, '1.234,50 €'],
+    ['fr', 1234.5, '1.234,50 €'],
+  ])('in the language %s, of the amount %d, have cents only where there are some: %s', (language, amount, text) => {
+    expect(read(moneyWords[language].euros(amount))).toBe(text);
+  });
+
+  it('have a no-break space before the sign', () => {
+    expect(moneyWords.es.euros(80)).toBe('80\u00a0€');
+    expect(moneyWords.en.wholeEurosThenSign(80)).toBe('80\u00a0€');
+  });
+
+  it.each<[Language, string, string]>([
+    ['en', '€1,235', '€95.00'],
+    ['es', '1.235 €', '95,00 €'],
+  ])('in the language %s are rounded, or have their cents, where they are asked so', (language, rounded, exact) => {
+    expect(moneyWords[language].wholeEuros(1234.5)).toBe(rounded.replace(' ', '\u00a0'));
+    expect(moneyWords[language].eurosAndCents(95)).toBe(exact.replace(' ', '\u00a0'));
+  });
+
+  // @holds price-9
+  it.each<[Language, number, string]>([
+    ['en', 14, '+€14'],
+    ['en', -3.5, '−€3.50'],
+    ['en', 0, '€0'],
+    ['es', -3.5, '−3,50 €'],
+  ])(
+    'in the language %s, as the difference %d, have a plus sign or the minus sign U+2212: %s',
+    (language, amount, text) => {
+      expect(read(moneyWords[language].signedEuros(amount))).toBe(text);
+    },
+  );
+});
+
+// @holds calendar-2
+test.each<[Language, number, string]>([
+  ['en', 1234.5, '1,235 €'],
+  ['es', 1234.5, '1.235 €'],
+  ['en', 80, '80 €'],
+])('a calendar cell in the language %s has the price %d followed by a euro sign: %s', (language, price, text) => {
+  expect(read(moneyWords[language].wholeEurosThenSign(price))).toBe(text);
+});
+
+// @holds price-9 price-10
+test.each([
+  [3, '+3%'],
+  [0, '0%'],
+  [-12, '−12%'],
+  [12_345, '+12,345%'],
+])('a percentage of %i reads %s, with the minus sign U+2212 and all of its digits', (percent, text) => {
+  expect(moneyWords.en.signedPercent(percent)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { contrastOf, distanceOf, luminanceOf, okLabOf, rgbOf } from '@vivac/domain/screens/colour';
+import { contrastOf, distanceOf, luminanceOf, okLabOf, rgbOf } from '@vivac/domain/screens/palette';
 
 /** The contrast of two colours (`#rrggbb`), 1 to 21, as WCAG 2 defines it. */
 export const contrastBetween = (one: string, other: string): number =>

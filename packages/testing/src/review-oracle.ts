@@ -1,13 +1,13 @@
 import type { DatePrecision } from '@vivac/domain/reviews/review';
 import {
   ALL,
+  guestKindOf,
   type ReviewChoice,
-  SEASONS,
-  type SeasonLabel,
-  type SortOrder,
   reviewedTypeOf,
+  type SeasonLabel,
+  SEASONS,
+  type SortOrder,
 } from '@vivac/domain/reviews/review-filters';
-import { guestKindOf } from '@vivac/domain/reviews/review-guests';
 import { type ScoreBandLabel, bandOf } from '@vivac/domain/reviews/review-score';
 import { type Day, monthOf } from '@vivac/domain/time/day';
 

@@ -1,6 +1,5 @@
 import { type Day, parseDay } from '@vivac/domain/time/day';
-import { eurosOf } from '@vivac/domain/money';
-import { moneyWords } from '@vivac/domain/money-words';
+import { eurosOf, moneyWords } from '@vivac/domain/money';
 import { type KnownQuote, quoteKnownAt } from '@vivac/domain/offers/price-history';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type Command, InvalidArgumentError } from 'commander';

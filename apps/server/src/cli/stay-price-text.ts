@@ -1,9 +1,7 @@
-import { eurosOf } from '@vivac/domain/money';
-import type { Cents } from '@vivac/domain/money';
-import { moneyWords } from '@vivac/domain/money-words';
+import { type Cents, eurosOf, moneyWords } from '@vivac/domain/money';
 import type { StayItem } from '@vivac/domain/offers/stay/stay-items';
 import type { StayPrice } from '@vivac/domain/offers/stay/stay-price';
-import type { RefusalDetail, RefusalReason } from '@vivac/domain/offers/stay/stay-refusal';
+import type { RefusalDetail, RefusalReason } from '@vivac/domain/offers/stay-terms';
 
 /** The price of a stay with its parts, or the reason why there is none, for a person at a terminal. */
 export function stayPriceText(price: StayPrice): string {

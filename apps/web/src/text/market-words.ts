@@ -1,5 +1,5 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
-import { seasonYearWords } from '@vivac/domain/market/season';
+import { seasonYearWords } from '@vivac/domain/market/key-date';
 import type { Day } from '@vivac/domain/time/day';
 import { weekNumberOf } from '@vivac/domain/time/iso-week';
 import { locale, wordsOf } from './reader.ts';

@@ -6,7 +6,7 @@ import {
   type OfferFilters,
 } from '@vivac/domain/offers/offer-dimension';
 import type { QuoteState } from '@vivac/domain/offers/quote';
-import type { Restriction } from '@vivac/domain/offers/stay-restriction';
+import type { Restriction } from '@vivac/domain/offers/stay-terms';
 import { wordsOf } from './reader.ts';
 import { sourceWord } from './source-words.ts';
 

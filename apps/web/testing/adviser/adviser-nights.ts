@@ -4,7 +4,7 @@ import { inputsToWire, nightToWire } from '@vivac/contract/wire/adviser/advice';
 import { settingsToWire } from '@vivac/contract/wire/adviser/settings';
 import { type AdviserSettings, FIRST_SETTINGS } from '@vivac/domain/adviser/adviser-settings';
 import { advise } from '@vivac/domain/adviser/advise';
-import type { KnownNight, NightInputs } from '@vivac/domain/adviser/night-inputs';
+import type { KnownNight, NightInputs } from '@vivac/domain/adviser/night-facts';
 import type { Cents } from '@vivac/domain/money';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { COMPETITORS, TODAY } from '../market.ts';

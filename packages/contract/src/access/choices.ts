@@ -1,9 +1,8 @@
-import { HOLIDAY_COUNTRIES, type HolidayCountry } from '@vivac/domain/holidays/holiday-area';
-import { LARGEST_MARKET } from '@vivac/domain/holidays/source-markets';
+import { HOLIDAY_COUNTRIES, type HolidayCountry, LARGEST_MARKET } from '@vivac/domain/holidays';
 import { LANGUAGES } from '@vivac/domain/language';
 import { COLUMN_CHOICES } from '@vivac/domain/market/market-column';
-import { COMPARED_WITH } from '@vivac/domain/offers/comparing';
-import { CHART_VIEWS } from '@vivac/domain/screens/price-spread';
+import { COMPARED_WITH } from '@vivac/domain/offers/comparison';
+import { CHART_VIEWS } from '@vivac/domain/screens/price-series';
 import { Type, type Static } from 'typebox';
 import { CampsiteNames, OfferFilters } from '../dashboard.ts';
 import { InputText, Nullable, endpoint } from '../endpoint.ts';

@@ -1,6 +1,5 @@
-import { REFUSALS } from '@vivac/domain/adviser/advise';
-import { DECISIONS } from '@vivac/domain/adviser/decision-outcome';
-import { REASON_KINDS } from '@vivac/domain/adviser/reason';
+import { REASON_KINDS, REFUSALS } from '@vivac/domain/adviser/advise';
+import { DECISIONS } from '@vivac/domain/adviser/night-facts';
 import { Type, type Static } from 'typebox';
 import { CampsiteName, CampsiteNames, OfferFilters } from '../dashboard.ts';
 import { ObservedAt, Price, State } from '../dashboard/price-parts.ts';

@@ -1,4 +1,4 @@
-import { DECISIONS, OUTCOMES } from '@vivac/domain/adviser/decision-outcome';
+import { DECISIONS, OUTCOMES } from '@vivac/domain/adviser/night-facts';
 import { Type, type Static } from 'typebox';
 import { CampsiteName, CampsiteNames, OfferFilters } from '../dashboard.ts';
 import { ObservedAt, Price } from '../dashboard/price-parts.ts';

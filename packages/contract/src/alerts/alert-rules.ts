@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
 import { ALERT_KINDS, ALERT_STATES, type AlertKind } from '@vivac/domain/alerts/alert';
 import type { AlertPart } from '@vivac/domain/alerts/kinds/alert-kind';
 import { ALERT_KIND_MODULES, type AlertRuleOf } from '@vivac/domain/alerts/kinds/alert-kinds';
-import { MAX_ALERT_RULES } from '@vivac/domain/alerts/rules/read-alert-rules';
+import { MAX_ALERT_RULES } from '@vivac/domain/alerts/read-alert-rules';
 import { OfferFilters } from '../dashboard.ts';
 import { DayText, MomentText, Nullable, endpoint } from '../endpoint.ts';
 import type { WireRule } from '../wire/rules.ts';

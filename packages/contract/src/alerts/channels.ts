@@ -1,11 +1,11 @@
 import {
+  DELIVERY_FAILURES,
+  DELIVERY_STATES,
   DESTINATION_KINDS,
   DESTINATION_STATES,
   DESTINATIONS_MAX,
-  DELIVERY_FAILURES,
-  DELIVERY_STATES,
   WEBHOOK_SHAPES,
-} from '@vivac/domain/destinations/destination';
+} from '@vivac/domain/destinations';
 import { Type, type Static } from 'typebox';
 import { InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
 

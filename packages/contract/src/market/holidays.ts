@@ -1,5 +1,5 @@
-import { HOLIDAY_COUNTRIES } from '@vivac/domain/holidays/holiday-area';
-import { OCCUPANCY_MEASURES } from '@vivac/domain/occupancy/occupancy-series';
+import { HOLIDAY_COUNTRIES } from '@vivac/domain/holidays';
+import { OCCUPANCY_MEASURES } from '@vivac/domain/occupancy';
 import { Type, type Static } from 'typebox';
 import { DayText, InputDay, MomentText, Nullable, endpoint } from '../endpoint.ts';
 

@@ -1,7 +1,6 @@
 import { COLUMN_CHOICES } from '@vivac/domain/market/market-column';
-import { KEY_DATES } from '@vivac/domain/market/key-date';
-import { SHADE_FROM } from '@vivac/domain/market/market-shade';
-import { SEASONS } from '@vivac/domain/market/season';
+import { KEY_DATES, SEASONS } from '@vivac/domain/market/key-date';
+import { SHADE_FROM } from '@vivac/domain/market/market-matrix';
 import { type Static, Type } from 'typebox';
 import { OfferFilters } from '../dashboard.ts';
 import { Price } from '../dashboard/price-parts.ts';

@@ -1,5 +1,4 @@
-import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
-import type { FilterCounts } from '@vivac/domain/reviews/filter-counts';
+import type { FilterCounts, ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import type { ReviewFilters } from '../reviews.ts';
 import type { ReviewCounts } from '../reviews/review-summary.ts';
 

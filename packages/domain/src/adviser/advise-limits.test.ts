@@ -4,9 +4,8 @@ import type { Cents } from '../money.ts';
 import type { QuoteState } from '../offers/quote.ts';
 import { toDay } from '../time/day.ts';
 import { type AdviserSettings, ROUNDING_KEYS } from './adviser-settings.ts';
-import { advise } from './advise.ts';
-import type { KnownNight, NightInputs } from './night-inputs.ts';
-import type { Reason, ReasonKind } from './reason.ts';
+import { advise, type Reason, type ReasonKind } from './advise.ts';
+import type { KnownNight, NightInputs } from './night-facts.ts';
 
 const NOW_S = 1_800_000_000;
 const HOUR_S = 3600;

@@ -4,7 +4,7 @@ import type { QuoteState } from '../offers/quote.ts';
 import { toDay } from '../time/day.ts';
 import { type AdviserSettings, FIRST_SETTINGS, settingsFault } from './adviser-settings.ts';
 import { type Advice, advise, isAsItIs } from './advise.ts';
-import type { ComparedNight, KnownNight, NightInputs } from './night-inputs.ts';
+import type { ComparedNight, KnownNight, NightInputs } from './night-facts.ts';
 
 const NOW_S = 1_800_000_000;
 const HOUR_S = 3600;

@@ -1,9 +1,8 @@
-import type { Cents } from '../money.ts';
-import type { AdviserSettings } from './adviser-settings.ts';
-import { FEWEST_COMPETITORS, type NightInputs, isStale, pricedNow } from './night-inputs.ts';
-import { type CrossedLimits, limitReasons } from './price-limits.ts';
-import { priceReasons } from './price-reasons.ts';
-import { type Reason, sumOf } from './reason.ts';
+import { type Cents, centsHalfUp } from '../money.ts';
+import { type AdviserSettings, nearestRounded, type PriceRoom, ROUNDINGS, type StepLimit } from './adviser-settings.ts';
+import { FEWEST_COMPETITORS, isStale, type NightInputs, pricedNow } from './night-facts.ts';
+import { medianHalfCents, wholeMedian } from '../offers/comparison.ts';
+import { nightCompression } from '../position/compression.ts';
 
 export const REFUSALS = [
   'nothing_to_sell',
@@ -75,4 +74,181 @@ function marketRefusal(others: NightInputs['others'], atS: number): AdviceRefusa
 
 function refused(refusal: AdviceRefusal, reasons: readonly Reason[] = []): Advice {
   return { proposedCents: null, reasons, refused: refusal };
+}
+
+/** Why a price is proposed, before any limit: each amount whole cents, halves upward. */
+function priceReasons(
+  { others, atS, pace, keyDate, score }: NightInputs,
+  { targetIndex, weights }: AdviserSettings,
+): Reason[] {
+  const prices = pricedNow(others, atS).map(({ priceCents }) => priceCents);
+  prices.sort((a, b) => a - b);
+  const medianCents = wholeMedian(medianHalfCents(prices))!;
+  const position = centsHalfUp(medianCents * (targetIndex - 100), 100);
+  const baseCents = medianCents + position;
+  const share = (percent: number, numerator: number, denominator: number) =>
+    centsHalfUp(baseCents * percent * numerator, 100 * denominator);
+
+  const reasons = [
+    reason('median', medianCents, { of: prices.length }),
+    reason('position', position, { medianCents, index: targetIndex }),
+  ];
+  const { gone, restricted, of } = compression(others, atS);
+  const compressed = { baseCents, percent: weights.compression, gone, restricted, of };
+  reasons.push(reason('compression', share(weights.compression, gone, of), compressed));
+  if (pace !== null) {
+    const { ownGone, ownOf, othersGone, othersOf } = pace;
+    const amount = share(weights.pace, ownGone * othersOf - othersGone * ownOf, ownOf * othersOf);
+    reasons.push(reason('pace', amount, { baseCents, percent: weights.pace, ...pace }));
+  }
+  if (keyDate !== null) {
+    reasons.push(reason('holiday', share(weights.keyDate, 1, 1), { baseCents, percent: weights.keyDate }));
+  }
+  if (score !== null) {
+    const { own, median, of: scored } = score;
+    const inputs = { baseCents, percent: weights.reviews, ownScore: own, medianScore: median, of: scored };
+    reasons.push(reason('reviews', share(weights.reviews, own - median, 100), inputs));
+  }
+  return reasons;
+}
+
+/** How many are sold out of those of whom it is known. Restricted ones can be had in another stay: they count as free and are told beside it. */
+function compression(others: NightInputs['others'], atS: number) {
+  const fresh = others.filter((other) => !isStale(other, atS));
+  const { soldOut: gone, restricted, known: of } = nightCompression(fresh.map(({ state }) => state));
+  return { gone, restricted, of };
+}
+
+/** Which two limits leave no price between them, and the prices that each would allow. */
+export interface CrossedLimits {
+  readonly why: 'limits_cross' | 'no_rounded_price';
+  readonly lowCents: number;
+  readonly highCents: number;
+  readonly floorCents: number;
+  readonly ceilingCents: number;
+}
+
+/** The prices that steps allow from the price that the day began with; whole cents, never beyond the percentage. */
+function stepRoom(
+  fromCents: Cents | null,
+  { stepUp, stepDown }: Pick<AdviserSettings, 'stepUp' | 'stepDown'>,
+): PriceRoom {
+  const most = (limit: StepLimit | null): number => {
+    if (limit === null || fromCents === null) return Number.POSITIVE_INFINITY;
+    return limit.unit === 'cents' ? limit.amount : Math.floor((fromCents * limit.amount) / 100);
+  };
+  return { lowCents: (fromCents ?? 0) - most(stepDown), highCents: (fromCents ?? 0) + most(stepUp) };
+}
+
+/** The limits as the last reasons, those that change something; or which of them leave no price. */
+function limitReasons(
+  reasons: readonly Reason[],
+  settings: AdviserSettings,
+  fromCents: Cents | null,
+): readonly Reason[] | CrossedLimits {
+  const { floorCents, ceilingCents, rounding } = settings;
+  const step = stepRoom(fromCents, settings);
+  const lowCents = Math.max(floorCents, step.lowCents);
+  const highCents = Math.min(ceilingCents, step.highCents);
+  if (lowCents > highCents) return { why: 'limits_cross', ...step, floorCents, ceilingCents };
+
+  const limits: Reason[] = [];
+  const sum = () => sumOf([...reasons, ...limits]);
+  const add = (kind: Reason['kind'], toCents: number, inputs: Reason['inputs']) => {
+    const beforeCents = sum();
+    if (toCents !== beforeCents) limits.push(reason(kind, toCents - beforeCents, { beforeCents, ...inputs }));
+  };
+  const inputs = {
+    floor: { limitCents: floorCents },
+    ceiling: { limitCents: ceilingCents },
+    step: { fromCents: fromCents ?? 0, ...known(step) },
+  };
+  add('floor', Math.max(sum(), floorCents), inputs.floor);
+  add('ceiling', Math.min(sum(), ceilingCents), inputs.ceiling);
+  if (fromCents !== null) add('step', within(sum(), step), inputs.step);
+
+  const nearest = nearestRounded(sum(), rounding, ANY_PRICE)!;
+  const rounded = nearestRounded(sum(), rounding, { lowCents, highCents });
+  if (rounded === null) return { why: 'no_rounded_price', lowCents, highCents, floorCents, ceilingCents };
+  if (rounded === nearest) {
+    add('rounding', rounded, ROUNDINGS[rounding]);
+    return limits;
+  }
+  // A limit keeps the sum from the nearest price with the wanted ending: the whole way is the limit’s, not the rounding’s.
+  const binding = nearest < rounded ? lowerOf(step, floorCents) : upperOf(step, ceilingCents);
+  if (limits.at(-1)?.kind === binding) limits.pop();
+  add(binding, rounded, { ...inputs[binding], ...ROUNDINGS[rounding] });
+  return limits;
+}
+
+const lowerOf = (step: PriceRoom, floorCents: number) => (floorCents >= step.lowCents ? 'floor' : 'step');
+const upperOf = (step: PriceRoom, ceilingCents: number) => (ceilingCents <= step.highCents ? 'ceiling' : 'step');
+
+const ANY_PRICE: PriceRoom = { lowCents: Number.NEGATIVE_INFINITY, highCents: Number.POSITIVE_INFINITY };
+
+function within(cents: number, { lowCents, highCents }: PriceRoom): number {
+  return Math.min(highCents, Math.max(lowCents, cents));
+}
+
+/** Without the side that nothing limits. */
+function known({ lowCents, highCents }: PriceRoom): Partial<PriceRoom> {
+  return {
+    ...(Number.isFinite(lowCents) && { lowCents }),
+    ...(Number.isFinite(highCents) && { highCents }),
+  };
+}
+
+/** In the order in which they are added up; the last four are the limits. */
+export const REASON_KINDS = [
+  'median',
+  'position',
+  'compression',
+  'pace',
+  'holiday',
+  'reviews',
+  'floor',
+  'ceiling',
+  'step',
+  'rounding',
+] as const;
+export type ReasonKind = (typeof REASON_KINDS)[number];
+
+/** What an amount was computed from; names that end in `Cents` are money, scores are hundredths of a point. */
+export interface ReasonInputs {
+  readonly medianCents?: number;
+  readonly baseCents?: number;
+  readonly beforeCents?: number;
+  readonly limitCents?: number;
+  readonly fromCents?: number;
+  readonly lowCents?: number;
+  readonly highCents?: number;
+  readonly everyCents?: number;
+  readonly endingCents?: number;
+  readonly index?: number;
+  readonly percent?: number;
+  readonly gone?: number;
+  readonly restricted?: number;
+  readonly of?: number;
+  readonly ownGone?: number;
+  readonly ownOf?: number;
+  readonly othersGone?: number;
+  readonly othersOf?: number;
+  readonly campsites?: number;
+  readonly ownScore?: number;
+  readonly medianScore?: number;
+}
+
+/** One part of a proposed price. The proposal is the sum of its reasons, to the cent. */
+export interface Reason {
+  readonly kind: ReasonKind;
+  readonly amountCents: Cents;
+  readonly inputs: ReasonInputs;
+}
+
+function reason(kind: ReasonKind, amountCents: number, inputs: ReasonInputs): Reason {
+  return { kind, amountCents: amountCents as Cents, inputs };
+}
+
+function sumOf(reasons: readonly Reason[]): Cents {
+  return reasons.reduce((sum, { amountCents }) => sum + amountCents, 0) as Cents;
 }

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '../money.ts';
 import { NOT_SEEN, type Quote, type QuoteState } from '../offers/quote.ts';
-import { decisionOutcome } from './decision-outcome.ts';
-import { ownPace } from './own-pace.ts';
-import { scoreStanding } from './score-standing.ts';
+import { decisionOutcome, ownPace, scoreStanding } from './night-facts.ts';
 
 const AT_S = 40 * 86_400;
 const STATES: Readonly<Record<string, QuoteState>> = { p: 'priced', s: 'sold_out', r: 'not_for_this_stay' };

@@ -1,15 +1,20 @@
 import type { Span } from '../changes/change-runs.ts';
 import { LOCALES, type Language } from '../language.ts';
-import { type Cents, eurosOf } from '../money.ts';
-import { moneyWords } from '../money-words.ts';
+import { type Cents, eurosOf, moneyWords } from '../money.ts';
 import { shownName } from '../shown-text.ts';
 import { type Day, daysBetween } from '../time/day.ts';
 import type { AlertFacts, ChangeFacts, DataGapFacts, FollowerFacts, PositionFacts } from './alert.ts';
-import type { AlertPhrases, FollowerParts, GapParts, PositionParts, RunParts } from './words/alert-phrases.ts';
-import { CA } from './words/ca.ts';
-import { EN } from './words/en.ts';
-import { ES } from './words/es.ts';
-import { FR } from './words/fr.ts';
+import {
+  type AlertPhrases,
+  CA,
+  EN,
+  ES,
+  type FollowerParts,
+  FR,
+  type GapParts,
+  type PositionParts,
+  type RunParts,
+} from './alert-phrases.ts';
 
 const PHRASES: Readonly<Record<Language, AlertPhrases>> = { en: EN, es: ES, ca: CA, fr: FR };
 

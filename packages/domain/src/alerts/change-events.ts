@@ -1,9 +1,7 @@
-import { type ChangeRun, type OfferChange, type Span, changeRuns } from '../changes/change-runs.ts';
-import { type Day, addDays } from '../time/day.ts';
-import type { AlertState, ChangeFacts } from './alert.ts';
-import { type FoundAlert, ONE_MOVE_S } from './found-alert.ts';
-import type { AlertMarket, MarketCampsite } from './kinds/alert-market.ts';
-import { isNear } from './urgent.ts';
+import { type ChangeRun, changeRuns, type OfferChange, type Span } from '../changes/change-runs.ts';
+import { addDays, type Day } from '../time/day.ts';
+import { type AlertState, type ChangeFacts, type FoundAlert, ONE_MOVE_S } from './alert.ts';
+import type { AlertMarket, MarketCampsite } from './kinds/alert-kind.ts';
 
 /** A run of changes with the changes that it is made of. */
 export interface Event {
@@ -194,4 +192,38 @@ export function campsitesOf(
     if (who !== 'both' && isOwn !== (who === 'own')) return false;
     return isOwn || names.length === 0 || names.includes(name);
   });
+}
+
+/** The own nights of so many days are near: what happens to them cannot wait for the next digest (alert-8). */
+const NEAR_NIGHTS = 14;
+const WAVE_SHARE = 0.5;
+const WAVE_LEAST = 3;
+const WAVE_DAYS_S = 7 * 24 * 3600;
+
+/** Whether a run of the own campsite's nights begins within {@link NEAR_NIGHTS} days and is not over. */
+function isNear({ first, last }: { readonly first: Day; readonly last: Day }, today: Day): boolean {
+  return last >= today && first < addDays(today, NEAR_NIGHTS);
+}
+
+/**
+ * The nights of a wave (alert-8): on which at least half of the competitors and at least three of them sold out within a week, and are still
+ * so.
+ */
+export function soldOutWave(
+  changes: readonly OfferChange[],
+  competitors: readonly { readonly id: number }[],
+  nowS: number,
+): ReadonlySet<Day> {
+  const ids = new Set(competitors.map(({ id }) => id));
+  const least = Math.max(WAVE_LEAST, WAVE_SHARE * ids.size);
+  const soldOut = changes.filter(
+    ({ kind, state, campsiteId, seenAtS }) =>
+      kind === 'sold_out' && state === 'open' && ids.has(campsiteId) && nowS - seenAtS <= WAVE_DAYS_S,
+  );
+  const nights = Map.groupBy(soldOut, ({ day }) => day);
+  return new Set(
+    [...nights].flatMap(([day, those]) =>
+      new Set(those.map(({ campsiteId }) => campsiteId)).size >= least ? [day] : [],
+    ),
+  );
 }

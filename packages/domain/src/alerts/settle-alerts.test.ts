@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../time/day.ts';
-import type { FoundAlert, KnownAlert } from './found-alert.ts';
+import type { FoundAlert, KnownAlert } from './alert.ts';
 import { ALERT_STORED_S, type Settling, settleAlerts } from './settle-alerts.ts';
 
 const SEEN_S = 1_800_000_000;

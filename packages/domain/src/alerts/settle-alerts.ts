@@ -1,6 +1,13 @@
-import type { AlertFacts, AlertState, ChangeFacts } from './alert.ts';
+import {
+  type AlertFacts,
+  type AlertState,
+  type ChangeFacts,
+  type FoundAlert,
+  isSameEvent,
+  type KnownAlert,
+  nightsOf,
+} from './alert.ts';
 import type { Day } from '../time/day.ts';
-import { type FoundAlert, type KnownAlert, isSameEvent, nightsOf } from './found-alert.ts';
 
 /** An alert that is to be kept as it is here. */
 export interface SettledAlert extends FoundAlert {

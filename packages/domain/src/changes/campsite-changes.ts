@@ -1,9 +1,13 @@
-import { isOfOneKind } from '../offers/answer/price-moves.ts';
-import type { Quote } from '../offers/quote.ts';
-import type { Day } from '../time/day.ts';
+import { isOfOneKind } from '../offers/answer.ts';
+import { type Quote, refusalOfNight } from '../offers/quote.ts';
+import { type Day, daysBetween } from '../time/day.ts';
 import { CHANGE_LIMITS, type ChangeLimits, SALE } from './change.ts';
 import type { OfferChange } from './change-runs.ts';
-import { facetsOf } from './facet.ts';
+import { facetsOf } from './facet-track.ts';
+import { afterLooks, looksFor } from '../offers/look.ts';
+import { sightingAt } from '../offers/offer.ts';
+import type { KnownOffers } from '../offers/stay-quotes.ts';
+import { unpackTerms } from '../offers/stay-terms.ts';
 
 /** What a campsite sells on a night under a reader's filters. */
 export interface NightOnSale {
@@ -168,3 +172,31 @@ const AT_CAMPSITE: Readonly<Record<OfferChange['kind'], AtCampsite>> = {
   minimum_stay: minimumOfCampsite,
   arrival_day: arrivalAtCampsite,
 };
+
+type OnSale = Omit<NightOnSale, 'quote'>;
+
+/** What is known of the offers of a campsite that are for sale on a night; `unitOf` says which of them are the same unit. */
+export function nightOnSale({ months, looks }: KnownOffers, day: Day, unitOf: (offer: string) => string): OnSale {
+  const units = new Map<string, number | null>();
+  const minimums: number[] = [];
+  let arrivals = 0;
+  for (const month of months) {
+    const seen = sightingAt(month, daysBetween(month.firstDay, day));
+    const sighting = seen && afterLooks(seen, looksFor(looks, day, month)(0));
+    if (sighting === null || refusalOfNight(sighting) !== null) continue;
+    const { minimumNights, closedToArrival } = unpackTerms(sighting.terms);
+    minimums.push(minimumNights ?? 1);
+    if (!closedToArrival) arrivals++;
+    const unit = unitOf(month.offer);
+    const known = units.get(unit);
+    const { availability } = sighting;
+    units.set(unit, known === undefined ? availability : most(known, availability));
+  }
+  const left = [...units.values()];
+  return { minimums, arrivals, left: left.includes(null) ? null : left.reduce<number>((sum, each) => sum + each!, 0) };
+}
+
+/** What two channels say of one unit. */
+function most(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.max(one, other);
+}

@@ -17,7 +17,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
  * Pending: one look says so. Open: confirmed, and still so. Recovering: one look says that it is as before. Closed: confirmed that it is as before, or
  * that it has moved on.
  */
-export const CHANGE_STATES = ['pending', 'open', 'recovering', 'closed'] as const;
+const CHANGE_STATES = ['pending', 'open', 'recovering', 'closed'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
 /** Who looked, and when. */
@@ -81,3 +81,24 @@ export interface ChangeLimits {
 }
 
 export const CHANGE_LIMITS: ChangeLimits = { pricePerMille: 25, confirmAfterS: 3600, fewLeft: 2 };
+
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+
+/** Since when changes are asked for, beside a moment. */
+export const SINCE_WORDS = ['yesterday', 'last-visit', '30-days'] as const;
+export type SinceWord = (typeof SINCE_WORDS)[number];
+
+/**
+ * Moments in seconds since 1970: yesterday is 24 hours before the full hour, as for the answer line, and so the same for an hour; a user
+ * who never looked before sees what is new since yesterday.
+ */
+export function sinceMoments(nowMs: number, lastVisitMs: number | null): Readonly<Record<SinceWord, number>> {
+  const hourS = Math.floor(nowMs / 1000 / HOUR_S) * HOUR_S;
+  const yesterday = hourS - DAY_S;
+  return {
+    yesterday,
+    'last-visit': lastVisitMs === null ? yesterday : lastVisitMs / 1000,
+    '30-days': hourS - 30 * DAY_S,
+  };
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clockJump } from './clock-jump.ts';
-import { type FeedingSource, dataGap } from './data-gap.ts';
-import { sinceMoments } from './since.ts';
+import { clockJump, dataGap, type FeedingSource } from './data-gap.ts';
+import { sinceMoments } from './change.ts';
 
 const HOUR_S = 3600;
 const source = (name: string, lookedAtS: number, isInTrouble = false): FeedingSource => ({

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Day, addDays, daysBetween } from '../time/day.ts';
 import type { NightChange } from './change.ts';
 import { type ChangeRun, changeRuns } from './change-runs.ts';
-import { type MonthTracks, changesOf, foldMonth, movedNights } from './offer-month-changes.ts';
-import { isQuestionable } from './source-questions.ts';
+import { changesOf, foldMonth, isQuestionable, type MonthTracks, movedNights } from './offer-month-changes.ts';
 
 const FIRST = '2027-06-01' as Day;
 const NIGHTLY = { nights: 1 };

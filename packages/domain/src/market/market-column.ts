@@ -1,6 +1,5 @@
 import { type Day, addDays, dayRange, daysBetween, monthOf, weekdayOf } from '../time/day.ts';
-import { type Bridge, type KeyDate, keyDatesOf } from './key-date.ts';
-import { type Season, seasonOf, seasonYearOf } from './season.ts';
+import { type Bridge, type KeyDate, keyDatesOf, type Season, seasonOf, seasonYearOf } from './key-date.ts';
 
 /** What stands side by side: key dates or plain weeks. */
 export const COLUMN_CHOICES = ['key_dates', 'weeks'] as const;

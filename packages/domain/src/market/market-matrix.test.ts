@@ -4,11 +4,18 @@ import type { Cents } from '../money.ts';
 import { spanishProvinceNamed } from '../places/spanish-province.ts';
 import { addDays, toDay, weekdayOf } from '../time/day.ts';
 import { allColumns, columnNights, marketColumns, nightsNeeded, shownColumns } from './market-column.ts';
-import { type NightPrice, campsiteFigures } from './market-figures.ts';
-import { type PlacedFigures, marketMatrix, ownCells } from './market-matrix.ts';
-import { middlePair } from './middle-pair.ts';
-import { medianRatioHundredths, ratioHundredths, shadeOf } from './market-shade.ts';
-import { seasonOf, seasonYearOf, seasonYearWords } from './season.ts';
+import {
+  campsiteFigures,
+  marketMatrix,
+  medianRatioHundredths,
+  middlePair,
+  type NightPrice,
+  ownCells,
+  type PlacedFigures,
+  ratioHundredths,
+  shadeOf,
+} from './market-matrix.ts';
+import { seasonOf, seasonYearOf, seasonYearWords } from './key-date.ts';
 
 const TODAY = toDay('2026-11-23');
 const COLUMNS = marketColumns(TODAY);

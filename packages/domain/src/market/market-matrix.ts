@@ -1,12 +1,8 @@
 import type { Cents } from '../money.ts';
-import { medianHalfCents, wholeMedian } from '../offers/position/price-position.ts';
-import { type ProvinceCode, SPANISH_PROVINCES } from '../places/spanish-province.ts';
-import type { SpanishRegion } from '../places/spanish-region.ts';
+import { medianHalfCents, wholeMedian } from '../offers/comparison.ts';
+import { type ProvinceCode, SPANISH_PROVINCES, type SpanishRegion } from '../places/spanish-province.ts';
 import { LEAST_CAMPSITES } from '../position/compression.ts';
 import { type MarketColumn, ordinaryIdOf } from './market-column.ts';
-import { OLD_FIGURE } from './market-figures.ts';
-import { middlePair } from './middle-pair.ts';
-import { medianRatioHundredths, ratioHundredths, shadeOf } from './market-shade.ts';
 
 /** Every region once, by code. */
 const SPANISH_REGIONS: readonly SpanishRegion[] = [...new Set(SPANISH_PROVINCES.map(({ region }) => region))].sort();
@@ -33,7 +29,7 @@ export interface PlacedFigures {
   readonly figures: Int32Array;
 }
 
-export interface ProvinceCells {
+interface ProvinceCells {
   readonly province: ProvinceCode;
   readonly campsites: number;
   readonly cells: readonly MarketCell[];
@@ -152,4 +148,109 @@ function cellOf(campsites: readonly PlacedFigures[], place: ColumnPlace): Market
 /** How many there are, and nothing else. */
 export function emptyCell(campsites: number, old: number, isWithheld: boolean): MarketCell {
   return { priceCents: null, campsites, old, ratioHundredths: null, shade: null, isWithheld };
+}
+
+/** A price that nobody looked at for longer says nothing of today’s market. */
+export const MARKET_STALE_AFTER_DAYS = 8;
+
+/** A figure that is no price: nobody has one, or those that there are are old. */
+const NO_FIGURE = -1;
+const OLD_FIGURE = -2;
+
+/** What is known of one campsite on one night. */
+export interface NightPrice {
+  readonly priceCents: Cents | null;
+  /** Seconds since 1970 when this very price was last seen or confirmed, whatever else was seen of the campsite (product decision 35); null when never. */
+  readonly checkedAtS: number | null;
+}
+
+/**
+ * One figure of a campsite for each column: the median of its prices of the column’s nights that have one, in whole cents, a half upward. Prices
+ * last looked at before `freshFromS` do not count; where there are no others the figure says that they are old.
+ */
+export function campsiteFigures(
+  nights: readonly NightPrice[],
+  columns: readonly (readonly number[])[],
+  freshFromS: number,
+): Int32Array {
+  return Int32Array.from(columns, (column) => figureOf(nights, column, freshFromS));
+}
+
+function figureOf(nights: readonly NightPrice[], column: readonly number[], freshFromS: number): number {
+  const prices: Cents[] = [];
+  let isOld = false;
+  for (const at of column) {
+    const night = nights[at];
+    if (night === undefined || night.priceCents === null) continue;
+    if ((night.checkedAtS ?? 0) >= freshFromS) prices.push(night.priceCents);
+    else isOld = true;
+  }
+  if (prices.length === 0) return isOld ? OLD_FIGURE : NO_FIGURE;
+  return wholeMedian(medianHalfCents(prices.sort((a, b) => a - b)))!;
+}
+
+/** The shades of a matrix and a map: from which ratio to the ordinary night on, in hundredths, each begins; the first is all below. */
+export const SHADE_FROM = [105, 120, 135, 150, 170, 195] as const;
+
+/** The shade of a ratio in hundredths, from 0; null where there is none. */
+export function shadeOf(ratioHundredths: number | null): number | null {
+  if (ratioHundredths === null) return null;
+  return SHADE_FROM.filter((from) => ratioHundredths >= from).length;
+}
+
+/** `price / ordinary` in hundredths, a half upward; null unless both are known. */
+export function ratioHundredths(priceCents: number | null, ordinaryCents: number | null): number | null {
+  if (priceCents === null || ordinaryCents === null || ordinaryCents <= 0) return null;
+  return Math.floor((200 * priceCents + ordinaryCents) / (2 * ordinaryCents));
+}
+
+/**
+ * The median of the ratios `cents / ordinaryCents` of campsites, one at least, in hundredths: exact, and rounded once, a half upward. Ratios of amounts
+ * below 600,000 € that differ do so as floating numbers too, so that these are good enough to find the middle ones.
+ */
+export function medianRatioHundredths(cents: Int32Array, ordinaryCents: Int32Array): number {
+  const ratios = new Float64Array(cents.length);
+  for (let at = 0; at < ratios.length; at++) ratios[at] = cents[at]! / ordinaryCents[at]!;
+  const [low, high] = middlePair(ratios.slice());
+  const fractionOf = (ratio: number) => {
+    const at = ratios.indexOf(ratio);
+    return [BigInt(cents[at]!), BigInt(ordinaryCents[at]!)] as const;
+  };
+  const [price, base] = fractionOf(low);
+  const [otherPrice, otherBase] = fractionOf(high);
+  // Half their sum in hundredths, and a half of one.
+  const whole = base * otherBase;
+  return Number((100n * (price * otherBase + otherPrice * base) + whole) / (2n * whole));
+}
+
+/** The middle value of some, at least one, or the two in the middle; the array is put in another order. Finding them takes a third of the time of sorting. */
+export function middlePair(values: Int32Array | Float64Array): readonly [low: number, high: number] {
+  const { length } = values;
+  const high = nthSmallest(values, length >> 1);
+  if (length % 2 === 1) return [high, high];
+  // What is left of the place is not above it.
+  let low = values[0]!;
+  for (let at = 1; at < length >> 1; at++) low = Math.max(low, values[at]!);
+  return [low, high];
+}
+
+/** Hoare’s selection: afterwards nothing before place `nth` is above its value, and nothing behind it below. */
+function nthSmallest(values: Int32Array | Float64Array, nth: number): number {
+  let [from, to] = [0, values.length - 1];
+  while (from < to) {
+    const pivot = values[(from + to) >> 1]!;
+    let [left, right] = [from, to];
+    while (left <= right) {
+      while (values[left]! < pivot) left++;
+      while (values[right]! > pivot) right--;
+      if (left > right) break;
+      [values[left], values[right]] = [values[right]!, values[left]!];
+      left++;
+      right--;
+    }
+    if (nth <= right) to = right;
+    else if (nth >= left) from = left;
+    else break;
+  }
+  return values[nth]!;
 }

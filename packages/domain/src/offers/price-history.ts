@@ -1,6 +1,6 @@
 import { type Day, addDays, daysBetween } from '../time/day.ts';
 import { type LookBlock, covers, goneSince } from './look.ts';
-import { possibleStay } from './derived-stay.ts';
+import { possibleStay } from './stay-quotes.ts';
 import { NIGHTLY_RATE, type OfferMonth, type OfferScope, type Sighting, sightingAt } from './offer.ts';
 import { type Quote, type StayOutcome, quoteOf, quotedStay } from './quote.ts';
 

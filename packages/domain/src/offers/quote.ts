@@ -1,7 +1,6 @@
-import type { Cents } from '../money.ts';
+import { type Cents, centsHalfUp } from '../money.ts';
 import type { Sighting } from './offer.ts';
-import { centsHalfUp } from './stay/stay-rounding.ts';
-import { type Restriction, notForSale, restrictionOf } from './stay-restriction.ts';
+import { notForSale, type Restriction, restrictionOf } from './stay-terms.ts';
 
 /** Why a stay has no price, or `priced` (price-3, stay-5); `price_unknown` can be booked, and nobody named its price. */
 export type QuoteState =

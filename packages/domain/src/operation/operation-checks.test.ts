@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedingSource } from '../sources/freshness.ts';
-import { type DataFacts, dataChecks } from './data-checks.ts';
-import { type DiskUsage, diskState, usedPercent, worstDisk } from './disk-state.ts';
-import { type MachineFacts, machineChecks, supportEnds } from './machine-checks.ts';
-import { type DeliveryFacts, type MessageFacts, messageChecks } from './message-checks.ts';
+import { dataChecks, type DataFacts, type DeliveryFacts, messageChecks, type MessageFacts } from './data-checks.ts';
+import {
+  diskState,
+  type DiskUsage,
+  machineChecks,
+  type MachineFacts,
+  supportEnds,
+  usedPercent,
+  worstDisk,
+} from './machine-checks.ts';
 import { TRUST_FINDINGS, type TrustCheckName, found } from './trust-finding.ts';
 
 const NOW = new Date('2026-11-25T09:00:00Z');

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES, COUNTRY_LANGUAGES, COUNTRY_VARIANTS } from './country-names.ts';
-import { countryCodeOf } from './country.ts';
+import { COUNTRY_CODES, COUNTRY_LANGUAGES, COUNTRY_VARIANTS, countryCodeOf } from './country.ts';
 
 const FLAGS = new URL('../../../../node_modules/flag-icons/flags/4x3/', import.meta.url);
 /** Flags of no country: Clipperton and Diego Garcia are parts of one, the others are unions, or stand for none. */

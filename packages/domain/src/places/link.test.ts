@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { PASSING_PARAMETERS, normaliseLink, watchedListing } from './link.ts';
+import { describe, expect, it, test } from 'vitest';
+import { linksInText, nearLinks, normaliseLink, PASSING_PARAMETERS, repetitions, watchedListing } from './link.ts';
 
 describe('equivalent URLs of one listing normalise to one link', () => {
   test.each([
@@ -183,4 +183,57 @@ test.each([
   [`campsite:${'x'.repeat(301)}`, null],
 ])('what is watched by %j is %j', (text, listing) => {
   expect(watchedListing(text)).toBe(listing);
+});
+
+describe('splitting a pasted text into links', () => {
+  it.each([
+    ['', []],
+    ['  \n ', []],
+    ['https://a.test', ['https://a.test']],
+    [
+      ' https://a.test\r\nhttps://b.test/x?y=1,2\n\n\thttps://c.test ',
+      ['https://a.test', 'https://b.test/x?y=1,2', 'https://c.test'],
+    ],
+  ])('gives for %j the links %j', (text, links) => {
+    expect(linksInText(text)).toEqual(links);
+  });
+});
+
+describe('duplicate links', () => {
+  it.each([
+    [[], []],
+    [
+      ['a', 'b'],
+      [null, null],
+    ],
+    [
+      ['a', 'b', 'a', 'b', 'a'],
+      [null, null, 0, 1, 0],
+    ],
+    [
+      [null, null, 'a', null, 'a'],
+      [null, null, null, null, 2],
+    ],
+  ])('of %j are %j', (keys, firsts) => {
+    expect(repetitions(keys)).toEqual(firsts);
+  });
+});
+
+const known = [
+  { link: 'https://booking.com/hotel/es/mas-rovellar.html', name: 'Mas Rovellar' },
+  { link: 'https://booking.com/hotel/es/mas-rovella.html', name: 'Mas Rovella' },
+  { link: 'https://airbnb.com/rooms/123456', name: 'Domo' },
+  { link: 'campsite:Càmping Recó de Marinada', name: 'Càmping Recó de Marinada' },
+];
+
+// @holds users-25
+test.each([
+  ['https://booking.com/hotel/es/mas-rovelar.html', ['Mas Rovellar', 'Mas Rovella']],
+  ['https://booking.com/hotel/es/mas-rovlelar.html', ['Mas Rovellar', 'Mas Rovella']],
+  ['campsite:càmping recó de marinda', ['Càmping Recó de Marinada']],
+  ['https://booking.com/hotel/es/mas-garriguenc.html', []],
+  ['https://airbnb.com/rooms/123457', []],
+  ['https://a.es', []],
+])('a typo in the link %s has the near matches %j', (typed, names) => {
+  expect(nearLinks(typed, known).map(({ name }) => name)).toEqual(names);
 });

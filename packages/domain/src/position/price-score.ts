@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import { medianHalfCents, wholeMedian } from '../offers/position/price-position.ts';
+import { medianHalfCents, wholeMedian } from '../offers/comparison.ts';
 import { LEAST_CAMPSITES } from './compression.ts';
 
 /** How many nights a price stands for: a night, a week or a month ahead. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SCORE_BANDS, meanScore, scoreBadgeOf, scoreToOneDecimal, scoreWordOf } from './review-score.ts';
+import { meanScore, SCORE_BANDS, scoreBadgeOf, scoreToOneDecimal, scoreWordOf, wholeScoreOf } from './review-score.ts';
 
 const bandsWith = (score: number) => SCORE_BANDS.filter(({ from, below }) => score >= from && score < below);
 
@@ -106,4 +106,21 @@ describe('a mean score', () => {
       }),
     );
   });
+});
+
+test.each([
+  [0, 1],
+  [99, 1],
+  [899, 8],
+  [900, 9],
+  [999, 9],
+  [1000, 10],
+])('the score %i hundredths counts for %i in the distribution', (hundredths, whole) => {
+  expect(wholeScoreOf(hundredths)).toBe(whole);
+});
+
+test('all scores of one bar of the distribution have the same badge', () => {
+  for (let hundredths = 100; hundredths <= 1000; hundredths++) {
+    expect(scoreBadgeOf(hundredths / 100)).toBe(scoreBadgeOf(wholeScoreOf(hundredths)));
+  }
 });

@@ -11,7 +11,7 @@ export const SCORE_BANDS = [
 ] as const;
 
 export type ScoreBandLabel = (typeof SCORE_BANDS)[number]['label'];
-export type ScoreWord = (typeof SCORE_BANDS)[number]['word'];
+type ScoreWord = (typeof SCORE_BANDS)[number]['word'];
 
 /** The limits of a band, in hundredths: `from` belongs to it, `below` does not. */
 export function bandOf(label: ScoreBandLabel): { readonly from: number; readonly below: number } {
@@ -25,7 +25,7 @@ export function scoreWordOf(score: number): ScoreWord {
 }
 
 /** How a score badge is coloured; a class, not a colour, so that every theme has its own. */
-export type ScoreBadge = 'green' | 'light-green' | 'yellow' | 'red';
+type ScoreBadge = 'green' | 'light-green' | 'yellow' | 'red';
 
 /** The badge of a score of 0–10: from 9 green, from 7 light green, from 5 yellow, else red (review-15). */
 export function scoreBadgeOf(score: number): ScoreBadge {
@@ -44,4 +44,12 @@ export function meanScore(sumHundredths: number, count: number): number | null {
   if (count === 0) return null;
   // In whole numbers as long as possible: 8.25 must not become 8.2499….
   return Math.floor((sumHundredths + 5 * count) / (10 * count)) / 10;
+}
+
+/** The whole scores of the distribution, best last. */
+export const WHOLE_SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** The whole score that one in hundredths counts for: downwards, so that a bar has one colour of badges; below 1 counts as 1. */
+export function wholeScoreOf(scoreHundredths: number): number {
+  return Math.min(10, Math.max(1, Math.floor(scoreHundredths / 100)));
 }

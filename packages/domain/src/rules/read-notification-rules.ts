@@ -1,9 +1,17 @@
-import { NOT_AN_OBJECT, readOfferFilters } from '../offers/filters/read-offer-filters.ts';
+import { NOT_AN_OBJECT, readOfferFilters } from '../offers/offer-filters.ts';
 import type { NumberPart, RulePart } from './kinds/rule-kind.ts';
-import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from './kinds/rule-kinds.ts';
-import { filtersOf } from './rule-filters.ts';
+import {
+  filtersOf,
+  type KindOfRule,
+  MAX_RULES,
+  type NotificationRules,
+  RULE_KIND_MODULES,
+  RULE_KINDS,
+  ruleId,
+  type RuleKind,
+  rulesByKind,
+} from './kinds/rule-kinds.ts';
 import type { RuleFault } from './must.ts';
-import { MAX_RULES, type NotificationRules, ruleId, rulesByKind } from './notification-rule.ts';
 
 /** What is wrong with one rule, or with all of a kind. */
 export interface RuleProblem extends RuleFault {

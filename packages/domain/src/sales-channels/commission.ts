@@ -1,6 +1,5 @@
-import type { Cents } from '../money.ts';
-import { centsHalfUp } from '../offers/stay/stay-rounding.ts';
-import { soughtWords } from '../reviews/plain-words.ts';
+import { type Cents, centsHalfUp } from '../money.ts';
+import { soughtWords } from '../search-text.ts';
 import { isDirectChannel } from './direct-channel.ts';
 
 /** Hundredths of a percent: 1250 is 12.5 %. */

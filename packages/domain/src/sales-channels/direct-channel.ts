@@ -1,4 +1,4 @@
-import { soughtWords } from '../reviews/plain-words.ts';
+import { soughtWords } from '../search-text.ts';
 
 /** What sources call a campsite’s own sale, without the words that only say where it happens. */
 const DIRECT = new Set([

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { toDay } from '../time/day.ts';
 import {
   againstOwn,
+  inRequestedOrder,
   isFirstTableDay,
+  offerPositions,
   offerRowsOf,
+  type OfferSort,
   ownPriceOf,
   sameInAll,
+  type SortableOffer,
   sortOffers,
   toggleSort,
-  type OfferSort,
-  type SortableOffer,
   UNSORTED,
 } from './offer-table.ts';
 
@@ -180,5 +182,49 @@ describe('an offer against the own price', () => {
     expect(sameInAll(['a', 'a'], (value) => value)).toBe('a');
     expect(sameInAll(['a', 'b'], (value) => value)).toBeUndefined();
     expect(sameInAll([], (value) => value)).toBeUndefined();
+  });
+});
+
+const row = (campsite: string, price: number | null, availability: number | null = 3) => ({
+  campsite,
+  type: 'Tent',
+  option: { price, availability },
+});
+const others = [row('A', 60), row('B', 75), row('C', 90), row('D', 140)];
+
+// @holds position-7
+test('an offer of 80 among 60, 75, 90 and 140 has the index 97.0 to the median and is 3rd of 5', () => {
+  const own = row('Mine', 80);
+  const positionOf = offerPositions([own, ...others], 'Mine');
+  expect(positionOf(own)).toEqual({ index: 97, rank: 3, of: 5 });
+  expect(others.map((offer) => positionOf(offer).rank)).toEqual([5, 4, 2, 1]);
+  expect(positionOf(others[3]!).index).toBe(169.7);
+});
+
+// @holds position-7
+test('only the lowest price that can be booked has a rank, because it is the price of its campsite', () => {
+  const [soldOut, lowest, dearer] = [row('Mine', 50, 0), row('Mine', 80), row('Mine', 100)];
+  const positionOf = offerPositions([soldOut, lowest, dearer, ...others], 'Mine');
+  expect([soldOut, lowest, dearer].map((offer) => positionOf(offer).rank)).toEqual([null, 3, null]);
+  expect(positionOf(dearer)).toEqual({ index: 121.2, rank: null, of: null });
+});
+
+// @holds position-3 position-7
+test('without another price, and without a price, an offer has neither index nor rank', () => {
+  const alone = row('Mine', 80);
+  expect(offerPositions([alone, row('A', null)], 'Mine')(alone)).toEqual({ index: null, rank: null, of: null });
+  const unpriced = row('Mine', null);
+  expect(offerPositions([unpriced, ...others], 'Mine')(unpriced)).toEqual({ index: null, rank: null, of: null });
+});
+
+describe('sorting an answer by the requested order', () => {
+  it.each([
+    ['{"Bosc Verd":1,"123":1,"7":1}', ['Bosc Verd', '123', '7'], ['Bosc Verd', '123', '7']],
+    ['{"Bosc Verd":1,"Alt Prat":1}', ['Alt Prat', 'Gone', 'Bosc Verd'], ['Alt Prat', 'Bosc Verd']],
+    ['{"Bosc Verd":1,"Alt Prat":1}', ['Alt Prat', 'Alt Prat'], ['Alt Prat', 'Bosc Verd']],
+    ['{"__proto__":1,"5":1}', ['__proto__', '5'], ['__proto__', '5']],
+    ['{}', ['constructor'], []],
+  ])('turns %s, requested as %j, into %j', (answer, requested, ordered) => {
+    expect(inRequestedOrder(JSON.parse(answer), requested)).toEqual(ordered);
   });
 });

@@ -1,7 +1,7 @@
-import { centsOf } from '../money.ts';
+import { type Cents, centsOf } from '../money.ts';
 import { percentDifference } from '../offers/price-band.ts';
-import { inRequestedOrder } from './requested-order.ts';
-import { type Day, addDays } from '../time/day.ts';
+import { addDays, type Day } from '../time/day.ts';
+import { indexOrNull, indexTenthsOf, medianHalfCents, rankOf } from '../offers/comparison.ts';
 
 /** One line of the daily table before it is sorted: an option with the names it was received under. */
 export interface OfferRow<Option> {
@@ -74,7 +74,7 @@ export function sortOffers<Row>(
 }
 
 /** How far an offer is from the own price; euros per night, and whole percent of the own price. */
-export interface AgainstOwn {
+interface AgainstOwn {
   readonly euros: number;
   readonly percent: number | null;
 }
@@ -112,4 +112,50 @@ function compareNumbers(a: number, b: number): number {
   // Subtracting two infinities would give NaN, which leaves the order to chance.
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+/** Where one offer of a night stands, by the comparisons of the calendar's cells (position-7). */
+export interface OfferPosition {
+  /** Its price where the median of the competitors' prices is 100, to a tenth; null unless both are known. */
+  readonly index: number | null;
+  /** Of its campsite's price from the dearest, which is 1; null for an offer that is not the price of its campsite. */
+  readonly rank: number | null;
+  /** Of how many campsites with a price; null where `rank` is. */
+  readonly of: number | null;
+}
+
+/** Tells where an offer stands. */
+export type PositionOf = (row: OfferRow<SortableOffer>) => OfferPosition;
+
+/** The places of a night's offers; prices in euros per night. A campsite's price is its lowest that can be booked. */
+export function offerPositions(rows: readonly OfferRow<SortableOffer>[], reference: string | null): PositionOf {
+  const prices = pricesByCampsite(rows);
+  const competitors = [...prices].flatMap(([campsite, cents]) => (campsite === reference ? [] : [cents]));
+  const median = medianHalfCents(competitors.toSorted((a, b) => a - b));
+  return ({ campsite, option: { price, availability } }) => {
+    const cents = price === null ? null : centsOf(price);
+    const isPrice = availability !== 0 && cents === prices.get(campsite);
+    const others = [...prices].flatMap(([other, requested]) => (other === campsite ? [] : [requested]));
+    return { index: indexOrNull(indexTenthsOf(cents, median)), ...rankOf(isPrice ? cents : null, others) };
+  };
+}
+
+function pricesByCampsite(rows: readonly OfferRow<SortableOffer>[]): ReadonlyMap<string, Cents> {
+  const campsites = [...new Set(rows.map(({ campsite }) => campsite))];
+  return new Map(
+    campsites.flatMap((campsite): [string, Cents][] => {
+      const price = ownPriceOf(rows, campsite);
+      return price === null ? [] : [[campsite, centsOf(price)]];
+    }),
+  );
+}
+
+/**
+ * The names of an answer in the order in which they were asked for, then any others. An object does not keep the order it was
+ * sent in: names that read like whole numbers come first.
+ */
+export function inRequestedOrder(answer: Readonly<Record<string, unknown>>, requested: readonly string[]): string[] {
+  const received = Object.keys(answer);
+  const wanted = requested.filter((name) => Object.hasOwn(answer, name));
+  return [...new Set([...wanted, ...received])];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../language.ts';
-import { type CoverageState, coverageSentence, coverageState } from './coverage.ts';
+import { coverageSentence, type CoverageState, coverageState } from './freshness.ts';
 
 const NOW = new Date('2026-11-25T09:12:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);

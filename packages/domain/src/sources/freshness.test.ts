@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { type FeedingSource, isAllLate, lateSources, looksAt, nextLookAt, unchangedAt } from './freshness.ts';
 
-const NOW = new Date('2027-01-20T09:00:00Z');
-const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+const LATER = new Date('2027-01-20T09:00:00Z');
+const hours = (count: number) => new Date(LATER.getTime() + count * 3_600_000);
 
 const source = (part: Partial<FeedingSource> = {}): FeedingSource => ({
   name: 'Feed',
@@ -28,20 +28,20 @@ describe('a source that is late', () => {
     ['refused', { state: 'refused' }, hours(-1)],
     ['paused', { state: 'paused' }, hours(-1)],
   ] as const)('is told by its state and age: %s', (_name, part, since) => {
-    expect(lateSources([source(part)], NOW)).toEqual(since === null ? [] : [{ name: 'Feed', since }]);
+    expect(lateSources([source(part)], LATER)).toEqual(since === null ? [] : [{ name: 'Feed', since }]);
   });
 
   it('comes before one that is late for less long', () => {
     const late = [source({ name: 'New', state: 'refused' }), source({ name: 'Old', state: 'late' })];
-    expect(lateSources(late, NOW).map(({ name }) => name)).toEqual(['Old', 'New']);
+    expect(lateSources(late, LATER).map(({ name }) => name)).toEqual(['Old', 'New']);
   });
 });
 
 // @holds live-7
 test('the next look is the earliest of those that are scheduled, and now where it is due', () => {
-  expect(nextLookAt([source({ nextTryAt: hours(3) }), source({ nextTryAt: hours(2) })], NOW)).toEqual(hours(2));
-  expect(nextLookAt([source({ nextTryAt: hours(-1) })], NOW)).toEqual(NOW);
-  expect(nextLookAt([source({ state: 'paused' }), source({ nextTryAt: null })], NOW)).toBeNull();
+  expect(nextLookAt([source({ nextTryAt: hours(3) }), source({ nextTryAt: hours(2) })], LATER)).toEqual(hours(2));
+  expect(nextLookAt([source({ nextTryAt: hours(-1) })], LATER)).toEqual(LATER);
+  expect(nextLookAt([source({ state: 'paused' }), source({ nextTryAt: null })], LATER)).toBeNull();
 });
 
 test('only an answer with nothing new counts as checked and unchanged', () => {
@@ -55,11 +55,11 @@ test('only an answer with nothing new counts as checked and unchanged', () => {
 test('all are late when each source is, or when nothing was seen of any campsite lately', () => {
   const late = source({ state: 'late' });
   const feeding = { coverage: ['covered', 'late'], registered: [late, late], hasOthers: false } as const;
-  expect(isAllLate(feeding, NOW)).toBe(true);
-  expect(isAllLate({ ...feeding, hasOthers: true }, NOW)).toBe(false);
-  expect(isAllLate({ ...feeding, registered: [late, source()] }, NOW)).toBe(false);
-  expect(isAllLate({ ...feeding, coverage: ['late', 'uncovered'], hasOthers: true }, NOW)).toBe(true);
-  expect(isAllLate({ coverage: [], registered: [], hasOthers: false }, NOW)).toBe(false);
+  expect(isAllLate(feeding, LATER)).toBe(true);
+  expect(isAllLate({ ...feeding, hasOthers: true }, LATER)).toBe(false);
+  expect(isAllLate({ ...feeding, registered: [late, source()] }, LATER)).toBe(false);
+  expect(isAllLate({ ...feeding, coverage: ['late', 'uncovered'], hasOthers: true }, LATER)).toBe(true);
+  expect(isAllLate({ coverage: [], registered: [], hasOthers: false }, LATER)).toBe(false);
 });
 
 // @holds live-15
@@ -70,27 +70,27 @@ describe('the looks behind a screen', () => {
   });
 
   it('are told by the one that was looked at longest ago', () => {
-    const looks = looksAt([fed(-1, 'Feed'), fed(-8, 'Feed'), fed(-1.5, 'Feed')], [source()], NOW);
+    const looks = looksAt([fed(-1, 'Feed'), fed(-8, 'Feed'), fed(-1.5, 'Feed')], [source()], LATER);
     expect(looks).toEqual({ campsites: 3, upToDate: 2, oldestAt: hours(-8) });
   });
 
   it('are measured by the source that looks most often, or by 48 hours where none does', () => {
     const daily = source({ name: 'Daily', everyMs: 24 * 3_600_000 });
     const looks = [fed(-40, 'Daily'), fed(-40, 'Daily', 'Feed'), fed(-47, 'A file'), fed(-49, 'A file')];
-    expect(looks.map((each) => looksAt([each], [source(), daily], NOW).upToDate)).toEqual([1, 0, 1, 0]);
+    expect(looks.map((each) => looksAt([each], [source(), daily], LATER).upToDate)).toEqual([1, 0, 1, 0]);
   });
 
   it('count an answer with nothing new', () => {
-    const looks = looksAt([fed(-8, 'Feed')], [source({ isUnchanged: true })], NOW);
+    const looks = looksAt([fed(-8, 'Feed')], [source({ isUnchanged: true })], LATER);
     expect(looks).toEqual({ campsites: 1, upToDate: 1, oldestAt: hours(-1) });
   });
 
   it('have no oldest where nobody ever looked', () => {
-    expect(looksAt([fed(-1, 'Feed'), fed(null)], [source()], NOW)).toEqual({
+    expect(looksAt([fed(-1, 'Feed'), fed(null)], [source()], LATER)).toEqual({
       campsites: 2,
       upToDate: 1,
       oldestAt: null,
     });
-    expect(looksAt([], [], NOW)).toEqual({ campsites: 0, upToDate: 0, oldestAt: null });
+    expect(looksAt([], [], LATER)).toEqual({ campsites: 0, upToDate: 0, oldestAt: null });
   });
 });

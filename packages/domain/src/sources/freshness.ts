@@ -1,6 +1,5 @@
 import { STALE_AFTER_HOURS } from '../rules/kinds/price-findings.ts';
-import type { CoverageState } from './coverage.ts';
-import type { SourceState } from './source-state.ts';
+import type { Language } from '../language.ts';
 
 /** What is known of a source that feeds somebody's campsites. */
 export interface FeedingSource {
@@ -16,7 +15,7 @@ export interface FeedingSource {
 }
 
 /** A source from which nothing came for longer than expected, and since when. */
-export interface LateSource {
+interface LateSource {
   readonly name: string;
   readonly since: Date;
 }
@@ -54,7 +53,7 @@ export function nextLookAt(sources: readonly FeedingSource[], now: Date): Date |
 }
 
 /** A campsite that somebody compares: when something of it was last seen, and which sources feed it. */
-export interface FedCampsite {
+interface FedCampsite {
   readonly newestAt: Date | null;
   readonly sources: readonly string[];
 }
@@ -100,7 +99,7 @@ export function unchangedAt(sources: readonly FeedingSource[]): Date | null {
 }
 
 /** What feeds the campsites that somebody compares. */
-export interface Feeding {
+interface Feeding {
   readonly coverage: readonly CoverageState[];
   readonly registered: readonly FeedingSource[];
   /** Others feed them too: files that somebody sends. */
@@ -111,4 +110,179 @@ export interface Feeding {
 export function isAllLate({ coverage, registered, hasOthers }: Feeding, now: Date): boolean {
   if (coverage.length > 0 && coverage.every((state) => state !== 'covered')) return true;
   return !hasOthers && registered.length > 0 && registered.every((source) => lateSince(source, now) !== null);
+}
+
+/** Whether sources feed a campsite: lately, not lately, or not at all (coverage-1). */
+export type CoverageState = 'covered' | 'late' | 'uncovered';
+
+/** The nights that are counted, from today on. */
+export const COVERED_NIGHTS = 365;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The state of a campsite at `now` whose newest number from today on was seen at `newestAt`; null where there is none. It is
+ * late by the age at which alerts leave a price out ({@link STALE_AFTER_HOURS}).
+ */
+export function coverageState(newestAt: Date | null, now: Date): CoverageState {
+  if (newestAt === null) return 'uncovered';
+  return now.getTime() - newestAt.getTime() > STALE_AFTER_HOURS * HOUR_MS ? 'late' : 'covered';
+}
+
+/** What is known of a campsite's coverage when it is put into words. */
+interface CoveredCampsite {
+  readonly campsite: string;
+  readonly state: CoverageState;
+  /** Of the {@link COVERED_NIGHTS}. */
+  readonly nightsWithPrice: number;
+}
+
+type Reader = 'administrator' | 'manager';
+
+interface Sentences {
+  readonly uncovered: Readonly<Record<Reader, (campsite: string) => string>>;
+  readonly late: Readonly<Record<Reader, string>>;
+  readonly noPrice: string;
+  readonly covered: (nights: number) => string;
+}
+
+const SENTENCES: Readonly<Record<Language, Sentences>> = {
+  en: {
+    uncovered: {
+      manager: (campsite) => `No source covers ${campsite} yet: ask your administrator.`,
+      administrator: (campsite) =>
+        `No source covers ${campsite} yet: upload a file, add a feed, or let a program push its prices.`,
+    },
+    late: {
+      manager: `Nothing was seen for more than ${STALE_AFTER_HOURS} hours: ask your administrator.`,
+      administrator: `Nothing was seen for more than ${STALE_AFTER_HOURS} hours: look at its sources.`,
+    },
+    noPrice: `Its sources have no price for any of the next ${COVERED_NIGHTS} nights.`,
+    covered: (nights) => `There are prices for ${nights} of the next ${COVERED_NIGHTS} nights.`,
+  },
+  es: {
+    uncovered: {
+      manager: (campsite) => `Ninguna fuente cubre ${campsite} todavía: consultar al administrador.`,
+      administrator: (campsite) =>
+        `Ninguna fuente cubre ${campsite} todavía: se puede subir un archivo, añadir un feed o dejar que un programa envíe sus precios.`,
+    },
+    late: {
+      manager: `No se ha visto nada desde hace más de ${STALE_AFTER_HOURS} horas: consultar al administrador.`,
+      administrator: `No se ha visto nada desde hace más de ${STALE_AFTER_HOURS} horas: revisar sus fuentes.`,
+    },
+    noPrice: `Sus fuentes no tienen precio para ninguna de las próximas ${COVERED_NIGHTS} noches.`,
+    covered: (nights) => `Hay precios para ${nights} de las próximas ${COVERED_NIGHTS} noches.`,
+  },
+  ca: {
+    uncovered: {
+      manager: (campsite) => `Cap font no cobreix ${campsite} encara: consultar-ho a l’administrador.`,
+      administrator: (campsite) =>
+        `Cap font no cobreix ${campsite} encara: es pot pujar un fitxer, afegir un feed o deixar que un programa n’enviï els preus.`,
+    },
+    late: {
+      manager: `No s’ha vist res des de fa més de ${STALE_AFTER_HOURS} hores: consultar-ho a l’administrador.`,
+      administrator: `No s’ha vist res des de fa més de ${STALE_AFTER_HOURS} hores: revisar-ne les fonts.`,
+    },
+    noPrice: `Les seves fonts no tenen preu per a cap de les properes ${COVERED_NIGHTS} nits.`,
+    covered: (nights) => `Hi ha preus per a ${nights} de les properes ${COVERED_NIGHTS} nits.`,
+  },
+  fr: {
+    uncovered: {
+      manager: (campsite) => `Aucune source ne couvre encore ${campsite} : s’adresser à l’administrateur.`,
+      administrator: (campsite) =>
+        `Aucune source ne couvre encore ${campsite} : envoyer un fichier, ajouter un flux ou laisser un programme transmettre ses prix.`,
+    },
+    late: {
+      manager: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures : s’adresser à l’administrateur.`,
+      administrator: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures : vérifier ses sources.`,
+    },
+    noPrice: `Ses sources n’ont de prix pour aucune des ${COVERED_NIGHTS} prochaines nuits.`,
+    covered: (nights) => `Il y a des prix pour ${nights} des ${COVERED_NIGHTS} prochaines nuits.`,
+  },
+};
+
+/** One sentence: what covers a campsite, or what whoever reads it can do (coverage-2). */
+export function coverageSentence(
+  { campsite, state, nightsWithPrice }: CoveredCampsite,
+  reader: Reader,
+  language: Language,
+): string {
+  const say = SENTENCES[language];
+  if (state === 'uncovered') return say.uncovered[reader](campsite);
+  if (state === 'late') return say.late[reader];
+  return nightsWithPrice === 0 ? say.noPrice : say.covered(nightsWithPrice);
+}
+
+/** What a source is doing, in the words of the register. */
+export type SourceState = 'waiting_for_consent' | 'untried' | 'ok' | 'late' | 'failing' | 'refused' | 'paused';
+
+/** What the register knows of a source; moments are instants, lengths milliseconds. */
+export interface SourceFacts {
+  readonly needsConsent: boolean;
+  readonly isPaused: boolean;
+  /** Set when a person has to act: robots, reservation of rights, 401 and 403, a challenge page. */
+  readonly isRefused: boolean;
+  /** Tries in a row that failed. */
+  readonly failures: number;
+  readonly addedAt: Date;
+  readonly lastSuccessAt: Date | null;
+  /** When something new came last. */
+  readonly lastChangeAt: Date | null;
+  /** Something new is expected once in so long; null where nobody expects anything. */
+  readonly expectedEveryMs: number | null;
+}
+
+/**
+ * The state of a source at `now`. What a person decided stands before what a person has to decide, and that before what
+ * mends itself: paused, waiting for consent, refused, failing, late, not tried yet, ok.
+ */
+export function sourceState(facts: SourceFacts, now: Date): SourceState {
+  if (facts.isPaused) return 'paused';
+  if (facts.needsConsent) return 'waiting_for_consent';
+  if (facts.isRefused) return 'refused';
+  if (facts.failures > 0) return 'failing';
+  if (isLate(facts, now)) return 'late';
+  return facts.lastSuccessAt === null ? 'untried' : 'ok';
+}
+
+/** Whether nothing new came for longer than expected, counted from when the source was added where nothing ever came. */
+export function isLate(facts: SourceFacts, now: Date): boolean {
+  const at = lateAt(facts);
+  return at !== null && now >= at;
+}
+
+/** The first moment at which a source is late, if nothing new comes before; null where nobody expects anything. */
+export function lateAt({ expectedEveryMs, lastChangeAt, addedAt }: SourceFacts): Date | null {
+  if (expectedEveryMs === null) return null;
+  return new Date((lastChangeAt ?? addedAt).getTime() + expectedEveryMs + 1);
+}
+
+/** Whether a state is one that somebody should look into. */
+export function needsAttention(state: SourceState): boolean {
+  return state !== 'ok' && state !== 'untried' && state !== 'paused';
+}
+
+/** The last try of a source at a host. */
+export interface HostTry {
+  readonly host: string;
+  /** No answer came at all: no name, no route, no connection, no time. */
+  readonly isWithoutAnswer: boolean;
+}
+
+const HOSTS_AT_LEAST = 5;
+const SHARE_WITHOUT_ANSWER = 0.8;
+const SHARE_STILL_AWAY = 0.5;
+
+/**
+ * Whether the network is away rather than a source at fault: of at least five hosts that were tried lately four in five gave
+ * no answer. A host that answered one of its sources is reached. A network that was away stays so until half of the
+ * hosts that were tried lately answer, however few: it is told once.
+ */
+export function isNetworkAway(tries: readonly HostTry[], wasAway = false): boolean {
+  const reached = new Map<string, boolean>();
+  for (const { host, isWithoutAnswer } of tries) reached.set(host, (reached.get(host) ?? false) || !isWithoutAnswer);
+  const away = [...reached.values()].filter((isReached) => !isReached).length;
+  if (wasAway) return reached.size === 0 || away / reached.size > SHARE_STILL_AWAY;
+  if (reached.size < HOSTS_AT_LEAST) return false;
+  return away / reached.size >= SHARE_WITHOUT_ANSWER;
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../language.ts';
-import { linkVerdictText } from './link-verdict-text.ts';
-import { linkVerdict } from './link-verdict.ts';
-import { REFUSED_PLATFORMS, refusedPlatformOf } from './refused-platform.ts';
+import { linkVerdict, linkVerdictText, REFUSED_PLATFORMS, refusedPlatformOf } from './link-verdict.ts';
 
 // @holds link-1
 describe('a link on the refusal list', () => {

@@ -1,12 +1,12 @@
 import { normaliseLink } from '../places/link.ts';
-import { type FeedFormat, dataPlatformOf, googleSheetOf, promisedFormat, secretParameters } from './feed-address.ts';
-import { type RefusedPlatform, refusedPlatformOf } from './refused-platform.ts';
+import { dataPlatformOf, type FeedFormat, googleSheetOf, promisedFormat, secretParameters } from './feed-address.ts';
+import type { Language } from '../language.ts';
 
 /** Ways for data to come in, where a link itself gives nothing or not all. */
-export type SourceDoor = 'upload' | 'feed' | 'push' | 'inbox';
+type SourceDoor = 'upload' | 'feed' | 'push' | 'inbox';
 
 /** What can come from the page of a campsite (link-2). */
-export type PageFact = 'name' | 'place' | 'score';
+type PageFact = 'name' | 'place' | 'score';
 
 /** What a link can give, known from its text alone: nothing is fetched. */
 export type LinkVerdict =
@@ -24,7 +24,7 @@ export type LinkVerdict =
       readonly doors: readonly SourceDoor[];
     };
 
-export interface FeedVerdict {
+interface FeedVerdict {
   readonly kind: 'feed';
   /** What to fetch: of a sheet the address of its file, else the link as it was given, with its secrets. */
   readonly address: string;
@@ -72,4 +72,216 @@ function feedOf(url: URL): FeedVerdict | null {
 
 function feed(known: Pick<FeedVerdict, 'address' | 'format'> & Partial<FeedVerdict>): FeedVerdict {
   return { kind: 'feed', platform: null, mapping: null, secrets: [], mustBePublished: false, ...known };
+}
+
+/** What somebody who pastes a link is told. */
+export interface LinkVerdictText {
+  /** What comes from the link, or that nothing does. */
+  readonly gives: string;
+  /** What does not come, and why; null where nothing is missing. */
+  readonly lacks: string | null;
+  /** What is to be done, a line each: the other doors, or how the feed is set up. */
+  readonly next: readonly string[];
+}
+
+interface Sentences {
+  readonly noLink: string;
+  readonly noLinkNext: string;
+  readonly nothing: (platform: string) => string;
+  readonly consent: (platform: string) => string;
+  readonly page: string;
+  readonly noPrices: string;
+  readonly file: (format: string) => string;
+  readonly platform: (name: string, format: string) => string;
+  readonly feedLacks: string;
+  readonly mapping: (id: string) => string;
+  readonly columns: string;
+  readonly publish: string;
+  readonly secrets: (names: string) => string;
+  readonly doors: Readonly<Record<SourceDoor, string>>;
+}
+
+const SENTENCES: Readonly<Record<Language, Sentences>> = {
+  en: {
+    noLink: 'This is no web address, so nothing can come from it.',
+    noLinkNext: 'Paste the whole address, beginning with https://.',
+    nothing: (platform) => `Nothing is read from ${platform}.`,
+    consent: (platform) => `With written consent of ${platform}, note in the register who gave it and when.`,
+    page: 'From this page: name, place and score of the campsite, where the page states them as schema.org data.',
+    noPrices: 'No prices by date: pages of campsites do not state them in a form that can be read.',
+    file: (format) =>
+      `From this file (${format}): whatever its owner puts there, prices and availability by date included.`,
+    platform: (name, format) =>
+      `From ${name} (${format}): what your own account there may ask for, prices by date included.`,
+    feedLacks: 'Only what stands in it: campsites that it does not name stay without data.',
+    mapping: (id) => `The ready mapping “${id}” reads it.`,
+    columns: 'Match its columns once; files in our own format need no mapping.',
+    publish: 'Its owner has to publish it first: File → Share → Publish to the web.',
+    secrets: (names) => `The address holds a secret (${names}): it is kept encrypted and not shown again.`,
+    doors: {
+      upload: 'Upload a file: CSV, Excel or JSON.',
+      feed: 'Add a feed: a published sheet, a file by address, or your own account at a data platform.',
+      push: 'Let a program push prices with an API key.',
+      inbox: 'Drop files into the inbox folder, or send them to the mailbox.',
+    },
+  },
+  es: {
+    noLink: 'No es una dirección web, así que no puede aportar datos.',
+    noLinkNext: 'Pegar la dirección completa, que empieza por https://.',
+    nothing: (platform) => `De ${platform} no se lee nada.`,
+    consent: (platform) =>
+      `Con el consentimiento por escrito de ${platform}, anotar en el registro quién lo dio y cuándo.`,
+    page: 'De esta página: nombre, lugar y puntuación del camping, si la página los indica como datos de schema.org.',
+    noPrices: 'Sin precios por fecha: las páginas de los campings no los indican de una forma que se pueda leer.',
+    file: (format) =>
+      `De este archivo (${format}): lo que ponga su propietario, incluidos precios y disponibilidad por fecha.`,
+    platform: (name, format) =>
+      `De ${name} (${format}): lo que pueda pedir la cuenta propia en esa plataforma, incluidos precios por fecha.`,
+    feedLacks: 'Solo lo que contiene: los campings que no nombra se quedan sin datos.',
+    mapping: (id) => `La correspondencia preparada «${id}» lo lee.`,
+    columns: 'Asignar sus columnas una vez; los archivos en nuestro formato no lo necesitan.',
+    publish: 'Su propietario tiene que publicarla antes: Archivo → Compartir → Publicar en la web.',
+    secrets: (names) => `La dirección contiene un secreto (${names}): se guarda cifrado y no se vuelve a mostrar.`,
+    doors: {
+      upload: 'Subir un archivo: CSV, Excel o JSON.',
+      feed: 'Añadir un feed: una hoja publicada, un archivo por dirección o la cuenta propia en una plataforma de datos.',
+      push: 'Dejar que un programa envíe los precios con una clave de API.',
+      inbox: 'Dejar archivos en la carpeta de entrada o enviarlos al buzón.',
+    },
+  },
+  ca: {
+    noLink: 'No és una adreça web, així que no pot aportar dades.',
+    noLinkNext: 'Enganxar l’adreça completa, que comença per https://.',
+    nothing: (platform) => `De la plataforma ${platform} no es llegeix res.`,
+    consent: (platform) =>
+      `Amb el consentiment per escrit de la plataforma ${platform}, anotar al registre qui el va donar i quan.`,
+    page: 'D’aquesta pàgina: nom, lloc i puntuació del càmping, si la pàgina els indica com a dades de schema.org.',
+    noPrices: 'Sense preus per data: les pàgines dels càmpings no els indiquen d’una manera que es pugui llegir.',
+    file: (format) =>
+      `D’aquest fitxer (${format}): el que hi posi el seu propietari, inclosos preus i disponibilitat per data.`,
+    platform: (name, format) =>
+      `Des de ${name} (${format}): el que pugui demanar el compte propi en aquesta plataforma, inclosos preus per data.`,
+    feedLacks: 'Només el que conté: els càmpings que no anomena es queden sense dades.',
+    mapping: (id) => `La correspondència preparada «${id}» el llegeix.`,
+    columns: 'Assignar-ne les columnes una vegada; els fitxers en el nostre format no ho necessiten.',
+    publish: 'El seu propietari l’ha de publicar abans: Fitxer → Comparteix → Publica al web.',
+    secrets: (names) => `L’adreça conté un secret (${names}): es desa xifrat i no es torna a mostrar.`,
+    doors: {
+      upload: 'Pujar un fitxer: CSV, Excel o JSON.',
+      feed: 'Afegir un feed: un full publicat, un fitxer per adreça o el compte propi en una plataforma de dades.',
+      push: 'Deixar que un programa enviï els preus amb una clau d’API.',
+      inbox: 'Deixar fitxers a la carpeta d’entrada o enviar-los a la bústia.',
+    },
+  },
+  fr: {
+    noLink: 'Ce n’est pas une adresse web : elle ne peut rien apporter.',
+    noLinkNext: 'Coller l’adresse complète, qui commence par https://.',
+    nothing: (platform) => `Rien n’est lu sur ${platform}.`,
+    consent: (platform) =>
+      `Avec le consentement écrit de la plateforme ${platform}, noter dans le registre qui l’a donné et quand.`,
+    page: 'De cette page : nom, lieu et note du camping, si la page les indique comme données schema.org.',
+    noPrices: 'Pas de prix par date : les pages des campings ne les indiquent pas sous une forme lisible.',
+    file: (format) =>
+      `De ce fichier (${format}) : ce que son propriétaire y met, prix et disponibilités par date compris.`,
+    platform: (name, format) =>
+      `Depuis ${name} (${format}) : ce que peut demander le compte que l’on y possède, prix par date compris.`,
+    feedLacks: 'Seulement ce qu’il contient : les campings qu’il ne nomme pas restent sans données.',
+    mapping: (id) => `La correspondance prête « ${id} » le lit.`,
+    columns: 'Associer ses colonnes une fois ; les fichiers à notre format n’en ont pas besoin.',
+    publish: 'Son propriétaire doit d’abord la publier : Fichier → Partager → Publier sur le Web.',
+    secrets: (names) => `L’adresse contient un secret (${names}) : il est conservé chiffré et n’est plus affiché.`,
+    doors: {
+      upload: 'Envoyer un fichier : CSV, Excel ou JSON.',
+      feed: 'Ajouter un flux : une feuille publiée, un fichier par adresse ou son propre compte sur une plateforme de données.',
+      push: 'Laisser un programme transmettre les prix avec une clé d’API.',
+      inbox: 'Déposer des fichiers dans le dossier d’arrivée ou les envoyer à la boîte aux lettres.',
+    },
+  },
+};
+
+/** A verdict in words (link-1, link-2). */
+export function linkVerdictText(verdict: LinkVerdict, language: Language): LinkVerdictText {
+  const say = SENTENCES[language];
+  const doors = (open: readonly SourceDoor[]) => open.map((door) => say.doors[door]);
+  switch (verdict.kind) {
+    case 'no_link':
+      return { gives: say.noLink, lacks: null, next: [say.noLinkNext] };
+    case 'refused': {
+      const { name, why } = REFUSED_PLATFORMS.find(({ id }) => id === verdict.platform)!;
+      return { gives: say.nothing(name), lacks: why[language], next: [...doors(verdict.doors), say.consent(name)] };
+    }
+    case 'page':
+      return { gives: say.page, lacks: say.noPrices, next: doors(verdict.doors) };
+    case 'feed':
+      return feedText(verdict, say);
+  }
+}
+
+function feedText(
+  { platform, format, mapping, secrets, mustBePublished }: FeedVerdict,
+  say: Sentences,
+): LinkVerdictText {
+  const shown = format.toUpperCase();
+  return {
+    gives: platform === null ? say.file(shown) : say.platform(platform, shown),
+    lacks: say.feedLacks,
+    next: [
+      ...(mustBePublished ? [say.publish] : []),
+      mapping === null ? say.columns : say.mapping(mapping),
+      ...(secrets.length === 0 ? [] : [say.secrets(secrets.join(', '))]),
+    ],
+  };
+}
+
+/** A platform whose pages are not read without its written consent. */
+interface RefusedPlatform {
+  readonly id: 'booking' | 'airbnb' | 'pitchup';
+  readonly name: string;
+  /** Of every host of it: country domains, languages and short links. */
+  readonly hosts: RegExp;
+  /** Why its pages are not read, in one sentence. */
+  readonly why: Readonly<Record<Language, string>>;
+}
+
+/** The refusal list as it is shipped (link-1). Feeds of a data platform that holds its own right are not pages of these. */
+export const REFUSED_PLATFORMS: readonly RefusedPlatform[] = [
+  {
+    id: 'booking',
+    name: 'Booking.com',
+    hosts: /(^|\.)(booking\.(com|cn)|bookingcom\.app\.link)$/,
+    why: {
+      en: 'Booking.com offers its pages for personal use alone, and reading them by a program needs its written consent.',
+      es: 'Booking.com ofrece sus páginas solo para uso personal, y leerlas con un programa exige su consentimiento por escrito.',
+      ca: 'Booking.com ofereix les seves pàgines només per a ús personal, i llegir-les amb un programa n’exigeix el consentiment per escrit.',
+      fr: 'Booking.com offre ses pages au seul usage personnel ; les lire avec un programme exige son consentement écrit.',
+    },
+  },
+  {
+    id: 'airbnb',
+    name: 'Airbnb',
+    hosts: /(^|\.)(airbnb\.([a-z]{2,3}|com?\.[a-z]{2})|abnb\.(me|co)|airbnb\.app\.link)$/,
+    why: {
+      en: 'Airbnb’s terms rule out that programs read its pages, so that reading them needs its written consent.',
+      es: 'Las condiciones de Airbnb excluyen que un programa lea sus páginas, así que leerlas exige su consentimiento por escrito.',
+      ca: 'Les condicions d’Airbnb exclouen que un programa llegeixi les seves pàgines, així que llegir-les n’exigeix el consentiment per escrit.',
+      fr: 'Les conditions d’Airbnb excluent qu’un programme lise ses pages ; les lire exige donc son consentement écrit.',
+    },
+  },
+  {
+    id: 'pitchup',
+    name: 'Pitchup',
+    hosts: /(^|\.)pitchup\.([a-z]{2,3}|com?\.[a-z]{2})$/,
+    why: {
+      en: 'Pitchup’s listings are a database of its own, which the law protects, so that reading them needs its written consent.',
+      es: 'Los anuncios de Pitchup son una base de datos propia que la ley protege, así que leerlos exige su consentimiento por escrito.',
+      ca: 'Els anuncis de Pitchup són una base de dades pròpia que la llei protegeix, així que llegir-los n’exigeix el consentiment per escrit.',
+      fr: 'Les annonces de Pitchup forment une base de données propre que la loi protège ; les lire exige donc son consentement écrit.',
+    },
+  },
+];
+
+/** The platform on the refusal list that a host belongs to, as `URL` writes hosts; null for any other (link-1). */
+export function refusedPlatformOf(host: string): RefusedPlatform | null {
+  const plain = host.toLowerCase().replace(/\.$/, '');
+  return REFUSED_PLATFORMS.find(({ hosts }) => hosts.test(plain)) ?? null;
 }

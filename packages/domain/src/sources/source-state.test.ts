@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SourceFacts, isLate, isNetworkAway, needsAttention, sourceState } from './source-state.ts';
+import { isLate, isNetworkAway, needsAttention, type SourceFacts, sourceState } from './freshness.ts';
 
 const NOW = new Date('2026-11-25T09:12:00Z');
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
-  type Day,
   addDays,
   addMonths,
   compareMonths,
   dateOf,
+  type Day,
   dayAt,
   dayOf,
+  dayOfParts,
   dayRange,
   daysBetween,
   daysInMonth,
@@ -15,6 +16,7 @@ import {
   monthOf,
   nextOccurrenceOfMonth,
   parseDay,
+  partsOfDay,
   toDay,
   weekdayOf,
 } from './day.ts';
@@ -191,5 +193,36 @@ describe('the date of a moment in a time zone', () => {
     ['2026-12-31T23:30:00Z', 'Europe/Madrid', '2027-01-01'],
   ])('%s in %s is %s', (moment, zone, day) => {
     expect(dayAt(new Date(moment), zone)).toBe(day);
+  });
+});
+
+describe('the date parts of a calendar event', () => {
+  // @holds layout-11 calendar-11
+  it.each([
+    ['2027-01-01', { year: 2027, month: 0, date: 1 }],
+    ['2026-12-31', { year: 2026, month: 11, date: 31 }],
+    ['2028-02-29', { year: 2028, month: 1, date: 29 }],
+  ])('of %s have a zero-based month', (day, parts) => {
+    expect(partsOfDay(toDay(day))).toEqual(parts);
+    expect(dayOfParts(parts)).toBe(day);
+  });
+
+  // @holds layout-12 calendar-11
+  it.each([
+    [{}],
+    [{ year: 2027, month: 0 }],
+    [{ month: 0, date: 1 }],
+    [{ year: 2027, date: 1 }],
+    [{ year: '2027', month: 0, date: 1 }],
+    [{ year: 2027, month: '0', date: 1 }],
+    [{ year: 2027, month: 0, date: '1' }],
+    [{ year: Number.NaN, month: 0, date: 1 }],
+    [{ year: 2027, month: 12, date: 1 }],
+    [{ year: 2027, month: -1, date: 1 }],
+    [{ year: 2027, month: 1, date: 29 }],
+    [{ year: 2027, month: 0, date: 0 }],
+    [{ year: 2027, month: 0, date: 1.5 }],
+  ])('%j is an invalid date', (parts) => {
+    expect(dayOfParts(parts)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import { holidayAreaCode } from '@vivac/domain/holidays/holiday-area';
-import { HOLIDAY_KINDS, type HolidayKind } from '@vivac/domain/holidays/known-holidays';
+import { HOLIDAY_KINDS, holidayAreaCode, type HolidayKind } from '@vivac/domain/holidays';
 import { type Day, daysBetween } from '@vivac/domain/time/day';
 import { day } from '../dates/convert-date.ts';
 import { EMPTY } from '../mapping/convert.ts';

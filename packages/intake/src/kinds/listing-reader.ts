@@ -1,4 +1,4 @@
-import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
+import type { CampsiteListing } from '@vivac/domain/places/campsite';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import { EMPTY, NONE, countedNumber } from '../mapping/convert.ts';
 import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';

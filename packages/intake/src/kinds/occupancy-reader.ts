@@ -1,10 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import {
-  OCCUPANCY_MEASURES,
-  type OccupancyMeasure,
-  occupancyPlace,
-  occupancySeries,
-} from '@vivac/domain/occupancy/occupancy-series';
+import { OCCUPANCY_MEASURES, type OccupancyMeasure, occupancyPlace, occupancySeries } from '@vivac/domain/occupancy';
 import type { Day } from '@vivac/domain/time/day';
 import { day } from '../dates/convert-date.ts';
 import { EMPTY, yesOrNo } from '../mapping/convert.ts';

@@ -1,6 +1,6 @@
 import { toSay } from '@vivac/text/sentence';
 import { hash } from 'node:crypto';
-import { alikeText } from '@vivac/domain/reviews/alike-text';
+import { alikeText } from '@vivac/domain/reviews/review';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { ReadReview } from './review-reader.ts';
 

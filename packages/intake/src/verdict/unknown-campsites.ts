@@ -1,4 +1,4 @@
-import { plainCampsiteName } from '@vivac/domain/places/campsite-names';
+import { plainCampsiteName } from '@vivac/domain/places/campsite';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 
 /** A campsite that rows of a file name and nobody knows. */

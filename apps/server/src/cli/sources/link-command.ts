@@ -1,6 +1,5 @@
 import { type Language, LANGUAGES, isLanguage } from '@vivac/domain/language';
-import { linkVerdict } from '@vivac/domain/sources/link-verdict';
-import { linkVerdictText } from '@vivac/domain/sources/link-verdict-text';
+import { linkVerdict, linkVerdictText } from '@vivac/domain/sources/link-verdict';
 import { type Command, InvalidArgumentError } from 'commander';
 
 interface Requested {

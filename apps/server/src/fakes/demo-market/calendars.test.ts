@@ -1,4 +1,4 @@
-import { HOLIDAY_AREAS } from '@vivac/domain/holidays/holiday-area';
+import { HOLIDAY_AREAS } from '@vivac/domain/holidays';
 import { toDay } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';
 import { demoHolidayRows, demoOccupancyRows, schoolYearOf } from './calendars.ts';

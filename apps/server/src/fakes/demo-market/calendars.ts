@@ -1,7 +1,6 @@
-import { HOLIDAY_AREAS, type HolidayArea, type HolidayCountry } from '@vivac/domain/holidays/holiday-area';
+import { HOLIDAY_AREAS, type HolidayArea, type HolidayCountry } from '@vivac/domain/holidays';
 import { easterSunday } from '@vivac/domain/market/key-date';
-import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
-import { SPANISH_REGION_NAMES } from '@vivac/domain/places/spanish-region';
+import { SPANISH_PROVINCES, SPANISH_REGION_NAMES } from '@vivac/domain/places/spanish-province';
 import { type Day, type YearMonth, addDays, addMonths, dayOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import { csvRecord, inChunks } from './csv.ts';
 import { MARKET_SEED, chanceOf, seedOf } from './random.ts';

@@ -1,6 +1,6 @@
 import type { downloadAdvice } from '@vivac/contract/adviser/advice';
 import type { QueryOf } from '@vivac/contract/endpoint';
-import { REASON_KINDS } from '@vivac/domain/adviser/reason';
+import { REASON_KINDS } from '@vivac/domain/adviser/advise';
 import type { Language } from '@vivac/domain/language';
 import { eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { OFFER_DIMENSION_KEYS, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';

@@ -5,10 +5,14 @@ import { inputsToWire, type NightAdvice, nightToWire } from '@vivac/contract/wir
 import { comparedIn, type ComparedQuery, QUERY_FIELDS } from '@vivac/contract/wire/prices';
 import { advise } from '@vivac/domain/adviser/advise';
 import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
-import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
-import { ownPace, PACE_REACH, PACE_SECONDS } from '@vivac/domain/adviser/own-pace';
-import { scoreStanding } from '@vivac/domain/adviser/score-standing';
-import { withPrices } from '@vivac/domain/adviser/what-if';
+import {
+  type NightInputs,
+  ownPace,
+  PACE_REACH,
+  PACE_SECONDS,
+  scoreStanding,
+  withPrices,
+} from '@vivac/domain/adviser/night-facts';
 import { type Cents, centsOf, eurosOf } from '@vivac/domain/money';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { momentOfQuote, type Quote } from '@vivac/domain/offers/quote';

@@ -3,7 +3,7 @@ import type { decideAdvice, getAdviserDecisions, StoredDecision } from '@vivac/c
 import type { BodyOf, QueryOf } from '@vivac/contract/endpoint';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { reasonToWire } from '@vivac/contract/wire/adviser/advice';
-import { decisionOutcome } from '@vivac/domain/adviser/decision-outcome';
+import { decisionOutcome } from '@vivac/domain/adviser/night-facts';
 import { centsOf, eurosOf, eurosOrNull } from '@vivac/domain/money';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { momentOfQuote, NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';

@@ -1,6 +1,6 @@
 import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
-import type { AdviserDecision } from '@vivac/domain/adviser/decision-outcome';
-import type { Reason } from '@vivac/domain/adviser/reason';
+import type { AdviserDecision } from '@vivac/domain/adviser/night-facts';
+import type { Reason } from '@vivac/domain/adviser/advise';
 import type { Cents } from '@vivac/domain/money';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';

@@ -1,6 +1,6 @@
 import type { AdviceRefusal } from '@vivac/domain/adviser/advise';
 import type { Language } from '@vivac/domain/language';
-import { moneyWords } from '@vivac/domain/money-words';
+import { moneyWords } from '@vivac/domain/money';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { textOf } from '@vivac/text/text-of';
 

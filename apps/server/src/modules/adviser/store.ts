@@ -1,5 +1,5 @@
 import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
-import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
+import type { NightInputs } from '@vivac/domain/adviser/night-facts';
 import type { Queryable } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';
 import type { DecisionRow } from './read.ts';

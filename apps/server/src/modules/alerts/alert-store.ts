@@ -1,5 +1,12 @@
-import type { AlertFacts, AlertKind, AlertState } from '@vivac/domain/alerts/alert';
-import { type KnownAlert, anchorOf, eventKey, nightsOf } from '@vivac/domain/alerts/found-alert';
+import {
+  type AlertFacts,
+  type AlertKind,
+  type AlertState,
+  anchorOf,
+  eventKey,
+  type KnownAlert,
+  nightsOf,
+} from '@vivac/domain/alerts/alert';
 import type { SettledAlert, Settlement } from '@vivac/domain/alerts/settle-alerts';
 import { tryLockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';

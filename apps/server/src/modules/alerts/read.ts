@@ -1,6 +1,6 @@
 import type { AlertKind } from '@vivac/domain/alerts/alert';
 import type { KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
-import { readAlertRule } from '@vivac/domain/alerts/rules/read-alert-rules';
+import { readAlertRule } from '@vivac/domain/alerts/read-alert-rules';
 import type { Queryable } from '#platform/database/database';
 
 /** An alert rule as it is kept. */

@@ -1,8 +1,7 @@
 import type { Change } from '@vivac/contract/dashboard/changes';
 import type { NamedChange } from '@vivac/contract/wire/changes';
 import { CHANGE_LIMITS } from '@vivac/domain/changes/change';
-import type { ChangeRun, Span } from '@vivac/domain/changes/change-runs';
-import type { RunInWave } from '@vivac/domain/changes/change-waves';
+import type { ChangeRun, RunInWave, Span } from '@vivac/domain/changes/change-runs';
 import { type FeedingSource, dataGap } from '@vivac/domain/changes/data-gap';
 import { type Cents, eurosOf } from '@vivac/domain/money';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';

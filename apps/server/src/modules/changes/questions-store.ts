@@ -1,4 +1,4 @@
-import type { QuestionAnswer } from '@vivac/domain/changes/source-questions';
+import type { QuestionAnswer } from '@vivac/domain/changes/offer-month-changes';
 import type { Database, Queryable } from '#platform/database/database';
 
 /** What administrators are asked about a source. */

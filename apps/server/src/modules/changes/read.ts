@@ -1,9 +1,8 @@
-import { campsiteChanges, type KnownNights } from '@vivac/domain/changes/campsite-changes';
+import { campsiteChanges, type KnownNights, nightOnSale } from '@vivac/domain/changes/campsite-changes';
 import type { ChangeKind, ChangeState } from '@vivac/domain/changes/change';
 import type { OfferChange } from '@vivac/domain/changes/change-runs';
-import { nightOnSale } from '@vivac/domain/changes/nights-on-sale';
 import type { Cents } from '@vivac/domain/money';
-import { aroundKey, type NightMoments } from '@vivac/domain/offers/night/around-moments';
+import { aroundKey, type NightMoments } from '@vivac/domain/offers/night/stay-histories';
 import { narrowedTo, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, dayRange, daysBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';

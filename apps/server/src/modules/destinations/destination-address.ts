@@ -1,5 +1,5 @@
 import { type Sentence, toSay } from '@vivac/text/sentence';
-import { type WebhookShape } from '@vivac/domain/destinations/destination';
+import type { WebhookShape } from '@vivac/domain/destinations';
 import type { FetchRefusal } from '#platform/outbound/fetch/fetch-refusal';
 import { type Refusal, refuse } from '#platform/refusal';
 

@@ -1,7 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import { createHash } from 'node:crypto';
 import type { NewChannel } from '@vivac/contract/alerts/channels';
-import { DESTINATIONS_MAX } from '@vivac/domain/destinations/destination';
+import { DESTINATIONS_MAX } from '@vivac/domain/destinations';
 import { oneLine } from '@vivac/domain/shown-text';
 import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import { recordAudit } from '#platform/audit-log/audit-log-store';

@@ -1,5 +1,5 @@
 import type { Channel, Delivery } from '@vivac/contract/alerts/channels';
-import { DELIVERY_FAILURES } from '@vivac/domain/destinations/destination';
+import { DELIVERY_FAILURES } from '@vivac/domain/destinations';
 import type { DeliveryRow } from './deliveries/delivery-read.ts';
 import type { DestinationRow, WebhookSettings } from './read.ts';
 

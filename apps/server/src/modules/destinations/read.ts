@@ -1,4 +1,4 @@
-import type { DestinationKind, DestinationState, WebhookShape } from '@vivac/domain/destinations/destination';
+import type { DestinationKind, DestinationState, WebhookShape } from '@vivac/domain/destinations';
 import type { Queryable } from '#platform/database/database';
 
 export interface WebhookSettings {

@@ -1,6 +1,6 @@
 import { say } from '@vivac/text/say';
 import * as calls from '@vivac/contract/alerts/channels';
-import { DESTINATIONS_MAX } from '@vivac/domain/destinations/destination';
+import { DESTINATIONS_MAX } from '@vivac/domain/destinations';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, isRefusal } from '#platform/refusal';

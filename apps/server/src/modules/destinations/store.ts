@@ -1,4 +1,4 @@
-import type { DestinationState } from '@vivac/domain/destinations/destination';
+import type { DestinationState } from '@vivac/domain/destinations';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';

@@ -1,5 +1,4 @@
-import { knownMonth } from '@vivac/domain/offers/known-month';
-import type { OfferMonth } from '@vivac/domain/offers/offer';
+import { knownMonth, type OfferMonth } from '@vivac/domain/offers/offer';
 import type { LookMonth } from '@vivac/domain/offers/look';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';

@@ -1,10 +1,5 @@
 import type { Language } from '@vivac/domain/language';
-import {
-  OCCUPANCY_KINDS,
-  OCCUPANCY_MEASURES,
-  type OccupancyMeasure,
-  WHOLE_COUNTRY,
-} from '@vivac/domain/occupancy/occupancy-series';
+import { OCCUPANCY_KINDS, OCCUPANCY_MEASURES, type OccupancyMeasure, WHOLE_COUNTRY } from '@vivac/domain/occupancy';
 import { spanishProvince } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
 import { textOf } from '@vivac/text/text-of';

@@ -1,15 +1,19 @@
 import type { MarketHolidays, MarketOccupancy } from '@vivac/contract/market/holidays';
-import { HOLIDAY_AREAS, HOLIDAY_COUNTRIES, type HolidayArea } from '@vivac/domain/holidays/holiday-area';
-import { type KnownHolidays, type ReportedHoliday, knownHolidays } from '@vivac/domain/holidays/known-holidays';
 import {
-  type MarketArea,
-  type ShareAway,
-  SOURCE_MARKETS,
-  type SourceMarkets,
   areaWeight,
   byWeight,
+  HOLIDAY_AREAS,
+  HOLIDAY_COUNTRIES,
+  type HolidayArea,
+  type KnownHolidays,
+  knownHolidays,
+  type MarketArea,
+  type ReportedHoliday,
+  type ShareAway,
   shareAway,
-} from '@vivac/domain/holidays/source-markets';
+  SOURCE_MARKETS,
+  type SourceMarkets,
+} from '@vivac/domain/holidays';
 import type { Language } from '@vivac/domain/language';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { textOf } from '@vivac/text/text-of';

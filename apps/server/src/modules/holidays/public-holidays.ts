@@ -1,6 +1,5 @@
-import type { HolidayArea } from '@vivac/domain/holidays/holiday-area';
-import type { HolidaySpan, KnownHolidays } from '@vivac/domain/holidays/known-holidays';
-import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
+import type { HolidayArea, HolidaySpan, KnownHolidays } from '@vivac/domain/holidays';
+import type { SpanishRegion } from '@vivac/domain/places/spanish-province';
 import { type Day, addDays, dayOf, monthOf, toDay } from '@vivac/domain/time/day';
 import { type KeyDateLanguage, keyDates } from '#modules/prices/key-dates-read';
 import { holidayRules } from '#platform/holiday-rules';

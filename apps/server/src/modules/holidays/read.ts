@@ -1,4 +1,4 @@
-import type { ReportedHoliday } from '@vivac/domain/holidays/known-holidays';
+import type { ReportedHoliday } from '@vivac/domain/holidays';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 

@@ -1,7 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import { getMarketHolidays, getMarketOccupancy } from '@vivac/contract/market/holidays';
 import { LANGUAGES } from '@vivac/domain/language';
-import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy/occupancy-series';
+import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy';
 import { daysBetween, toDay } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';

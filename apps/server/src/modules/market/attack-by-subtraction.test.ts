@@ -1,11 +1,11 @@
 import { allColumns, columnNights, marketColumns, nightsNeeded } from '@vivac/domain/market/market-column';
-import { campsiteFigures } from '@vivac/domain/market/market-figures';
 import {
-  type MarketMatrix,
-  type PlacedFigures,
+  campsiteFigures,
   columnPlaces,
   countsIn,
+  type MarketMatrix,
   marketMatrix,
+  type PlacedFigures,
 } from '@vivac/domain/market/market-matrix';
 import { reportedMatrix } from '@vivac/domain/market/published-cells';
 import type { Cents } from '@vivac/domain/money';

@@ -5,10 +5,8 @@ import {
   marketColumns,
   type MarketColumns,
 } from '@vivac/domain/market/market-column';
-import { MARKET_STALE_AFTER_DAYS } from '@vivac/domain/market/market-figures';
-import type { PlacedFigures } from '@vivac/domain/market/market-matrix';
-import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
-import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
+import { MARKET_STALE_AFTER_DAYS, type PlacedFigures } from '@vivac/domain/market/market-matrix';
+import { SPANISH_PROVINCES, type SpanishRegion } from '@vivac/domain/places/spanish-province';
 import { type Day, monthOf } from '@vivac/domain/time/day';
 import { createHash } from 'node:crypto';
 import { keyDates } from '#modules/prices/key-dates-read';

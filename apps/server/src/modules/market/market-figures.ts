@@ -1,11 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type MarketColumns, allColumns, marketColumns, nightsNeeded } from '@vivac/domain/market/market-column';
-import { MARKET_STALE_AFTER_DAYS, campsiteFigures } from '@vivac/domain/market/market-figures';
-import type { PlacedFigures } from '@vivac/domain/market/market-matrix';
+import { campsiteFigures, MARKET_STALE_AFTER_DAYS, type PlacedFigures } from '@vivac/domain/market/market-matrix';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { provinceAt } from '@vivac/domain/places/province-at';
-import { spanishProvince } from '@vivac/domain/places/spanish-province';
-import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
+import { spanishProvince, type SpanishRegion } from '@vivac/domain/places/spanish-province';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { provinceOutlines } from '#platform/atlas/province-outlines';
 import type { Queryable } from '#platform/database/database';

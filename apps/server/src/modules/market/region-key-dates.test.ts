@@ -5,7 +5,7 @@ import {
   columnNights,
   marketColumns,
 } from '@vivac/domain/market/market-column';
-import { spanishRegionOf } from '@vivac/domain/places/spanish-region';
+import { spanishRegionOf } from '@vivac/domain/places/spanish-province';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
 import { keyDates } from '#modules/prices/key-dates-read';

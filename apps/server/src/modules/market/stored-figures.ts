@@ -1,6 +1,5 @@
 import { allColumns, marketColumns } from '@vivac/domain/market/market-column';
-import type { ProvinceCode } from '@vivac/domain/places/spanish-province';
-import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
+import type { ProvinceCode, SpanishRegion } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '#platform/database/database';

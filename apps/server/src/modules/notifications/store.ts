@@ -1,6 +1,5 @@
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
-import { ruleId } from '@vivac/domain/rules/notification-rule';
+import { type KindOfRule, ruleId } from '@vivac/domain/rules/kinds/rule-kinds';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deleteUser } from '@vivac/contract/accounts';
 import { getNotifications, saveNotifications } from '@vivac/contract/notifications';
-import { ruleId } from '@vivac/domain/rules/notification-rule';
+import { ruleId } from '@vivac/domain/rules/kinds/rule-kinds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '@vivac/testing/send';
 import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';

@@ -1,7 +1,7 @@
 import type { StreamCounts } from '#platform/http/stream/stream-counts';
 import type { Measure, Measured } from '#platform/http/metrics/metrics';
 import type { Context } from '#server/context';
-import { type DiskUsage, usedPercent } from '@vivac/domain/operation/disk-state';
+import { type DiskUsage, usedPercent } from '@vivac/domain/operation/machine-checks';
 import type { FeedingSource } from '@vivac/domain/sources/freshness';
 import { type OperationFigures, type Waiting, operationFigures, waitingByKind } from './operation-read.ts';
 import { registeredFeeding } from '#modules/sources/feeding-read';

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getConfiguration } from '@vivac/contract/configuration';
 import { type Trust, getTrust } from '@vivac/contract/administration/trust';
-import { type DataFacts, dataChecks } from '@vivac/domain/operation/data-checks';
-import { usedPercent } from '@vivac/domain/operation/disk-state';
-import { machineChecks } from '@vivac/domain/operation/machine-checks';
-import { messageChecks } from '@vivac/domain/operation/message-checks';
+import { dataChecks, type DataFacts, messageChecks } from '@vivac/domain/operation/data-checks';
+import { machineChecks, usedPercent } from '@vivac/domain/operation/machine-checks';
 import type { TrustCheck } from '@vivac/domain/operation/trust-finding';
 import { lateSources } from '@vivac/domain/sources/freshness';
 import { healthRoutes } from '#platform/http/health/health-routes';

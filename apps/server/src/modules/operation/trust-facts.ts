@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CertificateFacts, MachineFacts } from '@vivac/domain/operation/machine-checks';
-import type { DeliveryFacts, MessageFacts } from '@vivac/domain/operation/message-checks';
+import type { DataFacts, DeliveryFacts, MessageFacts } from '@vivac/domain/operation/data-checks';
 import type { Database } from '#platform/database/database';
 import type { Notices } from '#platform/database/notices';
 import { readCertificate } from '#platform/outbound/certificate';
-import type { DataFacts } from '@vivac/domain/operation/data-checks';
 import type { Context } from '#server/context';
 import { type OperationFigures, type Waiting, operationFigures, waitingByKind } from './operation-read.ts';
 import { oldestWorkS, runsFacts, serverFacts, signInFacts } from './trust-read.ts';

@@ -1,5 +1,4 @@
-import type { RunFacts } from '@vivac/domain/operation/data-checks';
-import type { SignInFacts } from '@vivac/domain/operation/message-checks';
+import type { RunFacts, SignInFacts } from '@vivac/domain/operation/data-checks';
 import type { Queryable } from '#platform/database/database';
 
 /** Backups and rehearsals that ended, and the store that they are of. */

@@ -1,7 +1,5 @@
 import type { FirstMoversFound } from '@vivac/contract/position/first-movers';
-import { SHUFFLES, firstMovers } from '@vivac/domain/position/first-mover/first-movers';
-import { FOLLOW_DAYS } from '@vivac/domain/position/first-mover/follow-counts';
-import { priceMoves } from '@vivac/domain/position/first-mover/price-moves';
+import { firstMovers, FOLLOW_DAYS, priceMoves, SHUFFLES } from '@vivac/domain/position/first-movers';
 import { addDays, dayAt } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import { offerChangesSince } from '#modules/changes/read';

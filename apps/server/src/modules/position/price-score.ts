@@ -1,6 +1,6 @@
 import type { PriceScores } from '@vivac/contract/position/price-score';
 import { eurosOf, eurosOrNull } from '@vivac/domain/money';
-import { newestCheck, oldestPrice, whyUnpriced } from '@vivac/domain/offers/answer/known-state';
+import { newestCheck, oldestPrice, whyUnpriced } from '@vivac/domain/offers/answer';
 import type { Quote } from '@vivac/domain/offers/quote';
 import {
   type PlacedCampsite,

@@ -3,7 +3,7 @@ import { getCalendar } from '@vivac/contract/dashboard';
 import { getCompression } from '@vivac/contract/position/compression';
 import { getPace } from '@vivac/contract/position/pace';
 import { getPriceScore } from '@vivac/contract/position/price-score';
-import { randomFrom } from '@vivac/domain/position/first-mover/shuffled-days';
+import { randomFrom } from '@vivac/domain/position/first-movers';
 import { addDays, daysBetween, toDay } from '@vivac/domain/time/day';
 import {
   ALIKE,

@@ -1,9 +1,14 @@
 import type { Answer } from '@vivac/contract/dashboard/answer';
 import { answerToWire } from '@vivac/contract/wire/answer';
 import { eurosOrNull } from '@vivac/domain/money';
-import { newestCheck, newestPrice, whyUnpriced } from '@vivac/domain/offers/answer/known-state';
-import { ANSWER_NIGHTS, countNights } from '@vivac/domain/offers/answer/night-counts';
-import { priceMoves } from '@vivac/domain/offers/answer/price-moves';
+import {
+  ANSWER_NIGHTS,
+  countNights,
+  newestCheck,
+  newestPrice,
+  priceMoves,
+  whyUnpriced,
+} from '@vivac/domain/offers/answer';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Quote } from '@vivac/domain/offers/quote';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';

@@ -1,9 +1,8 @@
 import type { CalendarEntry, SeriesEntry } from '@vivac/contract/dashboard';
 import { calendarNightToWire, seriesNightToWire } from '@vivac/contract/wire/prices';
 import { eurosOrNull } from '@vivac/domain/money';
-import { compareNight } from '@vivac/domain/offers/comparison';
+import { compareNight, indexOrNull } from '@vivac/domain/offers/comparison';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { indexOrNull } from '@vivac/domain/offers/position/price-position';
 import { momentOfQuote, NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { nightCompression } from '@vivac/domain/position/compression';
 import { type Day, dayRange, daysInMonth, firstDayOf, type YearMonth } from '@vivac/domain/time/day';

@@ -1,4 +1,4 @@
-import { type CoverageState, coverageState, COVERED_NIGHTS } from '@vivac/domain/sources/coverage';
+import { type CoverageState, coverageState, COVERED_NIGHTS } from '@vivac/domain/sources/freshness';
 import { addDays, dateOf, type Day, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { OFFER_KEY } from '#modules/evidence/offer-columns';

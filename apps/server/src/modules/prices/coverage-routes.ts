@@ -1,6 +1,6 @@
 import { getCoverage } from '@vivac/contract/administration/coverage';
 import { LANGUAGES } from '@vivac/domain/language';
-import { coverageSentence } from '@vivac/domain/sources/coverage';
+import { coverageSentence } from '@vivac/domain/sources/freshness';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { refuse } from '#platform/refusal';

@@ -1,5 +1,10 @@
-import { type AroundMoment, type NightMoments, quotesAround } from '@vivac/domain/offers/night/around-moments';
-import { nightsAbout, stayHistories } from '@vivac/domain/offers/night/stay-histories';
+import {
+  type AroundMoment,
+  type NightMoments,
+  nightsAbout,
+  quotesAround,
+  stayHistories,
+} from '@vivac/domain/offers/night/stay-histories';
 import { stayHistory } from '@vivac/domain/offers/night/stay-history';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';

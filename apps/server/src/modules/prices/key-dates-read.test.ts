@@ -1,5 +1,5 @@
 import { getCalendar } from '@vivac/contract/dashboard';
-import { spanishRegionOf } from '@vivac/domain/places/spanish-region';
+import { spanishRegionOf } from '@vivac/domain/places/spanish-province';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFERENCE, RIVER, linkOf } from '@vivac/testing/market/market';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';

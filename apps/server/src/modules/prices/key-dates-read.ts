@@ -1,5 +1,5 @@
 import type Holidays from 'date-holidays';
-import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
+import type { SpanishRegion } from '@vivac/domain/places/spanish-province';
 import { holidayRules } from '#platform/holiday-rules';
 
 /** The languages in which key dates have names; the first is the default. */

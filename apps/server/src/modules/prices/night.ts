@@ -1,13 +1,17 @@
 import type { Night } from '@vivac/contract/dashboard/night';
 import { type NightEvidence, type NightStep, nightToWire, type StayOfCampsite } from '@vivac/contract/wire/night';
 import { eurosOf, eurosOrNull } from '@vivac/domain/money';
-import { unlikeOf } from '@vivac/domain/offers/comparison';
+import { indexOrNull, unlikeOf } from '@vivac/domain/offers/comparison';
 import { differenceToOwn, fromDearToCheap, partsOfCost, placeNight } from '@vivac/domain/offers/night/night-place';
-import { evidenceOf, priceSteps, unlookedSpans } from '@vivac/domain/offers/night/price-steps';
+import {
+  evidenceOf,
+  type KnownStay,
+  priceSteps,
+  stayHistory,
+  unlookedSpans,
+} from '@vivac/domain/offers/night/stay-history';
 import { nightsAbout } from '@vivac/domain/offers/night/stay-histories';
-import { type KnownStay, stayHistory } from '@vivac/domain/offers/night/stay-history';
 import { narrowedTo, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { indexOrNull } from '@vivac/domain/offers/position/price-position';
 import type { Quote } from '@vivac/domain/offers/quote';
 import type { OfferOutcome } from '@vivac/domain/offers/stay-quotes';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';

@@ -4,7 +4,7 @@ import { areaMapToWire } from '@vivac/contract/wire/area-map';
 import { type PlacedPrice, placedPriceToWire } from '@vivac/contract/wire/prices';
 import { type Cents, eurosOrNull } from '@vivac/domain/money';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { medianHalfCents, wholeMedian } from '@vivac/domain/offers/position/price-position';
+import { medianHalfCents, wholeMedian } from '@vivac/domain/offers/comparison';
 import { percentDifference } from '@vivac/domain/offers/price-band';
 import type { Quote } from '@vivac/domain/offers/quote';
 import { type Location, locationText } from '@vivac/domain/places/campsite';

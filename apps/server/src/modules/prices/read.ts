@@ -1,7 +1,6 @@
-import { knownMonth } from '@vivac/domain/offers/known-month';
+import { knownMonth, NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import type { LookMonth } from '@vivac/domain/offers/look';
 import { SHORTEST_STAYS_NIGHTS } from '@vivac/domain/offers/night/stay-histories';
-import { NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { Quote, StayOutcome } from '@vivac/domain/offers/quote';
 import {

@@ -1,6 +1,6 @@
 import { ALL, type ReviewChoice, SEASONS } from '@vivac/domain/reviews/review-filters';
 import { bandOf } from '@vivac/domain/reviews/review-score';
-import { soughtWords } from '@vivac/domain/reviews/plain-words';
+import { soughtWords } from '@vivac/domain/search-text';
 
 /** Where a date stands, and whether its month is known: of reviews, and of their counts. */
 export const REVIEW_DATE = { column: 'review_date', knownMonth: `date_precision <> 'year'` } as const;

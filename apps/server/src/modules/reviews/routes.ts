@@ -1,7 +1,7 @@
 import { getReviewInfo, getReviewList, getReviews } from '@vivac/contract/reviews';
 import { getReviewCounts, getReviewSummary, visitReviews } from '@vivac/contract/reviews/review-summary';
 import { countsToWire, reviewChoiceIn } from '@vivac/contract/wire/reviews';
-import { filterCounts } from '@vivac/domain/reviews/filter-counts';
+import { filterCounts } from '@vivac/domain/reviews/review-filters';
 import { monthOf } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database/database';

@@ -1,4 +1,4 @@
-import type { PublishedScore } from '@vivac/domain/places/campsite-listing';
+import type { PublishedScore } from '@vivac/domain/places/campsite';
 import type { Transaction } from '#platform/database/database';
 
 /** Keeps the newest published scores of one source. Resolves to the ids of the campsites where one changed. */

@@ -1,4 +1,4 @@
-import { type ReviewVisits, lastVisitAt, withLookAt } from '@vivac/domain/reviews/review-visit';
+import { lastVisitAt, type ReviewVisits, withLookAt } from '@vivac/domain/reviews/review';
 import type { Database, Queryable } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';
 import type { VisibleCampsite } from '#modules/watchlists/read';

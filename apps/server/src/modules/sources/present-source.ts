@@ -1,7 +1,7 @@
 import { sayStored } from '@vivac/text/say';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import type { Language } from '@vivac/domain/language';
-import { type SourceFacts, type SourceState, lateAt, sourceState } from '@vivac/domain/sources/source-state';
+import { lateAt, type SourceFacts, type SourceState, sourceState } from '@vivac/domain/sources/freshness';
 import { textOf } from '@vivac/text/text-of';
 import { BODY_NAME } from './secret-values.ts';
 import type { ConsentRow, SourceRow, TryRow } from './source-row.ts';

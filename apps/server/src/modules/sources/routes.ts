@@ -13,7 +13,7 @@ import {
 } from '@vivac/contract/administration/sources';
 import { trySource } from '@vivac/contract/administration/try-source';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
-import { needsAttention } from '@vivac/domain/sources/source-state';
+import { needsAttention } from '@vivac/domain/sources/freshness';
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#platform/audit-log/audit-log-store';

@@ -1,4 +1,4 @@
-import { type CampsitesByName, type NamedCampsite, campsitesByName } from '@vivac/domain/places/campsite-names';
+import { type CampsitesByName, campsitesByName, type NamedCampsite } from '@vivac/domain/places/campsite';
 import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
 

@@ -1,7 +1,11 @@
 import { toSay } from '@vivac/text/sentence';
 import type { CampsiteState, Location } from '@vivac/domain/places/campsite';
-import { type ProvinceCode, spanishProvinceNamed } from '@vivac/domain/places/spanish-province';
-import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/places/spanish-region';
+import {
+  type ProvinceCode,
+  spanishProvinceNamed,
+  type SpanishRegion,
+  spanishRegionOf,
+} from '@vivac/domain/places/spanish-province';
 import { campsiteProvince } from '#platform/atlas/province-outlines';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';

@@ -8,7 +8,7 @@ import { allVisibleCampsites, referenceCampsite, visibleCampsites } from './read
 import { checkLink } from './links/check-link.ts';
 import { setWatchlist } from './set-watchlist.ts';
 import { importInto, send } from '@vivac/testing/import-market';
-import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
+import { MAX_COMPETITORS } from '@vivac/domain/places/link';
 
 let test: TestDatabase;
 

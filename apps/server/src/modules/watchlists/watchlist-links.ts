@@ -1,7 +1,6 @@
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import { LINK_FIELDS, type LinkTexts } from '@vivac/contract/wire/links';
-import { type ListingLink, watchedListing } from '@vivac/domain/places/link';
-import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
+import { type ListingLink, MAX_COMPETITORS, watchedListing } from '@vivac/domain/places/link';
 import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
 
 const SHOWN_LENGTH = 120;

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type DiskUsage, diskState } from '@vivac/domain/operation/disk-state';
+import { diskState, type DiskUsage } from '@vivac/domain/operation/machine-checks';
 
 /** The disks that paths lie on, each once, by the first path on it. A folder that is not there yet counts as the one above it. */
 export async function readDisks(paths: readonly string[]): Promise<DiskUsage[]> {

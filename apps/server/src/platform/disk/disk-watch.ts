@@ -1,4 +1,4 @@
-import { type DiskState, type DiskUsage, diskState, usedPercent } from '@vivac/domain/operation/disk-state';
+import { type DiskState, diskState, type DiskUsage, usedPercent } from '@vivac/domain/operation/machine-checks';
 import type { Log } from '#platform/log';
 import { startRepeating } from '#platform/queue/repeating';
 import { readDisks } from './disk-usage.ts';

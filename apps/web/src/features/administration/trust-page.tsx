@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Trust as TrustAnswer, Trust } from '@vivac/contract/administration/trust';
-import { FILLING_FROM_PERCENT } from '@vivac/domain/operation/disk-state';
+import { FILLING_FROM_PERCENT } from '@vivac/domain/operation/machine-checks';
 import { useId } from 'react';
 import { callQuery } from '../../api/call.ts';
 import { useMoments } from '../../api/use-moments.ts';

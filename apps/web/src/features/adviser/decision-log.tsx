@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredDecision } from '@vivac/contract/adviser/decisions';
-import { DECISIONS, OUTCOMES } from '@vivac/domain/adviser/decision-outcome';
+import { DECISIONS, OUTCOMES } from '@vivac/domain/adviser/night-facts';
 import { toDay } from '@vivac/domain/time/day';
 import { useState } from 'react';
 import { errorSentence } from '../../api/api-error.ts';

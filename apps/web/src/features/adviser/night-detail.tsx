@@ -1,11 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NightOfAdvice } from '@vivac/contract/wire/adviser/advice';
-import { type Advice, advise } from '@vivac/domain/adviser/advise';
-import type { AdviserDecision } from '@vivac/domain/adviser/decision-outcome';
-import { type NightInputs, isStale } from '@vivac/domain/adviser/night-inputs';
-import type { Reason, ReasonInputs, ReasonKind } from '@vivac/domain/adviser/reason';
-import { withPrices } from '@vivac/domain/adviser/what-if';
+import { type Advice, advise, type Reason, type ReasonInputs, type ReasonKind } from '@vivac/domain/adviser/advise';
+import { type AdviserDecision, isStale, type NightInputs, withPrices } from '@vivac/domain/adviser/night-facts';
 import { type Cents, eurosOf } from '@vivac/domain/money';
 import type { Day } from '@vivac/domain/time/day';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { NightAdvice } from '@vivac/contract/wire/adviser/advice';
-import type { Reason } from '@vivac/domain/adviser/reason';
+import type { Reason } from '@vivac/domain/adviser/advise';
 import { type Day, weekdayOf } from '@vivac/domain/time/day';
 import { type ReactNode, Fragment } from 'react';
 import { openCall } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import type { ComparedWith } from '@vivac/domain/offers/comparison';
 import {
   type Day,
   type YearMonth,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type ComparedWith, COMPARED_WITH } from '@vivac/domain/offers/comparing';
+import { COMPARED_WITH, type ComparedWith } from '@vivac/domain/offers/comparison';
 import { type YearMonth, addMonths } from '@vivac/domain/time/day';
 import { useId } from 'react';
 import { comparisonText } from '../../text/comparison.ts';

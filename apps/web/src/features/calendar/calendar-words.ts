@@ -1,4 +1,4 @@
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import type { ComparedWith } from '@vivac/domain/offers/comparison';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 

@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core';
 import type { CalendarNight } from '@vivac/contract/wire/prices';
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import type { ComparedWith } from '@vivac/domain/offers/comparison';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { type Day, type YearMonth, LAST_DAY, compareMonths, monthOf, addDays } from '@vivac/domain/time/day';
-import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
+import {
+  addDays,
+  compareMonths,
+  type Day,
+  type DayParts,
+  LAST_DAY,
+  monthOf,
+  partsOfDay,
+  type YearMonth,
+} from '@vivac/domain/time/day';
 import { type CSSProperties, type ReactNode, useId, useMemo, Fragment, useSyncExternalStore } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { wallClockWords } from '../../text/moment-words.ts';

@@ -1,6 +1,6 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { NamedChange } from '@vivac/contract/wire/changes';
-import { SINCE_WORDS } from '@vivac/domain/changes/since';
+import { SINCE_WORDS } from '@vivac/domain/changes/change';
 import { addDays, monthOf, toDay } from '@vivac/domain/time/day';
 import { useMemo, useEffect } from 'react';
 import { call } from '../../api/call.ts';

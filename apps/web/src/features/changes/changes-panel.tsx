@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ChangesSince, NamedChange } from '@vivac/contract/wire/changes';
-import { type SinceWord, SINCE_WORDS } from '@vivac/domain/changes/since';
+import { SINCE_WORDS, type SinceWord } from '@vivac/domain/changes/change';
 import { useMemo, useState } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { changeWords } from '../../text/change-words.ts';

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ShownOffer, offerQueryOf, tableFromWire } from '@vivac/contract/wire-names';
 import { asOfQueryOf, campsitesQueryOf } from '@vivac/contract/wire/prices';
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import type { ComparedWith } from '@vivac/domain/offers/comparison';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import type { OfferPosition } from '@vivac/domain/screens/offer-position';
-import { type OfferRow, offerRowsOf, againstOwn } from '@vivac/domain/screens/offer-table';
+import { againstOwn, type OfferPosition, type OfferRow, offerRowsOf } from '@vivac/domain/screens/offer-table';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import type { Day } from '@vivac/domain/time/day';
 import type { CSSProperties } from 'react';

@@ -1,6 +1,5 @@
 import { TABLE_DIMENSIONS, type ShownOffer } from '@vivac/contract/wire-names';
-import { type PositionOf, offerPositions } from '@vivac/domain/screens/offer-position';
-import { type SortColumn, ownPriceOf } from '@vivac/domain/screens/offer-table';
+import { offerPositions, ownPriceOf, type PositionOf, type SortColumn } from '@vivac/domain/screens/offer-table';
 import { useMemo, useRef } from 'react';
 import type { NightMove } from '../../text/night-moves.ts';
 import {

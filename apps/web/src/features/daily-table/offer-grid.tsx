@@ -1,14 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { TABLE_DIMENSIONS } from '@vivac/contract/wire-names';
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import type { ComparedWith } from '@vivac/domain/offers/comparison';
 import { type OfferFilters, type OfferValue, narrowedTo } from '@vivac/domain/offers/offer-dimension';
-import { type PositionOf, offerPositions } from '@vivac/domain/screens/offer-position';
 import {
+  offerPositions,
   type OfferSort,
+  ownPriceOf,
+  type PositionOf,
+  sameInAll,
   type SortColumn,
   type SortDirection,
-  ownPriceOf,
-  sameInAll,
 } from '@vivac/domain/screens/offer-table';
 import { type RefObject, memo, useMemo, useRef } from 'react';
 import { comparisonText } from '../../text/comparison.ts';

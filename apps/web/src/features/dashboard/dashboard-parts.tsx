@@ -1,5 +1,4 @@
-import type { Day, YearMonth } from '@vivac/domain/time/day';
-import { type DayParts, dayOfParts } from '@vivac/domain/time/day-parts';
+import { type Day, dayOfParts, type DayParts, type YearMonth } from '@vivac/domain/time/day';
 import { type ReactNode, memo, useContext, useEffect, useRef } from 'react';
 import { logFailure } from '../../api/api-error.ts';
 import { AsOfControl } from '../as-of/as-of-control.tsx';

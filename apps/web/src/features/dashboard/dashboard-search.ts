@@ -1,4 +1,4 @@
-import { type ComparedWith, COMPARED_WITH } from '@vivac/domain/offers/comparing';
+import { COMPARED_WITH, type ComparedWith } from '@vivac/domain/offers/comparison';
 import {
   type OfferChoice,
   type OfferDimension,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Channel } from '@vivac/contract/alerts/channels';
-import { WEBHOOK_SHAPES, type WebhookShape } from '@vivac/domain/destinations/destination';
+import { WEBHOOK_SHAPES, type WebhookShape } from '@vivac/domain/destinations';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { OFFER_WIRE_NAMES, FILTER_KEYS } from '@vivac/contract/wire-names';
 import { type OfferDimension, OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
-import { namesContaining } from '@vivac/domain/screens/name-search';
+import { namesContaining } from '@vivac/domain/search-text';
 import { type ReactNode, useState, useId, Suspense, lazy } from 'react';
 import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { offerChoiceWords, offerWords } from '../../text/offer-words.ts';

@@ -1,4 +1,4 @@
-import { type PricedSpot, type PriceField, priceFieldOf } from '@vivac/domain/screens/price-field';
+import { type PricedSpot, type PriceField, priceFieldOf } from '@vivac/domain/screens/price-map';
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { heatCellsOf, zoomWeight, heatRamp, heatStamp } from './heat-cells.ts';
 

@@ -1,5 +1,4 @@
-import { LANGUAGES, type Language } from '@vivac/domain/language';
-import { LANGUAGE_NAMES } from '@vivac/domain/language-names';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@vivac/domain/language';
 import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
 import { writeLanguageCookie } from '../../api/language-choice.ts';

@@ -1,5 +1,4 @@
-import { LANGUAGES, type Language } from '@vivac/domain/language';
-import { LANGUAGE_NAMES } from '@vivac/domain/language-names';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@vivac/domain/language';
 import { pickLanguage } from '../../api/language-choice.ts';
 import { language, wordsOf } from '../../text/reader.ts';
 import styles from './language-select.module.css';

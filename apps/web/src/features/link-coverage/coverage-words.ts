@@ -1,5 +1,5 @@
 import type { Coverage } from '@vivac/contract/administration/coverage';
-import { coverageSentence, COVERED_NIGHTS } from '@vivac/domain/sources/coverage';
+import { coverageSentence, COVERED_NIGHTS } from '@vivac/domain/sources/freshness';
 import { language, wordsOf } from '../../text/reader.ts';
 
 const words = wordsOf('coverage');

@@ -1,5 +1,5 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
-import { SHADE_FROM } from '@vivac/domain/market/market-shade';
+import { SHADE_FROM } from '@vivac/domain/market/market-matrix';
 import { SPANISH_PROVINCES, spanishProvince } from '@vivac/domain/places/spanish-province';
 import { ratioWords } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Choices } from '@vivac/contract/access/choices';
-import { type OccupancyKind, OCCUPANCY_KINDS } from '@vivac/domain/occupancy/occupancy-series';
+import { OCCUPANCY_KINDS, type OccupancyKind } from '@vivac/domain/occupancy';
 import { addDays, daysBetween, toDay } from '@vivac/domain/time/day';
 import { type FormEvent, useState } from 'react';
 import { saveChoices, useChangeChoices } from '../../api/choices.ts';

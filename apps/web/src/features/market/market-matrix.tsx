@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { type ColumnChoice, COLUMN_CHOICES } from '@vivac/domain/market/market-column';
-import { SHADE_FROM } from '@vivac/domain/market/market-shade';
+import { SHADE_FROM } from '@vivac/domain/market/market-matrix';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type ReactNode, useState } from 'react';
 import { openCall } from '../../api/call.ts';

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { ComparedNight, StayOfCampsite } from '@vivac/contract/wire/night';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
-import { medianSteps } from '@vivac/domain/screens/price-spread';
+import { medianSteps } from '@vivac/domain/screens/price-series';
 import { dayAt } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import { type CSSProperties, useState, useId } from 'react';

@@ -1,7 +1,5 @@
-import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { ruleId } from '@vivac/domain/rules/notification-rule';
+import { ruleId, type RuleKind, ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 import { useId, useRef, useState } from 'react';
-import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { rulesText as text } from './rule-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';

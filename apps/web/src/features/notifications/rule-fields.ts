@@ -1,6 +1,5 @@
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { withFilters } from '@vivac/domain/rules/rule-filters';
+import { type KindOfRule, RULE_KIND_MODULES, type RuleKind, withFilters } from '@vivac/domain/rules/kinds/rule-kinds';
 import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
 
 /** What is typed and chosen for a rule that may be added. */

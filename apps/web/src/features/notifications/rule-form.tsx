@@ -1,9 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { MAX_RULES } from '@vivac/domain/rules/notification-rule';
-import { keepsFilters } from '@vivac/domain/rules/rule-filters';
-import { ruleWords } from '@vivac/domain/rules/rule-words';
+import {
+  keepsFilters,
+  type KindOfRule,
+  MAX_RULES,
+  RULE_KIND_MODULES,
+  type RuleKind,
+  ruleWords,
+} from '@vivac/domain/rules/kinds/rule-kinds';
 import { type FormEvent, useRef, useState } from 'react';
 import { priceWords } from '../../text/price-words.ts';
 import { rulesText as text, trialText } from './rule-words.ts';

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReportedRule } from '@vivac/contract/notifications';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
-import { filtersOf } from '@vivac/domain/rules/rule-filters';
-import { ruleWords } from '@vivac/domain/rules/rule-words';
+import { filtersOf, type KindOfRule, ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 import { useId, useState } from 'react';
 import { rulesText as text, trialText } from './rule-words.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';

@@ -1,9 +1,16 @@
 import type { NotificationsAnswer, ReportedRule } from '@vivac/contract/notifications';
 import { type WireRule, ruleFromWire, ruleToWire } from '@vivac/contract/wire/rules';
 import { OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { MAX_RULES, ruleId } from '@vivac/domain/rules/notification-rule';
-import { filtersOf, withFilters } from '@vivac/domain/rules/rule-filters';
+import {
+  filtersOf,
+  type KindOfRule,
+  MAX_RULES,
+  RULE_KIND_MODULES,
+  RULE_KINDS,
+  ruleId,
+  type RuleKind,
+  withFilters,
+} from '@vivac/domain/rules/kinds/rule-kinds';
 
 /** A user's rules as they stand on the screen, those of each kind in their order. */
 export type Rules = readonly KindOfRule[];

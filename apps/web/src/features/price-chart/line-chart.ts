@@ -1,6 +1,5 @@
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
-import { type PriceLine, axisLabelOf, axisStartsAtZero } from '@vivac/domain/screens/price-series';
-import type { PriceSpread } from '@vivac/domain/screens/price-spread';
+import { axisLabelOf, axisStartsAtZero, type PriceLine, type PriceSpread } from '@vivac/domain/screens/price-series';
 import { type Day, weekdayOf } from '@vivac/domain/time/day';
 import {
   type ChartData,

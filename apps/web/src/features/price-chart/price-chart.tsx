@@ -1,8 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { type PriceLine, priceLinesOf } from '@vivac/domain/screens/price-series';
-import { type ChartView, CHART_VIEWS, isSpreadOffered, spreadsOf } from '@vivac/domain/screens/price-spread';
+import {
+  CHART_VIEWS,
+  type ChartView,
+  isSpreadOffered,
+  type PriceLine,
+  priceLinesOf,
+  spreadsOf,
+} from '@vivac/domain/screens/price-series';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import { useMemo, useState } from 'react';
 import { useChangeChoices, useChoices } from '../../api/choices.ts';

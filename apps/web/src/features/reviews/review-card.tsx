@@ -1,8 +1,7 @@
 import type { Review } from '@vivac/contract/reviews';
 import { type CountryCode, countryCodeOf } from '@vivac/domain/places/country';
 import { knownDate } from '@vivac/domain/reviews/review';
-import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
-import { type GuestKind, guestKindOf } from '@vivac/domain/reviews/review-guests';
+import { type GuestKind, guestKindOf, reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { categoryTitle, reviewWords } from '../../text/review-words.ts';
 import {

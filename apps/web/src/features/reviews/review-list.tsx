@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { CampsiteReviews } from '@vivac/contract/reviews';
-import { namesContaining } from '@vivac/domain/screens/name-search';
+import { namesContaining } from '@vivac/domain/search-text';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { reviewWords } from '../../text/review-words.ts';
 import { reviewListText as text, reviewScoresText, reviewSummaryText as summaryText } from '../../text/reviews.ts';

@@ -1,9 +1,13 @@
-import { type Advice, type AdviceRefusal, isAsItIs } from '@vivac/domain/adviser/advise';
+import {
+  type Advice,
+  type AdviceRefusal,
+  type CrossedLimits,
+  isAsItIs,
+  type Reason,
+  type ReasonInputs,
+} from '@vivac/domain/adviser/advise';
 import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
-import type { AdviserDecision } from '@vivac/domain/adviser/decision-outcome';
-import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
-import type { CrossedLimits } from '@vivac/domain/adviser/price-limits';
-import type { Reason, ReasonInputs } from '@vivac/domain/adviser/reason';
+import type { AdviserDecision, NightInputs } from '@vivac/domain/adviser/night-facts';
 import { type Cents, centsOf, eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { toDay } from '@vivac/domain/time/day';
 import type { AdviceInputs, AdvisedNight } from '../../adviser/advice.ts';

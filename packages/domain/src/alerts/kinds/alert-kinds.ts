@@ -1,8 +1,6 @@
 import type { Language } from '../../language.ts';
-import type { AlertKind } from '../alert.ts';
-import type { FoundAlert } from '../found-alert.ts';
-import type { AlertKindModule } from './alert-kind.ts';
-import type { AlertMarkets, AlertNeed } from './alert-market.ts';
+import type { AlertKind, FoundAlert } from '../alert.ts';
+import type { AlertKindModule, AlertMarkets, AlertNeed } from './alert-kind.ts';
 import { AVAILABILITY_CHANGE } from './availability-change.ts';
 import { FOLLOWER } from './follower.ts';
 import { POSITION_CHANGE } from './position-change.ts';

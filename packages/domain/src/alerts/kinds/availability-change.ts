@@ -1,11 +1,18 @@
 import type { ChangeKind } from '../../changes/change.ts';
 import { LOCALES, type Language } from '../../language.ts';
 import type { OfferFilters } from '../../offers/offer-dimension.ts';
-import { type Event, campsitesOf, changeAlert, changesFor, eventsOf } from '../change-events.ts';
-import { soldOutWave } from '../urgent.ts';
-import type { AlertKindModule, AlertRule } from './alert-kind.ts';
-import { rulePhrases, subjectOf, underFilters } from './rule-phrases.ts';
-import { AHEAD, CAMPSITES, FILTERS, WHO } from './shared-parts.ts';
+import { campsitesOf, changeAlert, changesFor, type Event, eventsOf, soldOutWave } from '../change-events.ts';
+import {
+  AHEAD,
+  type AlertKindModule,
+  type AlertRule,
+  CAMPSITES,
+  FILTERS,
+  rulePhrases,
+  subjectOf,
+  underFilters,
+  WHO,
+} from './alert-kind.ts';
 
 /** Tells of what can be booked no more, again, hardly, or otherwise. */
 export interface AvailabilityChangeRule extends AlertRule {

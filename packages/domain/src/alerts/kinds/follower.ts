@@ -1,16 +1,21 @@
 import type { OfferChange } from '../../changes/change-runs.ts';
 import type { Language } from '../../language.ts';
-import { moneyWords } from '../../money-words.ts';
+import { type Cents, moneyWords } from '../../money.ts';
 import type { OfferFilters } from '../../offers/offer-dimension.ts';
 import { percentDifference } from '../../offers/price-band.ts';
-import type { Cents } from '../../money.ts';
-import type { FollowerFacts } from '../alert.ts';
+import type { FollowerFacts, FoundAlert } from '../alert.ts';
 import { type Event, campsitesOf, changesFor, eventsOf } from '../change-events.ts';
-import type { FoundAlert } from '../found-alert.ts';
-import type { AlertKindModule, AlertRule } from './alert-kind.ts';
-import type { MarketCampsite } from './alert-market.ts';
-import { anyOf, rulePhrases, underFilters } from './rule-phrases.ts';
-import { AHEAD, CAMPSITES, FILTERS } from './shared-parts.ts';
+import {
+  AHEAD,
+  type AlertKindModule,
+  type AlertRule,
+  anyOf,
+  CAMPSITES,
+  FILTERS,
+  type MarketCampsite,
+  rulePhrases,
+  underFilters,
+} from './alert-kind.ts';
 
 /** Tells of a competitor that moved near the own price after that moved. */
 export interface FollowerRule extends AlertRule {

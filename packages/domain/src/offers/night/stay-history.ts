@@ -1,7 +1,6 @@
-import { type Day, addDays } from '../../time/day.ts';
-import { DECIDING } from '../known-month.ts';
+import { addDays, type Day } from '../../time/day.ts';
+import { DECIDING, NIGHTLY_RATE, type OfferMonth, type OfferScope, type Sighting } from '../offer.ts';
 import type { LookMonth } from '../look.ts';
-import { NIGHTLY_RATE, type OfferMonth, type OfferScope, type Sighting } from '../offer.ts';
 import type { Quote } from '../quote.ts';
 import { type OfferOutcome, offerOutcomes, stayQuotes } from '../stay-quotes.ts';
 
@@ -29,7 +28,7 @@ export interface StayLook {
 }
 
 /** Which stay: it arrives on a day and has so many nights; undefined for any length. */
-export interface RequestedStay {
+interface RequestedStay {
   readonly arrival: Day;
   readonly nights: number | undefined;
 }
@@ -196,4 +195,50 @@ function byMoment(one: Event, other: Event): number {
 function higher(one: number | null, other: number | null): number {
   if (one === other) return 0;
   return (other ?? Number.POSITIVE_INFINITY) - (one ?? Number.POSITIVE_INFINITY);
+}
+
+/** A look at a stay, and whether it found what was known before. */
+interface Evidence {
+  readonly known: KnownStay;
+  readonly isUnchanged: boolean;
+}
+
+/** What each look found, newest first, `count` at most. */
+export function evidenceOf(history: readonly KnownStay[], count: number): Evidence[] {
+  const from = Math.max(0, history.length - count);
+  return history
+    .slice(from)
+    .map((known, at) => ({ known, isUnchanged: isSame(history[from + at - 1]?.quote, known.quote) }))
+    .reverse();
+}
+
+/** What was known from the moments on at which it changed, oldest first: the steps of a line. */
+export function priceSteps(history: readonly KnownStay[]): KnownStay[] {
+  return history.filter((known, at) => !isSame(history[at - 1]?.quote, known.quote));
+}
+
+/** Two quotes that a reader is told in the same words, whenever they were seen. */
+function isSame(one: Quote | undefined, other: Quote): boolean {
+  return (
+    one !== undefined &&
+    one.priceCents === other.priceCents &&
+    one.state === other.state &&
+    one.restriction?.rule === other.restriction?.rule &&
+    one.restriction?.nights === other.restriction?.nights
+  );
+}
+
+/** A time in which nobody looked, in seconds since 1970. */
+interface UnlookedSpan {
+  readonly fromS: number;
+  readonly toS: number;
+}
+
+/** The times between one look and the next that are longer than `hours`, of looks in any order. */
+export function unlookedSpans(momentsS: readonly number[], hours: number): UnlookedSpan[] {
+  const ordered = [...momentsS].sort((a, b) => a - b);
+  return ordered.flatMap((toS, at) => {
+    const fromS = ordered[at - 1];
+    return fromS !== undefined && toS - fromS > hours * 3600 ? [{ fromS, toS }] : [];
+  });
 }

@@ -1,7 +1,7 @@
 import { type LooksByNight, type NewestLooks, afterLooks } from '../look.ts';
 import { NIGHTLY_RATE, SHORTEST_STANDING_HOURS, type Sighting } from '../offer.ts';
 import { type StayOutcome, quotedStay, unsold } from '../quote.ts';
-import { notForSale } from '../stay-restriction.ts';
+import { notForSale } from '../stay-terms.ts';
 
 // Which of what is known of one stay of one offer stands: the quote of exactly this stay, or what follows from nightly rates (product decision 31).
 

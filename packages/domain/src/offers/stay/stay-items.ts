@@ -1,5 +1,5 @@
 import type { Fee, PercentChange, Season } from './plan/rate-plan.ts';
-import { centsHalfUp } from './stay-rounding.ts';
+import { centsHalfUp } from '../../money.ts';
 
 /** A part of a total, as a reader is shown it. `nights` are nights of the stay from 1, where the part is about some. */
 export interface StayItem {

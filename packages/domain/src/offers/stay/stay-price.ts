@@ -1,29 +1,37 @@
 import { checkRatePlan } from './plan/check-rate-plan.ts';
-import { dayNumber } from './day-number.ts';
-import { nightPrice } from './night-price.ts';
-import type { PlanProblem } from './plan/plan-problem.ts';
-import type { RatePlan, Stay } from './plan/rate-plan.ts';
-import { type SeasonNights, seasonNightsOf } from './plan/season-nights.ts';
-import { freeNightsOf, percentChanges } from './stay-discounts.ts';
+import { dayNumber, dayNumberOrNaN } from './day-number.ts';
+import {
+  type AgePrice,
+  type Discount,
+  type FreeNights,
+  type GuestPrice,
+  type PercentChange,
+  type PlanProblem,
+  type RatePlan,
+  type Rates,
+  type Season,
+  type SeasonNights,
+  seasonNightsOf,
+  type Stay,
+} from './plan/rate-plan.ts';
 import {
   type FeeStay,
   feeTimesNights,
+  type Party,
+  partyOf,
   type PreparedFee,
+  type PreparedTax,
   prepareFee,
   prepareTax,
-  type PreparedTax,
   taxCents,
 } from './stay-fees.ts';
-import { feeItem, type NightSums, nightItems, type StayItem, withRounding } from './stay-items.ts';
-import { type Party, partyOf } from './stay-party.ts';
-import { type Refusal, refused } from './stay-refusal.ts';
-import { gatherTerms, prepareRestriction, type PreparedRestriction, refusalByAdvance } from './stay-restrictions.ts';
-import { centsHalfUp, centsOfSum } from './stay-rounding.ts';
-import { staySentence } from './stay-sentence.ts';
-import { refusalByTerms } from './stay-terms-rule.ts';
+import { feeItem, nightItems, type NightSums, type StayItem, withRounding } from './stay-items.ts';
+import { notForThisStay, type Refusal, refusalByTerms, refused } from '../stay-terms.ts';
+import { gatherTerms, type PreparedRestriction, prepareRestriction, refusalByAdvance } from './stay-restrictions.ts';
+import { centsHalfUp, centsOfSum } from '../../money.ts';
 
 /** What a party pays for a stay, all that is mandatory included; tourist tax is apart. */
-export interface PricedStay {
+interface PricedStay {
   readonly kind: 'priced';
   readonly basis: 'derived';
   readonly totalCents: number;
@@ -47,7 +55,7 @@ export interface PreparedPlan {
   readonly taxes: readonly PreparedTax[];
 }
 
-export type PlanOrProblems =
+type PlanOrProblems =
   | { readonly kind: 'ready'; readonly plan: PreparedPlan }
   | { readonly kind: 'faulty'; readonly problems: readonly PlanProblem[] };
 
@@ -177,4 +185,106 @@ function taxesOf(taxes: readonly PreparedTax[], arrival: number, stay: Stay): St
     if (cents > 0) items.push({ kind: 'tourist_tax', name, nights: [], cents });
   }
   return items;
+}
+
+/**
+ * Cents of one night in a season for a party, before the share of `nightsPerPrice`: the guests of the standard
+ * occupancy by the price for their number, further adults and every child by their own. A price that the row does not
+ * name refuses the stay; it is never taken for 0.
+ */
+function nightPrice(rates: Rates, season: Season, party: Party, isFirstNight: boolean): number | Refusal {
+  const prices = (isFirstNight ? season.firstNightPrices : undefined) ?? season.guestPrices;
+  const standard = rates.occupancy.standard;
+  const baseAdults = Math.min(party.payingAdults, standard);
+  const base = baseAdults === 0 ? 0 : basePrice(rates, prices, party, baseAdults);
+  if (typeof base !== 'number') return base;
+  const extraAdults = party.payingAdults - baseAdults;
+  if (extraAdults > 0 && season.extraAdultCents === undefined) return notForThisStay({ rule: 'no_extra_adult' });
+  const children = childrenPrice(season.extraChildren ?? [], party.payingChildren);
+  return typeof children === 'number' ? base + extraAdults * (season.extraAdultCents ?? 0) + children : children;
+}
+
+/** Per person it is the price for all guests up to the standard, free children included, asked of the adults alone. */
+function basePrice(rates: Rates, prices: readonly GuestPrice[], party: Party, baseAdults: number): number | Refusal {
+  const everybody = party.payingAdults + party.payingChildren.length + party.freeChildren;
+  const guests = rates.per === 'person' ? Math.min(everybody, rates.occupancy.standard) : baseAdults;
+  const price = prices.find((row) => row.guests === guests);
+  if (price === undefined) return notForThisStay({ rule: 'no_guest_price', guests });
+  return rates.per === 'person' ? price.priceCents * baseAdults : price.priceCents;
+}
+
+function childrenPrice(bands: readonly AgePrice[], ages: readonly number[]): number | Refusal {
+  let cents = 0;
+  for (const age of ages) {
+    const band = bands.find(({ fromAge = 0, underAge = Infinity }) => fromAge <= age && age < underAge);
+    if (band === undefined) return notForThisStay({ rule: 'no_child_price', age });
+    cents += band.priceCents;
+  }
+  return cents;
+}
+
+/**
+ * Which nights of a stay are free, from 0: those that the offer's pattern marks when it is written again and again over
+ * the nights, or, where it does not repeat, the last of the stay. Nights that are priced several together have none.
+ */
+function freeNightsOf(
+  discounts: readonly Discount[],
+  nights: number,
+  nightsPerPrice: number,
+): (night: number) => boolean {
+  const offer = discounts.find((discount) => discount.kind === 'free_nights');
+  if (offer === undefined || nights < offer.nightsRequired || nightsPerPrice > 1) return none;
+  return (night) => isFreeNight(offer, night, nights);
+}
+
+const none = () => false;
+
+function isFreeNight({ nightsRequired, nightsDiscounted, repeats }: FreeNights, night: number, nights: number) {
+  return repeats ? night % nightsRequired >= nightsRequired - nightsDiscounted : night >= nights - nightsDiscounted;
+}
+
+/**
+ * The percent changes that a stay has, the greatest reduction and the greatest supplement: of several long-stay or
+ * early-booking offers the best holds, they are never multiplied.
+ */
+function percentChanges(discounts: readonly Discount[], nights: number, advanceDays: number): PercentChange[] {
+  let reduction: PercentChange | null = null;
+  let supplement: PercentChange | null = null;
+  for (const discount of discounts) {
+    if (discount.kind !== 'percent' || !holds(discount, nights, advanceDays)) continue;
+    if (discount.basisPoints < (reduction?.basisPoints ?? 0)) reduction = discount;
+    if (discount.basisPoints > (supplement?.basisPoints ?? 0)) supplement = discount;
+  }
+  return [reduction, supplement].filter((change) => change !== null);
+}
+
+function holds(change: PercentChange, nights: number, advanceDays: number): boolean {
+  return (
+    nights >= (change.minimumNights ?? 0) &&
+    nights <= (change.maximumNights ?? Infinity) &&
+    advanceDays >= (change.minimumAdvanceDays ?? -Infinity) &&
+    advanceDays <= (change.maximumAdvanceDays ?? Infinity)
+  );
+}
+
+/** A stay of more nights is no holiday, and its days are counted one by one. */
+const MAX_NIGHTS = 1000;
+const MAX_GUESTS = 999;
+const MAX_AGE = 150;
+
+/** What is wrong with a stay that is asked for, in a sentence; null when it can be priced. It may come from a file. */
+function staySentence(stay: Stay): string | null {
+  const { arrival, nights, adults, childAges, bookedOn } = stay;
+  if (Number.isNaN(dayNumberOrNaN(arrival))) return `arrival: ${String(arrival)} is not a day YYYY-MM-DD.`;
+  if (Number.isNaN(dayNumberOrNaN(bookedOn))) return `bookedOn: ${String(bookedOn)} is not a day YYYY-MM-DD.`;
+  if (!isWhole(nights, 1, MAX_NIGHTS)) return `nights: ${nights} is not a whole number from 1 to ${MAX_NIGHTS}.`;
+  if (!isWhole(adults, 0, MAX_GUESTS)) return `adults: ${adults} is not a whole number from 0 to ${MAX_GUESTS}.`;
+  if (!Array.isArray(childAges)) return 'childAges: a list of ages is missing; [] says no children.';
+  const age = childAges.find((each) => !isWhole(each, 0, MAX_AGE));
+  if (age !== undefined) return `childAges: ${age} is not an age in whole years from 0 to ${MAX_AGE}.`;
+  return adults + childAges.length === 0 ? 'adults, childAges: a stay needs at least one guest.' : null;
+}
+
+function isWhole(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }

@@ -1,8 +1,6 @@
 import { isWithin, type Span, spanOf, weekdayBit, weekdayBits, EVERY_WEEKDAY } from './day-number.ts';
-import type { Restriction } from './plan/rate-plan.ts';
-import { NO_SEASON, type SeasonNights } from './plan/season-nights.ts';
-import { notForThisStay, type Refusal } from './stay-refusal.ts';
-import type { GatheredTerms } from './stay-terms-rule.ts';
+import { NO_SEASON, type Restriction, type SeasonNights } from './plan/rate-plan.ts';
+import { type GatheredTerms, notForThisStay, type Refusal } from '../stay-terms.ts';
 
 /** A restriction row, its days counted and its weekdays as bits. */
 export interface PreparedRestriction extends Span {

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toDay } from '../../time/day.ts';
+import { addDays, type Day, toDay } from '../../time/day.ts';
 import type { Cents } from '../../money.ts';
 import { NOT_SEEN, type Quote } from '../../offers/quote.ts';
-import { priceFindings } from './price-findings.ts';
+import { type PriceFinding, priceFindings, priceNews, priceSince } from './price-findings.ts';
 
 const FIRST = toDay('2027-02-01');
 const NOW_S = 1_800_000_000;
@@ -116,4 +117,108 @@ describe('a price rule', () => {
   it('finds nothing without a competitor', () => {
     expect(find({ spread: 0, up: true }, [quote(100)])).toEqual({ found: [], stale: [] });
   });
+});
+
+const finding = (date: Day, competitor: string, mine: number, theirs: number): PriceFinding => ({
+  date,
+  competitor,
+  priceCents: mine as Cents,
+  competitorCents: theirs as Cents,
+  percent: Math.round(((theirs - mine) / mine) * 100),
+  seenAtS: 0,
+});
+
+it('without findings there is no news', () => {
+  expect(priceNews([])).toBeNull();
+});
+
+// @holds rule-34
+it('a night shows the competitor with the largest difference and counts the others', () => {
+  const news = priceNews([
+    finding(FIRST, 'Near', 10_000, 9400),
+    finding(FIRST, 'Far', 10_000, 7700),
+    finding(FIRST, 'As far', 10_000, 7700),
+    finding(addDays(FIRST, 3), 'Near', 10_000, 9000),
+  ])!;
+  expect(news.shown.map(({ date, competitor, others }) => [date, competitor, others])).toEqual([
+    ['2027-02-01', 'Far', 2],
+    ['2027-02-04', 'Near', 0],
+  ]);
+  expect([news.nights, news.unshown, news.farthest.percent]).toEqual([2, 0, -23]);
+  expect([...news.competitors].sort()).toEqual(['As far', 'Far', 'Near']);
+});
+
+it('the largest difference is in percent, unrounded, not in euros', () => {
+  const dear = finding(FIRST, 'Dear', 100_000, 77_400);
+  const cheap = finding(addDays(FIRST, 1), 'Cheap', 1000, 773);
+  expect([dear.percent, cheap.percent]).toEqual([-23, -23]);
+  expect(priceNews([dear, cheap])!.farthest.competitor).toBe('Cheap');
+});
+
+// @holds rule-34
+it.each([
+  [15, 15, 0],
+  [16, 15, 1],
+  [90, 15, 75],
+])('truncation: of %i nights the nearest %i are shown and %i counted', (nights, shown, unshown) => {
+  const found = Array.from({ length: nights }, (_, night) => finding(addDays(FIRST, night), 'One', 100, 200 + night));
+  const news = priceNews(found)!;
+  expect([news.shown.length, news.unshown, news.nights]).toEqual([shown, unshown, nights]);
+  expect(news.shown[0].date).toBe(FIRST);
+  expect(news.competitors).toEqual(['One']);
+  expect(news.farthest.date).toBe(addDays(FIRST, nights - 1));
+});
+
+const findingOn = (night: number, competitor: string, theirs: number): PriceFinding => ({
+  date: addDays(FIRST, night),
+  competitor,
+  priceCents: 10_000 as Cents,
+  competitorCents: theirs as Cents,
+  percent: Math.round((theirs - 10_000) / 100) + 0,
+  seenAtS: 0,
+});
+
+const anyFindings = fc
+  .array(
+    fc.record({
+      night: fc.nat(89),
+      competitor: fc.constantFrom('One', 'Two', '1 One'),
+      theirs: fc.integer({ min: 1, max: 30_000 }),
+    }),
+  )
+  .map((all) => {
+    const found = all.map(({ night, competitor, theirs }) => findingOn(night, competitor, theirs));
+    return [...new Map(found.map((each) => [`${each.date}/${each.competitor}`, each])).values()];
+  });
+
+// @holds rule-56
+it('property: what is new and what is known are together what was found', () => {
+  fc.assert(
+    fc.property(anyFindings, anyFindings, (found, sent) => {
+      const { fresh, known } = priceSince(found, sent);
+      const named = (all: readonly PriceFinding[]) => all.map(({ date, competitor }) => `${date} ${competitor}`);
+      const both = [...named(fresh), ...named(known)];
+      expect(new Set(both)).toEqual(new Set(named(found)));
+      expect(both).toHaveLength(found.length);
+    }),
+  );
+});
+
+// @holds rule-56
+it('property: nothing is new in the list that was told', () => {
+  fc.assert(fc.property(anyFindings, (found) => priceSince(found, found).fresh.length === 0));
+});
+
+// @holds rule-56
+it('a difference of other whole percents is new and says what it was, one within a percent is known', () => {
+  const sent = [findingOn(0, 'One', 8000), findingOn(1, 'One', 8000)];
+  const { fresh, known } = priceSince([findingOn(0, 'One', 8010), findingOn(1, 'One', 7900)], sent);
+  expect(fresh.map(({ date, percent, before }) => [date, percent, before])).toEqual([['2027-02-02', -21, -20]]);
+  expect(known.map(({ date }) => date)).toEqual(['2027-02-01']);
+});
+
+// @holds rule-56
+it('another competitor or another night is new', () => {
+  const { fresh } = priceSince([findingOn(0, 'Two', 8000), findingOn(1, 'One', 8000)], [findingOn(0, 'One', 8000)]);
+  expect(fresh.map(({ before }) => before)).toEqual([null, null]);
 });

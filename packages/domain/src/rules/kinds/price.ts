@@ -1,4 +1,4 @@
-import { filterWords } from '../../offers/filters/filter-words.ts';
+import { filterWords } from '../../offers/offer-filters.ts';
 import type { Language } from '../../language.ts';
 import type { OfferFilters } from '../../offers/offer-dimension.ts';
 import { NIGHTS_AHEAD, type PriceFinding, priceFindings } from './price-findings.ts';

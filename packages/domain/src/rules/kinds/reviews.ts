@@ -1,6 +1,4 @@
-import { reviewFindings } from './review-findings.ts';
-import { type Rule, type RuleKindModule, numberIn } from './rule-kind.ts';
-import type { ArrivedReview } from './rule-market.ts';
+import { type ArrivedReview, numberIn, type Rule, type RuleKindModule } from './rule-kind.ts';
 
 /** Tells of new reviews of the reference campsite. */
 export interface ReviewRule extends Rule {
@@ -49,3 +47,25 @@ export const REVIEWS: RuleKindModule<ReviewRule, 'reviews', ArrivedReview, typeo
   list: 'reviews',
   line: LINE,
 };
+
+interface ReviewLimit {
+  readonly condition: 'below' | 'above';
+  readonly note: number;
+}
+
+/**
+ * The reviews that arrived after one moment and up to another and whose score is below, or above, the note: a score of
+ * exactly the note is neither. Their order stays.
+ */
+export function reviewFindings<Review extends Pick<ArrivedReview, 'arrivedAtS' | 'scoreHundredths'>>(
+  { condition, note }: ReviewLimit,
+  reviews: readonly Review[],
+  afterS: number,
+  untilS: number,
+): Review[] {
+  const limit = Math.round(note * 100);
+  const isFound = (score: number) => (condition === 'below' ? score < limit : score > limit);
+  return reviews.filter(
+    ({ arrivedAtS, scoreHundredths }) => arrivedAtS > afterS && arrivedAtS <= untilS && isFound(scoreHundredths),
+  );
+}

@@ -1,5 +1,5 @@
 import { Flaw } from '../../verdict/problem.ts';
-import { holidayAreaCode } from '@vivac/domain/holidays/holiday-area';
+import { holidayAreaCode } from '@vivac/domain/holidays';
 import { countryCodeOf } from '@vivac/domain/places/country';
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import type { ImportKind } from '../../mapping/fields.ts';

@@ -1,5 +1,5 @@
 import { ALERT_KIND_MODULES, needOf } from '@vivac/domain/alerts/kinds/alert-kinds';
-import type { FoundAlert } from '@vivac/domain/alerts/found-alert';
+import type { FoundAlert } from '@vivac/domain/alerts/alert';
 import { ALERT_STORED_S, settleAlerts } from '@vivac/domain/alerts/settle-alerts';
 import { dayAt } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';

@@ -1,6 +1,5 @@
 import { type FeedingSource, dataGap } from '@vivac/domain/changes/data-gap';
-import type { FoundAlert } from '@vivac/domain/alerts/found-alert';
-import { gapAlerts } from '@vivac/domain/alerts/gap-alerts';
+import { type FoundAlert, gapAlerts } from '@vivac/domain/alerts/alert';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 import type { Queryable } from '#platform/database/database';
 import { looksAtCampsites } from '#modules/changes/read';

@@ -1,7 +1,7 @@
-import type { AlertMarket, AlertMarkets, AlertNeed, MarketCampsite } from '@vivac/domain/alerts/kinds/alert-market';
+import type { AlertMarket, AlertMarkets, AlertNeed, MarketCampsite } from '@vivac/domain/alerts/kinds/alert-kind';
 import { type KindOfAlertRule, findAlerts, needOf } from '@vivac/domain/alerts/kinds/alert-kinds';
-import type { FoundAlert } from '@vivac/domain/alerts/found-alert';
-import { alertFiltersOf, lacksAlertFilters } from '@vivac/domain/alerts/rules/alert-rule-filters';
+import type { FoundAlert } from '@vivac/domain/alerts/alert';
+import { alertFiltersOf, lacksAlertFilters } from '@vivac/domain/alerts/read-alert-rules';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, addDays, dayAt, daysBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';

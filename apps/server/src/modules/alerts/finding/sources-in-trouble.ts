@@ -1,4 +1,4 @@
-import type { SourcesOfMarket } from '@vivac/domain/alerts/kinds/alert-market';
+import type { SourcesOfMarket } from '@vivac/domain/alerts/kinds/alert-kind';
 import { lateSources } from '@vivac/domain/sources/freshness';
 import type { Queryable } from '#platform/database/database';
 import { openChangeQuestions } from '#modules/changes/read';

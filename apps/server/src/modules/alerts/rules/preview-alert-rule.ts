@@ -1,9 +1,9 @@
 import type { AlertPreview } from '@vivac/contract/alerts/alert-rules';
 import { ruleFromWire } from '@vivac/contract/wire/rules';
 import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
-import { type FoundAlert, nightsOf } from '@vivac/domain/alerts/found-alert';
+import { type FoundAlert, nightsOf } from '@vivac/domain/alerts/alert';
 import { type KindOfAlertRule, alertRuleWords } from '@vivac/domain/alerts/kinds/alert-kinds';
-import { readAlertRules } from '@vivac/domain/alerts/rules/read-alert-rules';
+import { readAlertRules } from '@vivac/domain/alerts/read-alert-rules';
 import type { Language } from '@vivac/domain/language';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuseParts, ruleSentence } from '#platform/refusal';

@@ -4,15 +4,13 @@ import { ALERT_KIND_MODULES, type KindOfAlertRule } from '@vivac/domain/alerts/k
 import {
   alertCampsitesOf,
   alertFiltersOf,
-  lacksAlertFilters,
-  withAlertFilters,
-} from '@vivac/domain/alerts/rules/alert-rule-filters';
-import {
-  type AlertRuleProblem,
-  type SentAlertRule,
   alertRuleIdentity,
+  type AlertRuleProblem,
+  lacksAlertFilters,
   readAlertRules,
-} from '@vivac/domain/alerts/rules/read-alert-rules';
+  type SentAlertRule,
+  withAlertFilters,
+} from '@vivac/domain/alerts/read-alert-rules';
 import type { Day } from '@vivac/domain/time/day';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Queryable } from '#platform/database/database';

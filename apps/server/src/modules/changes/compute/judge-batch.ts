@@ -1,11 +1,11 @@
-import type { MovedNights } from '@vivac/domain/changes/offer-month-changes';
 import {
   CAPTURE_WINDOW_S,
   captureOf,
   isQuestionable,
   isSameCapture,
+  type MovedNights,
   type QuestionAnswer,
-} from '@vivac/domain/changes/source-questions';
+} from '@vivac/domain/changes/offer-month-changes';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { Context } from '#server/context';
 import {

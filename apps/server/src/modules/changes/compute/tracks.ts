@@ -1,6 +1,5 @@
 import type { NightChange } from '@vivac/domain/changes/change';
-import { FACET_NAMES } from '@vivac/domain/changes/facet';
-import type { FacetTrack } from '@vivac/domain/changes/facet-track';
+import { FACET_NAMES, type FacetTrack } from '@vivac/domain/changes/facet-track';
 import type { MonthTracks, NightTracks } from '@vivac/domain/changes/offer-month-changes';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable, Transaction } from '#platform/database/database';

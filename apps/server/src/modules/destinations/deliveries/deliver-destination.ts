@@ -1,5 +1,4 @@
-import type { DeliveryFailure } from '@vivac/domain/destinations/destination';
-import { readRetryAfterS, waitAfterFailureS } from '@vivac/domain/destinations/retry-schedule';
+import { type DeliveryFailure, readRetryAfterS, waitAfterFailureS } from '@vivac/domain/destinations';
 import type { Log } from '#platform/log';
 import type { PostOutcome } from '#platform/outbound/fetch/post-guarded';
 import type { Context } from '#server/context';

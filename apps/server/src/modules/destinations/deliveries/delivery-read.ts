@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@vivac/domain/destinations/destination';
+import type { DeliveryState } from '@vivac/domain/destinations';
 import type { Queryable } from '#platform/database/database';
 
 /** A notice on its way to a channel. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SentAlert } from '@vivac/domain/alerts/alert';
-import type { DeliveryFailure, DeliveryState } from '@vivac/domain/destinations/destination';
+import type { DeliveryFailure, DeliveryState } from '@vivac/domain/destinations';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { DestinationRow } from '../read.ts';
 

@@ -1,4 +1,4 @@
-import type { WebhookShape } from '@vivac/domain/destinations/destination';
+import type { WebhookShape } from '@vivac/domain/destinations';
 import { shortenedTo } from '@vivac/domain/shown-text';
 import type { Message } from './message.ts';
 import { slackBody } from './slack.ts';

@@ -2,7 +2,7 @@ import type { MarketMatrix } from '@vivac/contract/market/matrix';
 import type { Language } from '@vivac/domain/language';
 import { LOCALES } from '@vivac/domain/language';
 import type { Areas } from '@vivac/text/areas';
-import { seasonYearWords } from '@vivac/domain/market/season';
+import { seasonYearWords } from '@vivac/domain/market/key-date';
 import { toDay } from '@vivac/domain/time/day';
 import { weekNumberOf } from '@vivac/domain/time/iso-week';
 import { textOf } from '@vivac/text/text-of';

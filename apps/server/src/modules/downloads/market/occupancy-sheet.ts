@@ -1,5 +1,5 @@
 import type { Language } from '@vivac/domain/language';
-import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy/occupancy-series';
+import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy';
 import { textOf } from '@vivac/text/text-of';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
 import { type KnownOccupancy, occupancyPlaceName } from '#modules/holidays/occupancy-read';

@@ -1,6 +1,5 @@
 import { eurosOrNull } from '@vivac/domain/money';
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
-import { indexOrNull } from '@vivac/domain/offers/position/price-position';
+import { type ComparedWith, indexOrNull } from '@vivac/domain/offers/comparison';
 import { type PriceReportRow, hasSeveralLengths } from '@vivac/domain/screens/price-report';
 import { fileWords } from '../file/file-words.ts';
 import type { PriceReport } from './price-report.ts';

@@ -3,7 +3,7 @@ import { REFERENCE_COLOUR, distinctColours } from '@vivac/domain/screens/palette
 import type { WriteSheet } from 'hucre/xlsx';
 import { columnName } from '../file/column-name.ts';
 import { type FileWords, fileWords } from '../file/file-words.ts';
-import { isSpreadOffered, priceSpreadOf } from '@vivac/domain/screens/price-spread';
+import { isSpreadOffered, priceSpreadOf } from '@vivac/domain/screens/price-series';
 import type { PriceReport } from './price-report.ts';
 
 const SPREAD_PARTS = ['median', 'low', 'high'] as const;

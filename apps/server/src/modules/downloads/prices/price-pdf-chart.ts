@@ -1,6 +1,6 @@
 import { eurosOrNull } from '@vivac/domain/money';
 import { REFERENCE_COLOUR, distinctColours } from '@vivac/domain/screens/palette';
-import { type PriceSpread, isSpreadOffered } from '@vivac/domain/screens/price-spread';
+import { isSpreadOffered, type PriceSpread } from '@vivac/domain/screens/price-series';
 import type { Pdf } from '../paper/pdf-lines.ts';
 import { INK, MUTED, RULE, writeText } from '../paper/pdf-page.ts';
 import { MEDIAN_COLOUR, PAPER, reportSpreads } from './price-chart-sheet.ts';

@@ -1,9 +1,8 @@
 import { knownWord } from '@vivac/domain/known-words';
 import type { Language } from '@vivac/domain/language';
 import { countryCodeOf } from '@vivac/domain/places/country';
-import { knownDate } from '@vivac/domain/reviews/review';
+import { knownDate, shownReviewerName } from '@vivac/domain/reviews/review';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
-import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Queryable, isConnectionLost } from '#platform/database/database';
 import { type FileReview, reviewsAfter } from '#modules/reviews/read';

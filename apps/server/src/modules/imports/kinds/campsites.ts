@@ -1,4 +1,4 @@
-import type { PublishedScore, SavedCampsite } from '@vivac/domain/places/campsite-listing';
+import type { PublishedScore, SavedCampsite } from '@vivac/domain/places/campsite';
 import { type ListingRow, listingReader } from '@vivac/intake/kinds/listing-reader';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
 import type { Ledger } from '@vivac/intake/verdict/ledger';

@@ -1,4 +1,4 @@
-import { nearCampsites } from '@vivac/domain/places/campsite-names';
+import { nearCampsites } from '@vivac/domain/places/campsite';
 import { type StatedIdentity, UnknownCampsites, identityKey } from '@vivac/intake/verdict/unknown-campsites';
 import type { Queryable } from '#platform/database/database';
 import type { BatchInProgress } from '#modules/evidence/write';

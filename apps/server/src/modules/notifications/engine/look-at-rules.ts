@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { lacksFilters } from '@vivac/domain/rules/rule-filters';
+import { lacksFilters } from '@vivac/domain/rules/kinds/rule-kinds';
 import { dayAt } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import type { ProviderUser } from '#platform/identity/ports';

@@ -1,6 +1,5 @@
 import { textOf } from '@vivac/text/text-of';
-import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { ruleWords } from '@vivac/domain/rules/rule-words';
+import { type RuleKind, ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
 import { layOutMail } from '#platform/mail/mail-layout';
 import type { MailMessage } from '#platform/mail/mailer';

@@ -1,4 +1,4 @@
-import { moneyWords } from '@vivac/domain/money-words';
+import { moneyWords } from '@vivac/domain/money';
 import type { Day } from '@vivac/domain/time/day';
 import { LOCALES, type Language } from '@vivac/domain/language';
 

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@vivac/domain/time/day';
 import { quoteKnownAt } from '@vivac/domain/offers/price-history';
 import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { NIGHTS_AHEAD } from '@vivac/domain/rules/kinds/price-findings';
-import type { QuotedCampsite } from '@vivac/domain/rules/kinds/rule-market';
+import type { QuotedCampsite } from '@vivac/domain/rules/kinds/rule-kind';
 import type { Period } from '@vivac/domain/rules/sending-schedule';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Queryable } from '#platform/database/database';

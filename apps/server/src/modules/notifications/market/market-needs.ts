@@ -1,5 +1,5 @@
 import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES } from '@vivac/domain/rules/kinds/rule-kinds';
-import type { Market, MarketNeed, NightsAhead } from '@vivac/domain/rules/kinds/rule-market';
+import type { Market, MarketNeed, NightsAhead } from '@vivac/domain/rules/kinds/rule-kind';
 import { type Period, type SendingSchedule, latestPeriod } from '@vivac/domain/rules/sending-schedule';
 import type { Queryable } from '#platform/database/database';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';

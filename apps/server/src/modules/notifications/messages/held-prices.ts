@@ -1,6 +1,6 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Cents } from '@vivac/domain/money';
-import type { ReportedPrice } from '@vivac/domain/rules/kinds/price-since';
+import type { ReportedPrice } from '@vivac/domain/rules/kinds/price-findings';
 import type { ComparedCampsites } from '../market/known-market.ts';
 
 /** The prices that a message holds, by the names of the campsites. */

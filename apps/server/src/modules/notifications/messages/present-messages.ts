@@ -4,7 +4,7 @@ import { ruleToWire } from '@vivac/contract/wire/rules';
 import type { Language } from '@vivac/domain/language';
 import { eurosOf } from '@vivac/domain/money';
 import { percentDifference } from '@vivac/domain/offers/price-band';
-import { ruleWords } from '@vivac/domain/rules/rule-words';
+import { ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { FailedMail } from '#modules/accounts/read';
 import type { HeldPrices } from './held-prices.ts';
 import type { FailedRow, LastPeriod, MessageState, SentRow } from './message-read.ts';

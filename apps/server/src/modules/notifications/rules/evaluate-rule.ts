@@ -1,5 +1,4 @@
-import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { filtersOf } from '@vivac/domain/rules/rule-filters';
+import { filtersOf, type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Queryable } from '#platform/database/database';
 import { RULE_KIND_MAILS, type RuleNews } from '../kinds/rule-kind-table.ts';
 import type { HeldPrices, SentBefore } from '../messages/held-prices.ts';

@@ -1,7 +1,5 @@
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
-import { ruleId } from '@vivac/domain/rules/notification-rule';
-import { filtersOf, lacksFilters, withFilters } from '@vivac/domain/rules/rule-filters';
+import { filtersOf, type KindOfRule, lacksFilters, ruleId, withFilters } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Day } from '@vivac/domain/time/day';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
 import { defaultFilters } from '#modules/prices/filters-read';

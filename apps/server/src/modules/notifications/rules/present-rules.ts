@@ -1,9 +1,8 @@
 import type { NotificationsAnswer } from '@vivac/contract/notifications';
 import { ruleToWire } from '@vivac/contract/wire/rules';
 import type { Language } from '@vivac/domain/language';
-import { rulesByKind } from '@vivac/domain/rules/notification-rule';
-import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { nextPeriod } from '@vivac/domain/rules/sending-schedule';
+import { rulesByKind, ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { LastPeriod } from '../messages/message-read.ts';
 import type { StoredRule, StoredRules } from '../read.ts';
 import { presentRun } from '../messages/present-messages.ts';

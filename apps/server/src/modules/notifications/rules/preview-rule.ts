@@ -2,9 +2,14 @@ import { type WireLines, lineToWire, stalePricesToWire } from '@vivac/contract/w
 import type { Preview, PreviewedMessage } from '@vivac/contract/notifications';
 import { addDays } from '@vivac/domain/time/day';
 import type { Language } from '@vivac/domain/language';
-import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { filtersOf } from '@vivac/domain/rules/rule-filters';
-import { ruleWords } from '@vivac/domain/rules/rule-words';
+import {
+  filtersOf,
+  type KindOfRule,
+  RULE_KIND_MODULES,
+  RULE_KINDS,
+  type RuleKind,
+  ruleWords,
+} from '@vivac/domain/rules/kinds/rule-kinds';
 import {
   type Period,
   latestPeriod,

@@ -1,7 +1,6 @@
 import { toSay } from '@vivac/text/sentence';
 import { rulesFromWire } from '@vivac/contract/wire/rules';
-import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
-import { rulesInOrder } from '@vivac/domain/rules/notification-rule';
+import { type KindOfRule, rulesInOrder } from '@vivac/domain/rules/kinds/rule-kinds';
 import { type RuleProblem, readNotificationRules } from '@vivac/domain/rules/read-notification-rules';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Identity } from '#platform/identity/ports';

@@ -1,4 +1,4 @@
-import { ruleWords } from '@vivac/domain/rules/rule-words';
+import { ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { FastifyInstance } from 'fastify';
 import { serveOneClickPage } from '#platform/http/one-click-page';
 import type { Context } from '#server/context';

@@ -1,4 +1,4 @@
-import { isReviewer } from '@vivac/domain/reviews/reviewer-name';
+import { isReviewer } from '@vivac/domain/reviews/review';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';

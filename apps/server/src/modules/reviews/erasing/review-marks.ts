@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { alikeText } from '@vivac/domain/reviews/alike-text';
-import type { ReceivedReview } from '@vivac/domain/reviews/review';
+import { alikeText, type ReceivedReview } from '@vivac/domain/reviews/review';
 
 /** What a review is known again by, and what its marks are made of. */
 export type ReviewIdentity = Pick<

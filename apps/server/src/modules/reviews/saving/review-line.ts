@@ -1,6 +1,5 @@
 import type { ReceivedReview } from '@vivac/domain/reviews/review';
-import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
-import { guestKindOf } from '@vivac/domain/reviews/review-guests';
+import { guestKindOf, reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { remembered } from '@vivac/intake/mapping/remembered';
 
 /** What COPY's text format means by something else. */

@@ -1,6 +1,10 @@
-import type { FilterCell } from '@vivac/domain/reviews/filter-counts';
-import { REVIEWED_TYPES, type ReviewChoice, SEASONS } from '@vivac/domain/reviews/review-filters';
-import { GUEST_KINDS } from '@vivac/domain/reviews/review-guests';
+import {
+  type FilterCell,
+  GUEST_KINDS,
+  type ReviewChoice,
+  REVIEWED_TYPES,
+  SEASONS,
+} from '@vivac/domain/reviews/review-filters';
 import { SCORE_BANDS } from '@vivac/domain/reviews/review-score';
 import type { ReviewLanguage } from '@vivac/domain/reviews/themes/review-language';
 import type { Polarity, ReviewTheme } from '@vivac/domain/reviews/themes/review-theme';

@@ -1,7 +1,6 @@
 import type { ReviewSummary, SummaryTheme } from '@vivac/contract/reviews/review-summary';
-import { meanScore } from '@vivac/domain/reviews/review-score';
-import { WHOLE_SCORES, wholeScoreOf } from '@vivac/domain/reviews/score-distribution';
-import { themeDirection } from '@vivac/domain/reviews/themes/theme-direction';
+import { meanScore, WHOLE_SCORES, wholeScoreOf } from '@vivac/domain/reviews/review-score';
+import { themeDirection } from '@vivac/domain/reviews/themes/review-theme';
 import { isMixed } from '@vivac/domain/reviews/themes/theme-mentions';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';

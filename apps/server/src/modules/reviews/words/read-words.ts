@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { withoutAccents } from '@vivac/domain/reviews/plain-words';
+import { withoutAccents } from '@vivac/domain/search-text';
 import { languageOfReview } from '@vivac/domain/reviews/themes/review-language';
 import type { Polarity, ThemeMention } from '@vivac/domain/reviews/themes/review-theme';
 import { themeMentions } from '@vivac/domain/reviews/themes/theme-mentions';

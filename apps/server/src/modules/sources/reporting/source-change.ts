@@ -1,4 +1,4 @@
-import type { SourceState } from '@vivac/domain/sources/source-state';
+import type { SourceState } from '@vivac/domain/sources/freshness';
 
 /** States that are told when they begin, and whose end is told as `ok`. */
 const TROUBLE: readonly string[] = ['waiting_for_consent', 'late', 'failing', 'refused'] satisfies SourceState[];

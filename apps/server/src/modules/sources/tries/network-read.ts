@@ -1,4 +1,4 @@
-import { type HostTry, isNetworkAway } from '@vivac/domain/sources/source-state';
+import { type HostTry, isNetworkAway } from '@vivac/domain/sources/freshness';
 import type { Queryable } from '#platform/database/database';
 import { lastTries } from '../register-read.ts';
 import { isNetworkNotedAway } from '../reporting/report-store.ts';

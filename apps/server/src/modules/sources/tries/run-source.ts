@@ -1,6 +1,6 @@
 import { say } from '@vivac/text/say';
 import { toSay } from '@vivac/text/sentence';
-import { nextTryAt } from '@vivac/domain/sources/next-try';
+import { nextTryAt } from '@vivac/domain/sources/host-manners';
 import { isConnectionLost } from '#platform/database/database';
 import { diskFaultOf } from '#platform/disk/disk-fault';
 import type { FetchLater } from '#platform/outbound/polite-fetch';

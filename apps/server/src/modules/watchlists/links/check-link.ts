@@ -1,7 +1,6 @@
 import type { CheckedLink } from '@vivac/contract/accounts';
-import { watchedListing } from '@vivac/domain/places/link';
+import { nearLengths, nearLinks, watchedListing } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
-import { nearLengths, nearLinks } from '@vivac/domain/places/near-links';
 import { campsiteOfLink, linksOfLength } from '../administration-read.ts';
 
 /** What a link would mean if it were saved, while it is typed. */

@@ -1,5 +1,4 @@
-import { plainCampsiteName } from '@vivac/domain/places/campsite-names';
-import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
+import { type CampsiteListing, plainCampsiteName } from '@vivac/domain/places/campsite';
 import { spanishProvinceNamed } from '@vivac/domain/places/spanish-province';
 import type { ListingLink } from '@vivac/domain/places/link';
 import type { StoredCampsite } from './campsite-store.ts';

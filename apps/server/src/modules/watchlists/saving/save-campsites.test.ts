@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CampsiteListing } from '@vivac/domain/places/campsite-listing';
+import type { CampsiteListing } from '@vivac/domain/places/campsite';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { empty } from '@vivac/testing/import-market';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';

@@ -1,5 +1,4 @@
-import { plainCampsiteName } from '@vivac/domain/places/campsite-names';
-import type { CampsiteListing, SavedCampsite } from '@vivac/domain/places/campsite-listing';
+import { type CampsiteListing, plainCampsiteName, type SavedCampsite } from '@vivac/domain/places/campsite';
 import type { Transaction } from '#platform/database/database';
 import { campsitesWithPlaces } from '../campsite-identity-read.ts';
 import { addCampsites, addLinks, changeCampsites, storedCampsites, storedLinks } from './campsite-store.ts';

@@ -1,5 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import { nearCampsites, plainCampsiteName } from '@vivac/domain/places/campsite-names';
+import { nearCampsites, plainCampsiteName } from '@vivac/domain/places/campsite';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type StatedIdentity, identityKey, statedKey } from '@vivac/intake/verdict/unknown-campsites';

@@ -1,4 +1,4 @@
-import { plainCampsiteName } from '@vivac/domain/places/campsite-names';
+import { plainCampsiteName } from '@vivac/domain/places/campsite';
 import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable, Transaction } from '#platform/database/database';
 

@@ -1,5 +1,4 @@
-import type { LinkVerdict } from '@vivac/domain/sources/link-verdict';
-import { type LinkVerdictText, linkVerdictText } from '@vivac/domain/sources/link-verdict-text';
+import { type LinkVerdict, type LinkVerdictText, linkVerdictText } from '@vivac/domain/sources/link-verdict';
 import { language, wordsOf } from '../../../text/reader.ts';
 import { sourcesText } from '../../../text/sources.ts';
 

@@ -1,6 +1,6 @@
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
-import { refusedPlatformOf } from '@vivac/domain/sources/refused-platform';
-import { needsAttention } from '@vivac/domain/sources/source-state';
+import { refusedPlatformOf } from '@vivac/domain/sources/link-verdict';
+import { needsAttention } from '@vivac/domain/sources/freshness';
 
 /** What a person can do about a source; null where it needs nobody. */
 export type SourceNeed = 'look' | 'consent' | 'other_ways' | null;

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { CheckedLink } from '@vivac/contract/accounts';
-import { MAX_COMPETITORS, linksInText } from '@vivac/domain/places/link-list';
+import { linksInText, MAX_COMPETITORS } from '@vivac/domain/places/link';
 import { type RefObject, useId, type ClipboardEvent, type ComponentType, memo, useEffect, useState } from 'react';
 import { wordsOf } from '../../../text/reader.ts';
 import styles from './link-fields.module.css';

@@ -1,6 +1,5 @@
 import type { CheckedLink, User } from '@vivac/contract/accounts';
-import { watchedListing } from '@vivac/domain/places/link';
-import { repetitions } from '@vivac/domain/places/link-list';
+import { repetitions, watchedListing } from '@vivac/domain/places/link';
 import { wordsOf } from '../../../text/reader.ts';
 import { repeatedSentence } from './links-draft.ts';
 

@@ -1,6 +1,5 @@
 import { LINK_FIELDS, type LinkTexts } from '@vivac/contract/wire/links';
-import { watchedListing } from '@vivac/domain/places/link';
-import { MAX_COMPETITORS, repetitions } from '@vivac/domain/places/link-list';
+import { MAX_COMPETITORS, repetitions, watchedListing } from '@vivac/domain/places/link';
 import type { ApiError } from '../../../api/api-error.ts';
 import { wordsOf } from '../../../text/reader.ts';
 

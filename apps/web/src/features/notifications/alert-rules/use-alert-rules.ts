@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertRulesAnswer, ReportedAlertRule } from '@vivac/contract/alerts/alert-rules';
 import { ruleFromWire } from '@vivac/contract/wire/rules';
 import type { KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
-import { readAlertRule } from '@vivac/domain/alerts/rules/read-alert-rules';
+import { readAlertRule } from '@vivac/domain/alerts/read-alert-rules';
 import { ApiError } from '../../../api/api-error.ts';
 import { call, callQuery } from '../../../api/call.ts';
 import { useSubmission } from '../../../api/use-submission.ts';

@@ -1,8 +1,19 @@
 import { dayOfNumber, firstShared, spanOf } from '../day-number.ts';
-import { type PlanProblem, planError, planWarning } from './plan-problem.ts';
+import {
+  type AgePrice,
+  type Discount,
+  type GuestPrice,
+  planError,
+  type PlanProblem,
+  planWarning,
+  type RatePlan,
+  type Rates,
+  type Restriction,
+  type Season,
+  seasonNightsOf,
+  type TouristTax,
+} from './rate-plan.ts';
 import { shapeProblems } from './plan-shape.ts';
-import type { AgePrice, Discount, GuestPrice, RatePlan, Rates, Restriction, Season, TouristTax } from './rate-plan.ts';
-import { seasonNightsOf } from './season-nights.ts';
 
 /**
  * What is wrong with a rate plan as somebody wrote it, every problem in words with its row and field. Errors are what

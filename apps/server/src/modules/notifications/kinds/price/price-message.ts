@@ -1,11 +1,19 @@
 import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
-import { filterWords } from '@vivac/domain/offers/filters/filter-words';
+import { filterWords } from '@vivac/domain/offers/offer-filters';
 import { shownName } from '@vivac/domain/shown-text';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
-import { NIGHTS_AHEAD, type PriceFinding, type PriceFindings } from '@vivac/domain/rules/kinds/price-findings';
-import { type NightNews, type PriceNews, farthestNights, priceNews } from '@vivac/domain/rules/kinds/price-news';
-import { type NewFinding, priceSince } from '@vivac/domain/rules/kinds/price-since';
+import {
+  farthestNights,
+  type NewFinding,
+  type NightNews,
+  NIGHTS_AHEAD,
+  type PriceFinding,
+  type PriceFindings,
+  type PriceNews,
+  priceNews,
+  priceSince,
+} from '@vivac/domain/rules/kinds/price-findings';
 import type { MailContent, MailTable } from '#platform/mail/mail-content';
 import type { MessageFormats } from '../../mail/message-formats.ts';
 import { dashboardAddress } from '../../mail/message-links.ts';

@@ -1,6 +1,6 @@
 import type { ReviewRule } from '@vivac/domain/rules/kinds/reviews';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
-import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
+import { shownReviewerName } from '@vivac/domain/reviews/review';
 import { oneLine, shortenedTo, shownName } from '@vivac/domain/shown-text';
 import type { MailContent, MailEntry } from '#platform/mail/mail-content';
 import type { StoredReview } from '#modules/reviews/read';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
 import { linksToWire } from '@vivac/contract/wire/links';
-import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
+import { MAX_COMPETITORS } from '@vivac/domain/places/link';
 import { toDay } from '@vivac/domain/time/day';
 import { useState } from 'react';
 import { call, callQuery } from '../../../../api/call.ts';
