@@ -8,7 +8,7 @@ import {
 import type { IdentityUnderTest, Visitor } from '@vivac/testing/identity/identity-contract';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type { MailMessage } from '../../apps/server/src/platform/mail/mailer.ts';
-import { passwordMail } from '../../apps/server/src/modules/accounts/password-mail.ts';
+import { passwordMail } from '../../apps/server/src/modules/accounts/account-mails.ts';
 import { firebaseClient } from '../../apps/web/src/api/identity/firebase-client.ts';
 import { type IdentityClient, IdentityError } from '../../apps/web/src/api/identity/ports.ts';
 import { type AuthEmulator, choosePasswordBehind, PROJECT } from './auth-emulator.ts';

@@ -7,9 +7,7 @@ try {
   const log = createLog(config.logLevel, printsForPeople(config.logFormat, process.stdout.isTTY));
   // Whatever is wrong with the settings is said at once, before the server is loaded.
   const early =
-    config.databaseUrl === null
-      ? (await import('#server/starting/early-store')).startEarly(config.dataDir, log)
-      : undefined;
+    config.databaseUrl === null ? (await import('#server/early-store')).startEarly(config.dataDir, log) : undefined;
   const { run } = await import('#server/run');
   await run(config, log, { early });
 } catch (error) {

@@ -1,12 +1,11 @@
 import { say } from '@vivac/text/say';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { program } from '#server/cli/program';
-import { isInterrupted } from '#server/cli/interrupt';
+import { isInterrupted } from '#server/cli/open-context';
 import { readConfig } from '#server/config';
 import { DiskFullError } from '@vivac/embedded-postgres/disk-full';
 import { isConnectionLost } from '#platform/database/database';
-import { DISK_FULL, diskFaultOf } from '#platform/disk/disk-fault';
-import { isFullAt } from '#platform/disk/disk-usage';
+import { DISK_FULL, diskFaultOf, isFullAt } from '#platform/disk';
 
 // Whoever reads what is printed, such as `head`, may leave before an import is done: it goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -19,7 +19,7 @@ import { type TestDatabase, createBareDatabase } from '@vivac/testing/test-datab
 import { restoreBackup } from '#platform/backup/restore-backup';
 import { writeBackup } from '#platform/backup/write-backup';
 import { type Database, openDatabase } from '#platform/database/database';
-import { addBackupCommands } from '#server/cli/administration/backup-command';
+import { addBackupCommands } from '#server/cli/backup-command';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const NOW = new Date('2026-11-21T08:00:00Z');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeBackup } from '#platform/backup/write-backup';
 import { openDatabase } from '#platform/database/database';
 import { readIdentitySecret } from '#platform/identity/embedded/keys/identity-secret';
-import { addBackupCommands } from '#server/cli/administration/backup-command';
+import { addBackupCommands } from '#server/cli/backup-command';
 
 type Market = 'demo' | 'own' | 'empty';
 const SENT_BY: Readonly<Record<Market, string | null>> = { demo: 'demo market', own: 'ana@vivac.test', empty: null };

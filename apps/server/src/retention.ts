@@ -6,7 +6,7 @@ import { forgetSent } from '#platform/database/personal-data';
 import { startRepeating } from '#platform/queue/repeating';
 import { markCampsitesAnew } from '#modules/changes/write';
 import { thinEvidence } from '#modules/evidence/thin-evidence';
-import { forgetReviewerNames } from '#modules/reviews/retention-store';
+import { forgetReviewerNames } from '#modules/reviews/write';
 import type { Context } from '#server/context';
 
 const LOOK_EVERY_MS = 600_000;

@@ -1,7 +1,7 @@
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddedDatabase } from '@vivac/embedded-postgres/embedded';
 import type { FastifyInstance } from 'fastify';
-import { startDiskWarnings } from '#platform/disk/disk-watch';
+import { startDiskWarnings } from '#platform/disk';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
 import { clockOf } from '#platform/clock';

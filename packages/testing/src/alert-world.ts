@@ -1,8 +1,7 @@
 import type { AlertFacts, AlertKind, AlertState } from '@vivac/domain/alerts/alert';
 import { toDay } from '@vivac/domain/time/day';
-import { usersToTell } from '@vivac/server/src/modules/inbox/sending/due-read.ts';
-import { tellUser } from '@vivac/server/src/modules/inbox/sending/notify-user.ts';
-import { alertMails } from '@vivac/server/src/modules/inbox/mail/alert-mails.ts';
+import { tellUser, usersToTell } from '@vivac/server/src/modules/inbox/sending.ts';
+import { alertMails } from '@vivac/server/src/modules/inbox/alert-mails.ts';
 import { NORTH } from './market/market.ts';
 import { NotificationWorld } from './notification-world.ts';
 import type { Caller } from './server-fixture.ts';

@@ -8,7 +8,7 @@ import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createMailer } from '@vivac/server/src/platform/mail/create-mailer.ts';
 import type { NewJob } from '@vivac/server/src/platform/queue/queue.ts';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { textSource } from '@vivac/server/src/modules/imports/source.ts';
 import { latestPeriods, usersDue } from '@vivac/server/src/modules/notifications/engine/due-read.ts';
 import { lookAtRules } from '@vivac/server/src/modules/notifications/engine/look-at-rules.ts';
 import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';

@@ -1,9 +1,9 @@
 import { saveAlertRules } from '@vivac/contract/alerts/alert-rules';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
-import { settleUser } from '@vivac/server/src/modules/alerts/engine/settle-user.ts';
+import { settleUser } from '@vivac/server/src/modules/alerts/alert-engine.ts';
 import { computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { textSource } from '@vivac/server/src/modules/imports/source.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import type { Context } from '@vivac/server/src/context.ts';
 import { type Seen, pricesCsv } from './market/market.ts';

@@ -3,10 +3,10 @@ import { type RegisteredSource, type SourceBody, addSource, getSource } from '@v
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { type Outbound, openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
-import { createBell } from '@vivac/server/src/platform/queue/bell.ts';
+import { createBell } from '@vivac/server/src/platform/queue/repeating.ts';
 import { dueSources } from '@vivac/server/src/modules/sources/register-read.ts';
-import { tellChanges } from '@vivac/server/src/modules/sources/reporting/report-changes.ts';
-import { runSource } from '@vivac/server/src/modules/sources/tries/run-source.ts';
+import { tellChanges } from '@vivac/server/src/modules/sources/reporting.ts';
+import { runSource } from '@vivac/server/src/modules/sources/tries/source-engine.ts';
 import { pino } from 'pino';
 import { type LoopbackServer, startLoopbackServer } from './outbound/loopback-server.ts';
 import { type ServerFixture, addressOf, openServerFixture } from './server-fixture.ts';

@@ -7,7 +7,7 @@ import type { Context } from '@vivac/server/src/context.ts';
 import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { textSource } from '@vivac/server/src/modules/imports/source.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { writePrices } from '../../../tools/bench/import-rate.ts';
 

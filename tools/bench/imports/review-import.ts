@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
-import { readUnreadWords } from '@vivac/server/src/modules/reviews/words/read-words.ts';
+import { readUnreadWords } from '@vivac/server/src/modules/reviews/read-words.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { type Timed, bareCopy, importByCommand, printRates } from '../import-rate.ts';
 import { median, printTable, thousands } from '../report.ts';

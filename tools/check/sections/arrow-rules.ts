@@ -222,13 +222,13 @@ const libraryArrows = [
   libraryHome('hosted-identity-library', 'firebase|@firebase', ['^apps/web/src/api/identity/']),
   libraryHome('queue-library', 'pg-boss', ['^apps/server/src/platform/queue/']),
   libraryHome('mail-library', 'nodemailer', ['^apps/server/src/platform/mail/']),
-  libraryHome('push-library', 'web-push', ['^apps/server/src/modules/destinations/push/']),
+  libraryHome('push-library', 'web-push', ['^apps/server/src/modules/destinations/']),
   libraryHome('outbound-libraries', 'undici|ipaddr\\.js', ['^apps/server/src/platform/outbound/']),
   libraryHome('chart-library', 'chart\\.js', ['^apps/web/src/features/price-chart/']),
   libraryHome('map-library', 'leaflet', ['^apps/web/src/features/heat-map/']),
   libraryHome('atlas-library', 'es-atlas|topojson-client', [
     '^apps/web/src/features/(heat-map|market)/',
-    '^apps/server/src/platform/atlas/',
+    '^apps/server/src/platform/province-outlines',
   ]),
 ];
 

@@ -56,7 +56,7 @@ it.each(["kind === 'price'", "of.kind !== 'reviews'", "'price' === rule.kind", '
   'a kind of rules is compared in its module only: %s',
   (text) => {
     expect(rulesIn(text)).toEqual(['rule kind']);
-    expect(rulesIn(text, 'apps/server/src/modules/notifications/kinds/price/price-mails.ts')).toEqual([]);
+    expect(rulesIn(text, 'apps/server/src/modules/notifications/kinds/price-mails.ts')).toEqual([]);
     expect(rulesIn("kind === 'prices'")).toEqual([]);
   },
 );

@@ -27,7 +27,7 @@ const homes: Home[] = [
     name: 'sql',
     pattern: statement,
     allowed:
-      /\/modules\/[^/]+\/([a-z-]+\/)*(?!routes\.ts$|present)[^/]+$|\/platform\/(backup|database|identity|audit-log)\/|\/platform\/outbound\/[a-z-]+\/[a-z-]*store\.ts$|^packages\/(embedded-postgres|testing)\//,
+      /\/modules\/[^/]+\/([a-z-]+\/)*(?!routes\.ts$|present)[^/]+$|\/platform\/(backup|database|identity|audit-log)\/|\/platform\/outbound\/[a-z-]*store\.ts$|^packages\/(embedded-postgres|testing)\//,
     detail: 'SQL stands in a module, but neither where it is served (routes.ts) nor where answers are made (present…)',
   },
   {

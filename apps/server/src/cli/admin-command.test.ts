@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { createVisitor } from '@vivac/testing/identity/visitor';
-import { addAdminCommand } from './admin-command.ts';
+import { addAdminCommand } from './people-command.ts';
 
 let server: ServerFixture;
 beforeAll(async () => {

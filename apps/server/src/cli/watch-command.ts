@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { inEnglish, isRefusal } from '#platform/refusal';
-import { setWatchlist } from '#modules/watchlists/set-watchlist';
-import { watchlistLinks } from '#modules/watchlists/watchlist-links';
+import { setWatchlist, watchlistLinks } from '#modules/watchlists/set-watchlist';
 import type { Context } from '#server/context';
 
 interface WatchOptions {

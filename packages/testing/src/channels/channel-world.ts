@@ -3,10 +3,10 @@ import type { SentAlert } from '@vivac/domain/alerts/alert';
 import { openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
 import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
 import {
-  type DeliveryContext,
   deliverDestination,
+  type DeliveryContext,
 } from '@vivac/server/src/modules/destinations/deliveries/deliver-destination.ts';
-import { dueDestinations } from '@vivac/server/src/modules/destinations/deliveries/delivery-read.ts';
+import { dueDestinations } from '@vivac/server/src/modules/destinations/deliveries/delivery-store.ts';
 import { dearer } from '../alert-world.ts';
 import { send } from '../send.ts';
 import { type Caller, type ServerFixture, openServerFixture } from '../server-fixture.ts';

@@ -12,7 +12,7 @@ import {
   openEmbeddedIdentity,
 } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
 import { registerEmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/register-embedded-identity.ts';
-import { passwordMail } from '@vivac/server/src/modules/accounts/password-mail.ts';
+import { passwordMail } from '@vivac/server/src/modules/accounts/account-mails.ts';
 import { addClientAddress } from '@vivac/server/src/platform/http/client-address.ts';
 import { createVisitor, type EmbeddedVisitor } from './visitor.ts';
 

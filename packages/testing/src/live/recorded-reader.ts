@@ -1,5 +1,5 @@
 import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
-import type { EventStream, ServerEvent } from '@vivac/server/src/platform/http/stream/event-stream.ts';
+import type { EventStream, ServerEvent } from '@vivac/server/src/platform/http/event-stream.ts';
 import type { Identity } from '@vivac/server/src/platform/identity/ports.ts';
 import type { LiveStreams } from '@vivac/server/src/modules/live/live-streams.ts';
 

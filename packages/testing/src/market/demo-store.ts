@@ -7,7 +7,7 @@ import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { demoCampsiteRows, demoWatchlist } from '@vivac/server/src/fakes/demo-market/campsites.ts';
 import { type DemoPriceCapture, demoPriceCaptures } from '@vivac/server/src/fakes/demo-market/price-captures.ts';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { textSource } from '@vivac/server/src/modules/imports/source.ts';
 import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';
 import { type ServerFixture, openServerFixture } from '../server-fixture.ts';
 

@@ -2,11 +2,8 @@ import { type Day, addDays, dayAt, toDay } from '@vivac/domain/time/day';
 import type { Cents } from '@vivac/domain/money';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { PriceFinding, PriceFindings } from '@vivac/domain/rules/kinds/price-findings';
-import type { PriceRuleNews } from '@vivac/server/src/modules/notifications/kinds/price/price-message.ts';
-import type {
-  ReviewRuleNews,
-  SentReview,
-} from '@vivac/server/src/modules/notifications/kinds/reviews/review-message.ts';
+import type { PriceRuleNews } from '@vivac/server/src/modules/notifications/kinds/price-mails.ts';
+import type { ReviewRuleNews, SentReview } from '@vivac/server/src/modules/notifications/kinds/review-mails.ts';
 
 /** Monday, 1 February 2027, seven o’clock in Madrid. */
 const REPORTED_AT = new Date('2027-02-01T06:00:00Z');

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AllowedTargets, readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
 import { fetchGuarded } from '@vivac/server/src/platform/outbound/fetch/fetch-guarded.ts';
-import { FetchInterrupted } from '@vivac/server/src/platform/outbound/fetch/fetch-refusal.ts';
 import {
   FETCH_LIMITS,
+  FetchInterrupted,
   type FetchOutcome,
   type FetchPolicy,
   type FetchRequest,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { signatureOf } from '@vivac/server/src/platform/backup/format/backup-header.ts';
-import { digestRows } from '@vivac/server/src/platform/backup/format/table-digest.ts';
+import { digestRows, signatureOf } from '@vivac/server/src/platform/backup/backup-format.ts';
 
 interface Piece {
   readonly kind: string;

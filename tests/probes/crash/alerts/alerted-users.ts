@@ -5,7 +5,7 @@ import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
-import { settleUser } from '@vivac/server/src/modules/alerts/engine/settle-user.ts';
+import { settleUser } from '@vivac/server/src/modules/alerts/alert-engine.ts';
 import { saveAlertRules } from '@vivac/server/src/modules/alerts/rules/save-alert-rules.ts';
 import { computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
 import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';

@@ -5,7 +5,7 @@ import { openContext } from '@vivac/server/src/app.ts';
 import type { Context } from '@vivac/server/src/context.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { textSource } from '@vivac/server/src/modules/imports/source.ts';
 
 export const MOVING_CAMPSITES = 50;
 const UNITS = ['Yurt', 'Bungalow'];

@@ -9,7 +9,7 @@ import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { textSource } from '@vivac/server/src/modules/imports/source.ts';
 import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
 import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';

@@ -12,7 +12,7 @@ import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import type { Queryable } from '@vivac/server/src/platform/database/database.ts';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/modules/imports/sources/text-source.ts';
+import { textSource } from '@vivac/server/src/modules/imports/source.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { CAMPSITES, linkOf, writePriceFile } from '../imports/price-file.ts';
 import type { ServerProcess } from '../server-process.ts';

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '#platform/mail/create-mailer';
 import type { Mailer } from '#platform/mail/mailer';
-import { passwordMail } from './password-mail.ts';
+import { passwordMail } from './account-mails.ts';
 
 const to = 'ana@vivac.test';
 const link = 'https://vivac.example/identity/action?mode=setPassword&oobCode=abc&lang=es';

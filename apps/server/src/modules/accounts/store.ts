@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';
 import type { ChangedChoices } from '@vivac/contract/access/choices';
-import { lockApiKeys } from './api-keys/api-key-store.ts';
+import { lockApiKeys } from './api-keys/store.ts';
 import type { Language } from '@vivac/domain/language';
 
 export async function rememberLanguage(db: Queryable, uid: string, language: Language): Promise<void> {

@@ -2,23 +2,22 @@ import { type PlainCode, toSay } from '@vivac/text/sentence';
 import type { Language } from '@vivac/domain/language';
 import type { PasswordLink } from '@vivac/contract/accounts';
 import {
+  type Identity,
   IdentityError,
   type IdentityErrorCode,
   type IdentityProvider,
   type ProviderUser,
-  type Identity,
 } from '#platform/identity/ports';
 import { type Refusal, type RefusalReason, inEnglish, refuse } from '#platform/refusal';
 import { recordAudit, eraseFromAudit } from '#platform/audit-log/audit-log-store';
 import { type Clock, clockOf } from '#platform/clock';
 import type { Database } from '#platform/database/database';
-import { forgetUser, erasePerson } from '#platform/database/personal-data';
+import { erasePerson, forgetUser, rowsOfPerson } from '#platform/database/personal-data';
 import { auditEntriesOf } from '#platform/audit-log/audit-log-read';
-import { rowsOfPerson } from '#platform/database/rows-of-person';
 import type { Context } from '#server/context';
 import { rememberLanguage } from './store.ts';
 import { languageOfUser } from './read.ts';
-import { noteHandedOver } from './mail-store.ts';
+import { noteHandedOver } from './account-mails.ts';
 
 const REASONS: Partial<Record<IdentityErrorCode, readonly [RefusalReason, field?: string]>> = {
   'email-already-in-use': ['conflict', 'email'],

@@ -8,9 +8,7 @@ import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { textOf } from '@vivac/text/text-of';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
 import { writeWorkbook } from '#platform/files/write-workbook';
-import { csvFile } from '#platform/files/csv-file';
-import type { CsvCell } from '#platform/files/csv-line';
-import { spanishCsv } from '#platform/files/spanish-csv';
+import { type CsvCell, csvFile, spanishCsv } from '#platform/files/csv-file';
 import type { AdvisedInputs } from './advise-nights.ts';
 import { refusalWords } from './refusal-words.ts';
 

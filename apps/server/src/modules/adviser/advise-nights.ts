@@ -23,7 +23,7 @@ import type { Queryable } from '#platform/database/database';
 import type { Identity } from '#platform/identity/ports';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Language } from '@vivac/domain/language';
-import { overallScores } from '#modules/reviews/overall-scores-read';
+import { overallScores } from '#modules/reviews/score-read';
 import { keyDates } from '#modules/prices/key-dates-read';
 import { pricesByCampsite, quotesByCampsite } from '#modules/prices/read';
 import { namedCampsites, type VisibleCampsite } from '#modules/watchlists/read';

@@ -4,7 +4,7 @@ import { SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rememberLanguage } from '../accounts/store.ts';
 import { setWatchlist } from '../watchlists/set-watchlist.ts';
-import { settleUser } from './engine/settle-user.ts';
+import { settleUser } from './alert-engine.ts';
 
 const CAMPSITES = 120;
 const NIGHTS = 84;

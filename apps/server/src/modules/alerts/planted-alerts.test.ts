@@ -4,7 +4,7 @@ import { unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { clockOf } from '#platform/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile } from '../imports/import-file.ts';
-import { textSource } from '../imports/sources/text-source.ts';
+import { textSource } from '../imports/source.ts';
 import { setWatchlist } from '../watchlists/set-watchlist.ts';
 
 const FIRST_LOOK_MS = Date.parse('2026-09-01T06:00:00Z');

@@ -3,7 +3,7 @@ import { SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
 import { send } from '@vivac/testing/send';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleUser } from './engine/settle-user.ts';
+import { settleUser } from './alert-engine.ts';
 
 let world: SettledAlertWorld;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { StoredSentence, Sentence } from '@vivac/text/sentence';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import { lockNumber } from '#platform/database/lock-number';
-import type { Queryable } from '#platform/database/database';
+import { lockNumber, type Queryable } from '#platform/database/database';
 
 export type BackupRunKind = 'nightly' | 'asked' | 'rehearsal';
 

@@ -9,8 +9,7 @@ import type { Queryable } from '#platform/database/database';
 import { narrow } from '#modules/evidence/offer-columns';
 import { quotesAroundMoments } from '#modules/prices/history-read';
 import { knownOffers, quotesByCampsite } from '#modules/prices/read';
-import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
-import type { VisibleCampsite } from '#modules/watchlists/read';
+import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 interface ChangeRow {
   readonly campsiteId: number;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '#platform/database/database';
-import type { Sealer } from '#platform/secrets/sealer';
+import type { Sealer } from '#platform/sealer';
 import { sealedDestinations, sealedOfDestination } from './read.ts';
 import { keepSealed } from './store.ts';
 

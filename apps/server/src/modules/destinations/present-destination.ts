@@ -1,6 +1,6 @@
 import type { Channel, Delivery } from '@vivac/contract/alerts/channels';
 import { DELIVERY_FAILURES } from '@vivac/domain/destinations';
-import type { DeliveryRow } from './deliveries/delivery-read.ts';
+import type { DeliveryRow } from './deliveries/delivery-store.ts';
 import type { DestinationRow, WebhookSettings } from './read.ts';
 
 /** A channel as its owner sees it. */

@@ -6,10 +6,10 @@ import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { noSuchDelivery, redeliver, sendTest } from './deliveries/ask-delivery.ts';
-import { type DeliveryRow, deliveryOf, newestDeliveries, trafficOf } from './deliveries/delivery-read.ts';
+import { deliveryOf, type DeliveryRow, newestDeliveries, trafficOf } from './deliveries/delivery-store.ts';
 import { addChannel, changeChannel, changeSecret, noSuchDestination, removeChannel } from './edit-destinations.ts';
 import { presentDestination, presentDelivery } from './present-destination.ts';
-import { vapidKeys } from './push/vapid-keys.ts';
+import { vapidKeys } from './vapid-keys.ts';
 import { type DestinationRow, destinationOf, channelsOf } from './read.ts';
 
 /** Where a user is told of alerts: always one's own. */

@@ -5,7 +5,7 @@ import type { Cents } from '@vivac/domain/money';
 import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { columnName } from './file/column-name.ts';
+import { columnName } from './file/workbook-style.ts';
 import { chartSheet, spreadSheet } from './prices/price-chart-sheet.ts';
 import { pricePdf } from './prices/price-pdf.ts';
 import type { PriceReport } from './prices/price-report.ts';

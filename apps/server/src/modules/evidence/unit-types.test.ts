@@ -6,7 +6,7 @@ import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { decideBatch } from '../imports/withdraw-batch.ts';
 import { importFile } from '../imports/import-file.ts';
-import { textSource } from '../imports/sources/text-source.ts';
+import { textSource } from '../imports/source.ts';
 import { offerMonthsAsOf } from './as-of-read.ts';
 
 const NIGHT = '2027-06-10';

@@ -5,21 +5,24 @@ import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LookPart } from '@vivac/intake/mapping/mapping';
 import type { Database, Transaction } from '#platform/database/database';
-import { openBlockCopy, storeObservations } from './block-store.ts';
+import type { Day } from '@vivac/domain/time/day';
+import { BLOCK, INCOMING, openBlockCopy, storeObservations } from './block-store.ts';
 import { BlockGatherer } from './block-gatherer.ts';
 import { lookRows, storeLooks } from './looks.ts';
 import { OFFER_COLUMNS } from './offer-columns.ts';
 import {
-  type ClosedBatch,
-  type NameTable,
   addName,
   closeBatch,
+  type ClosedBatch,
   idOfName,
   liftTimeouts,
+  type NameTable,
   openBatch,
   storeLeftOut,
 } from './store.ts';
-import { type CampsiteMonths, type MadeDecision, gatherKnown, keepDecision, touchedMonths } from './withdraw-store.ts';
+import type { Decision } from './read.ts';
+import { noteWordingsAnew } from './unit-types.ts';
+import { IN_EFFECT, knownBlocks } from './sightings-read.ts';
 
 // The first number of every advisory lock of imports; the second is the campsite, or 0 for the whole market.
 const CAMPSITE_LOCKS = 7_301;
@@ -31,7 +34,7 @@ const MAX_CAMPSITE_LOCKS = 1_000;
 // Channels and policies are kept under small numbers; a file with more new ones has a wrong column in their place.
 const MAX_NEW_NAMES = 1_000;
 
-export interface BatchStart {
+interface BatchStart {
   readonly kind: ImportKind;
   readonly sourceName: string;
   readonly sentBy: string;
@@ -64,7 +67,7 @@ export async function finishBatch(
 }
 
 /** Takes the price rows of one batch. While it is open, its connection can do nothing else. */
-export interface ObservationWriter {
+interface ObservationWriter {
   /** Whether rows must be written before the next is added. */
   readonly isFull: () => boolean;
   /** False when the row (see `price-row.ts`) repeats one of the same file. */
@@ -206,4 +209,83 @@ export function nameNumbers(db: Database, dryRun: boolean): (of: NumberedName, n
     added.set(table, count);
     return dryRun ? -count : addName(db, table, name);
   };
+}
+
+/** Months of campsites: each of these months of each of these campsites. */
+interface CampsiteMonths {
+  readonly campsiteIds: readonly number[];
+  /** The firsts of the months. */
+  readonly months: readonly Day[];
+}
+
+/** What somebody decides about a batch. */
+interface MadeDecision {
+  readonly decision: Decision;
+  readonly by: string;
+  readonly at: Date;
+  readonly why: string;
+}
+
+// The blocks of so many campsites are gathered by one statement, so that none sorts those of a whole market.
+const CAMPSITES_AT_ONCE = 50;
+
+/** A block counts when its batch does, or one that found it again. */
+const COUNTING = `
+  CREATE TEMP VIEW counting AS SELECT o.* FROM observations o
+  WHERE campsite_id IN (SELECT id FROM touched_campsites) AND (${IN_EFFECT} OR number IN (
+    SELECT unnest(blocks) FROM confirmations WHERE campsite_id IN (SELECT id FROM touched_campsites) AND ${IN_EFFECT}))`;
+
+/** What a batch saw something of. */
+async function touchedMonths(tx: Transaction, batchNumber: number): Promise<CampsiteMonths> {
+  const [touched] = await tx.query<{ campsiteIds: number[]; months: Day[] }>(
+    `WITH touched AS (
+       SELECT DISTINCT campsite_id, month FROM observations WHERE batch_number = $1::int
+       UNION
+       SELECT campsite_id, month FROM looks WHERE batch_number = $1::int
+       UNION
+       SELECT c.campsite_id, make_date(month / 12, month % 12 + 1, 1)
+       FROM confirmations c, generate_series(c.first_month - 1, c.first_month + cardinality(c.month_ends) - 2) AS month
+       WHERE c.batch_number = $1::int
+     )
+     SELECT ARRAY(SELECT DISTINCT campsite_id FROM touched ORDER BY 1) AS "campsiteIds",
+       ARRAY(SELECT DISTINCT month::text FROM touched ORDER BY 1) AS months`,
+    [batchNumber],
+  );
+  return touched!;
+}
+
+/** Keeps who decided what about a batch; from here on the batch counts no more, or again. */
+async function keepDecision(
+  tx: Transaction,
+  batchNumber: number,
+  { decision, by, at, why }: MadeDecision,
+): Promise<void> {
+  await tx.execute(
+    'INSERT INTO batch_decisions (batch_number, decision, decided_by, decided_at, why) VALUES ($1, $2, $3, $4, $5)',
+    [batchNumber, decision, by, at, why],
+  );
+  const isWithdrawn = decision === 'withdrawn';
+  await tx.execute(
+    isWithdrawn
+      ? 'INSERT INTO withdrawn_batches (batch_number) VALUES ($1)'
+      : 'DELETE FROM withdrawn_batches WHERE batch_number = $1',
+    [batchNumber],
+  );
+}
+
+/**
+ * Gathers all that counts: in the temporary table `incoming` what the prices of these months are folded from anew, and as the
+ * temporary view `counting` every block of these campsites. The wordings of their units are noted anew.
+ */
+async function gatherKnown(tx: Transaction, { campsiteIds, months }: CampsiteMonths): Promise<void> {
+  await tx.query(`${INCOMING}; CREATE TEMP TABLE touched_campsites (id int) ON COMMIT DROP; ${COUNTING}`);
+  await tx.execute('INSERT INTO touched_campsites SELECT unnest($1::int[])', [campsiteIds]);
+  for (let at = 0; at < campsiteIds.length; at += CAMPSITES_AT_ONCE) {
+    await tx.execute(
+      `INSERT INTO incoming (${BLOCK}, observed_at, part)
+       SELECT ${BLOCK}, seen_at, 0 FROM (${knownBlocks(`'infinity'::timestamptz`, '$2::date[]', '')}) known`,
+      [campsiteIds.slice(at, at + CAMPSITES_AT_ONCE), months],
+    );
+  }
+  await noteWordingsAnew(tx, campsiteIds);
 }

@@ -1,11 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Flaw, Problem } from '@vivac/intake/verdict/problem';
 import type { Rows, RowsOfFile } from '@vivac/intake/rows/rows';
-import type { Sink } from './kinds/sink.ts';
-import { ReadingTurn } from './reading-turn.ts';
+import { patternParts } from '@vivac/intake/mapping/pattern-parts';
+import type { Sink } from './sink.ts';
 
 const NUL = new Flaw('nul');
 
@@ -63,4 +64,36 @@ function raggedness(row: readonly string[], width: number): Problem | null {
 function nul(row: readonly string[]): Problem | null {
   for (const cell of row) if (cell.includes('\0')) return new Problem(NUL, null, cell);
   return null;
+}
+
+/** How long rows are read before others are answered. */
+const TURN_MS = 15;
+/** Rows between two looks at the clock, each of which takes as long as a tenth of an ordinary row. */
+const ROWS_BETWEEN_LOOKS = 64;
+/** So many parts of patterns may take, with the longest texts, as long as all else of a row. */
+const PARTS_OF_A_ROW = 10;
+
+/** A stretch of reading rows, after which the server answers others: what a row costs is for its sender's mapping to say. */
+export class ReadingTurn {
+  readonly #rowsBetweenLooks: number;
+  #rows = 0;
+  #beganMs = performance.now();
+
+  constructor(mapping: Mapping | null) {
+    const readings = 1 + (mapping?.offers?.length ?? 0);
+    const cost = readings + (mapping ? patternParts(mapping) / PARTS_OF_A_ROW : 0);
+    this.#rowsBetweenLooks = Math.max(1, Math.floor(ROWS_BETWEEN_LOOKS / cost));
+  }
+
+  /** Null while the turn lasts: a row of a file costs no promise. */
+  end(): Promise<void> | null {
+    if (++this.#rows < this.#rowsBetweenLooks) return null;
+    this.#rows = 0;
+    return performance.now() - this.#beganMs < TURN_MS ? null : this.#next();
+  }
+
+  async #next(): Promise<void> {
+    await nextTurn();
+    this.#beganMs = performance.now();
+  }
 }

@@ -11,16 +11,26 @@ import type { UnpackLimits } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type Ledger, storedText } from '@vivac/intake/verdict/ledger';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Transaction } from '#platform/database/database';
+import type { Queryable, Transaction } from '#platform/database/database';
 import type { Context } from '#server/context';
-import { type Batch, type BatchRemarks, INSTALLATION, NO_REMARKS, batchById } from '#modules/evidence/read';
+import { type Batch, batchById, type BatchRemarks, INSTALLATION, NO_REMARKS } from '#modules/evidence/read';
 import { type BatchInProgress, beginBatch, finishBatch, lockBatch, nameNumbers } from '#modules/evidence/write';
-import { activateCampsites } from '#modules/watchlists/write';
+import { activateCampsites, NewCampsites } from '#modules/watchlists/write';
+import { nearCampsites } from '@vivac/domain/places/campsite';
+import { identityKey, type StatedIdentity, UnknownCampsites } from '@vivac/intake/verdict/unknown-campsites';
+import { campsiteFinder, campsitesWithPlaces, namesOfCampsites } from '#modules/watchlists/read';
 import { feedRows } from './feed-rows.ts';
-import { type ImportReport, type ImportRequest, NONE_UNKNOWN, REMARKS_STORED } from './import-report.ts';
-import type { Sink } from './kinds/sink.ts';
-import { type NamedInFile, namedInFile } from './kinds/named-in-file.ts';
-import { SINK_OF_KIND } from './kinds/sink-of-kind.ts';
+import {
+  type ImportEffect,
+  type ImportReport,
+  type ImportRequest,
+  type NamedInVain,
+  NONE_UNKNOWN,
+  REMARKS_STORED,
+  type UnknownInFile,
+} from './import-report.ts';
+import type { Arrived, Sink } from './sink.ts';
+import { SINK_OF_KIND } from './sinks.ts';
 
 /** What an import needs of the platform. */
 export interface ImportDeps extends Pick<Context, 'db' | 'clock' | 'zone'> {
@@ -221,4 +231,70 @@ async function openSink(
   job.unusedColumns = sources.unused().map(storedText);
   job.tellsMoments = doesTellMoments(job, header);
   return sink;
+}
+
+/** The campsites that the rows of one file are of, by what the file calls them. */
+interface NamedInFile {
+  readonly find: (identity: StatedIdentity) => Promise<number | null>;
+  readonly unknown: UnknownCampsites;
+  readonly made: NewCampsites;
+  effectOf(arrived: Arrived): Promise<ImportEffect>;
+  unknownInFile(): Promise<UnknownInFile>;
+}
+
+/** So many are told, each with the known ones that may be meant. */
+const MOST_REPORTED = 1_000;
+const MOST_NAMES = 100;
+/** Of names that are one campsite's; a file of more has something else in their place. */
+const MOST_COUNTED = 100_000;
+
+function namedInFile(
+  db: Queryable,
+  { tx, batchNumber }: BatchInProgress,
+  { kind, campsites: stated }: ImportRequest,
+  now: Date,
+): NamedInFile {
+  const findKnown = campsiteFinder(db);
+  const unknown = new UnknownCampsites();
+  // Prices come into the database at their end, and their connection is taken until then.
+  const made = new NewCampsites(
+    { db, tx, batchNumber, now, findKnown, atOnce: kind !== 'prices' },
+    stated ?? { answers: [], others: 'left_out' },
+  );
+  const names = new Map<string, number>();
+  const find = async (identity: StatedIdentity): Promise<number | null> => {
+    const id = (await findKnown(identity)) ?? (await made.find(identity));
+    if (id !== null && names.size < MOST_COUNTED) names.set(identityKey(identity), id);
+    return id;
+  };
+  return {
+    find,
+    unknown,
+    made,
+    async effectOf({ effect, campsiteIds }) {
+      const madeIds = new Set(made.made.map(({ id }) => id));
+      const changed = campsiteIds.filter((id) => !madeIds.has(id)).length;
+      const joined = names.size - new Set(names.values()).size;
+      const counted = effect?.campsites ?? { made: madeIds.size, changed, joined };
+      const reported = await namesOfCampsites(tx, [...new Set([...madeIds, ...campsiteIds])].slice(0, MOST_NAMES));
+      return { campsites: { ...counted, names: reported }, nights: effect?.nights ?? null };
+    },
+    unknownInFile: () => reportedUnknown(db, unknown),
+  };
+}
+
+async function reportedUnknown(db: Queryable, unknown: UnknownCampsites): Promise<UnknownInFile> {
+  if (unknown.size === 0) return NONE_UNKNOWN;
+  const near = nearCampsites(await campsitesWithPlaces(db));
+  const named = unknown.list.slice(0, MOST_REPORTED).map((one): NamedInVain => {
+    const known = one.name === null ? [] : near(one.name);
+    return {
+      ...one,
+      near: known.map(({ name, municipality, province, region }) => ({
+        name,
+        place: municipality ?? province ?? region ?? null,
+      })),
+    };
+  });
+  return { named, count: unknown.size };
 }

@@ -8,7 +8,7 @@ import type { RowFormat } from '@vivac/intake/rows/rows';
 import type { UnknownCampsite } from '@vivac/intake/verdict/unknown-campsites';
 import type { LookCounts } from '#modules/evidence/read';
 import type { StatedCampsites } from '#modules/watchlists/write';
-import type { Source } from './sources/source.ts';
+import type { Source } from './source.ts';
 
 export interface ImportRequest {
   readonly kind: ImportKind;

@@ -1,8 +1,10 @@
 import type { AlertFacts, AlertKind, AlertState, SentAlert } from '@vivac/domain/alerts/alert';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import type { Viewer } from '#modules/watchlists/read';
-import { type VisibleNames, mayBeSentSql, namesVisibleTo } from './visible-alerts.ts';
+import { allVisibleCampsites, type Viewer } from '#modules/watchlists/read';
+import type { Context } from '#server/context';
+import { DEFAULT_LANGUAGE } from '@vivac/domain/language';
+import { languageOfUser } from '#modules/accounts/read';
 
 /** An alert as it is kept for its reader. */
 export interface AlertRow {
@@ -31,7 +33,7 @@ export interface AlertRow {
 }
 
 /** Which of a user's alerts are asked for; null where all are. */
-export interface RequestedAlerts {
+interface RequestedAlerts {
   readonly visible: VisibleNames;
   readonly isUnread: boolean;
   readonly kind: AlertKind | null;
@@ -122,3 +124,46 @@ export async function stillSo(db: Queryable, sent: readonly SentAlert[]): Promis
 }
 
 const STANDS: ReadonlySet<AlertState> = new Set(['open', 'no_data', 'error']);
+
+/** Of whose campsites a viewer may be told now: those of their watchlist; an administrator of all, and of sources. */
+interface VisibleNames {
+  readonly admin: boolean;
+  readonly names: readonly string[];
+}
+
+export async function namesVisibleTo(db: Queryable, viewer: Viewer): Promise<VisibleNames> {
+  const names = viewer.admin ? [] : (await allVisibleCampsites(db, viewer)).map(({ name }) => name);
+  return { admin: viewer.admin, names };
+}
+
+/** Whether what happened may be told to who sees these campsites. */
+export function mayBeSent({ admin, names }: VisibleNames, facts: AlertFacts): boolean {
+  if (admin) return true;
+  if (facts.is === 'source') return false;
+  return (facts.is === 'data_gap' ? facts.campsites : [facts.campsite]).every((name) => names.includes(name));
+}
+
+/** The same of a row of alerts; the statement's parameters are whether all may be told, and the names. */
+const mayBeSentSql = (admin: string, names: string): string =>
+  `(${admin}::boolean OR CASE facts->>'is' WHEN 'source' THEN false
+     WHEN 'data_gap' THEN facts->'campsites' <@ to_jsonb(${names}::text[])
+     ELSE facts->>'campsite' = ANY(${names}::text[]) END)`;
+
+/** Who is told of alerts: their language, and what they may know of. Null once they are gone or disabled. */
+export async function readerOf({ db, identity }: Pick<Context, 'db' | 'identity'>, uid: string) {
+  const user = await identity.findByUid(uid);
+  if (user === null || user.disabled) return null;
+  const visible = await namesVisibleTo(db, { uid, admin: user.admin });
+  const language = (await languageOfUser(db, uid)) ?? DEFAULT_LANGUAGE;
+  return { language, maySee: (facts: AlertFacts) => mayBeSent(visible, facts) };
+}
+
+/** Of those users who have one, a number that rises with everything that changes in their inbox. */
+export async function inboxVersions(db: Queryable, uids: readonly string[]): Promise<Map<string, number>> {
+  if (uids.length === 0) return new Map();
+  const rows = await db.query<{ uid: string; version: number }>(
+    'SELECT uid, version FROM inbox_versions WHERE uid = ANY($1)',
+    [uids],
+  );
+  return new Map(rows.map(({ uid, version }) => [uid, version]));
+}

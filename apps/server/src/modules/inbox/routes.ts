@@ -6,10 +6,9 @@ import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { presentAlert } from './present-alert.ts';
-import { alertOf, alertsOf, campsitesOfAlerts, unreadAlerts } from './read.ts';
+import { alertOf, alertsOf, campsitesOfAlerts, namesVisibleTo, unreadAlerts } from './read.ts';
 import { changeAlert, readAll } from './store.ts';
-import { stopMailsRoutes } from './unsubscribe/unsubscribe-routes.ts';
-import { namesVisibleTo } from './visible-alerts.ts';
+import { stopMailsRoutes } from './unsubscribe-routes.ts';
 
 const PAGE = 50;
 const YEAR_MS = 366 * 86_400_000;

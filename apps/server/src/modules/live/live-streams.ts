@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Queryable, isConnectionLost } from '#platform/database/database';
-import type { EventStream } from '#platform/http/stream/event-stream';
+import { isConnectionLost, type Queryable } from '#platform/database/database';
+import type { EventStream } from '#platform/http/event-stream';
 import type { Identity } from '#platform/identity/ports';
 import { type Refusal, refuse } from '#platform/refusal';
 import { dataVersionsSince } from '#modules/watchlists/data-versions-read';
-import { type Viewer, allVisibleCampsites } from '#modules/watchlists/read';
-import { inboxVersions } from '#modules/inbox/inbox-versions-read';
+import { allVisibleCampsites, type Viewer } from '#modules/watchlists/read';
+import { inboxVersions } from '#modules/inbox/read';
 import type { Context } from '#server/context';
 import { canResume, eventId, parseEventId, type Change, changesAmong, reportedTo } from './fan-out.ts';
 import { type Feed, openFeed } from './live-feed.ts';

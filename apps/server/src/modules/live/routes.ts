@@ -11,7 +11,7 @@ import {
 } from '@vivac/domain/sources/freshness';
 import type { Day } from '@vivac/domain/time/day';
 import { serve } from '#platform/http/endpoint-route';
-import { serveEvents } from '#platform/http/stream/event-stream';
+import { serveEvents } from '#platform/http/event-stream';
 import { isRefusal } from '#platform/refusal';
 import type { Queryable } from '#platform/database/database';
 import { allVisibleCampsites, type Viewer, watchedCampsites } from '#modules/watchlists/read';

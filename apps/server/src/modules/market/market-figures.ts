@@ -5,7 +5,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { provinceAt } from '@vivac/domain/places/province-at';
 import { spanishProvince, type SpanishRegion } from '@vivac/domain/places/spanish-province';
 import { type Day, addDays } from '@vivac/domain/time/day';
-import { provinceOutlines } from '#platform/atlas/province-outlines';
+import { provinceOutlines } from '#platform/province-outlines';
 import type { Queryable } from '#platform/database/database';
 import { pricesByCampsite } from '#modules/prices/read';
 import type { VisibleCampsite, WholeMarket } from '#modules/watchlists/read';

@@ -11,10 +11,9 @@ import { previewRule } from './rules/preview-rule.ts';
 import { lastPeriods } from './messages/message-read.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import type { StoredRules } from './read.ts';
-import { rulesWithFilters } from './rules/keep-filters.ts';
-import { refuseRules, saveRules } from './rules/save-rules.ts';
+import { refuseRules, rulesWithFilters, saveRules } from './rules/save-rules.ts';
 import { presentRules } from './rules/present-rules.ts';
-import { unsubscribeRoutes } from './unsubscribe/unsubscribe-routes.ts';
+import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
 /** What the caller asked to be told; nobody reads or changes another's rules. */
 export function notificationRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
-import type { StreamCounts } from '#platform/http/stream/stream-counts';
-import type { Measure, Measured } from '#platform/http/metrics/metrics';
+import type { StreamCounts } from '#platform/http/event-stream';
+import type { Measure, Measured } from '#platform/http/monitoring';
 import type { Context } from '#server/context';
 import { type DiskUsage, usedPercent } from '@vivac/domain/operation/machine-checks';
 import type { FeedingSource } from '@vivac/domain/sources/freshness';

@@ -5,8 +5,7 @@ import { dataChecks, type DataFacts, messageChecks } from '@vivac/domain/operati
 import { machineChecks, usedPercent } from '@vivac/domain/operation/machine-checks';
 import type { TrustCheck } from '@vivac/domain/operation/trust-finding';
 import { lateSources } from '@vivac/domain/sources/freshness';
-import { healthRoutes } from '#platform/http/health/health-routes';
-import { serveMetrics } from '#platform/http/metrics/metrics';
+import { healthRoutes, serveMetrics } from '#platform/http/monitoring';
 import { serve } from '#platform/http/endpoint-route';
 import { publicIdentity } from '#platform/identity/open-identity';
 import { restorableOnce } from '#modules/backups/read';

@@ -17,8 +17,7 @@ import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import type { Queryable } from '#platform/database/database';
 import { observationsSince } from '#modules/evidence/read';
 import { looksAtMonths } from '#modules/evidence/stay-evidence-read';
-import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
-import type { VisibleCampsite } from '#modules/watchlists/read';
+import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 import { type ComparedCampsites, WEEKS_AHEAD } from './compared.ts';
 
 /** What was seen of a night, offer by offer. */

@@ -6,8 +6,7 @@ import type { Language } from '@vivac/domain/language';
 import { momentInName } from '@vivac/domain/time/zoned-moment';
 import type { Areas } from '@vivac/text/areas';
 import { textOf } from '@vivac/text/text-of';
-import { csvFile } from '#platform/files/csv-file';
-import { spanishCsv } from '#platform/files/spanish-csv';
+import { csvFile, spanishCsv } from '#platform/files/csv-file';
 import { writeWorkbook } from '#platform/files/write-workbook';
 import type { FileAnswer } from '#platform/http/file-route';
 

@@ -12,7 +12,7 @@ import {
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 import type { Day } from '@vivac/domain/time/day';
 import { quotesByCampsite } from '#modules/prices/read';
-import { overallScores } from '#modules/reviews/overall-scores-read';
+import { overallScores } from '#modules/reviews/score-read';
 import type { ComparedCampsites } from './compared.ts';
 
 interface ScoredCampsite extends ScoredPrices {

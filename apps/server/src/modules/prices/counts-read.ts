@@ -2,8 +2,7 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { OFFER_KEY } from '#modules/evidence/offer-columns';
 import { SIGHTED_BY_BATCH } from '#modules/evidence/sightings-read';
-import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
-import type { VisibleCampsite } from '#modules/watchlists/read';
+import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 export { coverageOf } from './coverage-read.ts';
 

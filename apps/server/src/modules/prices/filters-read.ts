@@ -17,8 +17,9 @@ import { dateOf, type Day, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { DIMENSION_COLUMNS, OFFER_COLUMNS, OFFER_KEY } from '#modules/evidence/offer-columns';
 import { knownOffers } from '#modules/evidence/sightings-read';
-import { hasParts, listingsOf } from '#modules/watchlists/listings-read';
 import {
+  hasParts,
+  listingsOf,
   rememberedByMark,
   type Viewer,
   type VisibleCampsite,

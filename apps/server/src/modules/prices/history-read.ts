@@ -13,8 +13,7 @@ import { type Day, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time
 import type { Queryable } from '#platform/database/database';
 import { observationsSince } from '#modules/evidence/read';
 import { looksAtMonths, type StayEvidence, stayEvidence } from '#modules/evidence/stay-evidence-read';
-import { listingsOf, underCampsites } from '#modules/watchlists/listings-read';
-import type { VisibleCampsite } from '#modules/watchlists/read';
+import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 import type { PriceSource } from './read.ts';
 
 /** What was known of one campsite's stay that arrives on a day after each look, oldest first. */

@@ -10,8 +10,7 @@ import { LONGEST_STAY_NIGHTS } from '@vivac/domain/offers/stay-terms';
 import { dateOf, type Day, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { DIMENSION_COLUMNS, narrow, OFFER, OFFER_COLUMNS } from '#modules/evidence/offer-columns';
-import { hasParts, listingsOf, underCampsites } from '#modules/watchlists/listings-read';
-import type { VisibleCampsite } from '#modules/watchlists/read';
+import { hasParts, listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 // Offers with the names of their values.
 

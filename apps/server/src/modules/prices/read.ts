@@ -16,8 +16,7 @@ import type { Queryable } from '#platform/database/database';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#modules/evidence/as-of-read';
 import { OFFER_IDENTITY, bindDays, narrow, nightValues } from '#modules/evidence/offer-columns';
 import { LOOK_SCOPE_VALUES } from '#modules/evidence/sightings-read';
-import { hasParts, listingsOf, underCampsites } from '#modules/watchlists/listings-read';
-import type { VisibleCampsite } from '#modules/watchlists/read';
+import { hasParts, listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 export { pricesOfBatch } from './counts-read.ts';
 

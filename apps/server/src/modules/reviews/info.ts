@@ -3,13 +3,13 @@ import { type Day, addMonths, firstDayOf, monthOf } from '@vivac/domain/time/day
 import { meanScore, scoreToOneDecimal, scoreWordOf } from '@vivac/domain/reviews/review-score';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { overallScoreOf } from './overall-score.ts';
 import {
   type LeadingScore,
-  type ScoreSum,
   monthlyScoreSums,
   oldestMonth,
+  overallScoreOf,
   publishedScores,
+  type ScoreSum,
   scoreSums,
 } from './score-read.ts';
 

@@ -1,9 +1,8 @@
 import type { CampsiteReviews } from '@vivac/contract/reviews';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { newReviews } from './summary/summary-read.ts';
-import { overallScoreOf } from './overall-score.ts';
-import { publishedScores, scoreSums } from './score-read.ts';
+import { newReviews } from './summary-read.ts';
+import { overallScoreOf, publishedScores, scoreSums } from './score-read.ts';
 
 /** The campsites with their scores, the reference campsite first, the others in their order. */
 export async function reviewList(

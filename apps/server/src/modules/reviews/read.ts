@@ -1,10 +1,11 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { ReceivedReview } from '@vivac/domain/reviews/review';
-import type { ReviewChoice, SortOrder } from '@vivac/domain/reviews/review-filters';
+import { ALL, type ReviewChoice, SEASONS, type SortOrder } from '@vivac/domain/reviews/review-filters';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import { ERASED } from './erasing/review-marks.ts';
-import { ARRIVED_AT, COUNTED_DATE, REVIEW_DATE, isSought, narrow } from './narrow-read.ts';
+import { bandOf } from '@vivac/domain/reviews/review-score';
+import { soughtWords } from '@vivac/domain/search-text';
+import { ERASED } from './review-marks.ts';
 
 /** A review as it is kept: with the guest's name as the source gave it. `id` rises with arrival. */
 export interface StoredReview extends Omit<ReceivedReview, 'campsiteId' | 'key'> {
@@ -27,7 +28,7 @@ export interface PagedReview extends StoredReview {
   readonly arrivedAt: Date;
 }
 
-export interface ReviewPage {
+interface ReviewPage {
   readonly reviews: readonly PagedReview[];
   /** How many reviews match; known where `from` is 0. */
   readonly total: number | null;
@@ -118,6 +119,17 @@ const FILE_COLUMNS = `r.id, r.review_date AS date, r.date_precision AS "datePrec
 /** Of `reviews r`, a {@link StoredReview}. */
 const REVIEW_COLUMNS = `${FILE_COLUMNS}, r.category_scores AS "categoryScores", coalesce(r.language, (
     SELECT w.language FROM review_words w WHERE w.review_id = r.id)) AS language, r.answer, r.stayed`;
+
+/**
+ * When the review `r` came to be known here: with its batch. What a source brought the first time was there before, from the
+ * end of its own day on.
+ */
+export const ARRIVED_AT = (r: string) => `(SELECT CASE
+  WHEN ${r}.batch_number > (SELECT min(f.batch_number) FROM reviews f
+    WHERE f.campsite_id = ${r}.campsite_id AND f.source_id = ${r}.source_id) THEN b.received_at
+  ELSE least(b.received_at, (${r}.review_date + 1)::timestamp AT TIME ZONE 'UTC') END
+  FROM batches b WHERE b.number = ${r}.batch_number)`;
+
 const PAGE_COLUMNS = `${REVIEW_COLUMNS}, ${ARRIVED_AT('r')} AS "arrivedAt"`;
 
 /** The reviews from where an index is entered on, at each listing of the campsite: $3 of them, without the first $2. */
@@ -272,4 +284,86 @@ export async function reviewsOfBatch(
     [batchNumber],
   );
   return row!;
+}
+
+/** Where a date stands, and whether its month is known: of reviews, and of their counts. */
+export const REVIEW_DATE = { column: 'review_date', knownMonth: `date_precision <> 'year'` } as const;
+export const COUNTED_DATE = { column: 'month', knownMonth: 'NOT year_only' } as const;
+
+/** Whether something is asked for of which no counts are kept. */
+export function isSought({ words, arrivedAfter, otherType }: ReviewChoice): boolean {
+  return words !== undefined || arrivedAfter !== undefined || otherType !== undefined;
+}
+
+/** The conditions of a choice; their values are added to `values`. */
+export function narrow(
+  choice: ReviewChoice,
+  date: typeof REVIEW_DATE | typeof COUNTED_DATE,
+  values: unknown[],
+): string {
+  let conditions = '';
+  const add = <Value>(chosen: Value | typeof ALL | undefined, condition: (value: Value) => string) => {
+    if (chosen !== undefined && chosen !== ALL) conditions += ` AND ${condition(chosen as Value)}`;
+  };
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  add(choice.type, (type) => `type_kind = ${parameter(type)}`);
+  add(choice.otherType, (type) => `type_kind = 'other' AND lower(btrim(accommodation_type)) = ${parameter(type)}`);
+  add(choice.guests, (kind) => `guest_kind = ${parameter(kind)}`);
+  add(choice.scores, (label) => {
+    // Written out: a planner that does not know how many scores are in the band sorts them all.
+    const { from, below } = bandOf(label);
+    return `score_hundredths >= ${from} AND score_hundredths < ${below}`;
+  });
+  add(choice.season, (label) => {
+    const { months } = SEASONS.find((each) => each.label === label)!;
+    return `${date.knownMonth} AND extract(month FROM ${date.column}) = ANY(${parameter(months)}::int[])`;
+  });
+  add(choice.words, (words) => {
+    const beginnings = soughtWords(words).map((word) => `${word}:*`);
+    return `id IN (SELECT review_id FROM review_words WHERE campsite_id = ANY($1::int[])
+      AND words @@ (${soughtBy(parameter(words), parameter(beginnings.join(' & ')))}))`;
+  });
+  add(choice.arrivedAfter, (moment) => `${ARRIVED_AT('reviews')} > ${parameter(moment)}::timestamptz`);
+  return conditions;
+}
+
+/** The forms of the words in each language, and the beginnings of words without accents. */
+function soughtBy(words: string, beginnings: string): string {
+  const forms = ['spanish', 'catalan', 'english', 'french', 'german', 'dutch'].map(
+    (configuration) => `websearch_to_tsquery('${configuration}', ${words})`,
+  );
+  return `${forms.join(' || ')} || to_tsquery('simple', ${beginnings})`;
+}
+
+/** A review with the moment from which it was there to be told of. */
+export interface ArrivedReview {
+  readonly id: number;
+  readonly date: Day;
+  readonly scoreHundredths: number;
+  readonly title: string | null;
+  /** Seconds since 1970. */
+  readonly arrivedAtS: number;
+}
+
+/**
+ * The reviews of a campsite that arrived after a moment, in the order of their arrival. What a source brought the first
+ * time is no news of that day: such a review counts from the end of its own day in the zone on.
+ */
+export function arrivedReviews(
+  db: Queryable,
+  campsite: VisibleCampsite,
+  since: Date,
+  zone: string,
+): Promise<ArrivedReview[]> {
+  return db.query<ArrivedReview>(
+    `SELECT id, date, "scoreHundredths", title, extract(epoch FROM arrived_at)::float8 AS "arrivedAtS"
+     FROM (
+       SELECT r.id, r.review_date AS date, r.score_hundredths AS "scoreHundredths", r.title,
+         CASE WHEN r.batch_number > min(r.batch_number) OVER (PARTITION BY r.source_id) THEN b.received_at
+           ELSE least(b.received_at, (r.review_date + 1)::timestamp AT TIME ZONE $3) END AS arrived_at
+       FROM reviews r JOIN batches b ON b.number = r.batch_number WHERE r.campsite_id = ANY($1::int[])
+     ) arrived
+     WHERE arrived_at > $2 ORDER BY arrived_at, id`,
+    [campsite.listings, since, zone],
+  );
 }

@@ -20,7 +20,7 @@ import { reviewInfo } from './info.ts';
 import { reviewList } from './list.ts';
 import { reviewsPage, unreadableSpan } from './reviews-page.ts';
 import { reviewSummary } from './summary/summary.ts';
-import { filterCells, unreadCount } from './summary/summary-read.ts';
+import { filterCells, unreadCount } from './summary-read.ts';
 import { lastVisits, visit } from './visit-store.ts';
 
 export function reviewRoutes(app: FastifyInstance, { db, clock, identity }: Context): void {

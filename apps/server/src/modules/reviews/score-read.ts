@@ -1,7 +1,8 @@
 import type { Day } from '@vivac/domain/time/day';
-import type { Queryable } from '#platform/database/database';
-import { listingsOf } from '#modules/watchlists/listings-read';
-import type { VisibleCampsite } from '#modules/watchlists/read';
+import type { Queryable, Transaction } from '#platform/database/database';
+import { listingsOf, type VisibleCampsite } from '#modules/watchlists/read';
+import { meanScore, scoreToOneDecimal } from '@vivac/domain/reviews/review-score';
+import type { PublishedScore } from '@vivac/domain/places/campsite';
 
 /** A published score of the leading source that has one in the category. */
 export interface LeadingScore {
@@ -89,4 +90,77 @@ export async function reviewsOfListings(db: Queryable, listingIds: readonly numb
     [listingIds],
   );
   return row!.reviews;
+}
+
+/** The overall score of each campsite, by campsite id. */
+export async function overallScores(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+): Promise<(campsiteId: number) => OverallScore> {
+  const [published, stored] = await Promise.all([publishedScores(db, campsites, 'overall'), scoreSums(db, campsites)]);
+  const publishedOf = new Map(published.map((score) => [score.campsiteId, score]));
+  const storedOf = new Map(stored.map((sum) => [sum.campsiteId, sum]));
+  return (id) => overallScoreOf(publishedOf.get(id), storedOf.get(id));
+}
+
+/** A campsite's score of 0–10 to one decimal, of how many reviews it is, and whose figure it is. */
+interface OverallScore {
+  readonly score: number | null;
+  readonly reviewCount: number;
+  /** How many reviews can be read here: a source may count more of them, or fewer. */
+  readonly storedCount: number;
+  readonly source: 'published' | 'mean' | null;
+}
+
+/**
+ * The score that the source publishes if there is one, with the number of reviews that it counts; else the mean of all
+ * reviews that are kept (review-26).
+ */
+export function overallScoreOf(published: LeadingScore | undefined, stored: ScoreSum | undefined): OverallScore {
+  const storedCount = stored?.reviewCount ?? 0;
+  if (published) {
+    const score = scoreToOneDecimal(published.scoreHundredths);
+    return { score, reviewCount: published.reviewCount ?? storedCount, storedCount, source: 'published' };
+  }
+  if (storedCount === 0) return { score: null, reviewCount: 0, storedCount, source: null };
+  const score = meanScore(stored!.sumHundredths, storedCount);
+  return { score, reviewCount: storedCount, storedCount, source: 'mean' };
+}
+
+/** Keeps the newest published scores of one source. Resolves to the ids of the campsites where one changed. */
+export async function saveScores(
+  tx: Transaction,
+  sourceId: number,
+  scores: readonly PublishedScore[],
+): Promise<ReadonlySet<number>> {
+  if (scores.length === 0) return new Set();
+  const rows = await tx.query<{ id: number; changed: boolean }>(
+    `WITH sent AS (
+       SELECT DISTINCT ON (campsite_id, category) *
+       FROM unnest($2::int[], $3::text[], $4::smallint[], $5::int[], $6::float8[])
+         AS s(campsite_id, category, score_hundredths, review_count, observed_s)
+       ORDER BY campsite_id, category, observed_s DESC
+     ), news AS (
+       SELECT s.* FROM sent s LEFT JOIN published_scores p
+         ON p.campsite_id = s.campsite_id AND p.source_id = $1 AND p.category = s.category
+       WHERE (p.score_hundredths, p.review_count) IS DISTINCT FROM (s.score_hundredths, s.review_count)
+     )
+     INSERT INTO published_scores AS p (campsite_id, source_id, category, score_hundredths, review_count, observed_at)
+     SELECT campsite_id, $1, category, score_hundredths, review_count, to_timestamp(observed_s) FROM sent
+     ON CONFLICT (campsite_id, source_id, category) DO UPDATE
+     SET score_hundredths = excluded.score_hundredths, review_count = excluded.review_count,
+       observed_at = excluded.observed_at
+     WHERE p.observed_at <= excluded.observed_at
+     RETURNING p.campsite_id AS id,
+       EXISTS (SELECT FROM news n WHERE n.campsite_id = p.campsite_id AND n.category = p.category) AS changed`,
+    [
+      sourceId,
+      scores.map(({ campsiteId }) => campsiteId),
+      scores.map(({ category }) => category),
+      scores.map(({ scoreHundredths }) => scoreHundredths),
+      scores.map(({ reviewCount }) => reviewCount),
+      scores.map(({ observedAtS }) => observedAtS),
+    ],
+  );
+  return new Set(rows.flatMap(({ id, changed }) => (changed ? [id] : [])));
 }

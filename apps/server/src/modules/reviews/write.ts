@@ -1,7 +1,7 @@
-import type { Transaction } from '#platform/database/database';
+import type { Queryable, Transaction } from '#platform/database/database';
 
-export { openReviewSaver } from './saving/review-saver.ts';
-export { saveScores } from './score-store.ts';
+export { openReviewSaver } from './review-saver.ts';
+export { saveScores } from './score-read.ts';
 
 /**
  * Takes the reviews out that a batch was the first to bring, until they are put back; what it changed of others stays changed.
@@ -85,4 +85,21 @@ export async function haveOtherListings(tx: Transaction, listingIds: readonly nu
 async function campsitesOf(tx: Transaction, statement: string, batchNumber: number): Promise<number[]> {
   const rows = await tx.query<{ campsite_id: number }>(statement, [batchNumber]);
   return [...new Set(rows.map((row) => row.campsite_id))].sort((a, b) => a - b);
+}
+
+/** Forgets the names of whoever wrote reviews of before a day; scores and words stay. */
+export async function forgetReviewerNames(db: Queryable, before: string): Promise<number> {
+  const shown = await db.execute(
+    'UPDATE reviews SET reviewer_name = NULL WHERE review_date < $1::date AND reviewer_name IS NOT NULL',
+    [before],
+  );
+  let aside = 0;
+  for (const table of ['withdrawn_reviews', 'repeated_reviews'] as const) {
+    aside += await db.execute(
+      `UPDATE ${table} SET review = jsonb_set(review, '{reviewer_name}', 'null')
+       WHERE (review ->> 'review_date')::date < $1::date AND review ->> 'reviewer_name' IS NOT NULL`,
+      [before],
+    );
+  }
+  return shown + aside;
 }

@@ -6,7 +6,7 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { sourceById } from './register-read.ts';
 import { NO_MAILBOX } from './mailbox/imap-settings.ts';
-import { folderName } from './drop-folder/inbox-folder.ts';
+import { folderName } from './inbox-folder.ts';
 import {
   inboxSourceOfFolder,
   insertConsent,

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/database';
-import { folderName } from './drop-folder/inbox-folder.ts';
+import { folderName } from './inbox-folder.ts';
 import type { Ground, SourceSettings } from './source-row.ts';
 
 /** Values that nobody sees again, sealed; their names are shown. */

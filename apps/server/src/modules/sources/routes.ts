@@ -25,7 +25,7 @@ import { consentsFor, pageFactsOf, registerRows, sourceById, triesOf } from './r
 import { askNow, deleteSource, pauseSource } from './register-store.ts';
 import { type RegisterMoment, presentConsent, presentSource, presentTry, stateOfRow } from './present-source.ts';
 import { consentHost, createSource, editSource, revokeConsent } from './edit-register.ts';
-import { isNetworkAwayAt } from './tries/network-read.ts';
+import { isNetworkAwayAt } from './reporting.ts';
 import { tryOnce } from './tries/try-once.ts';
 
 const TRIES_SHOWN = 50;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
 import { changeSource } from '@vivac/contract/administration/sources';
 import { SourceWorld } from '@vivac/testing/source-world';
-import { sealerOf } from '#platform/secrets/sealer';
+import { sealerOf } from '#platform/sealer';
 import { openSecrets, reseal } from './secret-values.ts';
 
 let world: SourceWorld;

@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import type { Sealer } from '#platform/secrets/sealer';
+import type { Sealer } from '#platform/sealer';
 import { type SealedValues, keepSealed, sealedOf, sealedSources } from './register-store.ts';
 
 /** What is sent along and never shown: headers, and parameters of the address, by name. */

@@ -8,7 +8,7 @@ import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { textOf } from '@vivac/text/text-of';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import { type OfferedMapping, offeredMapping } from './offered-mapping-read.ts';
+import { type OfferedMapping, offeredMapping } from './mappings-read.ts';
 import { type SourceAddress, readSourceAddress } from './source-address.ts';
 import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
 

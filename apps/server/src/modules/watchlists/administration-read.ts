@@ -1,7 +1,7 @@
 import type { CampsiteState } from '@vivac/domain/places/campsite';
 import { type ListingLink, nameOfListing } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
-import type { InvitationFacts } from '#platform/identity/invitation-facts';
+import type { InvitationFacts } from '#platform/identity/ports';
 import { inviterOf } from '#modules/accounts/read';
 import { STATE, SURVIVOR } from './read.ts';
 

@@ -6,13 +6,13 @@ import {
   type SpanishRegion,
   spanishRegionOf,
 } from '@vivac/domain/places/spanish-province';
-import { campsiteProvince } from '#platform/atlas/province-outlines';
+import { campsiteProvince } from '#platform/province-outlines';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
-import { marketMark, rememberedByMark } from './market/market-mark-read.ts';
+import { marketMark, rememberedByMark } from './market-mark.ts';
 
 export { campsiteFinder, campsiteNames, campsitesWithPlaces, namesOfCampsites } from './campsite-identity-read.ts';
-export { marketMark, rememberedByMark } from './market/market-mark-read.ts';
+export { marketMark, rememberedByMark } from './market-mark.ts';
 
 /** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (price-5). */
 export interface Viewer {
@@ -39,7 +39,7 @@ export interface VisibleCampsite {
   readonly [visibleBrand]: true;
 }
 
-export interface ReferenceCampsite {
+interface ReferenceCampsite {
   readonly name: string;
   readonly state: CampsiteState;
   readonly link: string;
@@ -227,4 +227,24 @@ function visible(row: CampsiteRow): VisibleCampsite {
 /** Those of some names that a viewer may see. */
 export async function visibleNames(db: Queryable, viewer: Viewer, names: readonly string[]): Promise<string[]> {
   return (await visibleCampsites(db, viewer, names)).map(({ name }) => name);
+}
+
+/** Under which ids the evidence of some campsites stands. */
+export function listingsOf(campsites: readonly VisibleCampsite[]): number[] {
+  return campsites.flatMap(({ listings }) => listings);
+}
+
+/** Rows that were read by listing, each under the campsite that its listing is a part of. */
+export function underCampsites<Row extends { readonly campsiteId: number }>(
+  campsites: readonly VisibleCampsite[],
+  rows: Row[],
+): Row[] {
+  if (!hasParts(campsites)) return rows;
+  const campsiteOf = new Map(campsites.flatMap(({ id, listings }) => listings.map((listing) => [listing, id])));
+  return rows.map((row) => ({ ...row, campsiteId: campsiteOf.get(row.campsiteId)! }));
+}
+
+/** Whether any of the campsites is made of several listings. */
+export function hasParts(campsites: readonly VisibleCampsite[]): boolean {
+  return campsites.some(({ listings }) => listings.length > 1);
 }

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log';
 import { isRefusal } from '#platform/refusal';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context';
-import { checkLink } from './links/check-link.ts';
+import { checkLink } from './set-watchlist.ts';
 import { listUsers, type UserLinks, setUserLinks } from './users.ts';
 
 /** Who watches what: for administrators only. */

@@ -5,8 +5,7 @@ import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-datab
 import { clockOf } from '#platform/clock';
 import { inEnglish, isRefusal } from '#platform/refusal';
 import { allVisibleCampsites, referenceCampsite, visibleCampsites } from './read.ts';
-import { checkLink } from './links/check-link.ts';
-import { setWatchlist } from './set-watchlist.ts';
+import { checkLink, setWatchlist } from './set-watchlist.ts';
 import { importInto, send } from '@vivac/testing/import-market';
 import { MAX_COMPETITORS } from '@vivac/domain/places/link';
 

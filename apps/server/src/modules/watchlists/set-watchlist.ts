@@ -1,23 +1,24 @@
-import { toSay } from '@vivac/text/sentence';
-import type { LinkTexts } from '@vivac/contract/wire/links';
-import type { ListingLink } from '@vivac/domain/places/link';
+import { type Sentence, toSay } from '@vivac/text/sentence';
+import { LINK_FIELDS, type LinkTexts } from '@vivac/contract/wire/links';
+import { type ListingLink, MAX_COMPETITORS, nearLengths, nearLinks, watchedListing } from '@vivac/domain/places/link';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
-import type { Database, Transaction } from '#platform/database/database';
-import { type Refusal, inEnglish, isRefusal, refuse, refuseParts } from '#platform/refusal';
+import type { Database, Queryable, Transaction } from '#platform/database/database';
+import { inEnglish, isRefusal, type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
+import type { CheckedLink } from '@vivac/contract/accounts';
 import {
-  type WatchedEntry,
-  type WatchlistChange,
   addChange,
   campsitesOfLinks,
   changesSince,
   lockWatchlist,
   readEntries,
   replaceEntries,
+  type WatchedEntry,
+  type WatchlistChange,
 } from './store.ts';
-import { type WatchedLink, repeated, watchlistLinks } from './watchlist-links.ts';
+import { campsiteOfLink, linksOfLength } from './administration-read.ts';
 
-export interface WatchlistRequest extends LinkTexts {
+interface WatchlistRequest extends LinkTexts {
   readonly uid: string;
   /** Their address, for the audit log. */
   readonly email?: string;
@@ -29,7 +30,7 @@ export interface WatchlistRequest extends LinkTexts {
   readonly refusal?: () => Promise<Refusal | null>;
 }
 
-export interface WatchlistSet {
+interface WatchlistSet {
   /** Links that no campsite was known by: each made a campsite that waits for data. */
   readonly waiting: readonly ListingLink[];
   readonly competitors: number;
@@ -123,4 +124,69 @@ async function changedMeanwhile(tx: Transaction, { uid, version }: WatchlistRequ
 function namesOf({ reference, competitors }: Pick<WatchlistChange, 'reference' | 'competitors'>): string {
   if (reference && competitors) return 'the reference campsite and the competitors';
   return reference ? 'the reference campsite' : 'the competitors';
+}
+
+const SHOWN_LENGTH = 120;
+
+interface WatchedLink {
+  readonly link: ListingLink;
+  /** Of the competitor as typed, from 1; 0 for the reference campsite. */
+  readonly row: number;
+}
+
+/** The links of a watchlist, the reference's first, or everything that is wrong with them; empty rows are dropped (admin-7). */
+export function watchlistLinks({ reference, competitors }: LinkTexts): WatchedLink[] | Refusal {
+  const typed = [reference, ...competitors].map((text, row) => ({ text, row }));
+  const filled = typed.filter(({ text, row }) => row === 0 || text.trim() !== '');
+  if (filled.length - 1 > MAX_COMPETITORS) {
+    const sentence = toSay('competitorsMost', { count: filled.length - 1, most: MAX_COMPETITORS });
+    return refuse('invalid', sentence, LINK_FIELDS.competitors);
+  }
+  const problems: Problem[] = [];
+  const links: WatchedLink[] = [];
+  for (const { text, row } of filled) {
+    const link = watchedListing(text);
+    if (link === null) problems.push(notALink(text, row));
+    else links.push({ link, row });
+  }
+  const [first, ...others] = [...problems, ...repeated(links, ({ link }) => link)];
+  return first === undefined ? links : refuseParts('invalid', [first, ...others]);
+}
+
+/** Each row that says the same as one before it. */
+function repeated<Row extends { readonly row: number }>(
+  rows: readonly Row[],
+  what: (row: Row) => unknown,
+  naming: (row: Row) => string | null = () => null,
+): Problem[] {
+  const rowOf = new Map<unknown, number>();
+  return rows.flatMap((each) => {
+    const { row } = each;
+    const first = rowOf.get(what(each));
+    if (first === undefined) rowOf.set(what(each), row);
+    if (first === undefined) return [];
+    return [{ field: LINK_FIELDS.competitors, row, error: sameAs(row, first, naming(each)) }];
+  });
+}
+
+function sameAs(row: number, other: number, name: string | null): Sentence {
+  if (other > 0) return toSay('competitorTwice', { row, other: name === null ? other : `${other} (${name})` });
+  return name === null ? toSay('competitorIsReference', { row }) : toSay('competitorIsReferenceNamed', { row, name });
+}
+
+function notALink(text: string, row: number): Problem {
+  const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+  const sentence = toSay('referenceLink', { text: shown });
+  if (row === 0) return { field: LINK_FIELDS.reference, error: sentence };
+  return { field: LINK_FIELDS.competitors, row, error: toSay('competitorLink', { row, text: shown }) };
+}
+
+/** What a link would mean if it were saved, while it is typed. */
+export async function checkLink({ db }: { db: Queryable }, text: string): Promise<CheckedLink> {
+  const link = watchedListing(text);
+  if (link === null) return { link, state: 'invalid', campsite: null, near: [] };
+  const campsite = await campsiteOfLink(db, link);
+  if (campsite !== null) return { link, state: campsite.state, campsite: campsite.name, near: [] };
+  const near = nearLinks(link, await linksOfLength(db, nearLengths(link)));
+  return { link, state: 'unknown', campsite: null, near: near.map(({ name, link: known }) => ({ name, link: known })) };
 }

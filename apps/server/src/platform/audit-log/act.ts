@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Identity } from '#platform/identity/ports';
+import { networkOf } from '#platform/http/trusted-proxies';
 
 /** Who does something: a person who signed in, an API key, the command line, Vivac itself, or somebody who is not signed in. */
 export type Actor =
@@ -39,3 +41,18 @@ export function presentAct(): Act {
 }
 
 const actBy = (actor: Actor): Act => ({ actor, network: null, requestId: null });
+
+type Caller = Pick<Identity, 'uid' | 'email' | 'key'>;
+
+/** Who does what a request asks for, as the audit log names them. */
+export function actOf(request: { readonly id: string; readonly clientAddress: string }, caller: Caller | null): Act {
+  return { actor: actorOf(caller), network: networkOf(request.clientAddress, 24), requestId: request.id };
+}
+
+function actorOf(caller: Caller | null): Actor {
+  if (caller === null) return { kind: 'stranger', name: 'stranger' };
+  const { uid, email, key } = caller;
+  return key === undefined
+    ? { kind: 'person', uid, name: email }
+    : { kind: 'api_key', id: key.id, uid, name: key.name };
+}

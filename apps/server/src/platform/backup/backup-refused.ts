@@ -1,6 +1,6 @@
 import { say } from '@vivac/text/say';
 import { type Sentence, toSay } from '@vivac/text/sentence';
-import { BackupUnreadable } from './format/backup-format.ts';
+import { BackupUnreadable } from './backup-format.ts';
 
 /** Why a backup cannot be made or restored, in a sentence for the operator; nothing was changed. */
 export class BackupRefused extends Error {

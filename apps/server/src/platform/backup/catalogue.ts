@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/database';
-import type { SequenceValue, TableHeader } from './format/backup-header.ts';
+import type { SequenceValue, TableHeader } from './backup-format.ts';
 
 /** Those of the identity library are in the second. The queue's tables are not kept: rows of ours say what waits, and the queue is filled from them. */
 const SCHEMAS = ['public', 'identity'];

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { TableHeader } from './format/backup-header.ts';
+import { type TableHeader, wholeLines } from './backup-format.ts';
 import { quoted, sqlName } from './catalogue.ts';
-import { wholeLines } from './format/table-digest.ts';
 
 /** For a transaction: how values are written, whatever the server and the session say. The same rows give the same bytes. */
 export const PLAIN_VALUES = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL datestyle = 'ISO, MDY';

@@ -1,18 +1,17 @@
-import { type Sentence, toSay } from '@vivac/text/sentence';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Transaction, openDatabase } from '#platform/database/database';
+import { openDatabase, type Queryable, type Transaction } from '#platform/database/database';
 import { migrate } from '#platform/database/migrate';
 import { BackupRefused } from './backup-refused.ts';
-import { rowsNotStored, sqlName } from './catalogue.ts';
-import { PLAIN_VALUES, columnList, copiedRows } from './copied-rows.ts';
-import { refuseOtherMigrations, refuseUnlikeSchema } from './fitting-schema.ts';
-import { digestRows } from './format/table-digest.ts';
+import { rowsNotStored, sequenceValues, sqlName, tablesToKeep } from './catalogue.ts';
+import { columnList, copiedRows, PLAIN_VALUES } from './copied-rows.ts';
+import { type BackupHeader, digestRows, type TableHeader } from './backup-format.ts';
 import type { OpenBackup } from './read-backup.ts';
 
 export interface RestoreProgress {
@@ -41,7 +40,7 @@ export async function fillDatabase(url: string, backup: OpenBackup, filling: Fil
   await migrateTo(url, header.migrations, filling);
   if (header.tables.some(({ name }) => name.startsWith('identity.'))) {
     // It brings the sign-in library: 700 modules that commands and the start of a store do without.
-    const { makeIdentityTables } = await import('#platform/identity/embedded/make-identity-tables');
+    const { makeIdentityTables } = await import('#platform/identity/embedded/identity-database');
     await makeIdentityTables(url);
   }
   await load(url, backup, filling);
@@ -148,4 +147,42 @@ async function compare(url: string, { header, digests }: OpenBackup, { onProgres
     }
     await tx.query('ANALYZE');
   });
+}
+
+const IDENTITY = 'identity.';
+
+/**
+ * Holds what a backup names against the schema that our own code made: tables and columns of migrations must be all of them, those of the identity library some, as
+ * a later version of it adds some. Throws `BackupRefused` with the first that does not fit.
+ */
+async function refuseUnlikeSchema(db: Queryable, { tables, sequences }: BackupHeader): Promise<void> {
+  const made = await tablesToKeep(db);
+  refuseUnlike(namesOf(tables), namesOf(made));
+  const columnsOf = new Map(made.map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of tables) {
+    const under = (found: TableHeader['columns']) => found.map((column) => `${name}.${column}`);
+    refuseUnlike(under(columns), under(columnsOf.get(name) ?? []));
+  }
+  refuseUnlike(namesOf(sequences), namesOf(await sequenceValues(db)));
+}
+
+const namesOf = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
+
+function refuseUnlike(found: readonly string[], known: readonly string[]): void {
+  const ours = new Set(known);
+  const seen = new Set<string>();
+  for (const name of found) {
+    if (!ours.has(name)) throw new BackupRefused(toSay('backupNamesUnknown', { name }));
+    if (seen.has(name)) throw new BackupRefused(toSay('backupNamesTwice', { name }));
+    seen.add(name);
+  }
+  const missing = known.find((name) => !seen.has(name) && !name.startsWith(IDENTITY));
+  if (missing !== undefined) throw new BackupRefused(toSay('backupLacks', { name: missing }));
+}
+
+/** The rows of a backup tell again which migrations were applied: from then on they count. */
+async function refuseOtherMigrations(db: Queryable, { migrations }: BackupHeader): Promise<void> {
+  const rows = await db.query<{ name: string }>('SELECT name FROM public.vivac_migrations ORDER BY id');
+  if (rows.length === migrations.length && rows.every(({ name }, at) => name === migrations[at])) return;
+  throw new BackupRefused(toSay('backupOtherMigrations'));
 }

@@ -4,16 +4,20 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { type Static } from 'typebox';
-import { BackupUnreadable, type Frame, frameOf, framesIn } from './format/backup-format.ts';
 import {
   type BackupHeader,
+  BackupUnreadable,
+  digestRows,
+  type Frame,
   FRAME_CONTENTS,
-  type TableDigest,
+  frameOf,
+  framesIn,
   isSigned,
   readAs,
   readHeader,
-} from './format/backup-header.ts';
-import { digestRows, wholeLines } from './format/table-digest.ts';
+  type TableDigest,
+  wholeLines,
+} from './backup-format.ts';
 
 /** Of a backup, table by table, in the order of its header. */
 export interface BackupTable {

@@ -1,18 +1,17 @@
-import { toSay } from '@vivac/text/sentence';
-import { readdir } from 'node:fs/promises';
+import { readdir, statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { urlBeside } from '@vivac/embedded-postgres/databases-beside';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { lockNumber } from '#platform/database/lock-number';
-import type { BackupHeader } from './format/backup-header.ts';
+import { toSay } from '@vivac/text/sentence';
+import { urlBeside } from '@vivac/embedded-postgres/databases-beside';
+import { lockNumber } from '#platform/database/database';
+import type { BackupHeader } from './backup-format.ts';
 import { BackupRefused, inWordsOfBackup } from './backup-refused.ts';
 import { quoted } from './catalogue.ts';
-import { type Filling, fillDatabase } from './fill-database.ts';
+import { fillDatabase, type Filling } from './fill-database.ts';
 import { type OpenBackup, openBackup } from './read-backup.ts';
 import { noteRestore } from './restore-note.ts';
-import { createBeside, dropBeside } from './restore-role.ts';
-import { refuseWhenNearlyFull, refuseWithoutRoom } from './room-for-store.ts';
 
 export type { RestoreProgress } from './fill-database.ts';
 
@@ -23,7 +22,7 @@ export interface BackupTrust {
   readonly foreign: boolean;
 }
 
-export interface RestoreOptions extends Filling {
+interface RestoreOptions extends Filling {
   /** Of the database to take the place of; the server must let its account make databases. */
   readonly url: string;
   readonly file: string;
@@ -200,5 +199,94 @@ async function freeName(server: pg.Client, wanted: string): Promise<string> {
   for (let nth = 2, free = wanted; ; nth++) {
     if (!taken.has(free)) return free;
     free = `${wanted}_${nth}`;
+  }
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
+const MB = 1_000_000;
+
+/** Refuses a backup whose store is larger than the disk of the database has room, where that is a disk of this machine. */
+async function refuseWithoutRoom(server: pg.Client, url: string, { databaseBytes }: BackupHeader): Promise<void> {
+  const free = await freeBytes(server, url);
+  if (free === null || databaseBytes <= free) return;
+  throw new BackupRefused(toSay('restoreNoRoom', { size: inMb(databaseBytes), free: inMb(free) }));
+}
+
+/** Less is left to the log of the database, without which it stops. */
+const RESERVE = 256 * MB;
+
+/** Asked while rows arrive: a file may hold more than its header says. */
+async function refuseWhenNearlyFull(server: pg.Client, url: string): Promise<void> {
+  const free = await freeBytes(server, url);
+  if (free === null || free > RESERVE) return;
+  throw new BackupRefused(toSay('backupDiskFull'));
+}
+
+/** Null where it cannot be known from here. */
+async function freeBytes(server: pg.Client, url: string): Promise<number | null> {
+  if (!LOOPBACK.test(new URL(url).hostname)) return null;
+  const { rows } = await server
+    .query<{ directory: string }>(`SELECT current_setting('data_directory') AS directory`)
+    .catch(() => ({ rows: [] }));
+  if (rows[0] === undefined) return null;
+  const disk = await statfs(rows[0].directory).catch(() => null);
+  return disk === null ? null : disk.bavail * disk.bsize;
+}
+
+const inMb = (bytes: number) => Math.ceil(bytes / MB).toLocaleString('en');
+
+/** A database that is being filled, and the account that fills it. */
+interface DatabaseBeside {
+  readonly url: string;
+  /** To be called when it is filled: from then on it belongs to the account of the store. */
+  handOver(): Promise<void>;
+}
+
+/**
+ * Makes an empty database beside the store. Where the account of the store is a superuser, as that of the embedded database is, the new one
+ * belongs to a role that owns nothing else and may neither run programs nor read files of the server: what a backup holds is loaded with its rights.
+ */
+async function createBeside(server: pg.Client, url: string, name: string): Promise<DatabaseBeside> {
+  const own = urlBeside(url, encodeURIComponent(name));
+  if (!(await isSuperuser(server))) {
+    await server.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
+    return { url: own, handOver: async () => {} };
+  }
+  const password = randomBytes(24).toString('hex');
+  await server.query(
+    `CREATE ROLE ${quoted(name)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD '${password}'`,
+  );
+  await server.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0 OWNER ${quoted(name)}`);
+  const asRole = new URL(own);
+  asRole.username = encodeURIComponent(name);
+  asRole.password = password;
+  return { url: asRole.href, handOver: () => takeOver(own, name) };
+}
+
+/** What an earlier attempt left, or this one made. */
+async function dropBeside(server: pg.Client, name: string): Promise<void> {
+  await server.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`);
+  if (await isSuperuser(server)) await server.query(`DROP ROLE IF EXISTS ${quoted(name)}`);
+}
+
+async function isSuperuser(server: pg.Client): Promise<boolean> {
+  const { rows } = await server.query<{ is: boolean }>(
+    'SELECT rolsuper AS is FROM pg_roles WHERE rolname = current_user',
+  );
+  return rows[0]?.is === true;
+}
+
+async function takeOver(url: string, role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'vivac restore' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0');
+    await client.query(`REASSIGN OWNED BY ${quoted(role)} TO CURRENT_USER`);
+    await client.query(`DROP OWNED BY ${quoted(role)}`);
+    await client.query(`DROP ROLE ${quoted(role)}`);
+    await client.query('COMMIT');
+  } finally {
+    await client.end().catch(() => {});
   }
 }

@@ -8,14 +8,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { tryLockByName } from '#platform/database/advisory-lock';
-import { type Database, type Queryable, type Transaction, openDatabase } from '#platform/database/database';
-import { MAGIC, MAX_FRAME, frameOf } from './format/backup-format.ts';
-import { type BackupHeader, type TableDigest, signatureOf } from './format/backup-header.ts';
+import { type Database, openDatabase, type Queryable, type Transaction } from '#platform/database/database';
+import {
+  type BackupHeader,
+  digestRows,
+  frameOf,
+  MAGIC,
+  MAX_FRAME,
+  signatureOf,
+  type TableDigest,
+} from './backup-format.ts';
 import { PART, removeUnfinished } from './backup-files.ts';
 import { BackupRefused, inWordsOfBackup } from './backup-refused.ts';
 import { keepsRows, sequenceValues, sqlName, tablesToKeep } from './catalogue.ts';
 import { PLAIN_VALUES, copiedRows } from './copied-rows.ts';
-import { digestRows } from './format/table-digest.ts';
 
 export interface BackupOptions {
   readonly url: string;

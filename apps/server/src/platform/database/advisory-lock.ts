@@ -1,5 +1,4 @@
-import type { Queryable } from './database.ts';
-import { lockNumber } from './lock-number.ts';
+import { lockNumber, type Queryable } from './database.ts';
 
 /** Waits until nobody else holds the lock of this name, and holds it until the end of the transaction. */
 export async function lockByName(tx: Queryable, name: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { lockNumber } from './lock-number.ts';
 import { isConnectionLost } from './connection-lost.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
@@ -114,3 +113,6 @@ export function openDatabase(options: PoolOptions): Database {
     end: () => pool.end(),
   };
 }
+
+/** The number that PostgreSQL locks by for a name; `name` is SQL. */
+export const lockNumber = (name: string): string => `hashtextextended(${name}, 0)`;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditTrail } from '#platform/audit-log/audit-trail';
 import { type Identity, IdentityError, type IdentityProvider, type KeyGrant } from '#platform/identity/ports';
 import { type Refusal, inEnglish, isRefusal, refuse } from '#platform/refusal';
-import { actOf } from '#platform/audit-log/act-of-request';
+import { actOf } from '#platform/audit-log/act';
 
 declare module 'fastify' {
   interface FastifyInstance {

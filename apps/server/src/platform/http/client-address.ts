@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config';
 import type { Log } from '#platform/log';
-import { readAddress } from './read-address.ts';
-import type { TrustedProxies } from './trusted-proxies.ts';
+import { readAddress, type TrustedProxies } from './trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type BodyOf,
   type Endpoint,
@@ -7,16 +8,15 @@ import {
   type ResponseOf,
 } from '@vivac/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { duringAct } from '#platform/audit-log/act';
+import { actOf, duringAct } from '#platform/audit-log/act';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import type { Language } from '@vivac/domain/language';
 import { languageAmong, languageOfCall } from '#platform/language';
 import type { Log } from '#platform/log';
-import { type Refusal, isRefusal } from '#platform/refusal';
-import { actOf } from '#platform/audit-log/act-of-request';
+import { isRefusal, type Refusal } from '#platform/refusal';
+import { version } from '#server/version';
 import { isLoopback } from './client-address.ts';
 import { callerOf, sourceRefusal } from './caller.ts';
-import { entityTag, isSameEntity } from './entity-tag.ts';
 import { sendRefusal } from './problem.ts';
 
 declare module 'fastify' {
@@ -158,4 +158,15 @@ function permissionOf({ access, scope }: Endpoint): Pick<FastifySchema, 'securit
 
 function fileOf(schema: object, mediaTypes: readonly string[]): object {
   return { description: 'The file.', content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])) };
+}
+
+/** A weak tag of an answer made from these parts by this version of the product. */
+function entityTag(parts: readonly unknown[]): string {
+  return `W/"${hash('sha256', JSON.stringify([version, ...parts]), 'base64url').slice(0, 27)}"`;
+}
+
+/** Whether a client's `If-None-Match` names the tag, which may stand among others (RFC 9110, 13.1.2). */
+function isSameEntity(ifNoneMatch: string | undefined, tag: string): boolean {
+  const opaque = (text: string) => text.trim().replace(/^W\//, '');
+  return ifNoneMatch?.split(',').some((candidate) => opaque(candidate) === opaque(tag)) ?? false;
 }

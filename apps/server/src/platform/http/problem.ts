@@ -7,10 +7,10 @@ import type { ErrorBody } from '@vivac/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOfCall } from '#platform/language';
 import { isConnectionLost } from '#platform/database/database';
-import { type DiskFault, diskFaultOf } from '#platform/disk/disk-fault';
+import { type DiskFault, diskFaultOf } from '#platform/disk';
 import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Refusal, RefusalReason } from '#platform/refusal';
-import { invalidRequest } from './validation/invalid-request.ts';
+import { invalidRequest } from './invalid-request.ts';
 
 /** The one place where a refusal becomes a status. */
 const STATUS: Record<RefusalReason, number> = {

@@ -11,13 +11,13 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '#server/config';
 import type { Log } from '#platform/log';
-import { limitBodyArrival, spareWorkingSockets } from './upload/body-arrival.ts';
+import { limitBodyArrival, spareWorkingSockets } from './upload-route.ts';
 import { addClientAddress, isLoopback } from './client-address.ts';
 import { sendClientError, sendError, sendStatus } from './problem.ts';
-import { networkOf } from './read-address.ts';
-import { countStreams } from './stream/stream-counts.ts';
+import { networkOf } from './trusted-proxies.ts';
+import { countStreams } from './event-stream.ts';
 import { securityHeaders } from './security-headers.ts';
-import { refuseUnkeptText } from './validation/unstorable-text.ts';
+import { refuseUnkeptText } from './unstorable-text.ts';
 
 /** Requests a minute from one client: far above what a screen asks for, far below what hurts. */
 const REQUESTS_PER_MINUTE = 3000;

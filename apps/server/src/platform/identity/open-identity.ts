@@ -2,9 +2,7 @@ import type { AuditTrail } from '#platform/audit-log/audit-trail';
 import type { Database } from '#platform/database/database';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/embedded/embedded-identity';
 import type { FirebaseIdentity } from '#platform/identity/firebase/firebase-identity';
-import type { AskPasswordMail } from '#platform/identity/ports';
-import type { InvitationOf } from '#platform/identity/invitation-facts';
-import type { RecipientLanguages } from '#platform/identity/recipient-languages';
+import type { AskPasswordMail, InvitationOf, RecipientLanguages } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/database/database';
 import type { ApiKeyScope } from '@vivac/contract/endpoint';
 import type { Language } from '@vivac/domain/language';
+import type { Areas } from '@vivac/text/areas';
 
 /** The same words for every provider; `message` is what a person reads (identity-1). */
 export type IdentityErrorCode =
@@ -172,3 +173,36 @@ export interface PasswordSetter {
   /** The same password again changes nothing; another one ends the user's sessions. Throws `weak-password`, `user-not-found`. */
   setPassword(uid: string, password: string): Promise<void>;
 }
+
+/** What an invited person is told beside their link. */
+export interface InvitationFacts {
+  /** Who invites; null when nobody knows any more. */
+  readonly invitedBy: string | null;
+  /** The campsite whose prices they are to compare; null as long as none is set. */
+  readonly campsite: string | null;
+}
+
+export type InvitationOf = (uid: string) => Promise<InvitationFacts>;
+
+export const anonymousInvitation: InvitationOf = async () => ({ invitedBy: null, campsite: null });
+
+/** The sentence that invites, by what is known of who does and for which campsite. */
+export function invitationWords(
+  text: Areas['password-mails']['invited'],
+  { by, campsite }: { readonly by: string | null; readonly campsite: string | null },
+): string {
+  if (by === null) return campsite === null ? text.byNobody : text.ofCampsite({ campsite });
+  return campsite === null ? text.bySomebody({ by }) : text.ofCampsiteBySomebody({ by, campsite });
+}
+
+/** What the people who get our mails read, as far as we know. */
+export interface RecipientLanguages {
+  of(uid: string): Promise<Language | null>;
+  /** Somebody has signed in with a browser of this language. */
+  remember(uid: string, language: Language): Promise<void>;
+}
+
+export const anonymousLanguage: RecipientLanguages = {
+  of: async () => null,
+  remember: async () => {},
+};

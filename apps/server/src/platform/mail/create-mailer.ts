@@ -1,5 +1,5 @@
 import { type Mailer, MailRefused } from './mailer.ts';
-import type { MailSettings } from './server/mail-server.ts';
+import type { MailSettings } from './mail-server.ts';
 
 export interface MailerSettings {
   /** Of the environment: it wins over what an administrator set. */
@@ -50,7 +50,7 @@ async function openMailer(
   set: MailSettings | null,
 ): Promise<Mailer> {
   const server = smtpUrl ?? set?.server;
-  if (server === undefined) return (await import('./outbox-mailer.ts')).createOutboxMailer(dataDir, mailFrom);
+  if (server === undefined) return (await import('./mail-transports.ts')).createOutboxMailer(dataDir, mailFrom);
   const from = set === null || isMailFromSet ? mailFrom : set.from;
-  return (await import('./smtp-mailer.ts')).createSmtpMailer(server, from);
+  return (await import('./mail-transports.ts')).createSmtpMailer(server, from);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { lastMail } from '@vivac/testing/mail-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestDirectory } from '@vivac/testing/test-database';
-import { passwordMail } from '#modules/accounts/password-mail';
-import { createOutboxMailer } from '#platform/mail/outbox-mailer';
+import { passwordMail } from '#modules/accounts/account-mails';
+import { createOutboxMailer } from '#platform/mail/mail-transports';
 import { demoMailer } from './demo-mailer.ts';
 
 let folder: string;

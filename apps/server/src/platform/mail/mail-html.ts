@@ -1,9 +1,63 @@
-import { escapeHtml } from '#platform/escape-html';
+import { escapeHtml } from '#platform/http/plain-page';
 import type { Language } from '@vivac/domain/language';
-import { LIGHT, TONES } from './mail-colours.ts';
-import type { MailContent, MailEntry, MailLink, MailTable } from './mail-content.ts';
-import { MAIL_STYLE } from './mail-style.ts';
 import { textOf } from '@vivac/text/text-of';
+import type { MailContent, MailEntry, MailLink, MailTable, MailTone } from './mail-content.ts';
+
+/** The colours of the screens (`tokens.css`), where style sheets may not be read; their contrast is checked beside this. */
+export const LIGHT = {
+  page: '#faf5ec',
+  panel: '#ffffff',
+  rule: '#e9d8b9',
+  ink: '#2b2118',
+  muted: '#6e6152',
+  action: '#a05d00',
+  onAction: '#ffffff',
+} as const;
+
+export const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
+  page: '#1b1612',
+  panel: '#241d17',
+  rule: '#4a3d2e',
+  ink: '#f3eadc',
+  muted: '#b8a993',
+  action: '#e3a04a',
+  onAction: '#1b1612',
+};
+
+/** Badges bring their ground along, and are the same in light and dark. */
+export const TONES: Readonly<Record<MailTone, { readonly ground: string; readonly ink: string }>> = {
+  green: { ground: '#1f7a4d', ink: '#ffffff' },
+  'light-green': { ground: '#bfe5c8', ink: '#143d24' },
+  yellow: { ground: '#f5de85', ink: '#443500' },
+  red: { ground: '#c4302b', ink: '#ffffff' },
+};
+
+/**
+ * Mail programs drop style sheets at will: a mail has to stand without this one, which darkens it and puts the cells of
+ * its tables two by two where the screen is narrow.
+ */
+const MAIL_STYLE = `
+@media (prefers-color-scheme:dark){
+body,.page{background:${DARK.page}!important;color:${DARK.ink}!important}
+.page table{color:${DARK.ink}!important}
+.panel{background:${DARK.panel}!important;border-color:${DARK.rule}!important}
+.name,.link{color:${DARK.action}!important}
+.muted{color:${DARK.muted}!important}
+.cell,.row,.entry{border-color:${DARK.rule}!important}
+.go{background:${DARK.action}!important;color:${DARK.onAction}!important}
+}
+@media (max-width:600px){
+.gutter{padding:16px 8px!important}
+.panel{padding:24px 16px!important}
+.heads{display:none!important}
+.rows{display:block!important;width:100%!important}
+.row{display:block!important;overflow:hidden!important;padding:10px 0!important;border-top:1px solid ${LIGHT.rule}}
+.cell{display:block!important;box-sizing:border-box!important;padding:2px 0!important;border:0!important;white-space:normal!important}
+.left{float:left!important;clear:both!important;width:46%!important;padding-right:8px!important;text-align:left!important}
+.right{float:right!important;width:54%!important;text-align:right!important}
+.label{display:inline!important}
+}
+`;
 
 const FONT = `font-family:system-ui,'Segoe UI',Roboto,Arial,sans-serif`;
 const MUTED = `color:${LIGHT.muted}`;

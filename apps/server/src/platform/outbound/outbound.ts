@@ -3,8 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import type { AllowedTargets } from './fetch/allowed-targets.ts';
-import type { FetchRefusal } from './fetch/fetch-refusal.ts';
-import { FETCH_LIMITS, type FetchPolicy, type FetchRequest, type Resolve } from './fetch/fetch-types.ts';
+import {
+  FETCH_LIMITS,
+  type FetchPolicy,
+  type FetchRefusal,
+  type FetchRequest,
+  type Resolve,
+} from './fetch/fetch-types.ts';
 import { type PostOutcome, type PostRequest, judgePost, postGuarded } from './fetch/post-guarded.ts';
 import type { WorldClock } from './world-clock.ts';
 import { type PoliteOutcome, fetchPolitely } from './polite-fetch.ts';

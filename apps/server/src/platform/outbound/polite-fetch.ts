@@ -1,9 +1,16 @@
 import { fetchGuarded } from './fetch/fetch-guarded.ts';
-import { FetchInterrupted, type FetchRefusal, refuseFetch } from './fetch/fetch-refusal.ts';
-import type { FetchOutcome, FetchPolicy, FetchRequest, FetchedResponse } from './fetch/fetch-types.ts';
+import {
+  type FetchedResponse,
+  FetchInterrupted,
+  type FetchOutcome,
+  type FetchPolicy,
+  type FetchRefusal,
+  type FetchRequest,
+  refuseFetch,
+} from './fetch/fetch-types.ts';
 import { readUrl } from './fetch/judge-url.ts';
-import { judgePage } from './hosts/host-policies.ts';
-import { type HostTurn, type HostTurnDeps, waitForHostTurn } from './hosts/host-turns.ts';
+import { judgePage } from './host-policies.ts';
+import { type HostTurn, type HostTurnDeps, waitForHostTurn } from './host-store.ts';
 
 /** Somebody else asks the host just now, or its delay is not over: ask again from `at` on. Nothing was sent in vain. */
 export interface FetchLater {

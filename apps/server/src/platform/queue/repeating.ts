@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionLost } from '#platform/database/database';
 import type { Log } from '#platform/log';
-import type { Bell } from './bell.ts';
 
 /** Work that is done again and again for as long as the process runs. */
-export interface Repeated {
+interface Repeated {
   work(): Promise<void>;
   /** Between the end of one time and the begin of the next. */
   readonly everyMs: number;
@@ -49,6 +48,24 @@ export function startRepeating({ work, everyMs, name, log, stopping, bell }: Rep
       stopping.abort();
       unlisten?.();
       await running;
+    },
+  };
+}
+
+/** Wakes whoever sends in this process, so that what was just asked for does not wait for the next look at the rows. */
+export interface Bell {
+  ring(): void;
+  /** Answers how to leave. */
+  listen(hear: () => void): () => void;
+}
+
+export function createBell(): Bell {
+  const listeners = new Set<() => void>();
+  return {
+    ring: () => listeners.forEach((hear) => hear()),
+    listen(hear) {
+      listeners.add(hear);
+      return () => void listeners.delete(hear);
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { Bell } from './bell.ts';
+import { type Bell, startRepeating } from './repeating.ts';
 import { type Queue, type QueueSettings, type Work, openQueue } from './queue.ts';
-import { startRepeating } from './repeating.ts';
 
 /** Work that is looked for again and again, and done by a queue. */
 export interface Ticking {

@@ -3,10 +3,7 @@ import type { ApiKeys } from '#platform/http/caller';
 import type { Identity, KeyGrant, LivingUser } from '#platform/identity/ports';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { type Allowance, createAllowances } from './allowance.ts';
-import { type ApiKeyRow, apiKeyByHash } from './api-key-read.ts';
-import { hashOf } from './api-key-secret.ts';
-import { noteUse } from './api-key-store.ts';
+import { apiKeyByHash, type ApiKeyRow, hashOf, noteUse } from './store.ts';
 
 const NOTED_EVERY_MS = 60_000;
 
@@ -61,5 +58,43 @@ function identityOf(row: ApiKeyRow, { admin, email, displayName }: LivingUser): 
     expiresAt: expiresAt === null ? Infinity : Math.floor(expiresAt.getTime() / 1000),
     sessionId: null,
     key: { id, name, scopes, source },
+  };
+}
+
+const MINUTE_MS = 60_000;
+const REMEMBERED_MAX = 10_000;
+
+interface Minute {
+  readonly endsMs: number;
+  used: number;
+}
+
+interface Allowance {
+  /** Of this minute, after this request. */
+  readonly remaining: number;
+  /** Seconds until the next request is let in; 0 when this one is. */
+  readonly waitS: number;
+}
+
+/** Counts requests by key and minute, in this process; a minute begins with a key's first request. */
+function createAllowances(nowMs: () => number = () => performance.now()) {
+  const minutes = new Map<string, Minute>();
+  return {
+    /** Takes one request of the minute, when there is one left. */
+    take(id: string, perMinute: number): Allowance {
+      const now = nowMs();
+      let minute = minutes.get(id);
+      if (minute === undefined || minute.endsMs <= now) {
+        minute = { endsMs: now + MINUTE_MS, used: 0 };
+        // Inserted anew, so that the oldest minute stays first.
+        minutes.delete(id);
+        const oldest = minutes.keys().next();
+        if (minutes.size >= REMEMBERED_MAX && !oldest.done) minutes.delete(oldest.value);
+        minutes.set(id, minute);
+      }
+      if (minute.used >= perMinute) return { remaining: 0, waitS: Math.ceil((minute.endsMs - now) / 1000) };
+      minute.used += 1;
+      return { remaining: perMinute - minute.used, waitS: 0 };
+    },
   };
 }

@@ -5,9 +5,7 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Identity } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import type { ApiKeyRow } from './api-key-read.ts';
-import { hashOf, newSecret, prefixOf } from './api-key-secret.ts';
-import { countApiKeys, keepApiKey, lockApiKeys } from './api-key-store.ts';
+import { type ApiKeyRow, countApiKeys, hashOf, keepApiKey, lockApiKeys, newSecret, prefixOf } from './store.ts';
 
 const KEYS_MAX = 25;
 const REQUESTS_PER_MINUTE = 60;

@@ -2,8 +2,7 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Identity } from '#platform/identity/ports';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import type { ApiKeyRow } from './api-key-read.ts';
-import { endApiKey } from './api-key-store.ts';
+import { type ApiKeyRow, endApiKey } from './store.ts';
 
 /** Ends a key at once: one of the caller's, or anybody's where `whose` says so. */
 export async function revokeApiKey(

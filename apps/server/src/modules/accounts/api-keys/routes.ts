@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Call, serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { type ApiKeyRow, listApiKeys } from './api-key-read.ts';
+import { type ApiKeyRow, listApiKeys } from './store.ts';
 import { createApiKey } from './create-api-key.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 

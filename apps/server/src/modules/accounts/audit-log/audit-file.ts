@@ -1,8 +1,7 @@
 import type { Language } from '@vivac/domain/language';
 import { isoInZone, minuteInZone } from '@vivac/domain/time/zoned-moment';
 import type { AuditRow } from '#platform/audit-log/audit-log-read';
-import { csvFile } from '#platform/files/csv-file';
-import { spanishCsv } from '#platform/files/spanish-csv';
+import { csvFile, spanishCsv } from '#platform/files/csv-file';
 import { actionWords, columnWords, factsOf, kindWords, partyWords } from './audit-words.ts';
 
 interface Requested {

@@ -9,7 +9,7 @@ import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuseParts, ruleSentence } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
-import { foundBy } from '../finding/market-of-rule.ts';
+import { foundBy } from '../finding.ts';
 import { storedAlertRules } from '../read.ts';
 import { completeAlertRules, refuseUnseen } from './save-alert-rules.ts';
 

@@ -4,8 +4,7 @@ import type { Context } from '#server/context';
 import { noSuchDestination } from '../edit-destinations.ts';
 import { type DestinationRow, destinationOf } from '../read.ts';
 import { lockDestinations } from '../store.ts';
-import { type DeliveryRow, deliveryOf, testsSince } from './delivery-read.ts';
-import { insertTest, tryAnew } from './delivery-store.ts';
+import { deliveryOf, type DeliveryRow, insertTest, testsSince, tryAnew } from './delivery-store.ts';
 
 /** Of a user: receivers are other people's. */
 const TESTS_AN_HOUR = 30;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DOWNLOADS_AT_ONCE, downloadSlots } from './download-slots.ts';
+import { DOWNLOADS_AT_ONCE, downloadSlots } from './file-limits.ts';
 
 it('concurrency limit: a user has two download slots, a third waits', () => {
   const slots = downloadSlots();

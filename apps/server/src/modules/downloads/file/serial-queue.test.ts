@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serialQueue } from './serial-queue.ts';
+import { serialQueue } from './file-limits.ts';
 
 const STAYING = new AbortController().signal;
 

@@ -3,8 +3,7 @@ import { type MarketMatrix, downloadMarketMatrix } from '@vivac/contract/market/
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { momentInName } from '@vivac/domain/time/zoned-moment';
 import type { FastifyInstance } from 'fastify';
-import { csvFile } from '#platform/files/csv-file';
-import { spanishCsv } from '#platform/files/spanish-csv';
+import { csvFile, spanishCsv } from '#platform/files/csv-file';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';

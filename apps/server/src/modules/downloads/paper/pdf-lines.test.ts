@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, placedRuns, startsRight } from './pdf-direction.ts';
-import { drawable, firstLines, linesOf } from './pdf-lines.ts';
+import { directionOf, drawable, firstLines, linesOf, placedRuns, startsRight } from './pdf-lines.ts';
 import { openPdf } from './pdf-page.ts';
 import { typefaceRuns } from './pdf-typefaces.ts';
 

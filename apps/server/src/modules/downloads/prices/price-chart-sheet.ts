@@ -1,7 +1,7 @@
 import { eurosOrNull } from '@vivac/domain/money';
 import { REFERENCE_COLOUR, distinctColours } from '@vivac/domain/screens/palette';
 import type { WriteSheet } from 'hucre/xlsx';
-import { columnName } from '../file/column-name.ts';
+import { columnName } from '../file/workbook-style.ts';
 import { type FileWords, fileWords } from '../file/file-words.ts';
 import { isSpreadOffered, priceSpreadOf } from '@vivac/domain/screens/price-series';
 import type { PriceReport } from './price-report.ts';

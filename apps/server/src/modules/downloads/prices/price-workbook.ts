@@ -1,14 +1,12 @@
 import { PRICE_BANDS } from '@vivac/domain/offers/price-band';
 import type { CellValue, ColumnDef, ConditionalRule, WriteSheet } from 'hucre/xlsx';
 import { writeWorkbook } from '#platform/files/write-workbook';
-import { columnName } from '../file/column-name.ts';
+import { columnName, filterSheet, headingCells, TABLE_ON_PAPER } from '../file/workbook-style.ts';
 import { fileWords } from '../file/file-words.ts';
 import { chartSheet, spreadSheet } from './price-chart-sheet.ts';
-import { type PositionColumn, furtherColumns } from './position-columns.ts';
+import { cellsOf, furtherColumns, headingsOf, type PositionColumn } from './price-table.ts';
 import type { PriceReport } from './price-report.ts';
-import { cellsOf, headingsOf } from './price-table.ts';
 import { factsOf } from '../file/report-facts.ts';
-import { TABLE_ON_PAPER, filterSheet, headingCells } from '../file/workbook-style.ts';
 
 /** A year beside these is a second's work and 100 MB, for which nobody else is answered; CSV has no such limit. */
 export const MAX_WORKBOOK_COMPETITORS = 500;

@@ -5,9 +5,8 @@ import type { QuoteState } from '@vivac/domain/offers/quote';
 import type { PriceReportRow } from '@vivac/domain/screens/price-report';
 import { weekdayOf } from '@vivac/domain/time/day';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
-import type { CsvCell } from '#platform/files/csv-line';
-import { spanishCsv } from '#platform/files/spanish-csv';
-import { type PositionColumn, lengthColumns, positionColumns } from './position-columns.ts';
+import { type CsvCell, spanishCsv } from '#platform/files/csv-file';
+import { lengthColumns, type PositionColumn, positionColumns } from './price-table.ts';
 import type { PriceReport } from './price-report.ts';
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];

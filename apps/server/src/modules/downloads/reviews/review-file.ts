@@ -7,11 +7,10 @@ import type { FileAnswer } from '#platform/http/file-route';
 import { type Refusal, refuse } from '#platform/refusal';
 import { reviewPage } from '#modules/reviews/read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
-import type { SerialQueue } from '../file/serial-queue.ts';
-import { reviewCsv, spanishReviewCsv } from './review-csv.ts';
-import { MAX_PDF_REVIEWS } from '../paper/paper-limits.ts';
+import { type CsvCell, csvOfParts, spanishCsvOfParts } from '#platform/files/csv-file';
+import { MAX_PDF_REVIEWS, type SerialQueue } from '../file/file-limits.ts';
 import { chosenReviews } from '../file/report-facts.ts';
-import { type ReviewCells, reviewCells, reviewsOf } from './review-rows.ts';
+import { type ReviewCells, reviewCells, reviewHeadings, reviewsOf } from './review-rows.ts';
 import { formattedReviews, reviewSheet, streamedReviews } from './review-workbook.ts';
 
 interface ReviewsRequested {
@@ -63,4 +62,20 @@ async function* shown(parts: ReturnType<typeof reviewsOf>, language: Language): 
 function tooLongForPaper(total: number): Refusal {
   const words = toSay('pdfReviews', { most: MAX_PDF_REVIEWS, count: total });
   return refuse('invalid', words, 'format');
+}
+
+/** Reviews as CSV, part by part as they are read. */
+function reviewCsv(parts: AsyncIterable<readonly ReviewCells[]>, language: Language): AsyncIterable<Uint8Array> {
+  return csvOfParts(reviewHeadings(language), rowsOf(parts));
+}
+
+/** As Excel in Spanish opens it. */
+function spanishReviewCsv(parts: AsyncIterable<readonly ReviewCells[]>): AsyncIterable<Uint8Array> {
+  return spanishCsvOfParts(reviewHeadings('es'), rowsOf(parts));
+}
+
+async function* rowsOf(parts: AsyncIterable<readonly ReviewCells[]>): AsyncGenerator<CsvCell[][]> {
+  for await (const part of parts) {
+    yield part.map(({ date, score, texts, nights, said: stated }) => [date, score, ...texts, nights, ...stated]);
+  }
 }

@@ -1,11 +1,9 @@
 import type { Language } from '@vivac/domain/language';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
-import { yieldToEventLoop } from '../file/yield-to-event-loop.ts';
-import { startsRight } from '../paper/pdf-direction.ts';
-import type { Pdf } from '../paper/pdf-lines.ts';
+import { yieldToEventLoop } from '../file/file-limits.ts';
+import { type Pdf, startsRight } from '../paper/pdf-lines.ts';
 import { MARGIN, MUTED, RULE, beginLine, drawFrame, openPdf, writeFlowing, writeText } from '../paper/pdf-page.ts';
-import type { ReviewCells } from './review-rows.ts';
-import { typeAndOriginal } from './type-and-original.ts';
+import { type ReviewCells, typeAndOriginal } from './review-rows.ts';
 import { type FileWords, fileWords } from '../file/file-words.ts';
 import { makerOf, titleOf } from '../file/report-facts.ts';
 

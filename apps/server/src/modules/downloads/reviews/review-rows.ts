@@ -1,10 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { knownWord } from '@vivac/domain/known-words';
 import type { Language } from '@vivac/domain/language';
 import { countryCodeOf } from '@vivac/domain/places/country';
 import { knownDate, shownReviewerName } from '@vivac/domain/reviews/review';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type Queryable, isConnectionLost } from '#platform/database/database';
+import { isConnectionLost, type Queryable } from '#platform/database/database';
 import { type FileReview, reviewsAfter } from '#modules/reviews/read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import { fileWords } from '../file/file-words.ts';
@@ -137,4 +137,13 @@ function nationalityOf(written: string, language: Language): string | null {
   if (written.trim() === '' || written.trim() === '-') return null;
   const code = countryCodeOf(written);
   return code === null ? written : (countryNamesIn(language).of(code.toUpperCase()) ?? written);
+}
+
+/**
+ * A review's accommodation type with the source's own wording, the original type, behind it: on paper they share a line, and
+ * a source may call one of our types by many names. As on the screen, `(-)` says that our type is not known (review-10).
+ */
+export function typeAndOriginal(type: string | null, original: string | null): string {
+  if (type === null) return original === null ? '-' : `${original} (-)`;
+  return original === null || original === type ? type : `${type} (${original})`;
 }

@@ -1,6 +1,6 @@
 import type { ColumnDef, calculateRowHeight } from 'hucre/xlsx';
 import type { Language } from '@vivac/domain/language';
-import { type SheetCell, streamedWorkbook } from '#platform/files/xlsx/streamed-workbook';
+import { type SheetCell, streamedWorkbook } from '#platform/files/streamed-workbook';
 import { type FileWords, fileWords } from '../file/file-words.ts';
 import { type ReviewFacts, factsOfReviews } from '../file/report-facts.ts';
 import { type ReviewCells, reviewHeadings } from './review-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeAndOriginal } from './type-and-original.ts';
+import { typeAndOriginal } from './review-rows.ts';
 
 test.each([
   ['glamping tent', 'Safari Lodge 4p', 'glamping tent (Safari Lodge 4p)'],

@@ -6,7 +6,7 @@ import { parseMoment } from '@vivac/domain/time/zoned-moment';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { RowFormat } from '@vivac/intake/rows/rows';
-import type { UploadCall } from '#platform/http/upload/upload-route';
+import type { UploadCall } from '#platform/http/upload-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { recordedSender } from '#modules/evidence/read';
 import type { Context } from '#server/context';

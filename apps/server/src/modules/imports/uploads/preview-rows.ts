@@ -16,7 +16,7 @@ import type { Context } from '#server/context';
 import { type PreviewContext, rowPreview } from './row-preview.ts';
 import type { RunPlan } from './run-uploads.ts';
 import type { PreviewedFile } from './upload-files.ts';
-import { ReadingTurn } from '../reading-turn.ts';
+import { ReadingTurn } from '../feed-rows.ts';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 
 export interface PreviewDeps extends Pick<Context, 'db' | 'clock' | 'zone'> {

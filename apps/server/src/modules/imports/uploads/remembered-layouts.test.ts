@@ -11,7 +11,7 @@ import { NORTH } from '@vivac/testing/market/market';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mappingOfLayout } from '#server/cli/sources/layouts-command';
+import { mappingOfLayout } from '#server/cli/layouts-command';
 import { IMPORT_DATA } from './upload-store.ts';
 import { erasePerson } from '#platform/database/personal-data';
 

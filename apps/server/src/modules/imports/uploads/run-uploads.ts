@@ -3,7 +3,7 @@ import type { StatedCampsites } from '@vivac/contract/administration/stated-camp
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
-import { diskFaultOf } from '#platform/disk/disk-fault';
+import { diskFaultOf } from '#platform/disk';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { recordedSender } from '#modules/evidence/read';
 import type { Context } from '#server/context';

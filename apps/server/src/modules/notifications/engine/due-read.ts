@@ -1,11 +1,9 @@
 import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
-import type { Period, SendingSchedule } from '@vivac/domain/rules/sending-schedule';
-import { latestPeriod, weekdayDue } from '@vivac/domain/rules/sending-schedule';
+import { latestPeriod, type Period, type SendingSchedule, weekdayDue } from '@vivac/domain/rules/sending-schedule';
 import { dayAt } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import { KINDS_OF_ARRIVALS } from '../market/market-needs.ts';
-import { onDay } from '../messages/on-day.ts';
-import { type StoredRule, RULE_COLUMNS, type RuleRow, storedRule } from '../read.ts';
+import { KINDS_OF_ARRIVALS } from '../market-now.ts';
+import { RULE_COLUMNS, type RuleRow, type StoredRule, storedRule } from '../read.ts';
 
 /** The latest period of every schedule there is, at a moment: one daily and one for each day of the week. */
 export interface LatestPeriods {
@@ -91,3 +89,7 @@ function valuesOf({ at, periods }: LatestPeriods): unknown[] {
     periods.map(({ period }) => period.dueAt),
   ];
 }
+
+/** On a day in a zone; written so that an index finds it. */
+export const onDay = (column: string, day = '$2', zone = '$3') =>
+  `${column} >= ${day}::date::timestamp AT TIME ZONE ${zone} AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`;

@@ -7,7 +7,7 @@ import { DAILY, NotificationWorld } from '@vivac/testing/notification-world';
 import { send } from '@vivac/testing/send';
 import { IdentityUnavailable } from '../../../platform/identity/ports.ts';
 import { setWatchlist } from '../../watchlists/set-watchlist.ts';
-import { createBell } from '#platform/queue/bell';
+import { createBell } from '#platform/queue/repeating';
 import { type Engine, startEngine } from './engine.ts';
 
 const SEVEN = '2027-01-20T06:00:00Z';

@@ -5,12 +5,11 @@ import type { Transaction } from '#platform/database/database';
 import type { ProviderUser } from '#platform/identity/ports';
 import type { Queue } from '#platform/queue/queue';
 import type { Context } from '#server/context';
-import { type LatestPeriods, type OpenRule, latestPeriods, rulesDue } from './due-read.ts';
+import { type LatestPeriods, latestPeriods, type OpenRule, rulesDue } from './due-read.ts';
 import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
-import { comparedCampsites } from '../market/known-market.ts';
-import { marketNow } from '../market/market-now.ts';
+import { comparedCampsites, marketNow } from '../market-now.ts';
 import { type LookedRule, keepLooked } from '../messages/message-store.ts';
-import { giveFilters } from '../rules/keep-filters.ts';
+import { giveFilters } from '../rules/save-rules.ts';
 import { lockOfRules } from '../store.ts';
 
 /** What rules are looked at with. */

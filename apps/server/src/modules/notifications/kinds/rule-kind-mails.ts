@@ -5,7 +5,7 @@ import type { Language } from '@vivac/domain/language';
 import type { MailContent } from '#platform/mail/mail-content';
 import type { MessageFormats } from '../mail/message-formats.ts';
 import type { HeldPrices, SentBefore } from '../messages/held-prices.ts';
-import type { MarketNow } from '../market/market-now.ts';
+import type { MarketNow } from '../market-now.ts';
 
 /** With which a message is written. */
 export interface MessageWords {

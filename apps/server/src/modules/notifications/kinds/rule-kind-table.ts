@@ -1,6 +1,6 @@
 import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { PRICE_MAILS } from './price/price-mails.ts';
-import { REVIEW_MAILS } from './reviews/review-mails.ts';
+import { PRICE_MAILS } from './price-mails.ts';
+import { REVIEW_MAILS } from './review-mails.ts';
 import type { RuleKindMails } from './rule-kind-mails.ts';
 
 /** How each kind is told: the one place of this room that lists the kinds. */

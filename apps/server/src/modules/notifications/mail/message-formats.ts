@@ -1,6 +1,7 @@
 import { moneyWords } from '@vivac/domain/money';
 import type { Day } from '@vivac/domain/time/day';
-import { LOCALES, type Language } from '@vivac/domain/language';
+import { type Language, LOCALES } from '@vivac/domain/language';
+import { charactersOf, shownName } from '@vivac/domain/shown-text';
 
 /** How numbers, days and moments are written in a message. */
 export interface MessageFormats {
@@ -100,4 +101,24 @@ function parts(locale: string, options: Intl.DateTimeFormatOptions): (at: Date) 
 function zoneNames(locale: string, zone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' });
   return (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')!.value;
+}
+
+/** Mail programs show about so much of a subject on a wide screen. */
+const MAX_CHARACTERS = 78;
+/** Of a name so much stays, however long the sentence. */
+const MIN_NAME_CHARACTERS = 16;
+
+/** A sentence with names in it; where it is too long, the longest names are cut first. */
+export function subjectLine<const Names extends readonly string[]>(
+  names: Names,
+  sentence: (...names: { readonly [Name in keyof Names]: string }) => string,
+): string {
+  const short = names.map((name) => shownName(name, MAX_CHARACTERS));
+  const line = (max: number) =>
+    sentence(...(short.map((name) => shownName(name, max)) as { [Name in keyof Names]: string }));
+  const longest = Math.max(...short.map((name) => charactersOf(name).length));
+  for (let max = longest; max > MIN_NAME_CHARACTERS; max -= 1) {
+    if (charactersOf(line(max)).length <= MAX_CHARACTERS) return line(max);
+  }
+  return line(MIN_NAME_CHARACTERS);
 }

@@ -8,16 +8,13 @@ import { languageOfUser } from '#modules/accounts/read';
 import type { RuleNews } from '../kinds/rule-kind-table.ts';
 import { composeMessage, unsubscribeAddress } from '../mail/compose-message.ts';
 import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
-import { type ComparedCampsites, comparedCampsites } from '../market/known-market.ts';
+import { type ComparedCampsites, comparedCampsites, marketNow, tellsArrivals } from '../market-now.ts';
 import { type RuleContext, laterOf } from '../engine/look-at-rules.ts';
-import { tellsArrivals } from '../market/market-needs.ts';
-import { marketNow } from '../market/market-now.ts';
-import { type StoredPrices, type SentBefore, heldOf, storedOf } from './held-prices.ts';
+import { heldOf, type LastSent, lastSent, type SentBefore, storedOf, type StoredPrices } from './held-prices.ts';
 import { sentUntil } from './message-read.ts';
-import { type LastSent, lastSent } from './sent-prices-read.ts';
 import type { ClaimedMessage } from './message-store.ts';
 import { type StoredRule, storedRules } from '../read.ts';
-import { rulesWithFilters } from '../rules/keep-filters.ts';
+import { rulesWithFilters } from '../rules/save-rules.ts';
 
 /** There is nothing to hold the message against; `early` where the clock was set back before its period. */
 export type Unsaid = 'withdrawn' | 'superseded' | 'early';

@@ -12,13 +12,12 @@ import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { failedMails } from '#modules/accounts/read';
-import { comparedCampsites } from '../market/known-market.ts';
-import { heldOf } from './held-prices.ts';
+import { comparedCampsites } from '../market-now.ts';
+import { heldOf, toldMessage } from './held-prices.ts';
 import { failedMessages, sentMessages } from './message-read.ts';
 import { type Decision, decide } from './message-store.ts';
 import { LANGUAGES } from '@vivac/domain/language';
 import { presentFailed, presentFailedMail, presentSent, presentTold } from './present-messages.ts';
-import { toldMessage } from './sent-prices-read.ts';
 
 const HISTORY_PAGE = 50;
 const FAILURES_SHOWN = 200;

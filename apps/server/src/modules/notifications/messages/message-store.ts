@@ -1,11 +1,10 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
-import type { DueRule } from '../engine/due-read.ts';
-import { KINDS_OF_THE_PRESENT } from '../market/market-needs.ts';
+import { type DueRule, onDay } from '../engine/due-read.ts';
+import { KINDS_OF_THE_PRESENT } from '../market-now.ts';
 import type { StoredPrices } from './held-prices.ts';
 import type { MessageState } from './message-read.ts';
-import { onDay } from './on-day.ts';
 import { lockRules } from '../store.ts';
 
 /** What a look at a rule came to: the row of its period. */

@@ -6,9 +6,8 @@ import { eurosOf } from '@vivac/domain/money';
 import { percentDifference } from '@vivac/domain/offers/price-band';
 import { ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { FailedMail } from '#modules/accounts/read';
-import type { HeldPrices } from './held-prices.ts';
+import type { HeldPrices, ToldMessage } from './held-prices.ts';
 import type { FailedRow, LastPeriod, MessageState, SentRow } from './message-read.ts';
-import type { ToldMessage } from './sent-prices-read.ts';
 
 const OUTCOMES: Readonly<Record<MessageState, LastRun['outcome']>> = {
   due: 'waiting',

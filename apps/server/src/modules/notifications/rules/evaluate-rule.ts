@@ -2,8 +2,7 @@ import { filtersOf, type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@v
 import type { Queryable } from '#platform/database/database';
 import { RULE_KIND_MAILS, type RuleNews } from '../kinds/rule-kind-table.ts';
 import type { HeldPrices, SentBefore } from '../messages/held-prices.ts';
-import { MARKET_READINGS } from '../market/market-needs.ts';
-import type { MarketNow } from '../market/market-now.ts';
+import { MARKET_READINGS, type MarketNow } from '../market-now.ts';
 
 /** What a rule found, and whether that is worth a message. */
 export interface Evaluation {

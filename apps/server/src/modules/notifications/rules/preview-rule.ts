@@ -21,10 +21,9 @@ import type { Queryable } from '#platform/database/database';
 import type { Context } from '#server/context';
 import type { Viewer } from '#modules/watchlists/read';
 import { RULE_KIND_MAILS } from '../kinds/rule-kind-table.ts';
-import { comparedCampsites } from '../market/known-market.ts';
-import { MARKET_READINGS, type MarketPast } from '../market/market-needs.ts';
+import { comparedCampsites, MARKET_READINGS, type MarketPast } from '../market-now.ts';
 import { storedRules } from '../read.ts';
-import { completeRules } from './keep-filters.ts';
+import { completeRules } from './save-rules.ts';
 
 const PREVIEW_DAYS = 90;
 const MESSAGES_SHOWN = 3;

@@ -14,8 +14,7 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { serve } from '#platform/http/endpoint-route';
 import { layOutMail } from '#platform/mail/mail-layout';
 import type { MailMessage, Mailer } from '#platform/mail/mailer';
-import { mailFault } from '#platform/mail/server/mail-fault';
-import { type MailServer, type MailSettings, serverOfUrl } from '#platform/mail/server/mail-server';
+import { mailFault, type MailServer, type MailSettings, serverOfUrl } from '#platform/mail/mail-server';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { demoMailer } from '#platform/mail/demo-mailer';
 import { isSender } from '#platform/mail/mailer';
@@ -105,7 +104,7 @@ function testMessage(to: string, language: Language): MailMessage {
 
 /** A mailer of its own, for one message. */
 async function mailerOf({ demo, isMailFromSet, mailFrom }: Context, { server, from }: MailSettings): Promise<Mailer> {
-  const { createSmtpMailer } = await import('#platform/mail/smtp-mailer');
+  const { createSmtpMailer } = await import('#platform/mail/mail-transports');
   const mailer = createSmtpMailer(server, isMailFromSet ? mailFrom : from);
   return demo ? demoMailer(mailer) : mailer;
 }

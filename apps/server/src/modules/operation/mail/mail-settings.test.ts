@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '#server/app';
 import { readConfig } from '#server/config';
-import { sealerOf } from '#platform/secrets/sealer';
+import { sealerOf } from '#platform/sealer';
 
 const silent = pino({ level: 'silent' });
 const FROM = 'Vivac <vivac@vivac.test>';

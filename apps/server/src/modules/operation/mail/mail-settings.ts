@@ -1,9 +1,9 @@
 import type { MailView, TypedMail } from '@vivac/contract/administration/mail';
 import type { Queryable } from '#platform/database/database';
 import type { StoredMailSettings } from '#platform/mail/create-mailer';
-import { type MailServer, type MailSettings, serverOfUrl } from '#platform/mail/server/mail-server';
+import { type MailServer, type MailSettings, serverOfUrl } from '#platform/mail/mail-server';
 import { type Refusal, refuse } from '#platform/refusal';
-import type { Sealer } from '#platform/secrets/sealer';
+import type { Sealer } from '#platform/sealer';
 import { keepSealedMail, sealedMail } from './mail-settings-store.ts';
 
 const ABOUT = 'mail server';

@@ -6,14 +6,14 @@ import { type Day, addDays } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import {
-  type ThemeCount,
   newReviews,
   readCounts,
   reviewSources,
   scoreCounts,
   scoresBetween,
+  type ThemeCount,
   themeCounts,
-} from './summary-read.ts';
+} from '../summary-read.ts';
 
 const PERIOD_DAYS = 30;
 /** A theme is said more often or less in the last days than in those before. */

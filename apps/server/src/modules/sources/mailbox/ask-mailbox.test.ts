@@ -4,7 +4,7 @@ import { addSource } from '@vivac/contract/administration/sources';
 import { ImapServerFixture } from '@vivac/testing/imap-server';
 import { NOW, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
 import { SourceWorld } from '@vivac/testing/source-world';
-import { runSource } from '../tries/run-source.ts';
+import { runSource } from '../tries/source-engine.ts';
 import { readImapUrl } from './imap-settings.ts';
 
 let imap: ImapServerFixture;

@@ -1,17 +1,14 @@
-import { say } from '@vivac/text/say';
-import { toSay } from '@vivac/text/sentence';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { say } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
 import type { Context } from '#server/context';
-import type { Delivered } from '../deliver.ts';
+import type { Delivered, DeliveryContext } from '../deliver.ts';
 import { registerRows } from '../register-read.ts';
-import { type RequestedFeed, mappingOf, whyUnreadable } from '../tries/ask-feed.ts';
-import { endedWith } from '../tries/ended-try.ts';
+import { endedWith, mappingOf, type RequestedFeed, whyUnreadable } from '../tries/ask-feed.ts';
 import type { BegunTry, EndedTry } from '../tries/try-store.ts';
 import { type ImapMailbox, MailboxTrouble, type WaitingMail, withMailbox } from './imap-mailbox.ts';
 import { NO_MAILBOX } from './imap-settings.ts';
-import { type MailAttachment, dataAttachments, sourceOfSubject } from './mail-attachments.ts';
-import type { DeliveryContext } from '../deliver.ts';
 
 const LARGEST_MAIL_BYTES = 25e6;
 /** The others wait for the next look, so that one look never takes long. */
@@ -149,4 +146,43 @@ const NOTHING_CAME = { outcome: 'unchanged', reason: null } as const;
 
 function sum(delivered: readonly Delivered[], what: 'read' | 'stored' | 'rejected' | 'setAside'): number {
   return delivered.reduce((total, { totals }) => total + totals[what], 0);
+}
+
+/** A file that a mail brought. */
+interface MailAttachment {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const DATA_FILE = /\.(csv|tsv|ndjson|json|xlsx)(\.gz)?$/i;
+
+/**
+ * The attachments of a mail that can be data, by their names; pictures, signatures and the like are none. Null for what is no mail, such as
+ * one whose parts are nested without end.
+ */
+async function dataAttachments(mail: Buffer): Promise<MailAttachment[] | null> {
+  const { default: PostalMime } = await import('postal-mime');
+  const parsed = await PostalMime.parse(mail, { attachmentEncoding: 'arraybuffer' }).catch(() => null);
+  return (
+    parsed &&
+    parsed.attachments.flatMap(({ filename, content }) => {
+      const name = filename?.trim().slice(-100) ?? '';
+      return DATA_FILE.test(name) ? [{ name, bytes: Buffer.from(content as ArrayBuffer) }] : [];
+    })
+  );
+}
+
+/**
+ * The source whose mail this is: the one whose name stands in the subject, in upper case or lower; the longest name where several do.
+ * Null where none does.
+ */
+function sourceOfSubject(subject: string, names: readonly string[]): string | null {
+  const text = plain(subject);
+  const found = names.filter((name) => text.includes(plain(name)));
+  return found.sort((one, other) => other.length - one.length)[0] ?? null;
+}
+
+/** Line breaks of folded headers, and the two ways to write é, make no difference. */
+function plain(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,17 +1,23 @@
-import { type Sentence, toSay } from '@vivac/text/sentence';
 import { createReadStream } from 'node:fs';
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
-import { FetchInterrupted } from '#platform/outbound/fetch/fetch-refusal';
-import type { FetchRequest, FetchedResponse } from '#platform/outbound/fetch/fetch-types';
+import {
+  type FetchedHeaders,
+  type FetchedResponse,
+  FetchInterrupted,
+  type FetchRefusal,
+  type FetchRefusalReason,
+  type FetchRequest,
+  fetchSentence,
+} from '#platform/outbound/fetch/fetch-types';
 import type { FetchLater } from '#platform/outbound/polite-fetch';
-import type { DeliveryContext } from '../deliver.ts';
 import type { Context } from '#server/context';
-import type { Delivered } from '../deliver.ts';
+import { freshForMs, retryAfterMs } from '@vivac/domain/sources/host-manners';
+import type { Delivered, DeliveryContext } from '../deliver.ts';
 import type { SecretValues } from '../secret-values.ts';
 import type { SourceSettings } from '../source-row.ts';
-import { offeredMapping } from '../offered-mapping-read.ts';
-import { endedByRefusal, endedUnchanged, endedWith, mannersOf } from './ended-try.ts';
-import { type SpooledFile, fileNameOf, withBody } from './spooled-body.ts';
+import { offeredMapping } from '../mappings-read.ts';
+import { fileNameOf, type SpooledFile, withBody } from './spooled-body.ts';
 import type { BegunTry, EndedTry } from './try-store.ts';
 
 /** What is asked at one try. */
@@ -135,4 +141,60 @@ export async function untilInterrupted(now: Date, work: () => Promise<EndedTry>)
     if (!(error instanceof FetchInterrupted)) throw error;
     return endedByRefusal(error.refusal, now);
   }
+}
+
+/** Nothing came back: the network may be away. */
+const WITHOUT_ANSWER: ReadonlySet<FetchRefusalReason> = new Set(['dns', 'unreachable', 'timed-out']);
+
+/** A person has to act; trying again changes nothing. */
+const FOR_A_PERSON: ReadonlySet<FetchRefusalReason> = new Set([
+  'invalid-address',
+  'credentials-in-address',
+  'insecure-address',
+  'invalid-header',
+  'private-address',
+  'port',
+  'access-denied',
+  'challenge-page',
+  'robots',
+  'tdm-reserved',
+]);
+
+const NOTHING = {
+  isWithoutAnswer: false,
+  batchNumber: null,
+  rowsStored: null,
+  rowsLeftOut: null,
+  came: null,
+  manners: { retryAfterMs: null, freshMs: null },
+} as const;
+
+export function endedByRefusal(refusal: FetchRefusal, now: Date): EndedTry {
+  return {
+    ...NOTHING,
+    outcome: outcomeOf(refusal.reason),
+    status: refusal.status,
+    reason: fetchSentence(refusal),
+    isWithoutAnswer: WITHOUT_ANSWER.has(refusal.reason),
+    manners: { retryAfterMs: retryAfterMs(refusal.retryAfter, now), freshMs: null },
+  };
+}
+
+function outcomeOf(reason: FetchRefusalReason): EndedTry['outcome'] {
+  if (reason === 'stopped') return 'interrupted';
+  return FOR_A_PERSON.has(reason) ? 'refused' : 'failed';
+}
+
+/** Nothing new: what is known still holds. */
+export function endedUnchanged({ status, headers }: Pick<FetchedResponse, 'status' | 'headers'>): EndedTry {
+  return { ...NOTHING, outcome: 'unchanged', status, reason: null, manners: mannersOf(headers) };
+}
+
+/** `refused` needs a person, `failed` may pass. */
+export function endedWith(outcome: 'refused' | 'failed', reason: Sentence, status: number | null = null): EndedTry {
+  return { ...NOTHING, outcome, status, reason };
+}
+
+export function mannersOf({ cacheControl }: FetchedHeaders): EndedTry['manners'] {
+  return { retryAfterMs: null, freshMs: freshForMs(cacheControl) };
 }

@@ -1,14 +1,21 @@
-import { toSay } from '@vivac/text/sentence';
 import { Readable } from 'node:stream';
+import { toSay } from '@vivac/text/sentence';
 import { campsiteRow, type PageFacts } from '@vivac/intake/page/page-facts';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
 import type { FetchLater } from '#platform/outbound/polite-fetch';
-import type { DeliveryContext } from '../deliver.ts';
 import type { Context } from '#server/context';
+import type { Queryable } from '#platform/database/database';
+import type { DeliveryContext } from '../deliver.ts';
 import type { SourceRow } from '../source-row.ts';
-import { type RequestedFeed, requestOf, untilInterrupted } from './ask-feed.ts';
-import { endedByRefusal, endedUnchanged, endedWith, mannersOf } from './ended-try.ts';
-import { keepPageFacts } from './page-facts-store.ts';
+import {
+  endedByRefusal,
+  endedUnchanged,
+  endedWith,
+  mannersOf,
+  type RequestedFeed,
+  requestOf,
+  untilInterrupted,
+} from './ask-feed.ts';
 import { bodyOf } from './spooled-body.ts';
 import type { BegunTry, EndedTry } from './try-store.ts';
 
@@ -71,4 +78,13 @@ function deliverFacts(context: DeliveryContext, { settings, now }: RequestedPage
     observedAt: now,
     dryRun: false,
   });
+}
+
+/** Keeps what the page of a source told, in place of what it told before. */
+async function keepPageFacts(db: Queryable, sourceId: number, readAt: Date, facts: object): Promise<void> {
+  await db.execute(
+    `INSERT INTO page_facts (source_id, read_at, facts) VALUES ($1, $2, $3)
+     ON CONFLICT (source_id) DO UPDATE SET read_at = excluded.read_at, facts = excluded.facts`,
+    [sourceId, readAt, JSON.stringify(facts)],
+  );
 }

@@ -1,14 +1,34 @@
 import type { Work } from '#platform/queue/queue';
 import { startTicking } from '#platform/queue/ticking';
 import type { Context } from '#server/context';
-import { dueSources } from '../register-read.ts';
-import { emptyInbox } from '../drop-folder/empty-inbox.ts';
-import { tellChanges } from '../reporting/report-changes.ts';
-import { runSource } from './run-source.ts';
-import { pruneTries } from './try-store.ts';
+import { say } from '@vivac/text/say';
+import { toSay } from '@vivac/text/sentence';
+import { nextTryAt } from '@vivac/domain/sources/host-manners';
+import { isConnectionLost } from '#platform/database/database';
+import { diskFaultOf } from '#platform/disk';
+import type { FetchLater } from '#platform/outbound/polite-fetch';
+import { dueSources, sourceById } from '../register-read.ts';
+import { emptyInbox } from './empty-inbox.ts';
+import { isNetworkAwayAt, tellChanges } from '../reporting.ts';
+import {
+  beginTry,
+  type BegunTry,
+  type EndedTry,
+  endTry,
+  postponeSource,
+  postponeTry,
+  pruneTries,
+} from './try-store.ts';
+import type { DeliveryContext } from '../deliver.ts';
+import { askMailbox } from '../mailbox/ask-mailbox.ts';
+import { stateOfRow } from '../present-source.ts';
+import { openSecrets } from '../secret-values.ts';
+import type { SourceRow } from '../source-row.ts';
+import { askFeed, endedWith } from './ask-feed.ts';
+import { askPage } from './ask-page.ts';
 
 /** How quickly the engine goes about its work. */
-export interface SourcePace {
+interface SourcePace {
   /** Between two looks for what is due. */
   readonly tickMs: number;
   /** Between two questions for jobs. */
@@ -53,4 +73,83 @@ export function startSourceEngine(context: Context, pace: SourcePace = CALM): { 
     name: 'Sources',
     stopping,
   });
+}
+
+type RunContext = DeliveryContext & Pick<Context, 'sealer' | 'log' | 'outbound' | 'imap'>;
+
+/** A process that dies during a try leaves its source due again after so long. */
+const AGAIN_MS = 120_000;
+/** A source that was refused is asked again after so long: its host may have changed its mind. */
+const REFUSED_AGAIN_MS = 24 * 3_600_000;
+const LEAST_EVERY_MS = 3_600_000;
+
+/** Asks one source that is due, once, and writes down what came of it. What is not due any more is left alone. */
+export async function runSource(context: RunContext, id: number, stopping: AbortSignal): Promise<void> {
+  const { db, clock } = context;
+  const row = stopping.aborted ? null : await sourceById(db, id);
+  if (row === null) return;
+  if (stateOfRow(row, { now: clock.now() }) === 'waiting_for_consent') return postponeSource(db, id, null);
+  const now = clock.now();
+  const againAt = new Date(now.getTime() + AGAIN_MS);
+  const begun = await db.transaction((tx) => beginTry(tx, id, { now, againAt }));
+  if (begun === null) return;
+  const ended = await attempt(context, row, begun, stopping);
+  if (ended.outcome === 'interrupted') return;
+  if (ended.outcome === 'later') return db.transaction((tx) => postponeTry(tx, id, begun.id, ended.at));
+  await finish(context, row, begun, ended);
+}
+
+async function attempt(
+  context: RunContext,
+  row: SourceRow,
+  begun: BegunTry,
+  stopping: AbortSignal,
+): Promise<EndedTry | FetchLater> {
+  const { db, clock, sealer, log } = context;
+  try {
+    const secrets = await openSecrets(db, sealer, row.id);
+    if (secrets === null) {
+      return endedWith(
+        'refused',
+        toSay('asItStands', {
+          text: 'Its secret values were kept under another secret of the installation. Type them again.',
+        }),
+      );
+    }
+    const requested = { settings: row, secrets, now: clock.now(), signal: stopping };
+    if (row.door === 'mailbox') return await askMailbox(context, requested, begun);
+    return await (row.door === 'page' ? askPage(context, requested, begun) : askFeed(context, requested, begun));
+  } catch (error) {
+    if (isConnectionLost(error)) throw error;
+    log.error({ err: error, source: row.name }, 'A source could not be read');
+    return endedWith('failed', diskFaultOf(error)?.sentence ?? FAILED);
+  }
+}
+
+const FAILED = toSay('asItStands', { text: 'Something went wrong on our side. The log of the server says more.' });
+
+async function finish({ db, clock, log }: RunContext, row: SourceRow, begun: BegunTry, ended: EndedTry): Promise<void> {
+  const at = clock.now();
+  const { host } = row;
+  const isAway =
+    ended.isWithoutAnswer &&
+    host !== null &&
+    (await isNetworkAwayAt(db, at, { sourceId: row.id, host, isWithoutAnswer: true }));
+  // Nobody is blamed while the network is away.
+  const failures = ended.outcome === 'failed' ? row.failures + (isAway ? 0 : 1) : 0;
+  const next = afterTry(row, ended, at, isAway ? 1 : failures);
+  await db.transaction((tx) => endTry(tx, row, begun.id, ended, { at, failures, nextTryAt: next }));
+  const { outcome, status, reason, batchNumber, rowsStored } = ended;
+  log.info(
+    { source: row.name, outcome, status, reason: reason && say('en', reason), batch: batchNumber, rows: rowsStored },
+    'A source was asked',
+  );
+}
+
+/** When it is asked again; null for one that is asked on demand only and did well. */
+function afterTry({ everyS }: SourceRow, ended: EndedTry, at: Date, failures: number): Date | null {
+  if (ended.outcome === 'refused') return new Date(at.getTime() + REFUSED_AGAIN_MS);
+  if (everyS === null && failures === 0) return null;
+  const everyMs = everyS === null ? LEAST_EVERY_MS : everyS * 1000;
+  return nextTryAt({ at, failures, everyMs, ...ended.manners, random: Math.random() });
 }

@@ -5,8 +5,12 @@ import type { TriedSource } from '@vivac/contract/administration/try-source';
 import type { Language } from '@vivac/domain/language';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
 import { open } from 'node:fs/promises';
-import { FetchInterrupted, type FetchRefusal, fetchSentence } from '#platform/outbound/fetch/fetch-refusal';
-import type { FetchedResponse } from '#platform/outbound/fetch/fetch-types';
+import {
+  type FetchedResponse,
+  FetchInterrupted,
+  type FetchRefusal,
+  fetchSentence,
+} from '#platform/outbound/fetch/fetch-types';
 import type { PoliteOutcome } from '#platform/outbound/polite-fetch';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { DeliveryContext } from '../deliver.ts';

@@ -14,9 +14,14 @@ import type { Identity } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context, ListingEvidence } from '#server/context';
-import { type CampsiteRow, campsiteRows } from './campsites-read.ts';
-import { type PreviewedMove, decideListings, previewMove, survivorLeft } from './decide-listings.ts';
-import type { RequestedMove } from './plan-move.ts';
+import { type CampsiteRow, campsiteRows } from './listing-store.ts';
+import {
+  decideListings,
+  type PreviewedMove,
+  previewMove,
+  type RequestedMove,
+  survivorLeft,
+} from './decide-listings.ts';
 
 const PAGE_SIZE = 25;
 

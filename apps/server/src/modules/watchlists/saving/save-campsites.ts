@@ -1,8 +1,15 @@
 import { type CampsiteListing, plainCampsiteName, type SavedCampsite } from '@vivac/domain/places/campsite';
 import type { Transaction } from '#platform/database/database';
 import { campsitesWithPlaces } from '../campsite-identity-read.ts';
-import { addCampsites, addLinks, changeCampsites, storedCampsites, storedLinks } from './campsite-store.ts';
-import { KnownCampsites, type Taken } from './known-campsites.ts';
+import {
+  addCampsites,
+  addLinks,
+  changeCampsites,
+  KnownCampsites,
+  storedCampsites,
+  storedLinks,
+  type Taken,
+} from './known-campsites.ts';
 
 /**
  * Saves campsites as a source lists them, one after the other, in a handful of statements however many they are. A link

@@ -2,14 +2,13 @@ import { toSay } from '@vivac/text/sentence';
 import { nearCampsites, plainCampsiteName } from '@vivac/domain/places/campsite';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import { type StatedIdentity, identityKey, statedKey } from '@vivac/intake/verdict/unknown-campsites';
+import { identityKey, type StatedIdentity, statedKey } from '@vivac/intake/verdict/unknown-campsites';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type campsiteFinder, campsitesWithPlaces } from '../campsite-identity-read.ts';
-import { addMadeCampsites, addStatedLinks, addStatedNames, nextCampsiteId } from './stated-store.ts';
 
 /** What somebody says of a campsite that a file names and nobody knows. */
-export interface StatedCampsite {
+interface StatedCampsite {
   /** The link or the name, as the file says it. */
   readonly said: string;
   readonly is: 'new' | 'known' | 'left_out';
@@ -26,7 +25,7 @@ export interface StatedCampsites {
 }
 
 /** A campsite that is made for a file. */
-export interface MadeCampsite {
+interface MadeCampsite {
   readonly id: number;
   readonly name: string;
   readonly link: ListingLink | null;
@@ -160,4 +159,59 @@ export class NewCampsites {
     if (name !== '' && province !== null && (await this.#deps.findKnown({ name: placed })) === null) return placed;
     throw new ImportRefused(toSay('nameIsKnown', { name }));
   }
+}
+
+/** An id for a campsite that is stored later, if at all. */
+async function nextCampsiteId(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ id: number }>(
+    `SELECT nextval(pg_get_serial_sequence('campsites', 'id'))::int AS id`,
+    [],
+  );
+  return row!.id;
+}
+
+interface Made {
+  readonly id: number;
+  readonly name: string;
+  readonly province: string | null;
+}
+
+/** Adds campsites that a batch makes. Resolves to the name of one that is there already, or null. */
+async function addMadeCampsites(tx: Transaction, made: readonly Made[], batchNumber: number): Promise<string | null> {
+  const added = await tx.query<{ id: number }>(
+    `INSERT INTO campsites (id, name, province, state, made_by) OVERRIDING SYSTEM VALUE
+     SELECT id, name, province, 'active', $4 FROM unnest($1::int[], $2::text[], $3::text[]) AS made(id, name, province)
+     ON CONFLICT (name) DO NOTHING RETURNING id`,
+    [made.map(({ id }) => id), made.map(({ name }) => name), made.map(({ province }) => province), batchNumber],
+  );
+  const ids = new Set(added.map(({ id }) => id));
+  return made.find(({ id }) => !ids.has(id))?.name ?? null;
+}
+
+/** A link that leads elsewhere meanwhile stays there. */
+async function addStatedLinks(
+  tx: Transaction,
+  links: readonly { readonly link: ListingLink; readonly id: number }[],
+): Promise<void> {
+  await tx.execute(
+    `INSERT INTO campsite_links (link, campsite_id) SELECT link, id FROM unnest($1::text[], $2::int[]) AS said(link, id)
+     ON CONFLICT DO NOTHING`,
+    [links.map(({ link }) => link), links.map(({ id }) => id)],
+  );
+}
+
+/** Keeps by which names campsites are meant; what is said last stands. */
+async function addStatedNames(
+  tx: Transaction,
+  names: readonly { readonly name: string; readonly id: number }[],
+  at: Date,
+): Promise<void> {
+  const last = new Map(names.map((stated) => [plainCampsiteName(stated.name), stated]));
+  last.delete('');
+  await tx.execute(
+    `INSERT INTO campsite_names (name, written, campsite_id, said_at)
+     SELECT name, written, id, $4 FROM unnest($1::text[], $2::text[], $3::int[]) AS said(name, written, id)
+     ON CONFLICT (name) DO UPDATE SET written = excluded.written, campsite_id = excluded.campsite_id, said_at = excluded.said_at`,
+    [[...last.keys()], [...last.values()].map(({ name }) => name), [...last.values()].map(({ id }) => id), at],
+  );
 }

@@ -1,4 +1,4 @@
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { Pool } from 'pg';
@@ -8,9 +8,12 @@ import type { Log } from '#platform/log';
 import type { Origins } from '../origins.ts';
 import { type Secrets, secretVersion } from './keys/identity-secret.ts';
 import { normalEmail } from '../person-fields.ts';
-import type { ResetAsker } from './throttle/reset-mails.ts';
-import { resetLifeHours } from './passwords/link-lifetimes.ts';
+import type { ResetAsker } from './throttle/attempt-throttle.ts';
 import { hashPassword, passwordMatches } from './passwords/password-hash.ts';
+
+/** How long the link of an invitation, and of a password that is forgotten, can be used. */
+export const inviteLifeHours = 72;
+export const resetLifeHours = 1;
 
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
@@ -41,7 +44,7 @@ interface RequestedReset {
   readonly language: Language | null;
 }
 
-export interface AuthSettings {
+interface AuthSettings {
   readonly pool: Pool;
   readonly origins: Origins;
   readonly secrets: Secrets;

@@ -2,25 +2,29 @@ import { getMigrations } from 'better-auth/db/migration';
 import type { Pool } from 'pg';
 import type { AuditTrail } from '#platform/audit-log/audit-trail';
 import type { Log } from '#platform/log';
-import type { AskPasswordMail, IdentityProvider, PasswordSetter, ProviderUser } from '../ports.ts';
-import { type InvitationOf, anonymousInvitation } from '../invitation-facts.ts';
-import { type RecipientLanguages, anonymousLanguage } from '../recipient-languages.ts';
+import {
+  anonymousInvitation,
+  anonymousLanguage,
+  type AskPasswordMail,
+  type IdentityProvider,
+  type InvitationOf,
+  type PasswordSetter,
+  type ProviderUser,
+  type RecipientLanguages,
+} from '../ports.ts';
 import { tokenVerifier } from '../verifier.ts';
 import { createAccounts } from './accounts.ts';
-import { type AttemptThrottle, createAttemptThrottle } from './throttle/attempt-throttle.ts';
+import { type AttemptThrottle, createAttemptThrottle, mayMailReset } from './throttle/attempt-throttle.ts';
 import { type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
-import { type Secrets, readIdentitySecrets } from './keys/identity-secret.ts';
-import { mayMailReset } from './throttle/reset-mails.ts';
+import { readIdentitySecrets, type Secrets } from './keys/identity-secret.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
 import { normalEmail } from '../person-fields.ts';
 import { createPasswordTokens, type PasswordTokens } from './passwords/password-links.ts';
 import { storePassword } from './passwords/passwords.ts';
-import { resealSigningKeys } from './keys/reseal-signing-keys.ts';
+import { checkSecretFits, resealSigningKeys } from './keys/sealed-keys.ts';
 import { type SessionCookie, sessionCookieOf } from './keys/session-cookie.ts';
-import { checkSecretFits } from './keys/secret-check.ts';
-import { startSweep } from './sweep.ts';
 import { embeddedIssuer } from './keys/trusted-issuer.ts';
 import { userAdministration } from './user-administration.ts';
 
@@ -149,4 +153,20 @@ async function openAuth(pool: Pool, options: ReturnType<typeof authOptions>, sec
     await pool.end();
     throw error;
   }
+}
+
+const everyMs = 3_600_000;
+
+/** Nothing that has expired is used; this only keeps the tables small. Returns a function that stops it. */
+function startSweep(pool: Pool, log: Log): () => void {
+  async function sweep(): Promise<void> {
+    await pool.query('delete from identity.session where "expiresAt" < now()');
+    await pool.query('delete from identity.verification where "expiresAt" < now()');
+    await pool.query('delete from identity.attempts where window_ends_at < now()');
+  }
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'Expired sessions could not be swept away'));
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf } from './identity-answer.ts';
+import { faultOf } from './identity-endpoints.ts';
 
 // @holds account-7
 test.each([

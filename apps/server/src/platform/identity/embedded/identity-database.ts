@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { openPool } from '#platform/database/pool';
-import type { Log } from '#platform/log';
+import { createLog, type Log } from '#platform/log';
+import { getMigrations } from 'better-auth/db/migration';
+import { identityOrigins } from '../origins.ts';
+import { authOptions } from './auth.ts';
 
 /** An arbitrary number that only this start-up step uses. */
 const startLockKey = 7_208_411_001;
 
-export interface IdentityDatabaseSettings {
+interface IdentityDatabaseSettings {
   readonly databaseUrl: string;
   readonly maxConnections: number;
   readonly prepare: boolean;
@@ -73,5 +77,27 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** The tables of the identity library as this version has them, in a database that nobody signs in to yet. */
+export async function makeIdentityTables(databaseUrl: string): Promise<void> {
+  const log = createLog('silent', false);
+  const pool = openIdentityPool({ databaseUrl, maxConnections: 2, prepare: false, log });
+  try {
+    await withIdentitySchema(pool, async () => {
+      const options = authOptions({
+        pool,
+        origins: identityOrigins('http://127.0.0.1'),
+        // Nothing is signed or sealed with it.
+        secrets: [randomBytes(32).toString('hex')],
+        log,
+        onResetRequested: async () => {},
+        onPasswordChosen: async () => {},
+      });
+      await (await getMigrations(options)).runMigrations();
+    });
+  } finally {
+    await pool.end();
   }
 }

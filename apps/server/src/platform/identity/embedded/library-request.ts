@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
 import { wishedLanguage } from '#platform/language';
+import type { AuditAction } from '@vivac/contract/wire/audit-actions';
+import { actOf } from '#platform/audit-log/act';
 import { normalEmail } from '../person-fields.ts';
-import { auditOf } from './audit-of-request.ts';
 import { clientIpHeader } from './auth.ts';
 import type { IdentityFront } from './embedded-identity.ts';
 import type { IdentityEndpoint } from './identity-endpoints.ts';
@@ -78,4 +79,23 @@ export async function signInChosen(
   const account = normalEmail(email);
   await noteSignIn(front, { uid, email: account }, request);
   return [...response.headers.getSetCookie(), front.browsers.remember(cookie, account)];
+}
+
+/** Writes down what a request to identity does, or was refused. */
+export function auditOf({ auditTrail, auth, findByEmail }: IdentityFront, request: FastifyRequest) {
+  return {
+    async did(person: AuditedPerson, action: AuditAction): Promise<void> {
+      await auditTrail?.note({ action }, actOf(request, person));
+    },
+    tried(account: string, action: AuditAction): void {
+      // An address that is nobody's may be a password in the wrong field: it is not kept.
+      void auditTrail?.note({ action, target: () => findByEmail(account) }, actOf(request, null));
+    },
+    async whose(): Promise<AuditedPerson | null> {
+      if (auditTrail === null || request.headers.cookie === undefined) return null;
+      const headers = new Headers({ cookie: request.headers.cookie });
+      const session = await auth.api.getSession({ headers }).catch(() => null);
+      return session && { uid: session.user.id, email: session.user.email };
+    },
+  };
 }

@@ -2,11 +2,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isConnectionLost } from '#platform/database/connection-lost';
 import { normalEmail } from '../person-fields.ts';
 import { registerActionPage } from './action-routes.ts';
-import { auditOf } from './audit-of-request.ts';
+import { auditOf, libraryRequest, noteSignIn } from './library-request.ts';
 import type { EmbeddedIdentity, IdentityFront } from './embedded-identity.ts';
-import { broken, faultOf, invalid, notFound, sendFault, unavailable } from './identity-answer.ts';
-import { type IdentityEndpoint, identityEndpoints } from './identity-endpoints.ts';
-import { libraryRequest, noteSignIn } from './library-request.ts';
+import {
+  broken,
+  faultOf,
+  type IdentityEndpoint,
+  identityEndpoints,
+  invalid,
+  notFound,
+  sendFault,
+  unavailable,
+} from './identity-endpoints.ts';
 import { readFields } from './read-fields.ts';
 
 const bodyLimitBytes = 16_384;

@@ -1,9 +1,8 @@
 import type { Origins } from '../origins.ts';
 import { nameFrom } from '../person-fields.ts';
-import type { AskPasswordMail, IdentityProvider } from '../ports.ts';
-import type { RecipientLanguages } from '../recipient-languages.ts';
+import type { AskPasswordMail, IdentityProvider, RecipientLanguages } from '../ports.ts';
 import type { Accounts } from './accounts.ts';
-import { inviteLifeHours } from './passwords/link-lifetimes.ts';
+import { inviteLifeHours } from './auth.ts';
 import { linkLifeHours, passwordLink, type PasswordTokens } from './passwords/password-links.ts';
 
 interface UserAdministrationParts {

@@ -5,10 +5,8 @@ import type { AskPasswordMail, IdentityProvider } from '../ports.ts';
 import { tokenVerifier } from '../verifier.ts';
 import type { FirebaseSettings } from './firebase-settings.ts';
 import { openFirebaseUsers } from './firebase-users.ts';
-import { googleKeys } from './google-keys.ts';
-import { livingIdentities } from './living-identity.ts';
+import { firebaseIssuer, googleKeys, livingIdentities } from './trusted-issuer.ts';
 import { createSessionGate } from './session-gate.ts';
-import { firebaseIssuer } from './trusted-issuer.ts';
 import { inviteLifeHours, userAdministration } from './user-administration.ts';
 
 const askAgainAfterMs = 60_000;

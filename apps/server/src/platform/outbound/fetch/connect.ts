@@ -1,7 +1,7 @@
-import { type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { FetchRefusalReason } from './fetch-refusal.ts';
+import type { FetchRefusalReason } from './fetch-types.ts';
 import type { JudgedUrl } from './judge-url.ts';
 
 /** One answer on the wire, its body unread. */
@@ -78,4 +78,34 @@ export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error instanceof AggregateError ? codeOf(error.errors[0]) : '';
+}
+
+/** Ends one request, and says why it did. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Why the signal was given; null while it was not. */
+  reason(): FetchRefusalReason | null;
+  /** The request is over: nothing is waited for any more. */
+  end(): void;
+}
+
+export function startDeadline(totalMs: number, stop: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  let reason: FetchRefusalReason | null = null;
+  const abort = (why: FetchRefusalReason) => {
+    reason ??= why;
+    controller.abort();
+  };
+  const stopped = () => abort('stopped');
+  const timer = setTimeout(() => abort('timed-out'), totalMs);
+  if (stop?.aborted) stopped();
+  stop?.addEventListener('abort', stopped);
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    end() {
+      clearTimeout(timer);
+      stop?.removeEventListener('abort', stopped);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { Sentence } from '@vivac/text/sentence';
 import { LANGUAGES } from '@vivac/domain/language';
 import { readCatalogue } from '@vivac/text/read-catalogues';
 import { describe, expect, it } from 'vitest';
-import { type FetchRefusalReason, fetchSentence, refuseFetch } from './fetch-refusal.ts';
+import { type FetchRefusalReason, fetchSentence, refuseFetch } from './fetch-types.ts';
 
 const REASONS = Object.keys(readCatalogue('en', 'fetch-refusals')) as FetchRefusalReason[];
 

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { judgeAddress } from './allowed-targets.ts';
-import { type FetchRefusal, type FetchRefusalReason, refuseFetch } from './fetch-refusal.ts';
-import type { FetchPolicy } from './fetch-types.ts';
+import { type FetchPolicy, type FetchRefusal, type FetchRefusalReason, refuseFetch } from './fetch-types.ts';
 
 /** More than any server answers with; longer ones are made to hurt. */
 const MAX_LENGTH = 8_192;

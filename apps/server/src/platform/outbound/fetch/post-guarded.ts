@@ -1,10 +1,8 @@
 import { isPublicAddress } from './allowed-targets.ts';
-import { type WireAnswer, reasonOfError, sendRequest } from './connect.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
-import { type FetchRefusal, refuseFetch } from './fetch-refusal.ts';
-import type { FetchPolicy } from './fetch-types.ts';
+import { type Deadline, reasonOfError, sendRequest, startDeadline, type WireAnswer } from './connect.ts';
+import { type FetchPolicy, type FetchRefusal, refuseFetch } from './fetch-types.ts';
 import { type JudgedUrl, judgeUrl, readUrl } from './judge-url.ts';
-import { badHeader } from './request-headers.ts';
+import { badHeader } from './fetch-guarded.ts';
 
 /** Something to be told to an address that somebody typed. */
 export interface PostRequest {

@@ -1,11 +1,17 @@
-import type { Readable } from 'node:stream';
-import type { Deadline } from './deadline.ts';
-import type { WireAnswer } from './connect.ts';
-import { FetchInterrupted, type FetchRefusal, type FetchRefusalReason, refuseFetch } from './fetch-refusal.ts';
-import type { FetchLimits, FetchOutcome, FetchRequest, FetchedHeaders } from './fetch-types.ts';
-import { hasReservationMeta, isReservation } from '../robots/tdm-reservation.ts';
-import { headText, isChallengePage, isHtml, pageTitle } from './recognise-page.ts';
-import { reasonOfBodyError, unpackBody } from './unpack-body.ts';
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { codeOf, type Deadline, type WireAnswer } from './connect.ts';
+import {
+  type FetchedHeaders,
+  FetchInterrupted,
+  type FetchLimits,
+  type FetchOutcome,
+  type FetchRefusal,
+  type FetchRefusalReason,
+  type FetchRequest,
+  refuseFetch,
+} from './fetch-types.ts';
+import { hasReservationMeta, isReservation } from '../tdm-reservation.ts';
 
 /** So much of a body is read before it is handed on, to see what it is. */
 const HEAD_BYTES = 16_384;
@@ -152,4 +158,136 @@ function headersOf({ headers }: WireAnswer): FetchedHeaders {
     contentType: one(headers['content-type']),
     tdmReservation: one(headers['tdm-reservation']),
   };
+}
+
+/** Below this no ratio is judged: a small table of the same word packs very well. */
+const UNJUDGED_BYTES = 1_000_000;
+
+/** A body that breaks a limit, thrown through the streams. */
+class BodyRefused extends Error {
+  readonly reason: FetchRefusalReason;
+
+  constructor(reason: FetchRefusalReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Unpacks a body as it comes, held to the limits on both sides; null for a packing that nobody here asked for. */
+function unpackBody(body: Readable, encoding: string, limits: FetchLimits): Readable | null {
+  const unpacker = unpackerOf(encoding.trim().toLowerCase());
+  if (unpacker === null) return null;
+  const seen = { packed: 0, unpacked: 0 };
+  const count = passing((bytes) => {
+    seen.packed += bytes;
+    return seen.packed > limits.bodyBytes ? 'too-large' : null;
+  });
+  if (unpacker === 'none') return pipeline(body, count, () => undefined);
+  const measure = passing((bytes) => {
+    seen.unpacked += bytes;
+    const isBomb = seen.unpacked > UNJUDGED_BYTES && seen.unpacked > seen.packed * limits.unpackedRatio;
+    return isBomb ? 'unpacks-too-large' : null;
+  });
+  return pipeline(body, count, unpacker, measure, () => undefined);
+}
+
+/** What an error while a body is read means. */
+function reasonOfBodyError(error: unknown): FetchRefusalReason {
+  if (error instanceof BodyRefused) return error.reason;
+  const code = codeOf(error);
+  if (code === 'Z_BUF_ERROR') return 'interrupted';
+  return /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(code) ? 'unsupported-encoding' : 'interrupted';
+}
+
+function passing(judge: (bytes: number) => FetchRefusalReason | null): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const reason = judge(chunk.length);
+      if (reason === null) done(null, chunk);
+      else done(new BodyRefused(reason));
+    },
+  });
+}
+
+function unpackerOf(encoding: string): Transform | 'none' | null {
+  if (encoding === '' || encoding === 'identity') return 'none';
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip();
+  if (encoding === 'br') return createBrotliDecompress();
+  return encoding === 'deflate' ? new AnyInflate() : null;
+}
+
+const isZlib = (chunk: Buffer): boolean => ((chunk[0] ?? 0) & 0x0f) === 8;
+
+/** “deflate” means a zlib stream (RFC 9110 8.4.1.2); some servers send the bare one. The first byte tells them apart. */
+class AnyInflate extends Transform {
+  #inflate: ReturnType<typeof createInflate> | null = null;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#inflate ??= this.#start(isZlib(chunk));
+    this.#inflate.write(chunk, (error) => done(error));
+  }
+
+  override _flush(done: TransformCallback): void {
+    if (this.#inflate === null) return done();
+    this.#inflate.once('end', () => done());
+    this.#inflate.end();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#inflate?.destroy();
+    done(error);
+  }
+
+  #start(zlib: boolean): ReturnType<typeof createInflate> {
+    const inflate = zlib ? createInflate() : createInflateRaw();
+    inflate.on('data', (chunk: Buffer) => {
+      if (!this.push(chunk)) inflate.pause();
+    });
+    inflate.on('error', (error) => this.destroy(error));
+    return inflate;
+  }
+
+  override _read(size: number): void {
+    this.#inflate?.resume();
+    super._read(size);
+  }
+}
+
+const HTML = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
+const TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i;
+const MAX_TITLE = 80;
+
+/** Written by protections into their own pages alone, never into a page that merely has a form with a captcha. */
+const SURE_SIGNS =
+  /_cf_chl_opt|<title>\s*(?:just a moment|un momento|attention required! \| cloudflare)|captcha-delivery\.com|px-captcha|_incapsula_resource|incapsula incident id|awswafcookiedomainlist|gokuprops|ddos-guard|sgcaptcha/i;
+/** Enough beside a status that refuses. */
+const SIGNS =
+  /captcha|challenge-platform|checking your browser|are you (?:a )?(?:human|robot)|enable javascript and cookies/i;
+
+/** The beginning of a body as text; what is cut or no UTF-8 is no obstacle to recognising a page. */
+function headText(head: Uint8Array): string {
+  const utf16 =
+    head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
+  return new TextDecoder(utf16 ?? 'utf-8').decode(head);
+}
+
+/** Whether a body is a web page, by its bytes and not by what its header says: servers label files as pages and pages as files. */
+function isHtml(text: string): boolean {
+  return HTML.test(text);
+}
+
+/** Whether it is the page by which a protection asks for a browser or a human. Nobody passes it here. */
+function isChallengePage(status: number, mitigated: boolean, text: string): boolean {
+  if (mitigated) return true;
+  if (!isHtml(text)) return false;
+  return SURE_SIGNS.test(text) || ([403, 429, 503].includes(status) && SIGNS.test(text));
+}
+
+/** The title of a page, for the person who asks why; data of a stranger, cut and without control characters. */
+function pageTitle(text: string): string | null {
+  const title =
+    TITLE.exec(text)?.[1]
+      ?.replace(/[\s\p{C}<>]+/gu, ' ')
+      .trim() ?? '';
+  return title === '' ? null : title.slice(0, MAX_TITLE);
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Identity } from '../../ports.ts';
 import type { TrustedIssuer } from '../../verifier.ts';
 import { type Auth, issuerOf, tokenAudience } from '../auth.ts';
 import type { Origins } from '../../origins.ts';
-import { signingKeys } from './signing-keys.ts';
 
 interface LivingSession {
   readonly email: string;
@@ -42,4 +42,27 @@ async function livingIdentity(pool: Pool, prepare: boolean, claimed: Identity): 
   if (!session) return null;
   const { email, name, admin, authTime } = session;
   return { ...claimed, email, displayName: name, admin, authTime };
+}
+
+const keepMs = 600_000;
+const refetchPauseMs = 5_000;
+
+/** The public keys in memory. An unknown key id reads the table again, at most every five seconds. */
+function signingKeys(read: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
+  let stored: { readonly readAt: number; readonly keyFor: ReturnType<typeof createLocalJWKSet> } | undefined;
+
+  async function fresh(ageMaxMs: number) {
+    if (stored && Date.now() - stored.readAt < ageMaxMs) return stored;
+    stored = { readAt: Date.now(), keyFor: createLocalJWKSet(await read()) };
+    return stored;
+  }
+
+  return async (header, token) => {
+    try {
+      return await (await fresh(keepMs)).keyFor(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      return (await fresh(refetchPauseMs)).keyFor(header, token);
+    }
+  };
 }

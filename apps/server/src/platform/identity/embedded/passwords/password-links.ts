@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Language } from '@vivac/domain/language';
 import type { PasswordMailKind } from '../../ports.ts';
-import type { Auth } from '../auth.ts';
+import { type Auth, inviteLifeHours, resetLifeHours } from '../auth.ts';
 import type { Origins } from '../../origins.ts';
-import { inviteLifeHours, resetLifeHours } from './link-lifetimes.ts';
 
 const msPerHour = 3_600_000;
 

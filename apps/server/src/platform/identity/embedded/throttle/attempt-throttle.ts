@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { networkOf } from '#platform/http/trusted-proxies';
+import type { KnownBrowsers } from './known-browser.ts';
 
 /** How tries at one thing are slowed down. */
 export interface AttemptLimit {
@@ -40,9 +42,9 @@ export const signInByNetwork: AttemptLimit = {
   windowS: 15 * minuteS,
 };
 /** Filling somebody's mailbox, from one network or from one browser that signed in to the account before. */
-export const resetByPair: AttemptLimit = { name: 'reset', waitsS: [0, 0, 0, 0, 15 * minuteS], windowS: hourS };
+const resetByPair: AttemptLimit = { name: 'reset', waitsS: [0, 0, 0, 0, 15 * minuteS], windowS: hourS };
 /** The same by strangers from anywhere. A wait here is short: whoever owns the account may be a stranger's browser too. */
-export const resetByAccount: AttemptLimit = {
+const resetByAccount: AttemptLimit = {
   name: 'reset-of',
   waitsS: growing(10, 5 * minuteS, 5 * minuteS),
   windowS: hourS,
@@ -120,4 +122,28 @@ async function waitOf(pool: Pool, key: string): Promise<number> {
     [key],
   );
   return Math.max(0, rows[0]?.waitS ?? 0);
+}
+
+/** Who asks for a mail with a new password. */
+export interface ResetAsker {
+  readonly account: string;
+  readonly address: string;
+  readonly cookies: string | undefined;
+}
+
+/**
+ * Whether one more mail for a new password is sent. What a stranger asks for does not count against the browser or the
+ * network of whoever owns the account; the links of the mails before go on meanwhile.
+ */
+export async function mayMailReset(
+  throttle: AttemptThrottle,
+  browsers: KnownBrowsers,
+  { account, address, cookies }: ResetAsker,
+): Promise<boolean> {
+  const browser = browsers.browserOf(cookies, account);
+  const pair = { account, from: browser ?? networkOf(address, 24) };
+  if ('waitS' in (await throttle.admit(resetByPair, pair))) return false;
+  if (browser !== null || 'tries' in (await throttle.admit(resetByAccount, { account }))) return true;
+  await throttle.giveBack(resetByPair, pair);
+  return false;
 }
