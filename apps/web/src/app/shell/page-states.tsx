@@ -23,11 +23,11 @@ function MessagePage({ title, details, children, alert = false }: MessagePagePro
       <Logo size={40} />
       <h1>{title}</h1>
       {details.map((detail) => (
-        <p key={detail} className={message.detail}>
+        <p key={detail} className="muted">
           {detail}
         </p>
       ))}
-      <div className={message.actions}>{children}</div>
+      <div className="above-12">{children}</div>
     </section>
   );
 }

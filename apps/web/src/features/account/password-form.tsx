@@ -65,7 +65,7 @@ export function PasswordForm({ user }: { user: SignedInUser | null }) {
           error={errorOf(name, fault, change.error)}
         />
       ))}
-      <div className={styles.actions}>
+      <div className="above-4">
         <SubmitButton busy={change.isPending}>{text.submit}</SubmitButton>
       </div>
       {fault?.kind === 'mismatch' && (

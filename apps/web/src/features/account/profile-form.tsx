@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: SignedInUser | null }) {
         inputWrapperOrder={['label', 'input', 'description']}
         classNames={{ input: styles.fixed }}
       />
-      <div className={styles.actions}>
+      <div className="above-4">
         <SubmitButton busy={update.isPending}>{text.submit}</SubmitButton>
       </div>
       {update.isSuccess && <AccountMessage tone="success" sentence={text.updated} onDismiss={update.reset} />}

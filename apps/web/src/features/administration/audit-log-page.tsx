@@ -148,7 +148,7 @@ function Older({
 }) {
   const older = () => void log.fetchNextPage({ cancelRefetch: false });
   if (log.isError) return <Failed look="strip" title={text.olderFailed} onRetry={older} />;
-  if (!log.hasNextPage) return <p className={styles.end}>{text.end}</p>;
+  if (!log.hasNextPage) return <p className="muted text-13">{text.end}</p>;
   return (
     <Button variant="default" className={styles.older} loading={log.isFetchingNextPage} onClick={older}>
       {text.older}
@@ -250,7 +250,7 @@ function columnsOf(momentOf: MomentWords): readonly Column<AuditEntry>[] {
         <>
           {what}
           {facts.length > 0 && (
-            <span className={styles.small}>
+            <span className="block muted text-13 light">
               {facts.map(({ name, value }) => (
                 <span key={name} className={styles.fact}>
                   {name}: <bdi translate="no">{value}</bdi>
@@ -266,9 +266,11 @@ function columnsOf(momentOf: MomentWords): readonly Column<AuditEntry>[] {
       cell: ({ actor, actor_kind: kind, network, request_id: request }) => (
         <>
           <bdi translate="no">{actor}</bdi>
-          {kind !== 'person' && kind !== 'stranger' && <span className={styles.small}>{text.kinds[kind]}</span>}
+          {kind !== 'person' && kind !== 'stranger' && (
+            <span className="block muted text-13 light">{text.kinds[kind]}</span>
+          )}
           {network !== null && request !== null && (
-            <span className={styles.small}>{text.moreOf({ network, id: request })}</span>
+            <span className="block muted text-13 light">{text.moreOf({ network, id: request })}</span>
           )}
         </>
       ),
@@ -281,7 +283,7 @@ function Targets({ target, subject }: Pick<AuditEntry, 'target' | 'subject'>) {
   const names = [target, subject].filter((each) => each !== null);
   if (names.length === 0) return '–';
   return names.map((each) => (
-    <bdi key={each} className={styles.line} translate="no">
+    <bdi key={each} className="block" translate="no">
       {each}
     </bdi>
   ));

@@ -165,7 +165,7 @@ function columnsOf({ momentOf, ...acts }: BackupActs): readonly Column<Backup>[]
       cell: ({ made_at: at, name }) => (
         <>
           {momentOf(at)}
-          <span className={styles.small}>{name}</span>
+          <span className="block muted text-13 light">{name}</span>
         </>
       ),
     },
@@ -201,7 +201,7 @@ function Rehearsal({ rehearsal, momentOf }: Pick<Backup, 'rehearsal'> & Pick<Bac
   return (
     <>
       <span className={styles.mark}>{text.differs({ moment })}</span>
-      <span className={styles.small}>{rehearsal.problem}</span>
+      <span className="block muted text-13 light">{rehearsal.problem}</span>
     </>
   );
 }
@@ -266,7 +266,7 @@ function State({ state: { running, last_failure, nightly, demo, free_bytes }, is
         {isDownloading && <UnderWay words={text.downloading} />}
       </div>
       {last_failure !== null && (
-        <div className={styles.failure}>
+        <div className="below-16">
           <Notice tone="error">
             {text.lastFailed[last_failure.kind]({ moment: momentOf(last_failure.at), problem: last_failure.problem })}
           </Notice>

@@ -93,7 +93,7 @@ function Campsites() {
       }
     >
       {({ campsites }) => (
-        <ul className={styles.rows}>
+        <ul className="plain-list card below-16">
           {campsites.map((campsite) => (
             <CampsiteRow key={campsite.name} campsite={campsite} onAsk={ask} />
           ))}
@@ -154,7 +154,7 @@ function CampsiteRow({ campsite, onAsk }: CampsiteProps) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <p className={styles.name}>
+        <p className="strong">
           {name} {state === 'waiting' && <span className={styles.mark}>{text.waiting}</span>}
         </p>
         <p className={styles.small}>{place}</p>
@@ -186,7 +186,7 @@ function ListingLinks({ listing, campsite: { name }, onAsk }: CampsiteProps & { 
     <div className={styles.listing} data-part={into !== null || undefined}>
       {into !== null && (
         <div className={styles.line}>
-          <p className={styles.part}>{text.part({ name: listing.name, into })}</p>
+          <p className="text-13 strong">{text.part({ name: listing.name, into })}</p>
           <Button
             variant="subtle"
             aria-label={text.of({ verb: text.split, what: listing.name })}
@@ -199,7 +199,7 @@ function ListingLinks({ listing, campsite: { name }, onAsk }: CampsiteProps & { 
       {links.length === 0 && <p className={styles.small}>{text.noLink}</p>}
       {links.map((link) => (
         <div key={link} className={styles.line}>
-          <p className={styles.link}>{link}</p>
+          <p className="text-13">{link}</p>
           {canMove && (
             <Button
               variant="subtle"

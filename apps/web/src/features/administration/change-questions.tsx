@@ -100,7 +100,7 @@ function OpenQuestion({ question, isBusy, onAnswer }: OpenQuestionProps) {
           onChoose={() => onAnswer('true_changes')}
         />
       </div>
-      <p className={styles.small}>{text.sure}</p>
+      <p className="above-8 muted text-13">{text.sure}</p>
     </article>
   );
 }

@@ -167,7 +167,9 @@ function Result({ found: { name, campsite, answer }, chosen, onChoose, onAsk }: 
     <>
       <p role="status" className={styles.found}>
         {label}
-        {total > reviews.length && <span className={styles.small}>{text.newest({ shown: reviews.length })}</span>}
+        {total > reviews.length && (
+          <span className="block muted text-13 light">{text.newest({ shown: reviews.length })}</span>
+        )}
       </p>
       <DataTable
         label={label}
@@ -213,7 +215,7 @@ function columnsOf(
       cell: (review) => (
         <>
           {dateOf(review)}
-          <span className={styles.small}>{sourceName(review.source)}</span>
+          <span className="block muted text-13 light">{sourceName(review.source)}</span>
         </>
       ),
     },
@@ -224,7 +226,7 @@ function columnsOf(
           <span dir="auto" translate="no">
             {guest}
           </span>
-          {!isShown && <span className={styles.small}>{text.aside}</span>}
+          {!isShown && <span className="block muted text-13 light">{text.aside}</span>}
         </>
       ),
     },
@@ -237,7 +239,7 @@ function columnsOf(
         return (
           <div dir="auto">
             {words.map((part, at) => (
-              <span key={at} className={styles.part} lang="">
+              <span key={at} className="block" lang="">
                 {part}
               </span>
             ))}

@@ -49,7 +49,7 @@ export function MoveQuestion({ asked: requested, isBusy, failure, onDecide, onCa
   }
 
   const form = (
-    <div className={styles.form}>
+    <div className="stack gap-12 above-12">
       {needsInto && (
         <IntoField
           field={intoField}

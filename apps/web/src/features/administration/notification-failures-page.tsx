@@ -93,7 +93,7 @@ function FailedMessages() {
             rows={messages}
             keyOf={({ id }) => id}
           />
-          {total > messages.length && <p className={styles.detail}>{text.newest({ shown: messages.length, total })}</p>}
+          {total > messages.length && <p className="muted">{text.newest({ shown: messages.length, total })}</p>}
         </>
       )}
     </ListPage>
@@ -141,7 +141,7 @@ function columnsOf(
     {
       label: columns.period,
       cell: (message) =>
-        message.period === null ? periodOf(message) : <span className={styles.period}>{periodOf(message)}</span>,
+        message.period === null ? periodOf(message) : <span className="one-line">{periodOf(message)}</span>,
     },
     { label: columns.tries, cell: ({ attempts }) => attempts },
     {
@@ -149,7 +149,7 @@ function columnsOf(
       cell: ({ last_error: error, last_try_at: at }) => (
         <>
           {error === null ? text.unknownError : <span translate="no">{error}</span>}
-          {at !== null && <span className={styles.when}>{text.lastTry({ moment: momentOf(at) })}</span>}
+          {at !== null && <span className="block muted text-13">{text.lastTry({ moment: momentOf(at) })}</span>}
         </>
       ),
     },

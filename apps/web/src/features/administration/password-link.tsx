@@ -113,7 +113,7 @@ export function StoredInvitation({ user, onTaken }: { readonly user: User; onTak
   return (
     <div className={styles.kept}>
       <p>{text.kept}</p>
-      <div className={styles.ways}>
+      <div className="row middle gap-12">
         <PasswordLink user={user} variant="default" onTaken={onTaken} />
         <Link to="/mail">{text.setUp}</Link>
       </div>

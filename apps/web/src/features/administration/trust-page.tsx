@@ -153,10 +153,10 @@ function CheckLine({ check: shown, sentence }: { readonly check: ShownCheck; rea
         </svg>
         <span className="visually-hidden">{text.states[state]}</span>
       </span>
-      <h4 className={styles.name}>{name}</h4>
+      <h4 className="no-margin text-13">{name}</h4>
       <div className={styles.said}>
         <p>{sentence}</p>
-        {todo !== null && <p className={styles.todo}>{todo}</p>}
+        {todo !== null && <p className="muted">{todo}</p>}
       </div>
       {place !== undefined && (
         <Button
@@ -184,7 +184,7 @@ function Disks({ disks }: Pick<Trust, 'disks'>) {
       <h3 id="trust-disks">{text.disk.title}</h3>
       {disks.map(({ path, size_bytes: size, free_bytes: free, used_percent: percent }) => (
         <div key={path} className={styles.disk}>
-          <p className={styles.figure}>
+          <p className="text-13 strong">
             {text.disk.used({ percent: text.disk.percent(percent), size: text.disk.size(size) })}
           </p>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className={styles.gauge}>

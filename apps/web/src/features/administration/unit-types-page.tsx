@@ -170,7 +170,7 @@ function UnitTypeList({ data: { unit_types: rows, types }, shown, isBusy, decide
           <option key={type} value={sourceWord(type)} />
         ))}
       </datalist>
-      <ul className={styles.rows}>
+      <ul className="plain-list card below-16">
         {changes.map((change) => (
           <UnitTypeRow
             key={keyOf(change.of)}
@@ -217,8 +217,8 @@ function UnitTypeRow({ change, ...decisions }: UnitTypeRowProps) {
   const { of } = change;
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
-        <p className={styles.wording} translate="no">
+      <div className="anywhere">
+        <p className="strong" translate="no">
           {of.wording}
         </p>
         <p className={styles.where}>

@@ -116,7 +116,7 @@ function View({ watched, search, choice, question }: ViewProps) {
     return (
       <>
         {settings === null && (
-          <div className={styles.firstLimits}>
+          <div className="below-16">
             <h2>{text.noLimits}</h2>
             <p>{text.noLimitsHint}</p>
           </div>
@@ -159,7 +159,7 @@ function Nights({ watched, search, choice, question, found }: NightsProps) {
         onChange={change}
       />
       <div className={styles.columns} data-open={day === null ? undefined : ''}>
-        <section className={`${styles.panel} ${styles.list}`} aria-label={text.table}>
+        <section className={`card clip ${styles.list}`} aria-label={text.table}>
           <Proposals
             nights={found.nights}
             only={only}
@@ -169,7 +169,7 @@ function Nights({ watched, search, choice, question, found }: NightsProps) {
             onOnly={(shown) => change({ only: shown })}
           />
         </section>
-        <aside className={`${styles.panel} ${styles.detail}`}>
+        <aside className={`card clip ${styles.detail}`}>
           {day === null ? (
             <Empty look="bare" title={text.choose}>
               {text.chooseHint}

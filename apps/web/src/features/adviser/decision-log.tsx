@@ -35,7 +35,7 @@ export function DecisionLog({ campsite, momentOf }: DecisionLogProps) {
   return (
     <>
       <Choices choice={choice} onChange={setChoice} />
-      <section className={styles.panel} aria-label={text.table}>
+      <section className="card above-16 clip" aria-label={text.table}>
         {error !== null && (
           <Failed look="strip" title={text.failed} onRetry={() => void refetch()}>
             {errorSentence(error)}

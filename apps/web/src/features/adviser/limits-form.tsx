@@ -72,7 +72,7 @@ export function LimitsForm({ campsite, settings, suggested }: LimitsFormProps) {
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <Limits {...fields} />
       <Weights {...fields} />
-      <div className={styles.save}>
+      <div className="row middle gap-12">
         <SubmitButton busy={saving.isPending}>{text.save}</SubmitButton>
         {saving.isSuccess && <span role="status">{text.saved}</span>}
       </div>
@@ -116,7 +116,7 @@ function Limits({ draft, faults, change }: FieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{text.limits}</legend>
-      <p className={styles.hint}>{text.limitsHint}</p>
+      <p className="muted text-13">{text.limitsHint}</p>
       <div className={styles.fields}>
         {(['floor', 'ceiling'] as const).map((field) => (
           <Amount key={field} field={field} draft={draft} faults={faults} change={change} />
@@ -173,12 +173,12 @@ function Weights({ draft, faults, change }: FieldsProps) {
     <>
       <fieldset className={styles.group}>
         <legend>{text.wanted}</legend>
-        <p className={styles.hint}>{text.wantedHint}</p>
+        <p className="muted text-13">{text.wantedHint}</p>
         <div className={styles.fields}>{field(position)}</div>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{text.weights}</legend>
-        <p className={styles.hint}>{text.weightsHint}</p>
+        <p className="muted text-13">{text.weightsHint}</p>
         <div className={styles.fields} data-wide="">
           {weights.map(field)}
         </div>

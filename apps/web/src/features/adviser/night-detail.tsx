@@ -122,7 +122,7 @@ function Answer({ night, momentOf }: Pick<KnownProps, 'night' | 'momentOf'>) {
       <p className={styles.answer}>
         <strong>{advice.proposedCents === null ? text.refusedShort : centsWords(advice.proposedCents)}</strong>
         <Change cents={changeOf(night)} />
-        <span className={styles.quiet}>
+        <span className="muted text-13 anywhere">
           {own.priceCents === null ? text.noOwn : text.now({ price: centsWords(own.priceCents) })}
           {keyDate && ` · ${keyDateWords(keyDate)}`}
         </span>
@@ -145,7 +145,9 @@ function NotKnown({ night: { inputs, settings } }: { readonly night: NightOfAdvi
     ...(inputs.pace === null && settings.weights.pace > 0 ? [adviserWords.reasons.pace] : []),
     ...(inputs.score === null && settings.weights.reviews > 0 ? [adviserWords.reasons.reviews] : []),
   ];
-  return names.length === 0 ? null : <p className={styles.quiet}>{text.notKnown({ names: names.join(', ') })}</p>;
+  return names.length === 0 ? null : (
+    <p className="muted text-13 anywhere">{text.notKnown({ names: names.join(', ') })}</p>
+  );
 }
 
 interface DecideProps {
@@ -175,12 +177,12 @@ function Decide({ night: { inputs, decided }, proposedCents, compared, momentOf 
           {text.ignore}
         </Button>
         {decided && (
-          <span role="status" className={styles.quiet}>
+          <span role="status" className="muted text-13 anywhere">
             {text.decided[decided.decision]({ price: centsWords(decided.proposedCents), moment: momentOf(decided.at) })}
           </span>
         )}
       </div>
-      <p className={styles.quiet}>{text.decideHint}</p>
+      <p className="muted text-13 anywhere">{text.decideHint}</p>
       {decision.isError && (
         <Notice tone="error" dismiss={{ label: text.dismiss, act: decision.reset }}>
           {text.decideFailed} {errorSentence(decision.error)}
@@ -204,15 +206,15 @@ function WhatIf({ night, typed, momentOf, onType }: WhatIfProps) {
   return (
     <section className={styles.part} aria-labelledby="what-if">
       <h3 id="what-if">{text.whatIf}</h3>
-      <p className={styles.quiet}>{text.whatIfHint}</p>
+      <p className="muted text-13 anywhere">{text.whatIfHint}</p>
       <ul className={styles.others}>
         {others.map((other) => (
           <li key={other.name}>
-            <span className={styles.other}>
-              <span className={styles.name} title={other.name}>
+            <span className="column narrow">
+              <span className="ellipsis" title={other.name}>
                 {other.name}
               </span>
-              <span className={styles.quiet}>
+              <span className="muted text-13 anywhere">
                 {other.state === 'priced' ? centsWords(other.priceCents!) : quoteWords.short(other.state, null)}
                 {other.seenAtS !== null && ` · ${momentOf(new Date(other.seenAtS * 1000).toISOString())}`}
                 {isStale(other, atS) && ` · ${text.old}`}
@@ -282,7 +284,7 @@ function Waterfall({ advice, keyDate }: WaterfallProps) {
         {reasons.map((reason, at) => (
           <tr key={reason.kind}>
             <th scope="row">
-              <span className={styles.kind}>{adviserWords.reasons[reason.kind]}</span>
+              <span className="strong">{adviserWords.reasons[reason.kind]}</span>
               <span className={styles.inputs}>{inputWords(reason, keyDate)}</span>
               <span className={styles.rail} aria-hidden="true">
                 <span

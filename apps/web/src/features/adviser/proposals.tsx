@@ -227,7 +227,7 @@ function ShortReasons({ reasons }: { readonly reasons: readonly Reason[] }) {
     .map(({ kind, amountCents, inputs }, at) => (
       <Fragment key={kind}>
         {at > 0 && ' · '}
-        <span className={styles.part}>
+        <span className="one-line">
           {kind === 'median'
             ? text.reasonOf({ name: adviserWords.reasons.median, amount: centsWords(amountCents), of: inputs.of! })
             : text.reason({ name: adviserWords.reasons[kind], amount: signedCents(amountCents) })}

@@ -97,7 +97,7 @@ export function ApiKeyForm({ isAdmin, onMade, onCancel }: ApiKeyFormProps) {
           {errorSentence(making.error)}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className="row gap-12">
         <SubmitButton busy={making.isPending}>{text.submit}</SubmitButton>
         <Button variant="default" size="md" onClick={onCancel}>
           {text.cancel}

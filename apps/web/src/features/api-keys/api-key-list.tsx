@@ -16,7 +16,7 @@ interface ApiKeyListProps {
 export function ApiKeyList({ keys, label, onRevoke }: ApiKeyListProps) {
   if (keys.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className="plain-list stack gap-12 no-margin" aria-label={label}>
       {keys.map((key) => (
         <ApiKeyCard key={key.id} apiKey={key} onRevoke={() => onRevoke(key)} />
       ))}
@@ -31,7 +31,7 @@ function ApiKeyCard({ apiKey, onRevoke }: { readonly apiKey: ShownKey; onRevoke(
   const expiry = expired ? text.expired : text.expires;
   return (
     <li className={styles.card} data-expired={expired || undefined}>
-      <div className={styles.what}>
+      <div className="stack gap-4 narrow grow anywhere">
         <p className={styles.name}>
           {name} {expired && <span className={styles.mark}>{text.isExpired}</span>}
         </p>

@@ -46,7 +46,7 @@ export function AsOfControl({ asOf, onChange, ...clock }: AsOfControlProps) {
   }, []);
 
   return (
-    <div ref={control} className={styles.control}>
+    <div ref={control} className="relative">
       <button
         ref={opener}
         type="button"
@@ -57,7 +57,7 @@ export function AsOfControl({ asOf, onChange, ...clock }: AsOfControlProps) {
         data-past={asOf !== null || undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.label}>{asOfText.label}</span> <span className={styles.moment}>{moment}</span>
+        <span className="muted one-line">{asOfText.label}</span> <span className={styles.moment}>{moment}</span>
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
           <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
         </svg>

@@ -30,11 +30,11 @@ export function AsOfForm({ id, clock, asOf, onChoose, onClose }: AsOfFormProps) 
 
   return (
     <form id={id} className={styles.form} aria-label={asOfFormText.form} noValidate onSubmit={submit}>
-      <div className={styles.head}>
-        <p className={styles.title}>{asOfFormText.presets}</p>
+      <div className="line apart">
+        <p className="text-13 strong">{asOfFormText.presets}</p>
         <CloseButton size={32} aria-label={asOfFormText.close} onClick={onClose} />
       </div>
-      <div className={styles.presets} role="group" aria-label={asOfFormText.presets}>
+      <div className="column gap-4" role="group" aria-label={asOfFormText.presets}>
         {presetsOf(clock.today).map((preset) => (
           <button
             key={preset.label}
@@ -47,7 +47,7 @@ export function AsOfForm({ id, clock, asOf, onChoose, onClose }: AsOfFormProps) 
           </button>
         ))}
       </div>
-      <label className={styles.fieldLabel} htmlFor={`${id}-field`}>
+      <label className="text-13 strong" htmlFor={`${id}-field`}>
         {asOfFormText.field}
       </label>
       <input
@@ -68,7 +68,7 @@ export function AsOfForm({ id, clock, asOf, onChoose, onClose }: AsOfFormProps) 
           {fault}
         </p>
       )}
-      <p id={`${id}-clock`} className={styles.clock}>
+      <p id={`${id}-clock`} className="muted text-12">
         {asOfFormText.clock({ zone: clock.zone })}
       </p>
       <Button type="submit" fullWidth size="sm">

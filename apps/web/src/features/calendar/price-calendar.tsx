@@ -298,7 +298,7 @@ function SelectedNight({ day, cell, moves, onOpen, onDetail, ...surroundings }: 
           </Fragment>
         ))}
       </p>
-      <div className={styles.nightActions}>
+      <div className="row gap-8 rigid">
         <Button
           variant="default"
           className={styles.open}

@@ -104,7 +104,7 @@ function Entry({ change, today }: { readonly change: NamedChange; readonly today
       <span className={styles.subject} title={change.name}>
         {change.name}
       </span>{' '}
-      <span className={styles.nights}>{nights}</span>{' '}
+      <span className="rigid muted">{nights}</span>{' '}
       {amount === null ? (
         <strong>{changeWords.beforeAndNow(change).now}</strong>
       ) : (

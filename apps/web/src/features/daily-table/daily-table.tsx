@@ -54,7 +54,7 @@ export function DailyTable(props: DailyTableProps) {
   useEscape(true, onClose);
 
   return (
-    <section className={styles.panel} aria-label={dailyTableText.title}>
+    <section className="card column narrow relative" aria-label={dailyTableText.title}>
       <DayHeader
         day={day}
         shownDay={shownDay}
@@ -152,7 +152,7 @@ function DayHeader(props: DayHeaderProps) {
         <h2 className={styles.day} aria-live="polite">
           {priceWords.longDay(shownDay)}
         </h2>
-        <p className={styles.summary}>
+        <p className="muted text-13">
           {rows.length > 0 ? dailyTableText.summary({ offers: rows.length, campsites }) : '\u00a0'}
           {asOf !== null && ` · ${asOfText.caption({ moment: wallClockWords(asOf) })}`}
         </p>
@@ -161,7 +161,7 @@ function DayHeader(props: DayHeaderProps) {
         <Button
           variant="default"
           size="xs"
-          className={styles.detail}
+          className="rigid"
           aria-label={dailyTableText.inDetailOf({ what: priceWords.shortDay(shownDay) })}
           onClick={onDetail}
         >

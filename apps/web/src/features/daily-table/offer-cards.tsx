@@ -99,7 +99,7 @@ function OfferCard(props: OfferCardProps) {
       </h3>
       <p className={styles.cardPrice}>
         {option.nights !== null && option.nights > 1 && <span className={styles.stay}>{stayOf(option)} </span>}
-        <strong>{priceOf(option)}</strong> <span className={styles.cardAgainst}>{standing.join(' · ')}</span>
+        <strong>{priceOf(option)}</strong> <span className="block text-12 light">{standing.join(' · ')}</span>
       </p>
       <p className={styles.cardType}>
         {type && offerChoiceWords(type)}
@@ -111,9 +111,9 @@ function OfferCard(props: OfferCardProps) {
         {dailyTableText.extras({ extras: option.extras ? offerChoiceWords(option.extras) : dailyTableText.unknown })}
       </p>
       {option.observedAt !== null && (
-        <p className={styles.cardSeen}>{dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}</p>
+        <p className="text-12">{dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}</p>
       )}
-      <p className={styles.cardLeft} data-sold-out={option.availability === 0 || undefined}>
+      <p className="text-end" data-sold-out={option.availability === 0 || undefined}>
         {leftOf(option)}
       </p>
     </li>

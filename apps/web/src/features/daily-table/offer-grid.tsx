@@ -305,7 +305,7 @@ function Spacer({ heightPx, columnCount }: { heightPx: number; columnCount: numb
   if (heightPx === 0) return null;
   return (
     <tr aria-hidden="true">
-      <td colSpan={columnCount} className={styles.spacer} style={{ height: heightPx }} />
+      <td colSpan={columnCount} className="pad-0" style={{ height: heightPx }} />
     </tr>
   );
 }

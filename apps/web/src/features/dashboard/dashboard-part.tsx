@@ -138,7 +138,7 @@ export function MissingReference({ market }: { market: Market }) {
       <h2>{reference === null ? noReference.title : waiting.title({ name: reference })}</h2>
       <p>{reference === null ? (own ? noReference.administrator : noReference.text) : waiting.text}</p>
       {reference !== null && <p>{waiting.who}</p>}
-      <div className={styles.noticeActions}>
+      <div className="row gap-12">
         {reference !== null && (
           <Button component="a" href={PAGES.coverage}>
             {waiting.coverage}

@@ -20,7 +20,7 @@ export function FilterSheet({ isOpen, children, onClose }: FilterSheetProps) {
       position="bottom"
       size="85%"
       title={filterText.title}
-      classNames={{ title: styles.sheetTitle ?? '' }}
+      classNames={{ title: 'text-18 bold' }}
       // The sheet's heading is no banner: the page has one already.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': filterText.close, size: 44 }}

@@ -80,7 +80,7 @@ function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps) {
   ].filter((fact) => fact !== null);
   return (
     <li className={styles.delivery}>
-      <p className={styles.when}>
+      <p className="text-13">
         <span className={styles.state} data-state={state}>
           {text.states[state]}
         </span>{' '}

@@ -33,7 +33,7 @@ export function DestinationCard({
   return (
     <li className={styles.card} data-state={state}>
       <CardHead channel={destination} channels={destinations} name={name} />
-      <div className={styles.actions}>
+      <div className="row gap-8">
         {state === 'on' && <Action label={text.actions.test} name={name} onClick={test.start} />}
         <Action
           label={text.actions.deliveries}
@@ -65,8 +65,8 @@ function CardHead({
   const isGone = state === 'gone';
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.what}>
+      <div className="flex top apart gap-16">
+        <div className="stack gap-4 narrow anywhere">
           <p className={styles.name}>
             {name} {isGone && <span className={styles.mark}>{text.states.gone}</span>}
           </p>

@@ -134,7 +134,7 @@ function Adding({ channels: destinations, onAddWebhook }: { readonly channels: D
   const isHere = listed.some(({ push, state }) => push?.endpoint_hash === destinations.ownHash && state === 'on');
   if (listed.length >= most) return <p className={styles.lead}>{text.full({ most })}</p>;
   return (
-    <div className={styles.actions}>
+    <div className="row gap-8">
       <Button className={styles.button} onClick={onAddWebhook}>
         {text.add.webhook}
       </Button>

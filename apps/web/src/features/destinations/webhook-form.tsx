@@ -48,7 +48,7 @@ export function WebhookForm({ channel: destination, onSaved, onCancel }: Webhook
           {errorSentence(saving.error)}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className="row gap-8">
         <SubmitButton busy={saving.isPending}>{text.save}</SubmitButton>
         <Button variant="default" size="md" onClick={onCancel}>
           {destinationsText.cancel}

@@ -24,7 +24,7 @@ function Row({ download: { stage, format }, onEnd }: RowProps) {
   const dismiss = { label: downloadText.dismiss, act: onEnd };
   if (stage.is === 'failed' || stage.is === 'unasked') {
     return (
-      <div className={styles.card}>
+      <div className="bordered rounded on-paper lifted anywhere">
         <Notice tone="error" dismiss={dismiss}>
           {stage.sentence}
         </Notice>
@@ -33,7 +33,7 @@ function Row({ download: { stage, format }, onEnd }: RowProps) {
   }
   if (stage.is === 'saved') {
     return (
-      <div className={styles.card}>
+      <div className="bordered rounded on-paper lifted anywhere">
         <Notice tone="success" dismiss={dismiss}>
           {downloadText.saved({ fileName: stage.fileName })}
         </Notice>
@@ -43,9 +43,9 @@ function Row({ download: { stage, format }, onEnd }: RowProps) {
   const { subject } = stage;
   const isReceiving = stage.is === 'receiving';
   return (
-    <div className={`${styles.card} ${styles.progress}`}>
+    <div className={`bordered rounded on-paper lifted anywhere ${styles.progress}`}>
       {/* Said when it changes; the growing size is for the eye. */}
-      <span role="status" className={styles.stage}>
+      <span role="status" className="grow">
         {isReceiving ? downloadText.receiving(subject, format) : downloadText.preparing(subject, format)}
       </span>
       {isReceiving && <span className={styles.size}>{downloadText.received(stage.bytes)}</span>}

@@ -48,7 +48,7 @@ export function FilterPanel({ isOpen, side, ticked, children, onToggle, onSwapSi
       </div>
       <div className={styles.panelBody} inert={!isOpen}>
         <div className={styles.panelHeader}>
-          <h2 className={styles.panelTitle}>{filterText.title}</h2>
+          <h2 className="text-18">{filterText.title}</h2>
           <ActionIcon variant="subtle" size={36} aria-label={swapLabel} title={swapLabel} onClick={onSwapSide}>
             <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
               <path d="M7 8h12m-3-4 4 4-4 4M17 16H5m3-4-4 4 4 4" />
@@ -133,7 +133,7 @@ function FilterGroup({ name, title, openAtFirst, ticked, children }: FilterGroup
   const bodyId = useId();
   return (
     <section className={styles.group}>
-      <h3 className={styles.groupHeading}>
+      <h3 className="text-13">
         <button
           type="button"
           className={styles.groupTitle}

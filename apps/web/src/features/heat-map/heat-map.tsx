@@ -72,8 +72,8 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
     >
       <header className={styles.header}>
         <div className={styles.heading}>
-          <h2 className={styles.day}>{heatMapText.day(priceWords.shortDay(shown.day), shown.asOf)}</h2>
-          <p className={styles.summary} title={summary}>
+          <h2 className="text-18">{heatMapText.day(priceWords.shortDay(shown.day), shown.asOf)}</h2>
+          <p className="ellipsis muted text-12" title={summary}>
             {summary}
           </p>
         </div>
@@ -182,7 +182,7 @@ function MapLegend({ range, tagsShown }: MapLegendProps) {
   if (values === null) return null;
   return (
     <aside className={styles.legend} aria-label={heatMapText.legend} data-open={isOpen || undefined}>
-      <h3 className={styles.legendTitle}>
+      <h3 className="line apart text-13">
         {heatMapText.legend}
         {/* On a phone the explanation folds. */}
         <button

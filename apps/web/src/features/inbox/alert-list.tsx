@@ -20,7 +20,7 @@ interface AlertListProps {
 
 export function AlertList({ alerts, open, now, label, onOpen }: AlertListProps) {
   return (
-    <ol className={styles.alerts} aria-label={label}>
+    <ol className="plain-list" aria-label={label}>
       {alerts.map((alert) => (
         <AlertRow key={alert.id} alert={alert} isOpen={alert.id === open} now={now} onOpen={onOpen} />
       ))}
@@ -69,7 +69,7 @@ function AlertRow({ alert, isOpen, now, onOpen }: AlertRowProps) {
             {!read && <span className="visually-hidden">{text.unreadMark}: </span>}
             {title}
           </button>
-          <p className={styles.line}>{line}</p>
+          <p className="muted">{line}</p>
           <p className={styles.facts}>
             <span className={styles.state} data-state={state}>
               {text.states[state]}

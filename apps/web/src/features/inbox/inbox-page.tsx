@@ -17,7 +17,7 @@ export function InboxPage() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{bellText.title}</h1>
-        <Link to="/settings" search={{ section: 'notifications' }} className={styles.rules}>
+        <Link to="/settings" search={{ section: 'notifications' }} className="inline-line touch strong">
           {inboxText.rules}
         </Link>
       </div>

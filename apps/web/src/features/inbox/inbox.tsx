@@ -29,7 +29,7 @@ export function Inbox({ search, onSearch }: InboxProps) {
   const first = inbox.data?.pages[0];
 
   return (
-    <div className={styles.inbox}>
+    <div className="stack one-column gap-16">
       {first && <p className={styles.lead}>{text.lead({ moment: momentOf(first.next_digest_at) })}</p>}
       <div className={styles.bar}>
         <InboxFilters search={filters} campsites={first?.campsites ?? []} onSearch={onSearch} />

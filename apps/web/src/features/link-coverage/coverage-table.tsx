@@ -38,11 +38,11 @@ export function CoverageTable({ coverage, receivedAtMs, isAdmin, isPanel = false
           <tr key={each.campsite} data-state={each.state}>
             <th scope="row">
               {each.campsite}
-              <span className={styles.small}>{each.sources.map(sourceName).join(', ')}</span>
+              <span className="block muted text-13 light">{each.sources.map(sourceName).join(', ')}</span>
             </th>
             {each.state === 'uncovered' ? (
-              <td colSpan={isPanel ? 2 : 3} className={styles.uncovered}>
-                <span className={styles.message}>{text.message(each, isAdmin)}</span>
+              <td colSpan={isPanel ? 2 : 3} className="text-13">
+                <span className="block">{text.message(each, isAdmin)}</span>
                 {help?.(each)}
               </td>
             ) : (

@@ -78,7 +78,7 @@ function Known({ holidays }: { readonly holidays: Holidays }) {
   const sources = [...new Set(areas.flatMap(({ school }) => school?.sources ?? []))];
   return (
     <>
-      <p className={styles.share}>
+      <p className="text-13">
         {share.away_percent === null ? (
           text.shareUnknown
         ) : (
@@ -89,7 +89,7 @@ function Known({ holidays }: { readonly holidays: Holidays }) {
         )}
       </p>
       <HolidayTable holidays={holidays} />
-      <p className={styles.note}>
+      <p className="muted text-12 anywhere">
         {text.sources({ sources: sources.map(sourceName).join(', ') })} {areas[0] && byRuleWords(areas[0].public)}
       </p>
     </>
@@ -264,7 +264,7 @@ function OccupancyLine({ days, place }: OccupancyLineProps) {
           onChange={setChosen}
         />
       )}
-      <p className={styles.note}>{found ? occupancyWords(found, data.measure) : text.occupancyNone}</p>
+      <p className="muted text-12 anywhere">{found ? occupancyWords(found, data.measure) : text.occupancyNone}</p>
     </>
   );
 }
@@ -319,7 +319,7 @@ function SourceMarkets({ holidays, onDone }: SourceMarketsProps) {
   };
   return (
     <form className={styles.weights} onSubmit={submit} noValidate>
-      <p className={styles.note}>
+      <p className="muted text-12 anywhere">
         {text.marketsHint} {!areOwn && text.guess}
       </p>
       <div className={styles.fields}>
@@ -341,7 +341,7 @@ function SourceMarkets({ holidays, onDone }: SourceMarketsProps) {
           {text.weightNone}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="row gap-8">
         <Button type="submit" size="sm">
           {text.save}
         </Button>

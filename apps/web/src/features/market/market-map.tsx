@@ -41,7 +41,7 @@ export function MarketMap({ matrix, column, place, own, campsites, selection, on
   const withFigure = places.filter(({ cell }) => cell?.price != null).length;
   return (
     <div className={styles.map}>
-      <div className={styles.controls}>
+      <div className="row top apart gap-8">
         <LevelControl value={level} onChange={setLevel} />
         <PictureButtons drawing={drawing} column={column} />
       </div>
@@ -73,7 +73,7 @@ export function MarketMap({ matrix, column, place, own, campsites, selection, on
           ))}
         </ul>
       </details>
-      <p className={styles.credits}>{text.credits}</p>
+      <p className="muted text-12">{text.credits}</p>
     </div>
   );
 }
@@ -113,7 +113,7 @@ function ColumnSlider({ columns, column, onColumn }: ColumnSliderProps) {
         aria-valuetext={`${columnName(column)}, ${columnDaysStated(column)}`}
         onChange={({ currentTarget }) => onColumn(steps[currentTarget.valueAsNumber]!.id)}
       />
-      <div className={styles.ends} aria-hidden="true">
+      <div className="flex apart muted text-12" aria-hidden="true">
         {ends.map((end) => (
           <span key={end.id}>
             {columnDays(end)} {end.first.slice(0, 4)}

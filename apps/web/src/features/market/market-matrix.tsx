@@ -38,12 +38,12 @@ export function MarketMatrix({ matrix, choice, selection, chosen, caption, onCol
   const isEmpty = matrix.regions.every(({ campsites }) => campsites === 0);
   return (
     <section className={styles.panel} aria-label={text.matrixTitle}>
-      <header className={styles.header}>
+      <header className="row top apart gap-8-16">
         <div className={styles.heading}>
           <h2>{text.matrixTitle}</h2>
-          <p className={styles.caption}>{caption}</p>
+          <p className="muted text-13 anywhere">{caption}</p>
         </div>
-        <div className={styles.actions}>
+        <div className="row gap-8">
           <ColumnsControl value={choice} onChange={onColumns} />
           <MatrixActions matrix={matrix} rows={rows} selection={selection} choice={choice} />
         </div>

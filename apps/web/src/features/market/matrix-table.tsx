@@ -148,7 +148,7 @@ function Cell({ row, cell, column, chosen, at, isStop, onFocus, onChoose }: Cell
           </span>
         ) : (
           <>
-            <span className={styles.price} aria-hidden="true">
+            <span className="text-13 strong" aria-hidden="true">
               {priceWords.wholeEurosThenSign(cell.price)}
             </span>
             <span className={styles.note} aria-hidden="true">

@@ -137,7 +137,7 @@ function StayDetails({ stay, momentOf }: StayDetailsProps) {
   const title = nightText.details({ campsite: stay.name });
   return (
     <section className={styles.details} aria-label={title}>
-      <h3 className={styles.partTitle}>{title}</h3>
+      <h3 className="text-15 bold anywhere">{title}</h3>
       <Cost stay={stay} />
       <h4 className={styles.evidenceTitle}>{nightText.evidence}</h4>
       {stay.evidence.length === 0 ? (
@@ -146,7 +146,7 @@ function StayDetails({ stay, momentOf }: StayDetailsProps) {
         <ol className={styles.evidence} aria-label={nightText.evidence} tabIndex={0}>
           {stay.evidence.map((look) => (
             <li key={look.observedAt}>
-              <span className={styles.look}>
+              <span className="narrow">
                 {momentOf(look.observedAt)}
                 {look.source !== null && <span className={styles.small}>{sourceName(look.source)}</span>}
               </span>
@@ -161,18 +161,14 @@ function StayDetails({ stay, momentOf }: StayDetailsProps) {
 
 function Found({ look }: { readonly look: NightEvidence }) {
   const { price, state, restriction, basis, unchanged, failed } = look;
-  if (failed) return <span className={styles.quiet}>{nightText.lookFailed}</span>;
+  if (failed) return <span className="muted">{nightText.lookFailed}</span>;
   const found =
     price === null
       ? state === 'priced'
         ? nightText.none
         : quoteWords.short(state, restriction)
       : [priceWords.eurosAndCents(price), ...(basis ? [nightText[basis]] : [])].join(' · ');
-  return unchanged ? (
-    <span className={styles.quiet}>{`${found}, ${nightText.unchanged}`}</span>
-  ) : (
-    <strong>{found}</strong>
-  );
+  return unchanged ? <span className="muted">{`${found}, ${nightText.unchanged}`}</span> : <strong>{found}</strong>;
 }
 
 function Cost({ stay: { price, total, nights, items, tax } }: { readonly stay: StayOfCampsite }) {
@@ -194,7 +190,7 @@ function Cost({ stay: { price, total, nights, items, tax } }: { readonly stay: S
         <dd>{priceWords.eurosAndCents(total ?? price)}</dd>
       </div>
       {total !== null && (
-        <div className={styles.taxLine}>
+        <div className="muted">
           <dt>{nightText.tax}</dt>
           <dd>{tax === null ? nightText.taxUnknown : priceWords.eurosAndCents(tax)}</dd>
         </div>

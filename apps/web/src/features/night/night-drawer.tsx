@@ -182,7 +182,7 @@ function NightHeading(props: NightHeadingProps) {
         <h2 id={titleId} className={styles.title} aria-live="polite">
           {spanOf(question.day, parseDay(departure ?? ''))}
         </h2>
-        <p className={styles.subtitle}>{[offerSummary(question.selection), ...moment].join(' · ')}</p>
+        <p className="muted text-13 anywhere">{[offerSummary(question.selection), ...moment].join(' · ')}</p>
       </div>
       <div className={styles.asOf}>{asOfControl}</div>
       <CloseButton

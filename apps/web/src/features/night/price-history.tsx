@@ -37,7 +37,7 @@ export function PriceHistory(props: PriceHistoryProps) {
   return (
     <section className={styles.history} aria-label={nightText.history}>
       <header className={styles.historyHead}>
-        <h3 className={styles.partTitle}>{nightText.history}</h3>
+        <h3 className="text-15 bold anywhere">{nightText.history}</h3>
         <div className={styles.ranges} role="group" aria-label={nightText.range}>
           {RANGES.map((each) => (
             <button key={each} type="button" aria-pressed={each === range} onClick={() => setRange(each)}>

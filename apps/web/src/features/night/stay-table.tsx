@@ -69,7 +69,7 @@ function StayRow({ stay, length, isOwn, chosen, momentOf, onChoose, ...surroundi
           title={nightText.choose({ campsite: name })}
           onClick={() => onChoose(name)}
         >
-          <span className={styles.clamp}>{name}</span>
+          <span className="ellipsis block">{name}</span>
           {wording !== null && (
             <span className={styles.wording} translate="no">
               {wording}
@@ -119,7 +119,7 @@ function Difference({ stay, isOwn }: Pick<StayRowProps, 'stay' | 'isOwn'>) {
     <>
       {difference === null ? (
         <td colSpan={2} className={styles.number}>
-          <span className={styles.quiet}>{isOwn ? nightText.yours : nightText.none}</span>
+          <span className="muted">{isOwn ? nightText.yours : nightText.none}</span>
         </td>
       ) : (
         <>
@@ -138,7 +138,7 @@ function Difference({ stay, isOwn }: Pick<StayRowProps, 'stay' | 'isOwn'>) {
 export function StayCards(props: StaysProps) {
   const length = lengthOfAll(props.stays);
   return (
-    <ul className={styles.cards} aria-label={nightText.table}>
+    <ul className="plain-list stack gap-8 no-margin" aria-label={nightText.table}>
       {props.stays.map((stay) => (
         <StayCard key={stay.name} {...props} stay={stay} length={length} />
       ))}
@@ -180,7 +180,7 @@ function StayCard({ stay, length, reference, chosen, momentOf, onChoose, ...rest
         {beside !== null && <span className={styles.small}>{beside}</span>}
       </p>
       <CardComparison stay={stay} isOwn={name === reference} />
-      <p className={styles.cardLine}>
+      <p className="whole-row muted text-12 anywhere">
         {[sourceOf(stay), seen === null ? nightText.never : nightText.seen({ moment: seen }), checked ?? '']
           .filter((part) => part !== '')
           .join(' · ')}
@@ -191,10 +191,10 @@ function StayCard({ stay, length, reference, chosen, momentOf, onChoose, ...rest
 
 function CardComparison({ stay, isOwn }: { readonly stay: StayOfCampsite; readonly isOwn: boolean }) {
   const reason = reasonOf(stay);
-  if (reason !== null) return <p className={styles.cardLine}>{reason}</p>;
+  if (reason !== null) return <p className="whole-row muted text-12 anywhere">{reason}</p>;
   const difference = differenceOf(stay);
   return (
-    <p className={styles.cardBasis}>
+    <p className="row middle apart whole-row gap-8">
       <span>
         {difference === null
           ? isOwn

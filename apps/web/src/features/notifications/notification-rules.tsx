@@ -30,7 +30,7 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
 
   return (
     <>
-      <h3 className={styles.lead}>{text.lead}</h3>
+      <h3 className="text-15 strong">{text.lead}</h3>
       <p className={styles.address}>
         {text.address({ email: user?.email ?? '', zone: (zone ?? '').replaceAll('_', ' ') })}
       </p>

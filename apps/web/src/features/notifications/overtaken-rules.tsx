@@ -29,9 +29,9 @@ export function OvertakenRules({ state: { told: sent, discard, keepMine }, onDec
 
   return (
     <section ref={notice} className={styles.overtaken} role="alert">
-      <p className={styles.overtakenTitle}>{text.title}</p>
+      <p className="text-15 bold">{text.title}</p>
       <p>{text.detail}</p>
-      {saved.length === 0 && <p className={styles.none}>{text.none}</p>}
+      {saved.length === 0 && <p className="muted">{text.none}</p>}
       <ul>
         {saved.map(({ id, words, enabled }) => (
           <li key={id}>{enabled ? words : text.off({ words })}</li>

@@ -67,7 +67,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
       {isPending && <Waiting label={text.loading} heights={[24]} />}
       {!isPending && shown.length === 0 && <Empty look="line" title={text.none} />}
       {shown.length > 0 && (
-        <ul className={styles.rules}>
+        <ul className="plain-list bordered rounded-panel">
           {shown.map((of, index) => {
             const ruleAt = ruleId(of);
             return (

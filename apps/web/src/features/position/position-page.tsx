@@ -109,7 +109,7 @@ function Panels({ watched, own, compared, choice, onChange }: PanelsProps) {
         onChange={onChange}
       />
       <CompressionPanel question={question} actions={downloads('compression', text.compression.title)} />
-      <div className={styles.wide}>
+      <div className="whole-row narrow">
         <PacePanel
           question={{ ...question, week }}
           colours={colours}
@@ -117,7 +117,7 @@ function Panels({ watched, own, compared, choice, onChange }: PanelsProps) {
           onWeek={(next) => onChange({ week: next })}
         />
       </div>
-      <div className={styles.wide}>
+      <div className="whole-row narrow">
         <FirstMoverPanel question={question} actions={downloads('first_movers', text.movers.title)} />
       </div>
     </div>

@@ -148,19 +148,19 @@ function DayPrices({ content, index, x, width }: DayPricesProps) {
       aria-hidden="true"
     >
       <p className={styles.dayName}>{priceWords.weekdayAndDay(content.days[index]!)}</p>
-      {all.length === 0 && <p className={styles.quiet}>{priceChartText.noPriceThatDay}</p>}
-      <ol className={styles.prices}>
+      {all.length === 0 && <p className="muted text-13">{priceChartText.noPriceThatDay}</p>}
+      <ol className="plain-list stack one-column gap-2">
         {shown.map(({ line, price }) => (
           <li key={line.campsite} className={styles.price} data-reference={line.isReference || undefined}>
             <LineStroke colour={colourOfLine(line, content.colours)} solid={line.isReference} />
-            <span className={styles.name}>{line.campsite}</span>
+            <span className="ellipsis narrow">{line.campsite}</span>
             <span className={styles.amount}>{withLength(priceWords.euros(price), line.nights?.[index])}</span>
           </li>
         ))}
       </ol>
       <MovedThatDay content={content} index={index} />
       {shown.length < all.length && (
-        <p className={styles.quiet}>{priceChartText.more({ count: all.length - shown.length })}</p>
+        <p className="muted text-13">{priceChartText.more({ count: all.length - shown.length })}</p>
       )}
     </div>
   );
@@ -170,7 +170,7 @@ function DayPrices({ content, index, x, width }: DayPricesProps) {
 function MovedThatDay({ content: { moves, days }, index }: Pick<DayPricesProps, 'content' | 'index'>) {
   const words = moves.byDay.get(days[index]!)?.words ?? [];
   return words.map((each) => (
-    <p key={each} className={styles.quiet}>
+    <p key={each} className="muted text-13">
       {each}
     </p>
   ));
@@ -229,11 +229,11 @@ function SpreadEntries({ competitors }: { competitors: number }) {
     <>
       <li className={styles.legendEntry}>
         <LineStroke colour="var(--median)" solid />
-        <span className={styles.name}>{priceChartText.median({ count: competitors })}</span>
+        <span className="ellipsis narrow">{priceChartText.median({ count: competitors })}</span>
       </li>
       <li className={styles.legendEntry}>
         <span className={styles.ribbon} aria-hidden="true" />
-        <span className={styles.name}>{priceChartText.middleHalf}</span>
+        <span className="ellipsis narrow">{priceChartText.middleHalf}</span>
       </li>
     </>
   );
@@ -262,7 +262,7 @@ function LineName({ line, colours }: { line: PriceLine; colours: ReadonlyMap<str
   return (
     <>
       <LineStroke colour={colourOfLine(line, colours)} solid={line.isReference} />
-      <span className={styles.name} title={line.label}>
+      <span className="ellipsis narrow" title={line.label}>
         {line.label}
       </span>
     </>

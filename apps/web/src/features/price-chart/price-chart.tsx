@@ -65,7 +65,7 @@ export function PriceChart(props: PriceChartProps) {
   return (
     <section className={styles.panel} data-full-screen={fullScreen || undefined} aria-label={title}>
       <header className={styles.header}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="text-18">{title}</h2>
         <ViewControl value={view} lines={content.lines} />
         <ActionIcon
           variant="default"

@@ -70,7 +70,7 @@ function RestoreForm({ restore: { words, failure, send } }: { readonly restore: 
       </Button>
       <div role="status">
         {words !== null && (
-          <p className={styles.running}>
+          <p className="line gap-12">
             <Loader size="sm" aria-hidden="true" />
             {words}
           </p>

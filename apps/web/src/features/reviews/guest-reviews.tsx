@@ -133,7 +133,7 @@ function ScoreOnlyReviews({ reviews, place, total, children }: ScoreOnlyReviewsP
   const id = useId();
   const label = reviewSummaryText.scoresOnly({ reviews: reviews.length });
   return (
-    <article className={styles.folded} aria-label={label} aria-posinset={place} aria-setsize={total}>
+    <article className="card" aria-label={label} aria-posinset={place} aria-setsize={total}>
       <button
         type="button"
         className={styles.unfold}
@@ -145,7 +145,7 @@ function ScoreOnlyReviews({ reviews, place, total, children }: ScoreOnlyReviewsP
           ›
         </span>
         <strong>{label}</strong>
-        <span className={styles.quiet}>{periodOf(reviews)}</span>
+        <span className="muted light">{periodOf(reviews)}</span>
         <span className={styles.badges}>
           {reviews.slice(0, MAX_BADGES).map(({ id: key, score }) => (
             <ScoreBadge

@@ -38,14 +38,14 @@ export function ReviewCard({ review, headingId, place, total, isNew = false }: R
       aria-posinset={place}
       aria-setsize={total}
     >
-      <div className={styles.guest}>
-        <p className={styles.reviewer} dir="auto">
-          {reviewerName ?? <span className={styles.quiet}>{erased ? text.erased : text.anonymous}</span>}
+      <div className="narrow">
+        <p className="bold anywhere" dir="auto">
+          {reviewerName ?? <span className="muted light">{erased ? text.erased : text.anonymous}</span>}
         </p>
         <ReviewFactsList review={review} />
       </div>
-      <div className={isLine ? 'visually-hidden' : styles.words}>
-        <h3 id={headingId} className={styles.title} dir="auto">
+      <div className={isLine ? 'visually-hidden' : 'narrow'}>
+        <h3 id={headingId} className="text-15 anywhere" dir="auto">
           {title === null || title === '' ? (
             <span className="visually-hidden">{text.untitled({ score: written })}</span>
           ) : (
@@ -69,7 +69,7 @@ function Words({ review }: { readonly review: Review }) {
     <>
       <Stated sign="positive">{positive}</Stated>
       <Stated sign="negative">{negative}</Stated>
-      {!positive && !negative && <p className={styles.quiet}>{erased ? text.wordsErased : text.noWords}</p>}
+      {!positive && !negative && <p className="muted light">{erased ? text.wordsErased : text.noWords}</p>}
       <CategoryScores scores={scores} />
       {answer && (
         <div className={styles.answer}>
@@ -90,7 +90,7 @@ function Stated({ sign, children }: { sign: 'positive' | 'negative'; children: s
         <circle cx="10" cy="10" r="8" />
         <path d={sign === 'positive' ? 'M6 10h8M10 6v8' : 'M6 10h8'} />
       </svg>
-      <div className={styles.saidWords}>
+      <div className="narrow">
         <strong className={styles.signWord}>{text[sign]}</strong>
         <FoldedText>{children}</FoldedText>
       </div>
@@ -221,7 +221,7 @@ function Fact({ label, icon, children }: FactProps) {
     <li className={styles.fact}>
       {icon}
       <span className="visually-hidden">{label}: </span>
-      <span className={styles.factText} dir="auto">
+      <span className="narrow anywhere" dir="auto">
         {children}
       </span>
     </li>

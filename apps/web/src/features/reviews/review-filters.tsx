@@ -92,7 +92,7 @@ function Option({ name, count, checked, children, onChoose }: OptionProps) {
         {children}
       </label>
       {count !== undefined && (
-        <span id={countId} className={styles.count}>
+        <span id={countId} className="muted text-12">
           {reviewWords.number(count)}
         </span>
       )}
@@ -143,7 +143,7 @@ export function ReviewSearch({ choice, onChange }: ReviewSearchProps) {
   }, [typed]);
 
   return (
-    <div className={styles.bar} role="search">
+    <div className="row middle gap-8" role="search">
       <input
         type="search"
         className={styles.search}

@@ -46,7 +46,7 @@ export function ReviewList({ campsites, isFailed, onRetry, renderLink }: ReviewL
       ) : (
         <NoListYet isFailed={isFailed} onRetry={onRetry} />
       )}
-      <ul className={styles.list}>
+      <ul className="plain-list">
         {found.map((campsite) => (
           <li key={campsite.name} className={styles.item}>
             {renderLink(campsite.name, {
@@ -79,7 +79,7 @@ function ReviewListSkeleton() {
     <Waiting label={text.loading}>
       {Array.from({ length: SKELETON }, (_, row) => (
         <div key={row} className={styles.bone}>
-          <div className={styles.boneWords}>
+          <div className="stack gap-8 grow">
             <Skeleton height={13} width={`${75 - ((row * 37) % 30)}%`} />
             <Skeleton height={10} width="40%" />
           </div>
@@ -95,7 +95,7 @@ function ListedCampsite({ campsite }: { campsite: CampsiteReviews }) {
   const { name, reviewCount, kept_count: storedCount, score, reference, new_count: newCount } = campsite;
   return (
     <>
-      <span className={styles.words}>
+      <span className="column top narrow grow">
         <span className={styles.name} dir="auto">
           {name}
         </span>

@@ -118,7 +118,7 @@ function CategoryScores({ categories, compsetSize }: CategoryScoresProps) {
               {others !== null && <span className={styles.tick} style={placeOf(others)} />}
               {mine !== null && <span className={styles.mine} style={placeOf(mine)} />}
             </span>
-            <span className={styles.categoryScore} aria-hidden="true">
+            <span className="text-13 bold text-end" aria-hidden="true">
               {reviewWords.score(score)}
             </span>
             <span className="visually-hidden">

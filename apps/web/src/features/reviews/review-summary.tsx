@@ -72,7 +72,7 @@ function Periods({ summary: { last_30_days: last, days_before: before } }: { rea
   return (
     <p className={styles.periods}>
       <span>
-        <strong className={styles.figure}>{written(last.score)}</strong>
+        <strong className="text-18">{written(last.score)}</strong>
         {change !== 0 && (
           <span className={styles.change} data-way={change > 0 ? 'up' : 'down'}>
             <span aria-hidden="true">
@@ -81,11 +81,11 @@ function Periods({ summary: { last_30_days: last, days_before: before } }: { rea
             <span className="visually-hidden">{change > 0 ? text.up({ points }) : text.down({ points })}</span>
           </span>
         )}{' '}
-        <span className={styles.quiet}>{text.lastDays({ reviews: last.reviewCount })}</span>
+        <span className="muted">{text.lastDays({ reviews: last.reviewCount })}</span>
       </span>
       <span>
-        <strong className={styles.figure}>{written(before.score)}</strong>{' '}
-        <span className={styles.quiet}>{text.daysBefore({ reviews: before.reviewCount })}</span>
+        <strong className="text-18">{written(before.score)}</strong>{' '}
+        <span className="muted">{text.daysBefore({ reviews: before.reviewCount })}</span>
       </span>
     </p>
   );
@@ -94,7 +94,7 @@ function Periods({ summary: { last_30_days: last, days_before: before } }: { rea
 function Distribution({ bars }: { readonly bars: Summary['distribution'] }) {
   const most = Math.max(1, ...bars.map(({ reviewCount }) => reviewCount));
   return (
-    <div className={styles.column}>
+    <div className="narrow">
       <h4 className={styles.title}>{text.distribution}</h4>
       <ol className={styles.bars}>
         {bars.map(({ score, reviewCount }) => (
@@ -129,7 +129,7 @@ interface ThemesProps {
 function Themes({ sign, title, none, themes }: ThemesProps) {
   const most = Math.max(1, ...themes.map(({ reviewCount }) => reviewCount));
   return (
-    <div className={styles.column}>
+    <div className="narrow">
       <h4 className={styles.title} data-sign={sign}>
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <circle cx="10" cy="10" r="8" />
@@ -137,12 +137,12 @@ function Themes({ sign, title, none, themes }: ThemesProps) {
         </svg>
         {title}
       </h4>
-      {themes.length === 0 && <p className={styles.quiet}>{none}</p>}
-      <ul className={styles.themes}>
+      {themes.length === 0 && <p className="muted">{none}</p>}
+      <ul className="plain-list stack one-column gap-8">
         {themes.slice(0, THEMES).map(({ theme, reviewCount, direction, example }) => (
           <li key={theme}>
             <span className={styles.theme}>
-              <span className={styles.themeName}>{text.themes[theme]}</span>
+              <span className="strong anywhere">{text.themes[theme]}</span>
               <span className={styles.share} aria-hidden="true">
                 <span style={{ '--share': reviewCount / most } as CSSProperties} />
               </span>
@@ -150,7 +150,7 @@ function Themes({ sign, title, none, themes }: ThemesProps) {
                 <span aria-hidden="true">{reviewWords.number(reviewCount)}</span>
                 <span className="visually-hidden">{text.mentions({ reviews: reviewCount })}</span>
               </span>
-              <span className={styles.arrow} title={direction === null ? undefined : text.directions[direction]}>
+              <span className="muted relative" title={direction === null ? undefined : text.directions[direction]}>
                 <span aria-hidden="true">{direction !== null && ARROWS[direction]}</span>
                 {direction !== null && <span className="visually-hidden">{text.directions[direction]}</span>}
               </span>
@@ -186,8 +186,8 @@ function How({ summary: { read_count: read, unread_count: unread } }: { readonly
         </svg>
         {text.how}
       </button>
-      {unread > 0 && <span className={styles.quiet}> {text.unread({ unread })}</span>}
-      <p id={id} hidden={!isOpen} className={styles.quiet}>
+      {unread > 0 && <span className="muted"> {text.unread({ unread })}</span>}
+      <p id={id} hidden={!isOpen} className="muted">
         {text.howLong({ read })}
       </p>
     </div>

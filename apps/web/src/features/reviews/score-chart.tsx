@@ -108,7 +108,7 @@ function Caption({ month }: { month: ScoreMonth }) {
   return (
     <p className={styles.caption} aria-hidden="true">
       <span>{reviewWords.month(name)}</span>
-      <span className={styles.captionScore}>
+      <span className="ink bold">
         <Stroke line={styles.ownLine} />
         {score === null ? text.none : reviewWords.score(score)}
       </span>

@@ -101,7 +101,7 @@ function FileButtons({ title, open, draw, pictureName }: FileButtonsProps) {
           {text.formats[format]}
         </button>
       ))}
-      <span role="status" className={styles.state}>
+      <span role="status" className="muted">
         {save.isPending ? text.downloading : ''}
       </span>
       {save.isError && (

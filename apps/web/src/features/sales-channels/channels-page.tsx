@@ -129,7 +129,7 @@ function Shown({ watched, search, stay }: ShownProps) {
         commissions={commissions}
         dayOf={(moment) => priceWords.dayAndMonth(dayAt(new Date(moment), zone))}
       />
-      <div className={styles.season}>
+      <div className="whole-row narrow">
         <SeasonPanel
           question={seasonRequested}
           all={campsites.length}

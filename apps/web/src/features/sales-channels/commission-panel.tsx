@@ -55,7 +55,7 @@ export function CommissionPanel({ commissions, dayOf }: CommissionPanelProps) {
       ) : rows.length === 0 ? (
         <Empty look="line" title={text.empty} />
       ) : (
-        <ul className={styles.rows}>
+        <ul className="plain-list no-margin">
           {rows.map((row) => (
             <Row key={row.channel} row={row} commissions={commissions} dayOf={dayOf} />
           ))}
@@ -83,7 +83,7 @@ function Row({ row, commissions, dayOf }: RowProps) {
   const id = useId();
   return (
     <li className={styles.row}>
-      <label htmlFor={id} className={styles.channel}>
+      <label htmlFor={id} className="strong anywhere">
         {sourceWord(channel)}
       </label>
       <span className={styles.box} data-wrong={fault !== null || undefined}>

@@ -52,7 +52,7 @@ export function LadderPanel(props: LadderPanelProps) {
   const departure = addDays(question.day, nightsIn(question.stay));
   return (
     <section className={styles.panel} aria-labelledby={heading}>
-      <header className={styles.header}>
+      <header className="row top apart gap-8-16">
         <div className={styles.titles}>
           <h2 id={heading}>{isOwn ? text.heading : text.headingOther}</h2>
           <p>

@@ -8,7 +8,6 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import styles from './session-form.module.css';
 
 const text = wordsOf('session').login;
 
@@ -44,7 +43,7 @@ export function LoginForm({ demo, onSignedIn }: LoginFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="stack one-column gap-16" onSubmit={submit} noValidate>
       {signIn.isError && <Notice tone="error">{errorSentence(signIn.error)}</Notice>}
       <TextInput
         ref={emailInput}

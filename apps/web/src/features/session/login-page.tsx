@@ -23,7 +23,7 @@ export function LoginPage() {
   return (
     <FormPage product={productText.name} title={pageTitles.login} lead={text.lead} corner={<LanguageSelect />}>
       {(reset ?? session) && (
-        <div className={styles.message}>
+        <div className="below-16">
           <Notice
             tone={reset ? 'success' : 'error'}
             dismiss={{

@@ -7,7 +7,6 @@ import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
-import styles from './session-form.module.css';
 
 const text = wordsOf('session').reset;
 
@@ -32,7 +31,7 @@ export function ResetForm({ continueUrl, onSent }: ResetFormProps) {
 
   const problem = fields.isMissing ? text.emailMissing : send.isError ? errorSentence(send.error) : null;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="stack one-column gap-16" onSubmit={submit} noValidate>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       <TextInput
         {...fields.field('email', '')}

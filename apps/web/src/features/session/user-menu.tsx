@@ -21,8 +21,8 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
       buttonClass={styles.avatar}
     >
       <div className={styles.person} aria-hidden="true">
-        {user.displayName !== null && <div className={styles.name}>{user.displayName}</div>}
-        <div className={styles.email}>{user.email}</div>
+        {user.displayName !== null && <div className="strong">{user.displayName}</div>}
+        <div className="muted">{user.email}</div>
       </div>
       <HeaderMenuDivider />
       <HeaderMenuItem renderRoot={(props) => <Link to="/settings" {...props} />}>{headerText.settings}</HeaderMenuItem>

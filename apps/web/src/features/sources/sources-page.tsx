@@ -45,7 +45,7 @@ export function chooseDoor({ campsite, link }: Coverage) {
     <Button
       size="xs"
       variant="default"
-      className={styles.choose}
+      className="touch above-4"
       aria-label={text.of({ verb: text.coverage.choose, source: campsite })}
       renderRoot={(props) => <Link to="/source-form" search={search} {...props} />}
     >

@@ -31,7 +31,7 @@ export function FigurePanel({ title, hint, actions, state, isOutdated = false, c
           <h2 id={id}>{title}</h2>
           {hint && <p className={styles.hint}>{hint}</p>}
         </div>
-        <div className={styles.actions}>{actions}</div>
+        <div className="row middle gap-8">{actions}</div>
       </header>
       {state.is === 'loading' && <Waiting label={state.label} className={styles.waiting} heights={LINES} />}
       {state.is === 'failed' && (

@@ -19,7 +19,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   const id = useId();
   return (
     <Input.Wrapper label={label} id={id} size="md" error={error}>
-      <span className={styles.box}>
+      <span className="block relative">
         <select
           id={id}
           className={styles.field}

@@ -88,7 +88,7 @@ export function HeaderMenu({ face, label, buttonClass, children }: HeaderMenuPro
   }
 
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={box} className="flex rigid relative">
       <UnstyledButton
         ref={button}
         id={id}

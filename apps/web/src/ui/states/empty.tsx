@@ -13,13 +13,13 @@ interface EmptyProps {
 
 /** In the place of what there is none of. */
 export function Empty({ title, children, action = null, look = 'panel' }: EmptyProps) {
-  if (look === 'line') return <p className={styles.line}>{title}</p>;
+  if (look === 'line') return <p className="muted">{title}</p>;
   return (
     <div className={styles.centre} data-look={look}>
-      <p className={styles.title} role="status">
+      <p className="text-18 strong" role="status">
         {title}
       </p>
-      {children && <p className={styles.hint}>{children}</p>}
+      {children && <p className="muted">{children}</p>}
       {action && (
         <Button variant="default" className={styles.button} onClick={action.act}>
           {action.label}

@@ -29,7 +29,7 @@ export function Failed({ title, children, look = 'notice', onRetry }: FailedProp
     return (
       <Notice tone="error">
         <p>{title}</p>
-        {children && <p className={styles.cause}>{children}</p>}
+        {children && <p className="above-4">{children}</p>}
         {retry}
       </Notice>
     );
@@ -46,8 +46,8 @@ export function Failed({ title, children, look = 'notice', onRetry }: FailedProp
   }
   return (
     <div className={styles.centre} data-look="bare" role="alert">
-      <p className={styles.title}>{title}</p>
-      {children && <p className={styles.hint}>{children}</p>}
+      <p className="text-18 strong">{title}</p>
+      {children && <p className="muted">{children}</p>}
       {retry}
     </div>
   );

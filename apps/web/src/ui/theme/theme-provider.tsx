@@ -5,6 +5,7 @@ import './tokens.css';
 import './base.css';
 import './mantine.css';
 import './mantine-variables.css';
+import './shared-classes.css';
 import { theme } from './theme.ts';
 
 /** The look. The colour scheme follows the system unless the user chose one. */

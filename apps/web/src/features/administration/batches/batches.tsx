@@ -250,8 +250,8 @@ const actsOf = ({ open, toggle, onAsk }: BatchActs): Column<ImportedBatch> => ({
 function Span({ from, to }: { readonly from: string; readonly to: string }) {
   return (
     <>
-      <span className={styles.moment}>{from}</span>
-      {from !== to && <span className={styles.moment}>{text.until({ to })}</span>}
+      <span className="block">{from}</span>
+      {from !== to && <span className="block">{text.until({ to })}</span>}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function DecisionQuestion({ asked: requested, isBusy, failure, onDecide, 
   }
 
   const form = (
-    <div className={styles.form}>
+    <div className="stack gap-12 above-12">
       <Effect number={batch.number} verb={verb} />
       <TextInput
         ref={field}

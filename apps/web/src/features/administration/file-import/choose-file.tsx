@@ -27,7 +27,7 @@ export function ChooseFile() {
         <Notice tone="error">
           <p>{failure.sentence}</p>
           {failure.file && (
-            <Button variant="default" size="xs" className={styles.retry} onClick={() => send(failure.file!)}>
+            <Button variant="default" size="xs" className="touch above-8" onClick={() => send(failure.file!)}>
               {text.retrySending}
             </Button>
           )}
@@ -62,10 +62,10 @@ function DropZone({ onFile, onSeveral }: { onFile(file: File): void; onSeveral(s
         take(event.dataTransfer.files);
       }}
     >
-      <p className={styles.drop} aria-hidden="true">
+      <p className="text-18 strong anywhere" aria-hidden="true">
         {text.drop}
       </p>
-      <p className={styles.or} aria-hidden="true">
+      <p className="muted text-13" aria-hidden="true">
         {text.or}
       </p>
       <Button size="md" onClick={() => field.current?.click()}>
@@ -82,7 +82,7 @@ function DropZone({ onFile, onSeveral }: { onFile(file: File): void; onSeveral(s
           currentTarget.value = '';
         }}
       />
-      <p className={styles.hint}>{text.chooseHint}</p>
+      <p className="muted text-13">{text.chooseHint}</p>
     </div>
   );
 }
@@ -91,14 +91,14 @@ function SendingPanel({ file, sentBytes, onCancel }: Sending & { onCancel(): voi
   const hasArrived = sentBytes >= file.size;
   return (
     <div className={styles.zone}>
-      <p className={styles.drop}>{text.sending({ name: file.name })}</p>
+      <p className="text-18 strong anywhere">{text.sending({ name: file.name })}</p>
       <progress
         className={styles.progress}
         max={file.size}
         value={sentBytes}
         aria-label={text.sending({ name: file.name })}
       />
-      <p role="status" className={styles.hint}>
+      <p role="status" className="muted text-13">
         {hasArrived ? text.arrived : text.sent({ sent: text.size(sentBytes), all: text.size(file.size) })}
       </p>
       <Button variant="default" onClick={onCancel}>
@@ -119,7 +119,7 @@ function Examples() {
   return (
     <section className={styles.earlier}>
       <h2>{text.examples}</h2>
-      <p className={styles.hint}>{text.examplesHint}</p>
+      <p className="muted text-13">{text.examplesHint}</p>
       <div className={styles.examples}>
         {FILE_KINDS.map(({ value, label }) => (
           <Button key={value} variant="default" onClick={() => saving.submit(value)}>

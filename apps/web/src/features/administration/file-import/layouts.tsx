@@ -40,7 +40,7 @@ export function RememberedLayouts() {
         found.length > 0 && (
           <section className={styles.earlier}>
             <h2>{text.layouts}</h2>
-            <p className={styles.hint}>{text.layoutsHint}</p>
+            <p className="muted text-13">{text.layoutsHint}</p>
             {failure && <Notice tone="error">{failure}</Notice>}
             <ul>
               {found.map(({ number, file_name: name, kind, columns, answered_at: at, answered_by: by }) => (

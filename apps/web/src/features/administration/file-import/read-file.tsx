@@ -81,7 +81,7 @@ function Guessed({ upload, guess, file, actions }: GuessedProps) {
       <UnknownCampsites upload={upload} draft={reading.draft} actions={actions} onChange={file.change} />
       <div className={styles.panels} aria-busy={file.guess.isPlaceholderData || undefined}>
         <ColumnsPanel reading={reading} onChange={file.change} onKind={file.chooseKind} onLoad={file.load} />
-        <div className={styles.right}>
+        <div className="stack one-column gap-16">
           <TrialPanel upload={upload} reading={reading} actions={actions} />
           <PreviewPanel id={upload.id} draft={reading.draft} />
         </div>
@@ -109,7 +109,7 @@ interface NotReadProps {
 function NotRecognised({ reason, file, onGiveUp }: NotReadProps & { readonly reason: string }) {
   const { sheet, headerLine } = file.table;
   return (
-    <div className={styles.refused}>
+    <div className="stack one-column gap-16 above-16">
       <Notice tone="error">{text.notRecognised({ reason })}</Notice>
       <div className={styles.choices}>
         {(sheet !== null || headerLine !== null) && (

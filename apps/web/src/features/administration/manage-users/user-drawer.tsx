@@ -97,7 +97,7 @@ export function UserDrawer({ ref, user, draft, changes, onClose }: UserDrawerPro
     <section ref={ref} tabIndex={-1} className={styles.drawer} aria-label={email}>
       <div className={styles.head}>
         <h2>{name ?? email}</h2>
-        {name !== null && <p className={styles.fact}>{email}</p>}
+        {name !== null && <p className="muted text-13 anywhere">{email}</p>}
         <UserFacts user={user} />
         <Button className={styles.close} variant="subtle" aria-label={text.close} onClick={onClose}>
           <span aria-hidden="true">✕</span>
@@ -177,14 +177,16 @@ function UserFacts({ user }: { readonly user: User }) {
   return (
     <>
       {invitation !== null && (
-        <p className={styles.fact}>
+        <p className="muted text-13 anywhere">
           {invitation.invited_by === null
             ? text.access.invitedOn({ moment: momentOf(invitation.invited_at) })
             : text.access.invitedBy({ by: invitation.invited_by, moment: momentOf(invitation.invited_at) })}
         </p>
       )}
       {failure !== null && <Undelivered failure={failure} />}
-      {who !== null && at !== null && <p className={styles.fact}>{text.changedBy({ who, at: momentOf(at) })}</p>}
+      {who !== null && at !== null && (
+        <p className="muted text-13 anywhere">{text.changedBy({ who, at: momentOf(at) })}</p>
+      )}
     </>
   );
 }
@@ -194,7 +196,7 @@ function Undelivered({ failure }: { failure: NonNullable<User['invitation_failur
   const momentOf = useMoments();
   const { error, state, next_try_at: next } = failure;
   return (
-    <p className={styles.fact}>
+    <p className="muted text-13 anywhere">
       {error === '' ? text.undeliveredUnknown : text.undelivered({ reason: error })}{' '}
       {state === 'parked' && text.givenUp}
       {state === 'retrying' && next !== null && text.nextTry({ moment: momentOf(next) })}

@@ -53,7 +53,7 @@ export function MappingFields({ draft, edit, errorOf, isBusy, stored }: FieldsPr
             choices={text.completeChoices}
             onChange={(complete) => edit({ complete })}
           />
-          <p className={styles.help}>{text.completeMeans[draft.complete]}</p>
+          <p className="muted text-13 anywhere">{text.completeMeans[draft.complete]}</p>
         </>
       )}
     </div>
@@ -101,7 +101,7 @@ function Found({ mapping, ...fields }: FoundProps) {
   const { use, documented, blanks } = mapping;
   return (
     <>
-      <p className={styles.help}>{documented ? use : `${use} ${text.undocumented}`}</p>
+      <p className="muted text-13 anywhere">{documented ? use : `${use} ${text.undocumented}`}</p>
       <Blanks blanks={blanks} {...fields} />
     </>
   );

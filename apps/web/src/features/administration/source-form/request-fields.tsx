@@ -42,7 +42,7 @@ export function HeaderFields({ draft: { headers }, edit, errorOf, isBusy }: Fiel
   return (
     <fieldset className={styles.fieldset}>
       <legend>{text.headers}</legend>
-      <p className={styles.help}>{text.headersHelp}</p>
+      <p className="muted text-13 anywhere">{text.headersHelp}</p>
       <ul className={styles.headers}>
         {headers.map(({ key, name, value }, at) => (
           <li key={key}>
@@ -109,7 +109,7 @@ export function ScheduleFields({ draft, edit }: FieldsProps) {
         choices={choicesOf(EXPECTED_S, draft.expectedS, text.expectedNever, text.expectedChoice)}
         onChange={(value) => edit({ expectedS: secondsOf(value) })}
       />
-      <p className={styles.help}>{text.expectedHelp}</p>
+      <p className="muted text-13 anywhere">{text.expectedHelp}</p>
     </div>
   );
 }
@@ -142,7 +142,7 @@ export function ConsentFields({
   return (
     <fieldset className={styles.fieldset}>
       <legend>{text.consent}</legend>
-      <p className={styles.help}>
+      <p className="muted text-13 anywhere">
         {given === null
           ? text.consentHelp
           : text.given({ ground: sourcesText.grounds[given.ground], by: given.given_by, at: momentOf(given.given_at) })}

@@ -41,7 +41,7 @@ export function SourceForm({ source, link, onSaved }: SourceFormProps) {
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.group}>
         <ChoiceField label={text.door} value={draft.door} choices={text.doors} onChange={(door) => edit({ door })} />
-        <p className={styles.help}>{text.doorHelp[draft.door]}</p>
+        <p className="muted text-13 anywhere">{text.doorHelp[draft.door]}</p>
       </div>
       {hasAddress(draft.door) && <AddressFields {...fields} />}
       <TextInput

@@ -5,7 +5,6 @@ import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { DecisionState } from '../../../ui/lists/list-page.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import type { Ground } from './source-need.ts';
-import styles from './sources.module.css';
 
 const text = sourcesText.consent;
 
@@ -48,7 +47,7 @@ export function ConsentQuestion({ host, isBusy, failure, onConsent, onCancel }: 
       onConfirm={confirm}
       onCancel={onCancel}
       form={
-        <div ref={form} className={styles.form}>
+        <div ref={form} className="stack gap-12 above-12">
           <ChoiceField label={text.ground} value={ground} choices={GROUNDS} onChange={(next) => setGround(next)} />
           <TextInput
             ref={field}

@@ -163,7 +163,7 @@ function Tries({ tries }: Pick<Details, 'tries'>) {
     <div>
       <h2>{text.tries}</h2>
       {tries.length === 0 && <p className={styles.small}>{text.noTries}</p>}
-      <ol className={styles.tries}>
+      <ol className="plain-list stack gap-4 no-margin">
         {shown.map((one) => (
           <li key={one.started_at}>
             {text.tryLine({ at: momentOf(one.started_at), answer: answerOf(one) })}
@@ -192,7 +192,7 @@ function Consents({ consents }: Pick<Details, 'consents'>) {
     <>
       <h2>{text.consents}</h2>
       {consents.length === 0 && <p className={styles.small}>{text.noConsent}</p>}
-      <ul className={styles.tries}>
+      <ul className="plain-list stack gap-4 no-margin">
         {consents.map(({ host, ground, note, given_by: by, given_at: at, ...withdrawn }) => (
           <li key={at}>
             {text.consent({ ground: sourcesText.grounds[ground], host, by, at: momentOf(at) })}

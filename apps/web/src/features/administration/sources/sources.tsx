@@ -44,7 +44,7 @@ export function Sources({ shown, chosen, onShow }: SourcesProps) {
         <>
           <Chooser sources={list.data?.sources ?? []} shown={shown} onShow={onShow} />
           {list.data?.network_away && (
-            <div className={styles.banner}>
+            <div className="below-16">
               <Notice tone="error">{text.networkAway}</Notice>
             </div>
           )}
@@ -165,7 +165,7 @@ function RequestedQuestion({ register }: { readonly register: ReturnType<typeof 
       onCancel={() => ask(null)}
       form={
         isBusy || failure !== null ? (
-          <div className={styles.form}>
+          <div className="stack gap-12 above-12">
             <DecisionState isBusy={isBusy} underWay={words.underWay} failure={failure} />
           </div>
         ) : null

@@ -65,9 +65,9 @@ export function CompetitorFields(props: LinkFieldsProps) {
 
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className="plain-list stack gap-4">
         {draft.competitors.map(({ key }, index) => (
-          <li key={key} className={styles.row}>
+          <li key={key} className="flex top gap-8">
             <Row {...props} row={index + 1} />
             {removable && (
               <Button
@@ -84,7 +84,7 @@ export function CompetitorFields(props: LinkFieldsProps) {
       </ul>
       <div className={styles.adding}>
         <Button
-          className={styles.add}
+          className="touch"
           variant="default"
           disabled={readOnly || isFull}
           aria-describedby={countId}

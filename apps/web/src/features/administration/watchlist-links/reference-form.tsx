@@ -137,11 +137,11 @@ function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <div>
         <ReferenceField {...fields} />
-        <p className={styles.help}>{linkText.referenceHelp}</p>
+        <p className="muted text-13">{linkText.referenceHelp}</p>
       </div>
       <fieldset className={styles.group}>
         <legend>{linkText.competitors}</legend>
-        <p className={styles.help}>{linkText.competitorsHelp}</p>
+        <p className="muted text-13">{linkText.competitorsHelp}</p>
         <CompetitorFields {...fields} />
       </fieldset>
       {isOvertaken && <OvertakenNotice user={user} onTakeTheirs={takeTheirs} onKeepMine={() => setBase(user)} />}

@@ -98,7 +98,7 @@ function Names({ label, value, competitors, onChange }: PlainProps & Pick<AlertP
               onChange(checked ? [...chosen, name] : chosen.filter((each) => each !== name))
             }
           />
-          <span className={own.name}>{name}</span>
+          <span className="narrow anywhere">{name}</span>
         </label>
       ))}
     </fieldset>

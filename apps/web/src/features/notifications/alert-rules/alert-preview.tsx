@@ -54,14 +54,14 @@ function Latest({ preview: { latest, pending } }: { readonly preview: AlertPrevi
       {shown.length > 0 && (
         <>
           <p className={styles.latest}>{text.latest({ shown: shown.length })}</p>
-          <ol className={styles.messages}>
+          <ol className="plain-list stack one-column gap-12">
             {shown.map(({ at, title, line, urgent }) => (
               <li key={`${at} ${title}`} className={styles.message}>
-                <p className={styles.when}>
+                <p className="strong">
                   {title}
                   {urgent && <span className={own.urgent}>{text.urgent}</span>}
                 </p>
-                <span className={own.line}>{momentOf(at)}</span>
+                <span className="block muted">{momentOf(at)}</span>
                 {line}
               </li>
             ))}

@@ -89,7 +89,7 @@ function Urgent({ checked, onChange }: { readonly checked: boolean; onChange(isU
       <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
       <span>
         {text.urgent}
-        <span className={own.means}>{text.urgentMeans}</span>
+        <span className="block muted text-13">{text.urgentMeans}</span>
       </span>
     </label>
   );

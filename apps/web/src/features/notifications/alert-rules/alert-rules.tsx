@@ -82,7 +82,7 @@ function Rules({ told: sent, edited, isBusy, onEdit, onSave }: RulesProps) {
     <>
       {rules.length === 0 && edited !== 'new' && <Empty look="line" title={text.none} />}
       {rules.length > 0 && (
-        <ul className={styles.rules}>
+        <ul className="plain-list bordered rounded-panel">
           {rules.map((rule) => (
             <li key={rule.id} className={styles.rule} data-off={!rule.enabled || undefined}>
               <RuleLine

@@ -22,7 +22,7 @@ export const PRICE_SCREEN: RuleKindScreen<'price'> = {
       <li className={styles.line}>
         <span className={styles.date}>{priceWords.shortDay(toDay(line.date))}</span>
         <span className={styles.who}>{line.competitor}</span>
-        <span className={styles.price}>
+        <span className="strong text-end one-line">
           {priceWords.euros(line.competitorPrice)} <span className={styles.percent}>{signed(line.percent)}</span>
         </span>
         <span className={styles.beside}>

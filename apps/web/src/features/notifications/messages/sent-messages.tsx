@@ -64,7 +64,7 @@ export function SentMessages() {
 function SentList({ messages }: { messages: readonly SentMessage[] }) {
   if (messages.length === 0) return <Empty look="line" title={text.none} />;
   return (
-    <ol className={styles.messages}>
+    <ol className="plain-list">
       {messages.map((message) => (
         <SentRow key={message.id} message={message} />
       ))}
@@ -79,8 +79,8 @@ function SentRow({ message: { id, sent_at, words, subject, listed, found } }: { 
       <time className={styles.when} dateTime={sent_at}>
         {momentOf(sent_at)}
       </time>
-      <p className={styles.subject}>{subject}</p>
-      <p className={styles.rule}>{words}</p>
+      <p className="strong">{subject}</p>
+      <p className="muted text-13">{words}</p>
       {listed && (
         <Link
           className={styles.list}

@@ -28,11 +28,11 @@ export function SentPrices({ id }: { readonly id: string }) {
         <h4 id="told-prices" ref={heading} tabIndex={-1}>
           {sent.data?.subject ?? text.whole}
         </h4>
-        <Link to="/settings" search={{ section: 'notifications' }} resetScroll={false} className={styles.close}>
+        <Link to="/settings" search={{ section: 'notifications' }} resetScroll={false} className="inline-line touch">
           {text.close}
         </Link>
       </div>
-      {sent.data && <p className={styles.when}>{text.asSent({ moment: momentOf(sent.data.sent_at) })}</p>}
+      {sent.data && <p className="muted text-13">{text.asSent({ moment: momentOf(sent.data.sent_at) })}</p>}
       {sent.isPending && <Waiting label={text.loadingList} heights={[56, 56]} />}
       {sent.isError && (
         <Failed title={text.listFailed} onRetry={() => void sent.refetch()}>

@@ -50,7 +50,7 @@ function TrialDetails({ kind, preview: { runs, stale_runs, latest, next_run } }:
       {latest.length > 0 && (
         <>
           <p className={styles.latest}>{text.latest({ shown: latest.length })}</p>
-          <ol className={styles.messages}>
+          <ol className="plain-list stack one-column gap-12">
             {latest.map((message) => (
               <TriedMessage key={message.sent_at} kind={kind} message={message} />
             ))}
@@ -81,10 +81,10 @@ function TriedMessage<Kind extends RuleKind>({ kind, message }: TriedMessageProp
   const rest = found - lines.length;
   return (
     <li className={styles.message}>
-      <p className={styles.when}>
+      <p className="strong">
         {momentOf(sent_at)} <span className={styles.found}>{foundWords({ count: found })}</span>
       </p>
-      <ul className={styles.lines}>
+      <ul className="plain-list above-4">
         {lines.map((line, index) => (
           // Lines have no names of their own, and never change places.
           <Line key={index} line={lineFromWire<Kind>(line)} />

@@ -71,7 +71,7 @@ function UnreadColumns({ columns, ...props }: ColumnsProps & { readonly columns:
   return (
     <details className={styles.unread} open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
       <summary>{text.unusedTitle({ count: columns.length })}</summary>
-      <p className={styles.counts}>{text.unusedHint}</p>
+      <p className="no-margin muted text-13">{text.unusedHint}</p>
       {isOpen && (
         <table className={styles.table}>
           <Head />

@@ -35,11 +35,11 @@ export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanel
   const requested = guess.questions.length;
   const unused = guess.columns.length - used.length;
   return (
-    <section className={styles.panel} aria-labelledby="columns-title">
+    <section className="card pad-16" aria-labelledby="columns-title">
       <div className={styles.head}>
         <div>
           <h2 id="columns-title">{text.columns}</h2>
-          <p className={styles.counts}>
+          <p className="no-margin muted text-13">
             {text.columnCounts({ all: guess.columns.length, known: used.length, questions: requested, unused })}
           </p>
         </div>
@@ -57,7 +57,7 @@ export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanel
       <CompleteQuestion reading={reading} onChange={onChange} />
       <FileQuestions reading={reading} onChange={onChange} />
       {draft.table?.unpivot && (
-        <p className={styles.counts}>{text.becomeRows({ names: draft.table.unpivot.columns.join(', ') })}</p>
+        <p className="no-margin muted text-13">{text.becomeRows({ names: draft.table.unpivot.columns.join(', ') })}</p>
       )}
       <ColumnTable reading={reading} onChange={onChange} />
       <Translations reading={reading} onChange={onChange} />
@@ -149,7 +149,7 @@ function SameInEveryRow({ reading: { draft }, onChange }: ColumnsProps) {
   return (
     <div className={styles.part}>
       <h3>{text.constants}</h3>
-      <p className={styles.counts}>{text.constantHint}</p>
+      <p className="no-margin muted text-13">{text.constantHint}</p>
       <div className={styles.constants}>
         <TextInput
           label={text.source}

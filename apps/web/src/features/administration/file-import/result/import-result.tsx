@@ -15,7 +15,7 @@ export function ImportResult({ upload }: { readonly upload: Upload }) {
         <b>{name}</b> · {text.size(upload.bytes)}
       </p>
       <Steps at={state === 'done' ? 4 : 0} />
-      <section className={styles.panel} aria-labelledby="result-title">
+      <section className="card pad-16" aria-labelledby="result-title">
         <div className={styles.head}>
           <h2 id="result-title" role="status">
             {state === 'done' ? text.done(batch) : text.gone}

@@ -14,7 +14,7 @@ import styles from './result.module.css';
 export function PreviewPanel({ id, draft }: { readonly id: string; readonly draft: Draft }) {
   const preview = usePreview(id, draft);
   return (
-    <section className={styles.panel} aria-labelledby="preview-title">
+    <section className="card pad-16" aria-labelledby="preview-title">
       <div className={styles.head}>
         <h2 id="preview-title">{text.preview}</h2>
         <span>{text.previewHint}</span>

@@ -25,7 +25,7 @@ export function TrialPanel({ upload, reading, actions }: TrialPanelProps) {
   const { report, state } = upload;
   const isTrying = state === 'trying';
   return (
-    <section className={styles.panel} aria-labelledby="trial-title">
+    <section className="card pad-16" aria-labelledby="trial-title">
       <div className={styles.head}>
         <h2 id="trial-title">{text.trial}</h2>
         <span>{text.nothingStored}</span>
