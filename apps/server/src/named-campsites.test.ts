@@ -5,6 +5,7 @@ import { getCalendar, getGraphic, getMap, getPriceHistory, getTable } from '@viv
 import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import { getAnswer } from '@vivac/contract/dashboard/answer';
 import { getChanges } from '@vivac/contract/dashboard/changes';
+import { getToday } from '@vivac/contract/dashboard/today';
 import { getNight } from '@vivac/contract/dashboard/night';
 import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels/files';
 import { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
@@ -43,6 +44,7 @@ const NAMING = [
     query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], date: '2027-02-10' }),
   },
   { endpoint: getAnswer, query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name] }) },
+  { endpoint: getToday, query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name] }) },
   { endpoint: getChanges, query: (name: string) => ({ campsitename: [REFERENCE, name] }) },
   ...[getPriceScore, getCompression, getPace, getFirstMovers].map((endpoint) => ({
     endpoint,

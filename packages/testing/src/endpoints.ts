@@ -28,6 +28,7 @@ import type { Endpoint } from '@vivac/contract/endpoint';
 import * as alertRules from '@vivac/contract/alerts/alert-rules';
 import * as areaMap from '@vivac/contract/dashboard/area-map';
 import * as answer from '@vivac/contract/dashboard/answer';
+import * as today from '@vivac/contract/dashboard/today';
 import * as inbox from '@vivac/contract/alerts/inbox';
 import * as live from '@vivac/contract/dashboard/live';
 import * as marketMatrix from '@vivac/contract/market/matrix';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.getPriceHistory,
   night.getNight,
   answer.getAnswer,
+  today.getToday,
   changes.getChanges,
   changes.visitChanges,
   channelLadder.getChannelLadder,

@@ -15,7 +15,7 @@ const upstream: Record<string, readonly string[]> = {
   market: ['watchlists', 'prices'],
   changes: ['watchlists', 'evidence', 'prices'],
   reviews: ['watchlists'],
-  adviser: ['watchlists', 'prices', 'reviews'],
+  adviser: ['watchlists', 'prices', 'changes', 'reviews'],
   alerts: ['watchlists', 'prices', 'changes', 'sources'],
   notifications: ['accounts', 'watchlists', 'prices', 'changes', 'reviews'],
   downloads: ['watchlists', 'prices', 'reviews', 'market', 'sales-channels', 'holidays'],

@@ -28,6 +28,7 @@ import type * as messages from '@vivac/contract/notification-messages';
 import type * as alertRules from '@vivac/contract/alerts/alert-rules';
 import type * as areaMap from '@vivac/contract/dashboard/area-map';
 import type * as answer from '@vivac/contract/dashboard/answer';
+import type * as today from '@vivac/contract/dashboard/today';
 import type * as inbox from '@vivac/contract/alerts/inbox';
 import type * as changes from '@vivac/contract/dashboard/changes';
 import type * as changeQuestions from '@vivac/contract/administration/change-questions';
@@ -79,6 +80,7 @@ type Contract = typeof configuration &
   typeof marketSetting &
   typeof areaMap &
   typeof answer &
+  typeof today &
   typeof channelLadder &
   typeof channelSeason &
   typeof channelFiles &
@@ -127,6 +129,7 @@ export const routes = {
   getTable: { method: 'GET', path: '/dashboard/table', access: 'user' },
   getPriceHistory: { method: 'GET', path: '/dashboard/history', access: 'user' },
   getAnswer: { method: 'GET', path: '/dashboard/answer', access: 'user' },
+  getToday: { method: 'GET', path: '/dashboard/today', access: 'user' },
   getMarketMatrix: { method: 'GET', path: '/market/matrix', access: 'user' },
   downloadMarketMatrix: { method: 'GET', path: '/market/matrix/download', access: 'user' },
   getMarketSetting: { method: 'GET', path: '/admin/market', access: 'admin' },

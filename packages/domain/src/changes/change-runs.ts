@@ -220,3 +220,29 @@ function nightsOf(group: readonly WaveRun[]): Pick<Wave, 'first' | 'last'> {
   const first = group.reduce((least, run) => (run.first < least ? run.first : least), one.first);
   return { first, last: group.reduce((most, run) => (run.last > most ? run.last : most), one.last) };
 }
+
+/** A price that moved less, in percent, is no news. */
+const NEWS_PERCENT = 5;
+
+/**
+ * The confirmed changes that may ask for an act, the weightiest first: what is sold out, and prices that moved by 5 % or more, by how much over
+ * how many nights. Those that are over, or only seen once, are none.
+ */
+export function worthALook(runs: readonly ChangeRun[], today: Day): ChangeRun[] {
+  const weighed = runs.map((run) => ({ run, weight: weightOf(run, today) }));
+  return weighed
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ run }) => run);
+}
+
+/** What is sold out weighs as much as a price that moved by all of it. */
+const ALL_PERCENT = 100;
+
+function weightOf({ kind, state, last, nights, percent }: ChangeRun, today: Day): number {
+  if (state !== 'open' || last < today) return 0;
+  if (kind === 'sold_out') return ALL_PERCENT * nights;
+  if (percent === null) return 0;
+  const most = Math.max(Math.abs(percent.lowest), Math.abs(percent.highest));
+  return most < NEWS_PERCENT ? 0 : most * nights;
+}

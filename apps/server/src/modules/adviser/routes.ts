@@ -3,9 +3,11 @@ import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/advis
 import { decideAdvice, getAdviserDecisions } from '@vivac/contract/adviser/decisions';
 import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
 import { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
+import { getToday } from '@vivac/contract/dashboard/today';
 import { inputsToWire, nightToWire } from '@vivac/contract/wire/adviser/advice';
 import { settingsToWire } from '@vivac/contract/wire/adviser/settings';
 import { QUERY_FIELDS, campsitesIn } from '@vivac/contract/wire/prices';
+import { ANSWER_NIGHTS } from '@vivac/domain/offers/answer';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { momentInName } from '@vivac/domain/time/zoned-moment';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +16,7 @@ import { serveFile } from '#platform/http/file-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
+import { arrivedSinceVisit } from '#modules/reviews/summary-read';
 import { namedCampsites } from '#modules/watchlists/read';
 import { ADVICE_TYPES, adviceFile } from './advice-file.ts';
 import {
@@ -28,12 +31,14 @@ import { decide, decisionList } from './decisions.ts';
 import { decisionsMark, storedSettings } from './read.ts';
 import { settingsIn } from './save-settings.ts';
 import { keepSettings } from './store.ts';
+import { todayOf } from './today.ts';
 
 const NIGHTS_AHEAD = 90;
 
 /** What to ask for the nights ahead, with reasons; nothing of it is ever published. */
 export function adviserRoutes(app: FastifyInstance, context: Context): void {
   listRoute(app, context);
+  todayRoute(app, context);
   nightRoute(app, context);
   settingsRoute(app, context);
   decisionRoutes(app, context);
@@ -105,6 +110,26 @@ function nightAhead(text: string, today: Day): Day | Refusal {
   const day = parseDay(text);
   if (day === null) return refuse('invalid', toSay('notADay', { field: 'date', text }), 'date');
   return day < today ? refuse('invalid', toSay('nightPassed', { date: text }), 'date') : day;
+}
+
+/** What may be to do today. */
+function todayRoute(app: FastifyInstance, context: Context): void {
+  const { clock, identity, zone } = context;
+  serve(app, identity, getToday, async ({ caller, query, languageAmong, unlessUnchanged }) => {
+    const sources = sourcesOf(context, languageAmong(LANGUAGES));
+    const requested = await requestedNights({ db: sources.db, clock, zone }, caller, query, (first) => ({
+      first,
+      count: ANSWER_NIGHTS,
+    }));
+    if (isRefusal(requested)) return requested;
+    const { reference, competitors, today, atS } = requested;
+    const stored = await storedSettings(context.db, caller.uid, reference);
+    const decided = await decisionsMark(context.db, caller.uid, reference);
+    const reviews = await arrivedSinceVisit(sources, caller.uid, reference, clock.now(), zone);
+    return unlessUnchanged([[reference, ...competitors], today, atS, stored, decided, reviews], () =>
+      todayOf(sources, caller.uid, requested, { stored, reviews }),
+    );
+  });
 }
 
 function settingsRoute(app: FastifyInstance, { db, clock, identity }: Context): void {

@@ -37,6 +37,15 @@ export async function lastMonthOf(db: Queryable, listingIds: readonly number[]):
   return row!.month;
 }
 
+/** The months from one on of which a price of some listings is known, in order. */
+export async function monthsKnown(db: Queryable, listingIds: readonly number[], from: Day): Promise<Day[]> {
+  const rows = await db.query<{ month: Day }>(
+    'SELECT DISTINCT month::text AS month FROM prices WHERE campsite_id = ANY($1::int[]) AND month >= $2 ORDER BY month',
+    [listingIds, from],
+  );
+  return rows.map(({ month }) => month);
+}
+
 /** A channel of which a price of a campsite is known. */
 export interface SoldChannel {
   readonly campsiteId: number;

@@ -11,7 +11,8 @@ import type { Polarity, ReviewTheme } from '@vivac/domain/reviews/themes/review-
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { listingsOf, type VisibleCampsite } from '#modules/watchlists/read';
-import { ARRIVED_AT, COUNTED_DATE, isSought, narrow, REVIEW_DATE } from './read.ts';
+import { ARRIVED_AT, type ArrivedReview, arrivedReviews, COUNTED_DATE, isSought, narrow, REVIEW_DATE } from './read.ts';
+import { lastVisits } from './visit-store.ts';
 
 /** How many reviews of a campsite have each score, in hundredths. */
 export function scoreCounts(
@@ -200,4 +201,20 @@ function seasonOf({ column, knownMonth }: typeof REVIEW_DATE | typeof COUNTED_DA
     ({ label, months }) => `WHEN extract(month FROM ${column}) IN (${months.join(', ')}) THEN '${label}'`,
   );
   return `CASE WHEN NOT (${knownMonth}) THEN NULL ${ranges.join(' ')} END`;
+}
+
+/** Before the first visit what came within so long is new. */
+const FIRST_MS = 7 * 24 * 60 * 60_000;
+
+/** The reviews of a campsite that arrived since a user was at them last. */
+export async function arrivedSinceVisit(
+  { db, primary }: { readonly db: Queryable; readonly primary: Queryable },
+  uid: string,
+  campsite: VisibleCampsite,
+  now: Date,
+  zone: string,
+): Promise<ArrivedReview[]> {
+  const visits = await lastVisits(primary, uid, [campsite], now);
+  const since = visits.get(campsite.id) ?? new Date(now.getTime() - FIRST_MS);
+  return arrivedReviews(db, campsite, since, zone);
 }
