@@ -23,6 +23,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   changes: 'changes/changes-page.tsx',
   reviews: 'reviews/reviews-page.tsx',
   inbox: 'inbox/inbox-page.tsx',
+  sent: 'notifications/sent-page.tsx',
   settings: 'settings/settings-page.tsx',
   register: 'administration/register-page.tsx',
   setReference: 'administration/set-reference-page.tsx',
@@ -40,6 +41,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   sourceForm: 'sources/source-form-page.tsx',
   auditLog: 'administration/audit-log-page.tsx',
   trust: 'administration/trust-page.tsx',
+  apiKeys: 'api-keys/api-keys-page.tsx',
 };
 /** Pages for everybody have no header around them. */
 const ALONE: ReadonlySet<string> = new Set(['welcome', 'login', 'forgotPassword']);

@@ -85,7 +85,8 @@ test('a pushed price is live in the calendar and in a table opened directly, the
     await tableTab.close();
   });
 
-  await page.getByRole('link', { name: 'Changes', exact: true }).first().click();
+  await page.getByRole('banner').getByRole('link', { name: /^News/ }).click();
+  await page.getByRole('link', { name: 'Changes', exact: true }).click();
   const entry = page.getByRole('list', { name: 'List of changes' }).getByRole('listitem').filter({ hasText: OWN });
   await test.step('changes: after one look the rise is pending, with when a second one confirms it', async () => {
     // Changes are computed behind the imports: on a product that has just begun, behind those of the demo market.

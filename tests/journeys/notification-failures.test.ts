@@ -51,6 +51,7 @@ test('a message with a permanent SMTP error is parked, retried by an administrat
   const theirs = await browser.newPage({ baseURL: baseURL!, storageState: { cookies: [], origins: [] } });
   const screen = await user.openWith(theirs, { price: [CHEAPER] });
   await expect(screen.price.rules).toContainText('message sent');
+  await theirs.goto('/sent');
   await expect(theirs.getByRole('region', { name: 'Sent messages' }).getByRole('listitem')).toHaveText([
     /cuestan menos.*Every day at 07:00/,
   ]);

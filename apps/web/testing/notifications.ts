@@ -45,7 +45,6 @@ export const openRules = (rules: Rules, answers: Answers = {}, ...expected: RegE
       getFilters: OPTIONS,
       getReferenceCampsite: MARKET.getReferenceCampsite,
       getAlertRules: { rules: [], kinds: ['price_change'], competitors: [], version: 0 },
-      getNotificationHistory: { messages: [], next: null },
       getChannels: { channels: [], most: 10, push_key: 'key' },
       saveNotifications: () => ({ ...rules, message: 'Notifications saved.' }),
       ...answers,

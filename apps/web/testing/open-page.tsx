@@ -43,7 +43,7 @@ interface OpenPage {
   readonly identity: Record<string, (requested: Requested) => Response | Promise<Response>>;
 }
 
-const CONFIGURATION: CallResponse<'getConfiguration'> = {
+export const CONFIGURATION: CallResponse<'getConfiguration'> = {
   product: 'Vivac',
   version: '0.1.0',
   demo: true,
@@ -75,6 +75,8 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
     getConfiguration: CONFIGURATION,
     getReferenceCampsite: NO_REFERENCE,
     getChangeQuestions: { questions: [], open: 0 },
+    // The sections of administrators ask for what needs an answer.
+    getTrust: { looked_at: '2026-11-21T09:00:00.000Z', checks: [], sources: [], disks: [] },
     ...storedChoices(),
     ...visit.answers,
   };

@@ -11,6 +11,7 @@ export const PAGES = {
   changes: '/changes',
   reviews: '/reviews',
   inbox: '/inbox',
+  sent: '/sent',
   settings: '/settings',
   register: '/register',
   setReference: '/set-reference',
@@ -28,6 +29,7 @@ export const PAGES = {
   sourceForm: '/source-form',
   auditLog: '/audit-log',
   trust: '/trust',
+  apiKeys: '/api-keys',
 } as const;
 
 /** Addresses below a page, each of one thing on it. */

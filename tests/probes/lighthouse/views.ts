@@ -32,6 +32,8 @@ const READERS: Readonly<Record<PageName, View['reader']>> = {
   auditLog: 'admin',
   mail: 'admin',
   trust: 'admin',
+  apiKeys: 'admin',
+  sent: 'manager',
 };
 
 const WANTED: Readonly<Record<View['preset'], Wanted>> = {

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
 import { callQuery } from '../api/call.ts';
 import { choicesQuery } from '../api/choices.ts';
@@ -14,6 +20,7 @@ import { parseDashboardSearch } from '../features/dashboard/dashboard-search.ts'
 import { parseCoverageSearch } from '../features/link-coverage/coverage-search.ts';
 import type { MarketSearch } from '../features/market/market-search.ts';
 import type { PositionSearch } from '../features/position/position-search.ts';
+import { parseSentSearch } from '../features/notifications/sent-search.ts';
 import { parseReviewsSearch } from '../features/reviews/reviews-search.ts';
 import { parseSettingsSearch } from '../features/settings/settings-search.ts';
 import { parseSourceFormSearch } from '../features/sources/source-form-search.ts';
@@ -106,6 +113,9 @@ const settings = createRoute({
   path: PAGES.settings,
   staticData: { title: pageTitles.settings },
   validateSearch: parseSettingsSearch,
+  beforeLoad: ({ search: { message } }) => {
+    if (message !== undefined) throw redirect({ to: PAGES.sent, search: { message }, replace: true });
+  },
   component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
@@ -120,10 +130,18 @@ const changes = createRoute({
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: PAGES.inbox,
-  staticData: { title: headerText.inbox },
+  staticData: { title: headerText.alerts },
   // Read by the page, whose code knows what there is to filter by.
   validateSearch: (search: Readonly<Record<string, unknown>>): InboxSearch => search,
   component: lazyRouteComponent(() => import('../features/inbox/inbox-page.tsx'), 'InboxPage'),
+});
+
+const sent = createRoute({
+  getParentRoute: () => signedIn,
+  path: PAGES.sent,
+  staticData: { title: headerText.sent },
+  validateSearch: parseSentSearch,
+  component: lazyRouteComponent(() => import('../features/notifications/sent-page.tsx'), 'SentPage'),
 });
 
 const coverage = createRoute({
@@ -262,6 +280,13 @@ const trust = createRoute({
   component: lazyRouteComponent(() => import('../features/administration/trust-page.tsx'), 'TrustPage'),
 });
 
+const apiKeys = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.apiKeys,
+  staticData: { title: headerText.apiKeys },
+  component: lazyRouteComponent(() => import('../features/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+});
+
 // The pages beside the dashboard on which managers decide what to ask, and where.
 
 const market = createRoute({
@@ -307,6 +332,7 @@ const routeTree = root.addChildren([
     dashboard,
     reviews,
     inbox,
+    sent,
     settings,
     channels,
     position,
@@ -331,6 +357,7 @@ const routeTree = root.addChildren([
       sources,
       sourceForm,
       trust,
+      apiKeys,
     ]),
   ]),
 ]);

@@ -79,9 +79,7 @@ describe('the daily mail of prices, received by SMTP', () => {
     const { text } = await morning(25);
     const { id, listed } = await newest();
     expect(listed).toBe(true);
-    expect(text).toMatch(
-      new RegExp(`Y 3 noches más en la lista entera:\nhttp://[^/]+/settings\\?section=notifications&message=${id}\n`),
-    );
+    expect(text).toMatch(new RegExp(`Y 3 noches más en la lista entera:\nhttp://[^/]+/sent\\?message=${id}\n`));
     const { status, body } = await listOf(id);
     expect(status).toBe(200);
     expect(body.prices.map(({ date }) => date)).toEqual(NIGHTS);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPage, screen, within } from '../../../testing/open-page.tsx';
+import { MARKET } from '../../../testing/market.ts';
+import { ADMIN, CONFIGURATION, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 
 // @holds header-1 header-2
 test('the header has the logo, the name and the navigation links', async () => {
@@ -12,10 +13,71 @@ test('the header has the logo, the name and the navigation links', async () => {
   expect(ways.map((way) => [way.textContent, way.getAttribute('href'), way.getAttribute('aria-current')])).toEqual([
     ['Dashboard', '/dashboard', null],
     ['Market', '/market', null],
-    ['Position', '/position', null],
     ['Channels', '/channels', null],
     ['Adviser', '/adviser', null],
-    ['Changes', '/changes', null],
     ['Reviews', '/reviews', 'page'],
   ]);
 });
+
+test('on the position, a tab of the market, the link Market is the current one', async () => {
+  await openPage('/position', {
+    answers: { ...MARKET, getReferenceCampsite: { referenceCampsite: null, state: null, link: null } },
+  });
+  const ways = within(within(await screen.findByRole('banner')).getByRole('navigation'));
+  await waitFor(() => expect(ways.getByRole('link', { name: 'Market' }).hasAttribute('aria-current')).toBe(true));
+  const tabs = within(await screen.findByRole('navigation', { name: 'Market' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Market', 'Position']);
+});
+
+test('while the operator shows no market, its place in the header leads to the position', async () => {
+  await openPage('/reviews', {
+    answers: { getReviewList: [], getConfiguration: { ...CONFIGURATION, market_off: true } },
+  });
+  const ways = within(within(await screen.findByRole('banner')).getByRole('navigation'));
+  expect((await ways.findByRole('link', { name: 'Position' })).getAttribute('href')).toBe('/position');
+  expect(ways.queryByRole('link', { name: 'Market' })).toBeNull();
+});
+
+// @holds header-7
+test.each([
+  ['/sent', 'News, main menu'],
+  ['/reviews', 'Reviews, main menu'],
+])('the menu of a narrow window is named after the present section: %s is %s', async (path, name) => {
+  const answers = { getReviewList: [], getNotificationHistory: { messages: [], next: null } };
+  const page = await openPage(path, { answers });
+  const banner = within(await screen.findByRole('banner'));
+  await page.user.click(await banner.findByRole('button', { name, hidden: true }));
+  expect(screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Market',
+    'Channels',
+    'Adviser',
+    'Reviews',
+  ]);
+});
+
+// @holds header-4
+test('an administrator’s menu has three sections, with a sign where something needs an answer', async () => {
+  const check = (name: string, finding: 'mail-parked' | 'backup-failed' | 'sources-late', count: number | null) =>
+    ({ ...NO_FIGURES, check: name, finding, state: finding === 'sources-late' ? 'look' : 'act', count }) as const;
+  const checks = [
+    check('mail', 'mail-parked', 4),
+    check('backup', 'backup-failed', null),
+    check('sources', 'sources-late', 2),
+  ];
+  const getTrust = { looked_at: '2026-11-21T09:00:00.000Z', checks, sources: [], disks: [] };
+  const page = await openPage('/reviews', { user: ADMIN, answers: { getReviewList: [], getTrust } });
+  await page.user.click(await screen.findByRole('button', { name: /account of/ }));
+  const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
+  await waitFor(() =>
+    expect(items()).toEqual([
+      'Settings',
+      'Users 44 things need an answer',
+      'Data',
+      'System 11 thing needs an answer',
+      'Logout',
+    ]),
+  );
+});
+
+const NO_FIGURES = { at: null, of: null, seconds: null, bytes: null, percent: null, name: null };

@@ -18,7 +18,6 @@ import { Logo } from '../../ui/shell/logo.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './app-header.module.css';
 import { MainNavigation } from './main-navigation.tsx';
-import { mainPages } from './main-pages.tsx';
 import { useRequestedDownload, useDownloadSubject } from '../use-requested-download.ts';
 
 const headerText = wordsOf('header');
@@ -68,7 +67,7 @@ export function AppHeader() {
         <Logo />
         <span className={styles.name}>{productText.name}</span>
       </Link>
-      <MainNavigation pages={mainPages(ownReviews, { isMarketShown: configuration.data?.market_off !== true })} />
+      <MainNavigation ownReviews={ownReviews} />
       <div className={styles.end}>
         {configuration.data?.demo && (
           <span className={styles.demo}>

@@ -20,7 +20,7 @@ export function AdminUsersPage() {
   }, [brought, navigate]);
 
   return (
-    <AdministrationPage title={pageTitles.users} lead={usersText.lead}>
+    <AdministrationPage section="users" title={pageTitles.users} lead={usersText.lead}>
       <UserList firstMessage={first === undefined ? null : { tone: 'success', sentence: first }} />
       <p className={styles.choices}>
         <Link to="/erase-reviewer">{eraseReviewerText.way}</Link>

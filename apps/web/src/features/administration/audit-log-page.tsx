@@ -81,7 +81,7 @@ export function AuditLogPage() {
   const requested = parseAuditSearch({ ...route.useSearch() });
   const navigate = useNavigate();
   return (
-    <AdministrationPage title={headerText.auditLog} lead={text.lead}>
+    <AdministrationPage section="system" title={headerText.auditLog} lead={text.lead}>
       <AuditLog asked={requested} onSearch={(search) => void navigate({ to: '/audit-log', search, replace: true })} />
     </AdministrationPage>
   );

@@ -50,7 +50,7 @@ const LOOK_AGAIN_AFTER_MS = 1_000;
 
 export function BackupsPage() {
   return (
-    <AdministrationPage title={headerText.backups} lead={text.lead}>
+    <AdministrationPage section="system" title={headerText.backups} lead={text.lead}>
       <Backups />
     </AdministrationPage>
   );

@@ -7,7 +7,7 @@ const headerText = wordsOf('header');
 
 export function BatchesPage() {
   return (
-    <AdministrationPage title={headerText.batches} lead={batchesText.lead}>
+    <AdministrationPage section="data" title={headerText.batches} lead={batchesText.lead}>
       <Batches />
     </AdministrationPage>
   );

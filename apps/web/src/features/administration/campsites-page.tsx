@@ -30,7 +30,7 @@ const LOOK_AGAIN_AFTER_MS = 5_000;
 
 export function CampsitesPage() {
   return (
-    <AdministrationPage title={headerText.campsites} lead={text.lead}>
+    <AdministrationPage section="data" title={headerText.campsites} lead={text.lead}>
       <Campsites />
     </AdministrationPage>
   );

@@ -33,7 +33,7 @@ interface Found extends RequestedReviewer {
 
 export function EraseReviewerPage() {
   return (
-    <AdministrationPage title={pageTitles.eraseReviewer} lead={text.lead}>
+    <AdministrationPage section="users" title={pageTitles.eraseReviewer} lead={text.lead}>
       <EraseReviewer />
     </AdministrationPage>
   );

@@ -7,7 +7,7 @@ import { AdministrationPage } from './administration-frame.tsx';
 export function FileImportPage() {
   const { id } = useParams({ strict: false });
   return (
-    <AdministrationPage title={fileImportText.title} lead={fileImportText.lead}>
+    <AdministrationPage section="data" title={fileImportText.title} lead={fileImportText.lead}>
       <FileImport id={id ?? null} />
     </AdministrationPage>
   );

@@ -23,7 +23,7 @@ const lastText = text.failures;
 
 export function MailPage() {
   return (
-    <AdministrationPage title={headerText.mail} lead={text.lead} narrow>
+    <AdministrationPage section="system" title={headerText.mail} lead={text.lead} narrow>
       <MailServer />
     </AdministrationPage>
   );

@@ -31,7 +31,7 @@ interface Decided {
 
 export function NotificationFailuresPage() {
   return (
-    <AdministrationPage title={headerText.notificationFailures} lead={text.lead}>
+    <AdministrationPage section="users" title={headerText.notificationFailures} lead={text.lead}>
       <FailedMessages />
     </AdministrationPage>
   );

@@ -9,7 +9,7 @@ const registerText = wordsOf('register');
 export function RegisterPage() {
   const navigate = useNavigate();
   return (
-    <AdministrationPage title={pageTitles.register} lead={registerText.lead} narrow>
+    <AdministrationPage section="users" title={pageTitles.register} lead={registerText.lead} narrow>
       <RegisterForm onRegistered={(email) => void navigate({ to: '/set-reference', search: { email } })} />
     </AdministrationPage>
   );

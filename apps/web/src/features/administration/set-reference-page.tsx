@@ -14,7 +14,7 @@ export function SetReferencePage() {
   const navigate = useNavigate();
   if (email === undefined) {
     return (
-      <AdministrationPage title={text.noEmailTitle} lead={text.noEmail} narrow>
+      <AdministrationPage section="users" title={text.noEmailTitle} lead={text.noEmail} narrow>
         <div className={styles.choices}>
           <Button renderRoot={(props) => <Link to="/admin-users" {...props} />}>{pageTitles.users}</Button>
           <Button variant="default" renderRoot={(props) => <Link to="/register" {...props} />}>
@@ -25,7 +25,7 @@ export function SetReferencePage() {
     );
   }
   return (
-    <AdministrationPage title={pageTitles.setReference} lead={text.lead({ email })} narrow>
+    <AdministrationPage section="users" title={pageTitles.setReference} lead={text.lead({ email })} narrow>
       <ReferenceForm
         key={email}
         email={email}

@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<Exclude<keyof typeof text.groups, 'attention'>, Re
 
 export function TrustPage() {
   return (
-    <AdministrationPage title={headerText.trust} lead={text.lead}>
+    <AdministrationPage section="system" title={headerText.trust} lead={text.lead}>
       <Trust />
     </AdministrationPage>
   );

@@ -49,7 +49,7 @@ const UNDECIDED: Shown = { decided: false, search: '', page: 1 };
 
 export function UnitTypesPage() {
   return (
-    <AdministrationPage title={headerText.unitTypes} lead={text.lead}>
+    <AdministrationPage section="data" title={headerText.unitTypes} lead={text.lead}>
       <UnitTypes />
     </AdministrationPage>
   );

@@ -31,8 +31,13 @@ const EXCEL = keyOf('Excel', { scopes: ['prices:read', 'reviews:read'], last_use
 const OLD = keyOf('An old script', { expired: true, expires_at: '2026-11-15T06:00:00.000Z' });
 const SECRET = 'vvc_Ab3dEf7890123456789012345678901234567890';
 
-const open = (answers: Answers = {}, user: typeof MANAGER | typeof ADMIN = MANAGER, expected: RegExp[] = []) =>
-  openPage('/settings?section=api-keys', {
+const open = (
+  answers: Answers = {},
+  user: typeof MANAGER | typeof ADMIN = MANAGER,
+  expected: RegExp[] = [],
+  path = '/settings?section=api-keys',
+) =>
+  openPage(path, {
     user,
     expected,
     answers: { getApiKeys: { api_keys: [] }, getAllApiKeys: { api_keys: [] }, ...answers },
@@ -193,7 +198,7 @@ test('a revocation that fails keeps the question and says why', async () => {
 });
 
 // @holds keys-9
-test('an administrator sees the keys of others with their owners, and revokes one', async () => {
+test('System: an administrator sees the keys of others with their owners, and revokes one', async () => {
   const mine = { ...EXCEL, owner: ADMIN.email };
   const theirs = { ...OLD, owner: MANAGER.email };
   const page = await open(
@@ -203,6 +208,8 @@ test('an administrator sees the keys of others with their owners, and revokes on
       revokeAnyApiKey: { message: 'The API key “An old script” is revoked: it opens nothing any more.' },
     },
     ADMIN,
+    [],
+    '/api-keys',
   );
   const others = within(await screen.findByRole('region', { name: 'API keys of other users' }));
   expect(others.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { SecretNotice } from '../../ui/forms/secret-notice.tsx';
@@ -16,9 +16,15 @@ import { type ApiKeysOf, type FreshKey, useApiKeys } from './use-api-keys.ts';
 const text = wordsOf('api-keys');
 const freshText = text.fresh;
 
+interface ApiKeysProps {
+  readonly user: SignedInUser | null;
+  /** Those of other users, where an administrator looks after all of them. */
+  readonly others?: (keys: ApiKeysOf) => ReactNode;
+}
+
 /** Keys with which programs call in the user's name: made, listed and revoked. */
-export function ApiKeys({ user }: { readonly user: SignedInUser | null }) {
-  const keys = useApiKeys(user);
+export function ApiKeys({ user, others }: ApiKeysProps) {
+  const keys = useApiKeys(user, others !== undefined);
   const { fresh, revoked } = keys;
   const [isOpen, setOpen] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -48,7 +54,7 @@ export function ApiKeys({ user }: { readonly user: SignedInUser | null }) {
         />
       )}
       <OwnKeys top={top} keys={keys} onAdd={isOpen ? null : () => setOpen(true)} />
-      <OthersKeys keys={keys} />
+      {others?.(keys)}
       <RevokeQuestion keys={keys} />
     </div>
   );
@@ -102,17 +108,6 @@ function Listed({ keys, onRevoke, onAdd }: ListedProps) {
       )}
       <ApiKeyList keys={keys} label={text.list} onRevoke={onRevoke} />
     </>
-  );
-}
-
-function OthersKeys({ keys: { others, ask } }: { readonly keys: ApiKeysOf }) {
-  if (others.length === 0) return null;
-  return (
-    <section className={styles.others} aria-label={text.others}>
-      <h3>{text.others}</h3>
-      <p className={styles.lead}>{text.othersLead}</p>
-      <ApiKeyList keys={others} label={text.others} onRevoke={ask} />
-    </section>
   );
 }
 

@@ -13,14 +13,14 @@ export type FreshKey = CallResponse<'createApiKey'>;
 
 export type ApiKeysOf = ReturnType<typeof useApiKeys>;
 
-/** The keys of a user, and those of others for an administrator. */
-export function useApiKeys(user: SignedInUser | null) {
+/** The keys of a user, and those of others where an administrator looks after all of them. */
+export function useApiKeys(user: SignedInUser | null, withOthers: boolean) {
   const queryClient = useQueryClient();
   const [fresh, setFresh] = useState<FreshKey | null>(null);
   const [requested, setRequested] = useState<ShownKey | null>(null);
   const [revoked, setRevoked] = useState<string | null>(null);
   const own = useQuery({ ...callQuery('getApiKeys', {}), staleTime: 0 });
-  const all = useQuery({ ...callQuery('getAllApiKeys', {}), staleTime: 0, enabled: user?.admin === true });
+  const all = useQuery({ ...callQuery('getAllApiKeys', {}), staleTime: 0, enabled: withOthers });
 
   const refresh = () =>
     Promise.all([
@@ -41,7 +41,8 @@ export function useApiKeys(user: SignedInUser | null) {
 
   return {
     own,
-    others: all.data?.api_keys.filter(({ owner }) => owner !== user?.email) ?? [],
+    /** Null until they are known. */
+    others: all.data?.api_keys.filter(({ owner }) => owner !== user?.email) ?? null,
     fresh,
     show: (made: FreshKey) => {
       setFresh(made);

@@ -19,6 +19,7 @@ import { monthToText } from '../dashboard/dashboard-search.ts';
 import { searchOfChoice } from '../dashboard/dashboard-state.ts';
 import type { ChangesSearch } from './changes-search.ts';
 import { type Watched, useWatched } from './use-watched.tsx';
+import { SectionTabs } from '../../ui/shell/section-tabs.tsx';
 import styles from './changes-page.module.css';
 
 const text = wordsOf('changes');
@@ -32,7 +33,8 @@ export function ChangesPage() {
   useChangeVisit();
   return (
     <div className={styles.page}>
-      <h1>{text.title}</h1>
+      <SectionTabs section="news" />
+      <h1 className="visually-hidden">{text.title}</h1>
       {start.is === 'loading' && <Waiting label={text.loading} className={styles.panel} heights={[40, 40, 40, 40]} />}
       {start.is === 'failed' && (
         <Failed title={text.failed} onRetry={start.retry}>

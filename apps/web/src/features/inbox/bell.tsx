@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { callQuery } from '../../api/call.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { sectionAt } from '../../ui/shell/sections.tsx';
 import styles from './bell.module.css';
 
 const bellText = wordsOf('bell');
@@ -9,12 +10,18 @@ const bellText = wordsOf('bell');
 /** More are not told apart. */
 const MOST = 99;
 
-/** The way to the inbox, with the number of unread alerts, which comes with the reference campsite (inbox-12). */
+/** The way to the news, with the number of unread alerts, which comes with the reference campsite (inbox-12). */
 export function Bell() {
   const count = useQuery(callQuery('getReferenceCampsite', {})).data?.unread_alerts ?? 0;
+  const isHere = useLocation({ select: ({ pathname }) => sectionAt(pathname) === 'news' });
   const shown = count > MOST ? `${MOST}+` : String(count);
   return (
-    <Link to="/inbox" className={styles.bell} aria-label={bellText.label({ count })}>
+    <Link
+      to="/inbox"
+      className={styles.bell}
+      aria-label={bellText.label({ count })}
+      aria-current={isHere ? 'true' : undefined}
+    >
       <svg
         viewBox="0 0 20 20"
         width="20"

@@ -118,7 +118,7 @@ test('the bell names the number of unread alerts', async () => {
     unread_alerts: 3,
   } as const;
   await openPage('/reviews', { answers: { getReviewList: [], getReferenceCampsite: reference } });
-  const bell = await screen.findByRole('link', { name: 'Inbox, 3 unread alerts' });
+  const bell = await screen.findByRole('link', { name: 'News, 3 unread alerts' });
   expect(bell.getAttribute('href')).toBe('/inbox');
 });
 
@@ -137,5 +137,5 @@ test('a new alert appears in the inbox and at the bell without a reload (server-
   page.answer({ getInbox: inbox([alert(2), alert(1)]), getReferenceCampsite: reference });
   live.tell('inbox');
   await screen.findByText('Mas del Río 12 % dearer', { exact: false });
-  await screen.findByRole('link', { name: 'Inbox, 2 unread alerts' });
+  await screen.findByRole('link', { name: 'News, 2 unread alerts' });
 });

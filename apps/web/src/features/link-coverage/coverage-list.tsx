@@ -18,7 +18,7 @@ import {
 } from './coverage-table.tsx';
 import styles from './coverage.module.css';
 
-const headerText = wordsOf('header');
+const pageTitles = wordsOf('page-titles');
 
 interface CoverageListProps {
   /** Of every list instead of the reader's own. */
@@ -45,7 +45,7 @@ function NoCoverage({ all, isAdmin }: Pick<CoverageListProps, 'all' | 'isAdmin'>
   const title = all ? text.none : text.noneOwn;
   if (!isAdmin) return <Empty title={title}>{text.noneOwnDetail}</Empty>;
   return (
-    <Empty title={title} action={{ label: headerText.manageUsers, act: () => void navigate({ to: PAGES.adminUsers }) }}>
+    <Empty title={title} action={{ label: pageTitles.users, act: () => void navigate({ to: PAGES.adminUsers }) }}>
       {text.noneDetail}
     </Empty>
   );

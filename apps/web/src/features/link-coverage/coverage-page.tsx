@@ -24,7 +24,7 @@ export function CoveragePage() {
     );
   }
   return (
-    <AdministrationPage title={text.title} lead={all ? text.allLead : text.lead}>
+    <AdministrationPage section="data" title={text.title} lead={all ? text.allLead : text.lead}>
       <nav className={styles.whose} aria-label={text.whose}>
         <Link to="/coverage" search={{ all: true }}>
           {text.everyList}

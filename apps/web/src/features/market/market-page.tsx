@@ -15,6 +15,7 @@ import { type Watched, useWatched } from '../changes/use-watched.tsx';
 import { parseDashboardSearch } from '../dashboard/dashboard-search.ts';
 import type { MarketSearch } from './market-search.ts';
 import { columnIn, columnsIn, placeIn, MarketSide } from './market-side.tsx';
+import { SectionTabs } from '../../ui/shell/section-tabs.tsx';
 import styles from './market-page.module.css';
 
 const text = wordsOf('market');
@@ -26,6 +27,7 @@ export function MarketPage() {
   const start = useWatched(parseDashboardSearch({ ...search }));
   return (
     <div className={styles.page}>
+      <SectionTabs section="market" />
       <h1 className="visually-hidden">{text.title}</h1>
       {start.is === 'loading' && <Loading />}
       {start.is === 'failed' && (

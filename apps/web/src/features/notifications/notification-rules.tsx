@@ -11,7 +11,6 @@ import { OvertakenRules } from './overtaken-rules.tsx';
 import { RuleBlock } from './rule-block.tsx';
 import { refusalsOf } from './rule-refusals.ts';
 import { SaveBar } from './save-bar.tsx';
-import { SentMessages } from './messages/sent-messages.tsx';
 import { WhenSent } from './when-sent.tsx';
 import { useRules } from './use-rules.ts';
 
@@ -51,7 +50,6 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
         <AlertRules />
       </Suspense>
       <WhenSent />
-      <SentMessages />
       <UnsavedGuard unsaved={state.isUnsaved} words={text.leaving}>
         {text.leaveQuestion}
       </UnsavedGuard>

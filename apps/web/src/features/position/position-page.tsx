@@ -14,6 +14,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { type Watched, useWatched, WatchedStates } from '../changes/use-watched.tsx';
 import { PanelDownloads } from './panel-downloads.tsx';
+import { SectionTabs } from '../../ui/shell/section-tabs.tsx';
 import segments from '../../ui/forms/segments.module.css';
 import styles from './position-page.module.css';
 import { MOST_COMPARED, type PositionSearch, choiceIn, filtersIn } from './position-search.ts';
@@ -27,7 +28,8 @@ export function PositionPage() {
   const start = useWatched(filtersIn(search));
   return (
     <div className={styles.page}>
-      <h1>{text.title}</h1>
+      <SectionTabs section="market" />
+      <h1 className="visually-hidden">{text.title}</h1>
       <WatchedStates start={start} loading={text.loading} failed={text.failed} heights={[40, 400, 320]}>
         {(watched) => <Ready watched={watched} search={search} />}
       </WatchedStates>

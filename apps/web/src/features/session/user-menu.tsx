@@ -1,7 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { HeaderMenu, HeaderMenuDivider, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
+import { signOf, useSigns } from '../../ui/shell/section-signs.ts';
+import { Sign } from '../../ui/shell/section-tabs.tsx';
+import { TABS, sectionAt } from '../../ui/shell/sections.tsx';
 import styles from './user-menu.module.css';
 
 const headerText = wordsOf('header');
@@ -11,7 +14,7 @@ interface UserMenuProps {
   readonly onLogout: () => void;
 }
 
-/** The avatar and its menu: the account's settings, for administrators their pages, and the way out (header-3, header-4). */
+/** The avatar and its menu: the account's settings, for administrators their sections, and the way out (header-3, header-4). */
 export function UserMenu({ user, onLogout }: UserMenuProps) {
   const initials = initialsOf(user.displayName, user.email);
   return (
@@ -26,38 +29,30 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
       </div>
       <HeaderMenuDivider />
       <HeaderMenuItem renderRoot={(props) => <Link to="/settings" {...props} />}>{headerText.settings}</HeaderMenuItem>
-      {user.admin && (
-        <>
-          <HeaderMenuItem renderRoot={(props) => <Link to="/admin-users" {...props} />}>
-            {headerText.manageUsers}
-          </HeaderMenuItem>
-          <HeaderMenuItem renderRoot={(props) => <Link to="/register" {...props} />}>
-            {headerText.registerUser}
-          </HeaderMenuItem>
-          <HeaderMenuItem renderRoot={(props) => <Link to="/notification-failures" {...props} />}>
-            {headerText.notificationFailures}
-          </HeaderMenuItem>
-          <HeaderMenuItem renderRoot={(props) => <Link to="/accommodation-types" {...props} />}>
-            {headerText.unitTypes}
-          </HeaderMenuItem>
-          <HeaderMenuItem renderRoot={(props) => <Link to="/administration/import" {...props} />}>
-            {headerText.fileImport}
-          </HeaderMenuItem>
-          <HeaderMenuItem renderRoot={(props) => <Link to="/imports" {...props} />}>
-            {headerText.batches}
-          </HeaderMenuItem>
-          <HeaderMenuItem renderRoot={(props) => <Link to="/campsites" {...props} />}>
-            {headerText.campsites}
-          </HeaderMenuItem>
-          <HeaderMenuItem renderRoot={(props) => <Link to="/sources" {...props} />}>
-            {headerText.sources}
-          </HeaderMenuItem>
-        </>
-      )}
+      {user.admin && <AdministrationItems />}
       <HeaderMenuDivider />
       <HeaderMenuItem onClick={onLogout}>{headerText.logout}</HeaderMenuItem>
     </HeaderMenu>
   );
+}
+
+const ADMINISTRATION = ['users', 'data', 'system'] as const;
+
+/** The sections of administrators, each with a sign where something needs an answer; mounted when the menu opens. */
+function AdministrationItems() {
+  const present = useLocation({ select: ({ pathname }) => sectionAt(pathname) });
+  const signs = useSigns(true);
+  return ADMINISTRATION.map((section) => (
+    <HeaderMenuItem
+      key={section}
+      renderRoot={(props) =>
+        TABS[section][0]!.link({ ...props, ...(section === present && { 'aria-current': 'true' }) })
+      }
+    >
+      {headerText[section]}
+      <Sign count={signOf(signs, section)} />
+    </HeaderMenuItem>
+  ));
 }
 
 /** One or two capital letters for a person: of the first and last word of their name, else of their email address. */

@@ -10,7 +10,12 @@ export function SourceFormPage() {
   const navigate = useNavigate();
   const saved = (id: number) => void navigate({ to: '/sources', search: { source: id } });
   return (
-    <AdministrationPage title={source === undefined ? text.addTitle : text.changeTitle} lead={text.lead} narrow>
+    <AdministrationPage
+      section="data"
+      title={source === undefined ? text.addTitle : text.changeTitle}
+      lead={text.lead}
+      narrow
+    >
       {source === undefined ? (
         <SourceForm key={link} source={null} link={link} onSaved={saved} />
       ) : (

@@ -14,7 +14,7 @@ export function SourcesPage() {
   const { source = null, show = 'all' } = route.useSearch();
   const navigate = useNavigate();
   return (
-    <AdministrationPage title={text.title} lead={text.lead}>
+    <AdministrationPage section="data" title={text.title} lead={text.lead}>
       <div className={styles.questions}>
         <ChangeQuestions />
       </div>

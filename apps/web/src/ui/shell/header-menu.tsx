@@ -17,6 +17,8 @@ interface HeaderMenuProps {
   /** The button's name where its face alone does not say it; it begins with the words of the face. */
   readonly label?: string;
   readonly buttonClass?: string | undefined;
+  /** The edge of the button from which the list hangs. */
+  readonly align?: 'start' | 'end';
   /** {@link HeaderMenuItem}s, and what else the list shows. */
   readonly children: ReactNode;
 }
@@ -29,7 +31,7 @@ const EDGE_PX = 8;
  * also on the button of another menu, so that one menu is open at a time. The focus returns to the button. It is every page's
  * first paint, which a library that places lists anywhere made 30 KB heavier (docs/decisions/bundles-and-loading.md).
  */
-export function HeaderMenu({ face, label, buttonClass, children }: HeaderMenuProps) {
+export function HeaderMenu({ face, label, buttonClass, align = 'end', children }: HeaderMenuProps) {
   const [opened, setOpened] = useState<'by key' | 'by pointer' | null>(null);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -107,6 +109,7 @@ export function HeaderMenu({ face, label, buttonClass, children }: HeaderMenuPro
           ref={list}
           id={`${id}-list`}
           className={styles.list}
+          data-align={align}
           role="menu"
           tabIndex={-1}
           aria-labelledby={id}

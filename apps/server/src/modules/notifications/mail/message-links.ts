@@ -44,7 +44,7 @@ export function rulesAddress(publicUrl: string): string {
 
 /** The whole list of a message, in the history of the settings. */
 export function listAddress(publicUrl: string, message: string): string {
-  return addressOf(publicUrl, '/settings', { section: 'notifications', message });
+  return addressOf(publicUrl, '/sent', { message });
 }
 
 type Search = Readonly<Record<string, string | number | readonly string[] | undefined>>;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { failed } from '../../../../testing/answers.ts';
-import { openRules, rulesOf } from '../../../../testing/notifications.ts';
-import { screen, waitFor, within } from '../../../../testing/open-page.tsx';
+import { expectAddress, openPage, screen, waitFor, within } from '../../../../testing/open-page.tsx';
 
 const ID = '0f0f0f0f-0000-4000-8000-000000000001';
 const SENT = {
@@ -32,9 +31,11 @@ const list = () => within(screen.getByRole('region', { name: SENT.subject }));
 
 // @holds rule-57
 test('the whole list of a sent message opens with every night, and closes', async () => {
-  const page = await openRules(rulesOf([]), {
-    getNotificationHistory: { messages: [SENT], next: null },
-    getToldPrices: REPORTED,
+  const page = await openPage('/sent', {
+    answers: {
+      getNotificationHistory: { messages: [SENT], next: null },
+      getToldPrices: REPORTED,
+    },
   });
   await page.user.click(await screen.findByRole('link', { name: 'The whole list: 2 prices' }));
   await waitFor(() => expect(list().getAllByRole('row')).toHaveLength(3));
@@ -47,13 +48,23 @@ test('the whole list of a sent message opens with every night, and closes', asyn
 
 // @holds rule-57
 test('a list that could not be loaded can be loaded again, one without a watched campsite says so', async () => {
-  const page = await openRules(rulesOf([]), {
-    getNotificationHistory: { messages: [SENT], next: null },
-    getToldPrices: failed(),
+  const page = await openPage('/sent', {
+    answers: {
+      getNotificationHistory: { messages: [SENT], next: null },
+      getToldPrices: failed(),
+    },
   });
   await page.user.click(await screen.findByRole('link', { name: 'The whole list: 2 prices' }));
   expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
   page.answer({ getToldPrices: { ...REPORTED, prices: [] } });
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('None of the campsites of this message is on your watchlist any more.')).toBeTruthy();
+});
+
+test('a link of an older mail, which names the settings, leads to the list of what was sent', async () => {
+  await openPage(`/settings?section=notifications&message=${ID}`, {
+    answers: { getNotificationHistory: { messages: [SENT], next: null }, getToldPrices: REPORTED },
+  });
+  await waitFor(() => expect(list().getAllByRole('row')).toHaveLength(3));
+  await expectAddress(`/sent?message=${ID}`);
 });

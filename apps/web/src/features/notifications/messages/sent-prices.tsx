@@ -25,10 +25,10 @@ export function SentPrices({ id }: { readonly id: string }) {
   return (
     <section className={styles.told} aria-labelledby="told-prices">
       <div className={styles.head}>
-        <h4 id="told-prices" ref={heading} tabIndex={-1}>
+        <h2 id="told-prices" ref={heading} tabIndex={-1}>
           {sent.data?.subject ?? text.whole}
-        </h4>
-        <Link to="/settings" search={{ section: 'notifications' }} resetScroll={false} className="inline-line touch">
+        </h2>
+        <Link to="/sent" resetScroll={false} className="inline-line touch">
           {text.close}
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failed, held } from '../../../../testing/answers.ts';
-import { USUAL, openRules, rulesOf } from '../../../../testing/notifications.ts';
-import { screen, waitFor, within } from '../../../../testing/open-page.tsx';
+import { failed, held } from '../../../testing/answers.ts';
+import { USUAL } from '../../../testing/notifications.ts';
+import { openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 
 const ids = ['0f0f0f0f-0000-4000-8000-000000000001', '0f0f0f0f-0000-4000-8000-000000000002'] as const;
 const sent = (at: 0 | 1) => ({
@@ -25,9 +25,11 @@ const items = () =>
 // @holds rule-30
 test('pagination: sent messages are listed, older ones load by a button', async () => {
   const older = held({ messages: [sent(0)], next: null });
-  const page = await openRules(rulesOf([]), {
-    getNotificationHistory: ({ url }) =>
-      url.searchParams.get('before') === null ? { messages: [sent(1)], next: ids[1] } : older.answer(),
+  const page = await openPage('/sent', {
+    answers: {
+      getNotificationHistory: ({ url }) =>
+        url.searchParams.get('before') === null ? { messages: [sent(1)], next: ids[1] } : older.answer(),
+    },
   });
   await waitFor(() => expect(items()).toHaveLength(1));
   expect(items()[0]).toMatch(/21.*2026.*07:00.*up to −23 %Every day at 07:00/);
@@ -40,7 +42,7 @@ test('pagination: sent messages are listed, older ones load by a button', async 
 
 // @holds rule-30
 test('sent messages that could not be loaded can be loaded again, none has a sentence', async () => {
-  const page = await openRules(rulesOf([]), { getNotificationHistory: failed() });
+  const page = await openPage('/sent', { answers: { getNotificationHistory: failed() }, expected: [/500/] });
   await waitFor(() => expect(history().getByRole('alert').textContent).toContain('could not be loaded.'));
   page.answer({ getNotificationHistory: { messages: [], next: null } });
   await page.user.click(history().getByRole('button', { name: 'Retry' }));

@@ -3,22 +3,34 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SentMessage } from '@vivac/contract/notification-messages';
 import { lazy, Suspense } from 'react';
-import { call } from '../../../api/call.ts';
-import { errorSentence } from '../../../api/api-error.ts';
-import { useMoments } from '../../../api/use-moments.ts';
-import { sentText as text } from '../rule-words.ts';
-import { Empty } from '../../../ui/states/empty.tsx';
-import { Failed } from '../../../ui/states/failed.tsx';
-import { Waiting } from '../../../ui/states/waiting.tsx';
-import styles from './sent-messages.module.css';
+import { call } from '../../api/call.ts';
+import { errorSentence } from '../../api/api-error.ts';
+import { useMoments } from '../../api/use-moments.ts';
+import { sentText as text } from './rule-words.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
+import { SectionTabs } from '../../ui/shell/section-tabs.tsx';
+import styles from './sent-page.module.css';
 
-const route = getRouteApi('/signed-in/settings');
+const route = getRouteApi('/signed-in/sent');
 
 /** Fetched when a list is opened. */
-const SentPrices = lazy(async () => ({ default: (await import('./sent-prices.tsx')).SentPrices }));
+const SentPrices = lazy(async () => ({ default: (await import('./messages/sent-prices.tsx')).SentPrices }));
 
-/** What was sent to the user, newest first: when, by which rule and with which subject. */
-export function SentMessages() {
+/** What was sent to the reader, the last of the news. */
+export function SentPage() {
+  return (
+    <div className={styles.page}>
+      <SectionTabs section="news" />
+      <h1 className="visually-hidden">{text.title}</h1>
+      <SentMessages />
+    </div>
+  );
+}
+
+/** Newest first: when, by which rule and with which subject. */
+function SentMessages() {
   const { message: open } = route.useSearch();
   const history = useInfiniteQuery({
     queryKey: ['sentMessages'],
@@ -30,8 +42,7 @@ export function SentMessages() {
   const older = () => history.isFetchingNextPage || void history.fetchNextPage();
 
   return (
-    <section className={styles.history} aria-labelledby="sent-messages">
-      <h3 id="sent-messages">{text.title}</h3>
+    <section className={styles.history} aria-label={text.title}>
       {open !== undefined && (
         <Suspense>
           <SentPrices key={open} id={open} />
@@ -82,12 +93,7 @@ function SentRow({ message: { id, sent_at, words, subject, listed, found } }: { 
       <p className="strong">{subject}</p>
       <p className="muted text-13">{words}</p>
       {listed && (
-        <Link
-          className={styles.list}
-          to="/settings"
-          search={{ section: 'notifications', message: id }}
-          resetScroll={false}
-        >
+        <Link className={styles.list} to="/sent" search={{ message: id }} resetScroll={false}>
           {text.list({ found })}
         </Link>
       )}
