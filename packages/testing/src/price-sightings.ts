@@ -5,7 +5,7 @@ import { INSTALLATION, NO_REMARKS } from '@vivac/server/src/modules/evidence/rea
 import { beginBatch, finishBatch, openObservations } from '@vivac/server/src/modules/evidence/write.ts';
 import { foldIncoming, foldLooks } from '@vivac/server/src/modules/prices/write.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
-import { LOOK_OUTCOMES, NOTHING_AT_ALL, PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
+import { LOOK_OUTCOMES, NOTHING_AT_ALL, PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-reader';
 import { NONE } from '@vivac/intake/mapping/convert';
 import { IMPORT_NOW } from './import-market.ts';
 

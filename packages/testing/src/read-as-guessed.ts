@@ -1,13 +1,12 @@
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { unpackTerms } from '@vivac/domain/offers/stay-terms';
-import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
-import { type PriceReader, priceReader } from '@vivac/intake/kinds/price-reader';
-import { LOOK_OUTCOMES, PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
+import { offerContexts } from '@vivac/intake/kinds/reading-context';
+import { LOOK_OUTCOMES, PLACE, type PriceReader, priceReader, ROW_PLACES } from '@vivac/intake/kinds/price-reader';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { Unknown } from '@vivac/intake/mapping/names';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import { fileRows } from '@vivac/intake/rows/file-rows';
-import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
+import { UNPACK_LIMITS } from '@vivac/intake/rows/unpack';
 import { Problem } from '@vivac/intake/verdict/problem';
 import { guessMapping } from '@vivac/intake/guess/guess-mapping';
 import { readSample } from '@vivac/intake/guess/sample/sample';

@@ -1,13 +1,35 @@
 import { Worker } from 'node:worker_threads';
-import { Turns } from './turns.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import type { ReaderAnswer, ReaderRequest, ReadingArguments, ReadingResults, ReadingTask } from './reading-tasks.ts';
+
+/** Lets so many at once, in the order in which they came. */
+class Turns {
+  readonly #most: number;
+  #taken = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  async begin(): Promise<void> {
+    if (this.#taken < this.#most) this.#taken++;
+    else await new Promise<void>((begin) => this.#waiting.push(begin));
+  }
+
+  /** Hands the turn on to who waits longest. */
+  end(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken--;
+  }
+}
 
 /** What is smaller is read at once, since it takes no longer than to begin a thread; nothing of it grows when it is read. */
 export const APART_FROM_BYTES = 65_536;
 
 /** How much a reading may take of the machine. */
-export interface ReadingBudget {
+interface ReadingBudget {
   /** Of the processor. Time in which the sender or the database is waited for does not count. */
   readonly cpuMs: number;
   readonly heapMb: number;

@@ -7,7 +7,7 @@ import { readSample } from '../guess/sample/sample.ts';
 import { pageFacts } from '../page/page-facts.ts';
 import { type FileReading, fileRows } from '../rows/file-rows.ts';
 import type { RowsOfFile } from '../rows/rows.ts';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { UNPACK_LIMITS } from '../rows/unpack.ts';
 import { FILE_BUDGET, readApart } from './read-apart.ts';
 import { factsOfPage, guessOfFile, rowsOfAnyFile } from './read-file.ts';
 

@@ -1,7 +1,7 @@
 import type { PageBytes, PageFacts } from '../page/page-facts.ts';
 import { type FileReading, fileRows, isArchive, isReadWhole } from '../rows/file-rows.ts';
 import type { RowsOfFile } from '../rows/rows.ts';
-import { joined, startOf } from '../text/unpack.ts';
+import { joined, startOf } from '../rows/unpack.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { APART_FROM_BYTES, FILE_BUDGET, OWN_FILE_BUDGET, PAGE_BUDGET, readApart } from './read-apart.ts';
 import { type RequestedGuess, type GuessedFile, READING_TASKS } from './reading-tasks.ts';

@@ -6,7 +6,7 @@ import type { ImportKind } from '../mapping/fields.ts';
 import type { PageBytes, PageFacts } from '../page/page-facts.ts';
 import type { FileReading } from '../rows/file-rows.ts';
 import type { RowsOfFile } from '../rows/rows.ts';
-import type { UnpackLimits } from '../text/unpack.ts';
+import type { UnpackLimits } from '../rows/unpack.ts';
 import type { ImportRefused } from '../verdict/import-refused.ts';
 
 export interface RequestedGuess {

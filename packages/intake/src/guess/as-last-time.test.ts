@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { UNPACK_LIMITS } from '../rows/unpack.ts';
 import { asLastTime, headerWords } from './as-last-time.ts';
 import { type Guess, guessMapping } from './guess-mapping.ts';
 import { changed } from './questions.ts';

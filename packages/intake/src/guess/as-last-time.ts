@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
-import { conditionsOf } from '../matching/condition.ts';
+import { conditionsOf } from '../mapping/condition.ts';
 import type { Guess } from './guess-mapping.ts';
 import { plainWords } from './names/plain-words.ts';
 import { type MappingChange, type Question, changed } from './questions.ts';

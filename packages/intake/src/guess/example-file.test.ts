@@ -2,7 +2,7 @@ import { LANGUAGES } from '@vivac/domain/language';
 import { toDay } from '@vivac/domain/time/day';
 import { expect, it } from 'vitest';
 import { type FIELDS, IMPORT_KINDS } from '../mapping/fields.ts';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { UNPACK_LIMITS } from '../rows/unpack.ts';
 import { exampleFile } from './example-file.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readSample } from './sample/sample.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../mapping/parse-mapping.ts';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { UNPACK_LIMITS } from '../rows/unpack.ts';
 import { type Guess, guessMapping } from './guess-mapping.ts';
 import { readSample } from './sample/sample.ts';
 

@@ -5,22 +5,21 @@ import { hasFeesInIt, offersOf, priceFields, type WideOffer, wideOffers } from '
 import { oddPriceQuestions } from './prices/plausibility.ts';
 import { seenAt } from './prices/seen-at.ts';
 import { completeQuestions } from './prices/price-questions.ts';
-import { boardFields } from './columns/boards.ts';
+import { boardFields, type ColumnMatch } from './match-columns.ts';
 import { readingOf } from './field-reading.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
 import type { Column } from './columns/value-evidence.ts';
 import { kindOfFile, missingOf } from './kind-of-file.ts';
-import type { ColumnMatch } from './match-columns.ts';
 import { isLink } from './columns/column-facts.ts';
 import { channelNamed } from './columns/translations.ts';
 import { fieldsByName, WHOLE_NAME } from './names/field-names.ts';
 import { plainWords } from './names/plain-words.ts';
-import { utmZone } from '../places/utm.ts';
+import { utmZone } from '../mapping/coordinates.ts';
 import { changed, composed, type MappingChange, type Question } from './questions.ts';
 import { columnsOfSample } from './columns/columns-of-sample.ts';
 import { type LaidOut, laidOut } from './prices/layout.ts';
 import type { Sample } from './sample/sample.ts';
-import { TWICE_ENCODED } from '../text/twice-encoded.ts';
+import { TWICE_ENCODED } from '../rows/decode-text.ts';
 
 export interface Guess {
   /** What the file is; where that is not recognised, what it is nearest to. */

@@ -4,7 +4,7 @@ import type { Translation } from './columns/translations.ts';
 import type { Column } from './columns/value-evidence.ts';
 import { readingOf, translationsOf } from './field-reading.ts';
 import type { ColumnMatch } from './match-columns.ts';
-import type { GuessLanguage } from './names/languages.ts';
+import type { GuessLanguage } from './names/plain-words.ts';
 import type { WideOffer } from './prices/price-fields.ts';
 
 /** Why a column was recognised, in the words of a table: the sentence is the screen's. */

@@ -1,15 +1,14 @@
 import { type ImportKind, SCORE_PREFIX } from '../mapping/fields.ts';
-import { assign } from './columns/assign.ts';
-import { boardOfColumn } from './columns/boards.ts';
 import { type Column, IMPOSSIBLE, LIKELY, TELLING, valueEvidence } from './columns/value-evidence.ts';
 import { fieldsByName, scoreCategory, WHOLE_NAME } from './names/field-names.ts';
-import { type GuessLanguage, GUESS_LANGUAGES } from './names/languages.ts';
-import { plainWords } from './names/plain-words.ts';
+import { GUESS_LANGUAGES, type GuessLanguage, plainWords } from './names/plain-words.ts';
 import { isNoPublicPrice, isOfTaxes, standsForPrice } from './prices/price-unit.ts';
 import { hasPriceNoun } from './prices/price-words.ts';
+import type { FieldMapping } from '../mapping/mapping.ts';
+import { isYesOrNo, shareOf } from './columns/column-facts.ts';
 
 /** Why a column is taken for a field. */
-export type Reason =
+type Reason =
   | { readonly by: 'name'; readonly language: GuessLanguage | null }
   | { readonly by: 'content' }
   /** Nothing says what it is. */
@@ -173,3 +172,149 @@ function tellsField(field: string, column: Column, evidence: number, dated: read
 }
 
 const isOfDays = ({ dates }: Column) => dates?.tells === 'day';
+
+/** A column that may be a field, and how much speaks for it. */
+interface Claim {
+  readonly at: number;
+  readonly field: string;
+  readonly score: number;
+}
+
+/**
+ * Of candidates those that give each column at most one field and each field at most one column, with the greatest sum of scores: the
+ * assignment problem, by shortest augmenting paths. Of equal sums the one of earlier columns stands.
+ */
+function assign<T extends Claim>(candidates: readonly T[]): readonly T[] {
+  const fields = [...new Set(candidates.map(({ field }) => field))];
+  const columns = [...new Set(candidates.map(({ at }) => at))].sort((one, other) => one - other);
+  const best = new Map<string, T>();
+  for (const one of candidates) {
+    const key = `${one.field} ${one.at}`;
+    if (one.score > (best.get(key)?.score ?? 0)) best.set(key, one);
+  }
+  // Behind the columns each field has a place of its own that is worth nothing: it may stay without a column.
+  const width = columns.length + fields.length;
+  const cost = fields.map((field) =>
+    Array.from({ length: width }, (_, at) => {
+      const candidate = at < columns.length ? best.get(`${field} ${columns[at]}`) : undefined;
+      return candidate ? at * 1e-6 - candidate.score : 0;
+    }),
+  );
+  return cheapestPlaces(cost, width).flatMap((at, row) => best.get(`${fields[row]} ${columns[at]}`) ?? []);
+}
+
+/** The place of each row in the assignment of least cost (the Hungarian method with potentials); places and rows are counted from 1. */
+function cheapestPlaces(cost: readonly (readonly number[])[], width: number): number[] {
+  const state: Potentials = {
+    ofRow: new Float64Array(cost.length + 1),
+    ofPlace: new Float64Array(width + 1),
+    rowAt: new Int32Array(width + 1),
+  };
+  for (let row = 1; row <= cost.length; row++) {
+    state.rowAt[0] = row;
+    const { previous, free } = shortestPath(cost, width, state);
+    for (let place = free; place !== 0; place = previous[place]!) state.rowAt[place] = state.rowAt[previous[place]!]!;
+  }
+  const places = new Array<number>(cost.length).fill(-1);
+  for (let at = 1; at <= width; at++) if (state.rowAt[at]! > 0) places[state.rowAt[at]! - 1] = at - 1;
+  return places;
+}
+
+interface Potentials {
+  readonly ofRow: Float64Array;
+  readonly ofPlace: Float64Array;
+  /** The row that has each place; 0 for none. The row that is looked for a place has place 0. */
+  readonly rowAt: Int32Array;
+}
+
+/** The cheapest way from the row without a place to a free one, over rows that give theirs up. */
+function shortestPath(cost: readonly (readonly number[])[], width: number, { ofRow, ofPlace, rowAt }: Potentials) {
+  const least = new Float64Array(width + 1).fill(Number.POSITIVE_INFINITY);
+  const previous = new Int32Array(width + 1);
+  const used = new Uint8Array(width + 1);
+  let place = 0;
+  do {
+    used[place] = 1;
+    const row = rowAt[place]!;
+    let next = 0;
+    for (let at = 1; at <= width; at++) {
+      if (used[at]) continue;
+      const reduced = cost[row - 1]![at - 1]! - ofRow[row]! - ofPlace[at]!;
+      if (reduced < least[at]!) [least[at], previous[at]] = [reduced, place];
+      if (next === 0 || least[at]! < least[next]!) next = at;
+    }
+    const step = least[next]!;
+    for (let at = 0; at <= width; at++) {
+      if (used[at]) [ofRow[rowAt[at]!], ofPlace[at]] = [ofRow[rowAt[at]!]! + step, ofPlace[at]! - step];
+      else least[at]! -= step;
+    }
+    place = next;
+  } while (rowAt[place] !== 0);
+  return { previous, free: place };
+}
+
+/** Boards by what columns are called that say yes or no of them; each has those before it within it. */
+const BOARDS: readonly (readonly [board: string, names: string])[] = [
+  [
+    'Breakfast',
+    'desayuno, esmorzar, breakfast, petit déjeuner, petit dej, frühstück, ontbijt, colazione, prima colazione, pequeno almoço, café da manhã, bb, b b, ad, alojamiento y desayuno, bed and breakfast',
+  ],
+  [
+    'Half board',
+    'media pensión, mitja pensió, half board, demi pension, halbpension, halfpension, mezza pensione, meia pensão, hb, mp',
+  ],
+  [
+    'Full board',
+    'pensión completa, pensió completa, full board, pension complète, vollpension, volpension, pensione completa, pensão completa, fb, pc',
+  ],
+  [
+    'All inclusive',
+    'todo incluido, tot inclòs, all inclusive, tout compris, tout inclus, tutto incluso, tudo incluído, ai, ti',
+  ],
+];
+const INCLUDED = / (incluid[oa]|inclos[a]?|included|incl|inclus|compris|inbegriffen|inklusive|inbegrepen|inclus[oa])$/;
+const BOARD_OF = new Map(
+  BOARDS.flatMap(([board, names]) => names.split(',').map((name) => [plainWords(name), board] as const)),
+);
+const YES = '(?:1|true|t|yes|y|x|sí|si|sim|oui|ja)';
+const NO = '(?:|0|false|f|no|n|não|non|nein|nee)';
+const MOST_COLUMNS = 4;
+
+/** The board that a column says yes or no of; null for any other column. */
+function boardOfColumn(column: Column): string | null {
+  const words = plainWords(column.name);
+  const board = BOARD_OF.get(words) ?? BOARD_OF.get(words.replace(INCLUDED, '')) ?? null;
+  return board !== null && column.filled > 0 && shareOf(column, isYesOrNo) === 1 ? board : null;
+}
+
+interface Matched {
+  readonly column: Column;
+  readonly field: string | null;
+}
+
+/** The included extras by columns that say yes or no of boards, where no other column tells them. */
+export function boardFields(matches: readonly Matched[]): { readonly included_extras?: FieldMapping } {
+  const extras = matches.find(({ field }) => field === 'included_extras')?.column;
+  const reading = extras && boardOfColumn(extras) !== null && boardReading(matches.map(({ column }) => column));
+  return reading ? { included_extras: reading } : {};
+}
+
+/** Where several columns say yes it is the board that has the others within it. Null without such a column. */
+function boardReading(columns: readonly Column[]): FieldMapping | null {
+  const stated = columns
+    .map((column) => ({ name: column.name, board: boardOfColumn(column) }))
+    .filter(({ name, board }) => board !== null && !/[{}|]/.test(name))
+    .slice(0, MOST_COLUMNS);
+  if (stated.length === 0) return null;
+  const values: Record<string, string> = {};
+  const ANY = `(?:${YES}|${NO})`;
+  for (const [board] of BOARDS.toReversed()) {
+    const at = stated.findIndex((one) => one.board === board);
+    if (at !== -1) values[`/^${stated.map((_, place) => (place === at ? YES : ANY)).join('\\|')}$/i`] = board;
+  }
+  values[`/^${stated.map(() => NO).join('\\|')}$/i`] = '';
+  const [only] = stated;
+  return stated.length === 1
+    ? { column: only!.name, values }
+    : { template: stated.map(({ name }) => `{${name}|optional}`).join('|'), values };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { UNPACK_LIMITS } from '../rows/unpack.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readSample } from './sample/sample.ts';
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Condition } from '../matching/condition-schema.ts';
-import { conditionsOf } from '../matching/condition.ts';
+import { type Condition, conditionsOf } from '../mapping/condition.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 
 /** What is answered by one of several readings that are all possible. */

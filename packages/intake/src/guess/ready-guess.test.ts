@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileRows } from '../rows/file-rows.ts';
 import { READY_MAPPINGS, readyMapping } from '../ready/ready-mappings.ts';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { UNPACK_LIMITS } from '../rows/unpack.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { guessOfReady } from './ready-guess.ts';
 import { readSample } from './sample/sample.ts';

@@ -5,7 +5,7 @@ import { type ReadReview, reviewReader } from '../kinds/review-reader.ts';
 import { fieldSources } from '../mapping/field-source.ts';
 import { Unknown } from '../mapping/names.ts';
 import { fileRows } from '../rows/file-rows.ts';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { UNPACK_LIMITS } from '../rows/unpack.ts';
 import { Problem } from '../verdict/problem.ts';
 import { type Guess, guessMapping } from './guess-mapping.ts';
 import { readAsGuessed } from '@vivac/testing/read-as-guessed';

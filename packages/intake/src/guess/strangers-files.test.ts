@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../mapping/parse-mapping.ts';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { UNPACK_LIMITS } from '../rows/unpack.ts';
 import { type Guess, guessMapping } from './guess-mapping.ts';
 import { readSample } from './sample/sample.ts';
 

@@ -1,15 +1,13 @@
 import { toSay } from '@vivac/text/sentence';
 import { HOLIDAY_KINDS, holidayAreaCode, type HolidayKind } from '@vivac/domain/holidays';
 import { type Day, daysBetween } from '@vivac/domain/time/day';
-import { day } from '../dates/convert-date.ts';
+import { day } from '../mapping/convert-date.ts';
 import { EMPTY } from '../mapping/convert.ts';
 import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
-import { type ReadingContext, dateRulesOf, requiredSource } from './reading-context.ts';
-import { recordReader } from './record-reader.ts';
-import { withoutSkipped } from './skipped-rows.ts';
+import { dateRulesOf, type ReadingContext, recordReader, requiredSource, withoutSkipped } from './reading-context.ts';
 
 /** A span of holidays as its row tells it. */
 export interface HolidayRow {

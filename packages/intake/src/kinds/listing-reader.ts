@@ -3,13 +3,17 @@ import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import { EMPTY, NONE, countedNumber } from '../mapping/convert.ts';
 import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
-import { type ReadingContext, observedAtReader, requiredSource } from './reading-context.ts';
-import { placeReader } from '../places/place-reader.ts';
+import {
+  observedAtReader,
+  type ReadingContext,
+  recordReader,
+  requiredSource,
+  withoutSkipped,
+} from './reading-context.ts';
+import { placeReader } from './place-reader.ts';
 import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
-import { type CategoryScore, categoryScoresReader } from './category-scores.ts';
-import { recordReader } from './record-reader.ts';
-import { withoutSkipped } from './skipped-rows.ts';
+import { type CategoryScore, categoryScoresReader } from './review-reader.ts';
 
 export interface ListingRow {
   readonly listing: CampsiteListing;

@@ -1,16 +1,14 @@
 import { toSay } from '@vivac/text/sentence';
 import { OCCUPANCY_MEASURES, type OccupancyMeasure, occupancyPlace, occupancySeries } from '@vivac/domain/occupancy';
 import type { Day } from '@vivac/domain/time/day';
-import { day } from '../dates/convert-date.ts';
+import { day } from '../mapping/convert-date.ts';
 import { EMPTY, yesOrNo } from '../mapping/convert.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import type { Unknown } from '../mapping/names.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
-import { type ReadingContext, dateRulesOf, requiredSource } from './reading-context.ts';
-import { recordReader } from './record-reader.ts';
-import { withoutSkipped } from './skipped-rows.ts';
+import { dateRulesOf, type ReadingContext, recordReader, requiredSource, withoutSkipped } from './reading-context.ts';
 
 /** A figure of the survey of campsites; its value is null where the institute keeps it secret. */
 export interface OccupancyRow {

@@ -5,10 +5,9 @@ import { fieldSources } from '../mapping/field-source.ts';
 import { nativeMapping } from '../mapping/native-mapping.ts';
 import { Unknown } from '../mapping/names.ts';
 import type { Problem } from '../verdict/problem.ts';
-import { priceReader } from './price-reader.ts';
+import { LOOK_OUTCOMES, PLACE, priceReader, ROW_PLACES, stayNightOf } from './price-reader.ts';
 import { packTerms } from '@vivac/domain/offers/stay-terms';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
-import { LOOK_OUTCOMES, PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
 import type { Lookups } from './reading-context.ts';
 
 const HEADER = ['campsite', 'stay_date', 'price', 'channel', 'observed_at'];

@@ -1,29 +1,81 @@
-import { OFFER_DIMENSION_KEYS, holdsNames } from '@vivac/domain/offers/offer-dimension';
-import { NONE, beyond, nightCount, wholeNumber, yesOrNo } from '../mapping/convert.ts';
-import { day } from '../dates/convert-date.ts';
+import { byOfferDimension, holdsNames, OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
+import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import { toSay } from '@vivac/text/sentence';
+import { type Day, daysBetween } from '@vivac/domain/time/day';
+import { beyond, nightCount, NONE, wholeNumber, yesOrNo } from '../mapping/convert.ts';
+import { day } from '../mapping/convert-date.ts';
 import { OFFER_FIELDS } from '../mapping/fields.ts';
 import { lookPartsOf } from '../mapping/mapping.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import {
-  type NumberedName,
-  type ReadingContext,
   campsiteReader,
   dateRulesOf,
+  type NumberedName,
   observedAtReader,
+  type ReadingContext,
   requiredSource,
+  withoutSkipped,
 } from './reading-context.ts';
-import { type NameReader, Unknown, nameReader } from '../mapping/names.ts';
-import { nothingReader, outcomeReader, settleOutcome } from './outcome-reader.ts';
-import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
-import { PLACE, ROW_PLACES, UNREAD, stayNightOf } from './price-row.ts';
-import { stayNightsReader } from './nights-reader.ts';
-import { withoutSkipped } from './skipped-rows.ts';
-import { chargeReader } from './stay/charge-reader.ts';
-import { childAgesReader, guestsWithChildren, wordingReader } from './stay/party-reader.ts';
-import { statesTerms, termsReader } from './stay/terms-reader.ts';
+import { type NameReader, nameReader, Unknown } from '../mapping/names.ts';
+import {
+  chargeReader,
+  childAgesReader,
+  guestsWithChildren,
+  statesTerms,
+  termsReader,
+  wordingReader,
+} from './stay-reader.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { currencyFlaw, readAmount } from '../mapping/read-amount.ts';
+
+const DIMENSIONS = OFFER_DIMENSION_KEYS.length;
+
+/**
+ * A price row as numbers: places in a Float64Array. The first are the offer without its month, in the order of the columns
+ * of the table `incoming`; NONE (−1) stands for a value that is not known.
+ */
+export const PLACE = {
+  campsite: 0,
+  ...byOfferDimension((dimension) => 1 + OFFER_DIMENSION_KEYS.indexOf(dimension)),
+  originalType: DIMENSIONS + 1,
+  /** The month counted from year 0, times 32, plus the night's index in the month. */
+  stayNight: DIMENSIONS + 2,
+  /** Seconds since 1970. */
+  seenS: DIMENSIONS + 3,
+  availability: DIMENSIONS + 4,
+  priceCents: DIMENSIONS + 5,
+  /** Restrictions, packed by `packTerms` of the domain; NONE where the file says nothing of any. */
+  terms: DIMENSIONS + 6,
+  /** Mandatory fees of a stay that arrives on the night, beside the price; NONE where the file says nothing of any. */
+  feeCents: DIMENSIONS + 7,
+  /** Tourist tax of the party, for what the price is for: the night of a nightly rate, else the whole stay. */
+  taxCents: DIMENSIONS + 8,
+  /** What a look found: its index in {@link LOOK_OUTCOMES}. */
+  outcome: DIMENSIONS + 9,
+  /** Whether it says that nothing at all was on sale: one of {@link NOTHING_AT_ALL}. */
+  nothingAtAll: DIMENSIONS + 10,
+} as const;
+export const OFFER_PLACES = PLACE.originalType + 1;
+export const ROW_PLACES = PLACE.nothingAtAll + 1;
+
+/** A price was there; the offer cannot be booked; nobody knows, since the look failed or the source refused to answer. */
+export const LOOK_OUTCOMES = ['found', 'none', 'failed', 'refused'] as const;
+
+/**
+ * Of a row that says that its look found nothing and names no unit: nothing is on sale for its campsite, channel, night and party, for a stay
+ * of its length or, where the file does not say one, of any.
+ */
+export const NOTHING_AT_ALL = { no: 0, ofItsLength: 1, ofAnyLength: 2 } as const;
+
+/** Stands for a part of a row that is left out which could not be read. */
+const UNREAD = Number.NaN;
+
+/** The stay night's number for a day written `YYYY-MM-DD`. */
+export function stayNightOf(day: string): number {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+  return month * 32 + Number(day.slice(8, 10)) - 1;
+}
 
 const MAX_SMALL = 32_767;
 const MAX_CENTS = 2_147_483_647;
@@ -212,4 +264,81 @@ function centsOf(euros: number): number | Flaw {
   const cents = Math.round(Number((euros * 100).toPrecision(12)));
   if (cents <= 0) return NO_PRICE;
   return cents > MAX_CENTS ? new Flaw('tooLarge') : cents;
+}
+
+const MAX_NIGHTS = 32_767;
+
+/** Reads the length of stay of a row, in nights: a number, or the days of arrival and departure. 1 where the row says nothing. */
+function stayNightsReader(context: ReadingContext): FieldReader<number> {
+  const { sources, mapping } = context;
+  const source = sources.get('nights');
+  const until = source?.mapping.until;
+  if (source && until !== undefined) return nightsUntil(context, source, until);
+  return fieldReader(source, nightCount(1, MAX_NIGHTS, 1, mapping.limits?.['nights']));
+}
+
+function nightsUntil(context: ReadingContext, source: FieldSource, until: string): FieldReader<number> {
+  const read = day({ ...dateRulesOf(context, 'nights'), wholePeriods: false });
+  const dayIn = (from: FieldSource) =>
+    fieldReader(from, (text): Day | Flaw => {
+      const found = read(text);
+      return found instanceof Flaw ? found : found.day;
+    });
+  const departureSource = { ...source, column: until, text: context.sources.column(until) };
+  const [arrivalOf, departureOf] = [dayIn(source), dayIn(departureSource)];
+  return (cells) => {
+    const arrival = arrivalOf(cells);
+    const departure = departureOf(cells);
+    if (arrival instanceof Problem) return arrival;
+    if (departure instanceof Problem) return departure;
+    const nights = daysBetween(arrival, departure);
+    if (nights >= 1 && nights <= MAX_NIGHTS) return nights;
+    return new Problem(
+      new Flaw(toSay('notAfterArrival', { day: arrival })),
+      departureSource,
+      departureSource.text(cells),
+    );
+  };
+}
+
+const FOUND = LOOK_OUTCOMES.indexOf('found');
+const NOTHING = LOOK_OUTCOMES.indexOf('none');
+const WORDS: readonly string[] = LOOK_OUTCOMES;
+
+/** Reads what a row says of its look; NONE where it says nothing. */
+function outcomeReader(source: FieldSource | null): FieldReader<number> {
+  if (!source) return () => NONE;
+  return fieldReader(source, (text) => {
+    if (text === '') return NONE;
+    const outcome = WORDS.indexOf(text.toLowerCase());
+    return outcome === -1 ? new Flaw(toSay('isNotOneOf', { among: WORDS.join(', ') })) : outcome;
+  });
+}
+
+/** Reads whether a row says that nothing at all was on sale. */
+function nothingReader({ sources }: ReadingContext, outcome: FieldReader<number>): FieldReader<number> {
+  if (sources.get('outcome') === null) return () => NOTHING_AT_ALL.no;
+  const units = [sources.get(OFFER_FIELDS.type.field), sources.get('original_type')].filter((unit) => unit !== null);
+  const found = sources.get('nights') === null ? NOTHING_AT_ALL.ofAnyLength : NOTHING_AT_ALL.ofItsLength;
+  return (cells) => {
+    if (outcome(cells) !== NOTHING || units.some((unit) => unit.text(cells).trim() !== '')) return NOTHING_AT_ALL.no;
+    return found;
+  };
+}
+
+/**
+ * Brings a row's outcome and price together: an outcome that is not said follows from the price, or from the units that are left. Returns the problem of
+ * one that contradicts it, or null.
+ */
+function settleOutcome(row: Float64Array, source: FieldSource | null, cells: readonly string[]): Problem | null {
+  const isPriced = row[PLACE.priceCents] !== NONE;
+  // Units that are left were found, whether or not anybody named their price.
+  const isFound = isPriced || row[PLACE.availability]! > 0;
+  const stated = row[PLACE.outcome];
+  if (stated === NONE) row[PLACE.outcome] = isFound ? FOUND : NOTHING;
+  else if ((stated === FOUND) !== isPriced) {
+    const flaw = stated === FOUND ? toSay('contradictsNoPrice') : toSay('contradictsPrice');
+    return new Problem(new Flaw(flaw), source, source!.text(cells));
+  }
+  return null;
 }

@@ -1,14 +1,15 @@
 import { toSay } from '@vivac/text/sentence';
 import type { NamedDimension } from '@vivac/domain/offers/offer-dimension';
 import { normaliseLink } from '@vivac/domain/places/link';
-import { type DateRules, moment } from '../dates/convert-date.ts';
+import { type DateRules, moment } from '../mapping/convert-date.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource, FieldSources } from '../mapping/field-source.ts';
 import type { Mapping } from '../mapping/mapping.ts';
-import { type NameReader, Unknown, nameReader } from '../mapping/names.ts';
+import { type NameReader, nameReader, Unknown } from '../mapping/names.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import type { StatedIdentity, UnknownCampsites } from '../verdict/unknown-campsites.ts';
+import { conditionHolds, conditionsOf } from '../mapping/condition.ts';
 
 /** What of an offer is a name that is kept under a number. */
 export type NumberedName = NamedDimension | 'originalType';
@@ -101,4 +102,61 @@ export function observedAtReader(context: ReadingContext, otherwise: Date | null
 
 function unsaid(field: string): ImportRefused {
   return new ImportRefused(toSay('saysNothing', { field }), 1, field);
+}
+
+type Readers = Readonly<Record<string, FieldReader<unknown>>>;
+/** What readers make of a row, by their names. */
+type RecordOf<R extends Readers> = { [Name in keyof R]: Exclude<ReturnType<R[Name]>, Problem | Unknown> };
+
+/** Reads a row as an object with a property for each reader, or gives the first thing that stands in the way. */
+export function recordReader<R extends Readers>(
+  readers: R,
+): (cells: readonly string[]) => RecordOf<R> | Unknown | Problem {
+  const entries = Object.entries(readers);
+  return (cells) => {
+    const record: Record<string, unknown> = {};
+    for (const [name, read] of entries) {
+      const value = read(cells);
+      if (value instanceof Problem || value instanceof Unknown) return value;
+      record[name] = value;
+    }
+    return record as RecordOf<R>;
+  };
+}
+
+const SKIPPED = new Problem(
+  new Flaw(toSay('asItStands', { text: 'is skipped by the mapping' }), 'skipped'),
+  null,
+  null,
+);
+
+/** Whether the mapping says not to read a row; null where it skips none. */
+function skipTest({ mapping, sources }: ReadingContext): ((cells: readonly string[]) => boolean) | null {
+  const empties = Object.values(mapping.fields).flatMap(({ empty, column }) =>
+    empty && column !== undefined ? [{ column, matches: '^[-–—. ]*$' }] : [],
+  );
+  const tests = [...conditionsOf(mapping.skip), ...empties].map((condition) =>
+    conditionHolds(condition, sources.column),
+  );
+  return tests.length === 0 ? null : (cells) => tests.some((holds) => holds(cells));
+}
+
+/** A reader of rows that leaves out those which the mapping skips. */
+export function withoutSkipped<More extends unknown[], Row>(
+  context: ReadingContext,
+  read: (cells: readonly string[], ...more: More) => Row,
+): (cells: readonly string[], ...more: More) => Row | Problem {
+  const isSkipped = skipTest(context);
+  return isSkipped ? (cells, ...more) => (isSkipped(cells) ? SKIPPED : read(cells, ...more)) : read;
+}
+
+/** The readings of one row: one for each of the mapping's `offers`, whose fields and rows to skip join those of all. */
+export function offerContexts(context: ReadingContext): readonly ReadingContext[] {
+  const { offers, ...shared } = context.mapping;
+  if (!offers) return [context];
+  return offers.map(({ fields, skip }) => {
+    const conditions = [...conditionsOf(shared.skip), ...conditionsOf(skip)];
+    const mapping = { ...shared, fields: { ...shared.fields, ...fields }, skip: conditions };
+    return { ...context, mapping, sources: context.sources.of(mapping) };
+  });
 }

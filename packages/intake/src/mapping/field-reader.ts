@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import { decodeHTMLStrict } from 'entities/decode';
 import type { FieldSource } from './field-source.ts';
 import type { FieldMapping } from './mapping.ts';
-import { MAX_PATTERN_CHARACTERS, compilePattern, isSlashed } from '../matching/written-pattern.ts';
+import { compilePattern, isSlashed, MAX_PATTERN_CHARACTERS } from './written-pattern.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { remembered } from './remembered.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Condition, Conditions } from '../matching/condition-schema.ts';
+import { Condition, Conditions } from './condition.ts';
 import { ROW_FORMATS } from '../rows/rows.ts';
-import { Table } from '../table/table-schema.ts';
+import { Table } from '../rows/table-schema.ts';
 import { IMPORT_KINDS } from './fields.ts';
 
 const exact = { additionalProperties: false };

@@ -1,11 +1,10 @@
 import { toSay } from '@vivac/text/sentence';
 import Papa from 'papaparse';
-import { ROW_TOO_LONG } from '../text/cap-lines.ts';
-import { countLineEnds, countOf } from '../text/decode-text.ts';
+import { countLineEnds, countOf, ROW_TOO_LONG } from './decode-text.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { headerTaker } from '../table/lay-out.ts';
-import type { Table } from '../table/table-schema.ts';
+import { headerTaker } from './lay-out.ts';
+import type { Table } from './table-schema.ts';
 import { MAX_COLUMNS, MAX_ROW_CHARACTERS, NO_ROWS, type RowReader, type Rows, tooManyColumns } from './rows.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'];

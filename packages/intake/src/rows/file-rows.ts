@@ -1,15 +1,16 @@
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { ImportKind } from '../mapping/fields.ts';
 import type { Mapping } from '../mapping/mapping.ts';
-import { capLines } from '../text/cap-lines.ts';
-import { decodeText } from '../text/decode-text.ts';
-import { joined, startOf } from '../text/unpack.ts';
+import { capLines, decodeText } from './decode-text.ts';
+import { joined, startOf } from './unpack.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
-import { requestedColumns } from './requested-columns.ts';
+import { requestedColumns } from './object-cells.ts';
 import { documentRows } from './json-document.ts';
-import { type TextFormat, guessFormat, rowReader } from './row-format.ts';
 import type { RowFormat, RowReader, RowsOfFile } from './rows.ts';
-import { tableReader } from '../table/lay-out.ts';
+import { tableReader } from './lay-out.ts';
+import { parseJson } from './bounded-json.ts';
+import { csvRows } from './csv-rows.ts';
+import { jsonRows } from './json-rows.ts';
 
 export interface FileReading {
   readonly kind: ImportKind;
@@ -123,4 +124,43 @@ async function* lineRows(texts: AsyncIterable<string>, reader: RowReader): Async
   }
   const rows = reader.end();
   if (reader.header) yield { header: reader.header, rows };
+}
+
+export type TextFormat = Exclude<RowFormat, 'xlsx' | 'html'>;
+/** Formats that are read line by line, however long the file is. */
+type LineFormat = Exclude<TextFormat, 'json'>;
+
+const BY_EXTENSION: Readonly<Record<string, TextFormat>> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  json: 'json',
+};
+
+/** The format of a text, told by its file's name, else by its first characters. */
+export function guessFormat(fileName: string, start: string): TextFormat {
+  const extension = fileName.toLowerCase().replace(/\.gz$/, '').split('.').at(-1)!;
+  const named = Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
+  if (named && named !== 'json') return named;
+  const first = start.trimStart().charAt(0);
+  if (first === '[') return 'json';
+  if (first !== '{') return named ?? 'csv';
+  return named && !isObject(start.split('\n', 1)[0]!) ? 'json' : 'ndjson';
+}
+
+/** Whether a line is a JSON object by itself, as those of NDJSON are, whatever their file is called. */
+function isObject(line: string): boolean {
+  try {
+    return typeof parseJson(line) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** The reader for a format and a mapping, which is null for our own format of a kind of file. */
+function rowReader(format: LineFormat, kind: ImportKind, mapping: Mapping | null): RowReader {
+  if (format === 'ndjson') return jsonRows(requestedColumns(kind, mapping), mapping?.decimal ?? null);
+  return csvRows(mapping?.delimiter ?? (format === 'tsv' ? '\t' : null), mapping?.table);
 }

@@ -1,7 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import { type Attributes, decodePage, visitHtml } from '../page/document.ts';
-import { headerTaker } from '../table/lay-out.ts';
-import type { Table } from '../table/table-schema.ts';
+import { headerTaker } from './lay-out.ts';
+import type { Table } from './table-schema.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { MAX_COLUMNS, type RowsOfFile, addRows, newRows, tooManyColumns } from './rows.ts';
 

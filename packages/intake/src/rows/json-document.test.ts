@@ -1,8 +1,7 @@
 import { reasonInEnglish, saying } from '@vivac/testing/said-in-english';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementLines } from './element-lines.ts';
-import { documentRows } from './json-document.ts';
+import { documentRows, elementLines } from './json-document.ts';
 import { stepsOf } from './json-path.ts';
 import type { RowsOfFile } from './rows.ts';
 

@@ -2,9 +2,8 @@ import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/problem.ts';
-import type { RequestedColumns } from './requested-columns.ts';
+import { type JsonObject, type ObjectCells, objectCells, objectOf, type RequestedColumns } from './object-cells.ts';
 import { parseJson } from './bounded-json.ts';
-import { type JsonObject, type ObjectCells, objectCells, objectOf } from './object-cells.ts';
 import { NO_ROWS, type RowReader, type Rows, addRows, newRows } from './rows.ts';
 
 // What is no object is slow to find out, and its lines are tried again until the first object.

@@ -2,9 +2,11 @@ import { toSay } from '@vivac/text/sentence';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import type { RequestedColumns } from './requested-columns.ts';
 import { MAX_COLUMNS, tooManyColumns } from './rows.ts';
-import { type Stack, type Step, cutAtArrays, elementsAlong, follow, stepsOf, writtenArrays } from './json-path.ts';
+import { cutAtArrays, elementsAlong, follow, type Stack, type Step, stepsOf, writtenArrays } from './json-path.ts';
+import { columnsInCents, columnsLookedAt, columnsOf } from '../mapping/field-source.ts';
+import { FIELDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -124,4 +126,28 @@ export function objectOf(value: unknown): JsonObject | Flaw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as JsonObject)
     : new Flaw('notAnObject');
+}
+
+/** Columns that objects are asked for, which they may leave out. */
+export interface RequestedColumns {
+  readonly wanted: readonly string[];
+  /** Names that mean something by standing in a file at all: they are columns only of a file that has them. */
+  readonly telling: readonly string[];
+  /** Columns in which a whole number is one of cents, and a text is an amount. */
+  readonly cents: readonly string[];
+  /** Columns that only conditions look at, in which an object or array is its JSON. */
+  readonly looked?: readonly string[];
+}
+
+/** The columns that a mapping asks for, or our own format of a kind where it is null. */
+export function requestedColumns(kind: ImportKind, mapping: Mapping | null): RequestedColumns {
+  if (mapping)
+    return {
+      wanted: columnsOf(mapping),
+      telling: [],
+      cents: columnsInCents(mapping),
+      looked: columnsLookedAt(mapping),
+    };
+  const telling: readonly string[] = kind === 'prices' ? RESTRICTION_FIELDS : [];
+  return { wanted: FIELDS[kind].filter((field) => !telling.includes(field)), telling, cents: [], looked: [] };
 }

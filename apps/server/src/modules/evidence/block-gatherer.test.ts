@@ -1,4 +1,4 @@
-import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
+import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-reader';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BlockCopy } from './block-store.ts';
 import type { MonthBlock } from './month-blocks.ts';

@@ -1,4 +1,4 @@
-import { PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
+import { PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-reader';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

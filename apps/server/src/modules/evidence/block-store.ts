@@ -2,7 +2,7 @@ import { type CopyIn, openCopyIn } from '#platform/database/copy-in';
 import type { Transaction } from '#platform/database/database';
 import { noteWordings } from './unit-types.ts';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
-import { PLACE } from '@vivac/intake/kinds/price-row';
+import { PLACE } from '@vivac/intake/kinds/price-reader';
 import { NONE } from '@vivac/intake/mapping/convert';
 import type { MonthBlock } from './month-blocks.ts';
 import { DIMENSION_COLUMNS, NIGHT_COLUMNS, OFFER_KEY } from './offer-columns.ts';

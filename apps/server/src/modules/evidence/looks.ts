@@ -1,6 +1,6 @@
 import { NO_TERMS } from '@vivac/domain/offers/stay-terms';
 import { firstDayOf } from '@vivac/domain/time/day';
-import { LOOK_OUTCOMES, NOTHING_AT_ALL, PLACE } from '@vivac/intake/kinds/price-row';
+import { LOOK_OUTCOMES, NOTHING_AT_ALL, PLACE } from '@vivac/intake/kinds/price-reader';
 import { NONE } from '@vivac/intake/mapping/convert';
 import type { LookPart } from '@vivac/intake/mapping/mapping';
 import type { Transaction } from '#platform/database/database';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MonthBlocks } from './month-blocks.ts';
 import { NONE } from '@vivac/intake/mapping/convert';
-import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
+import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-reader';
 
 interface Seen {
   readonly guests: number;

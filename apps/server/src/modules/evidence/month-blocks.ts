@@ -1,6 +1,6 @@
 import { daysInMonth } from '@vivac/domain/time/day';
 import { NONE } from '@vivac/intake/mapping/convert';
-import { OFFER_PLACES, PLACE } from '@vivac/intake/kinds/price-row';
+import { OFFER_PLACES, PLACE } from '@vivac/intake/kinds/price-reader';
 
 const NIGHTS_PER_BLOCK = 31;
 const MAX_BLOCKS = 40_000;

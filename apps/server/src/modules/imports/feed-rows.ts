@@ -5,7 +5,7 @@ import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Flaw, Problem } from '@vivac/intake/verdict/problem';
 import type { Rows, RowsOfFile } from '@vivac/intake/rows/rows';
-import { patternParts } from '@vivac/intake/mapping/pattern-parts';
+import { patternParts } from '@vivac/intake/mapping/parse-mapping';
 import type { Sink } from './sink.ts';
 
 const NUL = new Flaw('nul');

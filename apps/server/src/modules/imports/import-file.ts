@@ -1,5 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import { openFile } from '@vivac/intake/text/file-bytes';
+import { openFile, UNPACK_LIMITS } from '@vivac/intake/rows/unpack';
 import {
   type ImportDeps,
   type Job,
@@ -13,7 +13,6 @@ import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type ImportReport, type ImportRequest, NONE_UNKNOWN, PROBLEMS_SHOWN } from './import-report.ts';
 import { Ledger, storedSentence, storedText } from '@vivac/intake/verdict/ledger';
 import { NO_REMARKS, batchById } from '#modules/evidence/read';
-import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 
 /**
  * Imports one file as one batch: all of it in one transaction, or nothing. What is wrong with the file is told in the

@@ -1,8 +1,6 @@
 import { type Day, dayAt, dayOf, firstDayOf } from '@vivac/domain/time/day';
-import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
-import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
-import { type PriceReader, priceReader } from '@vivac/intake/kinds/price-reader';
-import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import { PLACE, type PriceReader, priceReader, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-reader';
+import { offerContexts, type ReadingContext } from '@vivac/intake/kinds/reading-context';
 import { lookPartsOf } from '@vivac/intake/mapping/mapping';
 import { Unknown } from '@vivac/intake/mapping/names';
 import type { Ledger } from '@vivac/intake/verdict/ledger';

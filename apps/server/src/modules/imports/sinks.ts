@@ -10,8 +10,7 @@ import { listingReader, type ListingRow } from '@vivac/intake/kinds/listing-read
 import { Flaw, Problem } from '@vivac/intake/verdict/problem';
 import { countReviewsOnce, haveOtherListings, openReviewSaver, saveScores } from '#modules/reviews/write';
 import { raiseVersions, saveCampsites } from '#modules/watchlists/write';
-import { reviewKeys } from '@vivac/intake/kinds/review-keys';
-import { type ReadReview, reviewReader } from '@vivac/intake/kinds/review-reader';
+import { type ReadReview, reviewKeys, reviewReader } from '@vivac/intake/kinds/review-reader';
 import { Unknown } from '@vivac/intake/mapping/names';
 import { remembered } from '@vivac/intake/mapping/remembered';
 import { guestKindOf, reviewedTypeOf, reviewedTypeOfRoom } from '@vivac/domain/reviews/review-filters';

@@ -1,5 +1,5 @@
 import { dayAt } from '@vivac/domain/time/day';
-import { day, moment } from '../../dates/convert-date.ts';
+import { day, moment } from '../../mapping/convert-date.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import { type ColumnFacts, columnFacts, shareOf } from './column-facts.ts';
 import { type DateFacts, dateFacts } from './date-facts.ts';

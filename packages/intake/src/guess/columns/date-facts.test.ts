@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { day } from '../../dates/convert-date.ts';
-import { lackOfDay } from '../../dates/lack-of-day.ts';
+import { day, lackOfDay } from '../../mapping/convert-date.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import { columnFacts } from './column-facts.ts';
 import { type DateFacts, dateFacts } from './date-facts.ts';

@@ -1,4 +1,4 @@
-import { dayReader, moment } from '../../dates/convert-date.ts';
+import { dayReader, moment } from '../../mapping/convert-date.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import type { ColumnFacts } from './column-facts.ts';
 

@@ -4,7 +4,7 @@ import { countryCodeOf } from '@vivac/domain/places/country';
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import type { ImportKind } from '../../mapping/fields.ts';
 import { SCORE_PREFIX } from '../../mapping/fields.ts';
-import { lackOfDay } from '../../dates/lack-of-day.ts';
+import { lackOfDay } from '../../mapping/convert-date.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { withoutFrom } from '../prices/price-words.ts';
 import { isStatus, statusOf, unitsLeft } from '../names/status-words.ts';
@@ -22,8 +22,7 @@ import {
 } from './column-facts.ts';
 import type { DateFacts } from './date-facts.ts';
 import { channelNamed } from './translations.ts';
-import { apart, readDegrees } from '../../places/degrees.ts';
-import { isEasting, isNorthing, utmZone } from '../../places/utm.ts';
+import { apart, isEasting, isNorthing, readDegrees, utmZone } from '../../mapping/coordinates.ts';
 
 /** A column with all that is known of what stands in it. */
 export interface Column extends ColumnFacts {

@@ -1,4 +1,4 @@
-import type { ColumnNames } from './languages.ts';
+import type { ColumnNames } from './plain-words.ts';
 
 /** What columns are called in Italian. */
 export const ITALIAN: ColumnNames = {

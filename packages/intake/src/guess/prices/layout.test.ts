@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readAsGuessed } from '@vivac/testing/read-as-guessed';
 import { fileRows } from '../../rows/file-rows.ts';
-import { UNPACK_LIMITS } from '../../text/unpack.ts';
+import { UNPACK_LIMITS } from '../../rows/unpack.ts';
 import { type Guess, guessMapping } from '../guess-mapping.ts';
 import { readSample } from '../sample/sample.ts';
 

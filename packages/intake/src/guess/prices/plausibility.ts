@@ -1,5 +1,5 @@
 import { addDays, dayAt } from '@vivac/domain/time/day';
-import { day } from '../../dates/convert-date.ts';
+import { day } from '../../mapping/convert-date.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import { numberOf } from '../columns/column-facts.ts';

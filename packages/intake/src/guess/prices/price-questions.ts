@@ -6,7 +6,7 @@ import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidenc
 import { readingOf } from '../field-reading.ts';
 import type { ColumnMatch } from '../match-columns.ts';
 import { fieldsByName } from '../names/field-names.ts';
-import { compilePattern } from '../../matching/written-pattern.ts';
+import { compilePattern } from '../../mapping/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';

@@ -1,6 +1,6 @@
 import { addDays, dayAt } from '@vivac/domain/time/day';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
-import { day } from '../../dates/convert-date.ts';
+import { day } from '../../mapping/convert-date.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import type { ColumnMatch } from '../match-columns.ts';

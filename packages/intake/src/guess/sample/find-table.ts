@@ -1,6 +1,6 @@
 import { DELIMITERS, guessDelimiter, rawRows } from '../../rows/csv-rows.ts';
-import { isHeaderAgain, namesOf } from '../../table/lay-out.ts';
-import type { Table } from '../../table/table-schema.ts';
+import { isHeaderAgain, namesOf } from '../../rows/lay-out.ts';
+import type { Table } from '../../rows/table-schema.ts';
 import { IMPORT_KINDS } from '../../mapping/fields.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 import { isAmount } from '../columns/column-facts.ts';

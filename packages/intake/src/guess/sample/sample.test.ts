@@ -1,6 +1,6 @@
 import { saying } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
-import { UNPACK_LIMITS } from '../../text/unpack.ts';
+import { UNPACK_LIMITS } from '../../rows/unpack.ts';
 import type { ChosenTable } from './find-table.ts';
 import { readSample } from './sample.ts';
 

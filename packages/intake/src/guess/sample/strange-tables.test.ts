@@ -5,7 +5,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { fileRows } from '../../rows/file-rows.ts';
 import { parseMapping } from '../../mapping/parse-mapping.ts';
-import { UNPACK_LIMITS } from '../../text/unpack.ts';
+import { UNPACK_LIMITS } from '../../rows/unpack.ts';
 import { type Guess, guessMapping } from '../guess-mapping.ts';
 import { readSample } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { toSay } from '@vivac/text/sentence';
 import { pushImport } from '@vivac/contract/administration/imports';
-import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
+import { UNPACK_LIMITS } from '@vivac/intake/rows/unpack';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database/database';
 import { serveUpload, UPLOAD_LIMITS } from '#platform/http/upload-route';

@@ -9,7 +9,7 @@ import type { ChosenTable } from '@vivac/intake/guess/sample/find-table';
 import { FIELDS, type ImportKind } from '@vivac/intake/mapping/fields';
 import type { ReadyMapping } from '@vivac/intake/ready/ready-mapping';
 import { readyMapping } from '@vivac/intake/ready/ready-mappings';
-import { unpack } from '@vivac/intake/text/unpack';
+import { unpack } from '@vivac/intake/rows/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Language } from '@vivac/domain/language';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';

@@ -7,7 +7,7 @@ import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { rowsOfAnyFile } from '@vivac/intake/apart/read-file';
 import type { RowsOfFile } from '@vivac/intake/rows/rows';
-import { unpack } from '@vivac/intake/text/unpack';
+import { unpack } from '@vivac/intake/rows/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { UnknownCampsites, identityKey, statedKey } from '@vivac/intake/verdict/unknown-campsites';
 import { campsiteFinder } from '#modules/watchlists/read';

@@ -17,7 +17,7 @@ import type { Language } from '@vivac/domain/language';
 import { dayAt } from '@vivac/domain/time/day';
 import { exampleFile } from '@vivac/intake/guess/example-file';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
-import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
+import { UNPACK_LIMITS } from '@vivac/intake/rows/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';

@@ -2,7 +2,7 @@ import { type PlainCode, type Sentence, toSay } from '@vivac/text/sentence';
 import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
-import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
+import { UNPACK_LIMITS } from '@vivac/intake/rows/unpack';
 import { diskFaultOf } from '#platform/disk';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { recordedSender } from '#modules/evidence/read';

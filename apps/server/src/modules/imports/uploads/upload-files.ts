@@ -4,7 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { UnpackLimits } from '@vivac/intake/text/unpack';
+import type { UnpackLimits } from '@vivac/intake/rows/unpack';
 
 export interface ReceivedFile {
   readonly bytes: number;

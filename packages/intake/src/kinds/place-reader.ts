@@ -1,9 +1,8 @@
 import { toSay } from '@vivac/text/sentence';
 import type { Location } from '@vivac/domain/places/campsite';
-import type { ReadingContext } from '../kinds/reading-context.ts';
+import type { ReadingContext } from './reading-context.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
-import { type Degrees, apart, readDegrees } from './degrees.ts';
-import { placeOfUtm } from './utm.ts';
+import { apart, type Degrees, placeOfUtm, readDegrees } from '../mapping/coordinates.ts';
 
 const HALF = new Flaw('halfAPlace');
 const NOT_TWO = new Flaw('notTwoCoordinates');

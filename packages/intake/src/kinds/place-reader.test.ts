@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldSources } from '../mapping/field-source.ts';
 import { Problem } from '../verdict/problem.ts';
 import { placeReader } from './place-reader.ts';
-import { utmZone } from './utm.ts';
+import { utmZone } from '../mapping/coordinates.ts';
 
 /** What a row of these columns says of its place: its coordinates to five decimals, or why not. */
 function placeOf(row: Readonly<Record<string, string>>) {

@@ -1,9 +1,9 @@
 import { toSay } from '@vivac/text/sentence';
-import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
-import { day } from '../dates/convert-date.ts';
+import { addDays, type Day, daysBetween } from '@vivac/domain/time/day';
+import { day } from '../mapping/convert-date.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { type Rows, type RowsOfFile, addRows, newRows } from '../rows/rows.ts';
+import { addRows, newRows, type Rows, type RowsOfFile } from './rows.ts';
 import type { Table } from './table-schema.ts';
 
 /** More nights than a season has are a slip of the pen. */

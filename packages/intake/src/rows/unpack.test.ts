@@ -1,7 +1,7 @@
-import { saying } from '@vivac/testing/said-in-english';
 import { gzipSync } from 'node:zlib';
+import { saying } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
-import { UNPACK_LIMITS, unpack } from './unpack.ts';
+import { unpack, UNPACK_LIMITS } from './unpack.ts';
 
 async function unpacked(bytes: Buffer, limits = UNPACK_LIMITS): Promise<Buffer> {
   const input = (async function* () {

@@ -1,11 +1,12 @@
 import { toSay } from '@vivac/text/sentence';
 import { describe, expect, it } from 'vitest';
 import { packTerms, unpackTerms } from '@vivac/domain/offers/stay-terms';
-import { NONE } from '../../mapping/convert.ts';
-import { fieldSources } from '../../mapping/field-source.ts';
-import { nativeMapping } from '../../mapping/native-mapping.ts';
-import { Problem } from '../../verdict/problem.ts';
-import { termsReader } from './terms-reader.ts';
+import { NONE } from '../mapping/convert.ts';
+import { fieldSources } from '../mapping/field-source.ts';
+import { nativeMapping } from '../mapping/native-mapping.ts';
+import { Problem } from '../verdict/problem.ts';
+import { chargeReader, termsReader } from './stay-reader.ts';
+import type { ReadingContext } from './reading-context.ts';
 
 /** The terms that a row of these columns states. */
 function terms(row: Readonly<Record<string, string>>): number | Problem {
@@ -58,4 +59,30 @@ describe('restrictions of a price row', () => {
     const packed = terms({ minimum_nights: '1125' });
     expect(packed instanceof Problem ? null : unpackTerms(packed).minimumNights).toBe(1023);
   });
+});
+
+function fee(cell: string | null) {
+  const row: Record<string, string> = cell === null ? { price: '90' } : { mandatory_fees: cell };
+  const mapping = nativeMapping('prices', Object.keys(row));
+  const sources = fieldSources(mapping, Object.keys(row), 'prices.csv');
+  return chargeReader({ mapping, sources } as ReadingContext, 'mandatory_fees')(Object.values(row));
+}
+
+// @holds stay-18
+it.each([
+  ['60', 6000],
+  ['12,50 €', 1250],
+  ['0', 0],
+  ['', NONE],
+  [null, NONE],
+])('a mandatory fee of %j is %i cents', (cell, cents) => {
+  expect(fee(cell)).toBe(cents);
+});
+
+it.each([
+  ['-5', toSay('belowZero')],
+  ['free', toSay('notAnAmount')],
+  ['20 $', toSay('notEuros', { sign: '$', example: '"currency": { "$": "EUR" }' })],
+])('a mandatory fee of %j is refused with field, value and reason', (cell, reason) => {
+  expect(fee(cell)).toMatchObject({ field: 'mandatory_fees', column: 'mandatory_fees', value: cell, reason });
 });

@@ -1,5 +1,5 @@
-import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import fc from 'fast-check';
+import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { Flaw } from '../verdict/problem.ts';
 import { compilePattern, readPattern } from './written-pattern.ts';

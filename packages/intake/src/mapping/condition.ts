@@ -1,6 +1,18 @@
-import { remembered } from '../mapping/remembered.ts';
-import type { Condition, Conditions, Match } from './condition-schema.ts';
-import { MAX_PATTERN_CHARACTERS, compilePattern } from './written-pattern.ts';
+import { type Static, Type } from 'typebox';
+import { remembered } from './remembered.ts';
+import { compilePattern, MAX_PATTERN_CHARACTERS } from './written-pattern.ts';
+
+const exact = { additionalProperties: false };
+const Match = Type.Object({ column: Type.String({ minLength: 1 }), matches: Type.String({ minLength: 1 }) }, exact);
+type Match = Static<typeof Match>;
+
+/** A column whose text matches a regular expression, or several such that hold together. */
+export const Condition = Type.Union([Match, Type.Object({ all: Type.Array(Match, { minItems: 1 }) }, exact)]);
+export type Condition = Static<typeof Condition>;
+
+/** One condition, or several of which one must hold. */
+export const Conditions = Type.Union([Condition, Type.Array(Condition, { minItems: 1 })]);
+export type Conditions = Static<typeof Conditions>;
 
 type Cells = readonly string[];
 

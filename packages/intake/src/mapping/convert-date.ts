@@ -2,11 +2,16 @@ import { toSay } from '@vivac/text/sentence';
 import { type Day, dayOf } from '@vivac/domain/time/day';
 import type { DatePrecision } from '@vivac/domain/reviews/review';
 import { isoInZone, isoSeconds, momentOfWallClock } from '@vivac/domain/time/zoned-moment';
-import { EMPTY } from '../mapping/convert.ts';
-import { type DateParts, type DateReader, compileDateFormat, formatsOf } from './date-format.ts';
-import type { Convert } from '../mapping/field-reader.ts';
-import { lackOfDay } from './lack-of-day.ts';
-import { momentFormat } from './moment-format.ts';
+import { EMPTY } from './convert.ts';
+import {
+  compileDateFormat,
+  type DateParts,
+  type DateReader,
+  formatsOf,
+  momentFormat,
+  monthNumber,
+} from './date-format.ts';
+import type { Convert } from './field-reader.ts';
 import { Flaw } from '../verdict/problem.ts';
 
 // A day or year beyond these is a slip of the pen, not a night that somebody sells.
@@ -62,7 +67,7 @@ function notADay(text: string, formats: readonly string[]): Flaw {
   return new Flaw(toSay('noDay', { formats: formats.join(' or ') }));
 }
 
-export interface MomentRules extends DateRules {
+interface MomentRules extends DateRules {
   /** The time of day of dates without one, `HH:mm`. */
   readonly time: string;
   /** Seconds since 1970 beyond which a moment lies in the future. */
@@ -129,4 +134,33 @@ function wallClock(parts: DateParts): number | null {
   const found = precisionOf(parts) === 'day' ? dayOfParts(parts) : null;
   if (!found || (hours ?? 0) > 23 || minutes > 59 || seconds > 59) return null;
   return Date.parse(`${found}T00:00:00Z`) + ((hours ?? 0) * 3600 + minutes * 60 + seconds) * 1000;
+}
+
+const WORDS =
+  'hoy|ayer|anteayer|mañana|avui|ahir|demà|today|yesterday|tomorrow|just now|heute|gestern|vorgestern|morgen|vandaag|gisteren|aujourd.hui|hier|demain|oggi|ieri|domani|hoje|ontem|amanhã';
+const UNITS =
+  'segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(es)?|a[nñ]os?|segons?|minuts?|hor(a|es)|di(a|es)|setman(a|es)|mes(os)?|anys?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tag(en?)?|wochen?|monat(en?)?|jahr(en?)?|secondes?|heures?|jours?|semaines?|mois|ans?|ore|ora|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|dagen|dag|weken|week|maanden|maand|jaar|dias?|meses|anos?';
+const RELATIVE = new RegExp(
+  [
+    `^(${WORDS})$`,
+    `^(hace|fa|vor|il y a|há|ha|in|en|dans|tra|over|dentro de)\\s+(\\S+\\s+){0,2}(${UNITS})$`,
+    `^(\\S+\\s+){1,2}(${UNITS})\\s+(ago|fa|geleden|atr[aá]s)$`,
+    `^(last|next|this|past)\\s+\\S+$`,
+    `^(la |el |l')?\\S+\\s+(pasad[oa]|passad[oa]|pr[oó]xim[oa]|derni[eè]re?|prochaine?)$`,
+  ].join('|'),
+  'iu',
+);
+const DIGITS_ONLY = /^\d{1,2}[./-]\d{1,2}\.?$/;
+const DAY_AND_MONTH =
+  /^(?:\p{L}+\.?,?\s+)?\d{1,2}(?:\.|er|st|nd|rd|th|º|ª|°)?[\s/-]*(?:de |d'|of )?(?<month>\p{L}+)\.?$/u;
+const MONTH_AND_DAY = /^(?:\p{L}+\.?,?\s+)?(?<month>\p{L}+)\.?\s+\d{1,2}(?:st|nd|rd|th)?$/u;
+
+/** What a text lacks to be a day: it is told from the day on which it was written, or says no year. Null for any other text. */
+export function lackOfDay(written: string): 'relative' | 'year' | null {
+  const text = written.trim().replaceAll('’', "'");
+  if (text.length > 60) return null;
+  if (!/\p{L}/u.test(text)) return DIGITS_ONLY.test(text) ? 'year' : null;
+  if (RELATIVE.test(text)) return 'relative';
+  const months = [DAY_AND_MONTH, MONTH_AND_DAY].flatMap((shape) => shape.exec(text)?.groups?.['month'] ?? []);
+  return months.some((month) => monthNumber(month) !== null) ? 'year' : null;
 }

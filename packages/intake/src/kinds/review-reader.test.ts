@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { reviewKeys } from './review-keys.ts';
-import type { ReadReview } from './review-reader.ts';
+import { type ReadReview, reviewKeys } from './review-reader.ts';
 
 const REVIEW = {
   campsiteId: 7,

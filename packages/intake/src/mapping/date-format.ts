@@ -1,4 +1,4 @@
-import { monthNumber } from './month-names.ts';
+import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 
 /** What a date or moment says; `date` is null where no day is told, `month` where it lacks. */
 export interface DateParts {
@@ -89,4 +89,69 @@ function numberOrNull(digits: string | undefined): number | null {
 /** The formats of a `dateFormat`, which may be one or several. */
 export function formatsOf(dateFormat: string | string[] | undefined): readonly string[] {
   return typeof dateFormat === 'string' ? [dateFormat] : (dateFormat ?? []);
+}
+
+/** Seconds since 1970, or null for a text that is not so written. */
+type MomentReader = (text: string, zone: string) => number | null;
+
+// 1 January 2000: a moment before it is told in another unit than the format says.
+const EARLIEST_S = 946_684_800;
+// Beyond it a Date holds nothing.
+const LATEST_S = 8_640_000_000_000;
+
+/** Formats that tell a moment, from which a day follows in a zone: by their names in a `dateFormat`. */
+const FORMATS: Readonly<Record<string, MomentReader>> = {
+  iso: (text, zone) => isoSeconds(text, zone),
+  epochSeconds: (text) => epoch(text, 1),
+  epochMilliseconds: (text) => epoch(text, 1000),
+  excelSerial,
+};
+
+export function momentFormat(name: string): MomentReader | null {
+  return Object.hasOwn(FORMATS, name) ? FORMATS[name]! : null;
+}
+
+const FIRST_SERIAL_MS = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+/** Days since the last but one of 1899, as sheets count them: a wall clock's, which has no zone. From 2000 to 2099. */
+function excelSerial(text: string, zone: string): number | null {
+  if (!/^\d{5}([.,]\d+)?$/.test(text)) return null;
+  const serial = Number(text.replace(',', '.'));
+  if (serial < 36_526 || serial >= 73_051) return null;
+  const wall = new Date(Math.round((FIRST_SERIAL_MS + serial * DAY_MS) / 1000) * 1000);
+  return isoSeconds(wall.toISOString().slice(0, 19), zone);
+}
+
+function epoch(text: string, unitsPerSecond: number): number | null {
+  if (!/^\d{1,15}([.,]\d+)?$/.test(text)) return null;
+  const seconds = Math.floor(Number(text.replace(',', '.')) / unitsPerSecond);
+  return seconds < EARLIEST_S || seconds > LATEST_S ? null : seconds;
+}
+
+/** Languages in which the channels of the Spanish market write months. */
+const LANGUAGES = ['en', 'es', 'ca', 'fr', 'de', 'it', 'nl', 'pt'];
+
+/** Beside the names that the machine knows. */
+const VARIANTS: Readonly<Record<string, number>> = { janner: 1, maerz: 3, setiembre: 9 };
+
+const NUMBERS = new Map(Object.entries(VARIANTS));
+for (const language of LANGUAGES) {
+  for (const month of ['long', 'short'] as const) {
+    const names = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+    for (let number = 1; number <= 12; number++)
+      NUMBERS.set(plainName(names.format(Date.UTC(2026, number - 1, 15))), number);
+  }
+}
+
+/** The month (from 1) of a full or short name in one of several languages, with accents or without; null for any other word. */
+export function monthNumber(name: string): number | null {
+  return NUMBERS.get(plainName(name)) ?? null;
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}|\.$/gu, '');
 }
