@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Cents } from '../money.ts';
 import { addDays, toDay } from '../time/day.ts';
+import { FIRST_SETTINGS, type AdviserSettings } from './adviser-settings.ts';
 import { advise } from './advise.ts';
 import type { ComparedNight, NightInputs } from './night-facts.ts';
-import { MEDIAN_ALONE, type StakeNight, nightsAtStake } from './nights-at-stake.ts';
+import { MEDIAN_ALONE, type StakeNight, nightsAside, nightsAtStake } from './nights-at-stake.ts';
 
 const FIRST = toDay('2026-11-30');
 const AT_S = 1_000_000;
@@ -16,7 +17,7 @@ const others = (...euros: (number | null)[]): ComparedNight[] =>
   euros.map((price, at) => ({ name: `Campsite ${at}`, ...known(price) }));
 
 /** A night on which the own price and those of the others are these; the median alone is wanted. */
-function night(after: number, own: number | null, theirs = others(100, 100, 100, 100), decided?: number): StakeNight {
+function night(after: number, own: number | null, theirs = others(100, 100, 100, 100), decided?: number) {
   const inputs: NightInputs = {
     day: addDays(FIRST, after),
     atS: AT_S,
@@ -68,4 +69,56 @@ test('nothing is at stake below four competitors with a price, without an own pr
 test('a night of which the user decided is left out until something else is proposed', () => {
   expect(nightsAtStake([night(0, 70, undefined, 99)])).toEqual([]);
   expect(daysOf([night(0, 70, undefined, 80)])).toEqual([['raise', '2026-11-30', 1, 3000]]);
+});
+
+const LIMITED: AdviserSettings = { ...FIRST_SETTINGS, floorCents: 5000 as Cents, ceilingCents: 20_000 as Cents };
+const FREE: AdviserSettings = { ...LIMITED, stepUp: null, stepDown: null };
+const asked = (after: number, changed: Partial<NightInputs>, settings = FREE): StakeNight => {
+  const { inputs } = night(after, 80);
+  const all = { ...inputs, ...changed };
+  return { inputs: all, advice: advise(all, settings), decidedCents: null };
+};
+const keyDate = { name: 'Navidad', isEve: false };
+
+test('neighbouring nights of different reasons are different runs: a holiday, few that are left, the median', () => {
+  const runs = nightsAtStake([
+    asked(0, {}),
+    asked(1, { others: others(100, 100, 100, 100, null, null) }),
+    asked(2, { keyDate }),
+    asked(3, { keyDate }),
+  ]);
+  const inOrder = runs.toSorted((a, b) => a.nights[0]!.day.localeCompare(b.nights[0]!.day));
+  expect(inOrder.map(({ why, nights }) => [why, nights.length])).toEqual([
+    ['median', 1],
+    ['sold_out', 1],
+    ['holiday', 2],
+  ]);
+});
+
+test('a run names the reasons that go its way and the limit that binds, never a rounding', () => {
+  const score = { own: 900, median: 840, of: 4 };
+  const [held] = nightsAtStake([
+    asked(0, { score, dayBeganCents: 8000 as Cents }, { ...LIMITED, rounding: 'five_euros' }),
+  ]);
+  expect(held!.nights[0]!.reasons).toEqual(['reviews', 'step']);
+  const [lower] = nightsAtStake([asked(0, { own: known(140), score })]);
+  expect(lower!.nights[0]!.reasons).toEqual([]);
+});
+
+// @holds adviser-4
+test('nights of which nothing is at stake stand by why: as it is, decided, sold out, too few prices', () => {
+  const nights = [
+    night(0, 98),
+    night(1, 70, undefined, 99),
+    asked(2, { own: known(null) }),
+    night(3, 70, others(100, 100, 100)),
+    night(4, 99),
+    night(5, 70),
+  ];
+  expect([...nightsAside(nights)].map(([why, days]) => [why, days.length])).toEqual([
+    ['as_it_is', 2],
+    ['decided', 1],
+    ['nothing_to_sell', 1],
+    ['few_competitors', 1],
+  ]);
 });
