@@ -7,14 +7,16 @@ import { getBackups, rehearseBackup } from '@vivac/contract/administration/backu
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import {
+  backupOf,
+  CRAFTED,
+  DAMAGED,
   type LooseHeader,
   type Pieces,
-  backupOf,
   piecesOf,
+  UNLIKE,
   withHeader,
   withRows,
-} from '@vivac/testing/stores/crafted-backup';
-import { CRAFTED, DAMAGED, UNLIKE } from '@vivac/testing/stores/crafted-backups';
+} from '@vivac/testing/crafted-backups';
 import { type TestDatabase, createBareDatabase } from '@vivac/testing/test-database';
 import { restoreBackup } from '#platform/backup/restore-backup';
 import { writeBackup } from '#platform/backup/write-backup';

@@ -21,7 +21,7 @@ import { getReviewCounts, getReviewSummary } from '@vivac/contract/reviews/revie
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAdviserLimits } from '@vivac/testing/adviser-limits';
 import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';
-import { STAY } from '@vivac/testing/sales-channels/plain-market';
+import { STAY } from '@vivac/testing/sales-channels';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 

@@ -4,7 +4,7 @@ import { clockOf } from '#platform/clock';
 import { openDatabase } from '#platform/database/database';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/embedded';
-import type { CarryOver } from '@vivac/embedded-postgres/upgrade/upgrade-cluster';
+import type { CarryOver } from '@vivac/embedded-postgres/cluster/upgrade-cluster';
 import { isConnectionLost } from '#platform/database/connection-lost';
 import { ServerTooOldError, migrate } from '#platform/database/migrate';
 import { renormaliseLinks } from '#modules/watchlists/renormalise-links';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDataDirectory, readRecord } from '@vivac/embedded-postgres/data-directory';
-import { startEarlierServer } from '@vivac/testing/stores/earlier-store';
+import { startEarlierServer } from '@vivac/testing/earlier-store';
 import { fillMarket } from '@vivac/testing/market/filled-market';
 import { makeTestDirectory } from '@vivac/testing/test-database';
 import { writeBackup } from '#platform/backup/write-backup';

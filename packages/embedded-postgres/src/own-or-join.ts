@@ -1,17 +1,17 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseLog } from './database-log.ts';
 import { type Cluster, openCluster } from './cluster/cluster.ts';
-import { type DataDirectory, readRecord, writeRecord } from './data-directory.ts';
+import { type DataDirectory, giveToOwner, readRecord, writeRecord } from './data-directory.ts';
 import { freePort } from './process/free-port.ts';
 import { launch } from './process/launch.ts';
-import { type FileLock, takeExclusiveUseLock, takeOwnerLock, takeUseLock } from './file-locks.ts';
 import { findPostmaster, stopPostmaster } from './process/postmaster.ts';
-import { createDatabaseOnce, DATABASE_NAME, probe } from './process/probe.ts';
-import { quickestUrlOf } from './process/server-socket.ts';
+import { createDatabaseOnce, DATABASE_NAME, probe, quickestUrlOf } from './process/probe.ts';
 import { supervise } from './process/supervise.ts';
-import { forgetPrevious } from './upgrade/previous-directory.ts';
-import { type CarryOver, inPresentMajor } from './upgrade/upgrade-cluster.ts';
+import { type CarryOver, inPresentMajor } from './cluster/upgrade-cluster.ts';
+import { inWordsOfDisk } from './disk-full.ts';
 
 // The first start of another process fills a new directory, which takes seconds on a slow disk.
 const WAIT_FOR_OWNER_MS = 60_000;
@@ -26,7 +26,7 @@ export interface OwnershipOptions {
 }
 
 /** Where the database is. */
-export interface Place {
+interface Place {
   url: string;
   directory: string;
 }
@@ -138,4 +138,72 @@ async function stopAlone(data: DataDirectory, directory: string): Promise<boolea
   } finally {
     alone.release();
   }
+}
+
+/** The kernel drops it whatever way its holder dies: no stale lock, no process id to misjudge. */
+interface FileLock {
+  release(): void;
+}
+
+const SQLITE_BUSY = 5;
+const ALONE = 'BEGIN EXCLUSIVE';
+/** Reading is what takes the lock; the open transaction keeps it. */
+const TOGETHER = 'BEGIN; SELECT count(*) FROM sqlite_schema';
+
+function open(data: DataDirectory, path: string): DatabaseSync {
+  // Once only: closing a file drops every lock its process has on it, ours included.
+  if (!existsSync(path)) {
+    writeFileSync(path, '', { flag: 'a', mode: 0o600 });
+    giveToOwner(data, path);
+  }
+  return new DatabaseSync(path);
+}
+
+/** SQLite's lock on an empty file, or null where another holder forbids it. */
+function take(data: DataDirectory, path: string, how: string): FileLock | null {
+  let file: DatabaseSync | undefined;
+  try {
+    file = open(data, path);
+    file.exec(how);
+    const held = file;
+    return { release: () => held.close() };
+  } catch (error) {
+    file?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null;
+    const refused = new Error(`${data.path} cannot be written by user ${process.getuid?.()}`, { cause: error });
+    throw inWordsOfDisk(refused, data.path, String(error));
+  }
+}
+
+/** Makes this process the one that looks after the database, or returns null when another one does. */
+function takeOwnerLock(data: DataDirectory): FileLock | null {
+  return take(data, data.lockFile, ALONE);
+}
+
+/** Says that this process uses the database, as others may; null while it is being stopped. */
+function takeUseLock(data: DataDirectory): FileLock | null {
+  return take(data, data.useFile, TOGETHER);
+}
+
+/** Keeps newcomers out while the database is stopped; null while a process uses it. */
+function takeExclusiveUseLock(data: DataDirectory): FileLock | null {
+  return take(data, data.useFile, ALONE);
+}
+
+const DAY_MS = 86_400_000;
+const STORED_DAYS = 7;
+
+/** After a start that went well: takes the directory away that an upgrade left, when it is older than a week. */
+function forgetPrevious({ data, directory }: Cluster, log: DatabaseLog): void {
+  const record = readRecord(data);
+  if (record?.previous === undefined) return;
+  const previous = resolve(data.path, record.previous.directory);
+  const isYoung = Date.now() - Date.parse(record.previous.since) < STORED_DAYS * DAY_MS;
+  if (isYoung || previous === directory || findPostmaster(previous) !== null) return;
+  const { previous: gone, ...rest } = record;
+  // What was taken half away is no database that somebody could take for one.
+  rmSync(join(previous, 'PG_VERSION'), { force: true });
+  rmSync(previous, { recursive: true, force: true });
+  writeRecord(data, rest);
+  log.info(`The database of before the upgrade, kept since ${gone.since} in ${previous}, is taken away`);
 }

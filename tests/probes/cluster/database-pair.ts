@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Cluster } from '@vivac/embedded-postgres/cluster/cluster';
 import { locateBinaries } from '@vivac/embedded-postgres/cluster/binaries';
-import { ownerOf } from '@vivac/embedded-postgres/cluster/service-user';
+import { ownerOf } from '@vivac/embedded-postgres/cluster/run-as';
 import { openDataDirectory, readRecord } from '@vivac/embedded-postgres/data-directory';
 import { freePort } from '@vivac/embedded-postgres/process/free-port';
 import { launch } from '@vivac/embedded-postgres/process/launch';

@@ -1,5 +1,5 @@
 import { packTerms } from '../offers/stay-terms.ts';
-import { type SeenNight, FIRST_LOOK_S, HOUR_S, monthLook } from '@vivac/testing/changes/month-looks';
+import { FIRST_LOOK_S, HOUR_S, monthLook, type SeenNight } from '@vivac/testing/planted-market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChangeLook, NightChange } from './change.ts';

@@ -1,5 +1,12 @@
-import { type PlantedMarket, type Planted, plantedMarket } from '@vivac/testing/changes/planted-market';
-import { HOUR_S, lookAfter, monthLook, monthOfNights } from '@vivac/testing/changes/month-looks';
+import {
+  HOUR_S,
+  lookAfter,
+  monthLook,
+  monthOfNights,
+  type Planted,
+  type PlantedMarket,
+  plantedMarket,
+} from '@vivac/testing/planted-market';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Day, addDays, daysBetween } from '../time/day.ts';
 import type { NightChange } from './change.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '../money.ts';
 import { NOT_SEEN, type Quote } from '../offers/quote.ts';
-import { dayOfMoment, plainOffers, quoteOfPlain } from '@vivac/testing/sales-channels/channel-quotes';
-import { plainLadder } from '@vivac/testing/sales-channels/plain-ladder';
+import { dayOfMoment, plainLadder, plainOffers, quoteOfPlain } from '@vivac/testing/sales-channels';
 import { type ChannelQuote, ladderOf, resultOf, toleranceOf } from './ladder.ts';
 
 const cents = (amount: number) => amount as Cents;

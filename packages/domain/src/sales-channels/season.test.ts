@@ -1,5 +1,4 @@
-import { dayOfMoment, plainOffers, quoteOfPlain } from '@vivac/testing/sales-channels/channel-quotes';
-import { type PlainOffer, plainShare } from '@vivac/testing/sales-channels/plain-ladder';
+import { dayOfMoment, type PlainOffer, plainOffers, plainShare, quoteOfPlain } from '@vivac/testing/sales-channels';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NOT_SEEN } from '../offers/quote.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeInstallation, locateBinaries } from './binaries.ts';
-import { chooseServiceUser } from './service-user.ts';
+import { chooseServiceUser } from './run-as.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'vivac-binaries-'));
 const native = join(scratch, 'native');

@@ -5,8 +5,7 @@ import type { DatabaseLog } from '../database-log.ts';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { createCluster } from './create-cluster.ts';
 import { type DataDirectory, type DatabaseRecord, readRecord, writeRecord } from '../data-directory.ts';
-import type { ServiceUser } from './run-as.ts';
-import { canEnter, chooseServiceUser, ownerOf } from './service-user.ts';
+import { canEnter, chooseServiceUser, ownerOf, type ServiceUser } from './run-as.ts';
 
 export interface Cluster {
   /** PostgreSQL's own directory. */

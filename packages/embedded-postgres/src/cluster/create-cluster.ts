@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
+import { totalmem, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { inWordsOfDisk } from '../disk-full.ts';
 import type { Binaries } from './binaries.ts';
-import { type ServiceUser, runAs } from './run-as.ts';
-import { settingsOf } from './settings.ts';
+import { runAs, type ServiceUser } from './run-as.ts';
 
 /** The superuser of the embedded database. */
 export const DATABASE_USER = 'vivac';
@@ -88,4 +87,47 @@ export async function createCluster({ directory, password, binaries, user, durab
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
+}
+
+const MB = 1024 * 1024;
+
+/** An eighth of the memory this process may use, at least 128 MB and at most 1 GB. */
+export function sharedBuffersMb(memoryBytes: number): number {
+  return Math.min(1024, Math.max(128, Math.floor(memoryBytes / 8 / MB)));
+}
+
+function availableMemoryBytes(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+const ALWAYS = [
+  'synchronous_commit=on',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'max_connections=60',
+  'work_mem=32MB',
+  'maintenance_work_mem=256MB',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=15min',
+  'checkpoint_completion_target=0.9',
+  'random_page_cost=1.1',
+  'jit=off',
+  'ssl=off',
+  // The log names faults, never statements or the values in them: they hold customers' data.
+  'log_statement=none',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+  'log_line_prefix=%m [%p] ',
+];
+
+const DURABLE = ['fsync=on', 'full_page_writes=on'];
+// A killed process loses nothing even so; only a power cut may.
+const THROWAWAY = ['fsync=off', 'full_page_writes=off'];
+
+/** Written into a new database's postgresql.conf, where an administrator may change them. */
+function settingsOf(durable: boolean): string[] {
+  const buffersMb = durable ? sharedBuffersMb(availableMemoryBytes()) : 128;
+  return [...ALWAYS, ...(durable ? DURABLE : THROWAWAY), `shared_buffers=${buffersMb}MB`];
 }

@@ -6,8 +6,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import { inWordsOfDisk } from '../disk-full.ts';
 import { giveToOwner } from '../data-directory.ts';
 import { endOrphans, findPostmaster, isAlive, isPostmaster, isStillRunning, readPidFile } from './postmaster.ts';
-import { probe } from './probe.ts';
-import { socketDirectory } from './server-socket.ts';
+import { probe, socketDirectory } from './probe.ts';
 import { identityOf, PLAIN_ENVIRONMENT } from '../cluster/run-as.ts';
 
 // After a kill the old server's children hold its memory for a while and a new one is refused until they are gone.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { copyFileSync, statSync, truncateSync } from 'node:fs';
 import type { DatabaseLog } from '../database-log.ts';
-import { capLogFile } from './cap-log-file.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { launch } from './launch.ts';
 import { isStillRunning } from './postmaster.ts';
@@ -8,7 +8,7 @@ import { isStillRunning } from './postmaster.ts';
 const LOOK_EVERY_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
-export interface Supervision {
+interface Supervision {
   /** Stops looking after the database, which goes on running. */
   end(): Promise<void>;
 }
@@ -58,4 +58,14 @@ export function supervise(cluster: Cluster, firstPid: number, log: DatabaseLog):
       await repair;
     },
   };
+}
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** Keeps the log and one earlier part. It is emptied in place because PostgreSQL holds it open, for appending. */
+export function capLogFile(file: string, maxBytes = MAX_BYTES): void {
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes <= maxBytes) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
 }

@@ -1,4 +1,5 @@
-import { addChannel, getDeliveries, testChannel, type NewChannel } from '@vivac/contract/alerts/channels';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { addChannel, getDeliveries, type NewChannel, testChannel } from '@vivac/contract/alerts/channels';
 import type { SentAlert } from '@vivac/domain/alerts/alert';
 import { openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
 import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
@@ -9,8 +10,8 @@ import {
 import { dueDestinations } from '@vivac/server/src/modules/destinations/deliveries/delivery-store.ts';
 import { dearer } from '../alert-world.ts';
 import { send } from '../send.ts';
-import { type Caller, type ServerFixture, openServerFixture } from '../server-fixture.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
+import { type Caller, openServerFixture, type ServerFixture } from '../server-fixture.ts';
+import { startLoopbackServer } from '../outbound/loopback-server.ts';
 
 /** Of a request that hangs; the product waits for 15 s. */
 const POST_MS = 700;
@@ -153,5 +154,50 @@ function depsOf(
     stillSo: async (_db, reported) => reported,
     log: { info: note, warn: note, error: note } as unknown as DeliveryContext['log'],
     chance: () => 0,
+  };
+}
+
+/** A request that a receiver got, whole. */
+export interface Receipt {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** A real HTTP server that takes webhooks, and answers as badly as a test wants. */
+interface Receiver {
+  readonly port: number;
+  readonly url: string;
+  readonly receipts: Receipt[];
+  /** How it answers from now on; 200 when nothing is said. */
+  answer(how?: Answer): void;
+  close(): Promise<void>;
+}
+
+const WELL: Answer = (response) => response.end('thanks');
+
+async function startReceiver(): Promise<Receiver> {
+  const receipts: Receipt[] = [];
+  let how = WELL;
+  const server = await startLoopbackServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      receipts.push({ method, path: url, headers, body: Buffer.concat(chunks) });
+      how(response, request);
+    });
+  });
+  return {
+    port: server.port,
+    url: `http://127.0.0.1:${server.port}`,
+    receipts,
+    answer(next = WELL) {
+      how = next;
+    },
+    close: server.close,
   };
 }

@@ -1,10 +1,9 @@
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { HEADERS, type HeaderOf, WORDS_IN, type WordsIn } from './header-words.ts';
-import { CHANNELS, DECOYS, STATUS, UNITS } from './price-words.ts';
+import { CHANNELS, DECOYS, seasons, sideBySide, STATUS, UNITS } from './price-layouts.ts';
 import { type Draws, drawsOf } from './random.ts';
 import { priceKey } from './read-back.ts';
 import { ARRIVES, CAMPSITES, type Cell, type Column, type StrangeFile, linkOf } from './strange-file.ts';
-import { seasons, sideBySide } from './price-layouts.ts';
 import { drawContainer, framed, writeTable } from './write-table.ts';
 import {
   type AmountStyle,

@@ -1,8 +1,7 @@
-import { type Day, addDays, toDay } from '@vivac/domain/time/day';
-import { REVIEW_HEADERS, type ReviewHeader } from './review-words.ts';
+import { addDays, type Day, toDay } from '@vivac/domain/time/day';
 import { WORDS_IN, type WordsIn } from './header-words.ts';
 import { type Draws, drawsOf } from './random.ts';
-import { CAMPSITES, type Cell, type Column, type StrangeFile, linkOf } from './strange-file.ts';
+import { CAMPSITES, type Cell, type Column, linkOf, type StrangeFile } from './strange-file.ts';
 import { drawContainer, framed, writeTable } from './write-table.ts';
 import { type DayStyle, drawDayStyle, noisyHeader } from './written-values.ts';
 
@@ -163,3 +162,130 @@ function stated(guest: Guest, has: Has) {
     ...(has.answer && { answer: text(guest.answer) }),
   };
 }
+
+type Words = Readonly<Record<WordsIn, string>>;
+
+/** What people call the columns of reviews, by language. */
+const REVIEW_HEADERS = {
+  campsite: {
+    es: 'Camping,Alojamiento,Establecimiento',
+    ca: 'Càmping,Allotjament,Establiment',
+    en: 'Property,Campsite,Accommodation',
+    fr: 'Camping,Établissement,Hébergement',
+    de: 'Campingplatz,Unterkunft,Betrieb',
+    nl: 'Camping,Accommodatie',
+    it: 'Campeggio,Struttura',
+    pt: 'Alojamento,Estabelecimento,Parque de campismo',
+  },
+  link: {
+    es: 'Enlace,URL',
+    ca: 'Enllaç,URL',
+    en: 'Link,URL',
+    fr: 'Lien,URL',
+    de: 'Link,URL',
+    nl: 'Link,URL',
+    it: 'Link,URL',
+    pt: 'Link,URL',
+  },
+  date: {
+    es: 'Fecha,Fecha de la reseña,Fecha de publicación',
+    ca: 'Data,Data de la ressenya',
+    en: 'Date,Review date,Published at',
+    fr: 'Date,Date de l’avis,Publié le',
+    de: 'Datum,Bewertungsdatum',
+    nl: 'Datum,Datum beoordeling',
+    it: 'Data,Data della recensione',
+    pt: 'Data,Data da avaliação',
+  },
+  guest: {
+    es: 'Autor,Huésped,Nombre del huésped',
+    ca: 'Autor,Hoste',
+    en: 'Guest name,Reviewer,Author',
+    fr: 'Auteur,Nom du voyageur',
+    de: 'Autor,Gast',
+    nl: 'Gast,Naam gast,Auteur',
+    it: 'Autore,Ospite,Nome ospite',
+    pt: 'Autor,Hóspede',
+  },
+  country: {
+    es: 'País,Nacionalidad',
+    ca: 'País,Nacionalitat',
+    en: 'Country,Nationality,Guest country',
+    fr: 'Pays,Nationalité',
+    de: 'Land,Nationalität,Herkunftsland',
+    nl: 'Land,Nationaliteit,Herkomst',
+    it: 'Paese,Nazionalità',
+    pt: 'País,Nacionalidade',
+  },
+  score: {
+    es: 'Puntuación,Nota,Valoración',
+    ca: 'Puntuació,Nota,Valoració',
+    en: 'Score,Rating,Review score',
+    fr: 'Note,Évaluation',
+    de: 'Bewertung,Note,Punktzahl',
+    nl: 'Score,Beoordeling,Cijfer',
+    it: 'Punteggio,Voto,Valutazione',
+    pt: 'Pontuação,Classificação,Nota',
+  },
+  nights: {
+    es: 'Noches,Duración',
+    ca: 'Nits,Durada',
+    en: 'Nights,Length of stay',
+    fr: 'Nuits,Durée du séjour',
+    de: 'Nächte,Aufenthaltsdauer',
+    nl: 'Nachten,Verblijfsduur',
+    it: 'Notti,Durata del soggiorno',
+    pt: 'Noites,Duração',
+  },
+  group: {
+    es: 'Tipo de viajero,Grupo,Viajó con',
+    ca: 'Tipus de viatger,Grup',
+    en: 'Traveller type,Trip type,Group',
+    fr: 'Type de voyageur,Groupe',
+    de: 'Reisetyp,Reiseart,Gruppe',
+    nl: 'Reisgezelschap,Type reiziger,Groep',
+    it: 'Tipo di viaggiatore,Gruppo',
+    pt: 'Tipo de viajante,Grupo',
+  },
+  title: {
+    es: 'Título',
+    ca: 'Títol',
+    en: 'Title,Review title',
+    fr: 'Titre',
+    de: 'Titel,Überschrift',
+    nl: 'Titel',
+    it: 'Titolo',
+    pt: 'Título',
+  },
+  positive: {
+    es: 'Comentario positivo,Lo mejor,Positivo,Puntos fuertes',
+    ca: 'Comentari positiu,El millor,Positiu',
+    en: 'Positive review,Liked,Pros,Positive',
+    fr: 'Commentaire positif,Points forts,Positif',
+    de: 'Positiv,Positiver Kommentar',
+    nl: 'Positief,Pluspunten',
+    it: 'Positivo,Commento positivo',
+    pt: 'Positivo,Comentário positivo,Pontos fortes',
+  },
+  negative: {
+    es: 'Comentario negativo,Lo peor,Negativo',
+    ca: 'Comentari negatiu,El pitjor,Negatiu',
+    en: 'Negative review,Disliked,Cons,Negative',
+    fr: 'Commentaire négatif,Points faibles,Négatif',
+    de: 'Negativ,Negativer Kommentar',
+    nl: 'Negatief,Minpunten',
+    it: 'Negativo,Commento negativo',
+    pt: 'Negativo,Comentário negativo,Pontos fracos',
+  },
+  answer: {
+    es: 'Respuesta del alojamiento,Respuesta,Respuesta del propietario',
+    ca: 'Resposta,Resposta del propietari',
+    en: 'Property reply,Owner response,Reply',
+    fr: 'Réponse,Réponse du propriétaire',
+    de: 'Antwort,Antwort des Gastgebers',
+    nl: 'Antwoord,Reactie eigenaar',
+    it: 'Risposta,Risposta della struttura',
+    pt: 'Resposta,Resposta do proprietário',
+  },
+} as const satisfies Record<string, Words>;
+type ReviewHeader = keyof typeof REVIEW_HEADERS;

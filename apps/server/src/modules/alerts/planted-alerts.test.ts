@@ -1,4 +1,4 @@
-import { type PlantedChange, type PlantedMarket, plantedMarket } from '@vivac/testing/changes/planted-market';
+import { type PlantedChange, type PlantedMarket, plantedMarket } from '@vivac/testing/planted-market';
 import { type AlertRow, SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { clockOf } from '#platform/clock';

@@ -1,4 +1,4 @@
-import { type Rate, changeWorld } from '@vivac/testing/changes/change-world';
+import { changeWorld, type Rate } from '@vivac/testing/change-world';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Clock } from '#platform/clock';

@@ -1,4 +1,4 @@
-import { type Look, type Rate, changeWorld } from '@vivac/testing/changes/change-world';
+import { changeWorld, type Look, type Rate } from '@vivac/testing/change-world';
 import { empty } from '@vivac/testing/import-market';
 import { describe, expect, it } from 'vitest';
 import { batchById } from '../evidence/read.ts';

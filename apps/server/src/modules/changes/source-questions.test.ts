@@ -1,4 +1,4 @@
-import { PINOS, changeWorld } from '@vivac/testing/changes/change-world';
+import { changeWorld, PINOS } from '@vivac/testing/change-world';
 import { IMPORT_NOW } from '@vivac/testing/import-market';
 import { describe, expect, it } from 'vitest';
 import { answerQuestion } from './questions-store.ts';

@@ -1,7 +1,7 @@
 import { changeCommissions } from '@vivac/contract/sales-channels/commissions';
 import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels/files';
 import { DAY_18, REFERENCE, RIVER, pricesCsv } from '@vivac/testing/market/market';
-import { STAY } from '@vivac/testing/sales-channels/plain-market';
+import { STAY } from '@vivac/testing/sales-channels';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 import { readXlsx } from 'hucre/xlsx';

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#platform/database/database';
 import { openNotices } from '#platform/database/notices';
 import type { Identity } from '#platform/identity/ports';
-import { changedOf, recordedReader } from '@vivac/testing/live/recorded-reader';
+import { changedOf, recordedReader } from '@vivac/testing/live/event-reader';
 import { type Line, layLine } from '@vivac/testing/live/severed-line';
 import { REFERENCE, RIVER, SOUTHERN, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';

@@ -4,7 +4,7 @@ import { setWatchlist } from '#modules/watchlists/set-watchlist';
 import type { Identity } from '#platform/identity/ports';
 import { REFERENCE, RIVER, SOUTHERN, linkOf, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
-import { type RecordedReader, changedOf, recordedReader } from '@vivac/testing/live/recorded-reader';
+import { changedOf, type RecordedReader, recordedReader } from '@vivac/testing/live/event-reader';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type LiveStreams, openLiveStreams } from './live-streams.ts';

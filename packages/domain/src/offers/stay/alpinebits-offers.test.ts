@@ -3,7 +3,7 @@ import {
   handMadeSeason as season,
   handMadeStay as stay,
   totalOf,
-} from '@vivac/testing/stay/hand-made-plans';
+} from '@vivac/testing/random-rate-plans';
 import { describe, expect, it, test } from 'vitest';
 import type { Day } from '../../time/day.ts';
 import { stayPrice } from './stay-price.ts';

@@ -1,5 +1,5 @@
-import { plainStayPrice } from '@vivac/testing/stay/plain-stay-price';
-import { ratePlans, stays } from '@vivac/testing/stay/random-rate-plans';
+import { plainStayPrice } from '@vivac/testing/plain-stay-price';
+import { ratePlans, stays } from '@vivac/testing/random-rate-plans';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Stay } from './plan/rate-plan.ts';

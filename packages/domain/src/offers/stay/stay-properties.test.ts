@@ -1,4 +1,4 @@
-import { ratePlans, stays } from '@vivac/testing/stay/random-rate-plans';
+import { ratePlans, stays } from '@vivac/testing/random-rate-plans';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../time/day.ts';

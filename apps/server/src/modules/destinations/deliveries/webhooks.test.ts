@@ -1,7 +1,6 @@
 import { rotateChannelSecret, endPreviousSecret, redeliver } from '@vivac/contract/alerts/channels';
 import { WebhookEvent } from '@vivac/contract/alerts/webhook-event';
-import { type ChannelWorld, openChannelWorld, sentAlert } from '@vivac/testing/channels/channel-world';
-import type { Receipt } from '@vivac/testing/channels/receiver';
+import { type ChannelWorld, openChannelWorld, type Receipt, sentAlert } from '@vivac/testing/channels/channel-world';
 import { dearer } from '@vivac/testing/alert-world';
 import { send } from '@vivac/testing/send';
 import { Webhook } from 'standardwebhooks';

@@ -1,4 +1,4 @@
-import { type FeedWorld, allow, openFeedWorld, reasonOf, textOf } from '@vivac/testing/outbound/feed-world';
+import { allow, type FeedWorld, openFeedWorld, reasonOf, textOf } from '@vivac/testing/outbound/host-farm';
 import {
   type OwnCertificate,
   makeCertificate,

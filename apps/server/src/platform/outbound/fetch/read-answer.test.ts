@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FeedWorld, openFeedWorld, textOf } from '@vivac/testing/outbound/feed-world';
+import { type FeedWorld, openFeedWorld, textOf } from '@vivac/testing/outbound/host-farm';
 import type { LoopbackServer } from '@vivac/testing/outbound/loopback-server';
 
 let world: FeedWorld;

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FeedWorld, allow, openFeedWorld, reasonOf, textOf } from '@vivac/testing/outbound/feed-world';
+import { allow, type FeedWorld, openFeedWorld, reasonOf, textOf } from '@vivac/testing/outbound/host-farm';
 import { startLoopbackServer, startRawServer } from '@vivac/testing/outbound/loopback-server';
 import { FETCH_LIMITS } from './fetch-types.ts';
 

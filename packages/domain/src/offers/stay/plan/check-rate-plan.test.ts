@@ -1,4 +1,4 @@
-import { ratePlans } from '@vivac/testing/stay/random-rate-plans';
+import { ratePlans } from '@vivac/testing/random-rate-plans';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { checkRatePlan } from './check-rate-plan.ts';

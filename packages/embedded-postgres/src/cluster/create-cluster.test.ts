@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedBuffersMb } from './settings.ts';
+import { sharedBuffersMb } from './create-cluster.ts';
 
 const MB = 1024 * 1024;
 

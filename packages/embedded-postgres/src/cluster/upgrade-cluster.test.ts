@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEarlierServer } from '@vivac/testing/stores/earlier-store';
+import { startEarlierServer } from '@vivac/testing/earlier-store';
 import { makeTestDirectory } from '@vivac/testing/test-database';
 import { openDataDirectory, readRecord, writeRecord } from '../data-directory.ts';
 import { startEmbedded } from '../embedded.ts';

@@ -1,8 +1,8 @@
-import { appendFileSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { capLogFile } from './cap-log-file.ts';
+import { capLogFile } from './supervise.ts';
 
 it('log rotation keeps the last part of a log that grew too long', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vivac-log-'));

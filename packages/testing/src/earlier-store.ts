@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { copiesFor } from '@vivac/embedded-postgres/cluster/cluster';
 import { createCluster } from '@vivac/embedded-postgres/cluster/create-cluster';
-import { chooseServiceUser } from '@vivac/embedded-postgres/cluster/service-user';
+import { chooseServiceUser } from '@vivac/embedded-postgres/cluster/run-as';
 import { openDataDirectory, writeRecord } from '@vivac/embedded-postgres/data-directory';
 import { freePort } from '@vivac/embedded-postgres/process/free-port';
 import { launch } from '@vivac/embedded-postgres/process/launch';
 import { stopPostmaster } from '@vivac/embedded-postgres/process/postmaster';
 import { createDatabaseOnce, urlOf } from '@vivac/embedded-postgres/process/probe';
-import { earlierBinaries } from '@vivac/embedded-postgres/upgrade/earlier-binaries';
+import { earlierBinaries } from '@vivac/embedded-postgres/cluster/earlier-binaries';
 
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 
-export interface EarlierServer {
+interface EarlierServer {
   readonly url: string;
   readonly directory: string;
   stop(): Promise<void>;

@@ -5,8 +5,8 @@ import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import { type ComputeContext, computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { CAMPSITES_CSV, IMPORT_NOW, empty, importInto, send } from '../import-market.ts';
-import { type TestDatabase, createTestDatabase } from '../test-database.ts';
+import { CAMPSITES_CSV, empty, IMPORT_NOW, importInto, send } from './import-market.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const SIRENA = 'https://camp.example.com/cala-sirena';
 export const PINOS = 'https://camp.example.com/los-pinos';
@@ -28,7 +28,7 @@ export interface Rate {
 /** Rates that were seen so many hours after 1 November. */
 export type Look = readonly [hours: number, rates: readonly (Rate | number)[]];
 
-export interface SentLook {
+interface SentLook {
   readonly id?: string;
   readonly source?: string;
   readonly complete?: true;

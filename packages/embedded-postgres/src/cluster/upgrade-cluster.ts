@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Cluster, POSTGRES_MAJOR, copiesFor, majorOf, recordedAs } from '../cluster/cluster.ts';
-import { createCluster } from '../cluster/create-cluster.ts';
+import { type Cluster, copiesFor, majorOf, POSTGRES_MAJOR, recordedAs } from './cluster.ts';
+import { createCluster } from './create-cluster.ts';
 import { type DataDirectory, readRecord, writeRecord } from '../data-directory.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { freePort } from '../process/free-port.ts';
@@ -14,7 +14,7 @@ import { earlierBinaries } from './earlier-binaries.ts';
 /** Fills the databases of a new server (the second address) with those of an earlier one (the first); throws where they are not equal afterwards. */
 export type CarryOver = (from: string, to: string) => Promise<void>;
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   readonly log: DatabaseLog;
   readonly durable: boolean;
   readonly carryOver?: CarryOver;

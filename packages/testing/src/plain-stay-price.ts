@@ -2,16 +2,16 @@ import type {
   Fee,
   FreeNights,
   GuestPrice,
+  GuestRule,
   RatePlan,
+  Restriction,
   Season,
   Stay,
   TouristTax,
-  GuestRule,
-  Restriction,
 } from '@vivac/domain/offers/stay/plan/rate-plan';
 
 /** What the plain computation says of a stay: its total and tax in cents, or the reason and rule that refuse it. */
-export type PlainPrice =
+type PlainPrice =
   { readonly totalCents: number; readonly taxCents: number; readonly freeNights: readonly number[] } | Refused;
 
 /**

@@ -4,9 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseLog } from '../database-log.ts';
-import { type Binaries, copyOf, copyTo, usableBinaries } from '../cluster/binaries.ts';
-import type { ServiceUser } from '../cluster/run-as.ts';
-import { EARLIER_BUILDS } from './earlier-builds.ts';
+import { type Binaries, copyOf, copyTo, usableBinaries } from './binaries.ts';
+import type { ServiceUser } from './run-as.ts';
 
 interface Wanted {
   readonly user: ServiceUser | null;
@@ -77,3 +76,22 @@ async function unpack(file: string, folder: string, copy: string): Promise<void>
     rmSync(workshop, { recursive: true, force: true });
   }
 }
+
+interface EarlierBuild {
+  readonly version: string;
+  /** SHA-512 of its package, by platform. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** The last build of each earlier major version that a data directory may have been made by. */
+const EARLIER_BUILDS: Readonly<Record<number, EarlierBuild>> = {
+  17: {
+    version: '17.10.0-beta.17',
+    integrity: {
+      'linux-x64': 'hU4Sgna19ixDP/l3P/zkHhQ9B0JDV39qA97RNz55QcngeRjFC5/1G36LZjODVJ84kVJHUTQMmly7nzWO8js8kg==',
+      'linux-arm64': 'mC+bQvaBEf0WDD0nPWW3eGUXDUVzoyCzMtgl+Fw6Jy9DkQFK+jcPtzkzqhhrS/fGzn5telNpKInl8xPqDh71Ig==',
+      'darwin-arm64': 'E2dxhSllrcyAJBHuvgTrBTx2BaPlX2vvjXClPKHxfwBezk+nTZ01uAEraKiRJMpzHSCyN8J1dTjKh4q/uTsBLQ==',
+      'darwin-x64': 'gXk65MIyttD/PWo6NDSmu/n4vzPcqZQmxVWjEKuecwlyGmWO984AZ3Ljb7F0bwPvXhqcovH4FGN4ydr0fGeJxg==',
+    },
+  },
+};

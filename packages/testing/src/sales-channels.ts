@@ -1,3 +1,40 @@
+import fc from 'fast-check';
+import type { Cents } from '@vivac/domain/money';
+import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
+import { type Day, toDay } from '@vivac/domain/time/day';
+import { DAY_18, pricesCsv } from './market/market.ts';
+
+/** Every filter of a stay of one night but its channel, as in the market of the tests. */
+export const STAY = {
+  numberofguests: 2,
+  accommodationtype: 'Glamping tent',
+  cancellationpolicy: 'Free',
+  includedextras: 'None',
+  lengthofstay: 1,
+} as const;
+
+interface PlainNight {
+  readonly campsite: string;
+  readonly night: string;
+  readonly offers: readonly PlainOffer[];
+}
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+/** Plain offers as a file of prices, each seen at six on its day; beside the price of a night stand its fee and its tax. */
+export function plainMarketCsv(nights: readonly PlainNight[]): string {
+  const [heading] = pricesCsv(DAY_18, []).split('\n');
+  const rows = nights.flatMap(({ campsite, night, offers }) =>
+    offers.map(({ channel, total, fee, tax, seen }) => {
+      const price = total === null ? '' : ((total - (fee ?? 0)) / 100).toFixed(2);
+      const charges = [fee, tax].map((cents) => (cents === null ? '' : (cents / 100).toFixed(2)));
+      const stay = ['', 'Glamping tent', 'Tent', channel, '2', 'Free', 'None', '1', `2027-01-${15 + seen}T06:00:00Z`];
+      return [quoted(campsite), night, price, ...stay, ...charges].join(',');
+    }),
+  );
+  return [`${heading},mandatory_fees,tourist_tax`, ...rows].join('\n');
+}
+
 // A second computation of sales channels’ prices that shares no code with the product: as somebody would do it by hand,
 // with tables of plain numbers.
 
@@ -10,7 +47,7 @@ export interface PlainOffer {
   readonly seen: number;
 }
 
-export interface PlainRow {
+interface PlainRow {
   readonly channel: string;
   readonly paid: number | null;
   readonly accommodation: number | null;
@@ -82,7 +119,7 @@ export function plainLadder(offers: readonly PlainOffer[]) {
   };
 }
 
-export interface PlainShare {
+interface PlainShare {
   readonly nights: number;
   readonly cheaper: number;
   readonly equal: number;
@@ -102,3 +139,41 @@ export function plainShare(nights: readonly (readonly PlainOffer[])[], channel: 
   const [cheaper, equal, dearer] = [count('win'), count('meet'), count('lose')];
   return { nights: cheaper + equal + dearer, cheaper, equal, dearer };
 }
+
+const DAY_S = 86_400;
+
+/** The day of a moment, in UTC. */
+export const dayOfMoment = (momentS: number): Day =>
+  toDay(new Date(Math.floor(momentS / DAY_S) * DAY_S * 1000).toISOString().slice(0, 10));
+
+/** A plain offer as a quote of the product, seen at noon of its day. */
+export function quoteOfPlain({ total, fee, tax, seen }: PlainOffer): Quote {
+  const checkedAtS = seen * DAY_S + DAY_S / 2 + ((total ?? 0) % 1000);
+  if (total === null) return { ...NOT_SEEN, state: 'sold_out', checkedAtS };
+  const cost = { totalCents: total as Cents, feeCents: fee as Cents | null, taxCents: tax as Cents | null };
+  return {
+    ...NOT_SEEN,
+    state: 'priced',
+    priceCents: total as Cents,
+    basis: 'quoted',
+    cost,
+    priceSeenAtS: checkedAtS,
+    checkedAtS,
+  };
+}
+
+const CHANNELS = ['Direct web', 'Website', 'Booking.com', 'Pitchup', 'PiNCAMP', 'Hipcamp'];
+
+const total = fc.oneof(fc.integer({ min: 6100, max: 60_000 }), fc.integer({ min: 9600, max: 10_400 }));
+
+/** Offers of some channels for one stay, many of them about as dear as others. */
+export const plainOffers: fc.Arbitrary<PlainOffer[]> = fc.uniqueArray(
+  fc.record({
+    channel: fc.constantFrom(...CHANNELS),
+    total: fc.option(total, { freq: 6 }),
+    fee: fc.option(fc.integer({ min: 0, max: 6000 })),
+    tax: fc.option(fc.oneof(fc.constant(240), fc.integer({ min: 0, max: 90_000 })), { freq: 8 }),
+    seen: fc.integer({ min: 0, max: 2 }),
+  }),
+  { selector: ({ channel }) => channel, maxLength: 6 },
+);

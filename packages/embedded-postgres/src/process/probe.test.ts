@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTestDirectory } from '@vivac/testing/test-database';
 import { afterAll, expect, it } from 'vitest';
-import { urlOf } from './probe.ts';
-import { quickestUrlOf, socketDirectory } from './server-socket.ts';
+import { quickestUrlOf, socketDirectory, urlOf } from './probe.ts';
 
 const folder = makeTestDirectory();
 afterAll(() => rmSync(folder, { recursive: true }));
