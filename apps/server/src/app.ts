@@ -24,7 +24,7 @@ import { authenticateApiKeys } from '#modules/accounts/api-keys/authenticate-api
 import { keepRequestedMail } from '#modules/accounts/account-mails';
 import { languageOfUser } from '#modules/accounts/read';
 import { rememberLanguage } from '#modules/accounts/store';
-import { ANONYMOUS } from '#modules/backups/restoring/restoring';
+import { ANONYMOUS } from '#modules/backups/restoring';
 import { resealDestinations } from '#modules/destinations/destination-secrets';
 import { openMarketMemory } from '#modules/market/market-memory';
 import { type Engine, type Pace, startEngine } from '#modules/notifications/engine/engine';

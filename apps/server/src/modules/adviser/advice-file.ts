@@ -1,18 +1,17 @@
 import type { downloadAdvice } from '@vivac/contract/adviser/advice';
 import type { QueryOf } from '@vivac/contract/endpoint';
-import { REASON_KINDS } from '@vivac/domain/adviser/advise';
+import { type AdviceRefusal, REASON_KINDS } from '@vivac/domain/adviser/advise';
 import type { Language } from '@vivac/domain/language';
-import { eurosOf, eurosOrNull } from '@vivac/domain/money';
-import { OFFER_DIMENSION_KEYS, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import { eurosOf, eurosOrNull, moneyWords } from '@vivac/domain/money';
+import { narrowedTo, OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { textOf } from '@vivac/text/text-of';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
 import { writeWorkbook } from '#platform/files/write-workbook';
 import { type CsvCell, csvFile, spanishCsv } from '#platform/files/csv-file';
 import type { AdvisedInputs } from './advise-nights.ts';
-import { refusalWords } from './refusal-words.ts';
 
-export interface AdviceReport {
+interface AdviceReport {
   readonly campsite: string;
   readonly filters: OfferFilters;
   readonly nights: readonly AdvisedInputs[];
@@ -108,4 +107,27 @@ function cellsOf({ inputs, advice, decided }: AdvisedInputs, { language, zone }:
     refused && refusalWords(refused, language, zone),
     decided && textOf(language, 'adviser-words').decisions[decided.decision],
   ];
+}
+
+/** Why nothing is proposed, in one sentence. */
+function refusalWords(refusal: AdviceRefusal, language: Language, zone: string): string {
+  const { refused } = textOf(language, 'adviser-words');
+  const euros = (cents: number) => moneyWords[language].euros(cents / 100);
+  switch (refusal.why) {
+    case 'few_competitors':
+      return refused.few_competitors({ priced: refusal.priced });
+    case 'stale':
+    case 'own_stale':
+      return refused[refusal.why]({ moment: minuteInZone(new Date(refusal.seenAtS * 1000), zone) });
+    case 'no_rounded_price':
+      return refused.no_rounded_price({ low: euros(refusal.lowCents), high: euros(refusal.highCents) });
+    case 'limits_cross': {
+      const { lowCents, highCents, floorCents, ceilingCents } = refusal;
+      return highCents < floorCents
+        ? refused.floor_above_step({ price: euros(highCents), limit: euros(floorCents) })
+        : refused.step_above_ceiling({ price: euros(lowCents), limit: euros(ceilingCents) });
+    }
+    default:
+      return refused[refusal.why];
+  }
 }

@@ -4,9 +4,8 @@ import { BackupRefused } from '#platform/backup/backup-refused';
 import type { Log } from '#platform/log';
 import { type Refusal, refuse } from '#platform/refusal';
 import { backupFileName } from '#platform/backup/backup-files';
-import { backupFolder } from './read.ts';
+import { backupFolder, type ListedBackup } from './read.ts';
 import type { Context } from '#server/context';
-import type { ListedBackup } from './backup-list.ts';
 import { runBackup, runRehearsal } from './run-backup.ts';
 import { newestRun } from './run-store.ts';
 

@@ -13,8 +13,7 @@ import { serveFile } from '#platform/http/file-route';
 import { refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type BackupJob, freeBytesOf, openBackupJobs } from './backup-jobs.ts';
-import { type ListedBackup, backupList } from './backup-list.ts';
-import { backupFolder, isBackedUpNightly, secretsOf } from './read.ts';
+import { backupFolder, backupList, isBackedUpNightly, type ListedBackup, secretsOf } from './read.ts';
 import { type RehearsedFile, type ReportedRun, newestRun, rehearsals } from './run-store.ts';
 
 const GONE = refuse('not-found', 'noBackup');

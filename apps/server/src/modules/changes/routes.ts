@@ -15,9 +15,8 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { namedCampsites } from '#modules/watchlists/read';
 import { presentChange, presentGaps } from './present-changes.ts';
-import { type QuestionRow, answerQuestion, questions } from './questions-store.ts';
+import { answerQuestion, lastVisit, type QuestionRow, questions, visit } from './store.ts';
 import { changesSince, isBeingComputed, looksAtCampsites, sourceNames } from './read.ts';
-import { lastVisit, visit } from './visit-store.ts';
 
 /** As many as somebody may want to read. */
 const MOST_CHANGES = 500;

@@ -1,7 +1,7 @@
 import { changeWorld, PINOS } from '@vivac/testing/change-world';
 import { IMPORT_NOW } from '@vivac/testing/import-market';
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from './questions-store.ts';
+import { answerQuestion } from './store.ts';
 
 const world = changeWorld();
 const { look, sendLooks, compute, changes } = world;

@@ -18,7 +18,7 @@ import type { Language } from '@vivac/domain/language';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { textOf } from '@vivac/text/text-of';
 import { publicHolidays } from './public-holidays.ts';
-import { type KnownOccupancy, occupancyPlaceName } from './occupancy-read.ts';
+import { type KnownOccupancy, occupancyPlaceName } from './read.ts';
 
 const WINDOW_DAYS = 35;
 

@@ -11,8 +11,7 @@ import type { Context } from '#server/context';
 import { marketIsOff } from '#modules/market/setting-read';
 import { visibleMarket } from '#modules/watchlists/read';
 import { presentHolidays, presentOccupancy } from './present-holidays.ts';
-import { knownMeasures, newestOccupancy } from './occupancy-read.ts';
-import { reportedHolidays } from './read.ts';
+import { knownMeasures, newestOccupancy, reportedHolidays } from './read.ts';
 
 /** More days are no column of a market. */
 const MOST_DAYS = 62;

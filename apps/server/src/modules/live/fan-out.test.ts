@@ -1,6 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
 import { expect, it } from 'vitest';
-import { canResume, eventId, parseEventId, changesAmong, reportedTo } from './fan-out.ts';
+import { canResume, changesAmong, eventId, parseEventId, reportedTo } from './live-feed.ts';
 
 const FEBRUARY = [toDay('2027-02-01')];
 

@@ -7,8 +7,16 @@ import { dataVersionsSince } from '#modules/watchlists/data-versions-read';
 import { allVisibleCampsites, type Viewer } from '#modules/watchlists/read';
 import { inboxVersions } from '#modules/inbox/read';
 import type { Context } from '#server/context';
-import { canResume, eventId, parseEventId, type Change, changesAmong, reportedTo } from './fan-out.ts';
-import { type Feed, openFeed } from './live-feed.ts';
+import {
+  canResume,
+  type Change,
+  changesAmong,
+  eventId,
+  type Feed,
+  openFeed,
+  parseEventId,
+  reportedTo,
+} from './live-feed.ts';
 
 /** How quickly streams are looked after. */
 export interface LivePace {

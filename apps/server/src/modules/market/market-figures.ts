@@ -9,8 +9,7 @@ import { provinceOutlines } from '#platform/province-outlines';
 import type { Queryable } from '#platform/database/database';
 import { pricesByCampsite } from '#modules/prices/read';
 import type { VisibleCampsite, WholeMarket } from '#modules/watchlists/read';
-import { type CountedCampsite, type CountedMarket, nightsByRegion } from './counted-market.ts';
-import type { MarketKeeper } from './stored-figures.ts';
+import { type CountedCampsite, type CountedMarket, type MarketKeeper, nightsByRegion } from './stored-figures.ts';
 
 /** Few enough that nobody else waits long meanwhile. */
 const AT_ONCE = 40;

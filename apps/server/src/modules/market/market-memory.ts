@@ -6,8 +6,7 @@ import type { Log } from '#platform/log';
 import { startRepeating } from '#platform/queue/repeating';
 import { defaultFilters } from '#modules/prices/filters-read';
 import { marketMark, wholeMarket } from '#modules/watchlists/read';
-import type { CountedMarket } from './counted-market.ts';
-import { type MarketKeeper, openMarketKeeper } from './stored-figures.ts';
+import { type CountedMarket, type MarketKeeper, openMarketKeeper } from './stored-figures.ts';
 import { countMarket } from './market-figures.ts';
 
 // The figures of every campsite under some filters are held by this process, and kept for the next. What is asked is answered by what

@@ -10,7 +10,7 @@ import type { Identity } from '#platform/identity/ports';
 import type { Refusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type VisibleCampsite, visibleMarket } from '#modules/watchlists/read';
-import type { CountedMarket } from './counted-market.ts';
+import type { CountedMarket } from './stored-figures.ts';
 import type { KnownMarket } from './market-memory.ts';
 import { marketIsOff } from './setting-read.ts';
 

@@ -5,8 +5,7 @@ import { serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { requestedMatrix } from './matrix-read.ts';
-import { isMarketShown } from './setting-read.ts';
-import { showMarket } from './setting-store.ts';
+import { isMarketShown, showMarket } from './setting-read.ts';
 
 export function marketRoutes(app: FastifyInstance, context: Context): void {
   const { db: primary, clock, identity } = context;

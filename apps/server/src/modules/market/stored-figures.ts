@@ -1,10 +1,17 @@
-import { allColumns, marketColumns } from '@vivac/domain/market/market-column';
-import type { ProvinceCode, SpanishRegion } from '@vivac/domain/places/spanish-province';
-import type { Day } from '@vivac/domain/time/day';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  allColumns,
+  columnNights,
+  type MarketColumn,
+  marketColumns,
+  type MarketColumns,
+} from '@vivac/domain/market/market-column';
+import { type ProvinceCode, SPANISH_PROVINCES, type SpanishRegion } from '@vivac/domain/places/spanish-province';
+import { type Day, monthOf } from '@vivac/domain/time/day';
 import type { Database, Queryable } from '#platform/database/database';
 import type { Log } from '#platform/log';
-import { type CountedCampsite, type CountedMarket, layoutOf } from './counted-market.ts';
+import { MARKET_STALE_AFTER_DAYS, type PlacedFigures } from '@vivac/domain/market/market-matrix';
+import { keyDates } from '#modules/prices/key-dates-read';
 
 /** Kept at once: a few commits a second while a market is counted for the first time. */
 const STORED_AT_ONCE = 400;
@@ -159,4 +166,55 @@ async function finishCount(db: Database, count: number): Promise<void> {
       [MOST_COUNTS],
     );
   });
+}
+
+/** A campsite with its figures. */
+export interface CountedCampsite extends PlacedFigures {
+  /** Of which data, and of which place they were made. */
+  readonly madeOf: string;
+}
+
+/** The figures of the whole market under some filters, all made of what the mark stands for. */
+export interface CountedMarket {
+  readonly mark: string;
+  readonly today: Day;
+  readonly columns: MarketColumns;
+  readonly all: readonly MarketColumn[];
+  readonly byId: ReadonlyMap<number, CountedCampsite>;
+}
+
+/** Raised where the figure of a campsite is made in another way: what is kept is counted anew. */
+const MADE_BY = 2;
+
+type NightsOf = (region: SpanishRegion | null) => readonly (readonly number[])[];
+
+/** The nights of every column, by region: each has its own public holidays. */
+export function nightsByRegion(today: Day, columns: MarketColumns): NightsOf {
+  const made = new Map<SpanishRegion | null, readonly (readonly number[])[]>();
+  const { year } = monthOf(today);
+  return (region) => {
+    const known = made.get(region);
+    if (known !== undefined) return known;
+    const days = new Set([year, year + 1, year + 2].flatMap((each) => [...keyDates(each, region, 'es').keys()]));
+    const nights = columnNights(today, columns, (day) => days.has(day));
+    made.set(region, nights);
+    return nights;
+  };
+}
+
+const layouts = new Map<Day, string>();
+
+/** A digest of all that figures of a day depend on beside prices and places: of another layout they mean other nights. */
+function layoutOf(today: Day): string {
+  const known = layouts.get(today);
+  if (known !== undefined) return known;
+  const columns = marketColumns(today);
+  const nightsOf = nightsByRegion(today, columns);
+  const regions = [null, ...new Set(SPANISH_PROVINCES.map(({ region }) => region))];
+  const stated = [MADE_BY, MARKET_STALE_AFTER_DAYS, allColumns(columns), regions.map(nightsOf)];
+  const layout = createHash('sha256').update(JSON.stringify(stated)).digest('base64url');
+  // Yesterday's and today's are asked for.
+  if (layouts.size > 2) layouts.clear();
+  layouts.set(today, layout);
+  return layout;
 }

@@ -3,7 +3,7 @@ import type { Measure, Measured } from '#platform/http/monitoring';
 import type { Context } from '#server/context';
 import { type DiskUsage, usedPercent } from '@vivac/domain/operation/machine-checks';
 import type { FeedingSource } from '@vivac/domain/sources/freshness';
-import { type OperationFigures, type Waiting, operationFigures, waitingByKind } from './operation-read.ts';
+import { type OperationFigures, operationFigures, type Waiting, waitingByKind } from './read.ts';
 import { registeredFeeding } from '#modules/sources/feeding-read';
 
 const DAY_MS = 86_400_000;

@@ -5,8 +5,16 @@ import type { Database } from '#platform/database/database';
 import type { Notices } from '#platform/database/notices';
 import { readCertificate } from '#platform/outbound/certificate';
 import type { Context } from '#server/context';
-import { type OperationFigures, type Waiting, operationFigures, waitingByKind } from './operation-read.ts';
-import { oldestWorkS, runsFacts, serverFacts, signInFacts } from './trust-read.ts';
+import {
+  oldestWorkS,
+  type OperationFigures,
+  operationFigures,
+  runsFacts,
+  serverFacts,
+  signInFacts,
+  type Waiting,
+  waitingByKind,
+} from './read.ts';
 import { registeredFeeding } from '#modules/sources/feeding-read';
 import { isBackedUpNightly } from '#modules/backups/read';
 

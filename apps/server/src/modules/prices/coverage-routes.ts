@@ -6,7 +6,7 @@ import { serve } from '#platform/http/endpoint-route';
 import { refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { campsitesOfAllWatchlists, watchedCampsites, watchedLinks } from '#modules/watchlists/read';
-import { coverageOf } from './coverage-read.ts';
+import { coverageOf } from './counts-read.ts';
 
 /** An answer that stays the same is told apart at least so often: a campsite grows late by itself. */
 const SAME_FOR_MS = 300_000;

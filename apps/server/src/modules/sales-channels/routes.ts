@@ -24,8 +24,7 @@ import type { Context } from '#server/context';
 import { asOfIn } from '#modules/prices/moment-read';
 import { namedCampsites } from '#modules/watchlists/read';
 import { channelLadder, dayIn, spanIn, stayIn } from './ladder-read.ts';
-import { commissionsOf } from './commission-read.ts';
-import { writeCommissions } from './commission-store.ts';
+import { commissionsOf, writeCommissions } from './commission-read.ts';
 import { channelSeason } from './season-read.ts';
 
 /** What guests pay on each channel; of campsites that the caller may see alone. */

@@ -4,7 +4,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { textOf } from '@vivac/text/text-of';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
 import { writeWorkbook } from '#platform/files/write-workbook';
-import type { KnownOccupancy } from '#modules/holidays/occupancy-read';
+import type { KnownOccupancy } from '#modules/holidays/read';
 import { fileWords } from '../file/file-words.ts';
 import { factsOfMarket } from '../file/report-facts.ts';
 import { TABLE_ON_PAPER, filterSheet, headingCells } from '../file/workbook-style.ts';

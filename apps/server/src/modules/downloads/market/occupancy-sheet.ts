@@ -2,7 +2,7 @@ import type { Language } from '@vivac/domain/language';
 import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy';
 import { textOf } from '@vivac/text/text-of';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
-import { type KnownOccupancy, occupancyPlaceName } from '#modules/holidays/occupancy-read';
+import { type KnownOccupancy, occupancyPlaceName } from '#modules/holidays/read';
 import { fileWords } from '../file/file-words.ts';
 import { TABLE_ON_PAPER, headingCells } from '../file/workbook-style.ts';
 

@@ -7,7 +7,7 @@ import { csvFile, spanishCsv } from '#platform/files/csv-file';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { occupancyOfTheYear } from '#modules/holidays/occupancy-read';
+import { occupancyOfTheYear } from '#modules/holidays/read';
 import { requestedMatrix } from '#modules/market/matrix-read';
 import { CONTENT_TYPES, marked } from '../file/file-name.ts';
 import { cellHeadings, cellRows } from './market-table.ts';

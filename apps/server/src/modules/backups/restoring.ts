@@ -1,20 +1,21 @@
-import { say } from '@vivac/text/say';
-import { type Sentence, toSay } from '@vivac/text/sentence';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { say } from '@vivac/text/say';
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { BackupRefused, inWordsOfBackup } from '#platform/backup/backup-refused';
-import { type BackupTrust, type Restored, checkBackup, restoreBackup } from '#platform/backup/restore-backup';
+import { type BackupTrust, checkBackup, restoreBackup, type Restored } from '#platform/backup/restore-backup';
 import { type Refusal, refuse } from '#platform/refusal';
-import { takeSecret } from '../write.ts';
-import { backupFolder, secretsOf } from '../read.ts';
 import type { Context } from '#server/context';
-import { freeBytesOf } from '../backup-jobs.ts';
+import { takeSecret } from './write.ts';
+import { backupFolder, restorableOnce, secretsOf } from './read.ts';
+import { freeBytesOf } from './backup-jobs.ts';
 
 /** How far a restore in the browser is; it outlives the restart of the server in its process. */
-export interface RestoreState {
+interface RestoreState {
   readonly state: 'idle' | 'receiving' | 'restoring' | 'failed' | 'done';
   readonly step: 'loading' | 'comparing' | 'exchanging' | null;
   readonly bytes: number;
@@ -118,4 +119,31 @@ const MB = 1e6;
 function tooLargeFor(bytes: number, free: number): Refusal {
   const inMb = (count: number) => Math.ceil(count / MB).toLocaleString('en');
   return refuse('too-large', toSay('fileLargerThanDisk', { size: inMb(bytes), free: inMb(free) }));
+}
+
+/** Without those that are taken for others. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LENGTH = 12;
+const GROUP = 4;
+
+/** What whoever reads the server’s log can type: of all servers with the secret the same, and nobody else’s to guess. */
+function restoreCode(identitySecret: string): string {
+  const bytes = createHmac('sha256', identitySecret).update('vivac restore code').digest();
+  const letters = Array.from({ length: LENGTH }, (_, at) => LETTERS[bytes[at]! % LETTERS.length]!).join('');
+  return letters.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-');
+}
+
+export function isRestoreCode(typed: string, identitySecret: string): boolean {
+  const plain = (code: string) => Buffer.from(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+  const [given, wanted] = [plain(typed), plain(restoreCode(identitySecret))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Whoever reads the log may restore a backup in the browser while nobody has a password here. */
+export async function tellRestoreCode(context: Context): Promise<void> {
+  if (!(await restorableOnce(context)())) return;
+  const [secret] = await secretsOf(context);
+  context.log.info(
+    `This installation is empty. A backup can be restored at ${context.publicUrl} with the code ${restoreCode(secret)}`,
+  );
 }

@@ -4,10 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { serveUpload, UPLOAD_LIMITS } from '#platform/http/upload-route';
 import { refuse } from '#platform/refusal';
-import { restorableOnce, secretsOf } from '../read.ts';
+import { restorableOnce, secretsOf } from './read.ts';
 import type { Context } from '#server/context';
-import { isRestoreCode } from './restore-code.ts';
-import { type Handover, receiveBackup } from './restoring.ts';
+import { type Handover, isRestoreCode, receiveBackup } from './restoring.ts';
 
 const NOT_EMPTY = refuse('forbidden', 'restoreNotEmpty');
 const WRONG_CODE = refuse('forbidden', 'restoreWrongCode');

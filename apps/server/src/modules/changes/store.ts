@@ -1,5 +1,7 @@
 import type { QuestionAnswer } from '@vivac/domain/changes/offer-month-changes';
 import type { Database, Queryable } from '#platform/database/database';
+import { lastVisitAt, type ReviewVisits, withLookAt } from '@vivac/domain/reviews/review';
+import type { PersonalData } from '#platform/database/personal-data';
 
 /** What administrators are asked about a source. */
 export interface QuestionRow {
@@ -40,14 +42,14 @@ export function questions(db: Queryable, atMost: number): Promise<QuestionRow[]>
   );
 }
 
-export interface AnsweredQuestion {
+interface AnsweredQuestion {
   readonly number: number;
   readonly answer: QuestionAnswer;
   readonly by: string;
   readonly now: Date;
 }
 
-export type AnswerOutcome = 'answered' | 'unknown' | 'answered_before';
+type AnswerOutcome = 'answered' | 'unknown' | 'answered_before';
 
 /**
  * Keeps what a person says of what was held back, and has the changes of its campsites computed anew: as true changes, or without
@@ -81,3 +83,30 @@ export function answerQuestion(db: Database, { number, answer, by, now }: Answer
     return 'answered';
   });
 }
+
+const VISITS = 'SELECT visited_at AS "visitedAt", previous_at AS "previousAt" FROM change_visits WHERE uid = $1';
+
+/** When a user looked at the changes last, before the visit going on; null before the first. */
+export async function lastVisit(db: Queryable, uid: string, now: Date): Promise<Date | null> {
+  const [known] = await db.query<ReviewVisits>(VISITS, [uid]);
+  return lastVisitAt(known ?? null, now);
+}
+
+/** Remembers a look at `now`. Resolves to the last visit before this one. */
+export function visit(db: Database, uid: string, now: Date): Promise<Date | null> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.query<ReviewVisits>(`${VISITS} FOR UPDATE`, [uid]);
+    const { visitedAt, previousAt } = withLookAt(known ?? null, now);
+    await tx.execute(
+      `INSERT INTO change_visits (uid, visited_at, previous_at) VALUES ($1, $2, $3)
+       ON CONFLICT (uid) DO UPDATE SET visited_at = excluded.visited_at, previous_at = excluded.previous_at`,
+      [uid, visitedAt, previousAt],
+    );
+    return previousAt;
+  });
+}
+
+export const CHANGE_DATA: PersonalData = {
+  owned: ['change_visits'],
+  named: [{ table: 'change_questions', column: 'answered_by' }],
+};
