@@ -1,4 +1,4 @@
-import { COMPARED_WITH } from '@vivac/domain/offers/comparison';
+import { COMPARED_WITH } from '@vivac/domain/offers/offer-dimension';
 import { Type, type Static } from 'typebox';
 import { CampsiteName, CampsiteNames, OfferFilters } from './dashboard.ts';
 import { AsOf } from './dashboard/price-parts.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Cents, centsOf, eurosOf, eurosOrNull, moneyWords } from './money.ts';
+import { type Cents, centsOf, eurosOf, eurosOrNull } from './money.ts';
+import { moneyWords } from './money-words.ts';
 import type { Language } from './language.ts';
 
 test.each([

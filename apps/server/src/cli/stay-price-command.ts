@@ -6,7 +6,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { clockOf } from '#platform/clock';
 import { whyUnreadable } from '#server/cli/command-input';
 import { readConfig } from '#server/config';
-import { type Cents, eurosOf, moneyWords } from '@vivac/domain/money';
+import { type Cents, eurosOf } from '@vivac/domain/money';
+import { moneyWords } from '@vivac/domain/money-words';
 import type { StayItem } from '@vivac/domain/offers/stay/stay-items';
 import type { RefusalDetail, RefusalReason } from '@vivac/domain/offers/stay-terms';
 

@@ -1,4 +1,4 @@
-import { moneyWords } from '@vivac/domain/money';
+import { moneyWords } from '@vivac/domain/money-words';
 import { language, locale } from './reader.ts';
 
 let made: { span: Intl.DateTimeFormat; score: Intl.NumberFormat; plain: Intl.NumberFormat } | undefined;

@@ -1,4 +1,4 @@
-import { moneyWords } from '@vivac/domain/money';
+import { moneyWords } from '@vivac/domain/money-words';
 import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/time/day';
 import { language, locale as readerLocale } from './reader.ts';
 

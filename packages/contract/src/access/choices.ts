@@ -1,7 +1,7 @@
 import { HOLIDAY_COUNTRIES, type HolidayCountry, LARGEST_MARKET } from '@vivac/domain/holidays';
 import { LANGUAGES } from '@vivac/domain/language';
 import { COLUMN_CHOICES } from '@vivac/domain/market/market-column';
-import { COMPARED_WITH } from '@vivac/domain/offers/comparison';
+import { COMPARED_WITH } from '@vivac/domain/offers/offer-dimension';
 import { CHART_VIEWS } from '@vivac/domain/screens/price-series';
 import { Type, type Static } from 'typebox';
 import { CampsiteNames, OfferFilters } from '../dashboard.ts';

@@ -1,6 +1,7 @@
 import type { Span } from '../changes/change-runs.ts';
 import { LOCALES, type Language } from '../language.ts';
-import { type Cents, eurosOf, moneyWords } from '../money.ts';
+import { type Cents, eurosOf } from '../money.ts';
+import { moneyWords } from '../money-words.ts';
 import { shownName } from '../shown-text.ts';
 import { type Day, daysBetween } from '../time/day.ts';
 import type { AlertFacts, ChangeFacts, DataGapFacts, FollowerFacts, PositionFacts } from './alert.ts';

@@ -101,10 +101,6 @@ export function unlikeOf(one: Quote, other: Quote): Unlike[] {
   return [...(one.basis === other.basis ? [] : ['basis' as const]), ...(isTaxOfOneKnown ? ['tax' as const] : [])];
 }
 
-/** What the own price is compared with on the screens: the dearest competitor as specified, the median, or all by rank. */
-export const COMPARED_WITH = ['dearest', 'median', 'rank'] as const;
-export type ComparedWith = (typeof COMPARED_WITH)[number];
-
 /** The place of a price among several campsites': 1 is the dearest, and as many share a place as ask the same. */
 interface PriceRank {
   readonly rank: number | null;

@@ -76,3 +76,7 @@ export function offerFilters(valueOf: (dimension: OfferDimension) => OfferChoice
   );
   return Object.fromEntries(set);
 }
+
+/** What the own price is compared with on the screens: the dearest competitor as specified, the median, or all by rank. */
+export const COMPARED_WITH = ['dearest', 'median', 'rank'] as const;
+export type ComparedWith = (typeof COMPARED_WITH)[number];

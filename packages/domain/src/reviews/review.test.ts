@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import {
-  alikeText,
-  isReviewer,
-  knownDate,
-  lastVisitAt,
-  type ReviewVisits,
-  shownReviewerName,
-  withLookAt,
-} from './review.ts';
+import { alikeText, knownDate, lastVisitAt, type ReviewVisits, withLookAt } from './review.ts';
+import { isReviewer, shownReviewerName } from './reviewer-name.ts';
 
 // @holds review-42
 it.each([

@@ -1,5 +1,4 @@
 import type { Day } from '../time/day.ts';
-import { oneLine } from '../shown-text.ts';
 
 /** Some sources only tell the month or the year of a review; its date is then the first day of that. */
 export type DatePrecision = 'day' | 'month' | 'year';
@@ -64,20 +63,6 @@ export function withLookAt(visits: ReviewVisits | null, now: Date): ReviewVisits
 function goesOn({ visitedAt }: ReviewVisits, now: Date): boolean {
   return now.getTime() - visitedAt.getTime() <= VISIT_ENDS_AFTER_MS;
 }
-
-/** A guest's name as the source published it, on one line and without signs that nobody sees; null where there is no name. */
-export function shownReviewerName(given: string | null): string | null {
-  const name = oneLine(given ?? '');
-  return name === '' ? null : name;
-}
-
-/** Whether a guest has the name that somebody says they have, in capitals or not. */
-export function isReviewer(requested: string, given: string | null): boolean {
-  const sought = folded(requested);
-  return sought !== '' && given !== null && folded(given) === sought;
-}
-
-const folded = (name: string): string => oneLine(name).normalize('NFKC').toLowerCase();
 
 /**
  * What is not among the letters and signs that Unicode spells in one way only, alone and beside each other; most texts are of these.

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../language.ts';
-import { linkVerdict, linkVerdictText, REFUSED_PLATFORMS, refusedPlatformOf } from './link-verdict.ts';
+import { linkVerdict, linkVerdictText } from './link-verdict.ts';
+import { REFUSED_PLATFORMS, refusedPlatformOf } from './refused-platform.ts';
 
 // @holds link-1
 describe('a link on the refusal list', () => {

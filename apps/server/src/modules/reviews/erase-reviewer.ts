@@ -1,4 +1,5 @@
-import { isReviewer, type ReceivedReview } from '@vivac/domain/reviews/review';
+import type { ReceivedReview } from '@vivac/domain/reviews/review';
+import { isReviewer } from '@vivac/domain/reviews/reviewer-name';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';

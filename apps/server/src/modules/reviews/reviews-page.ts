@@ -1,7 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import type { Review } from '@vivac/contract/reviews';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
-import { shownReviewerName } from '@vivac/domain/reviews/review';
+import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { VisibleCampsite } from '#modules/watchlists/read';

@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { Language } from '@vivac/domain/language';
 import { normaliseLink } from '@vivac/domain/places/link';
-import { refusedPlatformOf } from '@vivac/domain/sources/link-verdict';
+import { refusedPlatformOf } from '@vivac/domain/sources/refused-platform';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';

@@ -1,5 +1,5 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { memo } from 'react';
 import { comparisonText } from '../../text/comparison.ts';

@@ -1,4 +1,4 @@
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import {
   type Day,
   type YearMonth,

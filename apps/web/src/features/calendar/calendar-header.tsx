@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { COMPARED_WITH, type ComparedWith } from '@vivac/domain/offers/comparison';
+import { COMPARED_WITH, type ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { type YearMonth, addMonths } from '@vivac/domain/time/day';
 import { useId } from 'react';
 import { comparisonText } from '../../text/comparison.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CalendarNight } from '@vivac/contract/wire/prices';
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import {
   addDays,

@@ -1,4 +1,4 @@
-import { moneyWords } from '@vivac/domain/money';
+import { moneyWords } from '@vivac/domain/money-words';
 import { type Compression, compressionOf } from '@vivac/domain/position/compression';
 import type { Day } from '@vivac/domain/time/day';
 import { priceWords } from '../../text/price-words.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ShownOffer, offerQueryOf, tableFromWire } from '@vivac/contract/wire-names';
 import { asOfQueryOf, campsitesQueryOf } from '@vivac/contract/wire/prices';
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { againstOwn, type OfferPosition, type OfferRow, offerRowsOf } from '@vivac/domain/screens/offer-table';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';

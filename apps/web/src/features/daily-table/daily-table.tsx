@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type OfferSort, UNSORTED, sortOffers, toggleSort, isFirstTableDay } from '@vivac/domain/screens/offer-table';
 import { type Day, addDays } from '@vivac/domain/time/day';

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { TABLE_DIMENSIONS } from '@vivac/contract/wire-names';
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { type OfferFilters, type OfferValue, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import {
   offerPositions,

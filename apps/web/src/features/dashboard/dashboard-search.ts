@@ -1,4 +1,4 @@
-import { COMPARED_WITH, type ComparedWith } from '@vivac/domain/offers/comparison';
+import { COMPARED_WITH, type ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import {
   type OfferChoice,
   type OfferDimension,

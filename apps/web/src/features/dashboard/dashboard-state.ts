@@ -1,6 +1,6 @@
 import type { ChangedChoices, Choices } from '@vivac/contract/access/choices';
 import { OFFER_WIRE_NAMES, offerFiltersOf } from '@vivac/contract/wire-names';
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { type OfferFilters, OFFER_DIMENSION_KEYS, offerFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, LAST_DAY, addDays, compareMonths, monthOf } from '@vivac/domain/time/day';
 import type { FilterChoice, WantedChoice } from '../filters/filter-rules.ts';

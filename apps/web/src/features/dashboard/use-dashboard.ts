@@ -3,7 +3,7 @@ import { type UseQueryResult, type QueryClient, useQuery, useQueryClient } from 
 import type { Choices } from '@vivac/contract/access/choices';
 import type { ReferenceCampsite } from '@vivac/contract/dashboard';
 import { filtersFromWire } from '@vivac/contract/wire-names';
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/screens/palette';
 import { type Day, parseDay } from '@vivac/domain/time/day';

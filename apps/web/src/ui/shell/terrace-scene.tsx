@@ -1,4 +1,4 @@
-import { moneyWords } from '@vivac/domain/money';
+import { moneyWords } from '@vivac/domain/money-words';
 import { language } from '../../text/reader.ts';
 import styles from './terrace-scene.module.css';
 

@@ -1,6 +1,7 @@
 import type { OfferChange } from '../../changes/change-runs.ts';
 import type { Language } from '../../language.ts';
-import { type Cents, moneyWords } from '../../money.ts';
+import type { Cents } from '../../money.ts';
+import { moneyWords } from '../../money-words.ts';
 import type { OfferFilters } from '../../offers/offer-dimension.ts';
 import { percentDifference } from '../../offers/price-band.ts';
 import type { FollowerFacts, FoundAlert } from '../alert.ts';

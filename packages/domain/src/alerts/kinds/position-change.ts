@@ -1,5 +1,6 @@
 import type { Language } from '../../language.ts';
-import { type Cents, moneyWords } from '../../money.ts';
+import type { Cents } from '../../money.ts';
+import { moneyWords } from '../../money-words.ts';
 import type { OfferFilters } from '../../offers/offer-dimension.ts';
 import { type AlertState, type FoundAlert, ONE_MOVE_S } from '../alert.ts';
 import {

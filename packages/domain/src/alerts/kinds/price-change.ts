@@ -1,5 +1,6 @@
 import type { OfferChange } from '../../changes/change-runs.ts';
-import { type Cents, eurosOf, moneyWords } from '../../money.ts';
+import { type Cents, eurosOf } from '../../money.ts';
+import { moneyWords } from '../../money-words.ts';
 import type { Language } from '../../language.ts';
 import type { OfferFilters } from '../../offers/offer-dimension.ts';
 import { campsitesOf, changeAlert, changesFor, type Event, eventsOf } from '../change-events.ts';

@@ -1,7 +1,7 @@
 import { type Day, weekdayOf } from '@vivac/domain/time/day';
 import { LOCALES, type Language } from '@vivac/domain/language';
 import { knownWord } from '@vivac/domain/known-words';
-import { type MoneyWords, moneyWords } from '@vivac/domain/money';
+import { type MoneyWords, moneyWords } from '@vivac/domain/money-words';
 import { axisLabelOf } from '@vivac/domain/screens/price-series';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { textOf } from '@vivac/text/text-of';

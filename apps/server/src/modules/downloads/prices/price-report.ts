@@ -5,7 +5,7 @@ import {
   priceReportRow,
   upToLastPriced,
 } from '@vivac/domain/screens/price-report';
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import type { Language } from '@vivac/domain/language';
 import { NOT_SEEN } from '@vivac/domain/offers/quote';
 import type { Clock } from '#platform/clock';

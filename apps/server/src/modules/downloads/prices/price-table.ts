@@ -1,6 +1,7 @@
 import { eurosOrNull } from '@vivac/domain/money';
 import { hasSeveralLengths, type PriceReportRow } from '@vivac/domain/screens/price-report';
-import { type ComparedWith, indexOrNull } from '@vivac/domain/offers/comparison';
+import { indexOrNull } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { fileWords } from '../file/file-words.ts';
 import type { PriceReport } from './price-report.ts';
 

@@ -1,5 +1,5 @@
 import { eurosOrNull } from '@vivac/domain/money';
-import type { ComparedWith } from '@vivac/domain/offers/comparison';
+import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { OFFER_DIMENSION_KEYS, type OfferDimension, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { QuoteState } from '@vivac/domain/offers/quote';
 import type { PriceReportRow } from '@vivac/domain/screens/price-report';

@@ -1,7 +1,7 @@
 import { reviewsWithIds, type StoredReview } from '#modules/reviews/read';
 import type { ReviewRule } from '@vivac/domain/rules/kinds/reviews';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
-import { shownReviewerName } from '@vivac/domain/reviews/review';
+import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
 import { oneLine, shortenedTo, shownName } from '@vivac/domain/shown-text';
 import type { MailContent, MailEntry } from '#platform/mail/mail-content';
 import type { Language } from '@vivac/domain/language';

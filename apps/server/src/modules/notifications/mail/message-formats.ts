@@ -1,4 +1,4 @@
-import { moneyWords } from '@vivac/domain/money';
+import { moneyWords } from '@vivac/domain/money-words';
 import type { Day } from '@vivac/domain/time/day';
 import { type Language, LOCALES } from '@vivac/domain/language';
 import { charactersOf, shownName } from '@vivac/domain/shown-text';

@@ -1,5 +1,5 @@
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
-import { refusedPlatformOf } from '@vivac/domain/sources/link-verdict';
+import { refusedPlatformOf } from '@vivac/domain/sources/refused-platform';
 import { needsAttention } from '@vivac/domain/sources/freshness';
 
 /** What a person can do about a source; null where it needs nobody. */
