@@ -1,9 +1,11 @@
-import type { AdviceRefusal } from '@vivac/domain/adviser/advise';
+import type { AdviceRefusal, ReasonKind } from '@vivac/domain/adviser/advise';
+import type { NightsAtStake } from '@vivac/domain/adviser/nights-at-stake';
 import type { MomentWords } from './moment-words.ts';
 import { priceWords } from './price-words.ts';
 import { locale, wordsOf } from './reader.ts';
 
 const adviserWords = wordsOf('adviser-words');
+const { facts } = wordsOf('adviser');
 
 /** `€95.50`: cents only where there are some. */
 export const centsWords = (cents: number): string => priceWords.euros(cents / 100);
@@ -34,4 +36,42 @@ export function refusalSentence(refusal: AdviceRefusal, momentOf: MomentWords): 
     default:
       return refused[refusal.why];
   }
+}
+
+const spans = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** `€72 – €75`, `72-75 €`, `€72`: from the lowest to the highest. */
+export function centsSpan(cents: readonly number[]): string {
+  const [lowest, highest] = [Math.min(...cents), Math.max(...cents)];
+  return lowest === highest ? centsWords(lowest) : spans.formatRange(lowest / 100, highest / 100);
+}
+
+/** Reasons in the order of their sentence, in words that say which way they lead. */
+const FACTS: Readonly<Partial<Record<ReasonKind, (way: NightsAtStake['way']) => string>>> = {
+  reviews: (way) => (way === 'raise' ? facts.better : facts.worse),
+  pace: (way) => (way === 'raise' ? facts.faster : facts.slower),
+  step: () => facts.step,
+  floor: () => facts.floor,
+  ceiling: () => facts.ceiling,
+};
+
+/** Why a run of nights has its proposal, in one sentence: `Median €73 of 5 competitors, 3 of 8 sold out, better score than they`. */
+export function stakeSentence({ way, nights }: NightsAtStake, keyDates: readonly string[]): string {
+  const named = new Set(nights.flatMap(({ reasons }) => reasons));
+  const median = centsSpan(nights.map(({ medianCents }) => medianCents));
+  const fewest = nights.reduce((a, b) => (b.priced < a.priced ? b : a));
+  const fullest = nights.reduce((a, b) => (b.soldOut > a.soldOut ? b : a));
+  return [
+    facts.median({ price: median, of: fewest.priced }),
+    ...(way === 'raise' && fullest.soldOut > 0
+      ? [facts.soldOut({ gone: String(fullest.soldOut), of: String(fullest.of) })]
+      : []),
+    ...(named.has('holiday') ? keyDates : []),
+    ...Object.entries(FACTS).flatMap(([kind, words]) => (named.has(kind as ReasonKind) ? [words(way)] : [])),
+  ].join(', ');
 }

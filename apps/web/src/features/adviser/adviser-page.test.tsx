@@ -1,4 +1,6 @@
 import type { StoredDecision } from '@vivac/contract/adviser/decisions';
+import { act } from '@testing-library/react';
+import { addDays } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';
 import { NIGHTS, adviceOf, inputsOf, nightOnWire, pricedAt } from '../../../testing/adviser/adviser-nights.ts';
 import { type Answers, failed, json } from '../../../testing/answers.ts';
@@ -27,17 +29,22 @@ const open = (search = '', answers: Answers = {}, ...expected: RegExp[]) =>
     },
     expected,
   });
+const groups = async () => {
+  await screen.findByText(/proposals?:|No night has a proposal/);
+  return screen.queryAllByRole('button', { expanded: false }).filter((group) => group.hasAttribute('aria-controls'));
+};
+/** Opens every group, and tells the nights of all. */
 const rows = async () => {
-  const table = await screen.findByRole('table', { name: 'Proposals by night' });
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
+  for (const group of await groups()) act(() => group.click());
+  return screen
+    .getAllByRole('table', { name: 'Proposals by night' })
+    .flatMap((table) => within(table).getAllByRole('row').slice(1))
     .map((row) => row.textContent);
 };
 // @holds adviser-11
-test('the table of proposals has a night a row: own price, proposal, change, and its reasons in short', async () => {
+test('an opened group of proposals has a night a row: own price, proposal, change, and its reasons in short', async () => {
   await open();
-  const [raised, lowered] = await rows();
+  const [lowered, raised] = await rows();
   expect(raised).toMatch(/Sat, Nov 21€90€99▲ \+€9Median €100 of 4 prices · Reviews \+€1.80 · Daily limit −€2.80/);
   expect(lowered).toMatch(
     /Eve of Inmaculada€120€110▼ −€10Median €100 of 4 prices · Key date \+€8 · Reviews \+€1.80 · Rounding \+€0.20/,
@@ -45,6 +52,20 @@ test('the table of proposals has a night a row: own price, proposal, change, and
   expect(
     screen.getByText(/^2 proposals: 1 higher and 1 lower than the own price, 0 as it is .*\. 2 nights are refused\.$/),
   ).toBeTruthy();
+});
+
+// @holds adviser-11
+test('neighbouring nights are a group with one sentence, the most at stake first; nights without a change are below', async () => {
+  const raised = (after: number, own: number) => inputsOf(addDays(TODAY, after), { own: pricedAt(own) });
+  await open('', {
+    getAdvice: adviceOf([raised(0, 96), raised(1, 80), raised(2, 85), raised(3, 101), ...NIGHTS.slice(2)]),
+  });
+  expect((await groups()).map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
+    'Nov 21 – 233 nights€80 – €96 → Proposal €99▲ +€3 to +€19Median €100 of 4 competitors, better score than they, the daily limit allows no more',
+    'As it is: less than 3 % away1 night',
+    'Nothing for sale1 night',
+    'The limits cross1 night',
+  ]);
 });
 
 // @holds adviser-4 adviser-5 adviser-11
@@ -64,6 +85,7 @@ test('the adviser says that it promises no revenue and publishes nothing', async
 // @holds adviser-11
 test('a night opens with its reasons as a waterfall that adds up to the proposal, and the focus goes to it', async () => {
   const page = await open();
+  await rows();
   await page.user.click(await screen.findByRole('link', { name: /^Sat, Nov 21: show the reasons/ }));
   await expectAddress('/adviser?night=2026-11-21');
   const heading = await screen.findByRole('heading', { name: /^The proposal of/ });

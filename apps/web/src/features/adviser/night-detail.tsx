@@ -19,7 +19,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { changeOf, centsIn, typedEuros } from './adviser-choice.ts';
 import { type AdviserQuestion, nightQuery, comparedQuery } from './adviser-query.ts';
-import { Change, keyDateWords } from './proposals.tsx';
+import { Change, keyDateWords } from './night-table.tsx';
 import styles from './night-detail.module.css';
 
 const text = wordsOf('adviser');
