@@ -7,9 +7,11 @@ test('the adviser: proposals with reasons, why there is none, what if, a decisio
   page,
 }) => {
   await page.goto('/adviser');
+  const groups = page.getByRole('list', { name: 'Nights with a proposal, the most at stake first' });
   const proposals = page.getByRole('table', { name: 'Proposals by night' });
-  await expect(proposals).toBeVisible();
+  await expect(groups).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
+  expect(await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight')).toBeLessThanOrEqual(4);
 
   await test.step('each kind of refusal is said in words', async () => {
     await page.getByLabel('Nights', { exact: true }).selectOption('365');
@@ -27,7 +29,9 @@ test('the adviser: proposals with reasons, why there is none, what if, a decisio
   });
 
   await page.goto('/adviser?only=raise');
-  await test.step('a night opens by the keyboard and has the focus', async () => {
+  await test.step('a group opens to its nights and a night to its reasons, by the keyboard, which has the focus', async () => {
+    await groups.getByRole('button').first().press('Enter');
+    expect(await faultsOf(page)).toEqual([]);
     await proposals.getByRole('link').first().focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: /^The proposal of/ })).toBeFocused();
