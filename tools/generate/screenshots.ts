@@ -32,7 +32,7 @@ const pictures: readonly Picture[] = [
   { name: 'phone-calendar', screen: 'phone', address: `/dashboard?${month}`, awaits: '[data-band]' },
   { name: 'daily-table', screen: 'desktop', address: table, awaits: 'tbody tr' },
   { name: 'market', screen: 'desktop', address: '/market', awaits: 'main table td' },
-  { name: 'adviser', screen: 'desktop', address: '/adviser', awaits: 'main table td' },
+  { name: 'adviser', screen: 'desktop', address: '/adviser', awaits: 'main li button' },
   { name: 'reviews', screen: 'desktop', address: reviews, awaits: '[role="feed"] article' },
 ];
 
