@@ -75,6 +75,8 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
     getConfiguration: CONFIGURATION,
     getReferenceCampsite: NO_REFERENCE,
     getChangeQuestions: { questions: [], open: 0 },
+    // The fields of links, when a name is typed there.
+    getCampsites: { campsites: [], total: 0 },
     // The sections of administrators ask for what needs an answer.
     getTrust: { looked_at: '2026-11-21T09:00:00.000Z', checks: [], sources: [], disks: [] },
     ...storedChoices(),

@@ -1,30 +1,31 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { UserList } from './manage-users/user-list.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-frame.tsx';
-import styles from './administration-frame.module.css';
 
 const pageTitles = wordsOf('page-titles');
-const eraseReviewerText = wordsOf('erase-reviewer');
 const usersText = wordsOf('users');
 
 export function AdminUsersPage() {
-  const brought = useLocation({ select: ({ state }) => state.message });
+  const brought = useLocation({
+    select: ({ state: { message, email } }) => ({ message, email }),
+    structuralSharing: true,
+  });
   const navigate = useNavigate();
   const [first] = useState(brought);
 
   // The message belongs to the step that led here, not to a reload of the page.
   useEffect(() => {
-    if (brought !== undefined) void navigate({ to: '/admin-users', replace: true });
-  }, [brought, navigate]);
+    if (brought.message !== undefined) void navigate({ to: '/admin-users', replace: true });
+  }, [brought.message, navigate]);
 
   return (
     <AdministrationPage section="users" title={pageTitles.users} lead={usersText.lead}>
-      <UserList firstMessage={first === undefined ? null : { tone: 'success', sentence: first }} />
-      <p className={styles.choices}>
-        <Link to="/erase-reviewer">{eraseReviewerText.way}</Link>
-      </p>
+      <UserList
+        firstMessage={first.message === undefined ? null : { tone: 'success', sentence: first.message }}
+        saved={first.email ?? null}
+      />
     </AdministrationPage>
   );
 }
@@ -34,5 +35,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the page that led here has to say. */
     readonly message?: string;
+    /** Whom that is about. */
+    readonly email?: string;
   }
 }

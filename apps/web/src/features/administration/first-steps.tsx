@@ -10,15 +10,18 @@ const usersText = wordsOf('users');
 
 const text = usersText.steps;
 
+/** Whether data was brought in: where somebody's campsite has some, nobody has to be asked. Undefined until it is known. */
+export function useHasData(users: readonly User[]): boolean | undefined {
+  const { isSeen } = progressOf(users);
+  const batches = useQuery({ ...callQuery('getBatches', { query: {} }), enabled: users.length > 0 && !isSeen });
+  return isSeen || batches.isError || (batches.data && batches.data.total > 0);
+}
+
 /** The first ten minutes of an administrator, with ticks; nothing once all is done. */
-export function FirstSteps({ users }: { readonly users: readonly User[] }) {
-  const { managers, hasLinks, isSeen } = progressOf(users);
+export function FirstSteps({ users, hasData }: { readonly users: readonly User[]; readonly hasData: boolean }) {
+  const { managers, hasLinks } = progressOf(users);
   const isInvited = managers.length > 0;
-  // Where somebody's campsite has data, some has been brought in.
-  const batches = useQuery({ ...callQuery('getBatches', { query: {} }), enabled: !isSeen }).data;
-  const hasData = isSeen || (batches !== undefined && batches.total > 0);
-  const isUnknown = !isSeen && batches === undefined;
-  if (isUnknown || [hasData, isInvited, hasLinks].every(Boolean)) return null;
+  if ([hasData, isInvited, hasLinks].every(Boolean)) return null;
   const next = managers.find(({ reference_campsite: own }) => own === null)?.email;
   return (
     <section className={styles.steps} aria-labelledby="first-steps">

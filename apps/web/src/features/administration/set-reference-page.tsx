@@ -29,7 +29,7 @@ export function SetReferencePage() {
       <ReferenceForm
         key={email}
         email={email}
-        onSaved={(message) => void navigate({ to: '/admin-users', state: { message } })}
+        onSaved={(message) => void navigate({ to: '/admin-users', state: { message, email: email.toLowerCase() } })}
       />
     </AdministrationPage>
   );

@@ -80,20 +80,23 @@ export function useUserList(firstMessage: Message | null) {
 /** Where list and drawer are beside each other, the first user is open. */
 const ROOM_FOR_BOTH = '(min-width: 80em)';
 
-/** Which users are shown, and whose drawer is open. */
-export function useShownUsers(users: readonly User[]) {
+/**
+ * Which users are shown, and whose drawer is open: at first the `saved` one's of the page before, else the first one's; after
+ * that nobody's but by a person's act.
+ */
+export function useShownUsers(users: readonly User[], saved: string | null) {
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<UserKind>('all');
   const [wantedPage, setPage] = useState(0);
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
-  const isRoomy = useMediaQuery(ROOM_FOR_BOTH, false, { getInitialValueInEffect: false });
   const wanted = useDeferredValue(search);
   const matching = useMemo(() => usersMatching(users, wanted), [users, wanted]);
   const found = useMemo(() => usersOfKind(matching, kind), [matching, kind]);
   const shown = pageOf(found, wantedPage);
   const counts = useMemo(() => countKinds(matching), [matching]);
-  const first = isRoomy ? (shown.users[0]?.email ?? null) : null;
-  const open = chosen === undefined ? first : chosen;
+  const isNarrowed = wanted.trim() !== '' || kind !== 'all' || wantedPage > 0;
+  const byItself = useOpenByItself(shown.users[0]?.email ?? null, saved, isNarrowed);
+  const open = chosen === undefined ? byItself : chosen;
 
   return {
     search,
@@ -116,6 +119,15 @@ export function useShownUsers(users: readonly User[]) {
     onOpen: useCallback((email: string | null) => setChosen(email), []),
     isDrawn: shown.users.some(({ email }) => email === open),
   };
+}
+
+/** Whom the list puts first once somebody was saved or deleted is another than who was open: that one stays, or nobody. */
+function useOpenByItself(first: string | null, saved: string | null, isNarrowed: boolean): string | null {
+  const isRoomy = useMediaQuery(ROOM_FOR_BOTH, false, { getInitialValueInEffect: false });
+  const [begun, begin] = useState(saved);
+  if (begun === null && first !== null) begin(first);
+  if (!isRoomy) return null;
+  return isNarrowed ? first : begun;
 }
 
 function countKinds(users: readonly User[]): Record<UserKind, number> {

@@ -113,13 +113,12 @@ export function UserDrawer({ ref, user, draft, changes, onClose }: UserDrawerPro
         </div>
         <h3>{text.comparedWith}</h3>
         <CompetitorFields {...fields} />
-        <UserPersonalData user={user} changes={changes} />
+        <UserPersonalData user={user} changes={changes} isBusy={busy} />
       </div>
       <DrawerFoot
         email={email}
         fault={faults[0] ?? null}
         busy={busy}
-        onDelete={() => changes.askToDelete(user)}
         onDiscard={isUnsaved(user, draft) ? discard : null}
         onSave={trySaving}
       />
@@ -131,27 +130,17 @@ interface DrawerFootProps {
   readonly email: string;
   readonly fault: LinkFault | null;
   readonly busy: boolean;
-  onDelete(): void;
   /** Null when there is nothing to undo. */
   readonly onDiscard: (() => void) | null;
   onSave(): void;
 }
 
 /** Always in view, with why nothing was saved beside the button. */
-function DrawerFoot({ email, fault, busy, onDelete, onDiscard, onSave }: DrawerFootProps) {
+function DrawerFoot({ email, fault, busy, onDiscard, onSave }: DrawerFootProps) {
   return (
     <div className={styles.foot}>
       {fault && <Notice tone="error">{text.saveBlocked({ first: fault.sentence })}</Notice>}
       <div className={styles.buttons}>
-        <Button
-          variant="outline"
-          color="error"
-          aria-label={text.deleteOf({ email })}
-          disabled={busy}
-          onClick={onDelete}
-        >
-          {text.delete}
-        </Button>
         {onDiscard && (
           <Button variant="default" disabled={busy} onClick={onDiscard}>
             {text.discard}
@@ -207,10 +196,12 @@ function Undelivered({ failure }: { failure: NonNullable<User['invitation_failur
 interface UserPersonalDataProps {
   readonly user: User;
   readonly changes: ListChanges;
+  /** Their links are being saved. */
+  readonly isBusy: boolean;
 }
 
-/** All that is kept of a user: taken out as a file, or erased for good. */
-function UserPersonalData({ user, changes }: UserPersonalDataProps) {
+/** All that is kept of a user: taken out as a file, deleted with the account, or erased for good; what each takes stands beside it. */
+function UserPersonalData({ user, changes, isBusy }: UserPersonalDataProps) {
   const { email } = user;
   const [isRequested, ask] = useState(false);
   const personal = usePersonalData(user, changes);
@@ -227,11 +218,32 @@ function UserPersonalData({ user, changes }: UserPersonalDataProps) {
           {personalText.download}
         </Button>
         {!user.invited && <PasswordLink user={user} variant="default" onTaken={changes.reload} />}
-        <Button variant="outline" color="error" aria-label={personalText.eraseOf({ email })} onClick={() => ask(true)}>
-          {personalText.erase}
-        </Button>
       </div>
       {personal.isDownloading && <p>{personalText.downloading}</p>}
+      <h3 className={styles.personalTitle}>{text.removal.title}</h3>
+      <div className={styles.removal}>
+        <Button
+          variant="outline"
+          color="error"
+          aria-label={text.deleteOf({ email })}
+          aria-describedby="what-deletes"
+          disabled={isBusy}
+          onClick={() => changes.askToDelete(user)}
+        >
+          {text.delete}
+        </Button>
+        <p id="what-deletes">{text.removal.deletes}</p>
+        <Button
+          variant="outline"
+          color="error"
+          aria-label={personalText.eraseOf({ email })}
+          aria-describedby="what-erases"
+          onClick={() => ask(true)}
+        >
+          {personalText.erase}
+        </Button>
+        <p id="what-erases">{text.removal.erases}</p>
+      </div>
       {isRequested && (
         <Question
           title={personalText.question({ email })}

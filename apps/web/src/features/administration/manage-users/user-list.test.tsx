@@ -241,3 +241,32 @@ test('first steps have ticks until an administrator has done all', async () => {
   await rowOf(admin);
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
+
+test('after saving on the page before the saved user is open, and after a deletion nobody is', async () => {
+  const saved = userNamed('saved', 'own', ['first']);
+  const { user, answer } = await openPage(`/set-reference?email=${encodeURIComponent(saved.email)}`, {
+    user: ADMIN,
+    answers: { getUsers: [somebody, saved], setReference: { message: 'Saved.', user: saved } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save Configuration' }));
+  await screen.findByRole('region', { name: saved.email });
+  expect(screen.queryByRole('region', { name: somebody.email })).toBeNull();
+  answer({ deleteUser: { message: 'Deleted.' }, getUsers: [somebody] });
+  await user.click(button(`Delete ${saved.email}`));
+  await user.click(question().getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText(saved.email)).toBeNull());
+  expect(screen.queryByRole('region', { name: somebody.email })).toBeNull();
+});
+
+test('beside each of the two red buttons stands what it takes away', async () => {
+  await openPage('/admin-users', visit);
+  const row = within(await rowOf(somebody));
+  const takes = (name: string) =>
+    document.getElementById(row.getByRole('button', { name }).getAttribute('aria-describedby')!)!.textContent;
+  expect(takes(`Delete ${somebody.email}`)).toBe(
+    'The account with its campsites, rules and keys. In the audit log their address stays.',
+  );
+  expect(takes(`Erase the person: ${somebody.email}`)).toBe(
+    'The same, and in the audit log a pseudonym takes the place of their address.',
+  );
+});

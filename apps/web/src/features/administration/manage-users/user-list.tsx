@@ -10,7 +10,7 @@ import { UnsavedGuard } from '../../../ui/states/leave-guard.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
-import { FirstSteps } from '../first-steps.tsx';
+import { FirstSteps, useHasData } from '../first-steps.tsx';
 import { useShownUsers, useUserList } from './use-user-list.ts';
 import { countUnsaved } from './user-drafts.ts';
 import styles from './user-list.module.css';
@@ -21,12 +21,21 @@ const text = wordsOf('users');
 
 const NOBODY: readonly User[] = [];
 
+interface UserListProps {
+  readonly firstMessage: Message | null;
+  /** Whose links the page before saved. */
+  readonly saved: string | null;
+}
+
 /** Every user of the product, to be searched and edited (users-13). */
-export function UserList({ firstMessage }: { firstMessage: Message | null }) {
+export function UserList({ firstMessage, saved }: UserListProps) {
   const { list, drafts, message, changes, asked: requested, deletion } = useUserList(firstMessage);
   const top = useRef<HTMLInputElement>(null);
   const users = list.data ?? NOBODY;
-  const { shown, found, open, wasOpened, onOpen, ...view } = useShownUsers(users);
+  const hasData = useHasData(users);
+  // The steps stand above the list: it waits for them, so that they do not push it down.
+  const isWaiting = users.length > 0 && hasData === undefined;
+  const { shown, found, open, wasOpened, onOpen, ...view } = useShownUsers(users, saved);
 
   function turnTo(page: number) {
     view.turnTo(page);
@@ -40,7 +49,7 @@ export function UserList({ firstMessage }: { firstMessage: Message | null }) {
 
   return (
     <div className={styles.list} data-drawer={view.isDrawn || undefined}>
-      {users.length > 0 && <FirstSteps users={users} />}
+      {users.length > 0 && hasData !== undefined && <FirstSteps users={users} hasData={hasData} />}
       <div className={styles.tools}>
         <TextInput
           ref={top}
@@ -64,16 +73,20 @@ export function UserList({ firstMessage }: { firstMessage: Message | null }) {
           )
         }
       >
-        {() => (
-          <UserTable
-            users={shown.users}
-            drafts={drafts}
-            changes={changes}
-            open={open}
-            wasOpened={wasOpened}
-            onOpen={onOpen}
-          />
-        )}
+        {() =>
+          isWaiting ? (
+            <ListSkeleton />
+          ) : (
+            <UserTable
+              users={shown.users}
+              drafts={drafts}
+              changes={changes}
+              open={open}
+              wasOpened={wasOpened}
+              onOpen={onOpen}
+            />
+          )
+        }
       </Loaded>
       {shown.pages > 1 && <UserPager shown={shown} all={found.length} onPage={turnTo} />}
       <ListQuestions

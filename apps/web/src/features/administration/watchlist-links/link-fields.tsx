@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { CheckedLink } from '@vivac/contract/accounts';
-import { linksInText, MAX_COMPETITORS } from '@vivac/domain/places/link';
+import { linksInText, MAX_COMPETITORS, watchedListing } from '@vivac/domain/places/link';
 import { type RefObject, useId, type ClipboardEvent, type ComponentType, memo, useEffect, useState } from 'react';
 import { wordsOf } from '../../../text/reader.ts';
 import styles from './link-fields.module.css';
+import { useCampsitesNamed } from './use-link-meanings.ts';
 import type { LinkMeaning } from './link-meanings.ts';
 import {
   type LinkFault,
@@ -152,10 +153,15 @@ interface LinkFieldProps {
 const LinkField = memo(function LinkField(props: LinkFieldProps) {
   const { row, text, tone, sentence, near, readOnly, tellsVerdict, onEdit, onKeep } = props;
   const isReference = row === 0;
+  const namesId = useId();
+  const named = useCampsitesNamed(text);
+
+  const shown = shownMeaning({ tone, sentence }, named.size);
 
   function paste(event: ClipboardEvent) {
     const links = linksInText(event.clipboardData.getData('text'));
-    if (readOnly || links.length < 2) return;
+    // The words of a name are no links.
+    if (readOnly || links.length < 2 || links.every((each) => watchedListing(each) === null)) return;
     event.preventDefault();
     onEdit((draft) => withPasted(draft, row, links));
   }
@@ -174,17 +180,23 @@ const LinkField = memo(function LinkField(props: LinkFieldProps) {
         withAsterisk={false}
         readOnly={readOnly}
         value={text}
-        error={tone === 'error'}
+        list={namesId}
+        error={shown.tone === 'error'}
         // Below the field, and said with it. An empty line is kept free, so that nothing moves when the answer comes.
         inputWrapperOrder={['label', 'input', 'description']}
-        description={sentence ?? '\u00a0'}
-        descriptionProps={{ className: styles.meaning, 'data-tone': tone ?? undefined }}
+        description={shown.sentence ?? '\u00a0'}
+        descriptionProps={{ className: styles.meaning, 'data-tone': shown.tone ?? undefined }}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          onEdit((draft) => withRow(draft, row, value));
+          onEdit((draft) => withRow(draft, row, named.get(value) ?? value));
         }}
         onPaste={paste}
       />
+      <datalist id={namesId}>
+        {[...named.keys()].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       {near && !readOnly && (
         <NearLinks
           near={near}
@@ -192,10 +204,19 @@ const LinkField = memo(function LinkField(props: LinkFieldProps) {
           onKeep={() => onKeep(text)}
         />
       )}
-      {tellsVerdict && <LaterLinkGives link={text} />}
+      {tellsVerdict && (
+        <div className={styles.verdict}>
+          <LaterLinkGives link={text} />
+        </div>
+      )}
     </div>
   );
 });
+
+/** Part of a name is no mistake while there are campsites to choose from. */
+function shownMeaning(meaning: Pick<LinkFieldProps, 'tone' | 'sentence'>, count: number): typeof meaning {
+  return count > 0 && meaning.tone === 'error' ? { tone: 'quiet', sentence: linkText.named({ count }) } : meaning;
+}
 
 /** Its sentences come later and for this page alone; when they cannot be had, nothing is missing that a link needs. */
 function LaterLinkGives({ link }: { readonly link: string }) {

@@ -211,3 +211,32 @@ test('a mistyped link is asked about before it is saved as waiting', async () =>
   await expectAlert('Enough.');
   expect(calls('setReference')).toHaveLength(1);
 });
+
+// @holds users-4
+test('a campsite is chosen by its name, where a link is pasted too', async () => {
+  const campsite = (name: string, region: string, place: string) => ({
+    name,
+    state: 'active' as const,
+    region,
+    listings: [{ name, links: [link(place)], merged_into: null }],
+    watchers: 1,
+    decisions: [],
+  });
+  const getCampsites = {
+    campsites: [
+      campsite('Camping El Pinar', 'Cataluña', 'el-pinar'),
+      campsite('Camping Pinar', 'Galicia', 'pinar-galicia'),
+      campsite('Camping Pinar', 'Asturias', 'pinar-asturias'),
+    ],
+    total: 3,
+  };
+  const { fill, calls } = await openPage(NOBODY, visit({ getCampsites }));
+  const reference = await screen.findByLabelText<HTMLInputElement>('Reference campsite link');
+  await fill(reference, 'pinar');
+  await screen.findByText('3 campsites have this in their name: choose one below the field');
+  const names = [...reference.list!.options].map(({ value }) => value);
+  expect(names).toEqual(['Camping El Pinar', 'Camping Pinar, Galicia', 'Camping Pinar, Asturias']);
+  await fill(reference, 'Camping Pinar, Asturias');
+  await waitFor(() => expect(reference.value).toBe(link('pinar-asturias')));
+  expect(calls('getCampsites').map(({ url }) => url.searchParams.get('search'))).toContain('pinar');
+});

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { CheckedLink } from '@vivac/contract/accounts';
 import { watchedListing } from '@vivac/domain/places/link';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { callQuery } from '../../../api/call.ts';
 import { wordsOf } from '../../../text/reader.ts';
 import { type LinkCheck, type LinkMeaning, linkMeanings } from './link-meanings.ts';
@@ -47,4 +47,31 @@ export function useNearLinks(texts: readonly string[], meanings: readonly (LinkM
     near === null ? [] : [{ row, sentence: linkText.near.undecided({ row }) }],
   );
   return { asked: requested, keep, undecided };
+}
+
+const LEAST_LETTERS = 2;
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/**
+ * The links of the campsites that have what was typed in their name, by name; of equal names with their region. Nothing while
+ * a link is typed. A campsite without a link is watched by its name.
+ */
+export function useCampsitesNamed(typed: string): ReadonlyMap<string, string> {
+  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const isName = search.length >= LEAST_LETTERS && watchedListing(search) === null && !/^\w+:/.test(search);
+  const { data } = useQuery({
+    ...callQuery('getCampsites', { query: { search } }),
+    enabled: isName,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    if (!isName || data === undefined) return NO_NAMES;
+    const names = data.campsites.map(({ name }) => name);
+    return new Map(
+      data.campsites.map(({ name, region, listings }) => {
+        const isAlone = names.filter((each) => each === name).length === 1;
+        return [isAlone || region === null ? name : `${name}, ${region}`, listings[0]?.links[0] ?? `campsite:${name}`];
+      }),
+    );
+  }, [data, isName]);
 }
