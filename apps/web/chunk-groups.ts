@@ -19,6 +19,8 @@ const live = /\/features\/live\/|catalogue:(calendar|dashboard|filters|as-of)$|c
 /** Of a form on its own, as the login page is, which takes nothing of the header. */
 const forms =
   /\/(components\/(Input|InputBase|TextInput|PasswordInput|Alert|CloseButton|Loader|Skeleton|Anchor)\/|ui\/(states\/(notice|failed)|forms\/(password-field|submit-button))|hooks\/esm\/(use-id|use-uncontrolled|use-merged-ref|utils)\b|api\/use-submission|\/(mutationObserver|useMutation)\.js|core\/utils\/noop)/;
+/** Named by a library's own index, so that all pages seem to import it, and used by a few. */
+const seldom = /\/(queriesObserver|useQueries|infiniteQuery\w*|useInfiniteQuery|useBlocker)\.js$/;
 /** Around the words of a page for everybody, and of no other page. */
 const entrance =
   /\/ui\/shell\/(entrance|terrace-scene|form-page)\b|\/language\/language-select\b|\/session\/session-(page|form)\.module|catalogue:session$/;
@@ -39,7 +41,9 @@ export function chunkGroups() {
     { name: 'forms', test: forms, minShareCount: 2, priority: 3 },
     {
       name: (id: string, graph: ModuleGraph) =>
-        !live.test(id) && [frame, ...dashboard].some((from) => isOf(from, id, graph)) ? 'compared' : null,
+        !live.test(id) && !seldom.test(id) && [frame, ...dashboard].some((from) => isOf(from, id, graph))
+          ? 'compared'
+          : null,
       minShareCount: 2,
       priority: 1,
     },

@@ -21,7 +21,7 @@ import { parseCoverageSearch } from '../features/link-coverage/coverage-search.t
 import type { MarketSearch } from '../features/market/market-search.ts';
 import type { PositionSearch } from '../features/position/position-search.ts';
 import { parseSentSearch } from '../features/notifications/sent-search.ts';
-import { parseReviewsSearch } from '../features/reviews/reviews-search.ts';
+import type { ReviewsSearch } from '../features/reviews/reviews-search.ts';
 import { parseSettingsSearch } from '../features/settings/settings-search.ts';
 import { parseSourceFormSearch } from '../features/sources/source-form-search.ts';
 import { parseSourcesSearch } from '../features/sources/sources-search.ts';
@@ -102,7 +102,8 @@ const reviews = createRoute({
   getParentRoute: () => signedIn,
   path: PAGES.reviews,
   staticData: { title: headerText.reviews },
-  validateSearch: parseReviewsSearch,
+  // Read by the page, whose code knows what there is to filter by.
+  validateSearch: (search: Readonly<Record<string, unknown>>): ReviewsSearch => search,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(callQuery('getReviewList', {})),
   staleTime: Infinity,
   component: lazyRouteComponent(() => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),

@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import { toDay } from '../time/day.ts';
 import {
   againstOwn,
-  inRequestedOrder,
   isFirstTableDay,
   offerPositions,
   offerRowsOf,
@@ -215,16 +214,4 @@ test('without another price, and without a price, an offer has neither index nor
   expect(offerPositions([alone, row('A', null)], 'Mine')(alone)).toEqual({ index: null, rank: null, of: null });
   const unpriced = row('Mine', null);
   expect(offerPositions([unpriced, ...others], 'Mine')(unpriced)).toEqual({ index: null, rank: null, of: null });
-});
-
-describe('sorting an answer by the requested order', () => {
-  it.each([
-    ['{"Bosc Verd":1,"123":1,"7":1}', ['Bosc Verd', '123', '7'], ['Bosc Verd', '123', '7']],
-    ['{"Bosc Verd":1,"Alt Prat":1}', ['Alt Prat', 'Gone', 'Bosc Verd'], ['Alt Prat', 'Bosc Verd']],
-    ['{"Bosc Verd":1,"Alt Prat":1}', ['Alt Prat', 'Alt Prat'], ['Alt Prat', 'Bosc Verd']],
-    ['{"__proto__":1,"5":1}', ['__proto__', '5'], ['__proto__', '5']],
-    ['{}', ['constructor'], []],
-  ])('turns %s, requested as %j, into %j', (answer, requested, ordered) => {
-    expect(inRequestedOrder(JSON.parse(answer), requested)).toEqual(ordered);
-  });
 });

@@ -1,6 +1,7 @@
 import { type Cents, centsOf } from '../money.ts';
 import { percentDifference } from '../offers/price-band.ts';
 import { addDays, type Day } from '../time/day.ts';
+import { inRequestedOrder } from './price-series.ts';
 import { indexOrNull, indexTenthsOf, medianHalfCents, rankOf } from '../offers/comparison.ts';
 
 /** One line of the daily table before it is sorted: an option with the names it was received under. */
@@ -148,14 +149,4 @@ function pricesByCampsite(rows: readonly OfferRow<SortableOffer>[]): ReadonlyMap
       return price === null ? [] : [[campsite, centsOf(price)]];
     }),
   );
-}
-
-/**
- * The names of an answer in the order in which they were asked for, then any others. An object does not keep the order it was
- * sent in: names that read like whole numbers come first.
- */
-export function inRequestedOrder(answer: Readonly<Record<string, unknown>>, requested: readonly string[]): string[] {
-  const received = Object.keys(answer);
-  const wanted = requested.filter((name) => Object.hasOwn(answer, name));
-  return [...new Set([...wanted, ...received])];
 }

@@ -1,5 +1,4 @@
 import type { Language } from '../language.ts';
-import { inRequestedOrder } from './offer-table.ts';
 import { type Day, dayRange } from '../time/day.ts';
 
 /** The reference line's label ends with this (chart-2). */
@@ -135,4 +134,14 @@ export function medianSteps(lines: readonly (readonly PriceStep[])[]): PriceStep
     return { atMs, price: priceSpreadOf(known)?.median ?? null };
   });
   return medians.filter(({ price }, at) => at === 0 || price !== medians[at - 1]!.price);
+}
+
+/**
+ * The names of an answer in the order in which they were asked for, then any others. An object does not keep the order it was
+ * sent in: names that read like whole numbers come first.
+ */
+export function inRequestedOrder(answer: Readonly<Record<string, unknown>>, requested: readonly string[]): string[] {
+  const received = Object.keys(answer);
+  const wanted = requested.filter((name) => Object.hasOwn(answer, name));
+  return [...new Set([...wanted, ...received])];
 }
