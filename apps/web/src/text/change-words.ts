@@ -81,6 +81,44 @@ function percentOf({ lowest, highest }: Span): string {
   return spanOf({ lowest: least, highest: most }, priceWords.unsignedPercent);
 }
 
+const MOST_RUNS = 4;
+const DAY_MS = 86_400_000;
+const dayOf = (at: number): string => new Date(at * DAY_MS).toISOString().slice(0, 10);
+const monthOf = (at: number): string => dayOf(at).slice(0, 7);
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** The nights of runs, each once and in their order. */
+function nightsOf(runs: readonly Pick<NamedChange, 'first' | 'last'>[]): readonly number[] {
+  const nights = runs.flatMap(({ first, last }) => {
+    const [from, to] = [numberOf(first), numberOf(last)];
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  });
+  return [...new Set(nights)].toSorted((a, b) => a - b);
+}
+
+/** A day of a month with all `days` of it in the place of its own: `26, 29–30 Nov`. */
+function inMonth(last: string, days: string, today: Day): string {
+  const parts = rangeFormat(last.slice(0, 4) !== today.slice(0, 4)).formatToParts(new Date(`${last}T00:00:00Z`));
+  return parts.map(({ type, value }) => (type === 'day' ? days : value)).join('');
+}
+
+/** `26, 29–30 Nov, 2 Dec …`: the first runs of nights, each month named once. */
+function foldedDays(nights: readonly number[], today: Day): string {
+  const runs: [first: number, last: number][] = [];
+  for (const night of nights) {
+    const run = runs.at(-1);
+    if (run?.[1] === night - 1 && monthOf(night) === monthOf(run[1])) run[1] = night;
+    else runs.push([night, night]);
+  }
+  const shown = runs.slice(0, MOST_RUNS);
+  const words = [...new Set(shown.map(([first]) => monthOf(first)))].map((month) => {
+    const ofMonth = shown.filter(([first]) => monthOf(first) === month);
+    const days = ofMonth.map((run) => [...new Set(run)].map((at) => Number(dayOf(at).slice(-2))).join('–'));
+    return inMonth(dayOf(ofMonth.at(-1)![1]), days.join(', '), today);
+  });
+  return words.join(', ') + (runs.length > MOST_RUNS ? ' …' : '');
+}
+
 /** Words for what moved; in the reader's language. */
 export const changeWords = {
   failureLog: text.failureLog,
@@ -105,6 +143,11 @@ export const changeWords = {
     const withYear = last.slice(0, 4) !== today.slice(0, 4);
     if (first === last && !withYear) return priceWords.shortDay(toDay(first));
     return rangeFormat(withYear).formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  },
+  /** How many nights the runs have, and which: the first of them. */
+  folded(runs: readonly Pick<NamedChange, 'first' | 'last'>[], today: Day): { nights: number; days: string } {
+    const nights = nightsOf(runs);
+    return { nights: nights.length, days: foldedDays(nights, today) };
   },
   /** `Mas Rovellar: 98 → 105 € since yesterday`. */
   moved(change: NamedChange): string {

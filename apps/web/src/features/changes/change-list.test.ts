@@ -6,7 +6,7 @@ const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.
 const change = (name: string, hour: number, more: Partial<NamedChange> = {}): NamedChange => ({
   name,
   kind: 'price_up',
-  state: 'pending',
+  state: 'open',
   first: '2026-12-05',
   last: '2026-12-05',
   nights: 1,
@@ -17,14 +17,15 @@ const change = (name: string, hour: number, more: Partial<NamedChange> = {}): Na
   price: null,
   units: ['Yurt'],
   seenAt: at(hour),
-  confirmedAt: null,
-  confirmsAfter: at(hour + 1),
+  confirmedAt: at(hour),
+  confirmsAfter: null,
   closedAt: null,
   sources: ['Feed'],
   own: false,
   wave: null,
   ...more,
 });
+const PENDING = { state: 'pending', confirmedAt: null } as const;
 const names = ({ shown }: ReturnType<typeof shownOf>) => shown.map((each) => each.change.name);
 const held = hold([change('Mas', 9), change('Pi', 8)]);
 
@@ -37,12 +38,13 @@ describe('changes that come in while somebody reads', () => {
   });
 
   // @holds change-16
-  it('are told in place when an entry that is read is confirmed', () => {
-    const confirmed = change('Pi', 8, { state: 'open', confirmedAt: at(11) });
-    const shown = shownOf(held, [confirmed, change('Mas', 9)]);
-    expect(names(shown)).toEqual(['Mas', 'Pi']);
-    expect(shown.shown[1]!.change.state).toBe('open');
-    expect(shown.waiting).toBe(0);
+  it('are told in place when an entry that is not confirmed is read, and wait to be a line of the list', () => {
+    const reading = hold([change('Mas', 9), change('Pi', 8, PENDING)]);
+    expect(names(shownOf(reading, [change('Mas', 9), change('Pi', 8, PENDING)]))).toEqual(['Mas']);
+    const shown = shownOf(reading, [change('Pi', 8, { confirmedAt: at(11) }), change('Mas', 9)]);
+    expect(names(shown)).toEqual(['Mas']);
+    expect(shown.pending.map((each) => each.change.state)).toEqual(['open']);
+    expect(shown.waiting).toBe(1);
   });
 
   it('follow behind when they are older, as further pages do', () => {
@@ -56,7 +58,8 @@ describe('changes that come in while somebody reads', () => {
   });
 
   it('are two entries where one was confirmed in part', () => {
-    const both = [change('Mas', 9, { state: 'open' }), change('Mas', 9), change('Pi', 8)];
-    expect(names(shownOf(hold(both), both))).toEqual(['Mas', 'Mas', 'Pi']);
+    const both = [change('Mas', 9), change('Mas', 9, PENDING), change('Pi', 8)];
+    const { shown, pending } = shownOf(hold(both), both);
+    expect([shown.length, pending.length]).toEqual([2, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { NamedChange, NamedWave } from '@vivac/contract/wire/changes';
+import type { NamedChange } from '@vivac/contract/wire/changes';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import { type ReactNode, memo, useMemo, useId, useState } from 'react';
@@ -11,20 +11,21 @@ import styles from './change-list.module.css';
 const text = wordsOf('changes');
 
 interface ChangeListProps extends RowSurroundings {
+  readonly label: string;
   readonly changes: readonly KeyedChange[];
 }
 
-/** The entries in their order, those of a wave as one. */
-export const ChangeList = memo(function ChangeList({ changes, ...surroundings }: ChangeListProps) {
+/** The entries in their order; those of a wave are one, and so are the nights on which a campsite moved alike. */
+export const ChangeList = memo(function ChangeList({ label, changes, ...surroundings }: ChangeListProps) {
   const entries = useMemo(() => entriesOf(changes), [changes]);
   return (
-    <ul className={styles.list} aria-label={text.list}>
+    <ul className={styles.list} aria-label={label}>
       {entries.map(([first, ...others]) => (
         <li key={first!.key}>
-          {others.length === 0 || first!.change.wave === null ? (
+          {others.length === 0 ? (
             <ChangeRow change={first!.change} {...surroundings} />
           ) : (
-            <WaveRow wave={first!.change.wave} members={[first!, ...others]} {...surroundings} />
+            <FoldedRow members={[first!, ...others]} {...surroundings} />
           )}
         </li>
       ))}
@@ -32,35 +33,38 @@ export const ChangeList = memo(function ChangeList({ changes, ...surroundings }:
   );
 });
 
-/** Each alone, but those of one wave together where the first of them stands. */
 function entriesOf(changes: readonly KeyedChange[]): KeyedChange[][] {
-  const ofWave = new Map<number, KeyedChange[]>();
-  return changes.flatMap((each) => {
-    const { wave } = each.change;
-    if (wave === null) return [[each]];
-    const members = ofWave.get(wave.number);
-    members?.push(each);
-    if (members) return [];
-    const begun = [each];
-    ofWave.set(wave.number, begun);
-    return [begun];
-  });
+  const entries = new Map<string, KeyedChange[]>();
+  for (const each of changes) {
+    const entry = entries.get(entryOf(each));
+    if (entry) entry.push(each);
+    else entries.set(entryOf(each), [each]);
+  }
+  return [...entries.values()];
 }
 
-interface WaveRowProps extends RowSurroundings {
-  readonly wave: NamedWave;
+/** What moved alike is one entry, where the first of it stands: of one wave, or of one campsite. */
+function entryOf({ change: { wave, name, kind, state } }: KeyedChange): string {
+  return wave === null ? `${kind}|${state}|${name}` : String(wave.number);
+}
+
+interface FoldedRowProps extends RowSurroundings {
   readonly members: readonly KeyedChange[];
 }
 
-/** Many campsites that moved alike: one entry that opens. */
-function WaveRow({ wave, members, ...surroundings }: WaveRowProps) {
+/** Many campsites that moved alike, or many nights of one: an entry that opens. */
+function FoldedRow({ members, ...surroundings }: FoldedRowProps) {
+  const { today, colours } = surroundings;
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const changes = members.map(({ change }) => change);
-  const { kind, state } = changes[0]!;
-  const nights = changeWords.nights(wave.first, wave.last, surroundings.today);
+  const { kind, state, wave, name } = changes[0]!;
   const hasOneState = changes.every((change) => change.state === state);
-  const names = [...new Set(changes.map(({ name }) => name))];
+  const names = [...new Set(changes.map((change) => change.name))];
+  const nights = wave
+    ? changeWords.nights(wave.first, wave.last, today)
+    : text.folded(changeWords.folded(changes, today));
+  const [opens, closes] = wave ? [text.waveOpen, text.waveClose] : [text.runOpen, text.runClose];
   return (
     <>
       <button
@@ -71,15 +75,21 @@ function WaveRow({ wave, members, ...surroundings }: WaveRowProps) {
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.waveSign} aria-hidden="true" />
+        {wave ? (
+          <span className={styles.waveSign} aria-hidden="true" />
+        ) : (
+          <span className={styles.dot} style={{ background: colours.get(name) }} aria-hidden="true" />
+        )}
         <span className={styles.subject}>
-          <strong className={styles.name}>{text.wave({ campsites: wave.campsites })}</strong>
+          <strong className={styles.name}>{wave ? text.wave({ campsites: wave.campsites }) : name}</strong>
           <span className={styles.what}>
             {text.subject({ kind: changeWords.kinds[kind], nights })}
-            <span title={names.join(', ')} translate="no">
-              {' · '}
-              {names.join(', ')}
-            </span>
+            {wave && (
+              <span title={names.join(', ')} translate="no">
+                {' · '}
+                {names.join(', ')}
+              </span>
+            )}
           </span>
         </span>
         <Movement change={togetherOf(changes)} nights={0} />
@@ -87,7 +97,7 @@ function WaveRow({ wave, members, ...surroundings }: WaveRowProps) {
           <span className={styles.stateWord}>{hasOneState && changeWords.states[state]}</span>
         </span>
         <Chevron isOpen={isOpen} />
-        <span className="visually-hidden">{isOpen ? text.waveClose : text.waveOpen}</span>
+        <span className="visually-hidden">{isOpen ? closes : opens}</span>
       </button>
       <ul id={listId} className={styles.members} hidden={!isOpen}>
         {isOpen &&
@@ -245,15 +255,18 @@ function Chevron({ isOpen = false }: { readonly isOpen?: boolean }) {
   );
 }
 
-/** The entries that somebody is reading, in their order, and up to which moment they reach. */
+/** The entries that somebody is reading, in their order, which of them were not confirmed, and up to which moment they reach. */
 interface HeldChanges {
   readonly keys: readonly string[];
+  readonly pending: ReadonlySet<string>;
   readonly until: string;
 }
 
 interface ShownChanges {
   readonly shown: readonly KeyedChange[];
-  /** So many newer ones wait to be asked for. */
+  /** Not confirmed when they were read: told as a number. */
+  readonly pending: readonly KeyedChange[];
+  /** So many wait to be asked for: newer ones, and what was confirmed since. */
   readonly waiting: number;
 }
 
@@ -282,17 +295,27 @@ export function hold(changes: readonly NamedChange[]): HeldChanges {
     const moment = momentOf(change);
     return moment > newest ? moment : newest;
   }, '');
-  return { keys: keyed(changes).map(({ key }) => key), until };
+  const all = keyed(changes);
+  const pending = all.filter(({ change }) => change.state === 'pending');
+  return { keys: all.map(({ key }) => key), pending: new Set(pending.map(({ key }) => key)), until };
 }
 
 /**
  * What is read stays where it is, with what is known of it now; older entries follow behind it, as further pages do. What is
  * newer than all of it waits.
  */
-export function shownOf({ keys, until }: HeldChanges, changes: readonly NamedChange[]): ShownChanges {
+export function shownOf({ keys, pending, until }: HeldChanges, changes: readonly NamedChange[]): ShownChanges {
   const known = new Map(keyed(changes).map((each) => [each.key, each]));
   const held = new Set(keys);
   const others = [...known.values()].filter(({ key }) => !held.has(key));
   const older = others.filter(({ change }) => momentOf(change) <= until);
-  return { shown: [...keys.flatMap((key) => known.get(key) ?? []), ...older], waiting: others.length - older.length };
+  const all = [...keys.flatMap((key) => known.get(key) ?? []), ...older];
+  const isApart = ({ key, change }: KeyedChange) => (held.has(key) ? pending.has(key) : change.state === 'pending');
+  const apart = all.filter(isApart);
+  const confirmed = apart.filter(({ change }) => change.state !== 'pending').length;
+  return {
+    shown: all.filter((each) => !isApart(each)),
+    pending: apart,
+    waiting: others.length - older.length + confirmed,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Changes } from '@vivac/contract/dashboard/changes';
 import { expect, test } from 'vitest';
 import { type Answers, failed } from '../../../testing/answers.ts';
-import { CHANGES, PENDING, changeOf, changesOf } from '../../../testing/changes.ts';
+import { CHANGES, changeOf, changesOf } from '../../../testing/changes.ts';
 import { liveStream } from '../../../testing/live.ts';
 import { COMPETITORS, MARKET, REFERENCE } from '../../../testing/market.ts';
 import {
@@ -31,7 +31,10 @@ const requested = (page: Awaited<ReturnType<typeof open>>) => page.calls('getCha
 // @holds change-15
 test('an entry says whose nights moved, from what to what, how much, which units and how sure that is', async () => {
   await open();
-  const [rise, fall, gone] = await entries();
+  const [rise, gone] = await entries();
+  expect(screen.getByText('One is not confirmed yet')).toBeTruthy();
+  const apart = screen.getByRole('list', { name: 'List of what is not confirmed', hidden: true });
+  const fall = within(apart).getByRole('listitem', { hidden: true }).textContent;
   expect(rise).toContain(FIRST);
   expect(rise).toMatch(/Price up · Sat, Dec 5 · Safari 1/);
   expect(rise).toMatch(/from €98 → {2}to €105.*up €7, 7%confirmed/);
@@ -65,7 +68,7 @@ test('periods have their counts, and the address holds every choice of the chang
 // @holds change-15
 test('an entry leads to its night, compared with its campsite', async () => {
   const page = await open();
-  await page.user.click((await list()).getAllByRole('link')[2]!);
+  await page.user.click((await list()).getAllByRole('link')[1]!);
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   const search = new URLSearchParams(window.location.search);
   expect(search.get('stay')).toBe('2026-12-31');
@@ -94,22 +97,39 @@ test('a wave of campsites reads as one entry, which opens', async () => {
   expect((await list()).getAllByRole('link')).toHaveLength(4);
 });
 
+// @holds change-15
+test('nights on which a campsite moved alike are one entry with its nights folded, which opens', async () => {
+  const nights = ['2026-11-26', '2026-11-29', '2026-11-30', '2026-12-04', '2027-01-02'];
+  const gone = nights.map((night) =>
+    changeOf(FIRST, { kind: 'sold_out', first_date: night, last_date: night, percent: null, from: null, to: null }),
+  );
+  const page = await open('', { getChanges: changesOf([...gone, changeOf(FIRST)]) });
+  const opener = (await list()).getByRole('button', {
+    name: /^Bosc de Tamariu.*Sold out · 5 nights: Nov 26, 29–30, Dec 4, Jan 2, 2027/,
+  });
+  expect(await entries()).toHaveLength(2);
+  await page.user.click(opener);
+  expect((await list()).getAllByRole('link')).toHaveLength(6);
+});
+
 // @holds change-16
 test('new changes are told quietly and do not move what is read', async () => {
   const stream = liveStream();
   const page = await open('', { getLive: stream.answer });
-  expect(await entries()).toHaveLength(3);
+  expect(await entries()).toHaveLength(2);
   await waitFor(() => expect(page.calls('getLive')).toHaveLength(1));
   const confirmed = { ...CHANGES.changes[1]!, state: 'open', confirmed_at: '2026-11-21T09:30:00.000Z' } as const;
-  const fresh = changeOf(REFERENCE, { ...PENDING, seen_at: '2026-11-21T09:30:00.000Z' });
+  const fresh = changeOf(REFERENCE, { seen_at: '2026-11-21T09:30:00.000Z' });
   page.answer({ getChanges: changesOf([fresh, CHANGES.changes[0]!, confirmed, CHANGES.changes[2]!]) });
   stream.tell('changed', { campsites: [{ name: SECOND, months: ['2026-12'] }] });
-  const more = await screen.findByRole('button', { name: '1 new change. Show it' });
+  const more = await screen.findByRole('button', { name: '2 new changes. Show them' });
   const [first, second] = await entries();
   expect(first).toContain(FIRST);
-  expect(second).toMatch(/Mas Oliver.*confirmed/);
+  expect(second).toContain(THIRD);
   await page.user.click(more);
-  expect((await entries())[0]).toContain(REFERENCE);
+  const [newest, , confirmedSince] = await entries();
+  expect(newest).toContain(REFERENCE);
+  expect(confirmedSince).toMatch(/Mas Oliver.*confirmed/);
   expect(screen.queryByRole('button', { name: /new change/ })).toBeNull();
 });
 
@@ -155,7 +175,7 @@ test('while changes are being computed the list does not say that nothing change
   await screen.findByText('The changes are being computed');
   expect(screen.queryByText('Nothing changed since yesterday')).toBeNull();
   page.answer({ getChanges: CHANGES });
-  await waitFor(async () => expect(await entries()).toHaveLength(3), { timeout: 10_000 });
+  await waitFor(async () => expect(await entries()).toHaveLength(2), { timeout: 10_000 });
 });
 
 test('before any look the way to what feeds the campsites is shown', async () => {
@@ -178,7 +198,7 @@ test('changes that cannot be loaded say so, and are asked for again', async () =
   await expectAlert(/^The changes could not be loaded/);
   page.answer({ getChanges: CHANGES });
   await page.user.click(button('Retry'));
-  expect(await entries()).toHaveLength(3);
+  expect(await entries()).toHaveLength(2);
 });
 
 // @holds change-10

@@ -149,7 +149,7 @@ const NONE: readonly NamedChange[] = [];
 function Found({ pages, isLoadingMore, onMore, ...surroundings }: FoundProps) {
   const changes = useMemo(() => pages.flatMap((page) => page.changes), [pages]);
   const [held, setHeld] = useState(() => hold(pages[0]?.changes ?? NONE));
-  const { shown, waiting } = useMemo(() => shownOf(held, changes), [held, changes]);
+  const { shown, pending, waiting } = useMemo(() => shownOf(held, changes), [held, changes]);
   const total = pages[0]?.total ?? 0;
   return (
     <>
@@ -167,7 +167,18 @@ function Found({ pages, isLoadingMore, onMore, ...surroundings }: FoundProps) {
           )}
         </span>
       </div>
-      <ChangeList changes={shown} {...surroundings} />
+      {pending.length > 0 && (
+        <details className={styles.pending}>
+          <summary>{text.pending({ count: pending.length })}</summary>
+          <ChangeList label={text.pendingList} changes={pending} {...surroundings} />
+          <p className={styles.why}>{text.pendingWhy}</p>
+        </details>
+      )}
+      {shown.length > 0 ? (
+        <ChangeList label={text.list} changes={shown} {...surroundings} />
+      ) : (
+        <Empty look="line" title={text.noneConfirmed} />
+      )}
       <More known={changes.length} total={total} isLoading={isLoadingMore} onMore={onMore} />
       <Why changes={shown} />
     </>
@@ -197,14 +208,10 @@ function More({ known, total, isLoading, onMore }: MoreProps) {
   );
 }
 
-/** What the states mean that stand in the list. */
+/** What a state means that stands in the list. */
 function Why({ changes }: { readonly changes: readonly KeyedChange[] }) {
-  const states = new Set(changes.map(({ change }) => change.state));
-  const reasons = [
-    ...(states.has('pending') ? [text.pendingWhy] : []),
-    ...(states.has('recovering') ? [text.recoveringWhy] : []),
-  ];
-  return reasons.length === 0 ? null : <p className={styles.why}>{reasons.join(' ')}</p>;
+  const isRecovering = changes.some(({ change }) => change.state === 'recovering');
+  return isRecovering && <p className={styles.why}>{text.recoveringWhy}</p>;
 }
 
 /** Under which keys the sentences of a period stand. */
