@@ -202,8 +202,8 @@ function Index({ entry: { index, medianPrice } }: EntryProps) {
       data-other={medianPrice === null ? undefined : priceWords.wholeEurosThenSign(medianPrice)}
     >
       <PositionRail at={placeOfIndex(index)} hasMiddle />
-      <span aria-hidden="true">{comparisonText.indexNumber(index)}</span>
-      <span className="visually-hidden">{comparisonText.index(index)}</span>
+      <span aria-hidden="true">{comparisonText.overMedian(index)}</span>
+      <span className="visually-hidden">{comparisonText.overMedianSaid(index)}</span>
     </span>
   );
 }

@@ -82,13 +82,13 @@ export function againstOwnOf(price: number | null, own: number | null, isOwn: bo
     : dailyTableText.against({ euros: priceWords.signedEuros(euros), percent: priceWords.signedPercent(percent) });
 }
 
-/** `97.0`, or `3/5` that is read out as `3rd of 5`, or a dash; beside the dearest there is no such column (position-7). */
+/** `−3%` that is read out as `3% under the median`, or `3/5` that is read out as `3rd of 5`, or a dash; beside the dearest there is no such column (position-7). */
 export function positionWordsOf(
   { index, rank, of }: OfferPosition,
   comparedWith: Exclude<ComparedWith, 'dearest'>,
 ): { readonly shown: string; readonly said: string } {
   if (comparedWith === 'median' && index !== null)
-    return { shown: comparisonText.indexNumber(index), said: comparisonText.index(index) };
+    return { shown: comparisonText.overMedian(index), said: comparisonText.overMedianSaid(index) };
   if (comparedWith === 'rank' && rank !== null && of !== null)
     return { shown: comparisonText.shortRank({ rank, of }), said: comparisonText.rank({ rank, of }) };
   return { shown: dailyTableText.unknown, said: dailyTableText.unknown };

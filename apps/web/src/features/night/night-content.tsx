@@ -100,7 +100,7 @@ function OwnPlace({ night, own }: OwnPlaceProps) {
       <Way
         words={medianPrice === null ? nightText.noIndex : nightText.index({ median: priceWords.euros(medianPrice) })}
       >
-        {index === null ? nightText.none : nightText.indexNumber(index)}
+        {index === null ? nightText.none : nightText.overMedian(index)}
       </Way>
       <Way words={nightText.fromDearToCheap}>
         {rank === null ? nightText.none : nightText.rank({ rank, of: priced })}

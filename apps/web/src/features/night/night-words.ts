@@ -7,7 +7,7 @@ const text = wordsOf('night');
 export const nightText = {
   ...text,
   rank: comparisonText.rank,
-  indexNumber: comparisonText.indexNumber,
+  overMedian: comparisonText.overMedian,
   columns: {
     ...text.columns,
     stay: (amount: number | null) => (amount === null ? text.columns.perNight : text.columns.nights({ amount })),
