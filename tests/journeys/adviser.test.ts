@@ -22,7 +22,7 @@ test('the adviser: proposals with reasons, why there is none, what if, a decisio
       /^The own price is older than/,
       'There is no own price to count the steps from.',
       /^The limits cross/,
-      /^No price with the wanted ending/,
+      /^No price that ends as you chose/,
     ]) {
       await expect(proposals.getByText(sentence).first()).toBeVisible();
     }

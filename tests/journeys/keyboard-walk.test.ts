@@ -80,7 +80,7 @@ test('keyboard only: from the login page, past language and comparison, to the d
   await expect(screen.day('2026-11-22')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Shift+Enter');
   await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Monday, 23 November 2026');
-  await expect(screen.table.getByRole('columnheader', { name: 'Index (median = 100)' })).toBeVisible();
+  await expect(screen.table.getByRole('columnheader', { name: 'Against the median' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Table', exact: true })).toBeFocused();
   await tabTo(page, screen.button('Close the table'));
   await page.keyboard.press('Enter');

@@ -26,22 +26,22 @@ test('a night in detail opens by the keyboard, walks, is asked as known on a mom
   await page.keyboard.press('Enter');
   await expect(drawer.getByRole('region', { name: market.competitors[0]! })).toBeVisible();
 
-  await drawer.getByRole('button', { name: /^As known on now/ }).focus();
+  await drawer.getByRole('button', { name: /^As of: now/ }).focus();
   await page.keyboard.press('Enter');
   await drawer.getByLabel('Date and time').fill('2199-01-01T07:00');
   await page.keyboard.press('Enter');
   await expect(drawer.getByRole('alert')).toContainText('lies ahead');
   await page.keyboard.press('Escape');
   await expect(drawer.getByLabel('Date and time')).toBeHidden();
-  await drawer.getByRole('button', { name: /^As known on now/ }).press('Enter');
+  await drawer.getByRole('button', { name: /^As of: now/ }).press('Enter');
   await drawer.getByRole('button', { name: 'Yesterday, 07:00' }).press('Enter');
-  await expect(drawer.getByText(/as known on .* 07:00/)).toBeVisible();
+  await expect(drawer.getByText(/as of .* 07:00/)).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  const banner = page.getByRole('status').filter({ hasText: 'As known on' });
+  const banner = page.getByRole('status').filter({ hasText: 'As of' });
   await expect(banner).toBeVisible();
-  await expect(screen.calendar).toContainText('as known on');
+  await expect(screen.calendar).toContainText('as of');
   await banner.getByRole('button', { name: 'Back to now' }).press('Enter');
   await expect(banner).toBeHidden();
 

@@ -10,16 +10,16 @@ describe('an error sentence of the API', () => {
     [
       'Please sign in.',
       toSay('pleaseSignIn'),
-      ['Please sign in.', 'Hay que iniciar sesión.', 'Cal iniciar sessió.', 'Il faut se connecter.'],
+      ['Please sign in.', 'Inicia sesión.', 'Inicia la sessió.', 'Connectez-vous.'],
     ],
     [
       'There is no campsite called “Cala {x}” among yours.',
       toSay('notAmongYours', { name: 'Cala {x}' }),
       [
         'There is no campsite called “Cala {x}” among yours.',
-        'No hay ningún camping llamado «Cala {x}» entre los propios.',
-        'No hi ha cap càmping anomenat «Cala {x}» entre els propis.',
-        'Aucun camping nommé « Cala {x} » ne figure parmi ceux de ce compte.',
+        'No hay ningún camping llamado «Cala {x}» entre los tuyos.',
+        'No hi ha cap càmping anomenat «Cala {x}» entre els teus.',
+        'Aucun camping nommé « Cala {x} » ne figure parmi les vôtres.',
       ],
     ],
     [
@@ -38,8 +38,8 @@ describe('an error sentence of the API', () => {
 
   it('says another sentence that is a value of it in the same language', () => {
     const sentence = toSay('adviserCount', { reason: toSay('adviserIndex'), least: 1, most: 2 });
-    expect(say('en', sentence)).toBe('Index: a whole number from 1 to 2.');
-    expect(say('es', sentence)).not.toContain('Index:');
+    expect(say('en', sentence)).toBe('Your price in percent of the median: a whole number from 1 to 2.');
+    expect(say('es', sentence)).not.toContain('Your price');
   });
 
   it('keeps what looks like an escape in a value', () => {

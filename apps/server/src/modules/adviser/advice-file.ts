@@ -84,7 +84,7 @@ function headingsOf(language: Language): string[] {
     columns.price,
     columns.proposed,
     columns.change,
-    ...REASON_KINDS.map((kind) => reasons[kind]),
+    ...REASON_KINDS.map((kind) => (kind === 'compression' ? columns.compression : reasons[kind])),
     columns.priced,
     columns.why,
     columns.decision,

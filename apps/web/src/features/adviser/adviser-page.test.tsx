@@ -172,7 +172,7 @@ test('before limits are set the page asks for them, with limits around the own p
 test('a floor above the ceiling is refused in the form, at its field, and nothing is sent', async () => {
   const page = await open('?view=limits');
   await page.fill(await screen.findByLabelText('Floor, €'), '200');
-  await page.fill(input('Index'), '20');
+  await page.fill(input('Your price in percent of the median'), '20');
   await page.user.click(button('Save'));
   expect(screen.getByText('The floor is above the ceiling')).toBeTruthy();
   expect(screen.getByText('A number from 50 to 200')).toBeTruthy();

@@ -33,7 +33,7 @@ describe('a moment that is typed', () => {
 test('a chosen moment is in the address, sent with the calls, said in a banner, and taken back', async () => {
   const { user, calls } = await openPage(`${TABLE}&stay=2026-12-05`, { answers: { ...START, getNight: NIGHT } });
   const drawer = await screen.findByRole('dialog');
-  await user.click(within(drawer).getByRole('button', { name: /As known on now/ }));
+  await user.click(within(drawer).getByRole('button', { name: /^As of: now/ }));
   await user.click(await within(drawer).findByRole('button', { name: 'Yesterday, 07:00' }));
   await waitFor(() => expect(calls('getNight').at(-1)?.url.searchParams.get('as_of')).toBe('2026-11-20T07:00'));
   await waitFor(() => expect(calls('getTable').at(-1)?.url.searchParams.get('as_of')).toBe('2026-11-20T07:00'));
@@ -48,7 +48,7 @@ test('a chosen moment is in the address, sent with the calls, said in a banner, 
 test('a moment that lies ahead is refused at its field, and nothing is asked', async () => {
   const { user, calls, fill } = await openPage(`${TABLE}&stay=2026-12-05`, { answers: { ...START, getNight: NIGHT } });
   const drawer = await screen.findByRole('dialog');
-  await user.click(within(drawer).getByRole('button', { name: /As known on now/ }));
+  await user.click(within(drawer).getByRole('button', { name: /^As of: now/ }));
   const field = await within(drawer).findByLabelText('Date and time');
   const requested = calls('getNight').length;
   await fill(field, '2199-01-01T07:00');

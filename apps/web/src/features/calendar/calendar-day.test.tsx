@@ -88,7 +88,7 @@ test('a day shows the server’s percentage, not one computed from rounded euros
 test('a day whose comparison is not like for like has a mark and says in what', () => {
   const html = dayWith({ percent: -3, band: 'yellow', unlike: ['basis', 'tax'] });
   expect(html).toContain('>≠<');
-  expect(html).toContain('one of the two prices is quoted, the other derived');
+  expect(html).toContain('one of the two prices is for this stay, the other computed');
   expect(html).toContain('the tourist tax of one of the two prices alone is known');
   expect(dayWith({ percent: -3, band: 'yellow' })).not.toContain('≠');
 });
@@ -117,17 +117,18 @@ const way = (name: string) =>
 const caption = () => calendar().getByText(/^Price per night of/).textContent;
 
 // @holds position-4 position-5
-test('compared with the median a cell has its index to a tenth and no price band, and caption and tip say so', async () => {
+test('compared with the median a cell has how far it is from it in percent and no price band, and caption and tip say so', async () => {
   const { user } = await openCalendar('?campsites=all');
   expect(way('Dearest').checked).toBe(true);
   expect(day(DAY).querySelector('[data-band]')).not.toBeNull();
   await user.click(way('Median'));
   await expectAddress('/dashboard?compared_with=median&campsites=all');
-  expect(caption()).toMatch(/as an index: the median of 3 competitors is 100/);
+  expect(caption()).toMatch(/against the median of 3 competitors/);
   const cell = day(DAY);
   expect(cell.querySelector('[data-band]')).toBeNull();
-  expect(cell.textContent).toContain(`${night.index!.toFixed(1)}index ${night.index!.toFixed(1)}`);
-  expect(cell.textContent).toContain(`Index ${night.index!.toFixed(1)} to the median of 3, €`);
+  const under = Math.abs(Math.round(night.index! - 100));
+  expect(cell.textContent).toContain(`\u2212${under}%${under}% under the median`);
+  expect(cell.textContent).toContain(`${under}% under the median of 3, €`);
   expect(cell.textContent).toContain('vs dearest competitor');
 });
 

@@ -208,11 +208,12 @@ test('the daily table has a loading state, and keeps its day and rows while the 
 });
 
 // @holds position-7
-test('compared with the median the table has a column of the index, and the own price reads what the calendar’s cell does', async () => {
+test('compared with the median the table has a column of the percent over or under it, and the own price reads what the calendar’s cell does', async () => {
   await openTable(`${ALL}&compared_with=median`);
   const [night] = calendarOf(12, 2026, { competitors: COMPETITORS }).filter(({ date }) => date === NIGHT);
-  expect(titlesOf()).toContain('Index (median = 100)');
-  expect(textsOf(REFERENCE)).toContain(`${night!.index!.toFixed(1)}index ${night!.index!.toFixed(1)}`);
+  const over = Math.round(night!.index! - 100);
+  expect(titlesOf()).toContain('Against the median');
+  expect(textsOf(REFERENCE)).toContain(`${priceWords.signedPercent(over)}${Math.abs(over)}% ${over > 0 ? 'over' : 'under'} the median`);
 });
 
 // @holds position-7

@@ -37,9 +37,9 @@ test('cells of fewer than four are hatched with their number alone; old prices, 
   await open();
   const cells = within(await grid());
   const few = cells.getByRole('button', { name: 'Asturias, Christmas: no figure; 3 campsites' });
-  expect([drawnIn(few), few.dataset['few'], few.dataset['shade']]).toEqual(['n 3', 'true', undefined]);
+  expect([drawnIn(few), few.dataset['few'], few.dataset['shade']]).toEqual(['only 3 campsites', 'true', undefined]);
   const old = cells.getByRole('button', { name: /^Lleida, Christmas: no figure; 2 campsites; 4 more have old prices/ });
-  expect(drawnIn(old)).toBe('n 2, 4 old');
+  expect(drawnIn(old)).toBe('only 2 campsites, 4 with old prices');
   expect(screen.getByText('No campsites: Melilla.')).toBeTruthy();
   expect(screen.getByText(/^1 campsite counts nowhere/)).toBeTruthy();
 });
@@ -48,7 +48,7 @@ test('cells of fewer than four are hatched with their number alone; old prices, 
 test('arrow keys walk the cells, and a chosen cell chooses its column and place in the address', async () => {
   const page = await open();
   const cells = within(await grid());
-  const first = cells.getByRole('button', { name: /^Cala Sirena, Ordinary, winter 2026–27/ });
+  const first = cells.getByRole('button', { name: /^Cala Sirena, Ordinary night, winter 2026–27/ });
   expect(cells.getAllByRole('button').filter(({ tabIndex, dataset }) => tabIndex === 0 && dataset['cell'])).toEqual([
     first,
   ]);

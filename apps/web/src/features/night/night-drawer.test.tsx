@@ -35,7 +35,7 @@ test('the drawer counts the prices that are not like the own one', async () => {
   await openPage(STAY, { answers: { ...START, getNight: NIGHT } });
   const text = within(await drawer()).getByText(/1 price is not made like yours/);
   expect(text.textContent).toMatch(
-    /derived from nightly rates on the other\. Of 1\sprice beside yours the tourist tax/,
+    /one is for this stay, the other computed from nightly prices\. Of 1\sprice beside yours the tourist tax/,
   );
 });
 
@@ -51,7 +51,7 @@ test('a chosen campsite shows what its total is made of, and its evidence', asyn
     /Accommodation, 2\snights€240\.00.*Mandatory fees€12\.00.*Total of the stay€252\.00/,
   );
   expect(details.textContent).toMatch(/Tourist tax, apart€4\.80/);
-  const looks = within(within(details).getByRole('list', { name: 'Evidence' })).getAllByRole('listitem');
+  const looks = within(within(details).getByRole('list', { name: 'Looks' })).getAllByRole('listitem');
   expect(looks.map((look) => look.textContent)).toEqual([
     expect.stringMatching(/20.*Shopper€120\.00$/),
     expect.stringMatching(/12.*€120\.00, unchanged/),

@@ -71,12 +71,12 @@ test('six competitors have a line each, and the median is a choice beside them t
   expect(entriesOf(legend)).toEqual([`${REFERENCE} (Reference)`, COMPETITORS[0], ...MANY]);
   expect(legend.queryAllByRole('button')).toEqual([]);
   await user.click(chart().getByRole('radio', { name: 'Median' }));
-  await waitFor(() => expect(entriesOf(legend)).toContain('Middle half'));
+  await waitFor(() => expect(entriesOf(legend)).toContain('Half of the campsites'));
   await reload();
   await screen.findByRole('region', { name: /^Prices from/ });
-  expect(entriesOf(await findLegend())).toContain('Middle half');
+  expect(entriesOf(await findLegend())).toContain('Half of the campsites');
   await user.click(chart().getByRole('radio', { name: 'Lines' }));
-  await waitFor(async () => expect(entriesOf(await findLegend())).not.toContain('Middle half'));
+  await waitFor(async () => expect(entriesOf(await findLegend())).not.toContain('Half of the campsites'));
 });
 
 // @holds chart-17
@@ -93,7 +93,7 @@ test('in the view of the median names are switches of their lines', async () => 
   expect(entriesOf(legend)).toEqual([
     `${REFERENCE} (Reference)`,
     'Median of 6',
-    'Middle half',
+    'Half of the campsites',
     COMPETITORS[0],
     ...MANY,
   ]);

@@ -275,7 +275,7 @@ test('ladder and season are taken as Excel under their filters, and as CSV; a fa
 // @holds sales-18
 test('a moment in the address is asked for by ladder and season, said on the page, and left by “Back to now”', async () => {
   const page = await open('?as_of=2026-11-14T07%3A00');
-  expect(await screen.findByText(/^As known on .*: prices and looks that came later are left out/)).toBeTruthy();
+  expect(await screen.findByText(/^As of .*: prices and looks that came later are left out/)).toBeTruthy();
   await rungs();
   const requested = (call: 'getChannelLadder' | 'getChannelSeason') =>
     page.calls(call).at(-1)!.url.searchParams.get('as_of');

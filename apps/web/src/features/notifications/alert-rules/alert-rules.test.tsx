@@ -79,7 +79,7 @@ test('the kinds that the server offers are those of the form: none of sources fo
     'Price change',
     'Availability change',
     'Position change',
-    'Follower',
+    'They follow you',
   ]);
 });
 
