@@ -11,7 +11,8 @@ export const comparisonText = {
   /** `3% under the median`. */
   overMedianSaid: (index: number) => text.overMedian(sideOf(index)),
   /** `3% under the median of 4, €82.50`. */
-  versusMedian: (index: number, price: string, priced: number) => text.versusMedian({ ...sideOf(index), price, priced }),
+  versusMedian: (index: number, price: string, priced: number) =>
+    text.versusMedian({ ...sideOf(index), price, priced }),
   place: (rank: number, of: number) => text.place({ place: text.rank({ rank, of }) }),
 };
 

@@ -49,7 +49,10 @@ describe('the settings of the adviser', () => {
     });
     expect(answer.json()).toMatchObject({
       error: 'Precio mínimo: un importe de 0.01 a 100000 euros.',
-      problems: [{ field: 'floor' }, { field: 'target_index', error: 'Tu precio en % de la mediana: un número entero de 50 a 200.' }],
+      problems: [
+        { field: 'floor' },
+        { field: 'target_index', error: 'Tu precio en % de la mediana: un número entero de 50 a 200.' },
+      ],
     });
   });
 });

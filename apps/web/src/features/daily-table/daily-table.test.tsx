@@ -213,7 +213,9 @@ test('compared with the median the table has a column of the percent over or und
   const [night] = calendarOf(12, 2026, { competitors: COMPETITORS }).filter(({ date }) => date === NIGHT);
   const over = Math.round(night!.index! - 100);
   expect(titlesOf()).toContain('Against the median');
-  expect(textsOf(REFERENCE)).toContain(`${priceWords.signedPercent(over)}${Math.abs(over)}% ${over > 0 ? 'over' : 'under'} the median`);
+  expect(textsOf(REFERENCE)).toContain(
+    `${priceWords.signedPercent(over)}${Math.abs(over)}% ${over > 0 ? 'over' : 'under'} the median`,
+  );
 });
 
 // @holds position-7
