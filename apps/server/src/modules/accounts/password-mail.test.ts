@@ -82,16 +82,16 @@ function readable(html: string): string {
 }
 
 describe.each([
-  ['invite', 'es', 'Cuenta nueva en Vivac', ['Se ha creado una cuenta', 'Elegir la contraseña', 'durante 72 horas']],
-  ['invite', 'ca', 'Compte nou a Vivac', ['S’ha creat un compte', 'Triar la contrasenya', 'durant 72 hores']],
-  ['invite', 'fr', 'Nouveau compte Vivac', ['Un compte a été créé', 'Choisir le mot de passe', 'pendant 72 heures']],
+  ['invite', 'es', 'Tu cuenta de Vivac', ['Tienes una cuenta', 'Elegir tu contraseña', 'durante 72 horas']],
+  ['invite', 'ca', 'El teu compte de Vivac', ['Tens un compte', 'Tria la teva contrasenya', 'durant 72 hores']],
+  ['invite', 'fr', 'Votre compte Vivac', ['Vous avez un compte', 'Choisir votre mot de passe', 'pendant 72 heures']],
   ['invite', 'en', 'Your Vivac account', ['An account has been made for you', 'Choose your password', '72 hours']],
-  ['reset', 'es', 'Restablecer la contraseña de Vivac', ['Alguien, probablemente', 'contraseña nueva', 'una hora']],
-  ['reset', 'ca', 'Restablir la contrasenya de Vivac', ['Algú, probablement', 'contrasenya nova', 'una hora']],
+  ['reset', 'es', 'Restablece tu contraseña de Vivac', ['Alguien, probablemente', 'contraseña nueva', 'una hora']],
+  ['reset', 'ca', 'Restableix la teva contrasenya de Vivac', ['Algú, probablement', 'contrasenya nova', 'una hora']],
   [
     'reset',
     'fr',
-    'Réinitialiser le mot de passe Vivac',
+    'Réinitialisez votre mot de passe Vivac',
     ['Quelqu’un, sans doute', 'nouveau mot de passe', 'une heure'],
   ],
   ['reset', 'en', 'Reset your Vivac password', ['Somebody, probably you', 'Choose a new password', 'one hour']],

@@ -50,7 +50,7 @@ test('an opened group of proposals has a night a row: own price, proposal, chang
     /Eve of Inmaculada€120€110▼ −€10Median €100 of 4 prices · Key date \+€8 · Reviews \+€1.80 · Rounding \+€0.20/,
   );
   expect(
-    screen.getByText(/^2 proposals: 1 higher and 1 lower than the own price, 0 as it is .*\. 2 nights are refused\.$/),
+    screen.getByText(/^2 proposals: 1 higher and 1 lower than your price, 0 as it is .*\. 2 nights are refused\.$/),
   ).toBeTruthy();
 });
 
@@ -73,7 +73,7 @@ test('a night without a proposal says why, and limits that cross are said', asyn
   await open();
   const [, , soldOut, crossed] = await rows();
   expect(soldOut).toContain('Nothing is for sale on this night.');
-  expect(crossed).toContain('The limits cross: a step leads to €55 at most, and the floor is €60.');
+  expect(crossed).toContain('The limits cross: the daily limit leads to €55 at most, and the floor is €60.');
 });
 
 // @holds adviser-12
@@ -96,7 +96,7 @@ test('a night opens with its reasons as a waterfall that adds up to the proposal
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['€100', '€0', '€0', '+€1.80', '−€2.80', '€99']);
-  expect(table.textContent).toContain('own score 9.0, median of the others 8.4 (of 4): €100 × 3 % × (9.0 − 8.4)');
+  expect(table.textContent).toContain('your score 9.0, median of the others 8.4 (of 4): €100 × 3 % × (9.0 − 8.4)');
   expect(table.textContent).toContain('from €90 at the beginning of the day: €81 to €99');
   expect(screen.getByText('Not counted, because too little is known: Pace.')).toBeTruthy();
 });

@@ -98,7 +98,7 @@ test('below the days it is counted how many nights are not compared like for lik
   const night = (unlike: CalendarNight['unlike']) => ({ unlike }) as CalendarNight;
   const below = (...nights: CalendarNight[]) => renderToStaticMarkup(<UnlikeCounts nights={nights} />);
   const html = below(night(['basis']), night([]), night(['tax', 'basis']));
-  expect(html).toContain('2\u00a0nights compare a derived price with a quoted one.');
+  expect(html).toContain('2\u00a0nights compare a price computed from nightly prices with one for that stay.');
   expect(html).toContain('1\u00a0night compares a price with known tourist tax');
   expect(below(night([]))).toBe('');
 });

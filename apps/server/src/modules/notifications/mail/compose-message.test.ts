@@ -200,7 +200,7 @@ describe('every notification message', () => {
     }
     expect(compose(priced).html).toContain('view=table&#38;night=2027-02-06');
     expect(textOf(priced)).toContain(
-      'por la regla «Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más barato que mi camping, en igualdad de condiciones: 2 huéspedes · Booking.com · Tienda glamping · Cancelación gratuita · extras: Desayuno · 7 noches.»',
+      'por tu regla «Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más barato que mi camping, en igualdad de condiciones: 2 huéspedes · Booking.com · Tienda glamping · Cancelación gratuita · extras: Desayuno · 7 noches.»',
     );
   });
 

@@ -236,6 +236,6 @@ test('the password page leads to itself in the other languages, with the same li
   const [, address] = /hreflang="ca" href="([^"]+)"/.exec(body) ?? [];
   const catalan = await world.app.inject({ url: address!.replaceAll('&#38;', '&') });
   expect(catalan.body).toContain('<html lang="ca">');
-  expect(catalan.body).toContain('Triar la contrasenya');
+  expect(catalan.body).toContain('Tria la teva contrasenya');
   expect(catalan.body).toContain(tokenIn(link));
 });

@@ -31,10 +31,10 @@ function page(query: string, acceptLanguage = '') {
 }
 
 test('a reset mail falls back to the language of the requesting browser', async () => {
-  expect(await resetSubject('es-ES,es;q=0.9')).toBe('Restablecer la contraseña de Vivac');
-  expect(await resetSubject('fr')).toBe('Réinitialiser le mot de passe Vivac');
-  expect(await resetSubject('ca')).toBe('Restablir la contrasenya de Vivac');
-  expect(await resetSubject('de')).toBe('Restablecer la contraseña de Vivac');
+  expect(await resetSubject('es-ES,es;q=0.9')).toBe('Restablece tu contraseña de Vivac');
+  expect(await resetSubject('fr')).toBe('Réinitialisez votre mot de passe Vivac');
+  expect(await resetSubject('ca')).toBe('Restableix la teva contrasenya de Vivac');
+  expect(await resetSubject('de')).toBe('Restablece tu contraseña de Vivac');
 });
 
 // @holds security-8
@@ -42,7 +42,7 @@ test('signing in stores the user’s language for later mails', async () => {
   const body = { email, password: 'a good password' };
   await world.visitor().call('POST', '/sign-in/email', body, { 'accept-language': 'gl, es;q=0.8' });
   expect(known.get(uid)).toBe('es');
-  expect(await resetSubject('en-GB')).toBe('Restablecer la contraseña de Vivac');
+  expect(await resetSubject('en-GB')).toBe('Restablece tu contraseña de Vivac');
   await world.visitor().call('POST', '/sign-in/email', { ...body, password: 'wrong' }, { 'accept-language': 'en' });
   await world.visitor().call('POST', '/sign-in/email', body, { 'accept-language': 'de' });
   expect(known.get(uid)).toBe('es');
