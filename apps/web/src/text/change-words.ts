@@ -144,10 +144,10 @@ export const changeWords = {
     if (first === last && !withYear) return priceWords.shortDay(toDay(first));
     return rangeFormat(withYear).formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
   },
-  /** How many nights the runs have, and which: the first of them. */
-  folded(runs: readonly Pick<NamedChange, 'first' | 'last'>[], today: Day): { nights: number; days: string } {
+  /** `5 nights: 26, 29–30 Nov …`: how many nights the runs have, and the first of them. */
+  folded(runs: readonly Pick<NamedChange, 'first' | 'last'>[], today: Day): string {
     const nights = nightsOf(runs);
-    return { nights: nights.length, days: foldedDays(nights, today) };
+    return text.folded({ nights: nights.length, days: foldedDays(nights, today) });
   },
   /** `Mas Rovellar: 98 → 105 € since yesterday`. */
   moved(change: NamedChange): string {

@@ -1,4 +1,5 @@
 import { ALERT_KINDS, ALERT_STATES } from '@vivac/domain/alerts/alert';
+import { CHANGE_KINDS } from '@vivac/domain/changes/change';
 import { Type, type Static } from 'typebox';
 import { DayText, InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
 
@@ -29,6 +30,11 @@ export const InboxAlert = Type.Object({
   title: Type.String({ description: 'A few words, in the language of `Accept-Language` (en, es, ca or fr).' }),
   line: Type.String({ description: 'The whole sentence, in the same language.' }),
   campsite: Nullable(Type.String()),
+  change: Type.Optional(
+    Nullable(
+      Type.Enum([...CHANGE_KINDS], { description: 'What the campsite did; null where it is no change of one.' }),
+    ),
+  ),
   first_date: Nullable(DayText),
   last_date: Nullable(DayText),
   urgent: Type.Boolean(),

@@ -13,6 +13,7 @@ export function presentAlert(row: AlertRow, language: Language, now: Date): Inbo
     title: alertTitle(facts, language),
     line: alertLine(facts, language),
     campsite: 'campsite' in facts ? facts.campsite : null,
+    change: facts.is === 'change' ? facts.change : null,
     first_date: firstNight,
     last_date: lastNight,
     urgent: row.isUrgent,

@@ -61,9 +61,7 @@ function FoldedRow({ members, ...surroundings }: FoldedRowProps) {
   const { kind, state, wave, name } = changes[0]!;
   const hasOneState = changes.every((change) => change.state === state);
   const names = [...new Set(changes.map((change) => change.name))];
-  const nights = wave
-    ? changeWords.nights(wave.first, wave.last, today)
-    : text.folded(changeWords.folded(changes, today));
+  const nights = wave ? changeWords.nights(wave.first, wave.last, today) : changeWords.folded(changes, today);
   const [opens, closes] = wave ? [text.waveOpen, text.waveClose] : [text.runOpen, text.runClose];
   return (
     <>

@@ -58,6 +58,24 @@ test('the inbox lists alerts with their state, what was told and the way to the 
   expect(within(await list()).queryByText('Far dearer')).toBeNull();
 });
 
+// @holds inbox-13
+test('alerts of one campsite that say the same of other nights are one line, which opens', async () => {
+  const gone = ['2026-12-08', '2026-12-24', '2026-12-25'].map((night, at) =>
+    alert(at + 1, {
+      kind: 'availability_change',
+      change: 'sold_out',
+      first_date: night,
+      last_date: night,
+      read: at > 0,
+    }),
+  );
+  const page = await openPage('/inbox', { answers: { getLive, getInbox: inbox([...gone, alert(4)]) } });
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(2);
+  await page.user.click(screen.getByRole('button', { name: 'Mas del Río · Sold out · 3 nights: Dec 8, 24–25' }));
+  expect(screen.getByText('1 unread')).toBeTruthy();
+  expect(within(await list()).getAllByRole('link', { name: 'See the night' })).toHaveLength(4);
+});
+
 // @holds inbox-14
 test('an alert that is opened is marked read, and can be muted, stopped and annotated', async () => {
   const page = await openPage('/inbox', {
