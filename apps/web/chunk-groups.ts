@@ -10,7 +10,7 @@ const frame = `${src}/app/shell/signed-in-layout.tsx`;
 /** The dashboard, and what it shows a moment later. */
 const dashboard = [
   'features/dashboard/dashboard-page',
-  'features/answer/answer-line',
+  'features/today/today-card',
   'features/price-chart/price-chart',
   'features/heat-map/heat-map',
 ].map((name) => `${src}/${name}.tsx`);

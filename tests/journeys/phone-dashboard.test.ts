@@ -121,21 +121,3 @@ test('responsive layout: cells fit and nothing overflows from 320 pixels on, a t
   const map = (await screen.map.boundingBox())!;
   expect(map.width).toBeGreaterThanOrEqual(200);
 });
-
-// @holds answer-2
-test('the list of the other price moves opens inside the view at 390 and 320 pixels', async ({ page }) => {
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/dashboard?campsites=all');
-    const opener = page.getByRole('button', { name: /^\d+.more$/ });
-    await opener.tap();
-    const list = page.locator(`[id="${await opener.getAttribute('aria-controls')}"]`);
-    await expect(list).toBeInViewport({ ratio: 1 });
-    const box = (await list.boundingBox())!;
-    const line = (await page.getByRole('region', { name: 'Next nights in numbers' }).boundingBox())!;
-    expect(box.x).toBeGreaterThanOrEqual(line.x);
-    expect(box.x + box.width).toBeLessThanOrEqual(line.x + line.width);
-    await page.keyboard.press('Escape');
-    await expect(list).toBeHidden();
-  }
-});

@@ -1,5 +1,5 @@
 import type { CalendarEntry, MapEntry, SeriesEntry } from '@vivac/contract/dashboard';
-import type { Answer } from '@vivac/contract/dashboard/answer';
+import type { Today } from '@vivac/contract/dashboard/today';
 import type { FiltersOnWire, TableOptionOnWire } from '@vivac/contract/wire-names';
 import { centsOf, eurosOrNull } from '@vivac/domain/money';
 import { indexOrNull, indexTenthsOf, medianHalfCents, rankOf, wholeMedian } from '@vivac/domain/offers/comparison';
@@ -135,37 +135,45 @@ export function offersOf(campsite: string, day: Day, guests: number): Record<str
 const byName = <Value>(names: readonly string[], make: (name: string) => Value): Record<string, Value> =>
   Object.fromEntries(names.map((name) => [name, make(name)]));
 
-/** The next thirty nights of the calendars, one move, and a competitor without a price. */
-function answerOf(competitors: readonly string[], guests = 2): Answer {
+/** Two nights that ask for a higher price, a competitor that is sold out, and two reviews. */
+function todayOf(competitors: readonly string[], guests = 2): Today {
   const nights = [calendarOf(11, 2026, { guests, competitors }), calendarOf(12, 2026, { guests, competitors })].flat();
   const ahead = nights.filter(({ date }) => date >= TODAY).slice(0, 30);
-  const daysIn = (wanted: string) => ahead.filter(({ band }) => band === wanted).map(({ date }) => date);
-  const known = (price: number) => ({ price, state: 'priced', restriction: null }) as const;
+  const night = (date: string, price: number, proposed: number) => ({ date, price, proposed, median: proposed });
   return {
     date: TODAY,
     nights: 30,
-    compared: ahead.filter(({ band }) => band !== null).length,
-    below: daysIn('red'),
-    above: daysIn('blue'),
-    median: {
-      below: ahead.flatMap(({ date, index }) => (index !== null && index <= 90 ? [date] : [])),
-      above: ahead.flatMap(({ date, index }) => (index !== null && index >= 110 ? [date] : [])),
-    },
-    rank: {
-      cheapest: ahead.flatMap(({ date, rank, of }) => (rank !== null && rank === of ? [date] : [])),
-      dearest: ahead.flatMap(({ date, rank }) => (rank === 1 ? [date] : [])),
-    },
-    since: '2026-11-20T08:00:00.000Z',
-    moves: [
-      { name: COMPETITORS[0], date: '2026-12-05', before: known(98), now: known(105) },
-      { name: REFERENCE, date: '2026-11-27', before: known(90.2), now: known(90.4) },
+    compared: competitors.length,
+    below_median: ahead.flatMap(({ date, index }) => (index !== null && index <= 90 ? [date] : [])),
+    above_median: ahead.flatMap(({ date, index }) => (index !== null && index >= 110 ? [date] : [])),
+    has_limits: true,
+    stakes: [
+      {
+        first_date: '2026-11-30',
+        last_date: '2026-12-01',
+        way: 'raise',
+        nights: [night('2026-11-30', 72, 79), night('2026-12-01', 85, 89)],
+        priced: 7,
+        sold_out: 3,
+        of: 8,
+        at_stake: 9.6,
+      },
     ],
-    moved: ['2026-11-27', '2026-12-05'],
-    moves_total: 2,
-    unpriced: competitors.slice(1, 2).map((name) => ({ name, state: 'closed', restriction: null })),
-    old: [],
-    seen_at: SEEN_AT,
-    checked_at: SEEN_AT,
+    changes: [
+      {
+        name: COMPETITORS[0],
+        kind: 'sold_out',
+        first_date: '2026-12-05',
+        last_date: '2026-12-05',
+        nights: 1,
+        from: null,
+        to: null,
+        seen_at: '2026-11-21T04:00:00.000Z',
+        own_price: 90,
+      },
+    ],
+    reviews: { new_count: 2, bad_count: 0, scores: [9.2, 8.8], latest_at: '2026-11-20T12:00:00.000Z' },
+    first_priced: null,
     last_month: '2027-11-01',
   };
 }
@@ -185,7 +193,7 @@ export const MARKET = {
   getFreshness: { next_look_at: null, unchanged_at: null, late: [], all_late: false, looks: null },
   // Open, and silent.
   getLive: () => new Response(new ReadableStream()),
-  getAnswer: (requested) => answerOf(requested.url.searchParams.getAll('competitorname'), guestsOf(requested)),
+  getToday: (requested) => todayOf(requested.url.searchParams.getAll('competitorname'), guestsOf(requested)),
   getFilters: FILTERS,
   getReferenceCampsite: { referenceCampsite: REFERENCE, state: 'active', link: 'https://places.test/cala-sirena' },
   getCalendar: (requested) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dashboardScreen } from '../screens/dashboard-screen.ts';
-import { type MorningFacts, priceMoves } from './morning-facts.ts';
+import type { MorningFacts } from './morning-facts.ts';
 
 /** A place of the first screen with what the API says that it has to say. */
 export interface AnswerInPlace {
@@ -20,15 +20,16 @@ export interface MorningQuestion {
 const SATURDAY = '2026-12-05';
 /** Nights beyond are below the first screen. */
 const LAST_IN_SIGHT = '2026-12-08';
-const SEEN = /^Newest price seen (today|.+ ago)/;
+const SEEN = /seen (today|.+ ago)/;
 const CHECKED = /^\d+ of \d+ up to date · the oldest of /;
 
 const whole = (price: number): string => Math.round(price).toLocaleString('en-GB');
-const lineOf = (page: Page) => page.getByRole('region', { name: 'Next nights in numbers' });
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Today' });
+const lineOf = (page: Page, of: string | RegExp) => cardOf(page).getByRole('listitem').filter({ hasText: of });
 const belowMedian = ({ nights }: MorningFacts) => nights.filter(({ index }) => index !== null && index <= 90).length;
 const aboveMedian = ({ nights }: MorningFacts) => nights.filter(({ index }) => index !== null && index >= 110).length;
-const unpriced = ({ now, competitors }: MorningFacts) =>
-  competitors.filter((name) => (now[name] ?? []).every(({ price }) => price === null));
+const unpriced = ({ tonight }: MorningFacts) =>
+  Object.entries(tonight).flatMap(([name, { price, state }]) => (price === null ? [`${name}: ${state}`] : []));
 const newest = ({ now }: MorningFacts) =>
   Object.values(now)
     .flatMap((entries) => entries.flatMap(({ observed_at: seen }) => (seen === null ? [] : [seen])))
@@ -42,16 +43,13 @@ const holidays = ({ nights }: MorningFacts) =>
 const tonightPrices = ({ tonight }: MorningFacts) =>
   Object.entries(tonight).flatMap(([name, { price }]) => (price === null ? [] : [{ name, price }]));
 
-/** The ten of a morning, in the order of the screen. */
+/** Those of a morning, in the order of the screen. */
 export const MORNING_QUESTIONS: readonly MorningQuestion[] = [
   {
     question: 'On how many of the next 30 nights am I at least 10 % below the median?',
     api: (facts) => `calendar: ${belowMedian(facts)} nights of 30 with index at most 90`,
     answers: (page, facts) => [
-      {
-        place: lineOf(page).getByRole('button', { name: /below the median/ }),
-        says: `${belowMedian(facts)}\u00a0nights`,
-      },
+      { place: cardOf(page).getByText(/^Against the median/), says: `or more below on ${belowMedian(facts)},` },
     ],
   },
   {
@@ -59,38 +57,55 @@ export const MORNING_QUESTIONS: readonly MorningQuestion[] = [
     api: (facts) => `calendar: ${aboveMedian(facts)} nights of 30 with index at least 110`,
     answers: (page, facts) => [
       {
-        place: lineOf(page).getByText('10 % or more above', { exact: true }).locator('..'),
-        says: new RegExp(`\\b${aboveMedian(facts)}\\b`),
+        place: cardOf(page).getByText(/^Against the median/),
+        says: new RegExp(`above on ${aboveMedian(facts)}$`),
       },
     ],
   },
   {
-    question: 'What moved most since yesterday?',
-    api: (facts) => {
-      const [largest] = priceMoves(facts);
-      return `graphic now and as of yesterday: ${largest!.name}, ${largest!.date}, from ${largest!.from} to ${largest!.to}`;
-    },
-    answers: (page, facts) => {
-      const [largest] = priceMoves(facts);
-      const place = lineOf(page).getByRole('group', { name: 'Since yesterday' }).getByRole('button').first();
-      return [{ place, says: `€${whole(largest!.from)} → €${whole(largest!.to)}` }];
-    },
-  },
-  {
-    question: 'Which competitors have no price, and why?',
-    api: (facts) => `graphic: ${unpriced(facts).join(', ')} (${unpriced(facts).length} of ${facts.competitors.length})`,
-    answers: (page, facts) => {
-      const place = lineOf(page).getByText(/have no price|has no price/);
-      const count = `${unpriced(facts).length} of ${facts.competitors.length}`;
-      return [count, ...unpriced(facts)].map((says) => ({ place, says }));
+    question: 'What should I change first?',
+    api: ({ today: { stakes } }) => `today: ${stakes[0]?.way ?? 'nothing'} from ${stakes[0]?.first_date ?? 'no night'}`,
+    answers: (page, { today: { stakes, has_limits: hasLimits } }) => {
+      const [most] = stakes;
+      if (most === undefined) return [{ place: cardOf(page), says: /./ }];
+      const verb = hasLimits ? { raise: 'Raise', lower: 'Lower' }[most.way] : 'Look at';
+      const highest = whole(Math.max(...most.nights.map(({ proposed }) => proposed)));
+      return [{ place: lineOf(page, new RegExp(`^${verb} `)).first(), says: `€${highest}` }];
     },
   },
   {
-    question: 'How old is the newest price, and when did somebody look?',
+    question: 'What moved most at a competitor since yesterday, or is sold out, and when?',
+    api: ({ today: { changes } }) => `today: ${changes[0]?.name ?? 'nobody'} ${changes[0]?.kind ?? ''}`,
+    answers: (page, { today: { changes } }) => {
+      const [most] = changes;
+      return [most ? { place: lineOf(page, most.name), says: /goes|is sold out/ } : { place: cardOf(page), says: /./ }];
+    },
+  },
+  {
+    question: 'What did guests say since I was there?',
+    api: ({ today: { reviews } }) => `today: ${reviews?.new_count ?? 0} new, ${reviews?.bad_count ?? 0} bad`,
+    answers: (page, { today: { reviews } }) => [
+      reviews
+        ? { place: lineOf(page, /new review/), says: `${reviews.new_count} new` }
+        : { place: cardOf(page), says: /./ },
+    ],
+  },
+  {
+    question: 'How many campsites have no price tonight?',
+    api: (facts) => `map: ${unpriced(facts).join(', ') || 'none'}`,
+    answers: (page, facts) => [
+      {
+        place: dashboardScreen(page).map.getByText(/with a price/),
+        says: `${tonightPrices(facts).length} of ${Object.keys(facts.tonight).length} with a price`,
+      },
+    ],
+  },
+  {
+    question: 'How old is the newest price, and what is oldest on this screen?',
     api: (facts) => `graphic: observed_at at most ${newest(facts)}`,
     answers: (page) => [
-      { place: lineOf(page).getByText(SEEN), says: SEEN },
-      { place: lineOf(page).getByText(CHECKED), says: CHECKED },
+      { place: cardOf(page).getByText(CHECKED), says: CHECKED },
+      { place: dashboardScreen(page).calendar.getByText(SEEN).first(), says: SEEN },
     ],
   },
   {

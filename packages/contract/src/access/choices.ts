@@ -41,6 +41,10 @@ const PARTS = {
     ) as Record<HolidayCountry, ReturnType<typeof Type.Integer>>,
     { description: 'How much of the own demand comes from each country, in parts of their sum.' },
   ),
+  today_handled: Type.Array(InputText(120), {
+    maxItems: 60,
+    description: 'Lines of the card Today that were done or put off, the newest last.',
+  }),
   open_groups: Type.Record(InputText(40), Type.Boolean(), {
     maxProperties: 40,
     description: 'Groups of filters that were opened or folded, by their names.',

@@ -90,7 +90,7 @@ export const SINCE_WORDS = ['yesterday', 'last-visit', '30-days'] as const;
 export type SinceWord = (typeof SINCE_WORDS)[number];
 
 /**
- * Moments in seconds since 1970: yesterday is 24 hours before the full hour, as for the answer line, and so the same for an hour; a user
+ * Moments in seconds since 1970: yesterday is 24 hours before the full hour, and so the same for an hour; a user
  * who never looked before sees what is new since yesterday.
  */
 export function sinceMoments(nowMs: number, lastVisitMs: number | null): Readonly<Record<SinceWord, number>> {

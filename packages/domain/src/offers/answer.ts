@@ -40,7 +40,7 @@ function newestOf(moments: readonly (number | null)[]): number | null {
   return moments.reduce((newest, momentS) => (momentS !== null && momentS > (newest ?? 0) ? momentS : newest), null);
 }
 
-/** How many nights the answer line speaks of, today's among them. */
+/** How many nights Today speaks of, today's among them. */
 export const ANSWER_NIGHTS = 30;
 
 /** 10 % below and 10 % above the median, as indices in tenths. */

@@ -1,5 +1,4 @@
 import type { Answer } from '@vivac/contract/dashboard/answer';
-import { answerToWire } from '@vivac/contract/wire/answer';
 import { eurosOrNull } from '@vivac/domain/money';
 import {
   ANSWER_NIGHTS,
@@ -51,7 +50,7 @@ export async function answer(
     campsites.map((campsite) => ({ campsite, before: before.get(campsite.id)!, now: nowOf(campsite) })),
   );
   const all = [...now.values()].flat();
-  return answerToWire({
+  return {
     date: today,
     nights: ANSWER_NIGHTS,
     ...counted(today, nowOf(reference), competitors.map(nowOf)),
@@ -63,8 +62,8 @@ export async function answer(
       now: priceKnown(known.now),
     })),
     moved: [...new Set(moves.map(({ day }) => day))].sort(),
-    movesTotal: moves.length,
-    lastMonth,
+    moves_total: moves.length,
+    last_month: lastMonth,
     unpriced: competitors.flatMap((campsite) => {
       const why = whyUnpriced(nowOf(campsite));
       return why === null ? [] : [{ name: campsite.name, ...why }];
@@ -72,11 +71,11 @@ export async function answer(
     old: campsites.flatMap((campsite) => {
       const checkedAtS = newestCheck(nowOf(campsite));
       const isOld = checkedAtS !== null && atS - checkedAtS > STALE_AFTER_HOURS * HOUR_S;
-      return isOld ? [{ name: campsite.name, checkedAt: moment(checkedAtS) }] : [];
+      return isOld ? [{ name: campsite.name, checked_at: moment(checkedAtS) }] : [];
     }),
-    seenAt: moment(newestPrice(all)),
-    checkedAt: moment(newestCheck(all)),
-  });
+    seen_at: moment(newestPrice(all)),
+    checked_at: moment(newestCheck(all)),
+  };
 }
 
 function counted(first: Day, own: readonly Quote[], others: readonly (readonly Quote[])[]) {

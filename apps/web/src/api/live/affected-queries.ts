@@ -16,7 +16,7 @@ const OF_ALL: ReadonlySet<unknown> = new Set([
 const OF_PRICES: ReadonlySet<unknown> = new Set([
   ...OF_ALL,
   'calendar',
-  'getAnswer',
+  'getToday',
   'priceChart',
   'heatMap',
   'dailyTable',

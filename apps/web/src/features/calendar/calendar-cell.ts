@@ -17,7 +17,7 @@ import {
 
 /** As many weeks as the current month's grid shows at least, that of today among them (calendar-21). */
 const WEEKS_AHEAD = 5;
-/** The nights of which the answer line speaks are all in the grid, today's among them. */
+/** The nights of which Today speaks are all in the grid, today's among them. */
 const NIGHTS_AHEAD = 30;
 
 /** Why a day shows no price. */

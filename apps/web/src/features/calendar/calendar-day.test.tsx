@@ -41,7 +41,6 @@ function dayWith(part: Partial<CalendarNight>): string {
   const present = { today, zone: 'Europe/Madrid', receivedAtMs: 0 };
   const flags = {
     isSelected: false,
-    isMarked: false,
     isTabStop: false,
     hasCompetitors: true,
     isLoading: false,

@@ -15,8 +15,6 @@ interface CalendarDayProps extends FactSurroundings {
   readonly cell: CalendarCell;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
-  /** The answer line speaks of this day at the moment. */
-  readonly isMarked: boolean;
   /** What moved since yesterday; undefined where nothing has. */
   readonly moved: MovedNight | undefined;
   /** What was there a moment ago; undefined where nothing has changed. */
@@ -37,7 +35,6 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       data-selected={whether(isSelected)}
       data-today={cell.isToday || undefined}
       data-next-month={cell.isNextMonth || undefined}
-      data-marked={props.isMarked || undefined}
       data-changed={whether(props.before !== undefined)}
       data-moved={whether(hasMark(props))}
       aria-disabled={cell.isPast || undefined}
@@ -148,13 +145,12 @@ function DayPrice({ cell, isLoading, comparedWith }: Pick<CalendarDayProps, 'cel
 }
 
 /** Read out before the price, where the eye has the number and the frame. */
-function dayInWords({ cell, isMarked, moved, before }: CalendarDayProps): string {
+function dayInWords({ cell, moved, before }: CalendarDayProps): string {
   const { day, isToday } = cell;
   const was = before && wordsBefore(cell, before);
   const words = [
     priceWords.longDay(day),
     ...(isToday ? [calendarText.isToday] : []),
-    ...(isMarked ? [calendarText.isMarked] : []),
     ...(was ? [calendarText.was({ before: was })] : []),
     ...(moved?.words ?? []),
   ];

@@ -27,8 +27,6 @@ interface CalendarGridProps {
   readonly month: YearMonth;
   readonly weeks: readonly CalendarWeek[];
   readonly selected: Day | null;
-  /** The days that the answer line speaks of at the moment. */
-  readonly marked: ReadonlySet<Day>;
   /** What moved since yesterday, by night. */
   readonly moves: ReadonlyMap<string, MovedNight>;
   /** The nights whose number changed a moment ago. */
@@ -144,7 +142,6 @@ export function CalendarGrid(props: CalendarGridProps) {
                     cell={cell}
                     isSelected={cell.day === selected}
                     isTabStop={cell.day === tabStop}
-                    isMarked={props.marked.has(cell.day)}
                     moved={props.moves.get(cell.day)}
                     before={props.changed.get(cell.day)}
                     hasCompetitors={props.hasCompetitors}

@@ -17,7 +17,7 @@ import {
   table,
   tick,
 } from '../../../testing/dashboard.ts';
-import { MARKET, TODAY, calendarOf } from '../../../testing/market.ts';
+import { MARKET, REFERENCE, TODAY, calendarOf } from '../../../testing/market.ts';
 import { button, expectAddress, expectFocus, screen, waitFor } from '../../../testing/open-page.tsx';
 import { priceWords } from '../../text/price-words.ts';
 
@@ -230,4 +230,50 @@ test('stale data: chart and map keep the title of the numbers shown while loadin
   later.letGo();
   await chartFrom('2026-12-13');
   await map().findByText(night('2026-12-12'));
+});
+
+// @holds calendar-22
+test('a day of the next month is selected in the grid of the current one', async () => {
+  const { user } = await openCalendar();
+  await user.click(day('2026-12-03'));
+  await waitFor(() => expect(isPressed('2026-12-03')).toBe(true));
+  expect(month()).toBe('November 2026');
+  await expectAddress('/dashboard?month=2026-11&day=2026-12-03');
+});
+
+// @holds calendar-23
+test('loading: the old title stands until the prices of the next month are there', async () => {
+  const later = held(calendarOf(1, 2027));
+  const { user } = await openCalendar('?month=2026-12', {
+    getCalendar: (requested) =>
+      requested.url.search.includes('year=2027') ? later.answer() : MARKET.getCalendar(requested),
+  });
+  await user.click(button('Next month'));
+  await waitFor(() => expect(grid().hasAttribute('data-outdated')).toBe(true));
+  expect(month()).toBe('December 2026');
+  later.letGo();
+  await waitFor(() => expect(month()).toBe('January 2027'));
+});
+
+// @holds calendar-24
+test('a month without data says until when prices are known and leads back', async () => {
+  const unseen = { price: null, max_price: null, state: 'not_seen' } as const;
+  const { user } = await openCalendar('?month=2028-03', {
+    getCalendar: (requested) => {
+      const entries = MARKET.getCalendar(requested);
+      return requested.url.search.includes('year=2028') ? entries.map((entry) => ({ ...entry, ...unseen })) : entries;
+    },
+  });
+  await screen.findByText(/No price is known for March 2028\./);
+  await screen.findByText(/Prices are known until November 2027\./);
+  await user.click(button('Back to November 2027'));
+  await waitFor(() => expect(month()).toBe('November 2027'));
+});
+
+// @holds calendar-25
+test('the caption is a sentence with the stay and the competitors', async () => {
+  await openCalendar('?campsites=all');
+  const sentence = `Price per night of ${REFERENCE}, 2\u00a0guests, 1\u00a0night, against the dearest of 3\u00a0competitors`;
+  expect(screen.getByRole('region', { name: 'Calendar' }).textContent).toContain(sentence);
+  expect(box('Number Of Guests', '2').checked).toBe(true);
 });

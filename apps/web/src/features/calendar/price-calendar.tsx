@@ -37,8 +37,6 @@ interface PriceCalendarProps {
   readonly today: Day;
   readonly zone: string;
   readonly selected: Day | null;
-  /** The days that the answer line speaks of at the moment. */
-  readonly marked: ReadonlySet<Day>;
   /** What moved since yesterday, by night. */
   readonly moves: ReadonlyMap<string, MovedNight>;
   /** The last month of which any price is known; null while that is not known. */
@@ -124,7 +122,6 @@ export function PriceCalendar(props: PriceCalendarProps) {
         comparedWith={comparedWith}
         isBusy={answer.isLoading || answer.isOutdated}
         isOutdated={answer.isOutdated}
-        marked={props.marked}
         moves={props.moves}
         changed={changed}
         present={present}

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 test('a price that changes while one looks keeps the old one beside it, and is announced in one sentence', async () => {
   const live = liveStream();
   const { answer } = await openCalendar('', { getLive: live.answer });
-  await within(screen.getByRole('region', { name: 'Next nights in numbers' })).findByText('Live');
+  await within(screen.getByRole('region', { name: 'Today' })).findByText('Live');
   const old = /[\d,]+\s€/.exec(day('2026-11-27').textContent)![0];
   answer({
     getCalendar: (requested) =>

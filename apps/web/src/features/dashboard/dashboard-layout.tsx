@@ -137,10 +137,13 @@ export function useDashboardLayout(isTable = false) {
     setHeld(null);
   }
 
+  const shownPx = Math.min(held?.centrePx ?? (isTable ? mostPx : centreIn(stored, windowPx)), mostPx);
   return {
     layout: stored,
     /** The centre column's width in this window, which may have less room than is kept. */
-    shownPx: Math.min(held?.centrePx ?? (isTable ? mostPx : centreIn(stored, windowPx)), mostPx),
+    shownPx,
+    /** What is left for the map. */
+    mapPx: windowPx - EDGES_PX - (stored.isOpen ? SIDE_WIDTH_PX : RAIL_PX) - shownPx,
     mostPx,
     isHeld: held?.isMoving ?? false,
     resize(centrePx: number, isMoving: boolean) {
@@ -187,6 +190,8 @@ export const DEFAULT_LAYOUT: DashboardLayout = { centrePx: CENTRE.default, isOpe
 
 /** What the closed side panel leaves of itself, in pixels. */
 const RAIL_PX = 46;
+/** The window's edges and the gaps between the columns. */
+const EDGES_PX = 64;
 /** The window's edges, the gaps between the columns and the least that the map needs; see dashboard.module.css. */
 const BESIDE_PX = 264;
 
@@ -270,6 +275,7 @@ export function DashboardSkeleton({ isPhone }: { isPhone: boolean }) {
         <div className={styles.phone}>
           <div className={styles.phoneBar} />
           <div className={styles.phoneView}>
+            <div className={styles.todayBone} />
             <CentreSkeleton />
           </div>
         </div>
@@ -292,12 +298,17 @@ function DesktopSkeleton() {
         {layout.isOpen &&
           Array.from({ length: OPTIONS }, (_, row) => <Bone key={row} height={12} width={widthOf(row)} />)}
       </div>
-      <div className={styles.centre}>
-        <CentreSkeleton />
-      </div>
-      <div className={styles.dividerBone} />
-      <div className={styles.map}>
-        <div className={styles.mapBone} />
+      <div className={styles.answered}>
+        <div className={styles.todayBone} />
+        <div className={styles.columns}>
+          <div className={styles.centre}>
+            <CentreSkeleton />
+          </div>
+          <div className={styles.dividerBone} />
+          <div className={styles.map}>
+            <div className={styles.mapBone} />
+          </div>
+        </div>
       </div>
     </div>
   );

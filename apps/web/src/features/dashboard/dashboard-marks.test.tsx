@@ -2,58 +2,11 @@ import { expect, test } from 'vitest';
 import { failed } from '../../../testing/answers.ts';
 import { CHANGES, PENDING, changeOf, changesOf } from '../../../testing/changes.ts';
 import { calendar, chart, day, findTable, map, openCalendar, openDashboard } from '../../../testing/dashboard.ts';
-import { COMPETITORS, REFERENCE } from '../../../testing/market.ts';
-import { screen, waitFor, within } from '../../../testing/open-page.tsx';
+import { COMPETITORS } from '../../../testing/market.ts';
+import { screen, waitFor } from '../../../testing/open-page.tsx';
 
 const [FIRST, SECOND, THIRD] = COMPETITORS;
-const strip = async () => within(await screen.findByRole('group', { name: 'Confirmed changes since yesterday' }));
 const mark = (of: string) => day(of).querySelector('[class*="moveMark"]');
-
-// @holds change-17
-test('the strip tells three confirmed changes at most, how many more and how many wait, and leads to the page', async () => {
-  const many = [
-    changeOf(FIRST),
-    changeOf(SECOND, { kind: 'price_down', percent: { lowest: -12, highest: -8 }, to: { lowest: 85, highest: 86 } }),
-    changeOf(THIRD, { kind: 'sold_out', from: null, to: null, percent: null }),
-    changeOf(REFERENCE),
-    changeOf(SECOND, { ...PENDING, first_date: '2026-12-20', last_date: '2026-12-20' }),
-  ];
-  await openCalendar('', { getChanges: changesOf(many) });
-  const reported = await strip();
-  await reported.findByRole('button', { name: /Mas Oliver Sat, Dec 5 down 8%–12%/ });
-  expect(reported.getAllByRole('button').map((each) => each.textContent)).toEqual([
-    expect.stringContaining(SECOND),
-    expect.stringMatching(/Pineda del Ter Sat, Dec 5 sold out/),
-    expect.stringContaining(REFERENCE),
-  ]);
-  // With three, two and one of them in the line, as its width decides.
-  expect(reported.getAllByText(/more$/).map(({ textContent }) => textContent)).toEqual(['1 more', '2 more', '3 more']);
-  expect(reported.getByText('1 pending')).toBeTruthy();
-  expect(reported.getByRole('link', { name: 'All changes' }).getAttribute('href')).toMatch(/^\/changes\?guests=2/);
-});
-
-// @holds change-17
-test('what the answer line tells is not told again below it', async () => {
-  await openCalendar('', { getChanges: changesOf([changeOf(FIRST), changeOf(SECOND)]) });
-  const reported = await strip();
-  await reported.findByRole('button', { name: /Mas Oliver/ });
-  expect(reported.queryByRole('button', { name: /Bosc de Tamariu/ })).toBeNull();
-});
-
-// @holds change-17
-test('an entry of the strip opens its night', async () => {
-  const page = await openCalendar('', { getChanges: changesOf([changeOf(SECOND)]), getNight: failed }, /night/);
-  await page.user.click(await (await strip()).findByRole('button', { name: /Mas Oliver/ }));
-  await waitFor(() => expect(new URLSearchParams(window.location.search).get('stay')).toBe('2026-12-05'));
-});
-
-// @holds change-17
-test('while changes are being computed the strip says so, and tells them once they are there', async () => {
-  const page = await openCalendar('', { getChanges: changesOf([], { computing: true }) });
-  await (await strip()).findByText('changes are being computed…');
-  page.answer({ getChanges: changesOf([changeOf(SECOND)]) });
-  expect(await (await strip()).findByRole('button', { name: /Mas Oliver/ }, { timeout: 10_000 })).toBeTruthy();
-});
 
 // @holds change-18
 test('a night that moved has an arrow with the amount in its cell, dashed while it is pending, and says it in words', async () => {
@@ -101,11 +54,10 @@ test('the daily table marks the campsite that moved on its night', async () => {
 test('as known on an earlier moment nothing of today is told', async () => {
   const page = await openCalendar('?as_of=2026-11-14T07:00', { getChanges: CHANGES });
   expect(page.calls('getChanges')).toHaveLength(0);
-  expect(screen.queryByRole('group', { name: 'Confirmed changes since yesterday' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
 });
 
-test('changes that cannot be had leave the dashboard as it is, with a sentence in their line', async () => {
+test('changes that cannot be had leave the dashboard as it is', async () => {
   await openCalendar('', { getChanges: failed }, /Error loading the changes/);
-  expect(await (await strip()).findByText('The changes could not be loaded.')).toBeTruthy();
   expect(mark('2026-12-05')).toBeNull();
 });

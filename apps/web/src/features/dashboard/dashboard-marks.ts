@@ -1,29 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { offerQueryOf } from '@vivac/contract/wire-names';
-import type { ChangesSince } from '@vivac/contract/wire/changes';
 import { campsitesQueryOf } from '@vivac/contract/wire/prices';
-import { type Day, compareMonths, monthOf, parseDay } from '@vivac/domain/time/day';
-import { createContext, useMemo, useCallback, useState } from 'react';
-import { type NightMark, type NightsAnswered, markedDays, useNightsAnswer } from '../answer/use-nights-answer.ts';
+import { monthOf, parseDay } from '@vivac/domain/time/day';
+import { createContext } from 'react';
+import { type TodayAnswered, useToday } from '../today/use-today.ts';
 import { type NightMoves, NO_MOVES } from '../../text/night-moves.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { loadCode } from './dashboard-part.tsx';
-import { monthToText } from './dashboard-search.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 const dashboardText = wordsOf('dashboard');
 
-/** What moved since yesterday, as far as it is known, with its marks. */
-interface RecentlyChanged {
-  readonly told: ChangesSince | null;
-  readonly moves: NightMoves;
-  readonly isFailed: boolean;
-}
-
-const NOTHING_KNOWN: RecentlyChanged = { told: null, moves: NO_MOVES, isFailed: false };
-
-/** What the strip tells, and calendar, table, chart and map mark. */
-const Recent = createContext<RecentlyChanged>(NOTHING_KNOWN);
+/** What moved since yesterday, as far as it is known: calendar, table, chart and map mark it. */
+const Recent = createContext<NightMoves>(NO_MOVES);
 export const RecentlyKnown = Recent.Provider;
 export { Recent as RecentContext };
 
@@ -36,12 +25,12 @@ const loadFetch = () => import('../changes/recent-changes.ts');
  * Asks what moved since yesterday at the campsites that are compared, once it is wanted; of an earlier moment nobody asks. It is
  * known while the prices are drawn, so that a filter draws calendar, chart and map once and not again with their marks.
  */
-export function useRecentChanges({ market, settled }: Dashboard, isWanted: boolean): RecentlyChanged {
+export function useRecentChanges({ market, settled }: Dashboard, isWanted: boolean): NightMoves {
   const { reference, referenceState } = market;
   const { campsites, selection } = settled.choice;
   const requested = { campsites: reference === null ? campsites : [reference, ...campsites], selection };
   const isRequested = settled.state.asOf === null && reference !== null && referenceState !== 'waiting';
-  const { data, isError } = useQuery({
+  const { data } = useQuery({
     queryKey: [
       'getChanges',
       { ...campsitesQueryOf([...requested.campsites]), ...offerQueryOf(selection) },
@@ -55,58 +44,29 @@ export function useRecentChanges({ market, settled }: Dashboard, isWanted: boole
     refetchInterval: ({ state }) => (state.data?.told.computing === true ? COMPUTING_AGAIN_MS : false),
     meta: { failureLog: dashboardText.changesFailureLog },
   });
-  return useMemo(() => {
-    if (!isRequested || (data === undefined && !isError)) return NOTHING_KNOWN;
-    return { told: data?.told ?? null, moves: data?.moves ?? NO_MOVES, isFailed: isError };
-  }, [isRequested, data, isError]);
+  return (isRequested && data?.moves) || NO_MOVES;
 }
 
 /** What was known on an earlier moment has no marks of today. */
-export function movesOf({ moves }: RecentlyChanged, asOf: string | null): NightMoves {
+export function movesOf(moves: NightMoves, asOf: string | null): NightMoves {
   return asOf === null ? moves : NO_MOVES;
 }
 
-/** The next nights in numbers, and which of them the calendar marks. */
-interface NightsMarked {
-  readonly answered: NightsAnswered;
-  readonly mark: NightMark | null;
-  readonly days: ReadonlySet<Day>;
-  onMark(mark: NightMark | null): void;
-}
+const Today = createContext<TodayAnswered | null>(null);
+export const TodayKnown = Today.Provider;
+export { Today as TodayContext };
 
-/** What the answer line sets and the calendar shows. */
-const Marks = createContext<NightsMarked | null>(null);
-export const MarkedNights = Marks.Provider;
-export { Marks as MarkedNightsContext };
-
-export function useMarkedNights({ market, now }: Dashboard): NightsMarked {
-  const { reference, referenceState, today, go } = market;
+/** What may be to do today, about the whole watchlist whatever is ticked (answer-1); null where nobody asks. */
+export function useDashboardToday({ market, now }: Dashboard): TodayAnswered | null {
+  const { reference, referenceState, competitors } = market;
   const { choice, state } = now;
-  const isShown = state.view === 'default' && referenceState !== 'waiting';
-  const answered = useNightsAnswer({
-    reference: isShown ? reference : null,
-    // Whatever is ticked: the line is about the whole watchlist, against its median (answer-1).
-    campsites: market.competitors,
-    selection: choice.selection,
-    asOf: state.asOf,
-  });
-  const [mark, setMark] = useState<NightMark | null>(null);
-  const { answer } = answered;
-  const days = useMemo(() => markedDays(mark, answer), [mark, answer]);
-  const isElsewhere = compareMonths(state.month, monthOf(today)) !== 0;
-  const onMark = useCallback(
-    (next: NightMark | null) => {
-      setMark(next);
-      // All nights that can be marked are in the grid of the current month.
-      if (next !== null && isElsewhere) go({ month: monthToText(monthOf(today)) });
-    },
-    [isElsewhere, go, today],
-  );
-  return useMemo(() => ({ answered, mark, days, onMark }), [answered, mark, days, onMark]);
+  const isAsked = state.view === 'default' && state.asOf === null && referenceState !== 'waiting';
+  const answered = useToday({ reference: isAsked ? reference : null, competitors, selection: choice.selection });
+  return isAsked && reference !== null ? answered : null;
 }
 
 /** The last month of which any price is known; null while that is not known. */
-export function lastMonthKnown({ answered: { answer } }: NightsMarked) {
-  const last = parseDay(answer?.lastMonth ?? '');
-  return last === null || answer?.asOf !== null ? null : monthOf(last);
+export function lastMonthKnown(answered: TodayAnswered | null) {
+  const last = parseDay(answered?.today?.last_month ?? '');
+  return last === null ? null : monthOf(last);
 }

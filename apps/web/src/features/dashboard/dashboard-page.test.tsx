@@ -123,7 +123,7 @@ const silence = () => new Promise<never>(() => undefined);
 test('a network that swallows what is sent is told of, and no price of the old filters stays under the new ones', async () => {
   const { user, answer } = await openCalendar('', {});
   await chart().findByRole('list', { name: 'Campsites in the chart' });
-  answer({ getConfiguration: silence, getCalendar: silence, getGraphic: silence, getMap: silence, getAnswer: silence });
+  answer({ getConfiguration: silence, getCalendar: silence, getGraphic: silence, getMap: silence, getToday: silence });
   await tick(user, 'Number Of Guests', '4');
   await waitFor(() => expect(calendar().getByRole('alert').textContent).toContain('The prices could not be loaded'));
   await screen.findByText(/^Vivac can’t be reached\. What you see may be old/);

@@ -7,9 +7,9 @@ import { useLive } from '../live/use-live.ts';
 import { offerSummaryBesideStay, staySummary } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { DashboardSkeleton, DashboardDivider, swapSide, toggleSide, useDashboardLayout } from './dashboard-layout.tsx';
-import { RecentlyKnown, useRecentChanges, MarkedNights, useMarkedNights } from './dashboard-marks.ts';
+import { RecentlyKnown, useRecentChanges, TodayKnown, useDashboardToday } from './dashboard-marks.ts';
 import { FailureNotice, DashboardPart, lazyPart } from './dashboard-part.tsx';
-import { NightPart, AnswerPart, CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
+import { NightPart, TodayPart, CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
 import type { DashboardView } from './dashboard-search.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
@@ -19,6 +19,9 @@ const dashboardText = wordsOf('dashboard');
 /** Below this calendar and map do not fit beside each other, and below the second the side panel does not beside them. */
 const PHONE_LAYOUT = '(max-width: 1023.98px)';
 const TABLET_LAYOUT = '(max-width: 1149.98px)';
+/** Below this Today stands over the map, so that calendar and chart keep their height; where the map is narrower it has one line. */
+const LOW = '(max-height: 859.98px)';
+const BESIDE_FROM_PX = 400;
 
 export function DashboardPage() {
   const start = useDashboard();
@@ -48,10 +51,10 @@ interface ReadyProps {
 function Ready({ dashboard, Layout }: ReadyProps) {
   const { market, now } = dashboard;
   const { asOf } = now.state;
-  const marked = useMarkedNights(dashboard);
-  const isAnswered = marked.answered.answer !== null;
+  const answered = useDashboardToday(dashboard);
+  const isAnswered = answered?.today !== null;
   const recent = useRecentChanges(dashboard, isAnswered || now.state.view !== 'default');
-  // Beside table and chart nobody asks for the answer.
+  // Beside table and chart nobody asks what is to do.
   useLive(isAnswered || now.state.view !== 'default' || market.reference === null);
   return (
     <div className={styles.page} data-past={asOf !== null || undefined}>
@@ -62,9 +65,9 @@ function Ready({ dashboard, Layout }: ReadyProps) {
       )}
       <NightPart market={market} {...now} />
       <RecentlyKnown value={recent}>
-        <MarkedNights value={marked}>
+        <TodayKnown value={answered}>
           <Layout dashboard={dashboard} />
-        </MarkedNights>
+        </TodayKnown>
       </RecentlyKnown>
     </div>
   );
@@ -74,7 +77,11 @@ function Ready({ dashboard, Layout }: ReadyProps) {
 function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
   const { market, now, settled } = dashboard;
   const isChart = settled.state.view === 'chart';
-  const { layout, shownPx, mostPx, isHeld, resize, reset, change } = useDashboardLayout(settled.state.view === 'table');
+  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false });
+  const { layout, shownPx, mapPx, mostPx, isHeld, resize, reset, change } = useDashboardLayout(
+    settled.state.view === 'table',
+  );
+  const place = !isLow ? 'above' : mapPx >= BESIDE_FROM_PX ? 'beside' : 'short';
   const centreWidth = { '--centre-width': `${shownPx}px` } as CSSProperties;
 
   return (
@@ -88,8 +95,8 @@ function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
       >
         <FiltersPart market={market} {...now} />
       </FilterPanel>
-      <div className={styles.answered}>
-        {settled.state.view === 'default' && <AnswerPart market={market} {...settled} />}
+      <div className={styles.answered} data-place={settled.state.view === 'default' ? place : undefined}>
+        {settled.state.view === 'default' && <TodayPart market={market} {...settled} place={place} />}
         <div className={styles.columns}>
           <div className={styles.centre} data-whole={isChart || undefined}>
             <CentreView dashboard={dashboard} />
@@ -126,10 +133,11 @@ function CentreView({ dashboard: { market, now, settled } }: { dashboard: Dashbo
 function DashboardTablet({ dashboard }: { dashboard: Dashboard }) {
   const { market, now, settled } = dashboard;
   const { view } = settled.state;
+  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false });
   return (
     <div className={styles.tablet}>
       <FilterBar dashboard={dashboard} />
-      {view === 'default' && <AnswerPart market={market} {...settled} />}
+      {view === 'default' && <TodayPart market={market} {...settled} place={isLow ? 'short' : 'above'} />}
       <div className={styles.tabletColumns} data-view={view}>
         <div className={styles.centre} data-whole={view === 'chart' || undefined}>
           {view !== 'chart' && view !== 'table' && (
@@ -168,7 +176,7 @@ function PhoneView({ dashboard: { market, now, settled } }: { dashboard: Dashboa
   const { view } = settled.state;
   return (
     <>
-      {view === 'default' && <AnswerPart market={market} {...settled} />}
+      {view === 'default' && <TodayPart market={market} {...settled} />}
       {view === 'default' && <CalendarPart market={market} choice={settled.choice} state={now.state} />}
       {(view === 'default' || view === 'chart') && <ChartPart market={market} {...settled} />}
       {view === 'map' && <MapPart market={market} {...settled} />}

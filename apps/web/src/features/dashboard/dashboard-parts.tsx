@@ -1,4 +1,4 @@
-import { type Day, dayOfParts, type DayParts, type YearMonth } from '@vivac/domain/time/day';
+import { dayOfParts, type DayParts, monthOf, type YearMonth } from '@vivac/domain/time/day';
 import { type ReactNode, memo, useContext, useEffect, useRef } from 'react';
 import { logFailure } from '../../api/api-error.ts';
 import { AsOfControl } from '../as-of/as-of-control.tsx';
@@ -6,8 +6,9 @@ import { PriceCalendar } from '../calendar/price-calendar.tsx';
 import { FilterGroups } from '../filters/filter-groups.tsx';
 import type { FilterChoice } from '../filters/filter-rules.ts';
 import { wordsOf } from '../../text/reader.ts';
+import type { TodayPlace } from '../today/today-card.tsx';
 import type { Move } from './dashboard-address.ts';
-import { MarkedNightsContext, lastMonthKnown, RecentContext, movesOf } from './dashboard-marks.ts';
+import { TodayContext, lastMonthKnown, RecentContext, movesOf } from './dashboard-marks.ts';
 import { FailureNotice, MissingReference, DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { monthToText } from './dashboard-search.ts';
 import { type DashboardState, chartDays, dayAfter } from './dashboard-state.ts';
@@ -20,8 +21,6 @@ const PriceChart = lazyPart(() => import('../price-chart/price-chart.tsx'), 'Pri
 const HeatMap = lazyPart(() => import('../heat-map/heat-map.tsx'), 'HeatMap');
 const NightDrawer = lazyPart(() => import('../night/night-drawer.tsx'), 'NightDrawer');
 const DailyTable = lazyPart(() => import('../daily-table/daily-table.tsx'), 'DailyTable');
-
-const NO_DAYS: ReadonlySet<Day> = new Set();
 
 interface PartProps {
   readonly market: Market;
@@ -105,7 +104,7 @@ export const CalendarPart = memo(function CalendarPart(props: PartProps) {
 
 function Calendar({ market, choice, state, reference }: PartProps & { readonly reference: string }) {
   const { today, zone, competitors, openedDay, rememberOpened, choose, go } = market;
-  const marks = useContext(MarkedNightsContext);
+  const answered = useContext(TodayContext);
   const recent = useContext(RecentContext);
   const first = competitors[0];
   const toMonth = (month: YearMonth) => go({ month: monthToText(month) });
@@ -123,9 +122,8 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
       today={today}
       zone={zone}
       selected={state.selected}
-      marked={marks?.days ?? NO_DAYS}
       moves={movesOf(recent, state.asOf).byDay}
-      lastMonth={marks && lastMonthKnown(marks)}
+      lastMonth={lastMonthKnown(answered)}
       reference={reference}
       campsites={choice.campsites}
       selection={choice.selection}
@@ -222,35 +220,30 @@ function Arrival({ label, isRequested, children }: ArrivalProps) {
   );
 }
 
-const AnswerLine = lazyPart(() => import('../answer/answer-line.tsx'), 'AnswerLine');
+const TodayCard = lazyPart(() => import('../today/today-card.tsx'), 'TodayCard');
 
-const ChangeStrip = lazyPart(() => import('../changes/change-strip.tsx'), 'ChangeStrip');
-
-interface AnswerPartProps extends DashboardShown {
+interface TodayPartProps extends DashboardShown {
   readonly market: Market;
+  readonly place?: TodayPlace;
 }
 
-/** The next nights in numbers above calendar and map; nothing where there is no price of one's own to compare. */
-export function AnswerPart({ market, state, choice }: AnswerPartProps) {
-  const { today, zone, reference, referenceState, openStay } = market;
-  const { told: reported, isFailed } = useContext(RecentContext);
-  const marks = useContext(MarkedNightsContext);
-  if (marks === null || reference === null || referenceState === 'waiting') return null;
-  const { answered, mark, onMark } = marks;
+/** What may be to do today; nothing where there is no price of one's own to compare, or an earlier moment is shown. */
+export function TodayPart({ market, state, choice, place = 'above' }: TodayPartProps) {
+  const { today, zone, reference, competitors, openStay, go } = market;
+  const answered = useContext(TodayContext);
+  if (answered === null || reference === null || state.asOf !== null) return null;
   return (
-    <DashboardPart name="answer" bone={styles.answerBone}>
-      <AnswerLine answered={answered} mark={mark} onMark={onMark} present={{ today, zone }}>
-        {state.asOf === null && (
-          <ChangeStrip
-            told={reported}
-            isFailed={isFailed}
-            today={today}
-            selection={choice.selection}
-            reportedAlready={answered.answer?.moves[0] ?? null}
-            onOpen={openStay}
-          />
-        )}
-      </AnswerLine>
+    <DashboardPart name="answer" bone={`${styles.todayBone} ${styles[place] ?? ''}`}>
+      <TodayCard
+        answered={answered}
+        reference={reference}
+        competitors={competitors}
+        selection={choice.selection}
+        present={{ today, zone }}
+        place={place}
+        onOpenNight={openStay}
+        onGo={(day) => go({ day, month: monthToText(monthOf(day)) })}
+      />
     </DashboardPart>
   );
 }

@@ -13,7 +13,7 @@ test('prefetch: calendar and chart are asked for once each, before the parts tha
   await shows(calendarOf(11, 2026));
   await waitFor(() => expect(calls('getMap').length).toBe(1));
   const names = requested.map(callOf);
-  expect(names.indexOf('getGraphic')).toBeLessThan(names.indexOf('getAnswer'));
+  expect(names.indexOf('getGraphic')).toBeLessThan(names.indexOf('getToday'));
   expect(names.indexOf('getCalendar')).toBeLessThan(names.indexOf('getGraphic'));
   expect([calls('getCalendar').length, calls('getGraphic').length]).toEqual([2, 1]);
 });

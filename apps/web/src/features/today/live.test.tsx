@@ -2,7 +2,6 @@ import type { Freshness } from '@vivac/contract/dashboard/live';
 import { expect, test } from 'vitest';
 import { openCalendar, openDashboard } from '../../../testing/dashboard.ts';
 import { liveStream } from '../../../testing/live.ts';
-import { MARKET } from '../../../testing/market.ts';
 import { screen, waitFor, within } from '../../../testing/open-page.tsx';
 
 const FRESH: Freshness = { next_look_at: null, unchanged_at: null, late: [], all_late: false, looks: null };
@@ -13,7 +12,7 @@ const CONFIGURATION = {
   identity: { kind: 'embedded' },
   map: { tile_url: 'http://tiles.test/{z}/{x}/{y}.png', attribution: '' },
 } as const;
-const line = () => within(screen.getByRole('region', { name: 'Next nights in numbers' }));
+const line = () => within(screen.getByRole('region', { name: 'Today' }));
 
 // @holds live-6
 test('Live is lit once the stream is up, and not when all sources are late, though the stream is up', async () => {
@@ -60,7 +59,6 @@ test('the oldest look behind the screen is told, and the dot is green only when 
   const { answer } = await openCalendar('', { getLive: live.answer, getFreshness: { ...FRESH, looks } });
   await line().findByText(/^8 of 10 up to date · the oldest of 04:20/);
   expect((await line().findByText('Live')).dataset['lit']).toBeUndefined();
-  expect(line().queryByText(/^Checked/)).toBeNull();
   answer({ getFreshness: { ...FRESH, looks: { ...looks, up_to_date: 10 } } });
   live.tell('everything');
   await line().findByText(/^10 of 10 up to date · the oldest of 04:20/);
@@ -68,27 +66,13 @@ test('the oldest look behind the screen is told, and the dot is green only when 
 });
 
 // @holds live-7
-test('seen, checked and unchanged, and next look are three clocks', async () => {
+test('when a source is asked next is told of the looks behind the screen', async () => {
+  const looks = { campsites: 10, up_to_date: 10, oldest_at: '2026-11-21T03:20:00.000Z' };
   await openDashboard('', {
     ...onThisDay(),
-    getFreshness: { ...FRESH, next_look_at: at(57 * 60 + 20) },
-    getAnswer: (requested) => ({ ...MARKET.getAnswer(requested), seen_at: at(-600), checked_at: at(-180) }),
+    getFreshness: { ...FRESH, looks, next_look_at: at(57 * 60 + 20) },
   });
-  await waitFor(() => line().getByText('Next look in 57 minutes'));
-  line().getByText('Newest price seen 10 minutes ago');
-  expect(line().getByText('Checked 3 minutes ago, unchanged')).toBeTruthy();
-});
-
-// @holds live-7
-test('ages below a minute are told by the second, and what is not scheduled is left out', async () => {
-  await openDashboard('', {
-    ...onThisDay(),
-    getFreshness: { ...FRESH, unchanged_at: at(-65) },
-    getAnswer: (requested) => ({ ...MARKET.getAnswer(requested), seen_at: at(-20), checked_at: at(-20) }),
-  });
-  await waitFor(() => line().getByText(/^Newest price seen \d+ seconds ago$/));
-  await waitFor(() => line().getByText(/^Checked \d+ seconds ago$/));
-  expect(line().queryByText(/Next look/)).toBeNull();
+  expect((await screen.findByText(/^10 of 10 up to date/)).title).toBe('Next look in 57 minutes');
 });
 
 // @holds live-8
@@ -99,6 +83,6 @@ test('an event about another campsite or month asks for nothing', async () => {
   const before = calls('getCalendar').length;
   live.tell('changed', { campsites: [{ name: 'Somewhere else', months: null }] });
   live.tell('changed', { campsites: [{ name: 'Bosc de Tamariu', months: ['2028-03'] }] });
-  await waitFor(() => expect(calls('getAnswer').length).toBe(2));
+  await waitFor(() => expect(calls('getToday').length).toBe(2));
   expect(calls('getCalendar').length).toBe(before);
 });

@@ -1,0 +1,95 @@
+import type { Today } from '@vivac/contract/dashboard/today';
+import { expect, test } from 'vitest';
+import { failed } from '../../../testing/answers.ts';
+import { grid, month, openCalendar } from '../../../testing/dashboard.ts';
+import { COMPETITORS, MARKET } from '../../../testing/market.ts';
+import { screen, waitFor, within } from '../../../testing/open-page.tsx';
+
+const card = () => within(screen.getByRole('region', { name: 'Today' }));
+const lines = async () =>
+  (await card().findAllByRole('listitem')).map((line) => line.querySelector('p')!.textContent.replaceAll(THIN, ' '));
+const withToday = (changed: Partial<Today>) => ({
+  getToday: (requested: Parameters<typeof MARKET.getToday>[0]) => ({ ...MARKET.getToday(requested), ...changed }),
+});
+/** Around the dash of a range of days. */
+const THIN = '\u2009';
+const RAISE = 'Raise Nov 30 \u2013 Dec 1: €72–€85 → €79–€89';
+
+// @holds answer-7 answer-8
+test('three lines: the nights with the most at stake, the weightiest change, and the new reviews', async () => {
+  await openCalendar();
+  expect(await lines()).toEqual([
+    `${RAISE} up to 3 of 8 sold out · median €79–€89`,
+    expect.stringMatching(/^Bosc de Tamariu is sold out Sat,? .*you ask €90$/),
+    '2 new reviews, none bad: 9.2, 8.8 ',
+  ]);
+});
+
+// @holds answer-1
+test('it is about the whole watchlist against the median, whatever is ticked, and says so', async () => {
+  const { calls } = await openCalendar();
+  const { below_median: below } = MARKET.getToday(calls('getToday').at(-1)!);
+  expect(calls('getToday').at(-1)!.url.searchParams.getAll('competitorname')).toEqual([...COMPETITORS]);
+  card().getByText(
+    `Against the median of your 3 competitors, on 30 nights: 10 % or more below on ${below.length}, above on 0`,
+  );
+});
+
+// @holds answer-7
+test('before limits are set a line holds the price against the median and proposes none', async () => {
+  await openCalendar('', withToday({ has_limits: false }));
+  expect((await lines())[0]).toBe(
+    'Look at Nov 30 \u2013 Dec 1: you ask €72–€85, the median is €79–€89 up to 3 of 8 sold out',
+  );
+});
+
+// @holds answer-9
+test('Done keeps the decision of each proposed night, and the line leaves', async () => {
+  const page = await openCalendar('', {
+    decideAdvice: () => ({ decision: 'accepted', at: '2026-11-21T09:00:00.000Z', proposed: 79 }),
+    changeChoices: { version: 1 },
+  });
+  await page.user.click(await card().findByRole('button', { name: /^Done: Raise/ }));
+  await waitFor(() => expect(card().queryByText(/^Raise/)).toBeNull());
+  const decided = await Promise.all(page.calls('decideAdvice').map(({ body }) => body));
+  expect(decided).toMatchObject([
+    { date: '2026-11-30', decision: 'accepted', proposed: 79 },
+    { date: '2026-12-01', decision: 'accepted', proposed: 89 },
+  ]);
+});
+
+// @holds answer-9
+test('Not now of a change is kept with the user, and nothing left says so', async () => {
+  const page = await openCalendar('', {
+    ...withToday({ stakes: [], reviews: null }),
+    changeChoices: { version: 1 },
+  });
+  await page.user.click(await card().findByRole('button', { name: /^Not now: Bosc de Tamariu/ }));
+  await card().findByText(/^Nothing to do today\./);
+  await waitFor(() => expect(page.calls('changeChoices')).toHaveLength(1));
+});
+
+// @holds answer-8
+test('See opens the night of a change', async () => {
+  const page = await openCalendar('', { getNight: failed }, /night/);
+  await page.user.click(await card().findByRole('button', { name: /^See: Bosc de Tamariu/ }));
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('stay')).toBe('2026-12-05'));
+});
+
+// @holds answer-10
+test('where prices begin later it says of which night the first is, and leads there', async () => {
+  const none = withToday({ stakes: [], changes: [], reviews: null, first_priced: '2027-07-01' });
+  const { user } = await openCalendar('', none);
+  expect((await card().findByText(/^The first price is of/)).textContent).toContain('July 1, 2027');
+  await user.click(card().getByRole('button', { name: 'go there' }));
+  await waitFor(() => expect(month()).toBe('July 2027'));
+});
+
+test('what cannot be loaded is said, leaves the calendar, and Retry recovers it', async () => {
+  const { user, answer } = await openCalendar('', { getToday: failed() }, /Error loading what is to do today/);
+  await waitFor(() => expect(card().getByRole('alert').textContent).toContain('could not be loaded'));
+  expect(grid().textContent).toContain('€');
+  answer({ getToday: MARKET.getToday });
+  await user.click(card().getByRole('button', { name: 'Retry' }));
+  expect(await lines()).toHaveLength(3);
+});

@@ -1,0 +1,259 @@
+import { Link } from '@tanstack/react-router';
+import type { Today } from '@vivac/contract/dashboard/today';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type Day, toDay } from '@vivac/domain/time/day';
+import { type ReactNode, useState } from 'react';
+import { errorSentence } from '../../api/api-error.ts';
+import { changeWords } from '../../text/change-words.ts';
+import { type Present, priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { TodayState } from './today-state.tsx';
+import {
+  type Stake,
+  type TodayAnswered,
+  type TodaysChange,
+  type TodaysLine,
+  type TodaysReviews,
+  linesOf,
+  useHandled,
+} from './use-today.ts';
+import styles from './today-card.module.css';
+
+const todayText = wordsOf('today');
+
+/** Above all, `beside` the calendar over the map where a window is low, or `short` above where there is no room beside. */
+export type TodayPlace = 'above' | 'beside' | 'short';
+
+interface TodayCardProps {
+  readonly answered: TodayAnswered;
+  readonly reference: string;
+  readonly competitors: readonly string[];
+  readonly selection: OfferFilters;
+  readonly present: Omit<Present, 'receivedAtMs'>;
+  readonly place: TodayPlace;
+  onOpenNight(day: Day, campsite: string): void;
+  /** To the first night that has a price. */
+  onGo(day: Day): void;
+}
+
+/** What may be to do today: at most three lines, each a fact, an act and its buttons, and one of state. */
+export function TodayCard(props: TodayCardProps) {
+  const { answered, present, place } = props;
+  const { today, error, retry } = answered;
+  const isAsked = today === null && error === null;
+  return (
+    <section className={`${styles.card} ${styles[place] ?? ''}`} aria-label={todayText.title} aria-busy={isAsked}>
+      <h2 className={styles.title}>{todayText.title}</h2>
+      <div className={styles.body}>
+        {error !== null && (
+          <Failed look="strip" title={todayText.failed} onRetry={retry}>
+            {errorSentence(error)}
+          </Failed>
+        )}
+        {isAsked && <p className={styles.quiet}>{todayText.loading}</p>}
+        {today !== null && <Lines {...props} today={today} />}
+      </div>
+      <TodayState today={today} present={present} />
+    </section>
+  );
+}
+
+interface LinesProps extends TodayCardProps {
+  readonly today: Today;
+}
+
+function Lines({ today, reference, competitors, selection, present, onOpenNight, onGo }: LinesProps) {
+  const { handled, submit } = useHandled({ reference, competitors, selection });
+  const [opened, setOpened] = useState<string | null>(null);
+  const lines = linesOf(today, handled);
+  const first = lines.find(({ key }) => key === opened) ?? lines[0];
+  return (
+    <>
+      {lines.length === 0 ? (
+        <Nothing today={today} onGo={onGo} />
+      ) : (
+        <ul className={styles.lines} aria-label={todayText.lines}>
+          {lines.map((line) => (
+            <Line
+              key={line.key}
+              line={line}
+              today={present.today}
+              isOpen={line === first}
+              isBusy={submit.isPending}
+              see={<See line={line} {...{ reference, selection, onOpenNight }} today={present.today} />}
+              onOpen={() => setOpened(line.key)}
+              onHandle={(decision) => submit.mutate({ line, decision })}
+            />
+          ))}
+        </ul>
+      )}
+      {submit.isError && (
+        <Notice tone="error" dismiss={{ label: todayText.dismiss, act: submit.reset }}>
+          {todayText.notKept({ why: errorSentence(submit.error) })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const FEWEST = 4;
+
+function Nothing({ today: { first_priced: first, compared }, onGo }: { readonly today: Today; onGo(day: Day): void }) {
+  if (first !== null) return <FirstPrice day={toDay(first)} onGo={onGo} />;
+  return (
+    <p className={styles.nothing}>
+      {todayText.nothing} {compared < FEWEST && <span className={styles.quiet}>{todayText.few}</span>}
+    </p>
+  );
+}
+
+/** Where prices begin later: of which night the first is, and the way there (answer-10). */
+function FirstPrice({ day, onGo }: { readonly day: Day; onGo(day: Day): void }) {
+  return (
+    <p className={styles.nothing}>
+      {todayText.firstPrice({ day: priceWords.longDay(day) })} ·{' '}
+      <button type="button" className={styles.word} onClick={() => onGo(day)}>
+        {todayText.goThere}
+      </button>
+    </p>
+  );
+}
+
+interface LineProps {
+  readonly line: TodaysLine;
+  readonly today: Day;
+  /** On a phone one line has its buttons; the others open. */
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly see: ReactNode;
+  onOpen(): void;
+  onHandle(decision: 'accepted' | 'ignored'): void;
+}
+
+function Line({ line, today, isOpen, isBusy, see, onOpen, onHandle }: LineProps) {
+  const { fact, reason } = wordsOfLine(line, today);
+  const about = (act: string) => todayText.about({ act, fact });
+  return (
+    <li className={styles.line} data-open={isOpen || undefined}>
+      <p className={styles.fact}>
+        <strong>{fact}</strong> {reason && <span className={styles.quiet}>{reason}</span>}
+      </p>
+      <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onOpen}>
+        {fact}
+      </button>
+      <span className={styles.acts}>
+        {see}
+        <button
+          type="button"
+          className={styles.word}
+          aria-label={about(todayText.done)}
+          disabled={isBusy}
+          onClick={() => onHandle('accepted')}
+        >
+          {todayText.done}
+        </button>
+        <button
+          type="button"
+          className={styles.later}
+          aria-label={about(todayText.later)}
+          disabled={isBusy}
+          onClick={() => onHandle('ignored')}
+        >
+          {todayText.later}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+interface SeeProps extends Pick<TodayCardProps, 'reference' | 'selection' | 'onOpenNight'> {
+  readonly line: TodaysLine;
+  readonly today: Day;
+}
+
+/** To the night in the adviser, to the night of what changed, or to the reviews. */
+function See({ line, reference, selection, today, onOpenNight }: SeeProps) {
+  const label = todayText.about({ act: todayText.see, fact: wordsOfLine(line, today).fact });
+  if (line.kind === 'change') {
+    const { name, first_date: first } = line.change;
+    return (
+      <button type="button" className={styles.see} aria-label={label} onClick={() => onOpenNight(toDay(first), name)}>
+        {todayText.see}
+      </button>
+    );
+  }
+  if (line.kind === 'reviews') {
+    return (
+      <Link to="/reviews" search={{ campsite: reference }} className={styles.see} aria-label={label}>
+        {todayText.see}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      to="/adviser"
+      search={{ ...selection, night: line.stake.first_date }}
+      className={styles.see}
+      aria-label={label}
+    >
+      {todayText.see}
+    </Link>
+  );
+}
+
+interface LineWords {
+  readonly fact: string;
+  readonly reason: string | null;
+}
+
+function wordsOfLine(line: TodaysLine, today: Day): LineWords {
+  if (line.kind === 'stake') return stakeWords(line.stake, line.hasLimits, today);
+  return line.kind === 'change' ? changeLine(line.change, today) : reviewWords(line.reviews);
+}
+
+function stakeWords(stake: Stake, hasLimits: boolean, today: Day): LineWords {
+  const { nights, priced, sold_out: soldOut, of } = stake;
+  const stated = {
+    nights: changeWords.nights(stake.first_date, stake.last_date, today),
+    own: eurosOf(nights.map(({ price }) => price)),
+    wanted: eurosOf(nights.map(({ proposed }) => proposed)),
+  };
+  const isRun = nights.length > 1;
+  if (!hasLimits) {
+    const gone = (isRun ? todayText.aloneSoldOutRun : todayText.aloneSoldOut)({ soldOut, of });
+    return { fact: todayText.compare(stated), reason: soldOut === 0 ? todayText.alone({ priced }) : gone };
+  }
+  const median = eurosOf(nights.map((night) => night.median));
+  const gone = (isRun ? todayText.soldOutRun : todayText.soldOut)({ soldOut, of, median });
+  return {
+    fact: stake.way === 'raise' ? todayText.raise(stated) : todayText.lower(stated),
+    reason: soldOut === 0 ? todayText.median({ median, priced }) : gone,
+  };
+}
+
+function changeLine(change: TodaysChange, today: Day): LineWords {
+  const { name, kind, from, to, own_price: own } = change;
+  const nights = changeWords.nights(change.first_date, change.last_date, today);
+  const reason = own === null ? null : todayText.youAsk({ price: priceWords.wholeEuros(own) });
+  if (kind === 'sold_out' || from === null || to === null) return { fact: todayText.gone({ name, nights }), reason };
+  const stated = { name, nights, from: eurosOf([from.lowest, from.highest]), to: eurosOf([to.lowest, to.highest]) };
+  return { fact: kind === 'price_up' ? todayText.up(stated) : todayText.down(stated), reason };
+}
+
+function reviewWords({ new_count: count, bad_count: bad, scores }: TodaysReviews): LineWords {
+  return {
+    fact: todayText.reviews({ count, bad, scores: scores.map((score) => priceWords.index(score)).join(', ') }),
+    reason: null,
+  };
+}
+
+/** `72–85 €`: from the lowest to the highest, in whole euros. */
+function eurosOf(prices: readonly number[]): string {
+  const lowest = priceWords.wholeEuros(Math.min(...prices));
+  const highest = priceWords.wholeEuros(Math.max(...prices));
+  return lowest === highest ? lowest : todayText.span({ lowest: lowest.replace(SIGN_LAST, ''), highest });
+}
+
+const SIGN_LAST = '\u00a0€';
