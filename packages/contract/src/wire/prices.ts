@@ -1,3 +1,4 @@
+import type { Answer } from '../dashboard/answer.ts';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { CalendarEntry, MapEntry, PriceAsKnown, SeriesEntry } from '../dashboard.ts';
@@ -210,4 +211,24 @@ export function asOfQueryOf(asOf: string | null): { as_of?: string } {
 /** The file as specified has no parameter for the dearest. */
 export function comparedWithQueryOf(comparedWith: ComparedWith): { compared_with?: ComparedWith } {
   return comparedWith === 'dearest' ? {} : { compared_with: comparedWith };
+}
+
+/** The next nights in numbers. */
+type NightsAnswer = Omit<Answer, 'moves_total' | 'last_month' | 'seen_at' | 'checked_at' | 'old'> & {
+  readonly movesTotal: number;
+  readonly lastMonth: string | null;
+  readonly seenAt: string | null;
+  readonly checkedAt: string | null;
+  readonly old: readonly { readonly name: string; readonly checkedAt: string }[];
+};
+
+export function answerToWire({ movesTotal, lastMonth, seenAt, checkedAt, old, ...same }: NightsAnswer): Answer {
+  return {
+    ...same,
+    moves_total: movesTotal,
+    last_month: lastMonth,
+    seen_at: seenAt,
+    checked_at: checkedAt,
+    old: old.map(({ name, checkedAt: lookedAt }) => ({ name, checked_at: lookedAt })),
+  };
 }

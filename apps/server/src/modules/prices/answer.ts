@@ -1,4 +1,5 @@
 import type { Answer } from '@vivac/contract/dashboard/answer';
+import { answerToWire } from '@vivac/contract/wire/prices';
 import { eurosOrNull } from '@vivac/domain/money';
 import {
   ANSWER_NIGHTS,
@@ -50,7 +51,7 @@ export async function answer(
     campsites.map((campsite) => ({ campsite, before: before.get(campsite.id)!, now: nowOf(campsite) })),
   );
   const all = [...now.values()].flat();
-  return {
+  return answerToWire({
     date: today,
     nights: ANSWER_NIGHTS,
     ...counted(today, nowOf(reference), competitors.map(nowOf)),
@@ -62,8 +63,8 @@ export async function answer(
       now: priceKnown(known.now),
     })),
     moved: [...new Set(moves.map(({ day }) => day))].sort(),
-    moves_total: moves.length,
-    last_month: lastMonth,
+    movesTotal: moves.length,
+    lastMonth,
     unpriced: competitors.flatMap((campsite) => {
       const why = whyUnpriced(nowOf(campsite));
       return why === null ? [] : [{ name: campsite.name, ...why }];
@@ -71,11 +72,11 @@ export async function answer(
     old: campsites.flatMap((campsite) => {
       const checkedAtS = newestCheck(nowOf(campsite));
       const isOld = checkedAtS !== null && atS - checkedAtS > STALE_AFTER_HOURS * HOUR_S;
-      return isOld ? [{ name: campsite.name, checked_at: moment(checkedAtS) }] : [];
+      return isOld ? [{ name: campsite.name, checkedAt: moment(checkedAtS) }] : [];
     }),
-    seen_at: moment(newestPrice(all)),
-    checked_at: moment(newestCheck(all)),
-  };
+    seenAt: moment(newestPrice(all)),
+    checkedAt: moment(newestCheck(all)),
+  });
 }
 
 function counted(first: Day, own: readonly Quote[], others: readonly (readonly Quote[])[]) {

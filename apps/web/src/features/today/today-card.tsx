@@ -184,7 +184,7 @@ function See({ line, reference, selection, today, onOpenNight }: SeeProps) {
       </button>
     );
   }
-  if (line.kind === 'reviews') {
+  if (line.kind === 'guests') {
     return (
       <Link to="/reviews" search={{ campsite: reference }} className={styles.see} aria-label={label}>
         {todayText.see}

@@ -50,7 +50,7 @@ export type TodaysReviews = NonNullable<Today['reviews']>;
 export type TodaysLine =
   | { readonly kind: 'stake'; readonly key: string; readonly stake: Stake; readonly hasLimits: boolean }
   | { readonly kind: 'change'; readonly key: string; readonly change: TodaysChange }
-  | { readonly kind: 'reviews'; readonly key: string; readonly reviews: TodaysReviews };
+  | { readonly kind: 'guests'; readonly key: string; readonly reviews: TodaysReviews };
 
 /** The first of each kind that was not done or put off. */
 export function linesOf(today: Today, handled: ReadonlySet<string>): TodaysLine[] {
@@ -65,7 +65,7 @@ export function linesOf(today: Today, handled: ReadonlySet<string>): TodaysLine[
     change,
   }));
   const { reviews } = today;
-  const read: TodaysLine[] = reviews ? [{ kind: 'reviews', key: `reviews ${reviews.latest_at}`, reviews }] : [];
+  const read: TodaysLine[] = reviews ? [{ kind: 'guests', key: `reviews ${reviews.latest_at}`, reviews }] : [];
   return [stakes, changes, read].flatMap((some) => some.find(({ key }) => !handled.has(key)) ?? []);
 }
 
