@@ -44,6 +44,12 @@ export async function rulesUserOf(email: string): Promise<RulesUser> {
       await signInAt(page, '/settings?section=notifications', account);
       const screen = notificationsScreen(page);
       await expect(page.getByRole('heading', { name: 'Current rules' })).toHaveCount(2);
+      await expect(page.getByRole('main').getByText('Loading your rules…')).toHaveCount(0);
+      // Where there are rules the form is behind a button.
+      for (const kind of ['+ Reviews rule', '+ Price rule']) {
+        const opener = page.getByRole('button', { name: kind });
+        if (await opener.isVisible()) await opener.click();
+      }
       return screen;
     },
   };

@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../api/identity/ports.ts';
 import { rulesText as text } from './rule-words.ts';
 import { UnsavedGuard } from '../../ui/states/leave-guard.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './notifications.module.css';
 import { OvertakenRules } from './overtaken-rules.tsx';
 import { RuleBlock } from './rule-block.tsx';
@@ -39,17 +40,23 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
           <Failed title={text.loadFailed} onRetry={state.retry} />
         </div>
       )}
-      <div className={styles.blocks}>
-        {RULE_KINDS.map((kind) => (
-          <RuleBlock key={kind} kind={kind} state={state} refusals={refusals} />
-        ))}
-        {state.isOvertaken && <OvertakenRules state={state} onDecided={() => saveButton.current?.focus()} />}
-        <SaveBar state={state} refusals={refusals} button={saveButton} />
-      </div>
-      <Suspense>
-        <AlertRules />
-      </Suspense>
-      <WhenSent />
+      {state.isPending ? (
+        <Waiting label={text.loading} className={styles.blocks} heights={[260, 260]} />
+      ) : (
+        <>
+          <div className={styles.blocks}>
+            {RULE_KINDS.map((kind) => (
+              <RuleBlock key={kind} kind={kind} state={state} refusals={refusals} />
+            ))}
+            {state.isOvertaken && <OvertakenRules state={state} onDecided={() => saveButton.current?.focus()} />}
+            <SaveBar state={state} refusals={refusals} button={saveButton} />
+          </div>
+          <Suspense>
+            <AlertRules />
+          </Suspense>
+          <WhenSent />
+        </>
+      )}
       <UnsavedGuard unsaved={state.isUnsaved} words={text.leaving}>
         {text.leaveQuestion}
       </UnsavedGuard>

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { ruleId, type RuleKind, ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { rulesText as text } from './rule-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Waiting } from '../../ui/states/waiting.tsx';
 import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
 import styles from './notifications.module.css';
 import { RuleForm } from './rule-form.tsx';
@@ -29,7 +29,7 @@ interface RuleBlockProps {
 
 /** The rules of a kind and the form that adds one (rule-1). */
 export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
-  const { rules, saved, told: sent, edit, isPending } = state;
+  const { rules, saved, told: sent, edit } = state;
   const shown = rulesOfKind(rules, kind);
   const [news, setNews] = useState('');
   const current = useRef<HTMLHeadingElement>(null);
@@ -45,8 +45,9 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
   return (
     <section className={styles.block} aria-labelledby={id}>
       <h3 id={id}>{RULE_KIND_SCREENS[kind].title}</h3>
-      <RuleForm
+      <NewRule
         kind={kind}
+        hasNone={shown.length === 0}
         isReady={sent !== undefined}
         onAdd={(added) => {
           const fault = addingFault(rules, added);
@@ -64,8 +65,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
           {sentence}
         </p>
       ))}
-      {isPending && <Waiting label={text.loading} heights={[24]} />}
-      {!isPending && shown.length === 0 && <Empty look="line" title={text.none} />}
+      {shown.length === 0 && <Empty look="line" title={text.none} />}
       {shown.length > 0 && (
         <ul className="plain-list bordered rounded-panel">
           {shown.map((of, index) => {
@@ -89,5 +89,33 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
         {news}
       </p>
     </section>
+  );
+}
+
+interface NewRuleProps extends ComponentProps<typeof RuleForm> {
+  readonly hasNone: boolean;
+}
+
+/** The form behind a button; somebody without a rule begins with it, and it stays as long as they are here. */
+function NewRule({ hasNone, ...form }: NewRuleProps) {
+  const [isOpen, open] = useState(hasNone);
+  const place = useRef<HTMLDivElement>(null);
+
+  function openForm() {
+    open(true);
+    // The button that had the focus is gone; the form is there after the next frame.
+    requestAnimationFrame(() => place.current?.querySelector('select')?.focus());
+  }
+
+  return (
+    <div ref={place} className={isOpen ? undefined : styles.actions}>
+      {isOpen || hasNone ? (
+        <RuleForm {...form} />
+      ) : (
+        <Button variant="default" onClick={openForm}>
+          {RULE_KIND_SCREENS[form.kind].open}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -9,55 +9,51 @@ import {
   offerFilters,
   type OfferOptions,
 } from '@vivac/domain/offers/offer-dimension';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { offerValueWords, offerWords } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import styles from './rule-filters.module.css';
-import { rulesText } from './rule-words.ts';
 import { goneFrom, useOffersOnSale } from './use-offers-on-sale.ts';
 
 const text = wordsOf('notification-rules').filters;
 
 interface RuleFiltersProps {
   readonly filters: OfferFilters;
-  /** The words of the rule, where it stands among others. */
-  readonly of?: string;
   onChange(filters: OfferFilters): void;
 }
 
-/** Under which filters a rule compares, to be changed: what is on offer, and what the rule has even if it is gone. */
-export function RuleFilters({ filters, of, onChange }: RuleFiltersProps) {
-  const { options } = useOffersOnSale();
+/** Under which filters the rule of a form compares, behind a button. */
+export function RuleFilters({ filters, onChange }: RuleFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const gone = goneFrom(options, filters);
   return (
     <div className={styles.filters}>
-      <Button
-        variant="subtle"
-        aria-label={of === undefined ? text.action : rulesText.of({ verb: text.action, words: of })}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <Button variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {text.action}
       </Button>
-      <div role="group" id={id} aria-label={text.title} className={styles.fields} hidden={!isOpen}>
-        {isOpen &&
-          OFFER_DIMENSION_KEYS.map((key) => (
-            <ChoiceField
-              key={key}
-              label={offerWords[key].title}
-              value={String(filters[key] ?? '')}
-              choices={choicesOf(key, filters, options).map((choice) => ({
-                value: String(choice ?? ''),
-                label: choiceWords(key, choice, gone.includes(key) && choice === filters[key]),
-              }))}
-              onChange={(value) => onChange(withChoice(filters, key, choiceOf(key, value, filters, options)))}
-            />
-          ))}
-      </div>
+      {isOpen && <FilterFields filters={filters} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** The filters to be changed: what is on offer, and what the rule has even if it is gone. */
+export function FilterFields({ filters, onChange }: RuleFiltersProps) {
+  const { options } = useOffersOnSale();
+  const gone = goneFrom(options, filters);
+  return (
+    <div role="group" aria-label={text.title} className={styles.fields}>
+      {OFFER_DIMENSION_KEYS.map((key) => (
+        <ChoiceField
+          key={key}
+          label={offerWords[key].title}
+          value={String(filters[key] ?? '')}
+          choices={choicesOf(key, filters, options).map((choice) => ({
+            value: String(choice ?? ''),
+            label: choiceWords(key, choice, gone.includes(key) && choice === filters[key]),
+          }))}
+          onChange={(value) => onChange(withChoice(filters, key, choiceOf(key, value, filters, options)))}
+        />
+      ))}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { filtersOf, type KindOfRule, ruleWords } from '@vivac/domain/rules/kinds
 import { useId, useState } from 'react';
 import { rulesText as text, trialText } from './rule-words.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
-import { FiltersGone, RuleFilters } from './rule-filters.tsx';
+import { FilterFields, FiltersGone } from './rule-filters.tsx';
 import styles from './notifications.module.css';
 import { Trial } from './trial/trial.tsx';
 import { useMoments } from '../../api/use-moments.ts';
@@ -27,8 +27,9 @@ interface RuleRowProps {
 /** A rule in words with what it does next, its switch and the way out. */
 export function RuleRow({ of, told: sent, isSaved, refusals, onToggle, onFilters, onRemove }: RuleRowProps) {
   const [isTried, setTried] = useState(false);
+  const [isFiltered, setFiltered] = useState(false);
   const id = useId();
-  const words = (isSaved ? sent?.words : undefined) ?? ruleWords(of, language);
+  const words = wordsOfRule(of, isSaved ? sent : undefined);
   const filters = filtersOf(of);
   return (
     <li className={styles.rule} data-off={!of.rule.enabled || undefined} data-unsaved={!isSaved || undefined}>
@@ -46,6 +47,7 @@ export function RuleRow({ of, told: sent, isSaved, refusals, onToggle, onFilters
       </div>
       <div className={styles.ruleActions}>
         <Toggle checked={of.rule.enabled} label={text.of({ verb: text.enabled, words })} onChange={onToggle} />
+        {filters !== undefined && <FiltersButton words={words} isOpen={isFiltered} onOpen={setFiltered} />}
         <Button
           variant="subtle"
           aria-label={text.of({ verb: trialText.action, words })}
@@ -58,9 +60,34 @@ export function RuleRow({ of, told: sent, isSaved, refusals, onToggle, onFilters
           {text.remove}
         </Button>
       </div>
-      {filters !== undefined && <RuleFilters filters={filters} of={words} onChange={onFilters} />}
+      {filters !== undefined && isFiltered && <FilterFields filters={filters} onChange={onFilters} />}
       {isTried && <Trial of={of} />}
     </li>
+  );
+}
+
+/** As the server says it where it is kept just so. */
+function wordsOfRule(of: KindOfRule, kept: ReportedRule | undefined): string {
+  return kept?.words ?? ruleWords(of, language);
+}
+
+interface FiltersButtonProps {
+  /** Of the rule. */
+  readonly words: string;
+  readonly isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+}
+
+function FiltersButton({ words, isOpen, onOpen }: FiltersButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      aria-label={text.of({ verb: text.filters.action, words })}
+      aria-expanded={isOpen}
+      onClick={() => onOpen(!isOpen)}
+    >
+      {text.filters.action}
+    </Button>
   );
 }
 

@@ -25,6 +25,8 @@ test('rules that could not be loaded can be loaded again, and none can be saved 
 test('error messages of the notification settings are those of the specification, the rules stay', async () => {
   const page = await openRules(rulesOf([priceRule()]));
   await waitFor(() => expect(rows()).toHaveLength(1));
+  await page.user.click(button('+ Price rule'));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'));
   await waitFor(() => expect(add().disabled).toBe(false));
   await page.user.click(add());
   await expectAlert('Rule 1 does the same already.');

@@ -58,7 +58,7 @@ test('a new alert rule is tried on the last 90 days before it is saved, and save
     getAlertRules: sent([]),
     saveAlertRules: () => ({ ...sent([RIVER], { version: 5 }), message: 'Alert rules saved.' }),
   });
-  await page.user.click(await page.section.findByRole('button', { name: 'New alert rule' }));
+  await page.user.click(await page.section.findByRole('button', { name: '+ Alert rule' }));
   expect(await page.section.findByText('In the last 90 days it would have told 6 times.')).toBeTruthy();
   expect(page.section.getByText('Mas del Río 12% dearer, 1–5 Aug')).toBeTruthy();
   expect(page.calls('saveAlertRules')).toEqual([]);
@@ -73,7 +73,7 @@ test('a new alert rule is tried on the last 90 days before it is saved, and save
 
 test('the kinds that the server offers are those of the form: none of sources for a manager', async () => {
   const page = await opened({ getAlertRules: sent([]) });
-  await page.user.click(await page.section.findByRole('button', { name: 'New alert rule' }));
+  await page.user.click(await page.section.findByRole('button', { name: '+ Alert rule' }));
   const kinds = page.section.getByLabelText<HTMLSelectElement>('What to tell of');
   expect([...kinds.options].map(({ textContent }) => textContent)).toEqual([
     'Price change',
@@ -85,7 +85,7 @@ test('the kinds that the server offers are those of the form: none of sources fo
 
 test('a rule that tells nothing cannot be saved, and the form says why', async () => {
   const page = await opened({ getAlertRules: sent([]) });
-  await page.user.click(await page.section.findByRole('button', { name: 'New alert rule' }));
+  await page.user.click(await page.section.findByRole('button', { name: '+ Alert rule' }));
   await page.user.clear(page.section.getByLabelText('At least percent'));
   expect(page.section.getByRole('alert').textContent).toBe('Say percent or euros: one of them at least.');
   expect(page.section.getByRole('button', { name: 'Save alert rule' }).hasAttribute('disabled')).toBe(true);
@@ -93,7 +93,7 @@ test('a rule that tells nothing cannot be saved, and the form says why', async (
 
 test('a limit that is no whole number is refused beside its field', async () => {
   const page = await opened({ getAlertRules: sent([]) });
-  await page.user.click(await page.section.findByRole('button', { name: 'New alert rule' }));
+  await page.user.click(await page.section.findByRole('button', { name: '+ Alert rule' }));
   await page.user.type(page.section.getByLabelText('Nights ahead'), '0');
   expect(page.section.getByText('A whole number from 1 to 365.')).toBeTruthy();
 });

@@ -110,7 +110,7 @@ function Rules({ told: sent, edited, isBusy, onEdit, onSave }: RulesProps) {
       ) : (
         <div className={styles.actions}>
           <Button variant="default" disabled={isBusy} onClick={() => onEdit('new')}>
-            {text.add}
+            {text.open}
           </Button>
         </div>
       )}

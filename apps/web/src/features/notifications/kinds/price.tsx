@@ -12,6 +12,7 @@ const text = wordsOf('notification-rules').kinds.price;
 export const PRICE_SCREEN: RuleKindScreen<'price'> = {
   title: text.title,
   add: text.add,
+  open: text.open,
   side: { label: text.side, below: text.below, above: text.above },
   limit: { label: text.limit, part: PRICE.parts.spread },
   parts: (side, limit) => ({ spread: limit, up: side === 'above' }),

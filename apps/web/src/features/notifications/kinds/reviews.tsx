@@ -11,6 +11,7 @@ const text = wordsOf('notification-rules').kinds.reviews;
 export const REVIEW_SCREEN: RuleKindScreen<'reviews'> = {
   title: text.title,
   add: text.add,
+  open: text.open,
   side: { label: text.side, below: text.below, above: text.above },
   limit: { label: text.limit, part: REVIEWS.parts.note },
   parts: (side, limit) => ({ condition: side, note: limit }),

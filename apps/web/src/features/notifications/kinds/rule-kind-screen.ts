@@ -7,6 +7,8 @@ export interface RuleKindScreen<Kind extends RuleKind> {
   readonly title: string;
   /** Names the form. */
   readonly add: string;
+  /** Opens the form. */
+  readonly open: string;
   /** On which side of the limit, where a kind has two. */
   readonly side: { readonly label: string; readonly below: string; readonly above: string } | null;
   readonly limit: { readonly label: string; readonly part: NumberPart };

@@ -72,6 +72,7 @@ test('without a campsite of one’s own a rule is kept, and there is nothing to 
   const getReferenceCampsite = { referenceCampsite: null, state: null, link: null };
   const page = await openRules(rulesOf([]), { previewNotification: PREVIEW, getReferenceCampsite });
   await screen.findByText(/^No campsite of yours is set yet\. Rules are kept, and begin to tell/);
+  await screen.findByRole('form', { name: 'Add price rule' });
   await page.user.click(tryForm());
   await trial().findByText('No campsite of yours is set yet, so there is nothing to try it on.');
   expect(button('Save Notifications').disabled).toBe(false);
