@@ -16,8 +16,8 @@ const captions: Readonly<Record<ComparedWith, typeof calendarWords.caption>> = {
 export const calendarText = {
   ...calendarWords,
   /** What stands before and after the campsite’s name. */
-  caption: (comparedWith: ComparedWith, stay: string, competitors: number): readonly [string, string] => {
-    const [before = '', after = ''] = captions[comparedWith]({ stay, competitors }).split(NAME);
+  caption: (comparedWith: ComparedWith, stay: string, competitors: number, all: number): readonly [string, string] => {
+    const [before = '', after = ''] = captions[comparedWith]({ stay, competitors, all }).split(NAME);
     return [before, after];
   },
   /** `+3%`, `0%`, `−12%`: with a plus sign when positive (calendar-17). */

@@ -277,3 +277,18 @@ test('the caption is a sentence with the stay and the competitors', async () => 
   expect(screen.getByRole('region', { name: 'Calendar' }).textContent).toContain(sentence);
   expect(box('Number Of Guests', '2').checked).toBe(true);
 });
+
+// @holds calendar-25
+test('while one of three is ticked the caption says so, and leads to all of them', async () => {
+  const { user } = await openCalendar();
+  expect(calendar().getByText(/compared with 1 of 3/)).toBeTruthy();
+  await user.click(calendar().getByRole('button', { name: 'compare with all' }));
+  await waitFor(() => expect(screen.getByText(/against the dearest of 3/)).toBeTruthy());
+});
+
+// @holds answer-11
+test('the first stop of the dashboard leads to the day of the calendar that has its stop', async () => {
+  const { user } = await openCalendar();
+  await user.click(screen.getByRole('button', { name: 'Skip to the calendar' }));
+  expect(document.activeElement?.getAttribute('data-day')).toBe(TODAY);
+});

@@ -59,6 +59,9 @@ interface PriceCalendarProps {
   onCompareWith(comparedWith: ComparedWith): void;
   /** Ticks a competitor when none is; absent when there is none to tick. */
   readonly onCompare: (() => void) | null;
+  /** How many could be compared with, and the way there. */
+  readonly all: number;
+  onCompareAll(): void;
 }
 
 /** The month's prices of the reference campsite beside its competitors' (call-1). */
@@ -109,6 +112,8 @@ export function PriceCalendar(props: PriceCalendarProps) {
           competitors={answer.competitors}
           comparedWith={comparedWith}
           onCompare={props.onCompare}
+          all={props.all}
+          onCompareAll={props.onCompareAll}
           hasMoves={[...props.moves.values()].some(({ sign }) => sign !== null)}
         >
           {momentWords(answer, present)}
@@ -187,6 +192,9 @@ interface CaptionProps {
   readonly competitors: number;
   readonly comparedWith: ComparedWith;
   readonly onCompare: (() => void) | null;
+  /** How many could be compared with, and the way there. */
+  readonly all: number;
+  onCompareAll(): void;
   /** Something moved since yesterday: cells have arrows. */
   readonly hasMoves: boolean;
   /** When the newest price was seen. */
@@ -194,13 +202,22 @@ interface CaptionProps {
 }
 
 /** Whose price it is, of which stay, and what it is compared with, as a sentence. */
-function Caption({ reference, stay, competitors, comparedWith, onCompare, hasMoves, children }: CaptionProps) {
-  const [before, after] = calendarText.caption(comparedWith, stay, competitors);
+function Caption(props: CaptionProps) {
+  const { reference, stay, competitors, comparedWith, onCompare, all, onCompareAll, hasMoves, children } = props;
+  const [before, after] = calendarText.caption(comparedWith, stay, competitors, all);
   return (
     <p className={styles.caption}>
       {before}
       <strong title={reference}>{reference}</strong>
       {after}
+      {competitors === 1 && all > 1 && (
+        <>
+          {' · '}
+          <button type="button" className={styles.compare} onClick={onCompareAll}>
+            {calendarText.compareAll}
+          </button>
+        </>
+      )}
       {competitors === 0 && onCompare && (
         <>
           {' '}

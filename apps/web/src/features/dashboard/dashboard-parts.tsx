@@ -1,12 +1,14 @@
-import { dayOfParts, type DayParts, monthOf, type YearMonth } from '@vivac/domain/time/day';
+import { dayOfParts, type DayParts, monthOf, parseDay, type YearMonth } from '@vivac/domain/time/day';
 import { type ReactNode, memo, useContext, useEffect, useRef } from 'react';
 import { logFailure } from '../../api/api-error.ts';
 import { AsOfControl } from '../as-of/as-of-control.tsx';
 import { PriceCalendar } from '../calendar/price-calendar.tsx';
 import { FilterGroups } from '../filters/filter-groups.tsx';
 import type { FilterChoice } from '../filters/filter-rules.ts';
+import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import type { TodayPlace } from '../today/today-card.tsx';
+import type { TodayAnswered } from '../today/use-today.ts';
 import type { Move } from './dashboard-address.ts';
 import { TodayContext, lastMonthKnown, RecentContext, movesOf } from './dashboard-marks.ts';
 import { FailureNotice, MissingReference, DashboardPart, lazyPart } from './dashboard-part.tsx';
@@ -136,8 +138,24 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
       onOpen={open}
       onDetail={market.openStay}
       onCompareWith={market.compareWith}
+      all={competitors.length}
+      onCompareAll={() => choose({ ...choice, campsites: [...competitors] })}
       onCompare={first === undefined ? null : () => choose({ ...choice, campsites: [first] })}
     />
+  );
+}
+
+/** When the first price is, and the way there; null where one of the next nights has a price, or nothing is known (answer-10). */
+function firstPriceOf(answered: TodayAnswered | null, go: Market['go']): ReactNode {
+  const day = parseDay(answered?.today?.first_priced ?? '');
+  if (day === null) return null;
+  return (
+    <>
+      {dashboardText.firstPrice({ day: priceWords.longDay(day) })} ·{' '}
+      <button type="button" className={styles.goThere} onClick={() => go({ day, month: monthToText(monthOf(day)) })}>
+        {dashboardText.goThere}
+      </button>
+    </>
   );
 }
 
@@ -145,6 +163,7 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
 export const ChartPart = memo(function ChartPart({ market, choice, state }: PartProps) {
   const fullScreen = state.view === 'chart';
   const recent = useContext(RecentContext);
+  const firstPrice = firstPriceOf(useContext(TodayContext), market.go);
   return (
     <DashboardPart name="chart" bone={styles.chartBone}>
       <PriceChart
@@ -155,7 +174,9 @@ export const ChartPart = memo(function ChartPart({ market, choice, state }: Part
         fullScreen={fullScreen}
         onDetail={market.openStay}
         onToggleFullScreen={() => market.go({ view: fullScreen ? undefined : 'chart' })}
-      />
+      >
+        {firstPrice}
+      </PriceChart>
     </DashboardPart>
   );
 });
@@ -163,6 +184,7 @@ export const ChartPart = memo(function ChartPart({ market, choice, state }: Part
 /** Where the campsites are, with their prices of the selected day. */
 export const MapPart = memo(function MapPart({ market, choice, state }: PartProps) {
   const recent = useContext(RecentContext);
+  const firstPrice = firstPriceOf(useContext(TodayContext), market.go);
   return (
     <DashboardPart name="map" bone={styles.mapBone}>
       <HeatMap
@@ -170,7 +192,9 @@ export const MapPart = memo(function MapPart({ market, choice, state }: PartProp
         moves={movesOf(recent, state.asOf)}
         day={state.mapDay}
         map={market.map}
-      />
+      >
+        {firstPrice}
+      </HeatMap>
     </DashboardPart>
   );
 });
@@ -242,7 +266,7 @@ export function TodayPart({ market, state, choice, place = 'above' }: TodayPartP
         present={{ today, zone }}
         place={place}
         onOpenNight={openStay}
-        onGo={(day) => go({ day, month: monthToText(monthOf(day)) })}
+        firstPrice={firstPriceOf(answered, go)}
       />
     </DashboardPart>
   );

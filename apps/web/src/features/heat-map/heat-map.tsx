@@ -3,7 +3,7 @@ import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type PriceRange, LEGEND_POSITIONS, legendValuesOf } from '@vivac/domain/screens/price-map';
 import type { Day } from '@vivac/domain/time/day';
-import { type RefObject, useMemo, useState, useId, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useState, useId, useEffect, useEffectEvent, useRef } from 'react';
 import 'leaflet/dist/leaflet.css';
 import { useReached } from '../../api/connection.ts';
 import { useMoments } from '../../api/use-moments.ts';
@@ -39,13 +39,15 @@ interface HeatMapProps {
   /** What moved since yesterday. */
   readonly moves: NightMoves;
   readonly map: { readonly tileUrl: string; readonly attribution: string };
+  /** Where no campsite has a price: when the first one is. */
+  readonly children?: ReactNode;
 }
 
 /** What is shown before the first answer, and after a failure. */
 const NOTHING = { reference: null, campsites: [], entries: {} };
 
 /** Where the campsites are and what a night costs there: heat from afar, price tags from near (map-1). */
-export function HeatMap({ day, selection, reference, campsites, colours, asOf, moves, map }: HeatMapProps) {
+export function HeatMap({ day, selection, reference, campsites, colours, asOf, moves, map, children }: HeatMapProps) {
   const choice = { day, reference, campsites, asOf };
   const [frame, setFrame] = useState<MapFrame>();
   const { query, answer, area } = useMapAnswer(choice, selection, frame);
@@ -87,7 +89,7 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
           </div>
         )}
         <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>
-          {heatMapText.noPrices}
+          {heatMapText.noPrices} {children}
         </p>
         <div className={styles.corners} data-legend={view.legendCorner}>
           <MapLegend range={content.range} tagsShown={view.tagsShown} />

@@ -46,6 +46,12 @@ describe('the map’s data', () => {
     expect(content.range).toEqual({ min: 90.5, max: 125 });
   });
 
+  // @holds answer-10
+  it('shows the own campsite without a price as well', () => {
+    const own = contentOf({ 'Mas Oliver': entry(null), 'Cala Sirena': entry(null, null, '42,3') });
+    expect(own.fitted).toMatchObject([{ campsite: 'Cala Sirena', latitude: 42, longitude: 3 }]);
+  });
+
   // @holds map-1
   it('has a heat weight by price for every campsite', () => {
     const heat = content.heat.map((point) => Number(point.intensity.toFixed(3)));

@@ -105,7 +105,9 @@ export function mapContentOf(
     position: heatPositionOf(price, range),
   }));
   const notes = notesOf(answer, colours, seenOf);
-  return { places, notes, range, heat, fitted: places, choice: JSON.stringify([reference, campsites]) };
+  // The own campsite is always on the map, with a price or without.
+  const fitted = [...places, ...notes.filter(({ isReference }) => isReference)];
+  return { places, notes, range, heat, fitted, choice: JSON.stringify([reference, campsites]) };
 }
 
 /** Of how many nights a price is, where lengths are mixed. */

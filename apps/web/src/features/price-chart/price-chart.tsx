@@ -10,7 +10,7 @@ import {
   spreadsOf,
 } from '@vivac/domain/screens/price-series';
 import { type Day, dayRange } from '@vivac/domain/time/day';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { useReached } from '../../api/connection.ts';
 import type { NightMoves, NightMove } from '../../text/night-moves.ts';
@@ -44,6 +44,8 @@ interface PriceChartProps {
   readonly onToggleFullScreen: () => void;
   /** The stay that arrives on a day is to be shown in detail. */
   readonly onDetail: (day: Day) => void;
+  /** Where nothing has a price: when the first one is. */
+  readonly children?: ReactNode;
 }
 
 /** Every campsite's price from a day on, a line each (chart-2); of many, by choice, their median and middle half (chart-17). */
@@ -89,7 +91,9 @@ export function PriceChart(props: PriceChartProps) {
                     {priceChartText.failed}
                   </Failed>
                 ) : (
-                  <Empty look="bare" title={priceChartText.noData} />
+                  <Empty look="bare" title={priceChartText.noData}>
+                    {props.children}
+                  </Empty>
                 )}
               </div>
             )}

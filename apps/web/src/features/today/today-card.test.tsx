@@ -1,7 +1,7 @@
 import type { Today } from '@vivac/contract/dashboard/today';
 import { expect, test } from 'vitest';
 import { failed } from '../../../testing/answers.ts';
-import { grid, month, openCalendar } from '../../../testing/dashboard.ts';
+import { chart, grid, map, month, openCalendar } from '../../../testing/dashboard.ts';
 import { COMPETITORS, MARKET } from '../../../testing/market.ts';
 import { screen, waitFor, within } from '../../../testing/open-page.tsx';
 
@@ -92,4 +92,12 @@ test('what cannot be loaded is said, leaves the calendar, and Retry recovers it'
   answer({ getToday: MARKET.getToday });
   await user.click(card().getByRole('button', { name: 'Retry' }));
   expect(await lines()).toHaveLength(3);
+});
+
+// @holds answer-10
+test('the empty chart and the empty map say of which night the first price is', async () => {
+  const none = { ...withToday({ first_priced: '2027-07-01' }), getGraphic: {}, getMap: {} };
+  await openCalendar('', none);
+  await waitFor(() => expect(chart().getByText(/The first price is of Thursday, July 1, 2027/)).toBeTruthy());
+  expect(map().getByText(/The first price is of Thursday, July 1, 2027/)).toBeTruthy();
 });

@@ -34,8 +34,8 @@ interface TodayCardProps {
   readonly present: Omit<Present, 'receivedAtMs'>;
   readonly place: TodayPlace;
   onOpenNight(day: Day, campsite: string): void;
-  /** To the first night that has a price. */
-  onGo(day: Day): void;
+  /** Where none of the next nights has a price: when the first one is, and the way there (answer-10). */
+  readonly firstPrice: ReactNode;
 }
 
 /** What may be to do today: at most three lines, each a fact, an act and its buttons, and one of state. */
@@ -64,7 +64,7 @@ interface LinesProps extends TodayCardProps {
   readonly today: Today;
 }
 
-function Lines({ today, reference, competitors, selection, present, onOpenNight, onGo }: LinesProps) {
+function Lines({ today, reference, competitors, selection, present, onOpenNight, firstPrice }: LinesProps) {
   const { handled, submit } = useHandled({ reference, competitors, selection });
   const [opened, setOpened] = useState<string | null>(null);
   const lines = linesOf(today, handled);
@@ -72,7 +72,7 @@ function Lines({ today, reference, competitors, selection, present, onOpenNight,
   return (
     <>
       {lines.length === 0 ? (
-        <Nothing today={today} onGo={onGo} />
+        <Nothing today={today} firstPrice={firstPrice} />
       ) : (
         <ul className={styles.lines} aria-label={todayText.lines}>
           {lines.map((line) => (
@@ -100,23 +100,11 @@ function Lines({ today, reference, competitors, selection, present, onOpenNight,
 
 const FEWEST = 4;
 
-function Nothing({ today: { first_priced: first, compared }, onGo }: { readonly today: Today; onGo(day: Day): void }) {
-  if (first !== null) return <FirstPrice day={toDay(first)} onGo={onGo} />;
+function Nothing({ today: { compared }, firstPrice }: Pick<LinesProps, 'today' | 'firstPrice'>) {
+  if (firstPrice !== null) return <p className={styles.nothing}>{firstPrice}</p>;
   return (
     <p className={styles.nothing}>
       {todayText.nothing} {compared < FEWEST && <span className={styles.quiet}>{todayText.few}</span>}
-    </p>
-  );
-}
-
-/** Where prices begin later: of which night the first is, and the way there (answer-10). */
-function FirstPrice({ day, onGo }: { readonly day: Day; onGo(day: Day): void }) {
-  return (
-    <p className={styles.nothing}>
-      {todayText.firstPrice({ day: priceWords.longDay(day) })} ·{' '}
-      <button type="button" className={styles.word} onClick={() => onGo(day)}>
-        {todayText.goThere}
-      </button>
     </p>
   );
 }
