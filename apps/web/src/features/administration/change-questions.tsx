@@ -27,7 +27,10 @@ export function ChangeQuestions() {
     mutationFn: ({ number, answer }: { readonly number: number; readonly answer: Answer }) =>
       call('answerChangeQuestion', { params: { number }, body: { answer } }),
     // Of another administrator’s answer too: the question is no more.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['getChangeQuestions'] }),
+    onSettled: () =>
+      Promise.all(
+        ['getChangeQuestions', 'getTrust'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+      ),
   });
   return (
     <Loaded query={requested} waiting={null} failed={text.failed} stale="keep">

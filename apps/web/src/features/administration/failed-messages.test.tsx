@@ -81,6 +81,23 @@ test('a parked message is tried again by an administrator', async () => {
   expect(calls('retryNotification')).toHaveLength(1);
 });
 
+test('the tab has a sign of how many failed messages need an answer, which follows what is decided', async () => {
+  const figures = { at: null, of: null, seconds: null, bytes: null, percent: null, name: null };
+  const trustOf = (count: number) => ({
+    looked_at: '2026-11-21T09:00:00.000Z',
+    checks: [{ ...figures, check: 'mail', finding: 'mail-parked' as const, state: 'act' as const, count }],
+    sources: [],
+    disks: [],
+  });
+  const { user, answer } = await open(() => MESSAGES);
+  answer({ getTrust: trustOf(2), retryNotification: { message: 'The message will be tried again.' } });
+  await user.click((await inRow(1)).getByRole('button', { name: /^Retry/ }));
+  const tab = await screen.findByRole('link', { name: /^Notification failures.*2 things need an answer$/ });
+  answer({ getTrust: trustOf(1) });
+  await user.click((await inRow(0)).getByRole('button', { name: /^Retry/ }));
+  await waitFor(() => expect(tab.textContent).toContain('1 thing needs an answer'));
+});
+
 // @holds rule-31
 test('a message is dismissed after a confirmation; one that was decided on meanwhile says so', async () => {
   let messages = MESSAGES;

@@ -109,7 +109,8 @@ function useMessageDecision() {
     onDone: (decided) => {
       queryClient.setQueryData(failuresQuery.queryKey, (data) => data && withDecided(data, decided));
     },
-    refreshes: ['getNotificationFailures'],
+    // What is decided about needs no sign any more.
+    refreshes: ['getNotificationFailures', 'getTrust'],
   });
 }
 

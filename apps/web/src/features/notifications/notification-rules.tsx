@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { callQuery, configurationQuery } from '../../api/call.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
@@ -55,6 +56,9 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
             <AlertRules />
           </Suspense>
           <WhenSent />
+          <Link to="/sent" className="inline-line touch strong">
+            {text.sent.title}
+          </Link>
         </>
       )}
       <UnsavedGuard unsaved={state.isUnsaved} words={text.leaving}>
