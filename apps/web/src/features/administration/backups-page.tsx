@@ -80,6 +80,7 @@ function Backups() {
       label={headerText.backups}
       query={list}
       loading={text.loading}
+      heights={[160, 28, 28, 28]}
       failed={text.failed}
       find={
         data && (

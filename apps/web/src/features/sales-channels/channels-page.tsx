@@ -1,5 +1,6 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import type { StayLadder, StaySeason } from '@vivac/contract/wire/sales-channels/sales-channels';
 import { type Day, dayAt, parseDay, toDay } from '@vivac/domain/time/day';
 import { useMemo } from 'react';
 import { useMoments } from '../../api/use-moments.ts';
@@ -14,6 +15,7 @@ import { offerSummary, offerValueWords, staySummary } from '../../text/offer-wor
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
+import { Together } from '../../ui/states/together.tsx';
 import { type Watched, useWatched, WatchedStates } from '../changes/use-watched.tsx';
 import { type RequestedStay, requestedStay } from './requested-stay.ts';
 import { LadderFiles, SeasonFiles } from './channel-files.tsx';
@@ -103,44 +105,51 @@ function Shown({ watched, search, stay }: ShownProps) {
   const ladderRequested = { campsite, day, stay: stay.parameters, asOf };
   const span = { first: dayIn(search.first), last: dayIn(search.last) };
   const seasonRequested = { campsites: shown, ...span, stay: stay.parameters, asOf };
-  const commissions = useCommissions(useChannels(ladderRequested, seasonRequested));
+  const ladder = useQuery(ladderQuery(ladderRequested));
+  const season = useQuery(seasonQuery(seasonRequested));
+  const commissions = useCommissions(useChannels(ladder.data, season.data));
+  const written = { data: commissions.isLoading ? undefined : commissions, error: commissions.loadError };
   const isOwn = campsite === own;
   return (
-    <div className={styles.parts}>
-      <LadderPanel
-        question={ladderRequested}
-        campsites={shown.includes(campsite) ? shown : [campsite, ...shown]}
-        isOwn={isOwn}
-        stayWords={staySummary(stay.filters)}
-        note={stay.isLengthChosen ? text.anyLength({ nights: offerValueWords('nights', stay.filters.nights!) }) : null}
-        pointsOf={commissions.pointsOf}
-        momentOf={momentOf}
-        onCampsite={(name) => change({ campsite: name === shown[0] ? undefined : name })}
-        onDay={(next) => change({ day: next === today ? undefined : next })}
-      >
-        <LadderFiles
+    <Together queries={[ladder, season, written]} label={text.loading} className="stack gap-12" heights={[480, 320]}>
+      <div className={styles.parts}>
+        <LadderPanel
           question={ladderRequested}
+          campsites={shown.includes(campsite) ? shown : [campsite, ...shown]}
           isOwn={isOwn}
+          stayWords={staySummary(stay.filters)}
+          note={
+            stay.isLengthChosen ? text.anyLength({ nights: offerValueWords('nights', stay.filters.nights!) }) : null
+          }
           pointsOf={commissions.pointsOf}
-          about={offerSummary(stay.filters)}
-        />
-      </LadderPanel>
-      <CommissionPanel
-        commissions={commissions}
-        dayOf={(moment) => priceWords.dayAndMonth(dayAt(new Date(moment), zone))}
-      />
-      <div className="whole-row narrow">
-        <SeasonPanel
-          question={seasonRequested}
-          all={campsites.length}
-          own={own}
-          colours={colours}
-          onSpan={(first, last) => change({ first: first ?? undefined, last: last ?? undefined })}
+          momentOf={momentOf}
+          onCampsite={(name) => change({ campsite: name === shown[0] ? undefined : name })}
+          onDay={(next) => change({ day: next === today ? undefined : next })}
         >
-          <SeasonFiles question={seasonRequested} own={own} about={offerSummary(stay.filters)} />
-        </SeasonPanel>
+          <LadderFiles
+            question={ladderRequested}
+            isOwn={isOwn}
+            pointsOf={commissions.pointsOf}
+            about={offerSummary(stay.filters)}
+          />
+        </LadderPanel>
+        <CommissionPanel
+          commissions={commissions}
+          dayOf={(moment) => priceWords.dayAndMonth(dayAt(new Date(moment), zone))}
+        />
+        <div className="whole-row narrow">
+          <SeasonPanel
+            question={seasonRequested}
+            all={campsites.length}
+            own={own}
+            colours={colours}
+            onSpan={(first, last) => change({ first: first ?? undefined, last: last ?? undefined })}
+          >
+            <SeasonFiles question={seasonRequested} own={own} about={offerSummary(stay.filters)} />
+          </SeasonPanel>
+        </div>
       </div>
-    </div>
+    </Together>
   );
 }
 
@@ -150,12 +159,7 @@ function shownOf(campsites: readonly string[], own: string | null, ticked: reado
 }
 
 /** Every channel that is shown: those of the ladder as they stand there, then those of the season alone. */
-function useChannels(
-  ladderRequested: Parameters<typeof ladderQuery>[0],
-  seasonRequested: Parameters<typeof seasonQuery>[0],
-): readonly string[] {
-  const ladder = useQuery(ladderQuery(ladderRequested)).data;
-  const season = useQuery(seasonQuery(seasonRequested)).data;
+function useChannels(ladder: StayLadder | undefined, season: StaySeason | undefined): readonly string[] {
   return useMemo(() => {
     const ofLadder = ladder?.rungs
       .toSorted((a, b) => Number(a.direct) - Number(b.direct))

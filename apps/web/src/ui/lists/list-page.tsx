@@ -48,7 +48,15 @@ export function ListPage<Data>({
   return (
     <>
       {find}
-      <div {...focus} className={styles.list} role="group" aria-label={label} aria-busy={isBusy}>
+      {/* Another element than the skeleton, which stood in the place of what is found too. */}
+      <div
+        key={data === undefined ? 'waiting' : 'known'}
+        {...focus}
+        className={styles.list}
+        role="group"
+        aria-label={label}
+        aria-busy={isBusy}
+      >
         <Loaded
           waiting={<Waiting label={loading} className={styles.waiting} heights={heights} />}
           failed={(error) => failureSentence(error, failed)}
