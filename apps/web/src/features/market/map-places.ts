@@ -92,10 +92,11 @@ export function labelledPlaces(places: readonly MapPlace[], first: readonly (str
 
 const text = wordsOf('market-map');
 
-/** What each shade means, from the least on. */
+/** What each shade means, from the least on: how much dearer than an ordinary night. */
 export function shadeSteps(): string[] {
-  const words = SHADE_FROM.map((from) => ratioWords(from / 100));
-  return [`<${words[0]}`, ...words.slice(0, -1), `${words.at(-1)}+`];
+  const words = SHADE_FROM.map((from) => priceWords.signedPercent(from - 100));
+  const [first, last] = [words[0]!, words.at(-1)!];
+  return [text.shadeFirst({ percent: first }), ...words.slice(0, -1), text.shadeLast({ percent: last })];
 }
 
 /** What a place asks, in one sentence; also that nothing is known of it. */

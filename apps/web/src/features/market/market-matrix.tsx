@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { type ColumnChoice, COLUMN_CHOICES } from '@vivac/domain/market/market-column';
-import { SHADE_FROM } from '@vivac/domain/market/market-matrix';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type ReactNode, useState } from 'react';
 import { openCall } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { ratioWords, columnDays, columnName } from '../../text/market-words.ts';
+import { columnDays, columnName } from '../../text/market-words.ts';
 import { offerSummary } from '../../text/offer-words.ts';
 import { wordsOf, language, locale } from '../../text/reader.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Empty } from '../../ui/states/empty.tsx';
+import { shadeSteps } from './map-places.ts';
 import { matrixPicture } from './matrix-picture.ts';
-import { type Matrix, type MatrixRow, emptyRegions, matrixRows } from './matrix-rows.ts';
+import { type Matrix, type MatrixRow, emptyRegions, matrixRows, silentRegions } from './matrix-rows.ts';
 import { type ChosenCell, MatrixTable } from './matrix-table.tsx';
 import styles from './market-matrix.module.css';
 
@@ -34,7 +34,10 @@ interface MarketMatrixProps {
 /** The median price of every region, on key dates or in plain weeks. */
 export function MarketMatrix({ matrix, choice, selection, chosen, caption, onColumns, onChoose }: MarketMatrixProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ownRegion(matrix)));
-  const rows = matrixRows(matrix, open);
+  const [isSilentShown, setIsSilentShown] = useState(false);
+  const silent = silentRegions(matrix);
+  const regions = matrix.regions.filter(({ code }) => isSilentShown || !silent.has(code));
+  const rows = matrixRows({ ...matrix, regions }, open);
   const isEmpty = matrix.regions.every(({ campsites }) => campsites === 0);
   return (
     <section className={styles.panel} aria-label={text.matrixTitle}>
@@ -62,6 +65,11 @@ export function MarketMatrix({ matrix, choice, selection, chosen, caption, onCol
           onChoose={onChoose}
           onOpen={(region) => setOpen((before) => toggled(before, region))}
         />
+      )}
+      {silent.size > 0 && (
+        <Button variant="subtle" size="sm" className="touch above-4" onClick={() => setIsSilentShown(!isSilentShown)}>
+          {isSilentShown ? text.hideSilent : text.silent({ count: silent.size })}
+        </Button>
       )}
       <MatrixLegend />
       <Missing matrix={matrix} />
@@ -105,13 +113,11 @@ function ColumnsControl({ value, onChange }: ColumnsControlProps) {
 
 /** What shades and hatching mean. */
 function MatrixLegend() {
-  const words = SHADE_FROM.map((from) => ratioWords(from / 100));
-  const steps = [`<${words[0]}`, ...words.slice(0, -1), `${words.at(-1)}+`];
   return (
     <div className={styles.legend}>
       <span>{text.ratio}</span>
       <span className={styles.steps}>
-        {steps.map((step, shade) => (
+        {shadeSteps().map((step, shade) => (
           <span key={step} data-shade={shade}>
             {step}
           </span>

@@ -17,9 +17,20 @@ const drawnIn = (cell: HTMLElement): string =>
   [...cell.querySelectorAll('[aria-hidden="true"]')].map(({ textContent }) => textContent).join('');
 
 // @holds market-5 market-8
-test('the matrix has the own campsite on top, then its open region with provinces, then the others', async () => {
-  await open();
+test('the matrix has the own campsite on top, then its open region with provinces; regions without a figure are folded away', async () => {
+  const page = await open();
+  expect(await rowNames()).toEqual(['Cala Sirena', 'Catalonia', 'Girona', 'Lleida']);
+  await page.user.click(button('Show 1 region without a figure'));
   expect(await rowNames()).toEqual(['Cala Sirena', 'Catalonia', 'Girona', 'Lleida', 'Asturias']);
+});
+
+// @holds market-8
+test('the own region comes before one with more campsites', async () => {
+  const [catalonia, asturias, ...others] = matrixOf().regions;
+  const small = { ...asturias!, campsites: 4, cells: catalonia!.cells };
+  const own = { ...matrixOf().own!, region: 'AS' };
+  await open('', { getMarketMatrix: matrixOf('key_dates', { own, regions: [catalonia!, small, ...others] }) });
+  expect(await rowNames()).toEqual(['Cala Sirena', 'Asturias', 'Catalonia']);
 });
 
 // @holds market-3 market-8
@@ -34,8 +45,9 @@ test('a cell says place, column, price, ratio and number of campsites in words (
 
 // @holds market-4
 test('cells of fewer than four are hatched with their number alone; old prices, empty regions and unknown places are said', async () => {
-  await open();
+  const page = await open();
   const cells = within(await grid());
+  await page.user.click(button('Show 1 region without a figure'));
   const few = cells.getByRole('button', { name: 'Asturias, Christmas: no figure; 3 campsites' });
   expect([drawnIn(few), few.dataset['few'], few.dataset['shade']]).toEqual(['only 3 campsites', 'true', undefined]);
   const old = cells.getByRole('button', { name: /^Lleida, Christmas: no figure; 2 campsites; 4 more have old prices/ });
@@ -120,8 +132,8 @@ test('what is shown is copied as lines with tabs, empty where there is no figure
   await page.user.click(await screen.findByRole('button', { name: 'Copy' }));
   await screen.findByText('Copied. Paste it into a spreadsheet.');
   const lines = (await navigator.clipboard.readText()).split('\n').map((line) => line.split('\t'));
-  expect(lines.map(([name]) => name)).toEqual(['Region', 'Cala Sirena', 'Catalonia', 'Girona', 'Lleida', 'Asturias']);
+  expect(lines.map(([name]) => name)).toEqual(['Region', 'Cala Sirena', 'Catalonia', 'Girona', 'Lleida']);
   expect(lines[2]!.slice(1, 4)).toEqual(['60', '70', '80']);
-  expect(lines[5]!.slice(1).every((cell) => cell === '')).toBe(true);
+  expect(lines[4]!.slice(1).every((cell) => cell === '')).toBe(true);
   expect(new Set(lines.map((line) => line.length)).size).toBe(1);
 });

@@ -47,15 +47,16 @@ export interface MatrixRow {
 
 export const OWN_PLACE = 'own';
 
-/** The own campsite, then the regions with campsites, those with most of them first; provinces below an open one. */
+/** The own campsite, its region, then the others with campsites, those with most of them first; provinces below an open one. */
 export function matrixRows({ own, regions }: Matrix, open: ReadonlySet<string>): MatrixRow[] {
   const rows: MatrixRow[] =
     own === null ? [] : [{ place: OWN_PLACE, name: own.name, kind: 'own', cells: own.cells, isOpenable: false }];
   const known = regions.filter(({ campsites }) => campsites > 0);
   const byName = new Intl.Collator().compare;
+  const ownFirst = ({ code }: { readonly code: string }) => (code === own?.region ? 0 : 1);
   const inOrder = known
     .map((region) => ({ ...region, name: regionName(region.code) }))
-    .sort((a, b) => b.campsites - a.campsites || byName(a.name, b.name));
+    .sort((a, b) => ownFirst(a) - ownFirst(b) || b.campsites - a.campsites || byName(a.name, b.name));
   for (const { code, name, cells, provinces } of inOrder) {
     rows.push({ place: code, name, kind: 'region', cells, isOpenable: provinces.length > 1 });
     if (!open.has(code)) continue;
@@ -65,6 +66,15 @@ export function matrixRows({ own, regions }: Matrix, open: ReadonlySet<string>):
     }
   }
   return rows;
+}
+
+/** Regions with campsites that have no figure in any column, nor has a province of theirs; the own one always has its line. */
+export function silentRegions({ own, regions }: Matrix): ReadonlySet<string> {
+  const isSilent = ({ code, campsites, cells, provinces }: Matrix['regions'][number]) =>
+    campsites > 0 &&
+    code !== own?.region &&
+    [cells, ...provinces.map((province) => province.cells)].flat().every(({ price }) => price === null);
+  return new Set(regions.filter(isSilent).map(({ code }) => code));
 }
 
 /** The regions that nobody of the market lies in, by name. */

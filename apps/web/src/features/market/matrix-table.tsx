@@ -1,5 +1,5 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { columnDays, columnDaysStated, columnName } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -26,6 +26,7 @@ interface MatrixTableProps {
 /** Regions by columns; one cell is reached by Tab, the others by the arrow keys. */
 export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
+  const [scroller, hasMore] = useMoreToTheRight();
   const [focused, setFocused] = useState<CellPlace>({ row: 0, column: 0 });
   const stop = {
     row: Math.min(focused.row, rows.length - 1),
@@ -40,39 +41,65 @@ export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: M
     table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}.${next.column}"]`)?.focus();
   };
   return (
-    <div className={styles.scroller}>
-      <table ref={table} role="grid" className={styles.table} aria-label={text.matrixTitle} onKeyDown={move}>
-        <thead>
-          <tr>
-            <td />
-            {columns.map((column) => (
-              <ColumnHeading key={column.id} column={column} isChosen={column.id === chosen.column} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={`${row.kind} ${row.place}`} data-kind={row.kind}>
-              <RowHeading row={row} isOpen={open.has(row.place)} onOpen={onOpen} />
-              {row.cells.map((cell, place) => (
-                <Cell
-                  key={columns[place]!.id}
-                  row={row}
-                  cell={cell}
-                  column={columns[place]!}
-                  chosen={chosen}
-                  at={{ row: at, column: place }}
-                  isStop={at === stop.row && place === stop.column}
-                  onFocus={setFocused}
-                  onChoose={onChoose}
-                />
+    <div className={styles.frame} data-more={hasMore || undefined}>
+      <div ref={scroller} className={styles.scroller}>
+        <table ref={table} role="grid" className={styles.table} aria-label={text.matrixTitle} onKeyDown={move}>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((column) => (
+                <ColumnHeading key={column.id} column={column} isChosen={column.id === chosen.column} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={`${row.kind} ${row.place}`} data-kind={row.kind}>
+                <RowHeading row={row} isOpen={open.has(row.place)} onOpen={onOpen} />
+                {row.cells.map((cell, place) => (
+                  <Cell
+                    key={columns[place]!.id}
+                    row={row}
+                    cell={cell}
+                    column={columns[place]!}
+                    chosen={chosen}
+                    at={{ row: at, column: place }}
+                    isStop={at === stop.row && place === stop.column}
+                    onFocus={setFocused}
+                    onChoose={onChoose}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasMore && (
+        <p className={styles.more}>
+          {text.sideways} <span aria-hidden="true">›</span>
+        </p>
+      )}
     </div>
   );
+}
+
+/** Whether a box can be scrolled further to its right. */
+function useMoreToTheRight() {
+  const box = useRef<HTMLDivElement>(null);
+  const [hasMore, setHasMore] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const look = () => setHasMore(current.scrollLeft + current.clientWidth < current.scrollWidth - 1);
+    const sizes = new ResizeObserver(look);
+    sizes.observe(current);
+    current.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      current.removeEventListener('scroll', look);
+    };
+  }, []);
+  return [box, hasMore] as const;
 }
 
 function ColumnHeading({ column, isChosen }: { readonly column: MarketColumn; readonly isChosen: boolean }) {
