@@ -26,6 +26,7 @@ export function CompressionPanel({ question, actions }: CompressionPanelProps) {
   return (
     <FigurePanel
       title={text.title}
+      shape="bars"
       hint={data ? text.hint({ campsites: data.campsites }) : null}
       actions={actions}
       isOutdated={isPlaceholderData}

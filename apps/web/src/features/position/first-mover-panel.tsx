@@ -33,6 +33,7 @@ export function FirstMoverPanel({ question, actions }: FirstMoverPanelProps) {
   return (
     <FigurePanel
       title={text.title}
+      shape="words"
       hint={data ? text.hint({ day: words.nights(data.first_date, data.first_date), days: data.follow_days }) : null}
       actions={actions}
       isOutdated={isPlaceholderData}

@@ -41,6 +41,7 @@ export function PacePanel({ question, colours, actions, onWeek }: PacePanelProps
   return (
     <FigurePanel
       title={text.title}
+      shape="lines"
       hint={text.hint}
       actions={actions}
       isOutdated={isPlaceholderData}

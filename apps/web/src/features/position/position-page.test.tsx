@@ -88,7 +88,7 @@ test('pace says booked or blocked, what is unknown, and tells another week when 
   const { findByRole, getAllByRole } = await panel('Pace: booked or blocked');
   const slider = await findByRole('slider', { name: 'Time before arrival' });
   expect(slider.getAttribute('aria-valuetext')).toBe(
-    'arrival week: own 71%, median of the others 50% (5 campsites), in other weeks 30%',
+    'arrival week: you 71%, median of the others 50% (5 campsites), in other weeks 30%',
   );
   expect(getAllByRole('row').map((row) => row.textContent)[2]).toMatch(/––30%$|–––30%$|––30%/);
   await page.user.click(getAllByRole('button', { name: /^Show the week/ })[1]!);

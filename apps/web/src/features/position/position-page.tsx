@@ -30,7 +30,7 @@ export function PositionPage() {
     <div className={styles.page}>
       <SectionTabs section="market" />
       <h1 className="visually-hidden">{text.title}</h1>
-      <WatchedStates start={start} loading={text.loading} failed={text.failed} heights={[40, 400, 320]}>
+      <WatchedStates start={start} loading={text.loading} failed={text.failed} heights={[40, 740, 640]}>
         {(watched) => <Ready watched={watched} search={search} />}
       </WatchedStates>
     </div>

@@ -44,6 +44,7 @@ export function PriceScorePanel(props: PriceScorePanelProps) {
   return (
     <FigurePanel
       title={text.title}
+      shape="scatter"
       hint={data ? text.hint({ nights, count: data.drawn }) : nights}
       actions={
         <>

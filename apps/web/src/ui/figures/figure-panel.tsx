@@ -5,12 +5,22 @@ import { Failed } from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
 import styles from './figures.module.css';
 
-const LINES = Array.from({ length: 14 }, () => 28);
+const WEEKS = 13;
+const rowsOf = (height: number) => Array.from({ length: WEEKS }, () => height);
+
+/** What each figure looks like while it is on its way, in pixels from top to bottom; figures.module.css has how high it is in all. */
+const SHAPES = {
+  scatter: [20, 380, 20, 20],
+  bars: rowsOf(20),
+  lines: [...rowsOf(20), 160],
+  words: [44, 34, 20],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
 
 interface FigurePanelProps {
   readonly title: string;
   /** What it is made of, in a sentence. */
   readonly hint: string | null;
+  readonly shape: keyof typeof SHAPES;
   /** Choices and downloads beside the title. */
   readonly actions: ReactNode;
   readonly state:
@@ -22,7 +32,7 @@ interface FigurePanelProps {
 }
 
 /** A figure of a page with its title; while it is on its way, of its shape, and where it failed, what to do. */
-export function FigurePanel({ title, hint, actions, state, isOutdated = false, children }: FigurePanelProps) {
+export function FigurePanel({ title, hint, shape, actions, state, isOutdated = false, children }: FigurePanelProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id} aria-busy={state.is === 'loading' || isOutdated}>
@@ -33,7 +43,11 @@ export function FigurePanel({ title, hint, actions, state, isOutdated = false, c
         </div>
         <div className="row middle gap-8">{actions}</div>
       </header>
-      {state.is === 'loading' && <Waiting label={state.label} className={styles.waiting} heights={LINES} />}
+      {state.is === 'loading' && (
+        <div className={styles.shape} data-shape={shape}>
+          <Waiting label={state.label} className={styles.waiting} heights={SHAPES[shape]} />
+        </div>
+      )}
       {state.is === 'failed' && (
         <Failed look="strip" title={state.title} onRetry={state.retry}>
           {state.sentence}
