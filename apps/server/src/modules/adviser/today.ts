@@ -30,12 +30,11 @@ export async function todayOf(
   const { db } = sources;
   const { reference, competitors, filters, first, count, today } = requested;
   const campsites = [reference, ...competitors];
-  const [quotes, stakes, runs, lastMonth] = await Promise.all([
-    quotesByCampsite({ db }, campsites, first, count, filters),
-    stakesAhead(sources, uid, requested, stored),
-    news(sources, requested),
-    lastMonthOf(db, listingsOf(campsites)),
-  ]);
+  // One after the other: calendar, chart and map ask the database at the same time, and more at once would leave them none of it.
+  const quotes = await quotesByCampsite({ db }, campsites, first, count, filters);
+  const lastMonth = await lastMonthOf(db, listingsOf(campsites));
+  const stakes = await stakesAhead(sources, uid, requested, stored);
+  const runs = await news(sources, requested);
   const own = quotes.get(reference.id)!;
   const { median } = countNights(
     first,
