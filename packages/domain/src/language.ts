@@ -5,6 +5,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** The locale in which a language writes days, moments and numbers where nobody has chosen one. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR' };
 
+/** Numbers of four figures are grouped as longer ones are, in every language: `1.234`, where Spanish alone would write `1234`. */
+export const GROUPED = { useGrouping: 'always' } as const;
+
 /** The language of a person of whom no wish is known. */
 export const DEFAULT_LANGUAGE: Language = 'es';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@vivac/domain/language';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { bindCatalogue } from './bind-catalogue.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
 
@@ -28,6 +28,7 @@ const english = bind(
   '{nights, plural, =0 {no night} one {# night} other {# nights}}',
   '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {of, number}',
 );
+const spanish = bind('es', '{nights, plural, one {# noche} other {# noches}}', '{rank} de {of, number}');
 const french = bind('fr', '{nights, plural, one {# nuit} other {# nuits}}', '{rank}e sur {of, number}');
 
 // @holds language-1
@@ -56,4 +57,9 @@ describe('an ICU message of a catalogue', () => {
     expect(english.state({ state: 'sold', name: 'A' })).toBe('A is sold out');
     expect(english.state({ state: 'else', name: 'A' })).toBe('A is open');
   });
+});
+
+test('numbers of four figures are grouped as longer ones are, in Spanish too', () => {
+  expect(spanish.nights({ nights: 1234 })).toBe('1.234 noches');
+  expect(spanish.place.rank({ rank: 1, of: 1234 })).toBe('1 de 1.234');
 });

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { LOCALES, type Language } from '@vivac/domain/language';
+import { GROUPED, LOCALES, type Language } from '@vivac/domain/language';
 import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage';
 import type { CompiledCatalogue } from './compile-catalogue.ts';
 
@@ -25,9 +25,12 @@ export function bindCatalogue<Area>(compiled: CompiledCatalogue, language: Langu
     if (node.every((token) => typeof token === 'string')) return node.join('');
     if (node.every(isPlain)) return (values) => node.map((token) => textIn(token, values)).join('');
     messages[id] = node;
-    return (values) => i18n._(id, values);
+    return (values) => i18n._(id, values, { formats: NUMBERS });
   }
 }
+
+/** Of `#`, and of `{n, number}`, which names no style. */
+const NUMBERS = { number: GROUPED, undefined: GROUPED };
 
 const isMessage = (node: CompiledMessage | CompiledCatalogue): node is CompiledMessage => Array.isArray(node);
 

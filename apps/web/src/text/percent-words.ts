@@ -1,6 +1,16 @@
+import { GROUPED } from '@vivac/domain/language';
 import { locale } from './reader.ts';
 
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+/** Writes numbers in the reader's language, by the one rule for their groups. */
+export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { ...GROUPED, ...options });
+
+const counts = numberFormat();
+
+/** `1,234`, `1.234`. */
+export const countWords = (count: number): string => counts.format(count);
+
+const percents = numberFormat({ style: 'percent', maximumFractionDigits: 2 });
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 

@@ -1,12 +1,13 @@
 import { moneyWords } from '@vivac/domain/money-words';
 import { language, locale } from './reader.ts';
+import { numberFormat } from './percent-words.ts';
 
 let made: { span: Intl.DateTimeFormat; score: Intl.NumberFormat; plain: Intl.NumberFormat } | undefined;
 function formats() {
   made ??= {
     span: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-    score: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    plain: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    score: numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    plain: numberFormat({ maximumFractionDigits: 1 }),
   };
   return made;
 }

@@ -1,9 +1,10 @@
 import type { DatePrecision } from '@vivac/domain/reviews/review';
 import { locale } from './reader.ts';
 import { sourceWord } from './source-words.ts';
+import { numberFormat } from './percent-words.ts';
 
-const numbers = new Intl.NumberFormat(locale, { useGrouping: 'always' });
-const scores = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+const numbers = numberFormat();
+const scores = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 2 });
 const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 const months = dateFormat({ month: 'long', year: 'numeric' });
 const years = dateFormat({ year: 'numeric' });

@@ -19,7 +19,7 @@ describe('the settings of the adviser', () => {
   // @holds adviser-5 adviser-13
   it.each([
     ['floor', { floor: 140 }, 'The limits cross: the floor is above the ceiling.'],
-    ['rounding', { floor: 80.1, ceiling: 80.9 }, 'No price with this ending lies between the floor and the ceiling.'],
+    ['rounding', { floor: 80.1, ceiling: 80.9 }, 'No price that ends so lies between the floor and the ceiling.'],
     ['floor', { floor: 0 }, 'Floor: an amount from 0.01 to 100000 euros.'],
     ['ceiling', { ceiling: 100_000.01 }, 'Ceiling: an amount from 0.01 to 100000 euros.'],
     ['step_up', { step_up: { unit: 'percent', amount: 10.5 } }, 'Up at most, a day: a whole number from 0 to 100.'],
@@ -28,7 +28,7 @@ describe('the settings of the adviser', () => {
       { step_down: { unit: 'euros', amount: -1 } },
       'Down at most, a day: an amount from 0 to 100000 euros.',
     ],
-    ['target_index', { target_index: 201 }, 'Index: a whole number from 50 to 200.'],
+    ['target_index', { target_index: 201 }, 'Your price in percent of the median: a whole number from 50 to 200.'],
     [
       'key_date',
       { weights: { ...SETTINGS.weights, key_date: 101 } },

@@ -3,8 +3,8 @@ import { addDays, toDay } from '@vivac/domain/time/day';
 import { changeWords } from '../../text/change-words.ts';
 import type { NightMoves, MovedNight, NightMove } from '../../text/night-moves.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { locale } from '../../text/reader.ts';
 import { type ChangesQuestion, fetchChanges } from './changes-query.ts';
+import { numberFormat } from '../../text/percent-words.ts';
 
 /** What moved since yesterday, with its marks. */
 interface RecentChanges {
@@ -76,7 +76,7 @@ function markOf(change: NamedChange): Mark {
 
 let number: Intl.NumberFormat | undefined;
 const inEuros = (amount: number): string =>
-  (number ??= new Intl.NumberFormat(locale, { maximumSignificantDigits: 4, maximumFractionDigits: 0 })).format(amount);
+  (number ??= numberFormat({ maximumSignificantDigits: 4, maximumFractionDigits: 0 })).format(amount);
 
 /** Euros where all of a night's offers moved alike, else the most in percent. */
 function signOf({ kind, from, to, percent }: NamedChange, size: number): string | null {

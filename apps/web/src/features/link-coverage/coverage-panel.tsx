@@ -3,12 +3,12 @@ import type { Coverage } from '@vivac/contract/administration/coverage';
 import type { ReactNode } from 'react';
 import { coverageText } from './coverage-words.ts';
 import { sourcesText } from '../../text/sources.ts';
-import { locale } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { CoverageTable, countsOf, useCoverage } from './coverage-table.tsx';
 import styles from './coverage.module.css';
+import { countWords } from '../../text/percent-words.ts';
 
 const text = sourcesText.coverage;
 const SHOWN = 8;
@@ -44,7 +44,7 @@ export function CoveragePanel({ help }: CoveragePanelProps) {
             {STATES.map((state) => (
               <div key={state} data-state={counts[state] > 0 ? state : undefined}>
                 <dt>{text[state]}</dt>
-                <dd>{counts[state].toLocaleString(locale)}</dd>
+                <dd>{countWords(counts[state])}</dd>
               </div>
             ))}
           </dl>

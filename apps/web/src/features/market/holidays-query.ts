@@ -3,6 +3,7 @@ import { type Day, monthOf, toDay } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { wordsOf, locale } from '../../text/reader.ts';
+import { numberFormat } from '../../text/percent-words.ts';
 
 const marketHolidaysText = wordsOf('market-holidays');
 
@@ -46,8 +47,8 @@ const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', 
 const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const figures = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+const percents = numberFormat({ style: 'percent', maximumFractionDigits: 0 });
+const tenths = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
 
 const utcOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 

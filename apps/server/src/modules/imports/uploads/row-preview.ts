@@ -1,4 +1,5 @@
 import { say } from '@vivac/text/say';
+import { textOf as wordsOf } from '@vivac/text/text-of';
 import { toSay } from '@vivac/text/sentence';
 import type { PreviewRow } from '@vivac/contract/administration/preview-row';
 import { unpackTerms } from '@vivac/domain/offers/stay-terms';
@@ -67,7 +68,9 @@ function problemRow(
   language: Language,
 ): PreviewRow[] {
   if (outcome === 'skipped') return [];
-  const place = [field, column === null || column === field ? null : `(${column})`].filter((part) => part !== null);
+  const names: Readonly<Record<string, unknown>> = wordsOf(language, 'field-names');
+  const named = field === null ? null : String(names[field] ?? field);
+  const place = [named, column === null || column === field ? null : `(${column})`].filter((part) => part !== null);
   const read =
     value === null ? reason : toSay('quotedAndReason', { value: value.slice(0, MAX_TEXT_CHARACTERS), reason });
   return [{ ...about, problem: `${[...place, ''].join(' ')}${say(language, read)}` }];

@@ -73,7 +73,7 @@ describe('an upload', () => {
     const { body: preview } = await send(server, previewUpload, 'admin', { ...of(sent.id), body: plan });
     expect(preview.rows).toMatchObject([
       { line: 2, campsite: NORTH[0], day: '2027-05-01', nights: 1, price: 91.5, problem: null },
-      { line: 3, price: null, problem: expect.stringMatching(/^price \(precio\) “mucho” is not/) as string },
+      { line: 3, price: null, problem: expect.stringMatching(/^Price \(precio\) “mucho” is not/) as string },
     ]);
     const before = await batchCount();
     await send(server, tryUpload, 'admin', { ...of(sent.id), body: plan });

@@ -52,7 +52,7 @@ test('the page behind a link is in the language of its mail, falling back to the
   const link = new URL(world.linkTo(email));
   const spanish = await page(link.search.slice(1), 'en');
   expect(spanish.body).toContain('<html lang="es">');
-  expect(spanish.body).toContain('Elegir una contraseña nueva');
+  expect(spanish.body).toContain('Elige una contraseña nueva');
   expect((await page('oobCode=x', 'es')).body).toContain('Este enlace ya no funciona');
   expect((await page('oobCode=x', 'ca')).body).toContain('Aquest enllaç ja no funciona');
   expect((await page('oobCode=x', 'fr')).body).toContain('Ce lien ne fonctionne plus');

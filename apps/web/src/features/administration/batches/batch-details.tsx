@@ -1,3 +1,4 @@
+import { fieldName } from '../../../text/field-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportedBatch } from '@vivac/contract/batches';
 import { callQuery } from '../../../api/call.ts';
@@ -60,7 +61,7 @@ function LeftOut({ batch: { rows }, left_out: left }: Details) {
       <h2>{all > left.length ? text.leftOutFirst({ shown: left.length, all }) : text.leftOut}</h2>
       <ul className={styles.leftOut}>
         {left.map(({ file, line, field, column, value, reason }, at) => {
-          const name = field ?? column ?? text.theRow;
+          const name = field === null ? (column ?? text.theRow) : fieldName(field);
           const what = value === null ? name : text.quoted({ field: name, value });
           return <li key={at}>{text.leftOutRow({ place: text.place({ file, line }), what, reason })}</li>;
         })}

@@ -171,7 +171,7 @@ test('the details of an import list its decisions and the rows that were left ou
     },
   });
   await page.user.click(await screen.findByRole('button', { name: 'Details: import 3' }));
-  expect(await screen.findByText('a.csv, line 7: price “free” is not an amount')).toBeTruthy();
+  expect(await screen.findByText('a.csv, line 7: Price “free” is not an amount')).toBeTruthy();
   expect(screen.getByText(/^Restored by ada@vivac\.test/)).toBeTruthy();
   expect(screen.getByText('The first 1 of 10 rows that were left out')).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call, callQuery } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
-import { locale, wordsOf } from '../../../text/reader.ts';
+import { wordsOf } from '../../../text/reader.ts';
 import { sourceName } from '../../../text/source-words.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -19,6 +19,7 @@ import { BatchDetails } from './batch-details.tsx';
 import { batchesText as text } from './batch-words.ts';
 import styles from './batches.module.css';
 import { type RequestedDecision, DecisionQuestion } from './decision-question.tsx';
+import { countWords } from '../../../text/percent-words.ts';
 
 const headerText = wordsOf('header');
 
@@ -217,7 +218,10 @@ function factsOf(momentOf: MomentWords): readonly Column<ImportedBatch>[] {
         from === null || to === null ? text.unknown : <Span from={momentOf(from)} to={momentOf(to)} />,
     },
     { label: columns.rows, cell: ({ rows }) => <Rows rows={rows} /> },
-    { label: columns.campsites, cell: ({ campsites }) => campsites?.toLocaleString(locale) ?? text.unknown },
+    {
+      label: columns.campsites,
+      cell: ({ campsites }) => (campsites === null || campsites === undefined ? text.unknown : countWords(campsites)),
+    },
   ];
 }
 

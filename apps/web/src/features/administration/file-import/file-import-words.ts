@@ -1,4 +1,5 @@
 import { locale, wordsOf } from '../../../text/reader.ts';
+import { numberFormat } from '../../../text/percent-words.ts';
 
 const words = wordsOf('file-import');
 const { steps, delimiters } = words;
@@ -57,7 +58,7 @@ export const fileImportText = {
   size: (bytes: number) => {
     if (bytes < KILOBYTE) return words.bytes({ count: bytes });
     if (bytes < MEGABYTE) return words.kilobytes({ count: Math.round(bytes / KILOBYTE) });
-    return words.megabytes({ count: (bytes / MEGABYTE).toLocaleString(locale, ONE_DECIMAL) });
+    return words.megabytes({ count: numberFormat(ONE_DECIMAL).format(bytes / MEGABYTE) });
   },
   steps: [steps.file, steps.reading, steps.columns, steps.import],
   format: (format: string) => FORMATS[format] ?? format,
@@ -74,14 +75,3 @@ export const fileImportText = {
   importRows: (rows: number | null) => (rows === null ? words.import : words.importRows({ rows })),
   done: (batch: number | null) => (batch === null ? words.done : words.doneAs({ batch })),
 };
-
-const { scoreOf, ...names } = wordsOf('field-names');
-/** Every field of the importer has its name here. */
-const NAMES: Readonly<Record<string, string>> = names satisfies Record<'children_ages' | 'name_if_taken', string>;
-
-/** What a field of the importer is called on the screen. */
-export function fieldName(field: string): string {
-  const known = NAMES[field];
-  if (known !== undefined) return known;
-  return field.startsWith('score_') ? scoreOf({ category: field.slice('score_'.length).replaceAll('_', ' ') }) : field;
-}

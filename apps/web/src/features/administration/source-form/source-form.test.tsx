@@ -165,7 +165,7 @@ test('trying shows what came: rows, those left out, unused columns; it needs no 
   const tried = within(await screen.findByRole('region', { name: 'What came' }));
   for (const sentence of [
     '40 rows came, of which 38 can be stored.',
-    'Line 3: price “free” is not an amount',
+    'Line 3: Price “free” is not an amount',
     '2 offers would end, on 5 nights: the file does not name them.',
     /^On 1 night nothing ends/,
     'Columns that nothing uses: stars',

@@ -1,3 +1,4 @@
+import { fieldName } from '../../../text/field-names.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -155,7 +156,7 @@ function TryResult({ tried }: { readonly tried: CallResponse<'trySource'> }) {
           <h3>{text.leftOut}</h3>
           <ul>
             {leftOut.map(({ line, field, column, reason, value }, at) => {
-              const name = field ?? column ?? text.theRow;
+              const name = field === null ? (column ?? text.theRow) : fieldName(field);
               return (
                 <li key={at}>
                   {text.leftOutRow({ line, what: value === null ? name : text.quoted({ field: name, value }), reason })}

@@ -4,12 +4,12 @@ import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { useEffect, useRef } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
-import { locale } from '../../../text/reader.ts';
 import { sourcesText as text } from '../../../text/sources.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { SourceDetails } from './source-details.tsx';
 import { type RequestedAct, type SourceAct, isRequested, needOf } from './source-need.ts';
 import styles from './sources.module.css';
+import { countWords } from '../../../text/percent-words.ts';
 
 const { columns } = text;
 
@@ -70,7 +70,7 @@ function columnsOf(
   ];
 }
 
-const numberIn = (count: number | null): string | null => count?.toLocaleString(locale) ?? null;
+const numberIn = (count: number | null): string | null => (count === null ? null : countWords(count));
 
 /** A dash where there is none yet, and nothing on a card. */
 const maybe = (label: string, valueOf: (source: RegisteredSource) => string | null): Column<RegisteredSource> => ({

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { GuessedColumn } from '@vivac/contract/administration/guessed-column';
 import { useId, useState } from 'react';
-import { fieldName, fileImportText as text } from '../file-import-words.ts';
+import { fieldName } from '../../../../text/field-names.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import {
   SKIP_ROW,
   draftOf,

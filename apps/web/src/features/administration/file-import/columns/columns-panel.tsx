@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, useId } from 'react';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
-import { fileImportText as text, fieldName } from '../file-import-words.ts';
+import { fieldName } from '../../../../text/field-names.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import { FILE_KINDS } from '../file-kinds.ts';
 import {
   type Draft,

@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
 import { openCall } from '../../../../api/call.ts';
 import { useSubmission } from '../../../../api/use-submission.ts';
-import { locale, wordsOf } from '../../../../text/reader.ts';
+import { wordsOf } from '../../../../text/reader.ts';
 import { failureSentence } from '../../../../ui/lists/failure-sentence.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
-import { fieldName, fileImportText as text } from '../file-import-words.ts';
+import { fieldName } from '../../../../text/field-names.ts';
+import { fileImportText as text } from '../file-import-words.ts';
 import { draftOf, isComplete, missingFields } from '../mapping-draft.ts';
 import { type Reading, isUnderWay, type useUploadActions } from '../use-upload.ts';
 import styles from './result.module.css';
+import { countWords } from '../../../../text/percent-words.ts';
 
 const campsiteText = wordsOf('file-campsites');
 
@@ -96,7 +98,7 @@ export function ReportWords({ id, report, isDryRun }: ReportWordsProps) {
                 {(column ?? field) !== null && <code>{column ?? fieldName(field!)}</code>}{' '}
                 {value !== null && text.quoted({ value })} {reason}.
               </span>
-              <b>{count.toLocaleString(locale)}</b>
+              <b>{countWords(count)}</b>
             </li>
           ))}
         </ul>
@@ -154,7 +156,7 @@ function Number({ count, label, tone }: NumberProps) {
   return (
     <div data-tone={tone}>
       <dt>{label}</dt>
-      <dd>{count.toLocaleString(locale)}</dd>
+      <dd>{countWords(count)}</dd>
     </div>
   );
 }
