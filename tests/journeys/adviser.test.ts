@@ -19,8 +19,8 @@ test('the adviser: proposals with reasons, why there is none, what if, a decisio
     for (const sentence of [
       'Nothing is for sale on this night.',
       /^The data are stale/,
-      /^The own price is older than/,
-      'There is no own price to count the steps from.',
+      /^Your price is older than/,
+      'You have no price to count the daily limit from.',
       /^The limits cross/,
       /^No price that ends as you chose/,
     ]) {

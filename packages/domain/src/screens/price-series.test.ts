@@ -26,6 +26,10 @@ describe('axis labels', () => {
   ])('of %s is %s', (day, label) => {
     expect(axisLabelOf(toDay(day))).toBe(label);
   });
+
+  test('have the day before the month beside English', () => {
+    expect(axisLabelOf(toDay('2026-12-05'), 'es')).toBe('05/12');
+  });
 });
 
 describe('price chart lines', () => {

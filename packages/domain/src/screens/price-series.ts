@@ -27,9 +27,9 @@ export interface PriceLine {
   readonly nights?: readonly (number | null | undefined)[];
 }
 
-/** The label of a day on the x axis: `MM-DD` (chart-3). */
-export function axisLabelOf(day: Day): string {
-  return day.slice(5);
+/** The label of a day on the x axis: `MM-DD` (chart-3), beside English in the order of its readers: `25/12`. */
+export function axisLabelOf(day: Day, language: Language = 'en'): string {
+  return language === 'en' ? day.slice(5) : `${day.slice(8)}/${day.slice(5, 7)}`;
 }
 
 /** A line's label: the campsite's name, with a suffix for the reference campsite (chart-2). */

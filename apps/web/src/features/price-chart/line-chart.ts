@@ -1,6 +1,7 @@
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import { axisLabelOf, axisStartsAtZero, type PriceLine, type PriceSpread } from '@vivac/domain/screens/price-series';
 import { type Day, weekdayOf } from '@vivac/domain/time/day';
+import { language } from '../../text/reader.ts';
 import {
   type ChartData,
   type ChartOptions,
@@ -79,7 +80,10 @@ export function createLineChart(canvas: HTMLCanvasElement): LineChart {
       spreads = spreadsShown;
       const median = spreads === null ? [] : [medianDataset(spreads, token('--median'))];
       // The own line lies on top, then those picked, then the median.
-      const data = { labels: shown.map(axisLabelOf), datasets: [...datasetsOf(drawn, colours), ...median] };
+      const data = {
+        labels: shown.map((day) => axisLabelOf(day, language)),
+        datasets: [...datasetsOf(drawn, colours), ...median],
+      };
       const options = optionsOf(lines, token, spreads);
       // Begun with its content: a chart that begins empty is laid out and drawn twice.
       if (chart === null) {
@@ -233,13 +237,13 @@ function suggestedRange(spreads: readonly (PriceSpread | null)[] | null) {
 }
 
 /**
- * `12-05`, or month above day where the days are close, so that it is read without turning the head; of days that are closer
+ * `12-05`, or one above the other where the days are close, so that it is read without turning the head; of days that are closer
  * than two digits every other one.
  */
 export function dayLabel(label: string, at: number, axisPx: number, { length }: readonly Tick[]): string | string[] {
   const dayPx = axisPx / Math.max(1, length);
   if (dayPx < TWO_DIGITS_PX && at % 2 === 1) return '';
-  return dayPx < DAY_LABEL_PX ? label.split('-') : label;
+  return dayPx < DAY_LABEL_PX ? label.split(/[-/]/) : label;
 }
 
 /** Shades the days for which `isShaded` holds, a step wide, behind the lines. */
