@@ -27,7 +27,7 @@ describe('axis labels', () => {
     expect(axisLabelOf(toDay(day))).toBe(label);
   });
 
-  test('have the day before the month beside English', () => {
+  it('have the day before the month beside English', () => {
     expect(axisLabelOf(toDay('2026-12-05'), 'es')).toBe('05/12');
   });
 });
