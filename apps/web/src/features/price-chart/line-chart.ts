@@ -80,10 +80,7 @@ export function createLineChart(canvas: HTMLCanvasElement): LineChart {
       spreads = spreadsShown;
       const median = spreads === null ? [] : [medianDataset(spreads, token('--median'))];
       // The own line lies on top, then those picked, then the median.
-      const data = {
-        labels: shown.map((day) => axisLabelOf(day, language)),
-        datasets: [...datasetsOf(drawn, colours), ...median],
-      };
+      const data = { labels: labelsOf(shown), datasets: [...datasetsOf(drawn, colours), ...median] };
       const options = optionsOf(lines, token, spreads);
       // Begun with its content: a chart that begins empty is laid out and drawn twice.
       if (chart === null) {
@@ -235,6 +232,8 @@ function suggestedRange(spreads: readonly (PriceSpread | null)[] | null) {
     suggestedMax: Math.max(...known.map(({ high }) => high)),
   };
 }
+
+const labelsOf = (days: readonly Day[]): string[] => days.map((day) => axisLabelOf(day, language));
 
 /**
  * `12-05`, or one above the other where the days are close, so that it is read without turning the head; of days that are closer
