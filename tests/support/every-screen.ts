@@ -36,6 +36,8 @@ export const EVERY_SCREEN: readonly Screen[] = [
   { name: 'alerts', account: 'manager', address: '/inbox', awaits: main, isMain: true },
   { name: 'sent messages', account: 'manager', address: '/sent', awaits: main },
   { name: 'market', account: 'manager', address: '/market', awaits: 'main table', isMain: true },
+  { name: 'adviser', account: 'manager', address: '/adviser', awaits: 'main h2', isMain: true },
+  { name: 'channels', account: 'manager', address: '/channels', awaits: 'main h2', isMain: true },
   { name: 'position', account: 'manager', address: '/position', awaits: 'main h2', isMain: true },
   { name: 'reviews', account: 'manager', address: reviews, awaits: '[role="feed"] article', isMain: true },
   { name: 'reviews without a campsite', account: 'manager', address: '/reviews', awaits: main },

@@ -30,41 +30,43 @@ export function ReviewFilters({ campsite, choice, onChange, onClear }: ReviewFil
   const chosenType = choice.otherType;
   const others = othersIn(counts, chosenType);
   return (
-    <div>
-      <button type="button" className={styles.clear} disabled={narrowingIn(choice) === 0} onClick={onClear}>
-        {text.clear}
-      </button>
+    <section className={styles.filters} aria-label={reviewFilterText.title}>
       {REVIEW_FILTER_GROUPS.map(({ key, options }) => (
         <fieldset key={key} className={styles.group}>
           <legend className={styles.title}>{reviewFilterText.group(key)}</legend>
-          {options.map((option) => (
-            <Option
-              key={option}
-              name={`${id}${key}`}
-              count={countOf(counts, key, option)}
-              checked={choice[key] === option && !(key === 'type' && chosenType !== undefined)}
-              onChoose={() =>
-                onChange(choiceOf({ ...choice, otherType: otherTypeWith(key, chosenType), [key]: option }))
-              }
-            >
-              {reviewFilterText.option(option)}
-            </Option>
-          ))}
-          {key === 'type' &&
-            others.map(({ type, reviewCount }) => (
+          <div className={styles.options}>
+            {options.map((option) => (
               <Option
-                key={type}
+                key={option}
                 name={`${id}${key}`}
-                count={reviewCount}
-                checked={chosenType === type}
-                onChoose={() => onChange(choiceOf({ ...choice, type: ALL, otherType: type }))}
+                count={countOf(counts, key, option)}
+                checked={choice[key] === option && !(key === 'type' && chosenType !== undefined)}
+                onChoose={() =>
+                  onChange(choiceOf({ ...choice, otherType: otherTypeWith(key, chosenType), [key]: option }))
+                }
               >
-                {type}
+                {reviewFilterText.option(option)}
               </Option>
             ))}
+            {key === 'type' &&
+              others.map(({ type, reviewCount }) => (
+                <Option
+                  key={type}
+                  name={`${id}${key}`}
+                  count={reviewCount}
+                  checked={chosenType === type}
+                  onChoose={() => onChange(choiceOf({ ...choice, type: ALL, otherType: type }))}
+                >
+                  {type}
+                </Option>
+              ))}
+          </div>
         </fieldset>
       ))}
-    </div>
+      <button type="button" className={styles.clear} disabled={narrowingIn(choice) === 0} onClick={onClear}>
+        {text.clear}
+      </button>
+    </section>
   );
 }
 
@@ -79,24 +81,22 @@ interface OptionProps {
 function Option({ name, count, checked, children, onChoose }: OptionProps) {
   const countId = useId();
   return (
-    <div className={styles.row}>
-      <label className={styles.option}>
-        <input
-          type="radio"
-          className={styles.dot}
-          name={name}
-          checked={checked}
-          onChange={onChoose}
-          {...(count !== undefined && { 'aria-describedby': countId })}
-        />
-        {children}
-      </label>
+    <label className={styles.option}>
+      <input
+        type="radio"
+        className={styles.dot}
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        {...(count !== undefined && { 'aria-describedby': countId })}
+      />
+      <span>{children}</span>
       {count !== undefined && (
-        <span id={countId} className="muted text-12">
+        <span id={countId} aria-hidden="true" className={styles.count}>
           {reviewWords.number(count)}
         </span>
       )}
-    </div>
+    </label>
   );
 }
 

@@ -91,6 +91,7 @@ function CategorySkeleton() {
           <Skeleton height={8} mt={6} mb={6} />
         </div>
       ))}
+      <Skeleton className="whole-row" height={12} width={160} mt={2} mb={4} />
     </Waiting>
   );
 }

@@ -196,13 +196,18 @@ function How({ summary: { read_count: read, unread_count: unread } }: { readonly
 
 function SummarySkeleton() {
   return (
-    <Waiting label={text.loading} className={styles.columns}>
-      {[0, 1, 2].map((column) => (
-        <div key={column}>
-          <Skeleton height={13} width="55%" mb={14} />
-          <Skeleton height={110} />
-        </div>
-      ))}
+    <Waiting label={text.loading} className="stack gap-12">
+      <Skeleton height={22} width="40%" />
+      <Skeleton height={18} width="30%" />
+      <div className={styles.columns}>
+        {[0, 1, 2].map((column) => (
+          <div key={column}>
+            <Skeleton height={13} width="55%" mb={14} />
+            <Skeleton height={160} />
+          </div>
+        ))}
+      </div>
+      <Skeleton height={24} width={120} />
     </Waiting>
   );
 }

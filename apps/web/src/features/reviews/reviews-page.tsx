@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ReviewFilters } from './review-filters.tsx';
 import { wordsOf } from '../../text/reader.ts';
-import { reviewFilterText } from '../../text/reviews.ts';
 import { CampsitePart, ListPart, HEADING_ID } from './reviews-parts.tsx';
 import { type ReviewsScreen, useReviews } from './use-reviews.ts';
 import styles from './reviews.module.css';
@@ -25,37 +24,31 @@ export function ReviewsPage() {
   );
 }
 
-/** Campsites, the selected one, and filters beside each other (review-1, review-4). */
+/** Campsites, and the selected one with its filters above its reviews, beside each other (review-1, review-4). */
 function ReviewsDesktop({ screen }: { screen: ReviewsScreen }) {
   return (
     <div className={styles.desktop}>
       <div className={styles.listColumn}>
         <ListPart screen={screen} />
       </div>
-      {/* Before the reviews, whose end the keyboard may never reach. */}
-      <aside className={styles.filterColumn} aria-label={reviewFilterText.title}>
-        <ReviewFilters
-          campsite={screen.known}
-          choice={screen.choice}
-          onChange={screen.choose}
-          onClear={screen.clearFilters}
-        />
-      </aside>
       <div className={styles.centreColumn}>
-        <CampsitePart screen={screen} />
+        <CampsitePart screen={screen} filters={<Filters screen={screen} />} />
       </div>
     </div>
   );
 }
 
-/** One step at a time: the campsites, the reviews of one, the filters. */
+function Filters({ screen }: { screen: ReviewsScreen }) {
+  const { known, choice, choose, clearFilters } = screen;
+  return <ReviewFilters campsite={known} choice={choice} onChange={choose} onClear={clearFilters} />;
+}
+
+/** One step at a time: the campsites, the reviews of one. */
 function ReviewsSteps({ screen }: { screen: ReviewsScreen }) {
   useFocusOfStep(screen.step);
   return (
     <div className={styles.steps} data-step={screen.step}>
-      {screen.step === 'list' && <ListStep screen={screen} />}
-      {screen.step === 'reviews' && <ReviewsStep screen={screen} />}
-      {screen.step === 'filters' && <FilterStep screen={screen} />}
+      {screen.step === 'list' ? <ListStep screen={screen} /> : <ReviewsStep screen={screen} />}
     </div>
   );
 }
@@ -73,8 +66,15 @@ function ListStep({ screen }: { screen: ReviewsScreen }) {
   );
 }
 
+/** Other filters begin at the top: there they are opened, above all that they narrow. */
 function ReviewsStep({ screen }: { screen: ReviewsScreen }) {
-  const { narrowing, goBack, openFilters } = screen;
+  const { narrowing, goBack } = screen;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const toggle = () => {
+    setIsOpen(!isOpen);
+    window.scrollTo(0, 0);
+  };
   return (
     <>
       <div className={styles.stepBar}>
@@ -83,36 +83,17 @@ function ReviewsStep({ screen }: { screen: ReviewsScreen }) {
           variant="default"
           className={styles.stepButton}
           aria-label={reviewsText.openFiltersLabel({ set: narrowing })}
-          onClick={openFilters}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
         >
           {reviewsText.openFilters({ set: narrowing })}
         </Button>
       </div>
+      <div id={id} hidden={!isOpen}>
+        <Filters screen={screen} />
+      </div>
       <CampsitePart screen={screen} />
-    </>
-  );
-}
-
-function FilterStep({ screen }: { screen: ReviewsScreen }) {
-  const { known, choice, choose, clearFilters, goBack, closeFilters } = screen;
-  return (
-    <>
-      <div className={styles.stepBar}>
-        <h2 className={styles.stepTitle} tabIndex={-1} id={STEP_IDS.filters}>
-          {reviewFilterText.title}
-        </h2>
-        <Button variant="subtle" className={styles.stepButton} onClick={goBack}>
-          {reviewsText.cancel}
-        </Button>
-      </div>
-      <div className={styles.stepPanel}>
-        <ReviewFilters campsite={known} choice={choice} onChange={choose} onClear={clearFilters} />
-      </div>
-      <div className={styles.stepEnd}>
-        <Button fullWidth size="md" onClick={closeFilters}>
-          {reviewsText.showReviews}
-        </Button>
-      </div>
     </>
   );
 }
@@ -128,7 +109,7 @@ function BackButton({ children, onClick }: { children: string; onClick: () => vo
   );
 }
 
-const STEP_IDS = { list: 'step-list', reviews: HEADING_ID, filters: 'step-filters' } as const;
+const STEP_IDS = { list: 'step-list', reviews: HEADING_ID } as const;
 
 /** What was pressed to come here is gone with its step: the focus goes to the heading of the new one. */
 function useFocusOfStep(step: ReviewsScreen['step']): void {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { readableOn } from '@vivac/domain/screens/palette';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call, callQuery } from '../../api/call.ts';
 import { logFailure } from '../../api/api-error.ts';
 import { GuestReviews } from './guest-reviews.tsx';
@@ -37,8 +37,8 @@ export function ListPart({ screen }: PartProps) {
   );
 }
 
-/** The selected campsite: its scores and its reviews. */
-export function CampsitePart({ screen }: PartProps) {
+/** The selected campsite: its scores and its reviews, with the filters above them where there is room. */
+export function CampsitePart({ screen, filters: filterPart }: PartProps & { readonly filters?: ReactNode }) {
   const { selected, choice, narrowing, clearFilters, isUnknown } = screen;
   const filters = changedIn(choice);
   const visit = useReviewVisit(JSON.stringify([selected, filters]));
@@ -62,6 +62,7 @@ export function CampsitePart({ screen }: PartProps) {
         campsite={selected}
         onShowNew={(since) => screen.choose(choiceOf({ ...choice, arrivedAfter: since }))}
       />
+      {filterPart}
       <ReviewSearch
         key={`search ${selected}`}
         choice={choice}

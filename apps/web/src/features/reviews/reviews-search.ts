@@ -6,8 +6,6 @@ import { changedIn, choiceOf } from './review-options.ts';
 export interface ReviewsSearch extends Readonly<ReviewFilters> {
   /** The selected campsite; absent while none is. */
   readonly campsite?: string;
-  /** On a phone: the filters are shown instead of the reviews. */
-  readonly step?: 'filters';
 }
 
 const MAX_NAME_LENGTH = 300;
@@ -15,11 +13,9 @@ const MAX_NAME_LENGTH = 300;
 /** Reads the address; anything that is not understood is left out, as if it had not been there. */
 export function parseReviewsSearch(raw: Readonly<Record<string, unknown>>): ReviewsSearch {
   const campsite = nameIn(raw['campsite']);
-  const isStep = campsite !== undefined && raw['step'] === 'filters';
   return {
     ...(campsite !== undefined && { campsite }),
     ...reviewQueryOf(changedIn(choiceOf(reviewChoiceIn(raw)))),
-    ...(isStep && { step: 'filters' }),
   };
 }
 

@@ -14,8 +14,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** How many entries before this one the list of campsites is. */
     readonly stepsFromList?: number | undefined;
-    /** The filters were opened from the entry before this one. */
-    readonly isOpenedHere?: boolean;
   }
 }
 
@@ -30,7 +28,7 @@ export interface ReviewsScreen {
   readonly known: string | null;
   /** The selected name is on nobody's list that is known here. */
   readonly isUnknown: boolean;
-  readonly step: 'list' | 'reviews' | 'filters';
+  readonly step: 'list' | 'reviews';
   readonly choice: ReviewChoice;
   readonly narrowing: number;
   choose(choice: ReviewChoice): void;
@@ -39,9 +37,6 @@ export interface ReviewsScreen {
   clearFilters(): void;
   /** The address of a campsite's reviews under the filters that are set. */
   searchOf(campsite: string): ReviewsSearch;
-  openFilters(): void;
-  /** Shows the reviews under the filters just chosen. */
-  closeFilters(): void;
   /** To the step before, as the browser's own button leads. */
   goBack(): void;
 }
@@ -49,12 +44,12 @@ export interface ReviewsScreen {
 export function useReviews(): ReviewsScreen {
   const search = parseReviewsSearch(useSearch({ strict: false }));
   const list = useQuery(callQuery('getReviewList', {}));
-  const steps = useSteps(search);
+  const steps = useSteps();
   useEffect(() => {
     if (list.error) logFailure(reviewListText.failureLog, list.error);
   }, [list.error]);
 
-  const { campsite, step, ...filters } = search;
+  const { campsite, ...filters } = search;
   const choice = choiceOf(reviewChoiceIn(filters));
   const campsites = list.isError ? undefined : list.data;
   const selected = campsite ?? null;
@@ -69,15 +64,13 @@ export function useReviews(): ReviewsScreen {
     selected,
     known: isListed ? selected : null,
     isUnknown: selected !== null && campsites !== undefined && !isListed,
-    step: selected === null ? 'list' : (step ?? 'reviews'),
+    step: selected === null ? 'list' : 'reviews',
     choice,
     narrowing: narrowingIn(choice),
-    choose: (chosen) => steps.filter(changeTo(chosen)),
+    choose: (chosen) => steps.forward(changeTo(chosen)),
     chooseOn: (chosen) => steps.replace(changeTo(chosen)),
-    clearFilters: () => steps.filter(changeTo(sorting)),
+    clearFilters: () => steps.forward(changeTo(sorting)),
     searchOf: (name) => ({ ...reviewQueryOf(everywhere), campsite: name }),
-    openFilters: () => steps.forward({ ...search, step: 'filters' }),
-    closeFilters: () => steps.replace({ ...search, step: undefined }),
     goBack: steps.back,
   };
 }
@@ -85,24 +78,19 @@ export function useReviews(): ReviewsScreen {
 type Change = { readonly [Part in keyof ReviewsSearch]?: ReviewsSearch[Part] | undefined };
 
 /** Moves among the addresses of this screen. */
-function useSteps(search: ReviewsSearch) {
+function useSteps() {
   const navigate = useNavigate();
   const { history } = useRouter();
-  const isFilterStep = search.step === 'filters';
   const go = (change: Change, replace: boolean) => {
-    const { stepsFromList, isOpenedHere = false } = history.location.state;
+    const { stepsFromList } = history.location.state;
     const steps = stepsFromList === undefined ? undefined : stepsFromList + (replace ? 0 : 1);
-    const state = { stepsFromList: steps, isOpenedHere: change.step === 'filters' && (isOpenedHere || !replace) };
-    void navigate({ to: '/reviews', search: parseReviewsSearch(change), replace, state });
+    void navigate({ to: '/reviews', search: parseReviewsSearch(change), replace, state: { stepsFromList: steps } });
   };
   return {
-    // Filters tried on their own step are one entry of the history, however many they are.
-    filter: (change: Change) => go(change, isFilterStep),
     forward: (change: Change) => go(change, false),
     replace: (change: Change) => go(change, true),
     back() {
-      const { stepsFromList, isOpenedHere } = history.location.state;
-      if (isFilterStep) return isOpenedHere ? history.back() : go({ ...search, step: undefined }, true);
+      const { stepsFromList } = history.location.state;
       return stepsFromList === undefined ? go({}, true) : history.go(-stepsFromList);
     },
   };
