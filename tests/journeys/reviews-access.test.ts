@@ -1,6 +1,15 @@
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { reviewsScreen } from '../support/screens/reviews-screen.ts';
+import { networkQuiet } from '../support/network.ts';
+
+const CLS_MAX = 0.05;
+const OBSERVE_SHIFTS = `
+  window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifts += shift.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
 
 test('accessibility: axe finds nothing with and without a campsite and on no match', async ({ page, market }) => {
   const screen = reviewsScreen(page);
@@ -53,6 +62,23 @@ test('keyboard only: search, select, read the months and filter', async ({ page,
   for (const group of ['Type', 'Reviewers', 'Review Scores', 'Time of the year']) {
     await page.keyboard.press('Tab');
     await expect(screen.option(group, 'All')).toBeFocused();
+  }
+});
+
+test('no layout shift while reviews load at 1440 and 390 pixels', async ({ page, market }, { annotations }) => {
+  await page.addInitScript(OBSERVE_SHIFTS);
+  const screen = reviewsScreen(page);
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await screen.open(market.reference);
+    await expect(screen.scores.getByRole('img')).toBeVisible();
+    await networkQuiet(page);
+    const shift = await page.evaluate<number>('window.shifts');
+    annotations.push({ type: `layout shift at ${viewport.width} pixels`, description: shift.toFixed(4) });
+    expect(shift, `at ${viewport.width} pixels`).toBeLessThanOrEqual(CLS_MAX);
   }
 });
 
