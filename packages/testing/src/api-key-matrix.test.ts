@@ -83,6 +83,7 @@ describe('API keys', () => {
     expect(personal).toEqual([
       'POST /session/end',
       'POST /session/end_others',
+      'GET /dashboard/today',
       'GET /sales-channels/ladder/download',
       'GET /sales-channels/commissions',
       'PATCH /sales-channels/commissions',

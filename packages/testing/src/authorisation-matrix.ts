@@ -70,6 +70,7 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/history', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/night', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/answer', 'campsitename={name}'),
+  user('GET /api/dashboard/today', 'campsitename={name}'),
   user('GET /api/dashboard/changes', 'campsitename={name}'),
   user('POST /api/dashboard/changes/visits'),
   user('GET /api/sales-channels/ladder', `campsitename={name}&date=2027-02-10&${STAY}`),

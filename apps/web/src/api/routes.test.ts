@@ -16,7 +16,6 @@ import * as choices from '@vivac/contract/access/choices';
 import * as configuration from '@vivac/contract/configuration';
 import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
-import * as answer from '@vivac/contract/dashboard/answer';
 import * as advice from '@vivac/contract/adviser/advice';
 import * as adviserDecisions from '@vivac/contract/adviser/decisions';
 import * as adviserSettings from '@vivac/contract/adviser/settings';
@@ -49,6 +48,7 @@ import * as uploads from '@vivac/contract/administration/uploads';
 import * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import * as sources from '@vivac/contract/administration/sources';
 import * as sourceTries from '@vivac/contract/administration/try-source';
+import * as today from '@vivac/contract/dashboard/today';
 import * as unitTypes from '@vivac/contract/unit-types';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
@@ -84,7 +84,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...changes,
   ...changeQuestions,
   ...messages,
-  ...answer,
+  ...today,
   ...night,
   ...notifications,
   ...reviews,
@@ -107,8 +107,8 @@ const exported: Readonly<Record<string, unknown>> = {
   ...uploads,
 };
 
-/** Programs push files and ask what-if; the pages do not, and compute what-if themselves. */
-const OF_PROGRAMS = ['/imports/', '/adviser/what_if'];
+/** Programs push files, ask what-if and for the next nights in numbers; the pages do not, and compute what-if themselves. */
+const OF_PROGRAMS = ['/imports/', '/adviser/what_if', '/dashboard/answer'];
 const ofPages = endpoints.filter(({ path }) => !OF_PROGRAMS.some((start) => path.startsWith(start)));
 
 test('every endpoint of the contract but those of programs has a client route with the same name', () => {

@@ -27,7 +27,6 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/con
 import type * as messages from '@vivac/contract/notification-messages';
 import type * as alertRules from '@vivac/contract/alerts/alert-rules';
 import type * as areaMap from '@vivac/contract/dashboard/area-map';
-import type * as answer from '@vivac/contract/dashboard/answer';
 import type * as today from '@vivac/contract/dashboard/today';
 import type * as inbox from '@vivac/contract/alerts/inbox';
 import type * as changes from '@vivac/contract/dashboard/changes';
@@ -79,7 +78,6 @@ type Contract = typeof configuration &
   typeof marketMatrix &
   typeof marketSetting &
   typeof areaMap &
-  typeof answer &
   typeof today &
   typeof channelLadder &
   typeof channelSeason &
@@ -128,7 +126,6 @@ export const routes = {
   getAreaMap: { method: 'GET', path: '/dashboard/map/area', access: 'user' },
   getTable: { method: 'GET', path: '/dashboard/table', access: 'user' },
   getPriceHistory: { method: 'GET', path: '/dashboard/history', access: 'user' },
-  getAnswer: { method: 'GET', path: '/dashboard/answer', access: 'user' },
   getToday: { method: 'GET', path: '/dashboard/today', access: 'user' },
   getMarketMatrix: { method: 'GET', path: '/market/matrix', access: 'user' },
   downloadMarketMatrix: { method: 'GET', path: '/market/matrix/download', access: 'user' },

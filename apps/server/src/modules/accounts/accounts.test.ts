@@ -97,8 +97,8 @@ describe('registering a user', () => {
     expect(await languageOf('es@vivac.test')).toBe('es');
     expect(await languageOf('browser@vivac.test')).toBe('ca');
     expect(await languageOf('unknown@vivac.test')).toBe('es');
-    expect((await server.mailTo('es@vivac.test'))[0]).toContain('Subject: Cuenta nueva en Vivac');
-    expect((await server.mailTo('unknown@vivac.test'))[0]).toContain('Subject: Cuenta nueva en Vivac');
+    expect((await server.mailTo('es@vivac.test'))[0]).toContain('Subject: Tu cuenta de Vivac');
+    expect((await server.mailTo('unknown@vivac.test'))[0]).toContain('Subject: Tu cuenta de Vivac');
     expect((await register('de@vivac.test', 'De', { language: 'de' })).status).toBe(400);
   });
 });
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     await server.mailTo('slow@vivac.test');
     expect((await send(server, inviteUser, 'admin', at('slow@vivac.test'))).status).toBe(200);
     const mails = await server.mailTo('slow@vivac.test', 2);
-    expect(mails.map((mail) => mail.includes('Subject: Cuenta nueva en Vivac'))).toEqual([true, true]);
+    expect(mails.map((mail) => mail.includes('Subject: Tu cuenta de Vivac'))).toEqual([true, true]);
   });
 
   it('is refused for users who have a password', async () => {

@@ -111,7 +111,7 @@ test('the map is saved as a picture (SVG) with the column, the steps of the shad
   expect([saved[0]!.name, saved[0]!.type]).toEqual(['vivac-map-christmas-2026.svg', 'image/svg+xml']);
   const svg = await saved[0]!.text();
   expect(svg).toContain('Christmas, ');
-  expect(svg).toContain('1.95+');
+  expect(svg).toContain('+95% or more');
   expect(svg).toContain('Catalonia: €80');
   expect(svg).not.toContain('class="');
 });

@@ -69,7 +69,7 @@ test('Not now of a change is kept with the user, and nothing left says so', asyn
   await waitFor(() => expect(page.calls('changeChoices')).toHaveLength(1));
 });
 
-// @holds answer-8
+// @holds answer-8 change-17
 test('See opens the night of a change', async () => {
   const page = await openCalendar('', { getNight: failed }, /night/);
   await page.user.click(await card().findByRole('button', { name: /^See: Bosc de Tamariu/ }));

@@ -199,7 +199,7 @@ test('an invitation mail has a working link and no user input (injection)', asyn
   const world = await openWorld();
   await world.identity.createUser({ email: 'ana@vivac.test', displayName: '<b>Win a prize</b>' });
   const [mail] = world.mails;
-  expect(mail).toMatchObject({ to: 'ana@vivac.test', subject: 'Cuenta nueva en Vivac' });
+  expect(mail).toMatchObject({ to: 'ana@vivac.test', subject: 'Tu cuenta de Vivac' });
   expect(JSON.stringify(mail)).not.toContain('prize');
   expect(mail?.html).toContain('&#38;oobCode=');
   await world.identity.sendPasswordSetup('ana@vivac.test');

@@ -89,9 +89,9 @@ test('an invitation without an inviter says that one is invited, and not that Vi
   const { link } = await invited();
   for (const [language, words] of [
     ['en', 'You are invited to Vivac'],
-    ['es', 'Esta es una invitación a Vivac'],
-    ['ca', 'Aquesta és una invitació a Vivac'],
-    ['fr', 'Voici une invitation à rejoindre Vivac'],
+    ['es', 'Te invitan a Vivac'],
+    ['ca', 'Et conviden a Vivac'],
+    ['fr', 'Vous êtes invité à rejoindre Vivac'],
   ] as const) {
     const url = new URL(link);
     url.searchParams.set('lang', language);
