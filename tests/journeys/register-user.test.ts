@@ -32,7 +32,7 @@ test('keyboard only: a user is registered, invited and given a watchlist', async
   // What the link can give by itself stands between the fields.
   await expect(page.locator('summary').first()).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('textbox', { name: 'Competitor 1' })).toBeFocused();
+  await expect(page.getByLabel('Competitor 1', { exact: true })).toBeFocused();
   await page.keyboard.type(known!.link);
   await expect(page.getByText(known!.name, { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -42,9 +42,11 @@ function namesOf({ code, country }: HolidayArea, year: number, language: KeyDate
   const known = computed.get(key);
   if (known) return known;
   if (computed.size >= STORED) computed.clear();
-  const options = { languages: [...new Set([language, 'en'])], types: ['public' as const] };
   const state = STATES[code] ?? (country === 'DE' || country === 'GB' ? code.slice(3) : null);
   const Rules = holidayRules();
+  // A day without a name in the reader's language has that of its own country before the English one.
+  const languages = [language, ...(language === 'ca' ? ['es'] : []), ...new Rules(country).getLanguages(), 'en'];
+  const options = { languages: [...new Set(languages)], types: ['public' as const] };
   const calendar = state === null ? new Rules(country, options) : new Rules(country, state, options);
   const names = new Map(calendar.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
   computed.set(key, names);
