@@ -11,7 +11,12 @@ const faultsIn = (page: Page, { isMain }: Screen) => (isMain ? faultsOf(page) : 
 const ACCOUNTS = ['nobody', 'manager', 'admin'] as const;
 
 /** Names and technical terms that are the same in every language, and names of units within a sentence of an alert. */
-const EXCEPTIONS: readonly RegExp[] = [/^Rate Shopper/, /@vivac\.test/, /\S+@\S+\.example/, /\(Small Bell Tent \S+ Tent with Terrace\)/];
+const EXCEPTIONS: readonly RegExp[] = [
+  /^Rate Shopper/,
+  /@vivac\.test/,
+  /\S+@\S+\.example/,
+  /\(Small Bell Tent \S+ Tent with Terrace\)/,
+];
 
 // Together they are a quarter of the time of all journeys.
 test.describe.configure({ mode: 'parallel' });
