@@ -64,6 +64,8 @@ import { readyMappingRoutes } from '#modules/sources/ready-mapping-routes';
 import { sourceRoutes } from '#modules/sources/routes';
 import { SOURCE_DATA, sourceMails } from '#modules/sources/reporting';
 import { startSourceEngine } from '#modules/sources/tries/source-engine';
+import { tariffRoutes } from '#modules/tariffs/routes';
+import { TARIFF_DATA } from '#modules/tariffs/store';
 import { invitationOf } from '#modules/watchlists/administration-read';
 import { listingRoutes } from '#modules/watchlists/listings/routes';
 import { visibleNames } from '#modules/watchlists/read';
@@ -128,6 +130,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   },
   evidence: { routes: [unitTypeRoutes], personalData: EVIDENCE_DATA },
   prices: { routes: [priceRoutes, coverageRoutes] },
+  tariffs: { routes: [tariffRoutes], personalData: TARIFF_DATA },
   market: { routes: [marketRoutes], engines: [startMarketEngine] },
   position: { routes: [positionRoutes] },
   holidays: { routes: [holidayRoutes] },

@@ -200,6 +200,12 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('POST /api/admin/sources/consents', 400, { body: {} }),
   admin('POST /api/admin/sources/consents/withdraw', 400, { body: {} }),
   admin('POST /api/admin/sources/try', 400, { body: {} }),
+  admin('GET /api/tariffs'),
+  admin('POST /api/tariffs', 400, { body: {} }),
+  admin('GET /api/tariffs/:id', 400),
+  admin('PUT /api/tariffs/:id', 400, { body: {} }),
+  admin('DELETE /api/tariffs/:id', 400),
+  admin('POST /api/tariffs/:id/check', 400, { body: {} }),
   admin('GET /api/admin/change_questions'),
   // `:number` is sent as it stands, which only an administrator is told.
   admin('POST /api/admin/change_questions/:number/answer', 400, { body: { answer: 'true_changes' } }),

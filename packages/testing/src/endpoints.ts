@@ -37,6 +37,7 @@ import * as changes from '@vivac/contract/dashboard/changes';
 import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as night from '@vivac/contract/dashboard/night';
 import * as mail from '@vivac/contract/administration/mail';
+import * as tariffs from '@vivac/contract/tariffs/tariffs';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
 import * as compression from '@vivac/contract/position/compression';
@@ -171,6 +172,12 @@ export const endpoints: readonly Endpoint[] = [
   sources.consentToHost,
   sources.withdrawConsent,
   trySource.trySource,
+  tariffs.getTariffs,
+  tariffs.addTariff,
+  tariffs.getTariff,
+  tariffs.keepTariff,
+  tariffs.removeTariff,
+  tariffs.checkKeptTariff,
   changeQuestions.getChangeQuestions,
   changeQuestions.answerChangeQuestion,
   campsites.getCampsites,

@@ -27,6 +27,7 @@ const upstream: Record<string, readonly string[]> = {
   live: ['watchlists', 'prices', 'sources', 'inbox'],
   destinations: ['accounts'],
   'sales-channels': ['watchlists', 'prices'],
+  tariffs: ['watchlists', 'evidence', 'prices'],
   position: ['watchlists', 'evidence', 'prices', 'changes', 'reviews'],
 };
 

@@ -49,6 +49,7 @@ import type * as uploads from '@vivac/contract/administration/uploads';
 import type * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import type * as sources from '@vivac/contract/administration/sources';
 import type * as sourceTries from '@vivac/contract/administration/try-source';
+import type * as tariffs from '@vivac/contract/tariffs/tariffs';
 import type * as unitTypes from '@vivac/contract/unit-types';
 
 type Contract = typeof configuration &
@@ -99,6 +100,7 @@ type Contract = typeof configuration &
   typeof personalData &
   typeof mail &
   typeof trust &
+  typeof tariffs &
   typeof unitTypes &
   typeof uploads &
   typeof notifications;
@@ -246,6 +248,12 @@ export const routes = {
   consentToHost: { method: 'POST', path: '/admin/sources/consents', access: 'admin' },
   withdrawConsent: { method: 'POST', path: '/admin/sources/consents/withdraw', access: 'admin' },
   trySource: { method: 'POST', path: '/admin/sources/try', access: 'admin' },
+  getTariffs: { method: 'GET', path: '/tariffs', access: 'admin' },
+  addTariff: { method: 'POST', path: '/tariffs', access: 'admin' },
+  getTariff: { method: 'GET', path: '/tariffs/{id}', access: 'admin' },
+  keepTariff: { method: 'PUT', path: '/tariffs/{id}', access: 'admin' },
+  removeTariff: { method: 'DELETE', path: '/tariffs/{id}', access: 'admin' },
+  checkKeptTariff: { method: 'POST', path: '/tariffs/{id}/check', access: 'admin' },
   getReadyMappings: { method: 'GET', path: '/admin/sources/ready_mappings', access: 'admin' },
   getChangeQuestions: { method: 'GET', path: '/admin/change_questions', access: 'admin' },
   answerChangeQuestion: { method: 'POST', path: '/admin/change_questions/{number}/answer', access: 'admin' },

@@ -1,0 +1,79 @@
+import {
+  addTariff,
+  checkKeptTariff,
+  getTariff,
+  getTariffs,
+  keepTariff,
+  removeTariff,
+} from '@vivac/contract/tariffs/tariffs';
+import { normaliseLink } from '@vivac/domain/places/link';
+import { checkTariff } from '@vivac/domain/tariffs/check-tariff';
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { toSay } from '@vivac/text/sentence';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '#platform/database/database';
+import { serve } from '#platform/http/endpoint-route';
+import { type Refusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
+import { campsiteFinder } from '#modules/watchlists/read';
+import { presentChecked, presentKept, presentListed } from './present-tariff.ts';
+import { deleteTariff, insertTariff, rewriteTariff, storedTariff, storedTariffs } from './store.ts';
+
+/** Price lists of campsites, as administrators keep them. */
+export function tariffRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, identity } = context;
+
+  serve(app, identity, getTariffs, async ({ query }) => {
+    const tariffs = await storedTariffs(db, query.campsite ?? null);
+    return { tariffs: tariffs.map(presentListed) };
+  });
+
+  serve(app, identity, addTariff, async ({ body, caller }) => {
+    const campsiteId = await campsiteOf(db, body.campsite);
+    if (campsiteId === null)
+      return refuse('not-found', toSay('noCampsiteOfTariff', { said: body.campsite }), 'campsite');
+    const id = await insertTariff(db, campsiteId, typed(body.tariff), { by: caller.email, at: clock.now() });
+    return presentKept((await storedTariff(db, id))!);
+  });
+
+  serve(app, identity, getTariff, async ({ params }) => {
+    const stored = await storedTariff(db, params.id);
+    return stored === null ? noTariff() : presentKept(stored);
+  });
+
+  serve(app, identity, keepTariff, async ({ params: { id }, body: { version, tariff }, caller }) => {
+    const isKept = await rewriteTariff(
+      db,
+      { id, version, tariff: typed(tariff) },
+      { by: caller.email, at: clock.now() },
+    );
+    const stored = await storedTariff(db, id);
+    if (stored === null) return noTariff();
+    return isKept ? presentKept(stored) : refuse('conflict', 'tariffChanged', 'version');
+  });
+
+  serve(app, identity, removeTariff, async ({ params: { id } }) => {
+    if (await deleteTariff(db, id)) return { message: 'The tariff is gone.' };
+    return (await storedTariff(db, id)) === null ? noTariff() : refuse('conflict', 'tariffCounts');
+  });
+
+  serve(app, identity, checkKeptTariff, async ({ params, body, language }) => {
+    const stored = await storedTariff(db, params.id);
+    if (stored === null) return noTariff();
+    return presentChecked(language, checkTariff(body.tariff === undefined ? stored.tariff : typed(body.tariff)), 0);
+  });
+}
+
+/** As the contract validated it: its days are days. */
+const typed = (tariff: unknown) => tariff as Tariff;
+
+function noTariff(): Refusal {
+  return refuse('not-found', 'noTariff');
+}
+
+/** By one of its links, else by its name. */
+async function campsiteOf(db: Queryable, said: string): Promise<number | null> {
+  const find = campsiteFinder(db);
+  const link = normaliseLink(said);
+  return (link === null ? null : await find({ link })) ?? (await find({ name: said.trim() }));
+}

@@ -1,0 +1,95 @@
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import type { Queryable, Transaction } from '#platform/database/database';
+import type { PersonalData } from '#platform/database/personal-data';
+
+/** A tariff as it is kept. */
+export interface StoredTariff {
+  readonly id: number;
+  /** The listing that it was kept for, and the name of the campsite that this is a part of. */
+  readonly campsiteId: number;
+  readonly campsite: string;
+  readonly tariff: Tariff;
+  readonly version: number;
+  readonly state: 'draft' | 'counts' | 'withdrawn';
+  /** As it was published last; null before that. */
+  readonly published: Tariff | null;
+  readonly isChanged: boolean;
+  readonly publishedAt: Date | null;
+  readonly batchNumber: number | null;
+  readonly listChangedAt: Date | null;
+  readonly changedAt: Date;
+  readonly changedBy: string;
+}
+
+const READ = `
+  SELECT t.id, t.campsite_id AS "campsiteId", c.name AS campsite, t.tariff, t.version, t.state, t.published,
+    t.published IS NOT NULL AND t.published <> t.tariff AS "isChanged", t.published_at AS "publishedAt",
+    t.batch_number AS "batchNumber", t.list_changed_at AS "listChangedAt", t.changed_at AS "changedAt",
+    t.changed_by AS "changedBy"
+  FROM tariffs t JOIN campsites listing ON listing.id = t.campsite_id
+    JOIN campsites c ON c.id = coalesce(listing.survivor_id, listing.id)`;
+
+/** By campsite, the newest year first; of one campsite where it is named. */
+export function storedTariffs(db: Queryable, campsite: string | null): Promise<StoredTariff[]> {
+  return db.query<StoredTariff>(
+    `${READ} WHERE $1::text IS NULL OR c.name = $1
+     ORDER BY c.name COLLATE "C", (t.tariff->>'year')::int DESC, t.id DESC`,
+    [campsite],
+  );
+}
+
+export async function storedTariff(db: Queryable, id: number): Promise<StoredTariff | null> {
+  const [found] = await db.query<StoredTariff>(`${READ} WHERE t.id = $1`, [id]);
+  return found ?? null;
+}
+
+/** As {@link storedTariff}; until the transaction ends nobody else changes it. */
+export async function lockTariff(tx: Transaction, id: number): Promise<StoredTariff | null> {
+  await tx.query('SELECT FROM tariffs WHERE id = $1 FOR UPDATE', [id]);
+  return storedTariff(tx, id);
+}
+
+interface Written {
+  readonly by: string;
+  readonly at: Date;
+}
+
+export async function insertTariff(
+  db: Queryable,
+  campsiteId: number,
+  tariff: Tariff,
+  { by, at }: Written,
+): Promise<number> {
+  const [row] = await db.query<{ id: number }>(
+    `INSERT INTO tariffs (campsite_id, tariff, created_at, created_by, changed_at, changed_by)
+     VALUES ($1, $2, $3, $4, $3, $4) RETURNING id`,
+    [campsiteId, JSON.stringify(tariff), at, by],
+  );
+  return row!.id;
+}
+
+/** False where its version is another. */
+export async function rewriteTariff(
+  db: Queryable,
+  { id, version, tariff }: { readonly id: number; readonly version: number; readonly tariff: Tariff },
+  { by, at }: Written,
+): Promise<boolean> {
+  const changed = await db.execute(
+    `UPDATE tariffs SET tariff = $3, version = version + 1, changed_at = $4, changed_by = $5
+     WHERE id = $1 AND version = $2`,
+    [id, version, JSON.stringify(tariff), at, by],
+  );
+  return changed === 1;
+}
+
+/** False where there is none, or it counts. */
+export async function deleteTariff(db: Queryable, id: number): Promise<boolean> {
+  return (await db.execute(`DELETE FROM tariffs WHERE id = $1 AND state <> 'counts'`, [id])) === 1;
+}
+
+export const TARIFF_DATA: PersonalData = {
+  named: [
+    { table: 'tariffs', column: 'created_by' },
+    { table: 'tariffs', column: 'changed_by' },
+  ],
+};

@@ -1,0 +1,157 @@
+import { tariffOf } from '@vivac/testing/tariff';
+import { expect, it } from 'vitest';
+import type { Cents } from '../money.ts';
+import { toDay } from '../time/day.ts';
+import { checkTariff, isWithoutError } from './check-tariff.ts';
+import type { Tariff, TariffSeason } from './tariff.ts';
+
+const YEAR = 2027;
+const cents = (value: number) => value as Cents;
+const range = (from: string, to: string) => ({ from: toDay(from), to: toDay(to) });
+
+/** What is said of the cells of a tariff, the place of each before its code. */
+function said(changed: Partial<Tariff>): string[] {
+  return checkTariff(tariffOf(YEAR, changed)).map(({ cell, code, severity }) => {
+    const season = cell.season === undefined ? '' : `/${cell.season}`;
+    return `${cell.list} ${cell.row}${season} ${cell.field}: ${code}${severity === 'warning' ? '?' : ''}`;
+  });
+}
+
+const [low, high] = tariffOf(YEAR).seasons as [TariffSeason, TariffSeason];
+const seasons = (changed: Partial<TariffSeason>) => ({ seasons: [low, { ...high, ...changed }] });
+
+// @holds tariff-1
+it('a list in which all is said has no problem', () => {
+  expect(said({})).toEqual([]);
+});
+
+// @holds tariff-2
+it.each<[string, Partial<Tariff>, string[]]>([
+  [
+    'a hole between seasons is a warning',
+    seasons({ ranges: [range('2027-07-03', '2027-08-31')] }),
+    ['seasons 1 ranges.0.from: hole?'],
+  ],
+  [
+    'closed weeks explain a hole',
+    { ...seasons({ ranges: [range('2027-07-03', '2027-08-31')] }), closed: [range('2027-07-01', '2027-07-02')] },
+    [],
+  ],
+  [
+    'an overlap is an error',
+    seasons({ ranges: [range('2027-06-30', '2027-08-31')] }),
+    ['seasons 1 ranges.0.from: rangeOverlaps'],
+  ],
+  [
+    'a range to its departure does not overlap the next',
+    seasons({ ranges: [range('2027-07-01', '2027-09-01')], lastDay: 'departure' }),
+    [],
+  ],
+  [
+    'a range ends before it begins',
+    seasons({ ranges: [range('2027-08-31', '2027-07-01')] }),
+    ['seasons 1 ranges.0.to: rangeBackwards', 'seasons 0 ranges.1.from: hole?'],
+  ],
+  [
+    'a range has a bound alone',
+    seasons({ ranges: [{ from: toDay('2027-07-01'), to: null }] }),
+    ['seasons 1 ranges.0.to: rangeUnfinished', 'seasons 0 ranges.1.from: hole?'],
+  ],
+  [
+    'a season has no range',
+    seasons({ ranges: [] }),
+    ['seasons 1 ranges: seasonWithoutRange', 'seasons 0 ranges.1.from: hole?'],
+  ],
+  [
+    'the seasons of last year',
+    { seasons: [{ ...low, ranges: [range('2026-04-01', '2026-06-30')] }, high] },
+    ['seasons 0 ranges.0.from: rangeOfEarlierYear', 'seasons 1 ranges.0.from: hole?'],
+  ],
+  [
+    'a minimum stay longer than the season',
+    seasons({ minimumNights: 63 }),
+    ['seasons 1 minimumNights: seasonNeverBooked'],
+  ],
+  [
+    'a weekday of arrival that the season does not have',
+    {
+      seasons: [
+        { ...low, ranges: [range('2027-04-01', '2027-04-02')], arrivalWeekdays: [1] },
+        { ...high, ranges: [range('2027-04-03', '2027-08-31')] },
+      ],
+    },
+    ['seasons 0 arrivalWeekdays: arrivalNever'],
+  ],
+  ['two seasons of one name', seasons({ name: ' LOW' }), ['seasons 1 name: seasonNameRepeated']],
+  ['another currency', { currency: 'CHF' }, ['tariff 0 currency: currencyNotEuro']],
+  ['the euro by its sign', { currency: '€' }, []],
+  ['a price that nobody typed', { prices: tariffOf(YEAR).prices.slice(1) }, ['prices 0/0 priceCents: priceMissing']],
+  [
+    'a price of 0',
+    { prices: [...tariffOf(YEAR).prices.slice(0, 3), { unit: 'pitch', season: 'high', priceCents: cents(0) }] },
+    ['prices 1/1 priceCents: priceZero'],
+  ],
+  [
+    'no guests',
+    { units: [{ ...tariffOf().units[0]!, guestsIncluded: 0 }, tariffOf().units[1]!] },
+    ['units 0 guestsIncluded: guestsZero'],
+  ],
+  [
+    'fewer guests at most than included',
+    { units: [{ ...tariffOf().units[0]!, guestsAtMost: 1 }, tariffOf().units[1]!] },
+    ['units 0 guestsAtMost: guestsAtMostLess'],
+  ],
+  ['extra guests whom nobody prices', { extraPersons: [] }, ['units 0 guestsAtMost: extraGuestsWithoutPrice?']],
+  [
+    'ages of two prices',
+    {
+      extraPersons: [
+        { fromAge: null, underAge: 11, priceCents: cents(1) },
+        { fromAge: 10, underAge: null, priceCents: cents(2) },
+      ],
+    },
+    ['extraPersons 1 fromAge: agesOverlap'],
+  ],
+  [
+    'a discount of all',
+    { discounts: [{ kind: 'long_stay', basisPoints: 10_000, minimumNights: 7, minimumAdvanceDays: null }] },
+    ['discounts 0 basisPoints: discountTooLarge'],
+  ],
+  [
+    'a discount of no length',
+    { discounts: [{ kind: 'long_stay', basisPoints: 500, minimumNights: null, minimumAdvanceDays: null }] },
+    ['discounts 0 minimumNights: discountWithoutNights'],
+  ],
+  [
+    'a weekend that leaves nothing',
+    { weekend: { weekdays: [5, 6], priceCents: cents(-3000) } },
+    ['weekend 0 priceCents: weekendBelowZero'],
+  ],
+  ['closed weeks backwards', { closed: [range('2027-05-02', '2027-05-01')] }, ['closed 0 to: closedBackwards']],
+])('%s', (_what, changed, expected) => {
+  expect(said(changed)).toEqual(expected);
+});
+
+// @holds tariff-2
+it('more than 200 units are named by the first that is too many, and nothing is published with an error', () => {
+  const units = Array.from({ length: 201 }, (_, at) => ({
+    id: `u${at}`,
+    name: `Unit ${at}`,
+    guestsIncluded: 2,
+    guestsAtMost: 2,
+  }));
+  const prices = units.flatMap(({ id }) =>
+    ['low', 'high'].map((season) => ({ unit: id, season, priceCents: cents(5000) })),
+  );
+  const problems = checkTariff(tariffOf(YEAR, { units, prices }));
+  expect(problems).toEqual([
+    {
+      cell: { list: 'units', row: 200, field: 'name' },
+      severity: 'error',
+      code: 'tooManyUnits',
+      values: { count: 201, most: 200 },
+    },
+  ]);
+  expect(isWithoutError(problems)).toBe(false);
+  expect(isWithoutError(checkTariff(tariffOf(YEAR, { extraPersons: [] })))).toBe(true);
+});

@@ -1,0 +1,188 @@
+import { checkSeasons, nameOf, plain, type Say, type TariffProblem, type TariffProblemCode } from './check-seasons.ts';
+import type { Tariff, TariffCell } from './tariff.ts';
+
+export type { TariffProblem, TariffProblemCode };
+
+export const MOST_UNITS = 200;
+const MOST_SEASONS = 60;
+const MOST_GUESTS = 50;
+
+/** The spellings of the one currency in which prices are kept. */
+const EURO = new Set(['EUR', '€', 'EURO', 'EUROS']);
+
+/** All that is missing in a tariff or contradicts itself, each with its cell, errors first. */
+export function checkTariff(tariff: Tariff): TariffProblem[] {
+  const problems: TariffProblem[] = [];
+  const as =
+    (severity: TariffProblem['severity']): Say =>
+    (cell, code, values = {}) =>
+      problems.push({ cell, severity, code, values });
+  const [say, warn] = [as('error'), as('warning')];
+  checkHead(tariff, say);
+  checkSeasons(tariff, say, warn);
+  checkUnits(tariff, say, warn);
+  checkPrices(tariff, say);
+  checkWeekend(tariff, say);
+  checkExtraPersons(tariff, say);
+  checkFees(tariff, say);
+  checkDiscounts(tariff, say);
+  checkClosed(tariff, say);
+  return problems.sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+}
+
+/** Whether a tariff may be published once its warnings are confirmed. */
+export function isWithoutError(problems: readonly TariffProblem[]): boolean {
+  return problems.every(({ severity }) => severity === 'warning');
+}
+
+function checkHead({ name, channel, currency, seasons, units }: Tariff, say: Say): void {
+  const cell = (field: string): TariffCell => ({ list: 'tariff', row: 0, field });
+  if (name.trim() === '') say(cell('name'), 'nameMissing');
+  if (channel.trim() === '') say(cell('channel'), 'channelMissing');
+  if (!EURO.has(currency.trim().toUpperCase())) say(cell('currency'), 'currencyNotEuro', { currency });
+  if (seasons.length === 0) say(cell('seasons'), 'noSeasons');
+  if (units.length === 0) say(cell('units'), 'noUnits');
+  if (units.length > MOST_UNITS) {
+    say({ list: 'units', row: MOST_UNITS, field: 'name' }, 'tooManyUnits', { count: units.length, most: MOST_UNITS });
+  }
+  if (seasons.length > MOST_SEASONS) {
+    const values = { count: seasons.length, most: MOST_SEASONS };
+    say({ list: 'seasons', row: MOST_SEASONS, field: 'name' }, 'tooManySeasons', values);
+  }
+}
+
+function checkUnits(tariff: Tariff, say: Say, warn: Say): void {
+  const { units } = tariff;
+  const hasAdultPrice = tariff.extraPersons.some(({ underAge }) => underAge === null);
+  units.forEach((unit, row) => {
+    const cell = (field: string): TariffCell => ({ list: 'units', row, field });
+    const values = { unit: nameOf(unit, row) };
+    const name = plain(unit.name);
+    const first = units.findIndex((other) => plain(other.name) === name);
+    if (name === '') say(cell('name'), 'unitNameMissing', { row: row + 1 });
+    else if (first < row) say(cell('name'), 'unitNameRepeated', { ...values, row: first + 1 });
+    checkGuests(tariff, row, say);
+    if (unit.guestsAtMost > unit.guestsIncluded && unit.guestsIncluded > 0 && !hasAdultPrice) {
+      warn(cell('guestsAtMost'), 'extraGuestsWithoutPrice', { ...values, included: unit.guestsIncluded });
+    }
+  });
+}
+
+function checkGuests({ units }: Tariff, row: number, say: Say): void {
+  const unit = units[row]!;
+  const { guestsIncluded: included, guestsAtMost: most } = unit;
+  const cell = (field: string): TariffCell => ({ list: 'units', row, field });
+  const values = { unit: nameOf(unit, row) };
+  if (included < 1) say(cell('guestsIncluded'), 'guestsZero', values);
+  if (most < included || most < 1) say(cell('guestsAtMost'), 'guestsAtMostLess', { ...values, most, included });
+  if (most > MOST_GUESTS) say(cell('guestsAtMost'), 'guestsTooMany', { ...values, most: MOST_GUESTS });
+}
+
+/** By unit and season, which a tariff has one price of. */
+export function priceKey({ unit, season }: { readonly unit: string; readonly season: string }): string {
+  return JSON.stringify([unit, season]);
+}
+
+function checkPrices({ units, seasons, prices }: Tariff, say: Say): void {
+  const rowOf = new Map(units.map(({ id }, row) => [id, row]));
+  const columnOf = new Map(seasons.map(({ id }, row) => [id, row]));
+  const seen = new Set<string>();
+  prices.forEach((price, at) => {
+    const [row, season] = [rowOf.get(price.unit), columnOf.get(price.season)];
+    if (row === undefined || season === undefined) {
+      return say({ list: 'prices', row: at, field: 'unit' }, 'priceOfNothing', { row: at + 1 });
+    }
+    const cell: TariffCell = { list: 'prices', row, field: 'priceCents', season };
+    const values = { unit: nameOf(units[row]!, row), season: nameOf(seasons[season]!, season) };
+    const key = priceKey(price);
+    if (seen.has(key)) say(cell, 'priceRepeated', values);
+    seen.add(key);
+    if (price.priceCents === 0) say(cell, 'priceZero', values);
+    if (price.priceCents !== null && price.priceCents < 0) say(cell, 'priceNegative', values);
+  });
+  units.forEach((unit, row) =>
+    seasons.forEach((season, column) => {
+      if (seen.has(priceKey({ unit: unit.id, season: season.id }))) return;
+      const values = { unit: nameOf(unit, row), season: nameOf(season, column) };
+      say({ list: 'prices', row, field: 'priceCents', season: column }, 'priceMissing', values);
+    }),
+  );
+  checkLet({ units, seasons, prices }, say);
+}
+
+function checkLet({ units, seasons, prices }: Pick<Tariff, 'units' | 'seasons' | 'prices'>, say: Say): void {
+  const let_ = new Set(prices.filter(({ priceCents }) => priceCents !== null).map(({ unit }) => unit));
+  const typed = Map.groupBy(prices, ({ unit }) => unit);
+  units.forEach((unit, row) => {
+    const isTyped = (typed.get(unit.id)?.length ?? 0) >= seasons.length && seasons.length > 0;
+    if (isTyped && !let_.has(unit.id)) {
+      say({ list: 'units', row, field: 'name' }, 'unitNeverLet', { unit: nameOf(unit, row) });
+    }
+  });
+}
+
+function checkWeekend({ weekend, per, units, seasons, prices }: Tariff, say: Say): void {
+  if (weekend === null) return;
+  const cell: TariffCell = { list: 'weekend', row: 0, field: 'priceCents' };
+  if (weekend.weekdays.length === 0) say({ ...cell, field: 'weekdays' }, 'weekendWithoutDays');
+  if (weekend.priceCents >= 0) return;
+  const nights = per === 'week' ? 7 : 1;
+  const below = prices.find(
+    ({ priceCents }) => priceCents !== null && priceCents > 0 && priceCents + weekend.priceCents * nights <= 0,
+  );
+  if (below === undefined) return;
+  const row = units.findIndex(({ id }) => id === below.unit);
+  const column = seasons.findIndex(({ id }) => id === below.season);
+  if (row < 0 || column < 0) return;
+  say(cell, 'weekendBelowZero', { unit: nameOf(units[row]!, row), season: nameOf(seasons[column]!, column) });
+}
+
+function checkExtraPersons({ extraPersons }: Tariff, say: Say): void {
+  extraPersons.forEach(({ fromAge, underAge, priceCents }, row) => {
+    const cell = (field: string): TariffCell => ({ list: 'extraPersons', row, field });
+    const [from, under] = [fromAge ?? 0, underAge ?? Number.POSITIVE_INFINITY];
+    if (priceCents < 0) say(cell('priceCents'), 'extraNegative', { row: row + 1 });
+    if (under <= from) return say(cell('underAge'), 'agesBackwards', { from, under: underAge ?? from });
+    const other = extraPersons.findIndex(
+      (band, at) => at < row && (band.fromAge ?? 0) < under && from < (band.underAge ?? Number.POSITIVE_INFINITY),
+    );
+    if (other >= 0) say(cell('fromAge'), 'agesOverlap', { row: row + 1, other: other + 1 });
+  });
+}
+
+function checkFees({ fees, touristTax }: Tariff, say: Say): void {
+  fees.forEach((fee, row) => {
+    const cell = (field: string): TariffCell => ({ list: 'fees', row, field });
+    const first = fees.findIndex((other) => plain(other.name) === plain(fee.name));
+    if (fee.name.trim() === '') say(cell('name'), 'feeNameMissing', { row: row + 1 });
+    else if (first < row) say(cell('name'), 'feeNameRepeated', { name: fee.name, row: first + 1 });
+    if (fee.priceCents <= 0) say(cell('priceCents'), 'feeZero', { name: nameOf(fee, row) });
+  });
+  if (touristTax === null) return;
+  const cell = (field: string): TariffCell => ({ list: 'tax', row: 0, field });
+  if (touristTax.priceCents <= 0) say(cell('priceCents'), 'taxZero');
+  if (touristTax.maximumNights !== null && touristTax.maximumNights < 1) say(cell('maximumNights'), 'taxNightsZero');
+}
+
+const ALL = 10_000;
+
+function checkDiscounts({ discounts }: Tariff, say: Say): void {
+  discounts.forEach(({ kind, basisPoints, minimumNights, minimumAdvanceDays }, row) => {
+    const cell = (field: string): TariffCell => ({ list: 'discounts', row, field });
+    const values = { row: row + 1 };
+    if (basisPoints <= 0) say(cell('basisPoints'), 'discountZero', values);
+    if (basisPoints >= ALL) say(cell('basisPoints'), 'discountTooLarge', values);
+    if (kind === 'long_stay' && (minimumNights ?? 0) < 1) say(cell('minimumNights'), 'discountWithoutNights', values);
+    if (kind === 'early_booking' && (minimumAdvanceDays ?? 0) < 1) {
+      say(cell('minimumAdvanceDays'), 'discountWithoutDays', values);
+    }
+  });
+}
+
+function checkClosed({ closed }: Tariff, say: Say): void {
+  closed.forEach(({ from, to }, row) => {
+    const cell = (field: string): TariffCell => ({ list: 'closed', row, field });
+    if (from === null || to === null) say(cell(from === null ? 'from' : 'to'), 'closedUnfinished', { row: row + 1 });
+    else if (to < from) say(cell('to'), 'closedBackwards', { row: row + 1, from, to });
+  });
+}
