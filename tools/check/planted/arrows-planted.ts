@@ -65,6 +65,7 @@ const upstream = [
   'inbox',
   'destinations',
   'sales-channels',
+  'tariffs',
   'position',
 ].map(
   (name) => [`upstream-of-${name}`, `${module}/${name}/asks-newborn.ts`, "import '../newborn/read.ts';\n"] as const,
