@@ -72,7 +72,7 @@ export const Tariff = Whole({
   includedExtras: OrNull(Wording(200)),
 });
 
-export const TariffCell = Type.Object({
+const TariffCell = Type.Object({
   list: Type.Enum([
     'tariff',
     'seasons',

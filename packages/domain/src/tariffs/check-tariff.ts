@@ -1,9 +1,9 @@
-import { checkSeasons, nameOf, plain, type Say, type TariffProblem, type TariffProblemCode } from './check-seasons.ts';
+import { checkSeasons, nameOf, plain, type Say, type TariffProblem } from './check-seasons.ts';
 import type { Tariff, TariffCell } from './tariff.ts';
 
-export type { TariffProblem, TariffProblemCode };
+export type { TariffProblem };
 
-export const MOST_UNITS = 200;
+const MOST_UNITS = 200;
 const MOST_SEASONS = 60;
 const MOST_GUESTS = 50;
 
@@ -79,7 +79,7 @@ function checkGuests({ units }: Tariff, row: number, say: Say): void {
 }
 
 /** By unit and season, which a tariff has one price of. */
-export function priceKey({ unit, season }: { readonly unit: string; readonly season: string }): string {
+function priceKey({ unit, season }: { readonly unit: string; readonly season: string }): string {
   return JSON.stringify([unit, season]);
 }
 

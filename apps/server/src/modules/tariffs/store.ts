@@ -1,5 +1,5 @@
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
-import type { Queryable, Transaction } from '#platform/database/database';
+import type { Queryable } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';
 
 /** A tariff as it is kept. */
@@ -41,12 +41,6 @@ export function storedTariffs(db: Queryable, campsite: string | null): Promise<S
 export async function storedTariff(db: Queryable, id: number): Promise<StoredTariff | null> {
   const [found] = await db.query<StoredTariff>(`${READ} WHERE t.id = $1`, [id]);
   return found ?? null;
-}
-
-/** As {@link storedTariff}; until the transaction ends nobody else changes it. */
-export async function lockTariff(tx: Transaction, id: number): Promise<StoredTariff | null> {
-  await tx.query('SELECT FROM tariffs WHERE id = $1 FOR UPDATE', [id]);
-  return storedTariff(tx, id);
 }
 
 interface Written {
