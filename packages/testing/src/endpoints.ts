@@ -37,6 +37,7 @@ import * as changes from '@vivac/contract/dashboard/changes';
 import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as night from '@vivac/contract/dashboard/night';
 import * as mail from '@vivac/contract/administration/mail';
+import * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
 import * as tariffs from '@vivac/contract/tariffs/tariffs';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
@@ -177,7 +178,7 @@ export const endpoints: readonly Endpoint[] = [
   tariffs.getTariff,
   tariffs.keepTariff,
   tariffs.removeTariff,
-  tariffs.checkKeptTariff,
+  tariffChecks.checkKeptTariff,
   changeQuestions.getChangeQuestions,
   changeQuestions.answerChangeQuestion,
   campsites.getCampsites,

@@ -36,6 +36,7 @@ import * as firstMovers from '@vivac/contract/position/first-movers';
 import * as pace from '@vivac/contract/position/pace';
 import * as positionFile from '@vivac/contract/position/download';
 import * as priceScore from '@vivac/contract/position/price-score';
+import * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
 import * as tariffs from '@vivac/contract/tariffs/tariffs';
 import * as reviews from '@vivac/contract/reviews';
 import * as reviewSummary from '@vivac/contract/reviews/review-summary';
@@ -99,6 +100,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...channelSeason,
   ...channelFiles,
   ...commissions,
+  ...tariffChecks,
   ...tariffs,
   ...session,
   ...readyMappings,

@@ -49,6 +49,7 @@ import type * as uploads from '@vivac/contract/administration/uploads';
 import type * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import type * as sources from '@vivac/contract/administration/sources';
 import type * as sourceTries from '@vivac/contract/administration/try-source';
+import type * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
 import type * as tariffs from '@vivac/contract/tariffs/tariffs';
 import type * as unitTypes from '@vivac/contract/unit-types';
 
@@ -100,6 +101,7 @@ type Contract = typeof configuration &
   typeof personalData &
   typeof mail &
   typeof trust &
+  typeof tariffChecks &
   typeof tariffs &
   typeof unitTypes &
   typeof uploads &

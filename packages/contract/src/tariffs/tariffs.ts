@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { DayText, endpoint, InputText, MomentText, Nullable } from '../endpoint.ts';
-import { CheckedTariff, Tariff } from './tariff-schema.ts';
+import { Tariff } from './tariff-schema.ts';
 
-const Id = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+export const TariffId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 const Version = Type.Integer({ minimum: 1, description: 'The version that was read; 409 where somebody wrote since.' });
 
 const Listed = {
@@ -33,10 +33,11 @@ export type ListedTariff = Static<typeof ListedTariff>;
 const KeptTariff = Type.Object({ ...Listed, tariff: Tariff });
 export type KeptTariff = Static<typeof KeptTariff>;
 
-const write = { access: 'admin', scope: 'imports:write', tag: 'tariffs' } as const;
+/** Whoever may import may keep price lists. */
+export const ofTariffs = { access: 'admin', scope: 'imports:write', tag: 'tariffs' } as const;
 
 export const getTariffs = endpoint({
-  ...write,
+  ...ofTariffs,
   method: 'GET',
   path: '/tariffs',
   summary: 'All tariffs by campsite and year, the newest year first.',
@@ -45,7 +46,7 @@ export const getTariffs = endpoint({
 });
 
 export const addTariff = endpoint({
-  ...write,
+  ...ofTariffs,
   method: 'POST',
   path: '/tariffs',
   summary: 'Keeps a tariff of a campsite as a draft, which counts nothing until it is published.',
@@ -57,39 +58,29 @@ export const addTariff = endpoint({
 });
 
 export const getTariff = endpoint({
-  ...write,
+  ...ofTariffs,
   method: 'GET',
   path: '/tariffs/{id}',
   summary: 'One tariff as it is kept, published or not.',
-  params: Id,
+  params: TariffId,
   response: KeptTariff,
 });
 
 export const keepTariff = endpoint({
-  ...write,
+  ...ofTariffs,
   method: 'PUT',
   path: '/tariffs/{id}',
   summary: 'Keeps a tariff as it is typed. What was published counts on until it is published again.',
-  params: Id,
+  params: TariffId,
   body: Type.Object({ version: Version, tariff: Tariff }, { additionalProperties: false }),
   response: KeptTariff,
 });
 
 export const removeTariff = endpoint({
-  ...write,
+  ...ofTariffs,
   method: 'DELETE',
   path: '/tariffs/{id}',
   summary: 'Forgets a tariff that does not count; one that counts has to be withdrawn first (409).',
-  params: Id,
+  params: TariffId,
   response: Type.Object({ message: Type.String() }),
-});
-
-export const checkKeptTariff = endpoint({
-  ...write,
-  method: 'POST',
-  path: '/tariffs/{id}/check',
-  summary: 'What is wrong with a tariff, each with its cell: as it is kept, or as it is sent, which keeps nothing.',
-  params: Id,
-  body: Type.Object({ tariff: Type.Optional(Tariff) }, { additionalProperties: false }),
-  response: CheckedTariff,
 });

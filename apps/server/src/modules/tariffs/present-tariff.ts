@@ -1,4 +1,4 @@
-import type { CheckedTariff } from '@vivac/contract/tariffs/tariff-schema';
+import type { CheckedTariff } from '@vivac/contract/tariffs/check-tariff';
 import type { KeptTariff, ListedTariff } from '@vivac/contract/tariffs/tariffs';
 import { type Language, LOCALES } from '@vivac/domain/language';
 import { checkTariff, type TariffProblem } from '@vivac/domain/tariffs/check-tariff';

@@ -1,11 +1,5 @@
-import {
-  addTariff,
-  checkKeptTariff,
-  getTariff,
-  getTariffs,
-  keepTariff,
-  removeTariff,
-} from '@vivac/contract/tariffs/tariffs';
+import { checkKeptTariff } from '@vivac/contract/tariffs/check-tariff';
+import { addTariff, getTariff, getTariffs, keepTariff, removeTariff } from '@vivac/contract/tariffs/tariffs';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { checkTariff } from '@vivac/domain/tariffs/check-tariff';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';

@@ -1,11 +1,5 @@
-import {
-  addTariff,
-  checkKeptTariff,
-  getTariff,
-  getTariffs,
-  keepTariff,
-  removeTariff,
-} from '@vivac/contract/tariffs/tariffs';
+import { checkKeptTariff } from '@vivac/contract/tariffs/check-tariff';
+import { addTariff, getTariff, getTariffs, keepTariff, removeTariff } from '@vivac/contract/tariffs/tariffs';
 import type { Tariff } from '@vivac/contract/tariffs/tariff-schema';
 import { REFERENCE } from '@vivac/testing/market/market';
 import { send } from '@vivac/testing/send';
