@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../language.ts';
 import { linkVerdict, linkVerdictText } from './link-verdict.ts';
-import { REFUSED_PLATFORMS, refusedPlatformOf } from './refused-platform.ts';
+import { REFUSED_PLATFORMS, refusedPlatformOf, whyRefused } from './refused-platform.ts';
 
 // @holds link-1
 describe('a link on the refusal list', () => {
@@ -24,6 +24,27 @@ describe('a link on the refusal list', () => {
     ['pitchup', 'https://www.pitchup.com/campsites/Spain/Catalonia/x/'],
     ['pitchup', 'https://es.pitchup.com/campings/x'],
     ['pitchup', 'https://www.pitchup.co.uk/campsites/x'],
+    ['expedia', 'https://www.expedia.es/Girona-Hoteles.h12.Informacion-Hotel'],
+    ['hotels', 'https://es.hotels.com/ho123/'],
+    ['vrbo', 'https://www.abritel.fr/location-vacances/p1'],
+    ['vrbo', 'https://www.fewo-direkt.de/ferienwohnung-ferienhaus/p1'],
+    ['tripadvisor', 'https://www.tripadvisor.es/Hotel_Review-g1-d1.html'],
+    ['tripadvisor', 'https://www.tripadvisor.com.mx/Hotel_Review-g1-d1.html'],
+    ['google', 'https://www.google.com/travel/hotels/entity/x'],
+    ['google', 'https://www.google.es/maps/place/x'],
+    ['google', 'https://maps.app.goo.gl/AbC'],
+    ['hipcamp', 'https://www.hipcamp.com/en-GB/land/x'],
+    ['acsi', 'https://www.eurocampings.co.uk/spain/x'],
+    ['acsi', 'https://www.campingcard.es/x'],
+    ['camping-info', 'https://en.camping.info/campsite/x'],
+    ['pincamp', 'https://www.pincamp.de/campingplaetze/x'],
+    ['campings', 'https://es.campings.com/camping-x'],
+    ['campingred', 'https://www.campingred.es/camping/x'],
+    ['glamping-hub', 'https://glampinghub.com/spain/x'],
+    ['vacansoleil', 'https://www.vacansoleil.nl/camping-x'],
+    ['lastminute', 'https://www.rumbo.es/x'],
+    ['vayacamping', 'https://www.vayacamping.net/campings/x'],
+    ['fecc', 'https://www.guiacampingfecc.com/camping/x'],
   ])('is refused as of %s: %s', (platform, link) => {
     expect(linkVerdict(link)).toMatchObject({ kind: 'refused', platform, doors: ['upload', 'feed', 'push', 'inbox'] });
   });
@@ -36,6 +57,14 @@ describe('a link on the refusal list', () => {
     'https://insideairbnb.com/get-the-data/',
     'https://pitchup.example/x',
     'https://camp.example/booking.com',
+    'https://www.campingcalasirena.com/tarifas',
+    'https://campings.com.example/x',
+    'https://www.mycamping.info/precios',
+    'https://www.trip.company/x',
+    'https://sites.google.com/view/camping-x/precios',
+    'https://docs.google.com/spreadsheets/d/1aBcDeFgHiJkL/edit',
+    'https://www.yellohvillage.es/camping/x',
+    'https://roan.es/precios',
   ])('is not taken for a look-alike host: %s', (link) => {
     expect(linkVerdict(link).kind).not.toBe('refused');
   });
@@ -51,11 +80,12 @@ describe('a link on the refusal list', () => {
     );
   });
 
-  test.each(REFUSED_PLATFORMS)('says why, names the other doors and asks for consent: $name', ({ id, name, why }) => {
+  test.each(REFUSED_PLATFORMS)('says why, names the other doors and asks for consent: $name', (platform) => {
+    const { id, name } = platform;
     for (const language of LANGUAGES) {
       const text = linkVerdictText({ kind: 'refused', platform: id, doors: ['upload', 'feed'] }, language);
       expect(text.gives).toContain(name);
-      expect(text.lacks).toBe(why[language]);
+      expect(text.lacks).toBe(whyRefused(platform, language));
       expect(text.next).toHaveLength(3);
       expect(text.next.at(-1)).toContain(name);
     }

@@ -1,4 +1,4 @@
-import { REFUSED_PLATFORMS, type RefusedPlatform, refusedPlatformOf } from './refused-platform.ts';
+import { REFUSED_PLATFORMS, type RefusedPlatform, refusedPlatformOf, whyRefused } from './refused-platform.ts';
 import { normaliseLink } from '../places/link.ts';
 import { dataPlatformOf, type FeedFormat, googleSheetOf, promisedFormat, secretParameters } from './feed-address.ts';
 import type { Language } from '../language.ts';
@@ -208,8 +208,9 @@ export function linkVerdictText(verdict: LinkVerdict, language: Language): LinkV
     case 'no_link':
       return { gives: say.noLink, lacks: null, next: [say.noLinkNext] };
     case 'refused': {
-      const { name, why } = REFUSED_PLATFORMS.find(({ id }) => id === verdict.platform)!;
-      return { gives: say.nothing(name), lacks: why[language], next: [...doors(verdict.doors), say.consent(name)] };
+      const platform = REFUSED_PLATFORMS.find(({ id }) => id === verdict.platform)!;
+      const next = [...doors(verdict.doors), say.consent(platform.name)];
+      return { gives: say.nothing(platform.name), lacks: whyRefused(platform, language), next };
     }
     case 'page':
       return { gives: say.page, lacks: say.noPrices, next: doors(verdict.doors) };

@@ -1,10 +1,10 @@
 import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Transaction } from '#platform/database/database';
+import type { Queryable, Transaction } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { sourceById } from './register-read.ts';
+import { registerRows, sourceById } from './register-read.ts';
 import { NO_MAILBOX } from './mailbox/imap-settings.ts';
 import { folderName } from './inbox-folder.ts';
 import {
@@ -15,9 +15,9 @@ import {
   updateSource,
   withdrawConsents,
 } from './register-store.ts';
-import { type SecretValues, mergeSecrets, openSecrets, storeSecrets } from './secret-values.ts';
+import { hasKey, namesKey, type SecretValues, mergeSecrets, openSecrets, storeSecrets } from './secret-values.ts';
 import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
-import { type ReadSource, readSource, weakConsent } from './source-settings.ts';
+import { type AskedOf, type ReadSource, readSource, weakConsent } from './source-settings.ts';
 
 type RegisterContext = Pick<Context, 'db' | 'clock' | 'sealer' | 'imap'>;
 
@@ -29,10 +29,8 @@ export async function createSource(context: RegisterContext, body: SourceBody, b
   const read = readConfigured(context, body);
   if (isRefusal(read)) return read;
   const { settings, parameters } = read;
-  const secrets = mergeSecrets({ ...body, parameters }, { values: null, isSameHost: false });
+  const secrets = consentedSecrets(settings, { ...body, parameters }, { values: null, isSameHost: false });
   if (isRefusal(secrets)) return secrets;
-  const weak = weakBody(settings.host, body);
-  if (weak) return weak;
   return db.transaction(async (tx) => {
     const at = clock.now();
     const folder = await takenFolder(tx, settings, null);
@@ -58,8 +56,6 @@ export async function editSource(
   const read = readConfigured(context, body);
   if (isRefusal(read)) return read;
   const { settings, parameters } = read;
-  const weak = weakBody(settings.host, body);
-  if (weak) return weak;
   return db.transaction(async (tx) => {
     const row = await sourceById(tx, id);
     if (row === null) return refuse('not-found', 'noSource');
@@ -67,7 +63,7 @@ export async function editSource(
     const folder = await takenFolder(tx, settings, id);
     if (folder) return folder;
     const stored = { values: await openSecrets(tx, sealer, id), isSameHost: row.host === settings.host };
-    const secrets = mergeSecrets({ ...body, parameters }, stored);
+    const secrets = consentedSecrets(settings, { ...body, parameters }, stored);
     if (isRefusal(secrets)) return secrets;
     const at = clock.now();
     const nextTryAt = settings.everyS === null ? null : at;
@@ -108,9 +104,16 @@ function readConfigured({ imap }: Pick<Context, 'imap'>, body: SourceBody): Read
   return readSource(body);
 }
 
-function weakBody(host: string | null, { consent }: SourceBody): Refusal | null {
-  const weak = host !== null && consent ? weakConsent(host, consent.ground, consent.note) : null;
-  return weak === null ? null : refuse('invalid', toSay('asItStands', { text: weak }), 'consent');
+/** The secret values of a source whose consent, where one is given with it, suffices. */
+function consentedSecrets(
+  { host, door }: SourceSettings,
+  typed: SourceBody & { readonly parameters: SecretValues['parameters'] },
+  stored: Parameters<typeof mergeSecrets>[1],
+): SecretValues | Refusal {
+  const secrets = mergeSecrets(typed, stored);
+  if (isRefusal(secrets) || host === null || !typed.consent) return secrets;
+  const weak = weakConsent({ host, door, hasKey: hasKey(secrets) }, typed.consent);
+  return weak === null ? secrets : refuse('invalid', toSay('asItStands', { text: weak }), 'consent');
 }
 
 /** Notes who consented that a host is read. */
@@ -121,7 +124,7 @@ export async function consentHost(
 ): Promise<ConsentRow | Refusal> {
   const host = hostOf(requested.host);
   if (host === null) return refuse('invalid', 'notAHost', 'host');
-  const weak = weakConsent(host, requested.ground, requested.note);
+  const weak = await weakForAll(db, host, requested);
   if (weak !== null) return refuse('invalid', toSay('asItStands', { text: weak }), 'note');
   const at = clock.now();
   await db.transaction(async (tx) => {
@@ -130,6 +133,14 @@ export async function consentHost(
     await recordAudit(tx, { at, action: 'source.consent_given', subject: host, details });
   });
   return { ...requested, host, givenBy: by, givenAt: at, withdrawnBy: null, withdrawnAt: null };
+}
+
+/** A consent suffices where it does for one of the sources that ask the host: those whose pages need more go on waiting. */
+async function weakForAll(db: Queryable, host: string, consent: { readonly ground: Ground; readonly note: string }) {
+  const asked = (await registerRows(db)).filter((row) => row.host === host);
+  const ways: AskedOf[] = asked.map(({ door, headerNames }) => ({ host, door, hasKey: namesKey(headerNames) }));
+  const weak = [{ host, door: null, hasKey: false }, ...ways].map((way) => weakConsent(way, consent));
+  return weak.includes(null) ? null : weak[0]!;
 }
 
 /** Resolves to how many sources wait for consent again. */

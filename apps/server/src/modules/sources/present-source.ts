@@ -3,7 +3,7 @@ import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import type { Language } from '@vivac/domain/language';
 import { lateAt, type SourceFacts, type SourceState, sourceState } from '@vivac/domain/sources/freshness';
 import { textOf } from '@vivac/text/text-of';
-import { BODY_NAME } from './secret-values.ts';
+import { BODY_NAME, namesKey } from './secret-values.ts';
 import type { ConsentRow, SourceRow, TryRow } from './source-row.ts';
 import { needsConsent, weakConsent } from './source-settings.ts';
 
@@ -27,7 +27,7 @@ export function lateAtOfRow(row: SourceRow): Date | null {
 
 function factsOfRow(row: SourceRow): SourceFacts {
   return {
-    needsConsent: needsConsent(row.host, row.consent),
+    needsConsent: needsConsent(askedOf(row), row.consent),
     isPaused: row.pausedAt !== null,
     isRefused: row.refusedReason !== null,
     failures: row.failures,
@@ -38,12 +38,17 @@ function factsOfRow(row: SourceRow): SourceFacts {
   };
 }
 
+function askedOf({ host, door, headerNames }: SourceRow) {
+  return { host, door, hasKey: namesKey(headerNames) };
+}
+
 /** Why a source is in its state, in a sentence; null where nothing is to be said. */
 export function reasonOfState(row: SourceRow, state: SourceState, language: Language): string | null {
   const text = textOf(language, 'source-reasons');
   if (state === 'waiting_for_consent') {
-    const weak = row.consent && row.host ? weakConsent(row.host, row.consent.ground, row.consent.note, language) : null;
-    return weak ?? text.noConsent({ host: row.host ?? '' });
+    const host = row.host ?? '';
+    const weak = row.consent && weakConsent({ ...askedOf(row), host }, row.consent, language);
+    return weak ?? text.noConsent({ host });
   }
   if (state === 'refused') return row.refusedReason && sayStored(language, row.refusedReason);
   if (state === 'late') return text.late;

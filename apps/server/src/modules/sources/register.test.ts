@@ -62,6 +62,22 @@ describe('feed’s consent', () => {
     const source = await world.adds({ ...booking, consent: null });
     expect(source.state).toBe('waiting_for_consent');
   });
+
+  it('may be any for a feed that an account of the owner’s own at such a platform opens with its key', async () => {
+    const api = { address: 'https://www.pitchup.com/rest/api/campsite/mine/', name: 'Pitchup, own account' };
+    const headers = [{ name: 'X-Api-Key', value: 'a-key' }];
+    const consent = { ground: 'licence', note: '' } as const;
+    await expect(world.adds({ ...api, consent })).rejects.toThrow(/written consent/);
+    const source = await world.adds({ ...api, headers, consent, every_s: null });
+    expect(source.state).toBe('untried');
+    const page = {
+      address: 'https://www.pitchup.com/campsites/x/',
+      name: 'Its page',
+      door: 'page',
+      kind: null,
+    } as const;
+    expect((await world.adds({ ...page, consent: null })).state).toBe('waiting_for_consent');
+  });
 });
 
 describe('look now', () => {

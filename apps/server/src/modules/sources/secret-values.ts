@@ -38,6 +38,17 @@ function sealValues(sealer: Sealer, id: number, values: SecretValues): SealedVal
   return { names, sealed: names.length === 0 ? null : sealer.seal(JSON.stringify(values), about(id)) };
 }
 
+const KEY_HEADER = /auth|key|token|secret/i;
+
+/** Whether names of secret values, `?` before those of parameters, are those by which an account of somebody's own asks. */
+export function namesKey(names: readonly string[]): boolean {
+  return names.some((name) => name.startsWith('?') || KEY_HEADER.test(name));
+}
+
+export function hasKey({ headers, parameters }: SecretValues): boolean {
+  return namesKey([...Object.keys(headers), ...Object.keys(parameters).map((name) => `?${name}`)]);
+}
+
 /**
  * The secret values after a change: what was typed, and of what was not the value that is kept, as long as the host is the one it
  * was typed for. Refuses to send what is kept to another host.

@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { Language } from '@vivac/domain/language';
 import { normaliseLink } from '@vivac/domain/places/link';
-import { refusedPlatformOf } from '@vivac/domain/sources/refused-platform';
+import { refusedPlatformOf, whyRefused } from '@vivac/domain/sources/refused-platform';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
@@ -10,7 +10,7 @@ import { textOf } from '@vivac/text/text-of';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { type OfferedMapping, offeredMapping } from './mappings-read.ts';
 import { type SourceAddress, readSourceAddress } from './source-address.ts';
-import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
+import type { ConsentRow, SourceSettings } from './source-row.ts';
 
 /** What an administrator typed, understood. */
 export interface ReadSource {
@@ -101,15 +101,31 @@ function ownMapping(json: unknown, kind: Exclude<Kind, null>): Mapping | Refusal
   }
 }
 
-/** Whether nothing is asked of a host until somebody consents: none did, or its pages need written consent and a note on it. */
-export function needsConsent(host: string | null, consent: Pick<ConsentRow, 'ground' | 'note'> | null): boolean {
-  if (host === null) return false;
-  return consent === null || weakConsent(host, consent.ground, consent.note) !== null;
+/** Of what a consent is asked for. */
+export interface AskedOf {
+  readonly host: string;
+  readonly door: SourceSettings['door'] | null;
+  /** It is asked with a key of the owner's own account, which is no reading of pages. */
+  readonly hasKey: boolean;
 }
 
-/** Why a consent does not suffice for a host, as a sentence; null where it does. */
-export function weakConsent(host: string, ground: Ground, note: string, language: Language = 'en'): string | null {
+/** Whether nothing is asked of a host until somebody consents: none did, or its pages need written consent and a note on it. */
+export function needsConsent(
+  { host, ...asked }: Omit<AskedOf, 'host'> & { readonly host: string | null },
+  consent: Pick<ConsentRow, 'ground' | 'note'> | null,
+): boolean {
+  if (host === null) return false;
+  return consent === null || weakConsent({ host, ...asked }, consent) !== null;
+}
+
+/** Why a consent does not suffice for what is asked, as a sentence; null where it does. */
+export function weakConsent(
+  { host, door, hasKey }: AskedOf,
+  { ground, note }: Pick<ConsentRow, 'ground' | 'note'>,
+  language: Language = 'en',
+): string | null {
   const platform = refusedPlatformOf(host);
-  if (!platform || (ground === 'written_consent' && note.trim() !== '')) return null;
-  return textOf(language, 'source-reasons').weakConsent({ why: platform.why[language] });
+  if (!platform || (door === 'feed' && hasKey)) return null;
+  if (ground === 'written_consent' && note.trim() !== '') return null;
+  return textOf(language, 'source-reasons').weakConsent({ why: whyRefused(platform, language) });
 }

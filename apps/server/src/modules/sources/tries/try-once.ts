@@ -16,7 +16,7 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { DeliveryContext } from '../deliver.ts';
 import type { Context } from '#server/context';
 import { sourceById } from '../register-read.ts';
-import { mergeSecrets, openSecrets } from '../secret-values.ts';
+import { hasKey, mergeSecrets, openSecrets } from '../secret-values.ts';
 import { needsConsent, readSource } from '../source-settings.ts';
 import { PAGE_TOO_MUCH } from './ask-page.ts';
 import { type RequestedFeed, deliverFile, whyUnreadable, requestOf } from './ask-feed.ts';
@@ -46,12 +46,13 @@ export async function tryOnce(
   if (isRefusal(typed)) return typed;
   const { settings, parameters } = typed;
   if (settings.address === null) return refuse('invalid', 'onlyAddress', 'door');
-  if (needsConsent(settings.host, body.consent ?? { ground: 'own_site', note: '' })) {
-    return refuse('invalid', toSay('hostConsent', { host: settings.host ?? '' }), 'consent');
-  }
   const kept = await storedFor(context, body.id ?? null, settings.host);
   const secrets = mergeSecrets({ ...body, parameters }, kept);
   if (isRefusal(secrets)) return secrets;
+  const asked = { ...settings, hasKey: hasKey(secrets) };
+  if (needsConsent(asked, body.consent ?? { ground: 'own_site', note: '' })) {
+    return refuse('invalid', toSay('hostConsent', { host: settings.host ?? '' }), 'consent');
+  }
   const requested = { settings, secrets, now: context.clock.now() };
   return settings.door === 'page' ? tryPage(context, requested) : tryFeed(context, requested);
 }

@@ -25,7 +25,8 @@ export interface RequestedAct {
 export function needOf(source: RegisteredSource): SourceNeed {
   if (source.state === 'refused') return 'other_ways';
   if (source.state === 'waiting_for_consent') {
-    return source.host !== null && refusedPlatformOf(source.host) ? 'other_ways' : 'consent';
+    const isFeedWithKey = source.door === 'feed' && source.header_names.length > 0;
+    return source.host !== null && !isFeedWithKey && refusedPlatformOf(source.host) ? 'other_ways' : 'consent';
   }
   return (source.state === 'late' || source.state === 'failing') && isRequested(source) ? 'look' : null;
 }
