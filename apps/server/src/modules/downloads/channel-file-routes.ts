@@ -1,5 +1,4 @@
 import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels/files';
-import { QUERY_FIELDS, campsitesIn } from '@vivac/contract/wire/prices';
 import type { Language } from '@vivac/domain/language';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { commissionGuess } from '@vivac/domain/sales-channels/commission';
@@ -9,11 +8,10 @@ import type { Queryable } from '#platform/database/database';
 import { serveFile } from '#platform/http/file-route';
 import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { asOfIn } from '#modules/prices/moment-read';
-import { channelLadder, dayIn, spanIn, stayIn } from '#modules/sales-channels/ladder-read';
+import { channelLadder, ladderQuestion } from '#modules/sales-channels/ladder-read';
 import { commissionsOf } from '#modules/sales-channels/commission-read';
-import { channelSeason } from '#modules/sales-channels/season-read';
-import { namedCampsites, referenceCampsite } from '#modules/watchlists/read';
+import { channelSeason, seasonQuestion } from '#modules/sales-channels/season-read';
+import { referenceCampsite } from '#modules/watchlists/read';
 import { CONTENT_TYPES, channelsFileName, marked } from './file/file-name.ts';
 import { fileWords } from './file/file-words.ts';
 import { filterFacts, marketFacts } from './file/report-facts.ts';
@@ -28,25 +26,19 @@ export function channelFileRoutes(app: FastifyInstance, context: Context): void 
 }
 
 function ladderRoute(app: FastifyInstance, context: Context): void {
-  const { reads, clock, identity, zone, demo } = context;
+  const { clock, identity, zone, demo } = context;
   serveFile(app, identity, downloadChannelLadder, async ({ caller, query, language }) => {
-    const day = dayIn(query.date, 'date');
-    if (isRefusal(day)) return day;
-    const asOfS = asOfIn(query.as_of, zone, clock.today());
-    if (isRefusal(asOfS)) return asOfS;
-    const db = reads.pick();
-    const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
-    if (isRefusal(campsites)) return campsites;
-    const campsite = campsites[0]!;
-    const own = await referenceCampsite(db, caller.uid);
+    const question = await ladderQuestion(context, caller, query);
+    if (isRefusal(question)) return question;
+    const { source, campsite, stay } = question;
+    const own = await referenceCampsite(source.db, caller.uid);
     const pointsOf = own?.name === campsite.name ? await pointsOfUser(context.db, caller.uid) : null;
-    const stay = stayIn(query);
-    const ladder = await channelLadder({ db, asOfS }, campsite, day, stay, zone);
+    const ladder = await channelLadder(question, zone);
     const words = fileWords(language);
     const { facts } = textOf(language, 'channel-files');
     const table = ladderTable(ladder, pointsOf, language, (at) => words.moment(new Date(at), zone));
     const requested: Facts = [
-      ...asKnown(asOfS, words, zone),
+      ...asKnown(source.asOfS, words, zone),
       [words.text.facts.campsite, campsite.name],
       [facts.arrival, words.day(ladder.date)],
       [facts.departure, words.day(ladder.departure)],
@@ -73,21 +65,16 @@ async function pointsOfUser(db: Queryable, uid: string): Promise<PointsOf> {
 }
 
 function seasonRoute(app: FastifyInstance, context: Context): void {
-  const { reads, clock, identity, zone, demo } = context;
+  const { clock, identity, zone, demo } = context;
   serveFile(app, identity, downloadChannelSeason, async ({ caller, query, language }) => {
-    const span = spanIn(query, clock.today());
-    if (isRefusal(span)) return span;
-    const asOfS = asOfIn(query.as_of, zone, clock.today());
-    if (isRefusal(asOfS)) return asOfS;
-    const db = reads.pick();
-    const campsites = await namedCampsites(db, caller, campsitesIn(query), QUERY_FIELDS.campsites);
-    if (isRefusal(campsites)) return campsites;
-    const stay = stayIn(query);
-    const season = await channelSeason({ db, asOfS }, campsites, span, stay, zone);
+    const question = await seasonQuestion(context, caller, query);
+    if (isRefusal(question)) return question;
+    const { source, campsites, stay } = question;
+    const season = await channelSeason(question, zone);
     const words = fileWords(language);
     const { facts } = textOf(language, 'channel-files');
     const requested: Facts = [
-      ...asKnown(asOfS, words, zone),
+      ...asKnown(source.asOfS, words, zone),
       [facts.first, words.day(season.first)],
       [facts.last, words.day(season.last)],
     ];

@@ -1,6 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import type { QueryOf } from '@vivac/contract/endpoint';
-import type { getChannelSeason } from '@vivac/contract/sales-channels/season';
+import type { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
+import { campsitesIn, QUERY_FIELDS } from '@vivac/contract/wire/prices';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import {
   type LadderRung,
@@ -13,11 +14,13 @@ import { ANY, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { momentOfQuote, NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { type RequestedStays, besideOthers, isUnsure, stayQuotes } from '@vivac/domain/offers/stay-quotes';
 import { type ChannelQuote, ladderOf, type Rung } from '@vivac/domain/sales-channels/ladder';
-import { addDays, type Day, dayAt, daysBetween, parseDay } from '@vivac/domain/time/day';
+import { addDays, type Day, dayAt, parseDay } from '@vivac/domain/time/day';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';
+import type { Context } from '#server/context';
 import { channelsOf, type SoldChannel } from '#modules/prices/counts-read';
+import { asOfIn } from '#modules/prices/moment-read';
 import { knownOffers, type PriceSource } from '#modules/prices/read';
-import type { VisibleCampsite } from '#modules/watchlists/read';
+import { namedCampsites, type VisibleCampsite, type Viewer } from '#modules/watchlists/read';
 
 /** A stay of one length under every filter but that of the channel. */
 export interface RequestedStay {
@@ -29,12 +32,35 @@ export interface RequestedStay {
 type LoosenedDimension = LadderRung['differsIn'][number];
 const LOOSENED: readonly LoosenedDimension[] = ['guests', 'type', 'cancellation', 'extras', 'nights'];
 
+/** A stay of a campsite that somebody asked for, and where its prices are read from. */
+interface LadderQuestion {
+  readonly source: PriceSource;
+  readonly campsite: VisibleCampsite;
+  readonly day: Day;
+  readonly stay: RequestedStay;
+}
+
+export type Asking = Pick<Context, 'reads' | 'clock' | 'zone'>;
+
+/** What a call or a file asks of one stay; refuses a day that is none, and a campsite that the caller does not watch. */
+export async function ladderQuestion(
+  { reads, clock, zone }: Asking,
+  caller: Viewer,
+  query: QueryOf<typeof getChannelLadder>,
+): Promise<LadderQuestion | Refusal> {
+  const day = dayIn(query.date, 'date');
+  if (isRefusal(day)) return day;
+  const asOfS = asOfIn(query.as_of, zone, clock.today());
+  if (isRefusal(asOfS)) return asOfS;
+  const db = reads.pick();
+  const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
+  if (isRefusal(campsites)) return campsites;
+  return { source: { db, asOfS }, campsite: campsites[0]!, day, stay: stayIn(query) };
+}
+
 /** One stay of a campsite on each of its channels. */
 export async function channelLadder(
-  source: PriceSource,
-  campsite: VisibleCampsite,
-  day: Day,
-  stay: RequestedStay,
+  { source, campsite, day, stay }: LadderQuestion,
   zone: string,
 ): Promise<StayLadder> {
   const channels = await channelsOfCampsites(source, [campsite]);
@@ -129,9 +155,6 @@ function rungToTell(rung: Rung, differsIn: LadderRung['differsIn']): LadderRung 
 const isoOrNull = (momentS: number | null): string | null =>
   momentS === null ? null : new Date(momentS * 1000).toISOString();
 
-const MOST_NIGHTS = 366;
-const NIGHTS_AHEAD = 365;
-
 /** Whatever a call says of a channel, a ladder is of all of them. */
 export function stayIn(query: StayParameters): RequestedStay {
   const { channel: _channel, ...filters } = offerFiltersOf(query);
@@ -140,26 +163,6 @@ export function stayIn(query: StayParameters): RequestedStay {
 
 export function dayIn(text: string, field: string): Day | Refusal {
   return parseDay(text) ?? refuse('invalid', toSay('notADay', { field, text }), field);
-}
-
-/** Both nights are in it. */
-export interface Span {
-  readonly first: Day;
-  readonly last: Day;
-}
-
-type SpanParameters = Pick<QueryOf<typeof getChannelSeason>, 'first_night' | 'last_night'>;
-
-/** The nights from today on, as long as nobody asks for others. */
-export function spanIn({ first_night, last_night }: SpanParameters, today: Day): Span | Refusal {
-  const first = first_night === undefined ? today : dayIn(first_night, 'first_night');
-  if (isRefusal(first)) return first;
-  const last = last_night === undefined ? addDays(first, NIGHTS_AHEAD - 1) : dayIn(last_night, 'last_night');
-  if (isRefusal(last)) return last;
-  const nights = daysBetween(first, last) + 1;
-  if (nights < 1) return refuse('invalid', 'spanBackwards', 'last_night');
-  if (nights > MOST_NIGHTS) return refuse('invalid', toSay('spanLong', { most: MOST_NIGHTS }), 'last_night');
-  return { first, last };
 }
 
 /** What the campsites sell on: every channel of which a price is known, whatever its filters. */

@@ -7,7 +7,6 @@ import {
 } from '@vivac/contract/sales-channels/commissions';
 import { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
 import { getChannelSeason } from '@vivac/contract/sales-channels/season';
-import { campsitesIn, QUERY_FIELDS } from '@vivac/contract/wire/prices';
 import { ladderToWire, seasonToWire, writtenToWire } from '@vivac/contract/wire/sales-channels/sales-channels';
 import {
   COMMISSION_GUESSES,
@@ -21,41 +20,26 @@ import type { Queryable } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
 import { isRefusal, type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { asOfIn } from '#modules/prices/moment-read';
-import { namedCampsites } from '#modules/watchlists/read';
-import { channelLadder, dayIn, spanIn, stayIn } from './ladder-read.ts';
+import { channelLadder, ladderQuestion } from './ladder-read.ts';
 import { commissionsOf, writeCommissions } from './commission-read.ts';
-import { channelSeason } from './season-read.ts';
+import { channelSeason, seasonQuestion } from './season-read.ts';
 
 /** What guests pay on each channel; of campsites that the caller may see alone. */
 export function salesChannelRoutes(app: FastifyInstance, context: Context): void {
-  const { reads, clock, identity, zone } = context;
+  const { identity, zone } = context;
   commissionRoutes(app, context);
 
   serve(app, identity, getChannelLadder, async ({ caller, query, unlessUnchanged }) => {
-    const day = dayIn(query.date, 'date');
-    if (isRefusal(day)) return day;
-    const asOfS = asOfIn(query.as_of, zone, clock.today());
-    if (isRefusal(asOfS)) return asOfS;
-    const db = reads.pick();
-    const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
-    if (isRefusal(campsites)) return campsites;
-    return unlessUnchanged([campsites], async () =>
-      ladderToWire(await channelLadder({ db, asOfS }, campsites[0]!, day, stayIn(query), zone)),
-    );
+    const question = await ladderQuestion(context, caller, query);
+    if (isRefusal(question)) return question;
+    return unlessUnchanged([[question.campsite]], async () => ladderToWire(await channelLadder(question, zone)));
   });
 
   serve(app, identity, getChannelSeason, async ({ caller, query, unlessUnchanged }) => {
-    const span = spanIn(query, clock.today());
-    if (isRefusal(span)) return span;
-    const asOfS = asOfIn(query.as_of, zone, clock.today());
-    if (isRefusal(asOfS)) return asOfS;
-    const db = reads.pick();
-    const campsites = await namedCampsites(db, caller, campsitesIn(query), QUERY_FIELDS.campsites);
-    if (isRefusal(campsites)) return campsites;
-    return unlessUnchanged([campsites, span], async () =>
-      seasonToWire(await channelSeason({ db, asOfS }, campsites, span, stayIn(query), zone)),
-    );
+    const question = await seasonQuestion(context, caller, query);
+    if (isRefusal(question)) return question;
+    const { campsites, span } = question;
+    return unlessUnchanged([campsites, span], async () => seasonToWire(await channelSeason(question, zone)));
   });
 }
 
