@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { AuditEntry } from '@vivac/contract/access/audit-log';
 import { AUDIT_ACTORS, AUDIT_AREAS } from '@vivac/contract/wire/audit-actions';
+import { type Day, parseDay } from '@vivac/domain/time/day';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { call, openCall } from '../../api/call.ts';
 import type { CallQuery } from '../../api/routes.ts';
@@ -16,6 +17,7 @@ import { useSubmission } from '../../api/use-submission.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { language, wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
 import { ListPage, SearchField } from '../../ui/lists/list-page.tsx';
@@ -113,7 +115,7 @@ function AuditLog({ asked: requested, onSearch }: AuditLogProps) {
         <>
           <AuditFilters
             search={search}
-            today={log.data?.pages[0]?.today ?? null}
+            today={parseDay(log.data?.pages[0]?.today ?? '')}
             onChange={(change) => show({ ...search, ...change } as AuditSearch)}
           />
           <SaveFile search={search} />
@@ -182,7 +184,7 @@ function SaveFile({ search }: { readonly search: AuditSearch }) {
 interface AuditFiltersProps {
   readonly search: AuditSearch;
   /** By the product’s clock; null while it is not known. */
-  readonly today: string | null;
+  readonly today: Day | null;
   onChange(change: Readonly<Partial<Record<keyof AuditSearch, string>>>): void;
 }
 
@@ -198,13 +200,11 @@ const KINDS = [
 /** Which entries are shown. */
 function AuditFilters({ search, today, onChange }: AuditFiltersProps) {
   const day = (field: 'from' | 'to') => (
-    <TextInput
-      type="date"
+    <DateField
       label={text[field]}
-      min="2000-01-01"
-      max={today ?? '2199-12-31'}
+      {...(today !== null && { max: today })}
       value={search[field] ?? ''}
-      onChange={({ currentTarget: { value } }) => onChange({ [field]: value })}
+      onChange={(value) => (value === '' || parseDay(value) !== null) && onChange({ [field]: value })}
     />
   );
   const words = (field: 'actor' | 'target' | 'search') => (

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { wordsOf } from '../../text/reader.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { type ProductClock, faultOfMoment, latestMoment, presetsOf } from './as-of-moment.ts';
 import styles from './as-of.module.css';
 
@@ -47,30 +48,20 @@ export function AsOfForm({ id, clock, asOf, onChoose, onClose }: AsOfFormProps) 
           </button>
         ))}
       </div>
-      <label className="text-13 strong" htmlFor={`${id}-field`}>
-        {asOfFormText.field}
-      </label>
-      <input
+      <DateField
         ref={field}
-        id={`${id}-field`}
-        type="datetime-local"
-        className={styles.field}
+        withTime
+        size="sm"
+        label={asOfFormText.field}
+        description={asOfFormText.clock({ zone: clock.zone })}
+        max={clock.today}
         value={text}
-        aria-invalid={fault !== null}
-        aria-describedby={`${id}-clock${fault === null ? '' : ` ${id}-fault`}`}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
+        error={fault}
+        onChange={(typed) => {
+          setText(typed);
           setFault(null);
         }}
       />
-      {fault !== null && (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
-      <p id={`${id}-clock`} className="muted text-12">
-        {asOfFormText.clock({ zone: clock.zone })}
-      </p>
       <Button type="submit" fullWidth size="sm">
         {asOfFormText.show}
       </Button>

@@ -2,6 +2,7 @@ import { type Day, addDays, dayAt } from '@vivac/domain/time/day';
 import { isWallClock, minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { wallClockWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { writtenDate } from '../../ui/forms/typed-date.ts';
 
 const asOfFormText = wordsOf('as-of-form');
 
@@ -33,7 +34,7 @@ export function latestMoment({ today, zone, nowMs }: ProductClock): string {
 /** What is wrong with a moment that was typed; null when it can be asked for. */
 export function faultOfMoment(text: string, latest: string): string | null {
   if (text === '') return asOfFormText.faults.missing;
-  if (!isWallClock(text)) return asOfFormText.faults.unreadable({ text });
+  if (!isWallClock(text)) return asOfFormText.faults.unreadable({ text, example: writtenDate('2026-11-21T07:00') });
   if (text < '2000') return asOfFormText.faults.early;
   return text > latest ? asOfFormText.faults.ahead({ moment: wallClockWords(text) }) : null;
 }

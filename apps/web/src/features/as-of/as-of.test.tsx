@@ -12,8 +12,8 @@ const TABLE = '/dashboard?view=table&night=2026-12-05&campsites=all';
 describe('a moment that is typed', () => {
   test.each([
     ['', 'Choose a date and a time.'],
-    ['2026-02-30T07:00', '“2026-02-30T07:00” is not a moment such as 2026-11-21T07:00.'],
-    ['2026-11-21', '“2026-11-21” is not a moment such as 2026-11-21T07:00.'],
+    ['2026-02-30T07:00', '“2026-02-30T07:00” is not a moment such as 11/21/2026 07:00.'],
+    ['2026-11-21', '“2026-11-21” is not a moment such as 11/21/2026 07:00.'],
     ['1999-12-31T23:59', 'Choose a moment from the year 2000 on.'],
     ['2026-11-21T09:01', expect.stringContaining('lies ahead')],
     ['2026-11-21T09:00', null],

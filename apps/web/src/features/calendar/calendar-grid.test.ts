@@ -1,6 +1,7 @@
 import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, test, beforeEach } from 'vitest';
-import { type ClickWait, dayAfterKey, tabStopOf, createClickWait } from './calendar-grid.tsx';
+import { dayAfterKey } from '../../ui/forms/day-after-key.ts';
+import { type ClickWait, tabStopOf, createClickWait } from './calendar-grid.tsx';
 
 const reach = { earliest: toDay('2026-11-01'), latest: toDay('2199-12-31') };
 

@@ -7,16 +7,11 @@ import {
   firstDayOf,
   monthOf,
   parseDay,
-  addDays,
-  addMonths,
-  dateOf,
-  dayOf,
-  daysInMonth,
-  weekdayOf,
 } from '@vivac/domain/time/day';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { MovedNight } from '../../text/night-moves.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
+import { dayAfterKey } from '../../ui/forms/day-after-key.ts';
 import { type CalendarWeek, isPastWeek, lastShownDay } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import type { ChangedNights } from './use-calendar.ts';
@@ -223,47 +218,6 @@ function dayAt(target: EventTarget): Day | null {
 
 function buttonAt(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
-}
-
-interface Reach {
-  readonly earliest: Day;
-  readonly latest: Day;
-}
-
-/** The day that a key moves to from `day`, within reach; null when the key moves nowhere. */
-export function dayAfterKey(key: string, day: Day, { earliest, latest }: Reach): Day | null {
-  const target = targetOf(key, day);
-  if (target === null || target === day || target > latest) return null;
-  if (target >= earliest) return target;
-  return key === 'Home' && day !== earliest ? earliest : null;
-}
-
-function targetOf(key: string, day: Day): Day | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return addDays(day, 1 - weekdayOf(day));
-    case 'End':
-      return addDays(day, 7 - weekdayOf(day));
-    case 'PageUp':
-      return sameDateIn(addMonths(monthOf(day), -1), day);
-    case 'PageDown':
-      return sameDateIn(addMonths(monthOf(day), 1), day);
-    default:
-      return null;
-  }
-}
-
-/** The same date in another month, or that month's last day. */
-function sameDateIn(month: YearMonth, day: Day): Day {
-  return dayOf(month.year, month.month, Math.min(dateOf(day), daysInMonth(month)));
 }
 
 /** The days that a grid shows. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type StayLadder, nightsIn } from '@vivac/contract/wire/sales-channels/sales-channels';
-import { type Day, addDays, parseDay, toDay } from '@vivac/domain/time/day';
+import { type Day, addDays, parseDay } from '@vivac/domain/time/day';
 import { type ReactNode, type CSSProperties, useId } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -86,21 +87,24 @@ function Choice({ question: { campsite, day }, campsites, onCampsite, onDay }: L
       <div className={styles.day}>
         <label htmlFor={id}>{text.day}</label>
         <span>
-          <button type="button" aria-label={text.previous} onClick={() => onDay(addDays(day, -1))}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={text.previous}
+            onClick={() => onDay(addDays(day, -1))}
+          >
             <Arrow d="m14 6-6 6 6 6" />
           </button>
-          <input
+          <DateField
             id={id}
-            type="date"
-            min="2000-01-01"
-            max="2199-12-31"
+            label={text.day}
             value={day}
-            onChange={({ currentTarget }) => {
-              const typed = parseDay(currentTarget.value);
-              if (typed !== null && typed.startsWith('2') && typed < '2200') onDay(toDay(typed));
+            onChange={(value) => {
+              const typed = parseDay(value);
+              if (typed !== null && typed.startsWith('2') && typed < '2200') onDay(typed);
             }}
           />
-          <button type="button" aria-label={text.next} onClick={() => onDay(addDays(day, 1))}>
+          <button type="button" className={styles.step} aria-label={text.next} onClick={() => onDay(addDays(day, 1))}>
             <Arrow d="m10 6 6 6-6 6" />
           </button>
         </span>

@@ -6,6 +6,7 @@ import { errorSentence } from '../../api/api-error.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -116,30 +117,31 @@ interface SpanProps {
 
 function Span({ first, last, isChosen, onSpan }: SpanProps) {
   const id = useId();
-  const typed = (words: string, tell: (day: Day) => void) => {
+  const typed = (words: string, tell: (day: Day) => unknown) => {
     const day = parseDay(words);
     if (day !== null && day.startsWith('2') && day < '2200') tell(day);
   };
   return (
     <div className={styles.span}>
       <label htmlFor={`${id}-first`}>{text.first}</label>
-      <input
+      <DateField
         id={`${id}-first`}
-        type="date"
+        size="sm"
+        label={text.first}
         value={first}
-        max={last}
-        onChange={({ currentTarget }) => typed(currentTarget.value, (day) => onSpan(day, last < day ? day : last))}
+        onChange={(words) => typed(words, (day) => onSpan(day, last < day ? day : last))}
       />
       <label htmlFor={`${id}-last`}>{text.last}</label>
-      <input
+      <DateField
         id={`${id}-last`}
-        type="date"
+        size="sm"
+        label={text.last}
         value={last}
         min={first}
-        onChange={({ currentTarget }) => typed(currentTarget.value, (day) => onSpan(first, day))}
+        onChange={(words) => typed(words, (day) => first <= day && onSpan(first, day))}
       />
       {isChosen && (
-        <button type="button" onClick={() => onSpan(null, null)}>
+        <button type="button" className={styles.reset} onClick={() => onSpan(null, null)}>
           {text.reset}
         </button>
       )}

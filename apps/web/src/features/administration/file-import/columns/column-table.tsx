@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { GuessedColumn } from '@vivac/contract/administration/guessed-column';
-import { useId, useState } from 'react';
+import { parseDay } from '@vivac/domain/time/day';
+import { useState } from 'react';
 import { fieldName } from '../../../../text/field-names.ts';
+import { DateField } from '../../../../ui/forms/date-field.tsx';
 import { fileImportText as text } from '../file-import-words.ts';
 import {
   SKIP_ROW,
@@ -289,18 +291,15 @@ export function Translations({ reading: { guess, draft }, onChange }: ColumnsPro
 
 /** When the file was seen, where no column says so; nothing where one was chosen since. */
 function SeenAt({ reading: { draft }, onChange }: ColumnsProps) {
-  const id = useId();
   const constant = draft.fields['observed_at']?.constant;
   if (draft.fields['observed_at'] !== undefined && constant === undefined) return null;
   return (
-    <TextInput
-      id={id}
-      type="datetime-local"
-      step={1}
+    <DateField
+      withTime
       label={fieldName('observed_at')}
       description={text.seenHint}
       value={wallClockOf(constant)}
-      onChange={({ currentTarget: { value } }) => onChange(withConstant(draft, 'observed_at', value))}
+      onChange={(value) => onChange(withConstant(draft, 'observed_at', parseDay(value.slice(0, 10)) ? value : ''))}
     />
   );
 }
