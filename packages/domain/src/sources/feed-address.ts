@@ -22,9 +22,12 @@ const DATA_PLATFORMS: readonly DataPlatform[] = [
   },
   { name: 'Mews', hosts: /^api\.mews(-demo)?\.com$/, mapping: 'mews-prices', format: 'json' },
   { name: 'Channex', hosts: /(^|\.)channex\.io$/, mapping: 'channex-ari', format: 'json' },
+  { name: 'Smoobu', hosts: /^login\.smoobu\.com$/, mapping: 'smoobu-rates', format: 'json' },
+  { name: 'Beds24', hosts: /^(api\.)?beds24\.com$/, mapping: 'beds24-calendar', format: 'json' },
+  { name: 'apaleo', hosts: /^api\.apaleo\.com$/, mapping: 'apaleo-rates', format: 'json' },
   { name: 'Inside Airbnb', hosts: /(^|\.)insideairbnb\.com$/, mapping: 'inside-airbnb', format: 'csv' },
   { name: 'SearchApi', hosts: /(^|\.)searchapi\.io$/, mapping: null, format: 'json' },
-  { name: 'DataForSEO', hosts: /^api\.dataforseo\.com$/, mapping: null, format: 'json' },
+  { name: 'DataForSEO', hosts: /^api\.dataforseo\.com$/, mapping: 'dataforseo-hotel-info', format: 'json' },
   { name: 'Bright Data', hosts: /^api\.brightdata\.com$/, mapping: null, format: 'json' },
 ];
 

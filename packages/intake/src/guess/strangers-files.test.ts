@@ -256,3 +256,28 @@ describe('when a row was seen', () => {
     expect((await guessOf(lines)).mapping.fields['observed_at']).toEqual({ column: 'seen_utc', zone: 'UTC' });
   });
 });
+
+describe('a flat rate calendar is read without a mapping', () => {
+  it.each([
+    ['hotel,check-in,nights,adults,sold out,price,seen at'],
+    ['hotel_name,check_in,los,guests,is_sold_out,total_price,scraped_at'],
+    ['property,arrival_date,length_of_stay,occupancy,soldOut,rate,extracted_at'],
+  ])('under the names %s', async (header) => {
+    const guess = await guessOf([
+      header,
+      'Camping Uno,2027-07-05,7,2,false,812.50,2026-11-21T05:12:00Z',
+      'Camping Dos,2027-07-05,7,2,true,,2026-11-21T05:12:10Z',
+    ]);
+    expect(guess.columns.map(({ field }) => field)).toEqual([
+      'campsite',
+      'stay_date',
+      'nights',
+      'guests',
+      'availability',
+      'price',
+      'observed_at',
+    ]);
+    const { availability, price } = guess.mapping!.fields;
+    expect([availability!.values, price!.divideBy]).toEqual([{ false: 1, true: 0 }, header.split(',')[2]]);
+  });
+});

@@ -68,10 +68,20 @@ export function fieldSources(
 
 /** The columns that a mapping names, for formats whose rows do not list them all. */
 export function columnsOf(mapping: Mapping): string[] {
+  const { range, split } = mapping.table ?? {};
+  const laidOut = [split?.column, range?.from, range?.to];
+  const made = [split?.from, split?.to, range?.night];
+  const named = [...laidOut, ...columnsOfFields(mapping)].filter((name) => name !== undefined);
+  return named.filter((name) => !made.includes(name));
+}
+
+function columnsOfFields(mapping: Mapping): (string | undefined)[] {
   return [
     ...columnsOfSkips(mapping),
     ...fieldsOf(mapping).flatMap(({ column, template, divideBy, until, when }) => [
-      ...[column, divideBy, until].filter((name) => name !== undefined),
+      column,
+      divideBy,
+      until,
       ...matchesOf(when).map((match) => match.column),
       ...columnsIn(template ?? ''),
     ]),

@@ -83,3 +83,14 @@ export const CHANNEL: Blank = {
   },
   otherwise: 'Own website',
 };
+
+export const UNIT: Blank = {
+  field: 'original_type',
+  what: {
+    en: 'the unit that is sold at these rates',
+    es: 'el alojamiento que se vende a estas tarifas',
+    ca: 'l’allotjament que es ven a aquestes tarifes',
+    fr: 'l’hébergement vendu à ces tarifs',
+  },
+  otherwise: null,
+};

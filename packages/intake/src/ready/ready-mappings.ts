@@ -1,6 +1,7 @@
 import { APIFY } from './apify.ts';
 import { CALENDARS } from './calendars.ts';
 import { CHANNEL_MANAGERS } from './channel-managers.ts';
+import { DATAFORSEO } from './dataforseo.ts';
 import { INSIDE_AIRBNB } from './inside-airbnb.ts';
 import type { ReadyMapping } from './ready-mapping.ts';
 import { SERPAPI } from './serpapi.ts';
@@ -82,6 +83,7 @@ const OWN: readonly ReadyMapping[] = [
 export const READY_MAPPINGS: readonly ReadyMapping[] = [
   ...OWN,
   ...SERPAPI,
+  ...DATAFORSEO,
   ...APIFY,
   ...CHANNEL_MANAGERS,
   ...INSIDE_AIRBNB,

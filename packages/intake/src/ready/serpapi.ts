@@ -19,7 +19,9 @@ const SEARCH = {
 /** The price of a search with children is that of another party than its adults. */
 const WITH_CHILDREN = { column: 'search_parameters.children', matches: '[1-9]' };
 
-/** Google Hotels by SerpApi: a search, and one property with the prices of each channel. */
+const ROOMS = 'featured_prices[*].rooms[*]';
+
+/** Google Hotels by SerpApi: a search, and one property with the prices of each channel or of each room. */
 export const SERPAPI: readonly ReadyMapping[] = [
   {
     id: 'serpapi-google-hotels',
@@ -79,6 +81,37 @@ export const SERPAPI: readonly ReadyMapping[] = [
         channel: { column: 'prices[*].source' },
         original_type: { constant: 'Lowest rate' },
         price: { column: 'prices[*].rate_per_night.extracted_lowest' },
+      },
+    },
+  },
+  {
+    id: 'serpapi-google-hotels-rooms',
+    title: 'SerpApi: Google Hotels, rooms of one property',
+    use: {
+      en: 'The price of each room of one campsite on the channels that Google features, for one stay and its guests.',
+      es: 'El precio de cada alojamiento de un camping en los canales que destaca Google, para una estancia y sus huéspedes.',
+      ca: 'El preu de cada allotjament d’un càmping als canals que destaca Google, per a una estada i els seus hostes.',
+      fr: 'Le prix de chaque hébergement d’un camping sur les canaux mis en avant par Google, pour un séjour et ses personnes.',
+    },
+    kind: 'prices',
+    request: 'GET',
+    documented: true,
+    follows: { document: 'https://serpapi.com/google-hotels-property-details', on: '2026-11-27' },
+    shape: ['search_parameters', 'check_in_date', 'featured_prices', 'rooms', 'num_guests', 'rate_per_night'],
+    blanks: [CAMPSITE],
+    mapping: {
+      kind: 'prices',
+      source: 'SerpApi',
+      format: 'json',
+      rows: '$',
+      decimal: '.',
+      skip: [{ column: `${ROOMS}.rate_per_night.extracted_lowest`, matches: '^$' }, WITH_CHILDREN],
+      fields: {
+        ...SEARCH,
+        channel: { column: 'featured_prices[*].source' },
+        original_type: { column: `${ROOMS}.name` },
+        guests: { column: `${ROOMS}.num_guests` },
+        price: { column: `${ROOMS}.rate_per_night.extracted_lowest` },
       },
     },
   },

@@ -53,6 +53,18 @@ const stored = async (source: string) =>
 
 /** On which terms nights are sold. */
 const termsOf = async (source: string) =>
+  (await nightsWithTerms(source)).map(
+    ({ day, minimumNights, stopSale }) => `${day} minimum ${minimumNights}, stop sale ${stopSale}`,
+  );
+
+/** On which nights nobody may arrive, or nothing is sold. */
+const closedOf = async (source: string) =>
+  (await nightsWithTerms(source)).map(({ day, closedToArrival, stopSale }) => {
+    const closed = [...(closedToArrival ? ['no arrival'] : []), ...(stopSale ? ['stop sale'] : [])];
+    return `${day} ${closed.length === 0 ? 'open' : closed.join(', ')}`;
+  });
+
+const nightsWithTerms = async (source: string) =>
   (
     await database.db.query<{ day: string; terms: number }>(
       `SELECT (o.month + night::int - 1)::text AS day, n.terms FROM observations o
@@ -61,10 +73,7 @@ const termsOf = async (source: string) =>
        WHERE (observed_nights >> (night::int - 1)) & 1 = 1 AND s.name = $1 ORDER BY 1, n.terms`,
       [source],
     )
-  ).map(({ day, terms }) => {
-    const { minimumNights, stopSale } = unpackTerms(terms);
-    return `${day} minimum ${minimumNights}, stop sale ${stopSale}`;
-  });
+  ).map(({ day, terms }) => ({ day, ...unpackTerms(terms) }));
 
 // @holds mapping-1
 describe('the ready mapping of', () => {
@@ -110,6 +119,32 @@ describe('the ready mapping of', () => {
     ]);
   });
 
+  test('the rooms of a SerpApi property are stored by their guests on each featured channel', async () => {
+    const stated = { campsite: 'Càmping Cala Brava' };
+    const report = await sendReady('serpapi-google-hotels-rooms', 'serpapi-google-hotels-rooms.json', stated);
+    expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 2, skipped: 1 } });
+    expect((await stored('SerpApi')).filter((row) => row.includes('2026-12-11'))).toEqual([
+      'Càmping Cala Brava | 2026-12-11 | 2 n | 2 g | Booking.com | Bungalow Pino | Unspecified | 151.00 | 20 07:01:30',
+      'Càmping Cala Brava | 2026-12-11 | 2 n | 6 g | Booking.com | Villa Mar | Unspecified | 280.50 | 20 07:01:30',
+    ]);
+  });
+
+  test('DataForSEO stores the price of each site that has one, and none in another currency', async () => {
+    const stated = { campsite: 'Càmping Cala Brava' };
+    const report = await sendReady('dataforseo-hotel-info', 'dataforseo-hotel-info.json', stated);
+    expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 2, skipped: 1 } });
+    expect(await stored('DataForSEO')).toEqual([
+      'Càmping Cala Brava | 2026-12-18 | 2 n | 2 g | booking.com | Lowest rate | Unspecified | 133.00 | 20 07:20:11',
+      'Càmping Cala Brava | 2026-12-18 | 2 n | 2 g | calabrava.example | Lowest rate | Unspecified | 129.00 | 20 07:20:11',
+    ]);
+    const inDollars = bytes('dataforseo-hotel-info.json').toString().replaceAll('"EUR"', '"USD"');
+    const { mapping } = fillMapping(readyMapping('dataforseo-hotel-info')!, stated) as {
+      mapping: NonNullable<(typeof READY_MAPPINGS)[number]['mapping']>;
+    };
+    const refused = await send(deps, inDollars, { fileName: 'answer.json', mapping });
+    expect(refused).toMatchObject({ refused: null, totals: { read: 3, stored: 0, skipped: 1, rejected: 2 } });
+  });
+
   test('the Apify Booking scraper stores every option of every room but for members’ prices, by its nights', async () => {
     const report = await sendReady('apify-booking', 'apify-booking.json');
     expect(report).toMatchObject({ refused: null, totals: { read: 5, stored: 3, skipped: 2 } });
@@ -153,7 +188,7 @@ describe('the ready mapping of', () => {
 
   test('SiteMinder stores a rate for each number of guests, with the terms of its night', async () => {
     const report = await sendReady('siteminder-rates', 'siteminder-rates.json', { campsite: 'Camping El Pinar' }, SEEN);
-    expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 3 } });
+    expect(report).toMatchObject({ refused: null, totals: { read: 4, stored: 3, skipped: 1 } });
     expect(await stored('SiteMinder')).toEqual([
       'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | BUNG | Unspecified | 118.50 | 20 08:00:00',
       'Camping El Pinar | 2026-12-04 | 0 n | 4 g | Own website | BUNG | Unspecified | 139.00 | 20 08:00:00',
@@ -164,6 +199,62 @@ describe('the ready mapping of', () => {
       '2026-12-04 minimum 2, stop sale false',
       '2026-12-05 minimum 2, stop sale true',
     ]);
+  });
+
+  test('Smoobu stores each apartment’s nights, one that is taken as a stop sale', async () => {
+    const report = await sendReady('smoobu-rates', 'smoobu-rates.json', { campsite: 'Camping El Pinar' }, SEEN);
+    expect(report).toMatchObject({ refused: null, totals: { read: 4, stored: 3, skipped: 1 } });
+    expect(await stored('Smoobu')).toEqual([
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | 90001 | Unspecified | 96.00 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | 90002 | Unspecified | 71.00 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | 90001 | Unspecified | 104.50 | 20 08:00:00',
+    ]);
+    expect(await termsOf('Smoobu')).toEqual([
+      '2026-12-04 minimum 1, stop sale false',
+      '2026-12-04 minimum 2, stop sale false',
+      '2026-12-05 minimum 2, stop sale true',
+    ]);
+  });
+
+  test('Beds24 stores each night of a range, its overrides as restrictions, and none without a price', async () => {
+    const report = await sendReady('beds24-calendar', 'beds24-calendar.json', { campsite: 'Camping El Pinar' }, SEEN);
+    expect(report).toMatchObject({ refused: null, totals: { stored: 4 } });
+    expect(await stored('Beds24')).toEqual([
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | 40001 | Unspecified | 96.00 | 20 08:00:00 | left 3',
+      'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | 40001 | Unspecified | 96.00 | 20 08:00:00 | left 3',
+      'Camping El Pinar | 2026-12-06 | 0 n | 2 g | Own website | 40001 | Unspecified | 110.50 | 20 08:00:00 | left 1',
+      'Camping El Pinar | 2026-12-07 | 0 n | 2 g | Own website | 40001 | Unspecified | 110.50 | 20 08:00:00 | left 1',
+    ]);
+    expect(await closedOf('Beds24')).toEqual([
+      '2026-12-04 open',
+      '2026-12-05 open',
+      '2026-12-06 no arrival',
+      '2026-12-07 stop sale',
+    ]);
+  });
+
+  test('apaleo stores the nights of a rate plan that have a price, by the unit that somebody named', async () => {
+    const stated = { campsite: 'Camping El Pinar', original_type: 'Bungalow Pino' };
+    const report = await sendReady('apaleo-rates', 'apaleo-rates.json', stated, SEEN);
+    expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 2, skipped: 1 } });
+    expect(await stored('apaleo')).toEqual([
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | Bungalow Pino | Unspecified | 88.00 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | Bungalow Pino | Unspecified | 92.40 | 20 08:00:00',
+    ]);
+    expect(await closedOf('apaleo')).toEqual(['2026-12-04 open', '2026-12-05 no arrival, stop sale']);
+  });
+
+  test('Pitchup stores the price a night of each charge type, and the pitches that are left', async () => {
+    const report = await sendReady('pitchup-arrivals', 'pitchup-arrivals.json', { campsite: 'Camping El Pinar' }, SEEN);
+    expect(report).toMatchObject({ refused: null, totals: { read: 2, stored: 2 } });
+    const rows = (await stored('Pitchup')).map((row) =>
+      row.replace('https://www.pitchup.com/rest/api/chargetype/', ''),
+    );
+    expect(rows).toEqual([
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Pitchup | 5001/ | Unspecified | 42.00 | 20 08:00:00 | left 5',
+      'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Pitchup | 5002/ | Unspecified | 60.00 | 20 08:00:00 | left 0',
+    ]);
+    expect(await closedOf('Pitchup')).toEqual(['2026-12-04 open', '2026-12-05 no arrival']);
   });
 
   test('Inside Airbnb stores listings, and then their calendar as of the day of the capture', async () => {
@@ -199,6 +290,10 @@ describe('ready mappings', () => {
     'https://app.channex.io/api/v1/restrictions',
     'https://api.mews.com/api/connector/v1/rates/getPricing',
     'https://api.siteminder.com/rates',
+    'https://api.dataforseo.com/v3/business_data/google/hotel_info/live/advanced',
+    'https://login.smoobu.com/api/rates',
+    'https://api.beds24.com/v2/inventory/rooms/calendar',
+    'https://api.apaleo.com/rateplan/v1/rate-plans/X/rates',
     'https://data.insideairbnb.com/spain/calendar.csv.gz',
   ])('are what the verdict on a link names: %s', (link) => {
     const verdict = linkVerdict(link);
