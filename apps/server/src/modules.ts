@@ -167,7 +167,8 @@ export const FROM_OTHER_MODULES: FromOtherModules = {
 
 /** Imports what a door hands over, as one batch of its source. */
 async function deliver(...[{ db, clock, zone, demo }, delivery]: Parameters<Deliver>): ReturnType<Deliver> {
-  const { kind, mapping, complete, sourceName, sentBy, fileName, bytes, totalBytes, observedAt, dryRun } = delivery;
+  const { kind, mapping, complete, sourceName, sentBy, fileName, bytes, totalBytes, observedAt, asked, dryRun } =
+    delivery;
   const report = await importFile(
     { db, clock, zone, documentCharacters: SERVER_DOCUMENT_CHARACTERS },
     {
@@ -177,6 +178,7 @@ async function deliver(...[{ db, clock, zone, demo }, delivery]: Parameters<Deli
       sentBy: recordedSender(sentBy, demo),
       observedAt,
       ...(complete === null ? {} : { complete }),
+      ...(asked && { asked }),
       dryRun,
       onBadRow: 'skip',
     },

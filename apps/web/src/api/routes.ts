@@ -48,6 +48,7 @@ import type * as layouts from '@vivac/contract/administration/layouts';
 import type * as uploads from '@vivac/contract/administration/uploads';
 import type * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import type * as sources from '@vivac/contract/administration/sources';
+import type * as sourcePlans from '@vivac/contract/administration/source-plan';
 import type * as sourceTries from '@vivac/contract/administration/try-source';
 import type * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
 import type * as tariffs from '@vivac/contract/tariffs/tariffs';
@@ -58,6 +59,7 @@ type Contract = typeof configuration &
   typeof marketHolidays &
   typeof sources &
   typeof sourceTries &
+  typeof sourcePlans &
   typeof readyMappings &
   typeof dashboard &
   typeof reviews &
@@ -239,6 +241,7 @@ export const routes = {
   getCampsiteEffect: { method: 'GET', path: '/admin/campsites/effect', access: 'admin' },
   mergeCampsites: { method: 'POST', path: '/admin/campsites/merge', access: 'admin' },
   splitCampsite: { method: 'POST', path: '/admin/campsites/split', access: 'admin' },
+  setCampsiteIdentifiers: { method: 'PUT', path: '/admin/campsites/identifiers', access: 'admin' },
   moveLink: { method: 'POST', path: '/admin/campsites/move_link', access: 'admin' },
   getSources: { method: 'GET', path: '/admin/sources', access: 'admin' },
   getSource: { method: 'GET', path: '/admin/sources/{id}', access: 'admin' },
@@ -249,6 +252,8 @@ export const routes = {
   pauseSource: { method: 'POST', path: '/admin/sources/{id}/pause', access: 'admin' },
   consentToHost: { method: 'POST', path: '/admin/sources/consents', access: 'admin' },
   withdrawConsent: { method: 'POST', path: '/admin/sources/consents/withdraw', access: 'admin' },
+  expandSource: { method: 'POST', path: '/admin/sources/expand', access: 'admin' },
+  getSourcePlan: { method: 'GET', path: '/admin/sources/{id}/plan', access: 'admin' },
   trySource: { method: 'POST', path: '/admin/sources/try', access: 'admin' },
   getTariffs: { method: 'GET', path: '/tariffs', access: 'admin' },
   addTariff: { method: 'POST', path: '/tariffs', access: 'admin' },

@@ -26,12 +26,20 @@ const Listing = Type.Object({
   ),
 });
 
+const Identifier = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\u0000]*$' }),
+  value: Type.String({ minLength: 1, maxLength: 300, pattern: '^[^\\u0000]*$' }),
+});
+
 const Campsite = Type.Object({
   name: Type.String(),
   state: Type.Enum(['waiting', 'active']),
   region: Nullable(Type.String()),
   listings: Type.Array(Listing, { description: 'Itself, then what was merged into it.' }),
   watchers: Type.Integer({ description: 'How many users have it on their list.' }),
+  identifiers: Type.Array(Identifier, {
+    description: 'What platforms call it, by name: `{campsite.id:NAME}` of a request.',
+  }),
   decisions: Type.Array(CampsiteDecision, { description: 'The latest five, newest first.' }),
 });
 export type AdministeredCampsite = Static<typeof Campsite>;
@@ -127,5 +135,16 @@ export const moveLink = endpoint({
   tag: 'campsites',
   summary: 'Moves a link to another campsite.',
   body: Type.Object({ link: Link, into: Name, why: Why }),
+  response: Decided,
+});
+
+export const setCampsiteIdentifiers = endpoint({
+  method: 'PUT',
+  path: '/admin/campsites/identifiers',
+  access: 'admin',
+  scope: 'admin',
+  tag: 'campsites',
+  summary: 'Keeps what platforms call a campsite, in place of what was kept; sources put it into their requests.',
+  body: Type.Object({ campsite: Name, identifiers: Type.Array(Identifier, { maxItems: 20 }) }),
   response: Decided,
 });

@@ -33,6 +33,40 @@ const Consent = Type.Object({
   withdrawn_at: Nullable(MomentText),
 });
 
+const Ahead = Type.Integer({ minimum: 0, maximum: 540 });
+
+const Plan = Type.Object(
+  {
+    campsites: Type.Array(InputText(300), { minItems: 1, maxItems: 60, uniqueItems: true }),
+    daily_days: Type.Integer({
+      minimum: 0,
+      maximum: 120,
+      description: 'Every arrival of so many days from tomorrow on.',
+    }),
+    weekend_days: { ...Ahead, description: 'After them Fridays and Saturdays up to so many days ahead.' },
+    key_date_days: { ...Ahead, description: 'The first nights of the key dates up to so many days ahead.' },
+    dates: Type.Array(DayText, { maxItems: 60, description: 'Further arrivals.' }),
+    nights: Type.Array(Type.Integer({ minimum: 1, maximum: 28 }), { minItems: 1, maxItems: 6 }),
+    adults: Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { minItems: 1, maxItems: 4 }),
+    every_days: Type.Integer({ minimum: 1, maximum: 30, description: 'A cell is asked once in so many days.' }),
+    calls_a_day: Type.Integer({ minimum: 1, maximum: 5000 }),
+    calls_a_month: Type.Integer({ minimum: 1, maximum: 150_000 }),
+  },
+  { description: 'Which stays a source asks for by itself: a cell is one campsite, arrival, length and party.' },
+);
+export type SourcePlan = Static<typeof Plan>;
+
+export const PlanCalls = Type.Object({
+  arrivals: Count,
+  cells: Count,
+  wanted_a_day: Type.Integer({ minimum: 0, description: 'Calls that would ask every cell as often as the plan says.' }),
+  wanted_a_month: Type.Integer({ minimum: 0, description: 'In 30 days.' }),
+  a_day: Type.Integer({ minimum: 0, description: 'Within the budget.' }),
+  a_month: Count,
+  every_days: Type.Integer({ minimum: 1, description: 'Within the budget each cell is asked once in so many days.' }),
+  over: Nullable(Type.Enum(['day', 'month'], { description: 'The budget that does not suffice for the plan.' })),
+});
+
 const SourceTry = Type.Object({
   started_at: MomentText,
   ended_at: Nullable(MomentText),
@@ -61,6 +95,7 @@ export const RegisteredSource = Type.Object({
   header_names: Type.Array(Type.String(), { description: 'Headers sent along; their values are never shown again.' }),
   every_s: Nullable(Seconds),
   expected_every_s: Nullable(Seconds),
+  plan: Type.Optional(Nullable(Type.Object({ ...Plan.properties, calls: PlanCalls }))),
   state: State,
   failures: Type.Integer({ minimum: 0, description: 'Tries in a row that failed.' }),
   reason: Nullable(Type.String({ description: 'One sentence: why it is in this state and what helps.' })),
@@ -155,6 +190,7 @@ export const sourceFields = {
   ),
   every_s: Type.Optional(Nullable(Seconds)),
   expected_every_s: Type.Optional(Nullable(Seconds)),
+  plan: Type.Optional(Nullable(Plan)),
   consent: Type.Optional(
     Nullable(Type.Object({ ground: Ground, note: Type.String({ maxLength: 500, pattern: '^[^\\u0000]*$' }) })),
   ),

@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = {
   source: ['added', 'changed', 'removed', 'paused', 'resumed', 'asked', 'consent_given', 'consent_withdrawn'],
   import: ['stored', 'withdrawn', 'restored'],
   market: ['shown', 'turned_off'],
-  campsite: ['merged', 'split', 'link_moved'],
+  campsite: ['merged', 'split', 'link_moved', 'identified'],
   unit_type: ['decided', 'forgotten'],
   change_question: ['answered'],
   rules: ['notifications_changed', 'alerts_changed'],

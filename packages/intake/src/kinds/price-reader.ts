@@ -1,7 +1,7 @@
 import { byOfferDimension, holdsNames, OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { toSay } from '@vivac/text/sentence';
-import { type Day, daysBetween } from '@vivac/domain/time/day';
+import { type Day, dayOf, daysBetween } from '@vivac/domain/time/day';
 import { beyond, nightCount, NONE, wholeNumber, yesOrNo } from '../mapping/convert.ts';
 import { day } from '../mapping/convert-date.ts';
 import { OFFER_FIELDS } from '../mapping/fields.ts';
@@ -9,6 +9,7 @@ import { lookPartsOf } from '../mapping/mapping.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import {
+  type AskedDays,
   campsiteReader,
   dateRulesOf,
   type NumberedName,
@@ -26,6 +27,7 @@ import {
   termsReader,
   wordingReader,
 } from './stay-reader.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { currencyFlaw, readAmount } from '../mapping/read-amount.ts';
 
@@ -124,6 +126,7 @@ export function priceReader(context: ReadingContext): PriceReader {
   const readOutcome = outcomeReader(outcome);
   readers[PLACE.outcome] = readOutcome;
   readers[PLACE.nothingAtAll] = nothingReader(context, readOutcome);
+  const { asked } = context;
   const ofLeftOut = lookPartsOf(mapping) === null ? null : lookOfLeftOut(readers);
 
   return withoutSkipped(context, (cells, row: Float64Array) => {
@@ -134,8 +137,23 @@ export function priceReader(context: ReadingContext): PriceReader {
       }
       row[place] = value;
     }
+    if (asked) refuseOtherDay(asked, row);
     return settleOutcome(row, outcome, cells);
   });
+}
+
+/**
+ * An answer for another day than was asked is refused as a whole: a stay arrives on the day that was asked, nightly rates lie within it.
+ * Throws ImportRefused with both days.
+ */
+function refuseOtherDay({ arrival, nights }: AskedDays, row: Float64Array): void {
+  const night = row[PLACE.stayNight]!;
+  const month = night >> 5;
+  const answered = dayOf(Math.floor(month / 12), (month % 12) + 1, (night & 31) + 1);
+  const isRate = row[PLACE.nights] === NIGHTLY_RATE;
+  const offset = daysBetween(arrival, answered);
+  if (isRate ? offset >= 0 && offset <= nights : offset === 0) return;
+  throw new ImportRefused(toSay('answeredOtherDay', { answered, asked: arrival }));
 }
 
 /** What a look asked for, beside its campsite. */

@@ -1,5 +1,6 @@
 import { toSay } from '@vivac/text/sentence';
 import type { NamedDimension } from '@vivac/domain/offers/offer-dimension';
+import type { Day } from '@vivac/domain/time/day';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { type DateRules, moment } from '../mapping/convert-date.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
@@ -23,6 +24,12 @@ export interface Lookups {
   readonly numberOf: (of: NumberedName, name: string) => Promise<number>;
 }
 
+/** The days of a stay that was asked for. */
+export interface AskedDays {
+  readonly arrival: Day;
+  readonly nights: number;
+}
+
 /** What the rows of one file are read with. */
 export interface ReadingContext {
   readonly lookups: Lookups;
@@ -32,6 +39,8 @@ export interface ReadingContext {
   readonly zone: string;
   /** Stands where the file does not say when it was observed; null when it must. */
   readonly observedAt: Date | null;
+  /** The stay that was asked for; null where a file may be of any. */
+  readonly asked?: AskedDays | null;
   readonly now: Date;
 }
 

@@ -28,6 +28,7 @@ const TABLES = [
   'review_months',
   'watchlists',
   'campsite_links',
+  'campsite_identifiers',
   'campsite_names',
 ];
 

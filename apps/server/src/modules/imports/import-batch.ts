@@ -224,6 +224,7 @@ async function openSink(
     sourceName: job.sourceName,
     zone: deps.zone,
     observedAt: request.observedAt ?? null,
+    asked: request.asked ?? null,
     now: job.now,
   };
   const sink = await SINK_OF_KIND[request.kind](batch, context, ledger);

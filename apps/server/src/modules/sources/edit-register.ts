@@ -4,6 +4,8 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
+import { requestableCampsites } from '#modules/watchlists/read';
+import { planEveryS, readPlan, whyNotExpanded } from './plans/read-plan.ts';
 import { registerRows, sourceById } from './register-read.ts';
 import { NO_MAILBOX } from './mailbox/imap-settings.ts';
 import { folderName } from './inbox-folder.ts';
@@ -26,11 +28,13 @@ const taken = (name: string) => refuse('conflict', toSay('sourceExists', { name 
 /** Adds a source with its secrets and consent, all or nothing. Resolves to its id. */
 export async function createSource(context: RegisterContext, body: SourceBody, by: string): Promise<number | Refusal> {
   const { db, clock, sealer } = context;
-  const read = readConfigured(context, body);
+  const read = await readConfigured(context, body);
   if (isRefusal(read)) return read;
   const { settings, parameters } = read;
   const secrets = consentedSecrets(settings, { ...body, parameters }, { values: null, isSameHost: false });
   if (isRefusal(secrets)) return secrets;
+  const unasked = await whyNotAsked(context, settings, secrets);
+  if (unasked) return unasked;
   return db.transaction(async (tx) => {
     const at = clock.now();
     const folder = await takenFolder(tx, settings, null);
@@ -38,8 +42,7 @@ export async function createSource(context: RegisterContext, body: SourceBody, b
     const id = await insertSource(tx, settings, { at, by, nextTryAt: settings.everyS === null ? null : at });
     if (id === null) return taken(settings.name);
     await storeSecrets(tx, sealer, id, secrets);
-    if (settings.host !== null && body.consent)
-      await insertConsent(tx, { host: settings.host, ...body.consent, by, at });
+    await keepConsent(tx, settings.host, body, { by, at });
     await recordAudit(tx, { at, action: 'source.added', subject: settings.name, details: reported(settings, secrets) });
     return id;
   });
@@ -53,7 +56,7 @@ export async function editSource(
   by: string,
 ): Promise<Refusal | null> {
   const { db, clock, sealer } = context;
-  const read = readConfigured(context, body);
+  const read = await readConfigured(context, body);
   if (isRefusal(read)) return read;
   const { settings, parameters } = read;
   return db.transaction(async (tx) => {
@@ -65,18 +68,28 @@ export async function editSource(
     const stored = { values: await openSecrets(tx, sealer, id), isSameHost: row.host === settings.host };
     const secrets = consentedSecrets(settings, { ...body, parameters }, stored);
     if (isRefusal(secrets)) return secrets;
+    const unasked = await whyNotAsked(context, settings, secrets);
+    if (unasked) return unasked;
     const at = clock.now();
     const nextTryAt = settings.everyS === null ? null : at;
     if (!(await updateSource(tx, { id, version: body.version, nextTryAt }, settings))) {
       return refuse('conflict', 'sourceChanged', 'version');
     }
     await storeSecrets(tx, sealer, id, secrets);
-    if (settings.host !== null && body.consent)
-      await insertConsent(tx, { host: settings.host, ...body.consent, by, at });
+    await keepConsent(tx, settings.host, body, { by, at });
     const details = { ...reported(settings, secrets), ...(row.name !== settings.name && { name_before: row.name }) };
     await recordAudit(tx, { at, action: 'source.changed', subject: settings.name, details });
     return null;
   });
+}
+
+async function keepConsent(
+  tx: Transaction,
+  host: string | null,
+  { consent }: SourceBody,
+  given: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  if (host !== null && consent) await insertConsent(tx, { host, ...consent, ...given });
 }
 
 /** Files are dropped into a folder that has the letters of the name: two sources would each take the other’s. */
@@ -98,10 +111,59 @@ function reported({ door, kind, host, everyS }: SourceSettings, { headers, param
   return { door, kind, host, every_s: everyS, secret_values: secretValues };
 }
 
-/** A source that reads a mailbox needs one. */
-function readConfigured({ imap }: Pick<Context, 'imap'>, body: SourceBody): ReadSource | Refusal {
+/** What somebody typed, with its plan. A source that reads a mailbox needs one. */
+async function readConfigured(
+  { imap, ...context }: Pick<Context, 'imap' | 'db' | 'clock'>,
+  body: SourceBody,
+): Promise<ReadSource | Refusal> {
   if (body.door === 'mailbox' && imap === null) return refuse('invalid', NO_MAILBOX, 'door');
-  return readSource(body);
+  return readPlanned(context, body);
+}
+
+/** What somebody typed of a source and of its plan. */
+async function readPlanned(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  body: SourceBody,
+): Promise<ReadSource | Refusal> {
+  const read = readSource(body);
+  if (isRefusal(read)) return read;
+  const today = clock.today();
+  const plan = await readPlan(db, body, today);
+  if (plan === null) return read;
+  if (isRefusal(plan)) return plan;
+  return { ...read, settings: { ...read.settings, plan, everyS: planEveryS(plan, today) } };
+}
+
+/** A source as it is typed, with its secrets: those that are stored where they were typed for the same host. */
+interface TypedRequest extends Pick<ReadSource, 'settings'> {
+  readonly secrets: SecretValues;
+}
+
+/** What would be saved and asked of what somebody typed; nothing of it is. */
+export async function typedRequest(
+  context: Pick<Context, 'db' | 'clock' | 'sealer'>,
+  body: SourceBody & { readonly id?: number | null },
+): Promise<TypedRequest | Refusal> {
+  const { db, sealer } = context;
+  const typed = await readPlanned(context, body);
+  if (isRefusal(typed)) return typed;
+  const { settings, parameters } = typed;
+  const row = body.id ? await sourceById(db, body.id) : null;
+  const values = row && (await openSecrets(db, sealer, row.id));
+  const secrets = mergeSecrets({ ...body, parameters }, { values, isSameHost: row?.host === settings.host });
+  if (isRefusal(secrets)) return secrets;
+  return (await whyNotAsked(context, settings, secrets)) ?? { settings, secrets };
+}
+
+/** Why a feed cannot be asked as it would be saved; null where it can. */
+async function whyNotAsked(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  settings: SourceSettings,
+  secrets: SecretValues,
+): Promise<Refusal | null> {
+  if (settings.door !== 'feed') return null;
+  const campsites = settings.plan === null ? [] : await requestableCampsites(db, settings.plan.campsiteIds);
+  return whyNotExpanded(settings, secrets, campsites, clock.today());
 }
 
 /** The secret values of a source whose consent, where one is given with it, suffices. */

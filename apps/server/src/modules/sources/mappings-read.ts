@@ -44,6 +44,8 @@ export async function completeOfSource(db: Queryable, name: string): Promise<boo
 /** A ready mapping as far as the register asks: what it reads, and it with its blanks filled in. */
 export interface OfferedMapping {
   readonly kind: ImportKind;
+  /** The fields that a person says. */
+  readonly blanks: readonly string[];
   /** The fields of which nothing was said, or the mapping; null for our own format. */
   fill(
     stated: Readonly<Record<string, string>>,
@@ -56,6 +58,7 @@ export function offeredMapping(id: string): OfferedMapping | null {
   if (ready === null) return null;
   return {
     kind: ready.kind,
+    blanks: ready.blanks.map(({ field }) => field),
     fill(stated) {
       const filled = fillMapping(ready, stated);
       return filled.kind === 'missing' ? { missing: filled.fields } : { mapping: filled.mapping };

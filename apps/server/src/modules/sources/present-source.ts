@@ -1,8 +1,11 @@
 import { sayStored } from '@vivac/text/say';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
+import { callsOf } from '@vivac/domain/sources/collection-plan';
+import type { Day } from '@vivac/domain/time/day';
 import type { Language } from '@vivac/domain/language';
 import { lateAt, type SourceFacts, type SourceState, sourceState } from '@vivac/domain/sources/freshness';
 import { textOf } from '@vivac/text/text-of';
+import { presentCalls, presentPlan } from './plans/read-plan.ts';
 import { BODY_NAME, namesKey } from './secret-values.ts';
 import type { ConsentRow, SourceRow, TryRow } from './source-row.ts';
 import { needsConsent, weakConsent } from './source-settings.ts';
@@ -13,6 +16,9 @@ export interface RegisterMoment {
   readonly isDemo: boolean;
   /** In which reasons are told. */
   readonly language: Language;
+  readonly today: Day;
+  /** Of the campsites that plans name. */
+  readonly campsiteNames: ReadonlyMap<number, string>;
 }
 
 /** The state of a source by its row. */
@@ -25,12 +31,16 @@ export function lateAtOfRow(row: SourceRow): Date | null {
   return lateAt(factsOfRow(row));
 }
 
+/** A source with a plan fails when so many of its calls in a row do. */
+const PLAN_FAILURES = 5;
+
 function factsOfRow(row: SourceRow): SourceFacts {
   return {
     needsConsent: needsConsent(askedOf(row), row.consent),
     isPaused: row.pausedAt !== null,
     isRefused: row.refusedReason !== null,
-    failures: row.failures,
+    // Of the many questions of a plan some fail on any day.
+    failures: row.plan !== null && row.failures < PLAN_FAILURES ? 0 : row.failures,
     addedAt: row.addedAt,
     lastSuccessAt: row.lastSuccessAt,
     lastChangeAt: row.lastChangeAt,
@@ -74,6 +84,10 @@ export function presentSource(row: SourceRow, moment: RegisterMoment): Registere
     has_request_body: row.headerNames.includes(BODY_NAME),
     every_s: row.everyS,
     expected_every_s: row.expectedEveryS,
+    plan: row.plan && {
+      ...presentPlan(row.plan, moment.campsiteNames),
+      calls: presentCalls(callsOf(row.plan, row.plan.campsiteIds.length, moment.today)),
+    },
     state,
     failures: row.failures,
     reason: reasonOfState(row, state, moment.language),

@@ -22,13 +22,15 @@ const SETTINGS = [
   'allow_http',
   'every_s',
   'expected_every_s',
+  'plan',
 ] as const;
 
 function valuesOf(settings: SourceSettings): unknown[] {
   const { name, door, kind, address, host, campsiteLink, allowHttp, everyS, expectedEveryS } = settings;
   const { readyMapping, readyAnswers, mapping, complete } = settings;
   const mappings = [readyMapping, jsonOf(readyAnswers), jsonOf(mapping), complete];
-  return [name, door, kind, address, host, campsiteLink, ...mappings, allowHttp, everyS, expectedEveryS];
+  const asked = [allowHttp, everyS, expectedEveryS, jsonOf(settings.plan)];
+  return [name, door, kind, address, host, campsiteLink, ...mappings, ...asked];
 }
 
 function jsonOf(value: object | null): string | null {

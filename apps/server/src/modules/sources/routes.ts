@@ -11,6 +11,7 @@ import {
   removeSource,
   withdrawConsent,
 } from '@vivac/contract/administration/sources';
+import { expandSource, getSourcePlan } from '@vivac/contract/administration/source-plan';
 import { trySource } from '@vivac/contract/administration/try-source';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { needsAttention } from '@vivac/domain/sources/freshness';
@@ -21,11 +22,14 @@ import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { daysReportedBy } from '#modules/holidays/read';
+import { requestableCampsites } from '#modules/watchlists/read';
+import { expandTyped, presentAges } from './plans/preview-plan.ts';
 import { consentsFor, pageFactsOf, registerRows, sourceById, triesOf } from './register-read.ts';
 import { askNow, deleteSource, pauseSource } from './register-store.ts';
 import { type RegisterMoment, presentConsent, presentSource, presentTry, stateOfRow } from './present-source.ts';
 import { consentHost, createSource, editSource, revokeConsent } from './edit-register.ts';
 import { isNetworkAwayAt } from './reporting.ts';
+import type { SourceRow } from './source-row.ts';
 import { tryOnce } from './tries/try-once.ts';
 
 const TRIES_SHOWN = 50;
@@ -34,7 +38,7 @@ const NO_SOURCE = toSay('noSource');
 
 /** What every part of the register's calls is given. */
 interface Register extends Context {
-  readonly moment: (language?: Language) => RegisterMoment;
+  readonly moment: (rows: readonly SourceRow[], language?: Language) => Promise<RegisterMoment>;
   /** The answer to a change of a source. */
   readonly saved: (id: number, say: (name: string) => string) => Promise<Saved | Refusal>;
 }
@@ -43,11 +47,18 @@ type Saved = ResponseOf<typeof addSource>;
 /** The register of sources, for administrators. */
 export function sourceRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock, demo } = context;
-  const moment = (language: Language = 'en') => ({ now: clock.now(), isDemo: demo, language });
+  const moment = async (rows: readonly SourceRow[], language: Language = 'en') => {
+    const named = await requestableCampsites(
+      db,
+      rows.flatMap(({ plan }) => plan?.campsiteIds ?? []),
+    );
+    const campsiteNames = new Map(named.map(({ id, name }) => [id, name]));
+    return { now: clock.now(), today: clock.today(), isDemo: demo, language, campsiteNames };
+  };
   const saved = async (id: number, say: (name: string) => string) => {
     const row = await sourceById(db, id);
     if (row === null) return refuse('not-found', NO_SOURCE);
-    return { message: say(row.name), source: presentSource(row, moment()) };
+    return { message: say(row.name), source: presentSource(row, await moment([row])) };
   };
   const register = { ...context, moment, saved };
   readingRoutes(app, register);
@@ -56,10 +67,12 @@ export function sourceRoutes(app: FastifyInstance, context: Context): void {
   consentRoutes(app, register);
 }
 
-function readingRoutes(app: FastifyInstance, { db, identity, moment }: Register): void {
+function readingRoutes(app: FastifyInstance, context: Register): void {
+  const { db, identity, moment } = context;
   serve(app, identity, getSources, async ({ languageAmong }) => {
-    const at = moment(languageAmong(LANGUAGES));
-    const [rows, isNetworkAway] = await Promise.all([registerRows(db), isNetworkAwayAt(db, at.now)]);
+    const rows = await registerRows(db);
+    const at = await moment(rows, languageAmong(LANGUAGES));
+    const isNetworkAway = await isNetworkAwayAt(db, at.now);
     const isFirst = (row: (typeof rows)[number]) => needsAttention(stateOfRow(row, at));
     const sources = [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
     return { sources: sources.map((row) => presentSource(row, at)), network_away: isNetworkAway };
@@ -76,13 +89,17 @@ function readingRoutes(app: FastifyInstance, { db, identity, moment }: Register)
     ]);
     const language = languageAmong(LANGUAGES);
     return {
-      source: presentSource(row, moment(language)),
+      source: presentSource(row, await moment([row], language)),
       tries: tries.map((one) => presentTry(one, language)),
       consents: consents.map(presentConsent),
       told: reported && { first_date: reported.first, last_date: reported.last },
       page_facts: facts,
     };
   });
+
+  serve(app, identity, getSourcePlan, ({ params: { id }, query, languageAmong }) =>
+    presentAges(context, id, query, languageAmong(LANGUAGES)),
+  );
 }
 
 function editingRoutes(app: FastifyInstance, context: Register): void {
@@ -153,6 +170,8 @@ function lookingRoutes(app: FastifyInstance, context: Register): void {
   });
 
   serve(app, identity, trySource, ({ body, language }) => tryOnce({ ...context, language }, body));
+
+  serve(app, identity, expandSource, ({ body }) => expandTyped(context, body));
 }
 
 function consentRoutes(app: FastifyInstance, context: Register): void {

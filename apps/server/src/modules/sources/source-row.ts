@@ -1,3 +1,4 @@
+import type { CollectionPlan } from '@vivac/domain/sources/collection-plan';
 import type { StoredSentence } from '@vivac/text/sentence';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
@@ -7,6 +8,11 @@ export type Door = 'feed' | 'page' | 'inbox' | 'mailbox' | 'push';
 
 export type TryOutcome = 'stored' | 'unchanged' | 'failed' | 'refused' | 'interrupted';
 export type Ground = 'own_site' | 'written_consent' | 'licence';
+
+/** A plan as it is kept with its source. */
+export interface StoredPlan extends CollectionPlan {
+  readonly campsiteIds: readonly number[];
+}
 
 /** What an administrator decides about a source. Lengths are seconds. */
 export interface SourceSettings {
@@ -25,6 +31,8 @@ export interface SourceSettings {
   readonly allowHttp: boolean;
   readonly everyS: number | null;
   readonly expectedEveryS: number | null;
+  /** Which stays it asks for by itself; null for one that asks one question. */
+  readonly plan: StoredPlan | null;
 }
 
 /** A row of the register. */

@@ -9,6 +9,7 @@ import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { textOf } from '@vivac/text/text-of';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { type OfferedMapping, offeredMapping } from './mappings-read.ts';
+import { PLAN_ANSWERS } from './plans/expand-request.ts';
 import { type SourceAddress, readSourceAddress } from './source-address.ts';
 import type { ConsentRow, SourceSettings } from './source-row.ts';
 
@@ -21,7 +22,7 @@ export interface ReadSource {
 
 type Kind = SourceSettings['kind'];
 
-/** Reads the body of a call that adds, changes or tries a source. Refuses by field. */
+/** Reads the body of a call that adds, changes or tries a source, but for its plan. Refuses by field. */
 export function readSource(body: SourceBody): ReadSource | Refusal {
   const name = body.name.trim();
   if (name === '') return refuse('invalid', 'nameSource', 'name');
@@ -46,8 +47,9 @@ function plainSettings(body: SourceBody, hasAddress: boolean) {
   const { door, ready_mapping: readyMapping = null, ready_answers: readyAnswers = null } = body;
   const { allow_http: allowHttp = false } = body;
   const { every_s: everyS = null, expected_every_s: expectedEveryS = null } = body;
-  const ready = readyMapping === null ? null : readyAnswers;
+  const ready = readyMapping === null ? null : answersOf(body, readyAnswers);
   return {
+    plan: null,
     door,
     readyMapping,
     readyAnswers: ready,
@@ -55,6 +57,13 @@ function plainSettings(body: SourceBody, hasAddress: boolean) {
     everyS: hasAddress || door === 'mailbox' ? everyS : null,
     expectedEveryS,
   };
+}
+
+/** What was said of the blanks, and for a plan what it fills in by itself. */
+function answersOf({ plan, ready_mapping: id }: SourceBody, stated: SourceSettings['readyAnswers']) {
+  const fields = offeredMapping(id ?? '')?.blanks ?? [];
+  const filled = Object.entries(PLAN_ANSWERS).filter(([field]) => fields.includes(field));
+  return plan ? { ...Object.fromEntries(filled), ...stated } : stated;
 }
 
 function readKind({ door, kind }: SourceBody): Kind | Refusal {
@@ -85,7 +94,7 @@ function checkReadyMapping(body: SourceBody, kind: Kind, ready: OfferedMapping |
       : toSay('noReadyMapping', { name: body.ready_mapping ?? '' });
     return refuse('invalid', why, 'ready_mapping');
   }
-  const filled = ready.fill(body.ready_answers ?? {});
+  const filled = ready.fill(answersOf(body, body.ready_answers ?? null) ?? {});
   if (!('missing' in filled)) return null;
   return refuse('invalid', toSay('mappingHasToKnow', { fields: filled.missing.join(', ') }), 'ready_answers');
 }

@@ -12,6 +12,7 @@ import { type Refusal, refuse } from '#platform/refusal';
 import { marketMark, rememberedByMark } from './market-mark.ts';
 
 export { campsiteFinder, campsiteNames, campsitesWithPlaces, namesOfCampsites } from './campsite-identity-read.ts';
+export { type RequestableCampsite, requestableCampsites, requestableNamed } from './campsite-identifiers.ts';
 export { marketMark, rememberedByMark } from './market-mark.ts';
 
 /** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (price-5). */

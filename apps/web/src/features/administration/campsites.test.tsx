@@ -19,6 +19,7 @@ const campsiteOf = (name: string, more: Partial<AdministeredCampsite> = {}): Adm
   region: 'Catalunya',
   listings: [{ name, links: [`https://${name.toLowerCase()}.test`], merged_into: null }],
   watchers: 2,
+  identifiers: [],
   decisions: [],
   ...more,
 });

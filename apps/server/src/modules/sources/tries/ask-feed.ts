@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type Sentence, toSay } from '@vivac/text/sentence';
+import type { PlaceholderFlaw, PlaceholderValues } from '@vivac/domain/sources/placeholders';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import {
   type FetchedHeaders,
@@ -14,6 +15,7 @@ import type { FetchLater } from '#platform/outbound/polite-fetch';
 import type { Context } from '#server/context';
 import { freshForMs, retryAfterMs } from '@vivac/domain/sources/host-manners';
 import type { Delivered, DeliveryContext } from '../deliver.ts';
+import { expandMapping, expandRequest, flawSentence } from '../plans/expand-request.ts';
 import type { SecretValues } from '../secret-values.ts';
 import type { SourceSettings } from '../source-row.ts';
 import { offeredMapping } from '../mappings-read.ts';
@@ -24,6 +26,8 @@ import type { BegunTry, EndedTry } from './try-store.ts';
 export interface RequestedFeed {
   readonly settings: SourceSettings;
   readonly secrets: SecretValues;
+  /** What stands for the placeholders of its request and of its mapping. */
+  readonly values: PlaceholderValues;
   readonly now: Date;
   readonly signal?: AbortSignal;
 }
@@ -36,7 +40,9 @@ export async function askFeed(
   requested: RequestedFeed,
   known: Known,
 ): Promise<EndedTry | FetchLater> {
-  const answer = await context.outbound.fetchFeed(requestOf(requested, known));
+  const request = requestOf(requested, known);
+  if ('flaw' in request) return endedWith('failed', flawSentence(request));
+  const answer = await context.outbound.fetchFeed(request);
   if (answer.outcome === 'later') return answer;
   if (answer.outcome === 'refused') return endedByRefusal(answer, requested.now);
   if (answer.outcome === 'unchanged') return endedUnchanged(answer);
@@ -51,14 +57,15 @@ export async function askFeed(
   );
 }
 
-/** The address with its secret parameters, and the secret headers. */
-export function requestOf({ settings, secrets, signal }: RequestedFeed, known: Partial<Known> = {}): FetchRequest {
-  const url = new URL(settings.address!);
-  for (const [name, value] of Object.entries(secrets.parameters)) url.searchParams.set(name, value);
+/** The address with its secret parameters, and the secret headers; or the placeholder that has no value. */
+export function requestOf(
+  { settings, secrets, values, signal }: RequestedFeed,
+  known: Partial<Known> = {},
+): FetchRequest | PlaceholderFlaw {
+  const expanded = expandRequest(settings.address!, secrets, values);
+  if ('flaw' in expanded) return expanded;
   return {
-    url: url.href,
-    headers: secrets.body === null ? secrets.headers : { 'content-type': 'application/json', ...secrets.headers },
-    ...(secrets.body !== null && { method: 'POST', body: secrets.body }),
+    ...expanded,
     etag: known.etag ?? null,
     lastModified: known.lastModified ?? null,
     allowHttp: settings.allowHttp,
@@ -70,13 +77,16 @@ export function requestOf({ settings, secrets, signal }: RequestedFeed, known: P
 /** Hands a file over as the settings of its source say. */
 export function deliverFile(
   context: DeliveryContext,
-  { settings, now }: Pick<RequestedFeed, 'settings' | 'now'>,
+  { settings, values, now }: Pick<RequestedFeed, 'settings' | 'values' | 'now'>,
   file: SpooledFile,
   dryRun: boolean,
 ): Promise<Delivered> {
+  const mapping = mappingOf(settings);
+  const { stay } = values;
   return context.deliver(context, {
     kind: settings.kind!,
-    mapping: mappingOf(settings),
+    mapping: mapping && expandMapping(mapping, values),
+    ...(stay !== null && { asked: { arrival: stay.arrival, nights: stay.nights } }),
     complete: settings.complete,
     sourceName: settings.name,
     sentBy: `${settings.door}: ${settings.host ?? settings.name}`,

@@ -6,6 +6,7 @@ import type { FetchLater } from '#platform/outbound/polite-fetch';
 import type { Context } from '#server/context';
 import type { Queryable } from '#platform/database/database';
 import type { DeliveryContext } from '../deliver.ts';
+import { flawSentence } from '../plans/expand-request.ts';
 import type { SourceRow } from '../source-row.ts';
 import {
   endedByRefusal,
@@ -32,7 +33,9 @@ export async function askPage(
   requested: RequestedPage,
   known: Pick<BegunTry, 'etag' | 'lastModified' | 'contentHash'>,
 ): Promise<EndedTry | FetchLater> {
-  const answer = await context.outbound.fetchPage(requestOf(requested, known));
+  const request = requestOf(requested, known);
+  if ('flaw' in request) return endedWith('failed', flawSentence(request));
+  const answer = await context.outbound.fetchPage(request);
   if (answer.outcome === 'later') return answer;
   if (answer.outcome === 'refused') return endedByRefusal(answer, requested.now);
   if (answer.outcome === 'unchanged') return endedUnchanged(answer);

@@ -21,6 +21,8 @@ import {
 } from './try-store.ts';
 import type { DeliveryContext } from '../deliver.ts';
 import { askMailbox } from '../mailbox/ask-mailbox.ts';
+import { askPlan } from '../plans/ask-cell.ts';
+import { prunePlans } from '../plans/plan-store.ts';
 import { stateOfRow } from '../present-source.ts';
 import { openSecrets } from '../secret-values.ts';
 import type { SourceRow } from '../source-row.ts';
@@ -67,6 +69,7 @@ export function startSourceEngine(context: Context, pace: SourcePace = CALM): { 
       await tellChanges(context);
       if (performance.now() - prunedMs <= PRUNE_EVERY_MS) return;
       await pruneTries(db, new Date(clock.now().getTime() - STORED_MS));
+      await prunePlans(db, clock.today());
       prunedMs = performance.now();
     },
     bell,
@@ -116,8 +119,11 @@ async function attempt(
         }),
       );
     }
-    const requested = { settings: row, secrets, now: clock.now(), signal: stopping };
+    const values = { today: clock.today(), stay: null };
+    const requested = { settings: row, secrets, values, now: clock.now(), signal: stopping };
     if (row.door === 'mailbox') return await askMailbox(context, requested, begun);
+    const { plan } = row;
+    if (plan !== null) return await askPlan(context, { ...requested, settings: { ...row, plan } });
     return await (row.door === 'page' ? askPage(context, requested, begun) : askFeed(context, requested, begun));
   } catch (error) {
     if (isConnectionLost(error)) throw error;
@@ -150,6 +156,11 @@ async function finish({ db, clock, log }: RunContext, row: SourceRow, begun: Beg
 function afterTry({ everyS }: SourceRow, ended: EndedTry, at: Date, failures: number): Date | null {
   if (ended.outcome === 'refused') return new Date(at.getTime() + REFUSED_AGAIN_MS);
   if (everyS === null && failures === 0) return null;
+  const { plan } = ended;
+  // One question that fails does not keep a plan from asking the next.
+  const isHostWell = plan !== undefined && (failures === 0 || !plan.isOfHost);
   const everyMs = everyS === null ? LEAST_EVERY_MS : everyS * 1000;
-  return nextTryAt({ at, failures, everyMs, ...ended.manners, random: Math.random() });
+  const own = nextTryAt({ at, failures, everyMs, ...ended.manners, random: Math.random() });
+  if (plan === undefined) return own;
+  return isHostWell || plan.nextCallAt > own ? plan.nextCallAt : own;
 }

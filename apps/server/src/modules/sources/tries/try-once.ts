@@ -3,6 +3,7 @@ import { toSay } from '@vivac/text/sentence';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { TriedSource } from '@vivac/contract/administration/try-source';
 import type { Language } from '@vivac/domain/language';
+import type { PlaceholderFlaw, PlaceholderValues } from '@vivac/domain/sources/placeholders';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
 import { open } from 'node:fs/promises';
 import {
@@ -15,9 +16,14 @@ import type { PoliteOutcome } from '#platform/outbound/polite-fetch';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { DeliveryContext } from '../deliver.ts';
 import type { Context } from '#server/context';
-import { sourceById } from '../register-read.ts';
-import { hasKey, mergeSecrets, openSecrets } from '../secret-values.ts';
-import { needsConsent, readSource } from '../source-settings.ts';
+import type { SourceSettings } from '../source-row.ts';
+import { typedRequest } from '../edit-register.ts';
+import { firstStay } from '../plans/ask-cell.ts';
+import { flawSentence } from '../plans/expand-request.ts';
+import { countCall } from '../plans/plan-store.ts';
+import { requestableCampsites } from '#modules/watchlists/read';
+import { hasKey } from '../secret-values.ts';
+import { needsConsent } from '../source-settings.ts';
 import { PAGE_TOO_MUCH } from './ask-page.ts';
 import { type RequestedFeed, deliverFile, whyUnreadable, requestOf } from './ask-feed.ts';
 import { type SpooledFile, bodyOf, withBody } from './spooled-body.ts';
@@ -42,24 +48,31 @@ export async function tryOnce(
   context: ReportedTry,
   body: SourceBody & { readonly id?: number | null },
 ): Promise<TriedSource | Refusal> {
-  const typed = readSource(body);
+  const typed = await typedRequest(context, body);
   if (isRefusal(typed)) return typed;
-  const { settings, parameters } = typed;
+  const { settings, secrets } = typed;
   if (settings.address === null) return refuse('invalid', 'onlyAddress', 'door');
-  const kept = await storedFor(context, body.id ?? null, settings.host);
-  const secrets = mergeSecrets({ ...body, parameters }, kept);
-  if (isRefusal(secrets)) return secrets;
   const asked = { ...settings, hasKey: hasKey(secrets) };
   if (needsConsent(asked, body.consent ?? { ground: 'own_site', note: '' })) {
     return refuse('invalid', toSay('hostConsent', { host: settings.host ?? '' }), 'consent');
   }
-  const requested = { settings, secrets, now: context.clock.now() };
+  const requested = { settings, secrets, values: await firstValues(context, settings), now: context.clock.now() };
+  if (settings.plan !== null && body.id) await countCall(context.db, body.id, requested.values.today);
   return settings.door === 'page' ? tryPage(context, requested) : tryFeed(context, requested);
+}
+
+/** What the first call of a plan asks for. */
+async function firstValues({ db, clock }: ReportedTry, { plan }: SourceSettings): Promise<PlaceholderValues> {
+  const today = clock.today();
+  if (plan === null) return { today, stay: null };
+  return { today, stay: firstStay(plan, await requestableCampsites(db, plan.campsiteIds), today) };
 }
 
 /** A page as far as it says what it is about; nothing of it is kept. */
 async function tryPage(context: ReportedTry, requested: RequestedFeed): Promise<TriedSource> {
-  return read(context.language, await context.outbound.fetchPage(requestOf(requested)), async (answer) => {
+  const request = requestOf(requested);
+  if ('flaw' in request) return unfilled(request, context.language);
+  return read(context.language, await context.outbound.fetchPage(request), async (answer) => {
     const { bytes } = await bodyOf(answer);
     const facts = await factsOfPage({ bytes, contentType: answer.headers.contentType, address: answer.url });
     if (facts === null) return { ...NOTHING, message: say(context.language, PAGE_TOO_MUCH), status: answer.status };
@@ -78,7 +91,9 @@ async function tryPage(context: ReportedTry, requested: RequestedFeed): Promise<
 }
 
 async function tryFeed(context: ReportedTry, requested: RequestedFeed): Promise<TriedSource> {
-  return read(context.language, await context.outbound.fetchFeed(requestOf(requested)), (answer) =>
+  const request = requestOf(requested);
+  if ('flaw' in request) return unfilled(request, context.language);
+  return read(context.language, await context.outbound.fetchFeed(request), (answer) =>
     withBody(answer, async (file) =>
       presentTry(await deliverFile(context, requested, file, true), file, answer.status, context.language),
     ),
@@ -109,14 +124,12 @@ async function read(
   }
 }
 
-function refusedTry(refusal: FetchRefusal, language: Language): TriedSource {
-  return { ...NOTHING, message: say(language, fetchSentence(refusal)), status: refusal.status };
+function unfilled(flaw: PlaceholderFlaw, language: Language): TriedSource {
+  return { ...NOTHING, message: say(language, flawSentence(flaw)), status: null };
 }
 
-async function storedFor({ db, sealer }: Pick<Context, 'db' | 'sealer'>, id: number | null, host: string | null) {
-  const row = id === null ? null : await sourceById(db, id);
-  if (row === null) return { values: null, isSameHost: false };
-  return { values: await openSecrets(db, sealer, row.id), isSameHost: row.host === host };
+function refusedTry(refusal: FetchRefusal, language: Language): TriedSource {
+  return { ...NOTHING, message: say(language, fetchSentence(refusal)), status: refusal.status };
 }
 
 async function presentTry(

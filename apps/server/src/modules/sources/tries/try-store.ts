@@ -58,6 +58,8 @@ export interface EndedTry {
     readonly contentHash: string;
     readonly tellsMoments: boolean;
   } | null;
+  /** Of a call of a plan: when the next is made, and whether this one failed because of its host. */
+  readonly plan?: { readonly nextCallAt: Date; readonly isOfHost: boolean };
 }
 
 export interface NextTry {

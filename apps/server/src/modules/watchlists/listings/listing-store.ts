@@ -14,6 +14,7 @@ export interface CampsiteRow {
     readonly mergedInto: string | null;
   }[];
   readonly watchers: number;
+  readonly identifiers: readonly { readonly name: string; readonly value: string }[];
   /** Newest first. */
   readonly decisions: readonly (Omit<ListingDecision, 'campsiteId' | 'at'> & { readonly at: string })[];
 }
@@ -50,6 +51,8 @@ export async function campsiteRows(
            ORDER BY l.id <> c.id, l.id)
          FROM campsites l LEFT JOIN campsites into_ ON into_.id = l.merged_into WHERE ${OF_CAMPSITE}) AS listings,
        (SELECT count(DISTINCT w.uid)::int FROM watchlists w JOIN campsites l ON l.id = w.campsite_id WHERE ${OF_CAMPSITE}) AS watchers,
+       coalesce((SELECT json_agg(json_build_object('name', i.name, 'value', i.value) ORDER BY i.name)
+         FROM campsite_identifiers i JOIN campsites l ON l.id = i.campsite_id WHERE ${OF_CAMPSITE}), '[]') AS identifiers,
        coalesce((SELECT json_agg(json_build_object('decision', d.decision, 'campsite', d.campsite, 'from', d.from_campsite,
            'into', d.into_campsite, 'link', d.link, 'by', d.decided_by, 'at', d.decided_at, 'why', d.why) ORDER BY d.number DESC)
          FROM (SELECT * FROM campsite_decisions x WHERE c.name IN (x.campsite, x.from_campsite, x.into_campsite)

@@ -6,6 +6,7 @@ import {
   getCampsites,
   mergeCampsites,
   moveLink,
+  setCampsiteIdentifiers,
   splitCampsite,
 } from '@vivac/contract/administration/campsites';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,7 @@ import type { Identity } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context, ListingEvidence } from '#server/context';
+import { setIdentifiers } from '../campsite-identifiers.ts';
 import { type CampsiteRow, campsiteRows } from './listing-store.ts';
 import {
   decideListings,
@@ -59,6 +61,13 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
   serve(app, identity, moveLink, ({ body: { link, into, why }, caller, log }) =>
     decide({ decision: 'move_link', campsite: link, into }, why, caller, log),
   );
+
+  serve(app, identity, setCampsiteIdentifiers, async ({ body: { campsite, identifiers }, caller, log, language }) => {
+    const refusal = await setIdentifiers(context, campsite, identifiers);
+    if (refusal !== null) return refusal;
+    log.info({ by: caller.email, campsite }, 'What platforms call a campsite was changed');
+    return { message: say(language, 'identifiersKept', { name: campsite }), campsites: [campsite] };
+  });
 }
 
 function requestedMove(
@@ -106,7 +115,8 @@ function presentMove(move: PreviewedMove, evidence: ListingEvidence): CampsiteEf
   };
 }
 
-function presentCampsite({ name, state, region, listings, watchers, decisions }: CampsiteRow): AdministeredCampsite {
+function presentCampsite(row: CampsiteRow): AdministeredCampsite {
+  const { name, state, region, listings, watchers, identifiers, decisions } = row;
   return {
     name,
     state,
@@ -117,6 +127,7 @@ function presentCampsite({ name, state, region, listings, watchers, decisions }:
       merged_into: listing.mergedInto,
     })),
     watchers,
+    identifiers: [...identifiers],
     decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: new Date(at).toISOString() })),
   };
 }

@@ -220,6 +220,7 @@ test('a campsite is chosen by its name, where a link is pasted too', async () =>
     region,
     listings: [{ name, links: [link(place)], merged_into: null }],
     watchers: 1,
+    identifiers: [],
     decisions: [],
   });
   const getCampsites = {
