@@ -37,6 +37,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   campsites: 'administration/campsites-page.tsx',
   coverage: 'link-coverage/coverage-page.tsx',
   fileImport: 'administration/file-import-page.tsx',
+  tariffLists: 'tariffs/tariff-lists-page.tsx',
   sources: 'sources/sources-page.tsx',
   sourceForm: 'sources/source-form-page.tsx',
   auditLog: 'administration/audit-log-page.tsx',

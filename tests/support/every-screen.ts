@@ -61,6 +61,7 @@ export const EVERY_SCREEN: readonly Screen[] = [
   { name: 'backups', account: 'admin', address: '/backups', awaits: main },
   { name: 'import a file', account: 'admin', address: '/administration/import', awaits: main },
   { name: 'campsites', account: 'admin', address: '/campsites', awaits: main },
+  { name: 'price lists', account: 'admin', address: '/administration/tariffs', awaits: main },
   { name: 'sources', account: 'admin', address: '/sources', awaits: main, isMain: true },
   { name: 'audit log', account: 'admin', address: '/audit-log', awaits: 'table', isMain: true },
   { name: 'everybody’s API keys', account: 'admin', address: '/api-keys', awaits: main },

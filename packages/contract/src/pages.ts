@@ -25,6 +25,7 @@ export const PAGES = {
   campsites: '/campsites',
   coverage: '/coverage',
   fileImport: '/administration/import',
+  tariffLists: '/administration/tariffs',
   sources: '/sources',
   sourceForm: '/source-form',
   auditLog: '/audit-log',
@@ -33,7 +34,10 @@ export const PAGES = {
 } as const;
 
 /** Addresses below a page, each of one thing on it. */
-const BELOW = /^\/administration\/import\/[0-9a-f-]{1,40}$/;
+const BELOW: readonly (readonly [RegExp, PageName])[] = [
+  [/^\/administration\/import\/[0-9a-f-]{1,40}$/, 'fileImport'],
+  [/^\/administration\/tariffs\/\d{1,10}$/, 'tariffLists'],
+];
 
 const known: ReadonlyMap<string, PageName> = new Map(
   Object.entries(PAGES).map(([name, path]) => [path, name as PageName]),
@@ -44,5 +48,5 @@ export type PageName = keyof typeof PAGES;
 /** The page at a path without its query, null where there is none; a slash at its end changes nothing. */
 export function pageAt(path: string): PageName | null {
   const plain = path.replace(/(?<=[^/])\/$/, '');
-  return known.get(plain) ?? (BELOW.test(plain) ? 'fileImport' : null);
+  return known.get(plain) ?? BELOW.find(([address]) => address.test(plain))?.[1] ?? null;
 }

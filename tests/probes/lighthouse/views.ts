@@ -27,6 +27,7 @@ const READERS: Readonly<Record<PageName, View['reader']>> = {
   batches: 'admin',
   campsites: 'admin',
   fileImport: 'admin',
+  tariffLists: 'admin',
   sources: 'admin',
   sourceForm: 'admin',
   auditLog: 'admin',

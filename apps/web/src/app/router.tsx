@@ -258,6 +258,20 @@ const uploadedFile = createRoute({
   component: fileImportPage,
 });
 
+const tariffLists = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.tariffLists,
+  staticData: { title: headerText.tariffs },
+  component: lazyRouteComponent(() => import('../features/tariffs/tariff-lists-page.tsx'), 'TariffListsPage'),
+});
+
+const tariffEditor = createRoute({
+  getParentRoute: () => admin,
+  path: `${PAGES.tariffLists}/$id`,
+  staticData: { title: headerText.tariffs },
+  component: lazyRouteComponent(() => import('../features/tariffs/tariff-editor-page.tsx'), 'TariffEditorPage'),
+});
+
 const sources = createRoute({
   getParentRoute: () => admin,
   path: PAGES.sources,
@@ -355,6 +369,8 @@ const routeTree = root.addChildren([
       auditLog,
       fileImport,
       uploadedFile,
+      tariffLists,
+      tariffEditor,
       sources,
       sourceForm,
       trust,

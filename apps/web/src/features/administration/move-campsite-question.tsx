@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CampsiteEffect } from '@vivac/contract/administration/campsites';
-import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { callQuery } from '../../api/call.ts';
+import { CampsiteField } from '../../ui/forms/campsite-field.tsx';
 import { DecisionState } from '../../ui/lists/list-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Question } from '../../ui/states/question.tsx';
@@ -51,12 +52,13 @@ export function MoveQuestion({ asked: requested, isBusy, failure, onDecide, onCa
   const form = (
     <div className="stack gap-12 above-12">
       {needsInto && (
-        <IntoField
-          field={intoField}
+        <CampsiteField
+          ref={intoField}
           label={decision === 'merge' ? text.into : text.to}
+          description={text.intoHint}
+          error={missing === 'into' && text.intoMissing}
+          readOnly={isBusy}
           value={into}
-          isBusy={isBusy}
-          isMissing={missing === 'into'}
           onChange={setInto}
         />
       )}
@@ -98,48 +100,6 @@ function titleOf({ decision, what }: RequestedMove): string {
 function detailOf({ decision, what, from }: RequestedMove): string {
   if (decision === 'merge') return text.mergeWhat;
   return decision === 'split' ? text.splitWhat({ from }) : text.moveWhat({ link: what, from });
-}
-
-interface IntoFieldProps {
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly label: string;
-  readonly value: string;
-  readonly isBusy: boolean;
-  readonly isMissing: boolean;
-  onChange(value: string): void;
-}
-
-/** A campsite by its name, which is offered while it is typed. */
-function IntoField({ field, label, value, isBusy, isMissing, onChange }: IntoFieldProps) {
-  const id = useId();
-  const search = useDeferredValue(value.trim());
-  const found = useQuery({
-    ...callQuery('getCampsites', { query: { search } }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <>
-      <TextInput
-        ref={field}
-        label={label}
-        description={text.intoHint}
-        error={isMissing && text.intoMissing}
-        list={id}
-        maxLength={300}
-        autoComplete="off"
-        required
-        readOnly={isBusy}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <datalist id={id}>
-        {found.data?.campsites.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  );
 }
 
 function Effect({ asked: { decision, what }, into: typed }: { readonly asked: RequestedMove; readonly into: string }) {

@@ -64,6 +64,11 @@ export const TABS: Readonly<Record<TabbedSection, readonly Tab[]>> = {
       link: (props) => <Link to="/coverage" search={{ all: true }} {...ANY_SEARCH} {...props} />,
     },
     { page: 'campsites', name: headerText.campsites, link: (props) => <Link to="/campsites" {...props} /> },
+    {
+      page: 'tariffLists',
+      name: headerText.tariffs,
+      link: (props) => <Link to="/administration/tariffs" activeOptions={{ exact: false }} {...props} />,
+    },
     { page: 'unitTypes', name: headerText.unitTypes, link: (props) => <Link to="/accommodation-types" {...props} /> },
   ],
   system: [

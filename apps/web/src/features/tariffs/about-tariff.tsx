@@ -1,0 +1,80 @@
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { parseDay } from '@vivac/domain/time/day';
+import { wordsOf } from '../../text/reader.ts';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import styles from './tariff-parts.module.css';
+import { type FieldSurroundings, TypedField, words, wordsOrNone } from './typed-field.tsx';
+
+const text = wordsOf('tariff-editor').about;
+
+const PERS = (['night', 'week'] as const).map((value) => ({ value, label: text.pers[value] }));
+
+const year = {
+  write: String,
+  read: (typed: string) => (/^2[01]\d\d$/.test(typed) ? Number(typed) : undefined),
+  isNumber: true,
+};
+
+/** What a price list is: its name and year, where and when it was read, and what a price pays for. */
+export function AboutTariff(surroundings: FieldSurroundings) {
+  const { sheet, onChange } = surroundings;
+  const { tariff } = sheet;
+  const { readAt } = tariff;
+  const change = (part: Partial<Tariff>): Tariff => ({ ...tariff, ...part });
+  const field = (name: string) => ({ surroundings, place: `tariff 0 ${name}` });
+  return (
+    <div role="group" aria-label={text.label} className={styles.about}>
+      <TypedField
+        {...field('name')}
+        label={text.name}
+        value={tariff.name}
+        typing={words}
+        tariffWith={(name) => change({ name })}
+      />
+      <TypedField
+        {...field('year')}
+        label={text.year}
+        value={tariff.year}
+        typing={year}
+        tariffWith={(next) => change({ year: next })}
+      />
+      <TypedField
+        {...field('channel')}
+        label={text.channel}
+        value={tariff.channel}
+        typing={words}
+        tariffWith={(channel) => change({ channel })}
+      />
+      <ChoiceField
+        label={text.per}
+        value={tariff.per}
+        choices={PERS}
+        onChange={(per) => onChange({ ...sheet, tariff: change({ per }) }, 'tariff 0 per')}
+      />
+      <TypedField
+        {...field('currency')}
+        label={text.currency}
+        value={tariff.currency}
+        typing={words}
+        tariffWith={(currency) => change({ currency })}
+      />
+      <TypedField
+        {...field('readAt')}
+        className={styles.wide!}
+        label={text.address}
+        value={readAt.address}
+        typing={wordsOrNone}
+        tariffWith={(address) => change({ readAt: { ...readAt, address } })}
+      />
+      <DateField
+        label={text.day}
+        value={readAt.day}
+        onChange={(typed) => {
+          const day = parseDay(typed);
+          if (day !== null) onChange({ ...sheet, tariff: change({ readAt: { ...readAt, day } }) }, 'tariff 0 readDay');
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CallBody, CallResponse } from '../../api/routes.ts';
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { wordsOf } from '../../text/reader.ts';
+
+const text = wordsOf('tariff-editor').state;
+
+type Answer = CallResponse<'getTariff'>;
+
+/** A tariff of the server's list, with what is in it. */
+export type KeptTariff = Omit<Answer, 'tariff'> & { readonly tariff: Tariff };
+
+/** The wire has the document as the domain does: what the contract calls texts are days. */
+export const keptOf = (answer: Answer): KeptTariff => answer as unknown as KeptTariff;
+
+export const wireAnswer = (kept: KeptTariff): Answer => kept as unknown as Answer;
+
+export const wireOf = (tariff: Tariff): CallBody<'keepTariff'>['tariff'] =>
+  tariff as unknown as CallBody<'keepTariff'>['tariff'];
+
+/** A list of which nothing is known but what it is of. */
+export function emptyTariff(about: Pick<Tariff, 'name' | 'year' | 'readAt' | 'channel'>): Tariff {
+  return {
+    ...about,
+    currency: 'EUR',
+    per: 'night',
+    seasons: [],
+    units: [],
+    prices: [],
+    weekend: null,
+    extraPersons: [],
+    fees: [],
+    touristTax: null,
+    discounts: [],
+    closed: [],
+    cancellationPolicy: null,
+    includedExtras: null,
+  };
+}
+
+/** Whether a tariff counts. */
+export function tariffStateWords({ state, isChanged }: Pick<Answer, 'state' | 'isChanged'>): string {
+  return state === 'counts' && isChanged ? text.changed : text[state];
+}

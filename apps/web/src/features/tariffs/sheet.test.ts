@@ -1,0 +1,162 @@
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { toDay } from '@vivac/domain/time/day';
+import { expect, test } from 'vitest';
+import { cellWords, readPrice } from './cell-text.ts';
+import { paste, tableOf } from './paste.ts';
+import { type Address, clear, copied, fill, type Sheet, textOf, withoutSeason, write } from './sheet.ts';
+
+const EMPTY: Tariff = {
+  name: 'Price list 2027',
+  year: 2027,
+  readAt: { address: null, day: toDay('2027-01-03') },
+  channel: 'Own website',
+  currency: 'EUR',
+  per: 'night',
+  seasons: [],
+  units: [],
+  prices: [],
+  weekend: null,
+  extraPersons: [],
+  fees: [],
+  touristTax: null,
+  discounts: [],
+  closed: [],
+  cancellationPolicy: null,
+  includedExtras: null,
+};
+const empty: Sheet = { tariff: EMPTY, unread: {} };
+const at = (row: number, column: number): Address => ({ row, column });
+const one = (row: number, column: number) => ({ top: row, left: column, bottom: row, right: column });
+const shown = (sheet: Sheet, row: number, column: number) => textOf(sheet, at(row, column), cellWords);
+const written = (...cells: readonly [number, number, string][]) =>
+  cells.reduce((sheet, [row, column, text]) => write(sheet, at(row, column), text), empty);
+/** Two seasons and two units. */
+const small = written(
+  [0, 3, 'Low'],
+  [0, 4, 'High'],
+  [1, 4, '1/7–31/8'],
+  [5, 0, 'Tent'],
+  [6, 0, 'Lodge'],
+  [5, 3, '60'],
+  [5, 4, '95,5'],
+);
+
+test.each([
+  ['95', 9500],
+  ['95,50 €', 9550],
+  ['€95.5', 9550],
+  ['1.250', 125_000],
+  ['1 250,00 EUR', 125_000],
+  ['1,250.5', 125_050],
+  ['95 €/noche', 9500],
+  ['–', null],
+  ['cerrado', null],
+  ['', undefined],
+  ['on request', 'unreadable'],
+  ['-5', 'unreadable'],
+])('the price “%s” is read', (text, cents) => {
+  expect(readPrice(text)).toBe(cents);
+});
+
+test('what is first typed behind the last season and unit begins a new one, with prices by both', () => {
+  expect(small.tariff.seasons.map(({ name }) => name)).toEqual(['Low', 'High']);
+  expect(small.tariff.units.map(({ name }) => name)).toEqual(['Tent', 'Lodge']);
+  expect(small.tariff.prices).toEqual([
+    { unit: 'u1', season: 's1', priceCents: 6000 },
+    { unit: 'u1', season: 's2', priceCents: 9550 },
+  ]);
+  expect(small.tariff.seasons[1]!.ranges).toEqual([{ from: '2027-07-01', to: '2027-08-31' }]);
+});
+
+test('what a cell shows is what it takes', () => {
+  for (const [row, column] of [
+    [1, 4],
+    [2, 4],
+    [5, 4],
+    [5, 1],
+  ] as const) {
+    const again = write(small, at(row, column), shown(small, row, column));
+    expect(again.tariff).toEqual(small.tariff);
+  }
+});
+
+test('what is not understood stands in its cell as it was typed, and no price of before counts in its place', () => {
+  const asked = write(small, at(5, 4), 'ask us');
+  expect(shown(asked, 5, 4)).toBe('ask us');
+  expect(asked.tariff.prices).toHaveLength(1);
+  expect(write(asked, at(5, 4), '99').unread).toEqual({});
+});
+
+test('a season goes with its prices and what was typed of it', () => {
+  const { tariff, unread } = withoutSeason(write(small, at(6, 4), 'ask us'), 's2');
+  expect(tariff.prices.map(({ season }) => season)).toEqual(['s1']);
+  expect(unread).toEqual({});
+});
+
+test('a range is filled down and right, and emptied', () => {
+  const down = fill(small, { top: 5, left: 3, bottom: 6, right: 4 }, 'down', cellWords);
+  expect([shown(down, 6, 3), shown(down, 6, 4)]).toEqual(['60', '95.50']);
+  const right = fill(small, one(5, 4), 'right', cellWords);
+  expect(shown(right, 5, 4)).toBe('60');
+  expect(clear(small, { top: 5, left: 3, bottom: 5, right: 4 }).tariff.prices).toEqual([]);
+});
+
+test('a range that is copied and pasted elsewhere is the same there', () => {
+  const text = copied(small, { top: 5, left: 3, bottom: 5, right: 4 }, cellWords);
+  expect(text).toBe('60\t95.50');
+  const { sheet, cells, leftOut } = paste(small, one(6, 3), text);
+  expect([shown(sheet, 6, 3), shown(sheet, 6, 4), cells, leftOut.length]).toEqual(['60', '95.50', 2, 0]);
+});
+
+test('quoted cells of a spreadsheet hold tabs, quotes and line ends', () => {
+  expect(tableOf('a\t"b\t""c"""\r\n"1/7\n2/7"\td\r\n')).toEqual([
+    ['a', 'b\t"c"'],
+    ['1/7\n2/7', 'd'],
+  ]);
+});
+
+const WHOLE = [
+  'Tarifas 2027\tBaja\tMedia\tAlta',
+  'Desde\t01/04/2027\t15/06/2027\t01/07/2027',
+  'Hasta\t14/06/2027\t30/06/2027\t31/08/2027',
+  'Estancia mínima\t2\t3\t7',
+  'Tienda safari\t60,00 €\t75,00 €\t110,50 €',
+  'Lodge\t80 €\tcerrado\tconsultar',
+].join('\n');
+
+test('a whole list that is pasted makes its seasons, units and prices, and names what it has no place for', () => {
+  const { sheet, leftOut, cells } = paste(empty, one(0, 3), WHOLE);
+  const { seasons, units, prices } = sheet.tariff;
+  expect(seasons.map(({ name, ranges, minimumNights }) => [name, ranges[0], minimumNights])).toEqual([
+    ['Baja', { from: '2027-04-01', to: '2027-06-14' }, 2],
+    ['Media', { from: '2027-06-15', to: '2027-06-30' }, 3],
+    ['Alta', { from: '2027-07-01', to: '2027-08-31' }, 7],
+  ]);
+  expect(units.map(({ name }) => name)).toEqual(['Tienda safari', 'Lodge']);
+  expect(prices.map(({ priceCents }) => priceCents)).toEqual([6000, 7500, 11_050, 8000, null]);
+  expect(leftOut).toEqual([{ line: 6, column: 4, text: 'consultar', why: 'not-understood' }]);
+  expect(cells).toBe(16);
+});
+
+test('a whole list pasted again changes the seasons and units of the same names', () => {
+  const before = paste(empty, one(0, 3), WHOLE).sheet;
+  const { sheet } = paste(before, one(6, 4), '\tALTA\tOtoño\nLodge\t120\t70\nGLAMPING\t\t\nCabaña\t130\t');
+  expect(sheet.tariff.seasons.map(({ name }) => name)).toEqual(['Baja', 'Media', 'Alta', 'Otoño']);
+  expect(sheet.tariff.units.map(({ name }) => name)).toEqual(['Tienda safari', 'Lodge', 'Cabaña']);
+  expect([shown(sheet, 6, 5), shown(sheet, 6, 6), shown(sheet, 7, 5)]).toEqual(['120', '70', '130']);
+});
+
+test('prices that reach beyond the sheet make units and seasons; what lands in the corner is named', () => {
+  const beyond = paste(small, one(6, 4), '90\t95\n\t\n91\t96').sheet;
+  expect(beyond.tariff.seasons).toHaveLength(3);
+  expect(beyond.tariff.units).toHaveLength(3);
+  expect(shown(beyond, 7, 5)).toBe('96');
+  const { leftOut } = paste(small, { ...one(4, 1) }, 'x');
+  expect(leftOut).toEqual([{ line: 1, column: 1, text: 'x', why: 'no-place' }]);
+});
+
+test('one cell pasted over a range fills it', () => {
+  const { sheet, cells } = paste(small, { top: 5, left: 3, bottom: 6, right: 4 }, '70');
+  expect(cells).toBe(4);
+  expect(sheet.tariff.prices.map(({ priceCents }) => priceCents)).toEqual([7000, 7000, 7000, 7000]);
+});

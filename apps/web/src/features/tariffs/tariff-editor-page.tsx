@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { toDay } from '@vivac/domain/time/day';
+import { useMemo, useRef } from 'react';
+import { call, callQuery, configurationQuery } from '../../api/call.ts';
+import { clockTime } from '../../text/moment-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { failureSentence } from '../../ui/lists/failure-sentence.ts';
+import { MessageLine } from '../../ui/lists/list-page.tsx';
+import { UnsavedGuard } from '../../ui/states/leave-guard.tsx';
+import { answeredHere, Loaded } from '../../ui/states/loaded.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
+import { AdministrationPage } from '../administration/administration-frame.tsx';
+import { AboutTariff } from './about-tariff.tsx';
+import { type KeptTariff, keptOf, tariffStateWords } from './kept-tariff.ts';
+import { type Fault, faultsOf } from './problems.ts';
+import type { Sheet } from './sheet.ts';
+import { type GridHandle, type Mark, TariffGrid } from './tariff-grid.tsx';
+import { TariffParts } from './tariff-parts.tsx';
+import { TariffQuestion, useTariffDecision } from './tariff-questions.tsx';
+import styles from './tariff-editor.module.css';
+import { type Draft, useDraft } from './use-draft.ts';
+
+const text = wordsOf('tariff-editor');
+const route = getRouteApi('/signed-in/admin/administration/tariffs/$id');
+
+/** One price list, edited as a sheet. */
+export function TariffEditorPage() {
+  const id = Number(route.useParams().id);
+  const navigate = useNavigate();
+  const query = useQuery({ ...callQuery('getTariff', { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });
+  const { data } = query;
+  const leave = () => void navigate({ to: '/administration/tariffs' });
+  return (
+    <AdministrationPage section="data" title={data?.campsite ?? text.title} lead={data ? text.lead : ''}>
+      <p className="below-16">
+        <Link to="/administration/tariffs">{text.all}</Link>
+      </p>
+      <Loaded
+        query={answeredHere(query)}
+        waiting={<Waiting label={text.loading} className="stack gap-8" heights={[62, 62, 320]} />}
+        failed={(error) => failureSentence(error, text.failed)}
+        stale="keep"
+      >
+        {(kept) => <TariffEditor key={kept.id} first={keptOf(kept)} onRemoved={leave} />}
+      </Loaded>
+    </AdministrationPage>
+  );
+}
+
+interface TariffEditorProps {
+  readonly first: KeptTariff;
+  onRemoved(): void;
+}
+
+function TariffEditor({ first, onRemoved }: TariffEditorProps) {
+  const draft = useDraft(first);
+  const { sheet, kept, change } = draft;
+  const faults = useFaults(draft);
+  const grid = useRef<GridHandle>(null);
+  const decision = useTariffDecision(() => onRemoved());
+  const surroundings = { sheet, faults, isReadOnly: false, onChange: change };
+  return (
+    <div className="stack one-column gap-16">
+      <UnsavedGuard unsaved={!draft.isKept} words={text.leaving}>
+        {Object.keys(sheet.unread).length > 0 ? text.leaving.unread : text.leaving.detail}
+      </UnsavedGuard>
+      <Top draft={draft} onAsk={(verb) => decision.ask({ verb, of: kept })} />
+      <AboutTariff {...surroundings} />
+      <TariffGrid
+        ref={grid}
+        sheet={sheet}
+        marks={marksOf(faults)}
+        onChange={(next: Sheet) => change(next)}
+        onUndo={draft.undo}
+        onRedo={draft.redo}
+      />
+      <Faults faults={faults} onShow={(fault) => show(fault, grid.current)} />
+      <TariffParts {...surroundings} />
+      <TariffQuestion decision={decision} />
+      <MessageLine message={decision.message} dismissMessage={decision.dismissMessage} />
+    </div>
+  );
+}
+
+/** What is wrong with what is here: what is kept is looked at by the server, after each save. */
+function useFaults({ sheet, kept }: Draft): readonly Fault[] {
+  const { id, version } = kept;
+  const { data } = useQuery({
+    queryKey: ['checkKeptTariff', { id, version }],
+    queryFn: ({ signal }) => call('checkKeptTariff', { params: { id }, body: {} }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(
+    () => faultsOf(sheet, { tariff: kept.tariff, problems: data?.problems ?? [] }),
+    [sheet, kept.tariff, data],
+  );
+}
+
+const faultId = ({ key }: Fault): string => `fault-${key.replaceAll(' ', '-')}`;
+
+function marksOf(faults: readonly Fault[]): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const fault of faults) {
+    if (!marks.has(fault.place)) marks.set(fault.place, { id: faultId(fault), severity: fault.severity });
+  }
+  return marks;
+}
+
+/** The cell or the field has the focus; what is folded opens. */
+function show({ at, place }: Fault, grid: GridHandle | null): void {
+  if (at !== null) return grid?.show(at);
+  const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(place)}"]`);
+  const folded = field?.closest('details');
+  if (folded) folded.open = true;
+  field?.focus();
+  return undefined;
+}
+
+interface TopProps {
+  readonly draft: Draft;
+  onAsk(verb: 'remove'): void;
+}
+
+/** Whether it counts, whether it is saved, and what can be done with it. */
+function Top({ draft, onAsk }: TopProps) {
+  const { kept } = draft;
+  const counts = kept.state === 'counts';
+  return (
+    <div className="stack gap-8">
+      <div className={styles.top}>
+        <p>
+          <span className={styles.state} data-state={kept.state}>
+            {tariffStateWords(kept)}
+          </span>{' '}
+          <span role="status" className="muted">
+            <SaveWords draft={draft} />
+          </span>
+        </p>
+        <div className="row gap-8">
+          {!counts && (
+            <Button variant="subtle" className={styles.act!} onClick={() => onAsk('remove')}>
+              {text.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      {kept.listChanged && <Notice tone="error">{text.listChanged}</Notice>}
+      {draft.isOvertaken && <Overtaken draft={draft} />}
+      {!draft.isOvertaken && draft.failure !== null && (
+        <Notice tone="error">{text.notSaved({ why: draft.failure })}</Notice>
+      )}
+    </div>
+  );
+}
+
+function SaveWords({ draft: { kept, sheet, isSaving, failure } }: { readonly draft: Draft }) {
+  const { data } = useQuery(configurationQuery);
+  if (isSaving) return text.saving;
+  if (sheet.tariff !== kept.tariff) return failure === null ? text.unsaved : text.willSave;
+  if (!data) return '';
+  return text.saved({ time: clockTime(data.zone, toDay(data.today))(kept.changedAt) });
+}
+
+function Overtaken({ draft: { takeTheirs, keepMine } }: { readonly draft: Draft }) {
+  return (
+    <Notice tone="error">
+      <p>{text.overtaken}</p>
+      <div className="row gap-8 above-8">
+        <Button variant="default" onClick={() => void takeTheirs()}>
+          {text.takeTheirs}
+        </Button>
+        <Button variant="default" onClick={() => void keepMine()}>
+          {text.keepMine}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+interface FaultsProps {
+  readonly faults: readonly Fault[];
+  onShow(fault: Fault): void;
+}
+
+/** What is wrong, each a way to its cell. */
+function Faults({ faults, onShow }: FaultsProps) {
+  const errors = faults.filter(({ severity }) => severity === 'error').length;
+  const warnings = faults.length - errors;
+  if (faults.length === 0) return <p className="muted">{text.noFaults}</p>;
+  return (
+    <details className={styles.faults} data-severity={errors > 0 ? 'error' : 'warning'} open>
+      <summary>{text.faults({ errors, warnings })}</summary>
+      <ul className="plain-list">
+        {faults.map((fault) => (
+          <li key={fault.key}>
+            <button type="button" id={faultId(fault)} className={styles.fault} onClick={() => onShow(fault)}>
+              <span className="strong">{text.severity[fault.severity]}</span> {fault.sentence}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,232 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { json } from '../../../testing/answers.ts';
+import { ADMIN, button, expectAlert, expectFocus, openPage, screen, waitFor } from '../../../testing/open-page.tsx';
+import type { CallBody, CallResponse } from '../../api/routes.ts';
+
+type Kept = CallResponse<'getTariff'>;
+type Checked = CallResponse<'checkKeptTariff'>;
+
+const kept = (more: Partial<Kept> = {}, tariff: Partial<Kept['tariff']> = {}): Kept => ({
+  id: 7,
+  campsite: 'Camping Sierra',
+  name: 'Price list 2027',
+  year: 2027,
+  channel: 'Own website',
+  readAt: { address: 'https://sierra.test/prices', day: '2026-11-20' },
+  state: 'draft',
+  isChanged: false,
+  version: 3,
+  batch: null,
+  listChanged: false,
+  publishedAt: null,
+  changedAt: '2026-11-21T09:41:00.000Z',
+  changedBy: 'admin@vivac.test',
+  ...more,
+  tariff: {
+    name: 'Price list 2027',
+    year: 2027,
+    readAt: { address: 'https://sierra.test/prices', day: '2026-11-20' },
+    channel: 'Own website',
+    currency: 'EUR',
+    per: 'night',
+    seasons: [
+      {
+        id: 's1',
+        name: 'High',
+        ranges: [{ from: '2027-07-01', to: '2027-08-31' }],
+        lastDay: 'night',
+        minimumNights: null,
+        arrivalWeekdays: [],
+      },
+    ],
+    units: [{ id: 'u1', name: 'Tent', guestsIncluded: 2, guestsAtMost: 2 }],
+    prices: [{ unit: 'u1', season: 's1', priceCents: 9500 }],
+    weekend: null,
+    extraPersons: [],
+    fees: [],
+    touristTax: null,
+    discounts: [],
+    closed: [],
+    cancellationPolicy: null,
+    includedExtras: null,
+    ...tariff,
+  },
+});
+const NONE: Checked = { problems: [], errors: 0, warnings: 0, stays: 100 };
+
+/** A server that keeps what is sent. */
+async function open(first = kept(), checked: Checked = NONE) {
+  let now = first;
+  const page = await openPage('/administration/tariffs/7', {
+    user: ADMIN,
+    answers: {
+      getTariff: () => now,
+      checkKeptTariff: checked,
+      keepTariff: ({ body }) => {
+        const { tariff, version } = body as CallBody<'keepTariff'>;
+        now = { ...now, tariff, version: version + 1 };
+        return now;
+      },
+    },
+  });
+  await screen.findByRole('grid');
+  return page;
+}
+
+const cell = (row: number, column: number): HTMLElement =>
+  document.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`)!;
+const price = () => cell(5, 3);
+const sent = (page: Awaited<ReturnType<typeof open>>) =>
+  waitFor(() => {
+    const body = page.calls('keepTariff').at(-1)?.body as CallBody<'keepTariff'> | undefined;
+    expect(body).toBeDefined();
+    return body!;
+  });
+const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more });
+const paste = (text: string) => {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  fireEvent(document.activeElement!, Object.assign(event, { clipboardData: { getData: () => text } }));
+};
+
+test('typing replaces a price, Enter goes down, and the draft saves itself upon its version', async () => {
+  const page = await open();
+  price().focus();
+  fireEvent.pointerDown(price(), { button: 0 });
+  await page.user.keyboard('110,5{Enter}80{Enter}');
+  expect(price().textContent).toBe('110.50');
+  const { version, tariff } = await sent(page);
+  expect([version, tariff.prices.map(({ priceCents }) => priceCents)]).toEqual([3, [11_050, 8000]]);
+  expect(tariff.units).toHaveLength(2);
+  await screen.findByText(/^Saved at/);
+});
+
+test('Tab goes right and Enter then below where it began; Escape and Tab leave the table', async () => {
+  const page = await open();
+  fireEvent.pointerDown(cell(6, 0), { button: 0 });
+  await page.user.keyboard('Lodge{Tab}4{Tab}6{Tab}120{Enter}');
+  await expectFocus(cell(7, 0));
+  press('Escape');
+  const left = fireEvent.keyDown(document.activeElement!, { key: 'Tab' });
+  expect(left, 'Tab is the browser’s').toBe(true);
+});
+
+test('F2 edits what is there, Escape leaves it as it was, and Control Z takes back', async () => {
+  const page = await open();
+  fireEvent.pointerDown(price(), { button: 0 });
+  press('F2');
+  expect(screen.getByRole('textbox', { name: 'Price, Tent, High' })).toHaveProperty('value', '95');
+  await page.user.keyboard('0{Escape}');
+  expect(price().textContent).toBe('95');
+  press('Delete');
+  expect(price().textContent).toBe('');
+  press('z', { ctrlKey: true });
+  expect(price().textContent).toBe('95');
+});
+
+test('the selection that Shift and arrows make is read out, copied and filled', async () => {
+  await open();
+  fireEvent.pointerDown(price(), { button: 0 });
+  press('ArrowDown', { shiftKey: true });
+  screen.getByText('2 rows and 1 column selected');
+  expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(2);
+  const data = new Map<string, string>();
+  const event = new Event('copy', { bubbles: true, cancelable: true });
+  fireEvent(
+    document.activeElement!,
+    Object.assign(event, { clipboardData: { setData: (type: string, text: string) => data.set(type, text) } }),
+  );
+  expect(data.get('text/plain')).toBe('95\n');
+  press('d', { ctrlKey: true });
+  expect(cell(6, 3).textContent).toBe('95');
+});
+
+test('a table that is pasted makes seasons and units, and what is not understood is named with its place', async () => {
+  const page = await open();
+  fireEvent.pointerDown(price(), { button: 0 });
+  paste('\tLow\tHigh\nTent\t60\t99\nLodge\task us\t130');
+  await screen.findByText('5 cells pasted, 1 left out:');
+  screen.getByText('line 3, column 2: “ask us” is not understood and stands in the table as it is');
+  const { tariff } = await sent(page);
+  expect(tariff.seasons.map(({ name }) => name)).toEqual(['High', 'Low']);
+  expect(tariff.prices).toHaveLength(3);
+});
+
+const LONG: Checked['problems'][number] = {
+  cell: { list: 'seasons', row: 0, field: 'minimumNights' },
+  severity: 'error',
+  code: 'seasonNeverBooked',
+  sentence: 'Season “High”: its minimum stay is longer than it is.',
+};
+
+test('a problem marks its cell and leads to it', async () => {
+  const { user } = await open(kept(), { ...NONE, problems: [LONG], errors: 1, stays: 0 });
+  const problem = await screen.findByRole('button', { name: /its minimum stay is longer/ });
+  const at = cell(3, 3);
+  await waitFor(() => expect(at.getAttribute('aria-invalid')).toBe('true'));
+  expect(at.getAttribute('aria-describedby')).toBe(problem.id);
+  await user.click(problem);
+  await expectFocus(at);
+});
+
+test('what is not understood stays in its cell, is named, and asks before it is left', async () => {
+  const { user } = await open();
+  fireEvent.pointerDown(price(), { button: 0 });
+  await user.keyboard('on request{Enter}');
+  expect(price().textContent).toBe('on request');
+  await screen.findByRole('button', { name: /“on request” is no price/ });
+  await user.click(screen.getByRole('link', { name: 'All tariffs' }));
+  await screen.findByText(/not understood yet\. It would be lost/);
+});
+
+test('what somebody else saved meanwhile is not overwritten unasked, and nothing typed is lost', async () => {
+  const page = await open();
+  let isFirst = true;
+  page.answer({
+    getTariff: kept({ version: 9 }),
+    keepTariff: ({ body }) => {
+      if (isFirst) {
+        isFirst = false;
+        return json({ error: 'Somebody else wrote since.' }, 409);
+      }
+      const { tariff, version } = body as CallBody<'keepTariff'>;
+      return { ...kept({ version: version + 1 }), tariff };
+    },
+  });
+  fireEvent.pointerDown(price(), { button: 0 });
+  await page.user.keyboard('110{Enter}');
+  await expectAlert(/Somebody else changed this tariff/);
+  expect(price().textContent).toBe('110');
+  await page.user.click(button('Save mine in its place'));
+  await waitFor(() => expect(page.calls('keepTariff').at(-1)!.body).toMatchObject({ version: 9 }));
+  await screen.findByText(/^Saved at/);
+});
+
+test('a save that fails is said and tried again with what is there then', async () => {
+  const page = await open();
+  page.answer({ keepTariff: json({ error: 'It broke.' }, 500) });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.pointerDown(price(), { button: 0 });
+  await page.user.keyboard('110{Enter}');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expectAlert(/^Not saved:/);
+  page.answer({ keepTariff: kept({ version: 4 }) });
+  await vi.advanceTimersByTimeAsync(11_000);
+  vi.useRealTimers();
+  await screen.findByText(/^Saved at/);
+});
+
+test('a fee is added below the sheet and a field of it that is no amount is named', async () => {
+  const page = await open();
+  await page.user.click(screen.getByText('Fees'));
+  await page.user.click(button('Add a fee'));
+  await page.fill(screen.getByLabelText('Amount, EUR'), 'much');
+  await screen.findAllByText('“much” is no amount. Write 10 or 10.50.');
+  await page.fill(screen.getByLabelText('Amount, EUR'), '12');
+  await page.fill(screen.getByLabelText('Name'), 'Cleaning');
+  await waitFor(() =>
+    expect((page.calls('keepTariff').at(-1)!.body as CallBody<'keepTariff'>).tariff.fees).toEqual([
+      { name: 'Cleaning', per: 'stay', priceCents: 1200 },
+    ]),
+  );
+});

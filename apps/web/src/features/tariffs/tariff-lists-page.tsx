@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ListedTariff } from '@vivac/contract/tariffs/tariffs';
+import { toDay } from '@vivac/domain/time/day';
+import { useState } from 'react';
+import { callQuery } from '../../api/call.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { sourceWord } from '../../text/source-words.ts';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { ListPage, SearchField } from '../../ui/lists/list-page.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { AdministrationPage } from '../administration/administration-frame.tsx';
+import { tariffStateWords } from './kept-tariff.ts';
+import { NewTariffQuestion } from './new-tariff-question.tsx';
+import { type AskedAct, TariffQuestion, useTariffDecision } from './tariff-questions.tsx';
+import styles from './tariff-lists.module.css';
+import { plainText } from './typed-days.ts';
+
+const headerText = wordsOf('header');
+const text = wordsOf('tariff-lists');
+
+export function TariffListsPage() {
+  return (
+    <AdministrationPage section="data" title={headerText.tariffs} lead={text.lead}>
+      <TariffLists />
+    </AdministrationPage>
+  );
+}
+
+/** The price lists of all campsites, for an administrator to enter, copy, publish and withdraw. */
+function TariffLists() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const list = useQuery({ ...callQuery('getTariffs', { query: {} }), staleTime: 0 });
+  const decision = useTariffDecision((act, kept) => {
+    if (kept && act.verb === 'add') {
+      void navigate({ to: '/administration/tariffs/$id', params: { id: String(kept.id) } });
+    }
+  });
+  const add = { label: text.add, act: () => decision.ask({ verb: 'add' }) };
+  const wanted = plainText(search);
+  const found = ({ campsite, name, channel }: ListedTariff) =>
+    plainText([campsite, name, channel].join(' ')).includes(wanted);
+  return (
+    <ListPage
+      label={headerText.tariffs}
+      query={list}
+      loading={text.loading}
+      heights={[64, 64, 64]}
+      failed={text.failed}
+      find={
+        <div className={styles.find}>
+          <SearchField className={styles.search} label={text.search} value={search} onChange={setSearch} />
+          <Button className={styles.add!} onClick={add.act}>
+            {text.add}
+          </Button>
+        </div>
+      }
+      empty={({ tariffs }) =>
+        tariffs.length === 0 ? (
+          <Empty title={text.none} action={add}>
+            {text.noneDetail}
+          </Empty>
+        ) : (
+          !tariffs.some(found) && (
+            <Empty
+              title={text.nothingFound({ text: search.trim() })}
+              action={{ label: text.showAll, act: () => setSearch('') }}
+            />
+          )
+        )
+      }
+      decision={decision}
+      question={
+        decision.asked?.verb === 'add' ? (
+          <NewTariffQuestion decision={decision} />
+        ) : (
+          <TariffQuestion decision={decision} />
+        )
+      }
+    >
+      {({ tariffs }) => (
+        <DataTable
+          label={headerText.tariffs}
+          className={styles.table}
+          columns={columnsOf(decision.ask)}
+          rows={tariffs.filter(found)}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+const dayWords = (day: string): string => `${priceWords.dayAndMonth(toDay(day))} ${day.slice(0, 4)}`;
+
+function columnsOf(ask: (act: AskedAct) => void): readonly Column<ListedTariff>[] {
+  const { columns } = text;
+  return [
+    {
+      label: columns.campsite,
+      isRowHeader: true,
+      cell: ({ id, campsite, name, year }) => (
+        <>
+          <span className="strong">{campsite}</span>
+          <Link className={styles.name!} to="/administration/tariffs/$id" params={{ id: String(id) }}>
+            {name.trim() === '' ? text.unnamed({ year: String(year) }) : name}
+          </Link>
+        </>
+      ),
+    },
+    { label: columns.year, className: styles.year, cell: ({ year }) => year },
+    { label: columns.channel, cell: ({ channel }) => sourceWord(channel) },
+    { label: columns.readAt, cell: ({ readAt }) => <ReadAt readAt={readAt} /> },
+    {
+      label: columns.state,
+      cell: (tariff) => (
+        <>
+          <span className={styles.mark} data-state={tariff.state}>
+            {tariffStateWords(tariff)}
+          </span>
+          {tariff.listChanged && <span className={styles.mark}>{text.listChanged}</span>}
+        </>
+      ),
+    },
+    { label: columns.problems, cell: ({ problems }) => <Problems {...problems} /> },
+    { label: columns.actions, isActions: true, cell: (tariff) => <Acts tariff={tariff} onAsk={ask} /> },
+  ];
+}
+
+function ReadAt({ readAt: { address, day } }: Pick<ListedTariff, 'readAt'>) {
+  return (
+    <>
+      {dayWords(day)}
+      {address !== null && <span className="block muted text-13 anywhere">{placeOf(address)}</span>}
+    </>
+  );
+}
+
+/** Of an address the host; of other words, those. */
+const placeOf = (address: string): string => URL.parse(address)?.host ?? address;
+
+function Problems({ errors, warnings }: ListedTariff['problems']) {
+  if (errors + warnings === 0) return <span className="muted">{text.noProblems}</span>;
+  return text.problems({ errors, warnings });
+}
+
+interface ActsProps {
+  readonly tariff: ListedTariff;
+  onAsk(act: AskedAct): void;
+}
+
+function Acts({ tariff, onAsk }: ActsProps) {
+  const { campsite, name, state } = tariff;
+  if (state === 'counts') return null;
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        aria-label={text.of({ verb: text.verbs.remove, name, campsite })}
+        onClick={() => onAsk({ verb: 'remove', of: tariff })}
+      >
+        {text.verbs.remove}
+      </Button>
+    </div>
+  );
+}
