@@ -64,6 +64,7 @@ import { readyMappingRoutes } from '#modules/sources/ready-mapping-routes';
 import { sourceRoutes } from '#modules/sources/routes';
 import { SOURCE_DATA, sourceMails } from '#modules/sources/reporting';
 import { startSourceEngine } from '#modules/sources/tries/source-engine';
+import { watchedPageRoutes } from '#modules/sources/watched/routes';
 import { tariffRoutes } from '#modules/tariffs/routes';
 import { TARIFF_DATA } from '#modules/tariffs/store';
 import { invitationOf } from '#modules/watchlists/administration-read';
@@ -98,7 +99,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   watchlists: { routes: [watchlistRoutes, listingRoutes], personalData: WATCHLIST_DATA },
   notifications: { routes: [notificationRoutes], personalData: NOTIFICATION_DATA },
   sources: {
-    routes: [sourceRoutes, readyMappingRoutes],
+    routes: [sourceRoutes, readyMappingRoutes, watchedPageRoutes],
     engines: [(context) => startSourceEngine(context)],
     mails: (context) => [sourceMails(context)],
     personalData: SOURCE_DATA,

@@ -23,6 +23,7 @@ import * as uploads from '@vivac/contract/administration/uploads';
 import * as channels from '@vivac/contract/alerts/channels';
 import * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import * as sources from '@vivac/contract/administration/sources';
+import * as pageChanges from '@vivac/contract/administration/page-changes';
 import * as trySource from '@vivac/contract/administration/try-source';
 import type { Endpoint } from '@vivac/contract/endpoint';
 import * as alertRules from '@vivac/contract/alerts/alert-rules';
@@ -173,6 +174,9 @@ export const endpoints: readonly Endpoint[] = [
   sources.consentToHost,
   sources.withdrawConsent,
   trySource.trySource,
+  pageChanges.getPageChanges,
+  pageChanges.getPageChange,
+  pageChanges.answerPageChange,
   tariffs.getTariffs,
   tariffs.addTariff,
   tariffs.getTariff,

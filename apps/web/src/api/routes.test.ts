@@ -49,6 +49,7 @@ import * as layouts from '@vivac/contract/administration/layouts';
 import * as uploads from '@vivac/contract/administration/uploads';
 import * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import * as sources from '@vivac/contract/administration/sources';
+import * as pageChanges from '@vivac/contract/administration/page-changes';
 import * as sourceTries from '@vivac/contract/administration/try-source';
 import * as today from '@vivac/contract/dashboard/today';
 import * as unitTypes from '@vivac/contract/unit-types';
@@ -106,6 +107,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...readyMappings,
   ...sources,
   ...sourceTries,
+  ...pageChanges,
   ...unitTypes,
   ...layouts,
   ...uploads,

@@ -49,6 +49,7 @@ import type * as uploads from '@vivac/contract/administration/uploads';
 import type * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import type * as sources from '@vivac/contract/administration/sources';
 import type * as sourcePlans from '@vivac/contract/administration/source-plan';
+import type * as pageChanges from '@vivac/contract/administration/page-changes';
 import type * as sourceTries from '@vivac/contract/administration/try-source';
 import type * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
 import type * as tariffs from '@vivac/contract/tariffs/tariffs';
@@ -60,6 +61,7 @@ type Contract = typeof configuration &
   typeof sources &
   typeof sourceTries &
   typeof sourcePlans &
+  typeof pageChanges &
   typeof readyMappings &
   typeof dashboard &
   typeof reviews &
@@ -251,6 +253,9 @@ export const routes = {
   lookNow: { method: 'POST', path: '/admin/sources/{id}/look', access: 'admin' },
   pauseSource: { method: 'POST', path: '/admin/sources/{id}/pause', access: 'admin' },
   consentToHost: { method: 'POST', path: '/admin/sources/consents', access: 'admin' },
+  getPageChanges: { method: 'GET', path: '/admin/page-changes', access: 'admin' },
+  getPageChange: { method: 'GET', path: '/admin/page-changes/{id}', access: 'admin' },
+  answerPageChange: { method: 'POST', path: '/admin/page-changes/{id}/answer', access: 'admin' },
   withdrawConsent: { method: 'POST', path: '/admin/sources/consents/withdraw', access: 'admin' },
   expandSource: { method: 'POST', path: '/admin/sources/expand', access: 'admin' },
   getSourcePlan: { method: 'GET', path: '/admin/sources/{id}/plan', access: 'admin' },

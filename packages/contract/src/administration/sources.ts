@@ -3,9 +3,9 @@ import { DayText, InputText, MomentText, Nullable, endpoint } from '../endpoint.
 
 const Count = Type.Integer({ minimum: 0 });
 const SourceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-const Door = Type.Enum(['feed', 'page', 'inbox', 'mailbox', 'push'], {
+const Door = Type.Enum(['feed', 'page', 'watched', 'inbox', 'mailbox', 'push'], {
   description:
-    'By which it comes: a file at an address, the facts of a page, a file in the inbox folder, an attachment of a mail, or what a program sends.',
+    'By which it comes: a file at an address, the facts of a page, changes of a page with a list of prices, a file in the inbox folder, an attachment of a mail, or what a program sends.',
 });
 const Kind = Type.Enum(['prices', 'campsites', 'reviews', 'holidays', 'occupancy']);
 const State = Type.Enum(['waiting_for_consent', 'untried', 'ok', 'late', 'failing', 'refused', 'paused']);

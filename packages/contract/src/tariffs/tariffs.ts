@@ -19,6 +19,9 @@ const Listed = {
   version: Type.Integer(),
   batch: Nullable(Type.Integer({ description: 'Of what counts, or counted last.' })),
   listChanged: Type.Boolean({ description: 'The page that it was read from has another list now.' }),
+  pageChange: Type.Optional(
+    Type.Integer({ description: 'The change of its page that says so: GET /api/admin/page-changes/{id}.' }),
+  ),
   publishedAt: Nullable(MomentText),
   changedAt: MomentText,
   changedBy: Type.String(),

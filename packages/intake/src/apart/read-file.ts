@@ -2,6 +2,7 @@ import type { PageBytes, PageFacts } from '../page/page-facts.ts';
 import { type FileReading, fileRows, isArchive, isReadWhole } from '../rows/file-rows.ts';
 import type { RowsOfFile } from '../rows/rows.ts';
 import { joined, startOf } from '../rows/unpack.ts';
+import { isPdf, type PageText } from '../page/page-text.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { APART_FROM_BYTES, FILE_BUDGET, OWN_FILE_BUDGET, PAGE_BUDGET, readApart } from './read-apart.ts';
 import { type RequestedGuess, type GuessedFile, READING_TASKS } from './reading-tasks.ts';
@@ -39,6 +40,19 @@ export async function factsOfPage({ bytes, ...page }: PageBytes): Promise<PageFa
   try {
     const isSmall = bytes.length < APART_FROM_BYTES;
     return await only(isSmall ? READING_TASKS.page(page, whole) : readApart('page', page, whole, PAGE_BUDGET));
+  } catch (error) {
+    if (error instanceof ImportRefused) return null;
+    throw error;
+  }
+}
+
+/** What a page or a PDF says (page-text); null where reading it takes more than a page may. */
+export async function textOfPage({ bytes, contentType }: Omit<PageBytes, 'address'>): Promise<PageText | null> {
+  const whole = piecesOf([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
+  const isSmall = bytes.length < APART_FROM_BYTES && !isPdf(bytes);
+  try {
+    const asked = { contentType };
+    return await only(isSmall ? READING_TASKS.text(asked, whole) : readApart('text', asked, whole, PAGE_BUDGET));
   } catch (error) {
     if (error instanceof ImportRefused) return null;
     throw error;

@@ -4,6 +4,7 @@ import type { ChosenTable } from '../guess/sample/find-table.ts';
 import type { Sample } from '../guess/sample/sample.ts';
 import type { ImportKind } from '../mapping/fields.ts';
 import type { PageBytes, PageFacts } from '../page/page-facts.ts';
+import type { PageText } from '../page/page-text.ts';
 import type { FileReading } from '../rows/file-rows.ts';
 import type { RowsOfFile } from '../rows/rows.ts';
 import type { UnpackLimits } from '../rows/unpack.ts';
@@ -27,11 +28,13 @@ export interface ReadingArguments {
   readonly rows: FileReading;
   readonly guess: RequestedGuess;
   readonly page: Omit<PageBytes, 'bytes'>;
+  readonly text: Pick<PageBytes, 'contentType'>;
 }
 export interface ReadingResults {
   readonly rows: RowsOfFile;
   readonly guess: GuessedFile;
   readonly page: PageFacts;
+  readonly text: PageText;
 }
 export type ReadingTask = keyof ReadingArguments;
 
@@ -62,6 +65,12 @@ export const READING_TASKS: Tasks = {
     const pieces: Buffer[] = [];
     for await (const piece of bytes) pieces.push(piece);
     yield pageFacts({ ...requested, bytes: Buffer.concat(pieces) });
+  },
+  text: async function* ({ contentType }, bytes) {
+    const { pageText } = await import('../page/page-text.ts');
+    const pieces: Buffer[] = [];
+    for await (const piece of bytes) pieces.push(piece);
+    yield await pageText(Buffer.concat(pieces), contentType);
   },
 };
 

@@ -166,7 +166,7 @@ class ElementStack {
 const ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'id itemscope itemprop itemtype itemid itemref content href src data value datetime type name lang xml:lang rel charset ' +
-    'http-equiv colspan rowspan'
+    'http-equiv colspan rowspan class role hidden style aria-hidden'
   ).split(' '),
 );
 

@@ -60,7 +60,7 @@ async function tellSource(context: TellContext, row: SourceRow, now: Date): Prom
   });
 }
 
-async function administrators({ identity }: Pick<Context, 'identity'>): Promise<string[]> {
+export async function administrators({ identity }: Pick<Context, 'identity'>): Promise<string[]> {
   return (await identity.listUsers()).filter(({ admin, disabled }) => admin && !disabled).map(({ uid }) => uid);
 }
 
@@ -108,11 +108,13 @@ export function sourceMails(context: Pick<Context, 'db' | 'clock' | 'mailer' | '
       const language = await languageOfUser(context.db, uid);
       const text = textOf(language ?? DEFAULT_LANGUAGE, 'source-mails');
       const { subject, opening } = reportedWords(text.told[reported], oneLine(source ?? ''));
-      const link = `${context.publicUrl}/sources${sourceId === null ? '' : `?source=${sourceId}`}`;
+      const isOfPage = reported === 'list_changed' || reported === 'restless';
+      const page = isOfPage ? 'page-changes' : 'sources';
+      const link = `${context.publicUrl}/${page}${sourceId === null ? '' : `?source=${sourceId}`}`;
       return layOutMail(user.email, language, {
         subject,
         paragraphs: reason === null ? [opening] : [opening, oneLine(reason)],
-        action: { label: text.action, link },
+        action: { label: isOfPage ? text.showChange : text.action, link },
         closing: text.closing,
       });
     },
@@ -169,7 +171,7 @@ async function noteNetwork(tx: Transaction, isAway: boolean, since: Date): Promi
 }
 
 /** Keeps one mail for each recipient. */
-async function insertNews(
+export async function insertNews(
   tx: Transaction,
   { sourceId, source, told: reported, reason, at }: News,
   uids: readonly string[],
@@ -187,6 +189,7 @@ export const SOURCE_DATA: PersonalData = {
     { table: 'registered_sources', column: 'paused_by' },
     { table: 'source_consents', column: 'given_by' },
     { table: 'source_consents', column: 'withdrawn_by' },
+    { table: 'page_changes', column: 'answered_by' },
   ],
   sent: [{ table: 'source_mails', at: 'asked_at', over: `t.state NOT IN ('due', 'parked')` }],
 };

@@ -14,7 +14,7 @@ export interface SourceAddress {
 }
 
 const LONGEST_ADDRESS = 2000;
-const ADDRESSED: readonly SourceBody['door'][] = ['feed', 'page'];
+const ADDRESSED: readonly SourceBody['door'][] = ['feed', 'page', 'watched'];
 
 /** The address of a source as somebody typed it; null for doors that have none. */
 export function readSourceAddress(body: SourceBody): SourceAddress | null | Refusal {

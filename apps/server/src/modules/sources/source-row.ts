@@ -4,7 +4,7 @@ import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 
 /** By which door data of a source comes in. */
-export type Door = 'feed' | 'page' | 'inbox' | 'mailbox' | 'push';
+export type Door = 'feed' | 'page' | 'watched' | 'inbox' | 'mailbox' | 'push';
 
 export type TryOutcome = 'stored' | 'unchanged' | 'failed' | 'refused' | 'interrupted';
 export type Ground = 'own_site' | 'written_consent' | 'licence';

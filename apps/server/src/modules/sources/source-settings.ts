@@ -67,7 +67,7 @@ function answersOf({ plan, ready_mapping: id }: SourceBody, stated: SourceSettin
 }
 
 function readKind({ door, kind }: SourceBody): Kind | Refusal {
-  if (door === 'page') return null;
+  if (door === 'page' || door === 'watched') return null;
   return kind ?? refuse('invalid', 'sayKind', 'kind');
 }
 
@@ -76,6 +76,7 @@ function readCampsiteLink(
   { campsite_link: typed, door }: SourceBody,
   address: SourceAddress | null,
 ): string | null | Refusal {
+  if (door === 'watched') return null;
   if (!typed) return door === 'page' && address ? normaliseLink(address.shown) : null;
   return normaliseLink(typed) ?? refuse('invalid', 'campsiteLink', 'campsite_link');
 }

@@ -16,7 +16,8 @@ export interface StoredTariff {
   readonly isChanged: boolean;
   readonly publishedAt: Date | null;
   readonly batchNumber: number | null;
-  readonly listChangedAt: Date | null;
+  /** The newest change of the page that it was read from, where one came after it was published and nobody has answered it. */
+  readonly pageChange: number | null;
   readonly changedAt: Date;
   readonly changedBy: string;
 }
@@ -24,7 +25,9 @@ export interface StoredTariff {
 const READ = `
   SELECT t.id, t.campsite_id AS "campsiteId", c.name AS campsite, t.tariff, t.version, t.state, t.published,
     t.published IS NOT NULL AND t.published <> t.tariff AS "isChanged", t.published_at AS "publishedAt",
-    t.batch_number AS "batchNumber", t.list_changed_at AS "listChangedAt", t.changed_at AS "changedAt",
+    t.batch_number AS "batchNumber", (SELECT max(pc.id) FROM watched_page_names n JOIN page_changes pc USING (address)
+       WHERE n.said = t.published->'readAt'->>'address' AND t.state = 'counts' AND pc.bears AND pc.answer IS NULL
+         AND pc.seen_at > t.published_at) AS "pageChange", t.changed_at AS "changedAt",
     t.changed_by AS "changedBy"
   FROM tariffs t JOIN campsites listing ON listing.id = t.campsite_id
     JOIN campsites c ON c.id = coalesce(listing.survivor_id, listing.id)`;

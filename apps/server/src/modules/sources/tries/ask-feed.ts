@@ -168,6 +168,7 @@ const FOR_A_PERSON: ReadonlySet<FetchRefusalReason> = new Set([
   'challenge-page',
   'robots',
   'tdm-reserved',
+  'moved',
 ]);
 
 const NOTHING = {

@@ -28,6 +28,8 @@ import { openSecrets } from '../secret-values.ts';
 import type { SourceRow } from '../source-row.ts';
 import { askFeed, endedWith } from './ask-feed.ts';
 import { askPage } from './ask-page.ts';
+import { askWatched } from '../watched/ask-watched.ts';
+import { registerPages } from '../watched/register-pages.ts';
 
 /** How quickly the engine goes about its work. */
 interface SourcePace {
@@ -60,6 +62,7 @@ export function startSourceEngine(context: Context, pace: SourcePace = CALM): { 
     works,
     tickMs: pace.tickMs,
     async tick(queue) {
+      await registerPages(context);
       const due = await dueSources(db, clock.now());
       await queue.add(
         RUN_QUEUE,
@@ -78,7 +81,7 @@ export function startSourceEngine(context: Context, pace: SourcePace = CALM): { 
   });
 }
 
-type RunContext = DeliveryContext & Pick<Context, 'sealer' | 'log' | 'outbound' | 'imap'>;
+type RunContext = DeliveryContext & Pick<Context, 'sealer' | 'log' | 'outbound' | 'imap' | 'identity' | 'mailBell'>;
 
 /** A process that dies during a try leaves its source due again after so long. */
 const AGAIN_MS = 120_000;
@@ -124,6 +127,7 @@ async function attempt(
     if (row.door === 'mailbox') return await askMailbox(context, requested, begun);
     const { plan } = row;
     if (plan !== null) return await askPlan(context, { ...requested, settings: { ...row, plan } });
+    if (row.door === 'watched') return await askWatched(context, requested, begun);
     return await (row.door === 'page' ? askPage(context, requested, begun) : askFeed(context, requested, begun));
   } catch (error) {
     if (isConnectionLost(error)) throw error;

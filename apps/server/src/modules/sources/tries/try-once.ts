@@ -4,7 +4,8 @@ import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { TriedSource } from '@vivac/contract/administration/try-source';
 import type { Language } from '@vivac/domain/language';
 import type { PlaceholderFlaw, PlaceholderValues } from '@vivac/domain/sources/placeholders';
-import { factsOfPage } from '@vivac/intake/apart/read-file';
+import { factsOfPage, textOfPage } from '@vivac/intake/apart/read-file';
+import { countValues } from '@vivac/intake/page/page-difference';
 import { open } from 'node:fs/promises';
 import {
   type FetchedResponse,
@@ -58,6 +59,7 @@ export async function tryOnce(
   }
   const requested = { settings, secrets, values: await firstValues(context, settings), now: context.clock.now() };
   if (settings.plan !== null && body.id) await countCall(context.db, body.id, requested.values.today);
+  if (settings.door === 'watched') return tryWatched(context, requested);
   return settings.door === 'page' ? tryPage(context, requested) : tryFeed(context, requested);
 }
 
@@ -66,6 +68,31 @@ async function firstValues({ db, clock }: ReportedTry, { plan }: SourceSettings)
   const today = clock.today();
   if (plan === null) return { today, stay: null };
   return { today, stay: firstStay(plan, await requestableCampsites(db, plan.campsiteIds), today) };
+}
+
+/** A page as far as its text states prices; nothing of it is kept. */
+async function tryWatched(context: ReportedTry, requested: RequestedFeed): Promise<TriedSource> {
+  const { language, outbound } = context;
+  const request = requestOf(requested);
+  if ('flaw' in request) return unfilled(request, language);
+  return read(language, await outbound.fetchPage({ ...request, staysAtHost: true }), async (answer) => {
+    const { bytes } = await bodyOf(answer);
+    const text = await textOfPage({ bytes, contentType: answer.headers.contentType });
+    if (text === null) return { ...NOTHING, message: say(language, PAGE_TOO_MUCH), status: answer.status };
+    const count = countValues(text);
+    const found = text.pdf === undefined ? toSay('triedWatched', { count }) : toSay('watchedPdf');
+    return {
+      ...NOTHING,
+      is_readable: count > 0,
+      message: say(language, count === 0 ? toSay('watchedNoPrices') : found),
+      status: answer.status,
+      beginning: text.lines
+        .map((line) => line.text)
+        .join('\n')
+        .slice(0, BEGINNING_BYTES)
+        .toWellFormed(),
+    };
+  });
 }
 
 /** A page as far as it says what it is about; nothing of it is kept. */

@@ -52,9 +52,15 @@ async function follow(first: URL, asking: Asking): Promise<FetchOutcome> {
     if (typeof location !== 'string') return refuseFetch('invalid-response', url.hostname, { status });
     const next = readUrl(asUtf8(location), url, request.allowHttp ?? false);
     if ('outcome' in next) return { ...next, status };
+    if (leavesHost(request, first, next)) return refuseFetch('moved', next.hostname, { status });
     url = next;
   }
 }
+
+const leavesHost = ({ staysAtHost }: FetchRequest, from: URL, to: URL): boolean =>
+  staysAtHost === true && withoutWww(from) !== withoutWww(to);
+
+const withoutWww = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
 
 /** Headers are read as Latin-1; browsers, and so servers, take the bytes of a Location for UTF-8. */
 const asUtf8 = (header: string): string => Buffer.from(header, 'latin1').toString();

@@ -20,6 +20,8 @@ export interface FetchRequest {
   /** The source’s setting: `http:` is taken too. */
   readonly allowHttp?: boolean;
   readonly expect: Expected;
+  /** A redirect to another host, but for `www.`, is refused: it is said where the page went, and nobody consented there. */
+  readonly staysAtHost?: boolean;
   /** Ends the request early, when the work stops. */
   readonly signal?: AbortSignal;
 }

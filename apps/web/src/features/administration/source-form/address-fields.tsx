@@ -14,6 +14,9 @@ const TYPING_PAUSE_MS = 300;
 /** The address, and what can be expected of it. */
 export function AddressFields({ draft, edit, errorOf, isBusy, stored }: FieldsProps) {
   const [paused] = useDebouncedValue(draft.address.trim(), TYPING_PAUSE_MS);
+  const verdict = linkVerdict(paused);
+  // What a page gives by itself is no part of what is watched for.
+  const isTold = paused !== '' && !(draft.door === 'watched' && verdict.kind === 'page');
   return (
     <div className={styles.group}>
       <TextInput
@@ -33,7 +36,7 @@ export function AddressFields({ draft, edit, errorOf, isBusy, stored }: FieldsPr
       {/^http:/i.test(draft.address.trim()) && (
         <Tick label={text.allowHttp} checked={draft.allowHttp} onChange={(allowHttp) => edit({ allowHttp })} />
       )}
-      {paused !== '' && <Verdict {...{ draft, edit }} verdict={linkVerdict(paused)} />}
+      {isTold && <Verdict {...{ draft, edit, verdict }} />}
       {draft.door === 'page' && (
         <TextInput
           label={text.campsite}

@@ -120,8 +120,13 @@ export function storedParameters({ header_names: names }: RegisteredSource): str
   return names.filter(isParameter).map((name) => name.slice(1));
 }
 
+/** What comes of it is no file, so that nothing maps it. */
+export function isPage(door: Door): boolean {
+  return door === 'page' || door === 'watched';
+}
+
 export function hasAddress(door: Door): boolean {
-  return door === 'feed' || door === 'page';
+  return door === 'feed' || isPage(door);
 }
 
 /** Whether it is looked at by a schedule; else it comes by itself. */
@@ -135,7 +140,7 @@ export function faultsOf(draft: SourceDraft): DraftFault[] {
   return [
     ...faultIf(isFed && draft.address.trim() === '', 'address', text.addressMissing),
     ...faultIf(draft.name.trim() === '', 'name', text.nameMissing),
-    ...(draft.door === 'page' ? [] : mappingFaults(draft)),
+    ...(isPage(draft.door) ? [] : mappingFaults(draft)),
     ...(isFed ? requestFaults(draft) : []),
   ];
 }
@@ -172,7 +177,7 @@ export function bodyOf(draft: SourceDraft): SourceBody {
     door,
     expected_every_s: draft.expectedS,
     every_s: isScheduled(door) ? draft.everyS : null,
-    ...(door === 'page' ? { ...UNMAPPED, campsite_link: draft.campsiteLink.trim() || null } : mappingOf(draft)),
+    ...(isPage(door) ? { ...UNMAPPED, campsite_link: draft.campsiteLink.trim() || null } : mappingOf(draft)),
     ...(hasAddress(door) ? requestOf(draft) : UNASKED),
   };
 }

@@ -11,6 +11,7 @@ export const sourceFormText = {
   doors: [
     { value: 'feed', label: doors.feed },
     { value: 'page', label: doors.page },
+    { value: 'watched', label: doors.watched },
     { value: 'inbox', label: doors.inbox },
     { value: 'mailbox', label: doors.mailbox },
     { value: 'push', label: doors.push },

@@ -14,7 +14,7 @@ import { Waiting } from '../../../ui/states/waiting.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { ConsentFields, HeaderFields, RequestFields, ScheduleFields } from './request-fields.tsx';
-import { hasAddress, storedParameters } from './source-draft.ts';
+import { hasAddress, isPage, storedParameters } from './source-draft.ts';
 import { sourceFormText as text } from './source-form-words.ts';
 import styles from './source-form.module.css';
 import { useSourceForm } from './use-source-form.ts';
@@ -56,7 +56,7 @@ export function SourceForm({ source, link, onSaved }: SourceFormProps) {
         error={errorOf('name')}
         onChange={({ currentTarget: { value } }) => edit({ name: value })}
       />
-      {draft.door !== 'page' && <MappingFields {...fields} />}
+      {!isPage(draft.door) && <MappingFields {...fields} />}
       {draft.door === 'feed' && <RequestFields {...fields} />}
       {hasAddress(draft.door) && <HeaderFields {...fields} />}
       <ScheduleFields {...fields} />

@@ -87,7 +87,7 @@ function SourceName({ source, isChosen }: { readonly source: RegisteredSource; r
     // Somebody came by a link to this source: of a long register they see the row.
     if (wasChosen.current) link.current?.closest('tbody')?.scrollIntoView({ block: 'center' });
   }, []);
-  const brings = door === 'page' || kind === null ? text.doors[door] : `${text.doors[door]} · ${text.kinds[kind]}`;
+  const brings = kind === null ? text.doors[door] : `${text.doors[door]} · ${text.kinds[kind]}`;
   return (
     <>
       <Link
@@ -166,6 +166,7 @@ function NeedButton({ source, isBusy, onAsk, onAct }: SourceProps) {
 const DOORS: Readonly<Record<RegisteredSource['door'], string>> = {
   feed: 'M10 2.2a7.8 7.8 0 1 0 0 15.6 7.8 7.8 0 0 0 0-15.6ZM2.2 10h15.6M10 2.2c2.4 2.2 3.4 4.8 3.4 7.8s-1 5.6-3.4 7.8c-2.4-2.2-3.4-4.8-3.4-7.8s1-5.6 3.4-7.8Z',
   page: 'M3 3.5h14v13H3ZM3 7h14',
+  watched: 'M3 3.5h14v13H3ZM6 12.5l3-3.5 2.5 2 2.5-4',
   inbox: 'M2.5 5.5v10h15v-8H10L8 5.5Z',
   mailbox: 'M2.5 4.5h15v11h-15ZM3 5l7 6 7-6',
   push: 'M7 2.5v4M13 2.5v4M5 6.5h10v3a5 5 0 0 1-10 0ZM10 14.5v3',

@@ -73,7 +73,12 @@ const WAITING = sourceOf(3, 'Càmping Recó', {
   consent: null,
   reason: 'Nobody has said yet on what ground camping-reco.test may be read.',
 });
-const REFUSED = sourceOf(4, 'Booking page', { state: 'waiting_for_consent', host: 'www.booking.com', consent: null });
+const REFUSED = sourceOf(4, 'Booking page', {
+  state: 'waiting_for_consent',
+  host: 'www.booking.com',
+  header_names: [],
+  consent: null,
+});
 const LATE = sourceOf(5, 'Inbox', { door: 'inbox', host: null, address: null, state: 'late', next_try_at: null });
 const ALL = [FAILING, WAITING, REFUSED, LATE, OK];
 

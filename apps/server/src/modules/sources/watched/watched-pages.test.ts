@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerPageChange, getPageChange, getPageChanges } from '@vivac/contract/administration/page-changes';
+import { trySource } from '@vivac/contract/administration/try-source';
+import type { ResponseOf } from '@vivac/contract/endpoint';
+import { NOW } from '@vivac/testing/market/market';
+import { SourceWorld } from '@vivac/testing/source-world';
+
+let world: SourceWorld;
+
+beforeAll(async () => {
+  world = await SourceWorld.open();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.forget();
+  await world.server.context.db.execute(
+    'TRUNCATE page_changes, page_texts, watched_page_names, watched_pages, source_mails CASCADE',
+    [],
+  );
+});
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const listOf = (price: string, more = '') =>
+  `<!doctype html><html lang="es"><title>Tarifas</title><nav>Inicio Tarifas</nav><h1>Tarifas 2027</h1>
+   <table><tr><th></th><th>Baja</th><th>Alta</th></tr><tr><td>Parcela</td><td>24 €</td><td>${price}</td></tr>
+   <tr><td>Bungalow</td><td>62 €</td><td>120 €</td></tr></table>${more}<footer>© 2027</footer>`;
+const daysLater = (days: number) => new Date(Date.parse(NOW) + days * 90_000_000).toISOString();
+const adds = () => world.adds({ name: 'Tarifas', door: 'watched', kind: null, every_s: 86_400 });
+
+async function changesOf(source: number): Promise<ResponseOf<typeof getPageChanges>['changes']> {
+  return (await world.server.ask(getPageChanges, 'admin', { source })).body.changes;
+}
+
+const mails = () =>
+  world.server.context.db.query<{ told: string; reason: string | null }>(
+    'SELECT told, reason FROM source_mails ORDER BY asked_at, told',
+    [],
+  );
+
+// @holds source-13
+describe('a watched page', () => {
+  it('is told once for a price that is another, with both texts', async () => {
+    const { id } = await adds();
+    world.serves(listOf('44 €'), HTML);
+    await world.run(NOW);
+    expect((await world.read(id)).source).toMatchObject({ state: 'ok', outcome: 'stored', reason: null });
+    world.serves(listOf('49,50 €'), HTML);
+    await world.run(daysLater(1));
+    await world.run(daysLater(2));
+    const [change, ...others] = await changesOf(id);
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({ bears: true, answer: null, source: 'Tarifas' });
+    const { body } = await world.server.ask(getPageChange, 'admin', { id: String(change!.id) });
+    const changed = body.rows.filter(({ bears }) => bears);
+    expect(changed).toEqual([
+      {
+        kind: 'changed',
+        bears: true,
+        before: [
+          { text: 'Parcela | 24 € | ', is_changed: false },
+          { text: '44', is_changed: true },
+          { text: ' €', is_changed: false },
+        ],
+        after: [
+          { text: 'Parcela | 24 € | ', is_changed: false },
+          { text: '49,50', is_changed: true },
+          { text: ' €', is_changed: false },
+        ],
+      },
+    ]);
+    expect(await mails()).toEqual([
+      { told: 'list_changed', reason: 'Parcela | 24 € | 44 € → Parcela | 24 € | 49,50 €' },
+    ]);
+  });
+
+  it('keeps words that change, and tells nobody', async () => {
+    const { id } = await adds();
+    world.serves(listOf('44 €', '<p>Reserva ya.</p>'), HTML);
+    await world.run(NOW);
+    world.serves(listOf('44,00 EUR', '<p>Reserva con nosotros.</p>'), HTML);
+    await world.run(daysLater(1));
+    expect(await changesOf(id)).toMatchObject([{ bears: false }]);
+    expect((await world.read(id)).source.outcome).toBe('unchanged');
+    expect(await mails()).toEqual([]);
+  });
+
+  it('that changes at every look is told so once, and the rest of it goes on being watched', async () => {
+    const { id } = await adds();
+    for (let day = 0; day < 8; day++) {
+      world.serves(listOf('44 €', `<p>Precio de hoy: ${30 + day} €</p>`), HTML);
+      await world.run(daysLater(day));
+    }
+    expect((await mails()).map(({ told }) => told)).toEqual(['list_changed', 'list_changed', 'restless']);
+    world.serves(listOf('47 €', '<p>Precio de hoy: 99 €</p>'), HTML);
+    await world.run(daysLater(9));
+    expect((await mails()).at(-1)).toEqual({
+      told: 'list_changed',
+      reason: 'Parcela | 24 € | 44 € → Parcela | 24 € | 47 €',
+    });
+    expect((await world.read(id)).source.state).toBe('ok');
+  });
+
+  it('goes on from the last text after a restart', async () => {
+    const { id } = await adds();
+    world.serves(listOf('44 €'), HTML);
+    await world.run(NOW);
+    // The text was kept, and the process died before it wrote down what its host said of it.
+    await world.server.context.db.execute('UPDATE registered_sources SET etag = NULL, content_hash = NULL', []);
+    world.serves(listOf('44 €'), HTML);
+    await world.run(daysLater(1));
+    expect(await changesOf(id)).toEqual([]);
+    world.serves(listOf('45 €'), HTML);
+    await world.run(daysLater(2));
+    expect(await changesOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is gone', 404, 'failing', /nothing at this address \(404\)/],
+    ['is gone for good', 410, 'failing', /nothing at this address \(410\)/],
+    ['is refused', 403, 'refused', /refuses access \(403\)/],
+  ])('that %s is told once', async (_what, status, state, reason) => {
+    const { id } = await adds();
+    world.serves(listOf('44 €'), HTML);
+    await world.run(NOW);
+    world.answer = (request, response) =>
+      void response.writeHead(/robots|well-known/.test(request.url ?? '') ? 404 : status).end('No');
+    for (const day of [1, 3, 5]) await world.run(daysLater(day));
+    expect((await world.read(id)).source).toMatchObject({ state, reason: expect.stringMatching(reason) });
+    expect(await mails()).toMatchObject([{ told: state, reason: expect.stringMatching(reason) }]);
+    expect(await changesOf(id)).toEqual([]);
+  });
+
+  it('that leads to another host is not asked there', async () => {
+    const { id } = await adds();
+    world.answer = (request, response) =>
+      /robots|well-known/.test(request.url ?? '')
+        ? void response.writeHead(404).end()
+        : void response.writeHead(301, { location: `http://localhost:${world.host.port}/moved` }).end();
+    await world.run(NOW);
+    expect((await world.read(id)).source).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('leads to localhost now'),
+    });
+    expect(world.host.requests.map(({ url }) => url)).not.toContain('/moved');
+  });
+
+  it.each([
+    ['an error page', '<!doctype html><title>Error</title><h1>Página no encontrada</h1>'],
+    ['nothing', '<!doctype html><title></title>'],
+  ])('that answers with %s keeps its last text', async (_what, html) => {
+    const { id } = await adds();
+    world.serves(listOf('44 €'), HTML);
+    await world.run(NOW);
+    world.serves(html, HTML);
+    await world.run(daysLater(1));
+    expect((await world.read(id)).source).toMatchObject({
+      state: 'failing',
+      reason: expect.stringContaining('no price stands in its text any more'),
+    });
+    world.serves(listOf('44 €'), HTML);
+    await world.run(daysLater(3));
+    expect((await world.read(id)).source.state).toBe('ok');
+    expect(await changesOf(id)).toEqual([]);
+  });
+
+  it('without a price is said so by a trial, which keeps nothing', async () => {
+    world.serves('<!doctype html><div id=app></div>', HTML);
+    const asked = { name: 'Trial', door: 'watched', address: world.address, allow_http: true } as const;
+    const { body } = await world.send(trySource, asked);
+    expect(body).toMatchObject({ is_readable: false, message: expect.stringContaining('No price stands in the text') });
+    world.serves(listOf('44 €'), HTML);
+    expect((await world.send(trySource, asked)).body).toMatchObject({
+      is_readable: true,
+      message: 'The page states 4 prices and dates: changes of them are told.',
+    });
+    expect(await world.server.context.db.query('SELECT FROM page_texts', [])).toEqual([]);
+  });
+
+  it('is answered once', async () => {
+    const { id } = await adds();
+    world.serves(listOf('44 €'), HTML);
+    await world.run(NOW);
+    world.serves(listOf('45 €'), HTML);
+    await world.run(daysLater(1));
+    const [change] = await changesOf(id);
+    const says = (answer: 'still_right' | 'new_tariff') =>
+      world.send(answerPageChange, { answer }, { id: String(change!.id) });
+    expect((await says('still_right')).status).toBe(200);
+    expect((await says('new_tariff')).status).toBe(409);
+    expect(await changesOf(id)).toMatchObject([{ answer: 'still_right' }]);
+  });
+});
