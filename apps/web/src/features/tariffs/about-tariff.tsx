@@ -1,8 +1,10 @@
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { parseDay } from '@vivac/domain/time/day';
+import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
+import { isFaulty, Part } from './part-frame.tsx';
 import styles from './tariff-parts.module.css';
 import { type FieldSurroundings, TypedField, words, wordsOrNone } from './typed-field.tsx';
 
@@ -24,7 +26,7 @@ export function AboutTariff(surroundings: FieldSurroundings) {
   const change = (part: Partial<Tariff>): Tariff => ({ ...tariff, ...part });
   const field = (name: string) => ({ surroundings, place: `tariff 0 ${name}` });
   return (
-    <div role="group" aria-label={text.label} className={styles.about}>
+    <Part title={text.label} summary={summaryOf(tariff)} isFaulty={isFaulty(surroundings, 'tariff')}>
       <TypedField
         {...field('name')}
         label={text.name}
@@ -75,6 +77,17 @@ export function AboutTariff(surroundings: FieldSurroundings) {
           if (day !== null) onChange({ ...sheet, tariff: change({ readAt: { ...readAt, day } }) }, 'tariff 0 readDay');
         }}
       />
-    </div>
+    </Part>
   );
+}
+
+function summaryOf({ name, year, channel, readAt: { address, day } }: Tariff): string {
+  const words = [
+    name,
+    String(year),
+    channel,
+    text.readOn({ day: `${priceWords.dayAndMonth(day)} ${day.slice(0, 4)}` }),
+    address,
+  ];
+  return words.filter(Boolean).join(' · ');
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { toDay } from '@vivac/domain/time/day';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { call, callQuery, configurationQuery } from '../../api/call.ts';
 import { clockTime } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -13,17 +13,18 @@ import { answeredHere, Loaded } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
-import { AboutTariff } from './about-tariff.tsx';
 import { type KeptTariff, keptOf, tariffStateWords } from './kept-tariff.ts';
 import { type Fault, faultsOf } from './problems.ts';
 import type { Sheet } from './sheet.ts';
 import { type GridHandle, type Mark, TariffGrid } from './tariff-grid.tsx';
-import { TariffParts } from './tariff-parts.tsx';
 import { TariffQuestion, useTariffDecision } from './tariff-questions.tsx';
 import styles from './tariff-editor.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
 
 const text = wordsOf('tariff-editor');
+// Folded, and opened later than the sheet.
+const AboutTariff = lazy(async () => ({ default: (await import('./about-tariff.tsx')).AboutTariff }));
+const TariffParts = lazy(async () => ({ default: (await import('./tariff-parts.tsx')).TariffParts }));
 const route = getRouteApi('/signed-in/admin/administration/tariffs/$id');
 
 /** One price list, edited as a sheet. */
@@ -68,7 +69,9 @@ function TariffEditor({ first, onRemoved }: TariffEditorProps) {
         {Object.keys(sheet.unread).length > 0 ? text.leaving.unread : text.leaving.detail}
       </UnsavedGuard>
       <Top draft={draft} onAsk={(verb) => decision.ask({ verb, of: kept })} />
-      <AboutTariff {...surroundings} />
+      <Suspense fallback={<Skeleton height={46} />}>
+        <AboutTariff {...surroundings} />
+      </Suspense>
       <TariffGrid
         ref={grid}
         sheet={sheet}
@@ -78,7 +81,9 @@ function TariffEditor({ first, onRemoved }: TariffEditorProps) {
         onRedo={draft.redo}
       />
       <Faults faults={faults} onShow={(fault) => show(fault, grid.current)} />
-      <TariffParts {...surroundings} />
+      <Suspense fallback={null}>
+        <TariffParts {...surroundings} />
+      </Suspense>
       <TariffQuestion decision={decision} />
       <MessageLine message={decision.message} dismissMessage={decision.dismissMessage} />
     </div>

@@ -218,7 +218,7 @@ test('a save that fails is said and tried again with what is there then', async 
 
 test('a fee is added below the sheet and a field of it that is no amount is named', async () => {
   const page = await open();
-  await page.user.click(screen.getByText('Fees'));
+  await page.user.click(await screen.findByText('Fees'));
   await page.user.click(button('Add a fee'));
   await page.fill(screen.getByLabelText('Amount, EUR'), 'much');
   await screen.findAllByText('“much” is no amount. Write 10 or 10.50.');

@@ -102,6 +102,7 @@ function columnsOf(ask: (act: AskedAct) => void): readonly Column<ListedTariff>[
     {
       label: columns.campsite,
       isRowHeader: true,
+      isUnlabelled: true,
       cell: ({ id, campsite, name, year }) => (
         <>
           <span className="strong">{campsite}</span>
