@@ -14,6 +14,7 @@ import type { Log } from '#platform/log';
 import type { Mailer } from '#platform/mail/mailer';
 import type { Outbound } from '#platform/outbound/outbound';
 import type { WorldClock } from '#platform/outbound/world-clock';
+import type { Refusal } from '#platform/refusal';
 import type { Bell } from '#platform/queue/repeating';
 import type { Sealer } from '#platform/sealer';
 import type { Config } from '#server/config';
@@ -77,6 +78,12 @@ export interface FromOtherModules {
   stillSo(db: Queryable, reported: readonly SentAlert[]): Promise<readonly SentAlert[]>;
   /** Imports what a door hands over, as one batch of its source. */
   deliver: Deliver;
+  /** Withdraws a batch in a transaction that may have stored another; null when it is done. */
+  withdrawBatch(
+    tx: Transaction,
+    clock: Clock,
+    requested: { readonly number: number; readonly by: string; readonly why: string },
+  ): Promise<Refusal | null>;
   /** Decides about a parked mail with a link to choose a password. False when it is not parked any more, null when there is none. */
   decideAccountMail(db: Queryable, decision: 'retry' | 'dismiss', id: string, now: Date): Promise<boolean | null>;
   /** The sources, by the numbers under which their batches stand, that are read on the ground that they are the owner's own site. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PersonalData } from '#platform/database/personal-data';
+import { isRefusal, type Refusal } from '#platform/refusal';
 import { sessionRoutes } from '#platform/identity/session-routes';
 import { apiKeyRoutes } from '#modules/accounts/api-keys/routes';
 import { auditLogRoutes } from '#modules/accounts/audit-log/routes';
@@ -25,12 +26,13 @@ import { downloadRoutes } from '#modules/downloads/routes';
 import { recordedSender } from '#modules/evidence/read';
 import { EVIDENCE_DATA } from '#modules/evidence/store';
 import { unitTypeRoutes } from '#modules/evidence/unit-type-routes';
-import { awaitMarket } from '#modules/evidence/write';
+import { awaitMarket, forgetIncoming } from '#modules/evidence/write';
 import { holidayRoutes } from '#modules/holidays/routes';
 import { SERVER_DOCUMENT_CHARACTERS } from '#modules/imports/document-limit';
 import { importFile } from '#modules/imports/import-file';
 import { pushRoutes } from '#modules/imports/push/routes';
 import { batchRoutes } from '#modules/imports/routes';
+import { decideBatchIn } from '#modules/imports/withdraw-batch';
 import { uploadRoutes } from '#modules/imports/uploads/routes';
 import { IMPORT_DATA } from '#modules/imports/uploads/upload-store';
 import { alertMails } from '#modules/inbox/alert-mails';
@@ -160,16 +162,27 @@ export const FROM_OTHER_MODULES: FromOtherModules = {
   awaitMarket,
   raiseVersions,
   deliver,
+  withdrawBatch,
   decideAccountMail: decideMail,
   ownSources: ownSourceIds,
   troubledSources,
   whyNotRestored,
 };
 
+/** Withdraws a batch in a transaction that may have stored another. */
+async function withdrawBatch(
+  ...[tx, clock, requested]: Parameters<FromOtherModules['withdrawBatch']>
+): Promise<Refusal | null> {
+  await forgetIncoming(tx);
+  const decided = await decideBatchIn(tx, clock, { ...requested, decision: 'withdrawn' });
+  return isRefusal(decided) ? decided : null;
+}
+
 /** Imports what a door hands over, as one batch of its source. */
 async function deliver(...[{ db, clock, zone, demo }, delivery]: Parameters<Deliver>): ReturnType<Deliver> {
   const { kind, mapping, complete, sourceName, sentBy, fileName, bytes, totalBytes, observedAt, asked, dryRun } =
     delivery;
+  const { ofTariff } = delivery;
   const report = await importFile(
     { db, clock, zone, documentCharacters: SERVER_DOCUMENT_CHARACTERS },
     {
@@ -181,7 +194,8 @@ async function deliver(...[{ db, clock, zone, demo }, delivery]: Parameters<Deli
       ...(complete === null ? {} : { complete }),
       ...(asked && { asked }),
       dryRun,
-      onBadRow: 'skip',
+      onBadRow: ofTariff ? 'fail' : 'skip',
+      ...(ofTariff && { ...ofTariff, ofTariff: true }),
     },
   );
   const { refused, alreadyImported, totals, problems, unusedColumns, looks, tellsMoments } = report;

@@ -211,6 +211,9 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('PUT /api/tariffs/:id', 400, { body: {} }),
   admin('DELETE /api/tariffs/:id', 400),
   admin('POST /api/tariffs/:id/check', 400, { body: {} }),
+  admin('POST /api/tariffs/:id/publish', 400, { body: {} }),
+  admin('POST /api/tariffs/:id/withdraw', 400, { body: {} }),
+  admin('POST /api/tariffs/:id/copy', 400, { body: {} }),
   admin('GET /api/admin/change_questions'),
   // `:number` is sent as it stands, which only an administrator is told.
   admin('POST /api/admin/change_questions/:number/answer', 400, { body: { answer: 'true_changes' } }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { DayText, endpoint, InputText, MomentText, Nullable } from '../endpoint.ts';
+import { DayText, endpoint, InputDay, InputText, MomentText, Nullable } from '../endpoint.ts';
 import { Tariff } from './tariff-schema.ts';
 
 export const TariffId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
@@ -86,4 +86,54 @@ export const removeTariff = endpoint({
   summary: 'Forgets a tariff that does not count; one that counts has to be withdrawn first (409).',
   params: TariffId,
   response: Type.Object({ message: Type.String() }),
+});
+
+export const publishTariff = endpoint({
+  ...ofTariffs,
+  method: 'POST',
+  path: '/tariffs/{id}/publish',
+  summary:
+    'Makes its prices count, as a batch of their own, in the place of what was published of it before. Refused with 400 for an error, with 409 for a warning that is not confirmed.',
+  params: TariffId,
+  body: Type.Object(
+    {
+      version: Version,
+      confirmed: Type.Optional(Type.Boolean({ description: 'Its warnings were read and are meant so.' })),
+    },
+    { additionalProperties: false },
+  ),
+  response: KeptTariff,
+});
+
+export const withdrawTariff = endpoint({
+  ...ofTariffs,
+  method: 'POST',
+  path: '/tariffs/{id}/withdraw',
+  summary: 'Takes the effect of a published tariff back; it stays as a draft, and its evidence stays evidence.',
+  params: TariffId,
+  body: Type.Object({ why: InputText(500) }, { additionalProperties: false }),
+  response: KeptTariff,
+});
+
+export const copyTariff = endpoint({
+  ...ofTariffs,
+  method: 'POST',
+  path: '/tariffs/{id}/copy',
+  summary: 'Makes a draft of another year from a tariff: days moved, prices raised and rounded.',
+  params: TariffId,
+  body: Type.Object(
+    {
+      year: Type.Integer({ minimum: 2000, maximum: 2199 }),
+      shift: Type.Enum(['date', 'weekday'], {
+        description: 'The same dates, or the same weekdays: then a week moves by as few days as it can.',
+      }),
+      percent: Type.Number({ minimum: -90, maximum: 900, description: '5 raises every price by 5 %.' }),
+      rounding: Type.Enum(['none', 'half', 'whole', 'five', 'nine'], {
+        description: 'To cents, to 0.50, to whole euros, to 5 euros, to whole euros that end in 9.',
+      }),
+      readDay: Type.Optional(InputDay),
+    },
+    { additionalProperties: false },
+  ),
+  response: KeptTariff,
 });

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
     'page_answered',
   ],
   import: ['stored', 'withdrawn', 'restored'],
+  tariff: ['published', 'withdrawn'],
   market: ['shown', 'turned_off'],
   campsite: ['merged', 'split', 'link_moved', 'identified'],
   unit_type: ['decided', 'forgotten'],

@@ -129,9 +129,9 @@ function isMove(before: Quote, now: Quote): boolean {
   return before.priceCents === null || now.priceCents === null || isOfOneKind(before, now);
 }
 
-/** Whether two prices are of the same nights and both quoted, or both derived: else the later is no move of the earlier (product decision 31). */
+/** Whether two prices are of the same nights and both quoted, both derived, or both of a tariff: else the later is no move of the earlier (product decision 31). */
 export function isOfOneKind(one: Quote, other: Quote): boolean {
-  return one.basis === other.basis && one.nights === other.nights;
+  return one.basis === other.basis && one.nights === other.nights && one.isOfTariff === other.isOfTariff;
 }
 
 /** In cents; 0 where one of the two prices is missing. */

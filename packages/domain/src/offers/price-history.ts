@@ -2,6 +2,7 @@ import { type Day, addDays, daysBetween } from '../time/day.ts';
 import { type LookBlock, covers, goneSince } from './look.ts';
 import { possibleStay } from './stay-quotes.ts';
 import { NIGHTLY_RATE, type OfferMonth, type OfferScope, type Sighting, sightingAt } from './offer.ts';
+import { isOfTariff } from './stay-terms.ts';
 import { type Quote, type StayOutcome, quoteOf, quotedStay } from './quote.ts';
 
 /** A sighting of one of the offers behind a quote; `offer` and `nights` tell the offers apart. */
@@ -20,7 +21,7 @@ export interface KnownQuote extends Quote {
  * offer counts with its newest sighting up to that moment; of two at the same second the lower price stands.
  */
 export function priceHistory(sightings: readonly OfferSighting[]): KnownQuote[] {
-  const ordered = [...sightings].sort(inOrder);
+  const ordered = sightings.filter((seen) => !isLengthOfTariff(seen)).sort(inOrder);
   const newest = new Map<string, OfferSighting>();
   const history: KnownQuote[] = [];
   ordered.forEach((sighting, at) => {
@@ -29,6 +30,11 @@ export function priceHistory(sightings: readonly OfferSighting[]): KnownQuote[] 
     history.push({ ...quoteOf([...newest.values()].flatMap(outcomeOf)), knownSinceS: sighting.seenAtS });
   });
   return history;
+}
+
+/** A tariff's own price of a length, which counts beside its nights and has no moment of its own. */
+export function isLengthOfTariff({ nights, terms }: Pick<OfferSighting, 'nights' | 'terms'>): boolean {
+  return nights !== NIGHTLY_RATE && isOfTariff(terms);
 }
 
 /** Of a nightly rate the night alone is known here: its neighbours at that moment are not asked for. */
@@ -47,7 +53,7 @@ export function quotesBefore(
   momentsS: readonly number[],
   freshS: number,
 ): (Quote | null)[] {
-  const ordered = offers.map((seen) => seen.toSorted(inOrder));
+  const ordered = offers.map((seen) => seen.filter((one) => !isLengthOfTariff(one)).sort(inOrder));
   const reached = ordered.map(() => -1);
   return momentsS.map((momentS) => {
     let newestS = Number.NEGATIVE_INFINITY;

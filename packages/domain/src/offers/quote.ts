@@ -28,6 +28,8 @@ export interface Quote {
   readonly restriction: Restriction | null;
   /** Null without a price. */
   readonly basis: QuoteBasis | null;
+  /** The price follows from a tariff: then `priceSeenAtS` is the moment of that tariff. */
+  readonly isOfTariff?: true;
   /** How many nights the stay has that the price is of; null without a price, and for a nightly rate under any length. */
   readonly nights: number | null;
   /** What the stay costs with its parts; null without a price, and for a rate of stays of any length. */
@@ -69,6 +71,8 @@ export interface StayOutcome {
   readonly refusal: Refusal | null;
   readonly restriction: Restriction | null;
   readonly basis: QuoteBasis;
+  /** As of a quote. */
+  readonly isOfTariff?: true;
   /** As of a quote, also without a price. */
   readonly nights: number | null;
   /** As of a quote. */
@@ -144,12 +148,13 @@ export function quoteOf(outcomes: readonly StayOutcome[]): Quote {
     if (outcome.priceCents !== null && isBefore(outcome, cheapest)) cheapest = outcome;
   }
   if (cheapest === null) return refused(outcomes);
-  const { priceCents, basis, nights, cost, seenAtS } = cheapest;
+  const { priceCents, basis, nights, cost, seenAtS, isOfTariff } = cheapest;
   return {
     priceCents,
     state: 'priced',
     restriction: null,
     basis,
+    ...(isOfTariff && { isOfTariff }),
     nights,
     cost,
     priceSeenAtS: seenAtS,

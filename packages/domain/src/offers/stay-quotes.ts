@@ -21,6 +21,7 @@ import {
 } from './stay/standing-stay.ts';
 import type { Cents } from '../money.ts';
 import {
+  isOfTariff,
   nightlyStay,
   type Refusal,
   type Restriction,
@@ -153,7 +154,7 @@ function ratedStays(
       if (sighting === null) continue;
       sightings.set(offset + index, afterLooks(sighting, looked(offset + index)));
       const off = nightOff(sighting);
-      if (off !== null) nightsOff.set(offset + index, off);
+      if (off !== null && !isOfTariff(sighting.terms)) nightsOff.set(offset + index, off);
     }
   }
   const rateAt = (night: number) => sightings.get(night) ?? null;
@@ -165,6 +166,7 @@ function ratedStays(
     lengthAt,
     outcomeAt: (night) => (nights === undefined ? possibleStay(rateAt, night) : derivedStay(rateAt, night, nights)),
     seenAtS: (night, count) => oldestOf(rateAt, night, count),
+    tariffStay: (night, count) => (isStayOfTariff(rateAt, night, count) ? derivedStay(rateAt, night, count) : null),
     exactLooks: exactLooksAt(looks.filter(isExact), first, months[0]!, lengthAt),
   };
 }
@@ -209,6 +211,7 @@ export function besideOthers(quote: Quote, others: Quote): Quote {
   return checkedAtS === null ? quote : { ...quote, checkedAtS, state: 'sold_out' };
 }
 
+const OF_A_TARIFF = { isOfTariff: true } as const;
 const DERIVED = { basis: 'derived', cost: null, isUnexplained: false } as const;
 
 /** The nightly rate of an offer `night` days after the first that is asked for; null where nobody saw one. */
@@ -240,18 +243,24 @@ function derivedStay(rateAt: RateAt, arrival: number, nights: number): StayOutco
   if (stay.kind === 'refused') return refusedStay(reasonOf(stay, rates), restrictionIn(stay), nights, seenAtS);
   const cost = { totalCents: stay.totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents: taxOf(rates) };
   const priceCents = stay.perNightCents as Cents;
-  return { ...DERIVED, priceCents, refusal: null, restriction: null, nights, cost, seenAtS };
+  const ofTariff = rates.every(({ terms }) => isOfTariff(terms)) ? OF_A_TARIFF : {};
+  return { ...DERIVED, ...ofTariff, priceCents, refusal: null, restriction: null, nights, cost, seenAtS };
 }
 
-/** When the oldest rate of a stay was seen; null when one of its nights was not. */
+/** When the oldest rate of a stay was seen; null when one of its nights was not, or has the price of a tariff. */
 function oldestOf(rateAt: RateAt, arrival: number, nights: number): number | null {
   let oldestS = Number.POSITIVE_INFINITY;
   for (let night = arrival; night < arrival + nights; night++) {
     const rate = rateAt(night);
-    if (rate === null) return null;
+    if (rate === null || isOfTariff(rate.terms)) return null;
     oldestS = Math.min(oldestS, rate.seenAtS);
   }
   return oldestS;
+}
+
+function isStayOfTariff(rateAt: RateAt, arrival: number, nights: number): boolean {
+  for (let night = arrival; night < arrival + nights; night++) if (!isOfTariff(rateAt(night)?.terms)) return false;
+  return true;
 }
 
 /** Null when it is not known of one of the nights. */
@@ -279,7 +288,8 @@ export function possibleStay(rateAt: RateAt, arrival: number): StayOutcome | nul
   const restriction = restrictionOf(rate.terms, nights) ?? tooShort(rateAt, arrival, nights);
   if (restriction !== null) return refusedStay('not_for_this_stay', restriction, null, rate.seenAtS);
   const priceCents = withFee(rate.priceCents!, rate.feeCents, nights);
-  return { ...DERIVED, priceCents, refusal: null, restriction: null, nights: null, seenAtS: rate.seenAtS };
+  const ofTariff = isOfTariff(rate.terms) ? OF_A_TARIFF : {};
+  return { ...DERIVED, ...ofTariff, priceCents, refusal: null, restriction: null, nights: null, seenAtS: rate.seenAtS };
 }
 
 /** The fewest nights of a stay that arrives on the night of a rate. */

@@ -34,9 +34,16 @@ const NONE: StayTerms = {
 const MAXIMUM_SHIFT = 10;
 const FLAG_BITS = { closedToArrival: 20, closedToDeparture: 21, closed: 22, stopSale: 23 } as const;
 
+/** Bit 24: the night, or the stay, is priced by a tariff, which is weaker than any quote of that stay (docs/tariffs.md). */
+export const OF_TARIFF = 1 << 24;
+
+export function isOfTariff(terms: number | null | undefined): boolean {
+  return terms != null && terms > NO_TERMS && (terms & OF_TARIFF) !== 0;
+}
+
 /**
  * The terms of a night as one integer: bits 0–9 the minimum nights, 10–19 the maximum (0 = none), 20 closed to arrival, 21
- * closed to departure, 22 closed, 23 stop sale. Throws RangeError for a length that ten bits do not hold.
+ * closed to departure, 22 closed, 23 stop sale; {@link OF_TARIFF} beside them. Throws RangeError for a length that ten bits do not hold.
  */
 export function packTerms(terms: Partial<StayTerms>): number {
   let packed = lengthBits(terms.minimumNights) | (lengthBits(terms.maximumNights) << MAXIMUM_SHIFT);

@@ -70,7 +70,7 @@ export interface Nights {
 }
 
 /** Of a range as it was typed; null while it is unfinished or has no night. */
-function nightsOfRange({ lastDay }: Pick<TariffSeason, 'lastDay'>, { from, to }: DayRange): Nights | null {
+export function nightsOfRange({ lastDay }: Pick<TariffSeason, 'lastDay'>, { from, to }: DayRange): Nights | null {
   if (from === null || to === null) return null;
   const last = lastDay === 'departure' ? addDays(to, -1) : to;
   return last < from ? null : { first: from, last };

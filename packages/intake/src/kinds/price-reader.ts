@@ -1,5 +1,6 @@
 import { byOfferDimension, holdsNames, OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import { NO_TERMS, OF_TARIFF } from '@vivac/domain/offers/stay-terms';
 import { toSay } from '@vivac/text/sentence';
 import { type Day, dayOf, daysBetween } from '@vivac/domain/time/day';
 import { beyond, nightCount, NONE, wholeNumber, yesOrNo } from '../mapping/convert.ts';
@@ -119,7 +120,7 @@ export function priceReader(context: ReadingContext): PriceReader {
   readers[PLACE.seenS] = observedAtReader(context, context.observedAt);
   readers[PLACE.availability] = number('availability', 0, NONE);
   readers[PLACE.priceCents] = priceCents(context);
-  readers[PLACE.terms] = termsReader(sources, mapping.limits);
+  readers[PLACE.terms] = markedTerms(context, termsReader(sources, mapping.limits));
   readers[PLACE.feeCents] = chargeReader(context, 'mandatory_fees');
   readers[PLACE.taxCents] = chargeReader(context, 'tourist_tax');
   const outcome = sources.get('outcome');
@@ -154,6 +155,15 @@ function refuseOtherDay({ arrival, nights }: AskedDays, row: Float64Array): void
   const offset = daysBetween(arrival, answered);
   if (isRate ? offset >= 0 && offset <= nights : offset === 0) return;
   throw new ImportRefused(toSay('answeredOtherDay', { answered, asked: arrival }));
+}
+
+/** Every row of a tariff says so. */
+function markedTerms({ ofTariff }: ReadingContext, read: FieldReader<number>): FieldReader<number> {
+  if (!ofTariff) return read;
+  return (cells) => {
+    const terms = read(cells);
+    return terms instanceof Problem ? terms : Math.max(terms, NO_TERMS) | OF_TARIFF;
+  };
 }
 
 /** What a look asked for, beside its campsite. */

@@ -42,6 +42,8 @@ export interface ReadingContext {
   /** The stay that was asked for; null where a file may be of any. */
   readonly asked?: AskedDays | null;
   readonly now: Date;
+  /** Its prices are those of a tariff, which are weaker than quotes. */
+  readonly ofTariff?: true;
 }
 
 const NOON = '12:00';

@@ -156,6 +156,11 @@ export async function decideAboutPrices(
   return touched;
 }
 
+/** Makes room for another batch, or a decision about one, in a transaction that stored one. */
+export async function forgetIncoming(tx: Transaction): Promise<void> {
+  await tx.query('DROP TABLE IF EXISTS incoming, found_again, fold_plan, folded_blocks');
+}
+
 /** Keeps a decision about a batch that nothing is computed from. */
 export async function decide(tx: Transaction, batchNumber: number, made: MadeDecision): Promise<void> {
   await keepDecision(tx, batchNumber, made);

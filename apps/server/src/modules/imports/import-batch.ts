@@ -148,6 +148,7 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
     subject: `#${batch.batchNumber}`,
     details: { kind: request.kind, source: sourceName, rows: totals.stored, campsites },
   });
+  await request.onStored?.(tx, batch.batchNumber);
   return {
     alreadyImported: false,
     withdrawnBatch: null,
@@ -226,6 +227,7 @@ async function openSink(
     observedAt: request.observedAt ?? null,
     asked: request.asked ?? null,
     now: job.now,
+    ...(request.ofTariff && { ofTariff: true }),
   };
   const sink = await SINK_OF_KIND[request.kind](batch, context, ledger);
   job.unusedColumns = sources.unused().map(storedText);

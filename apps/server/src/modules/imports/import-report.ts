@@ -9,6 +9,7 @@ import type { RowFormat } from '@vivac/intake/rows/rows';
 import type { UnknownCampsite } from '@vivac/intake/verdict/unknown-campsites';
 import type { LookCounts } from '#modules/evidence/read';
 import type { StatedCampsites } from '#modules/watchlists/write';
+import type { Transaction } from '#platform/database/database';
 import type { Source } from './source.ts';
 
 export interface ImportRequest {
@@ -31,6 +32,10 @@ export interface ImportRequest {
   readonly asked?: AskedDays;
   /** What was said of the campsites that the file names and nobody knows; their rows are left out otherwise. */
   readonly campsites?: StatedCampsites;
+  /** Its prices are those of a tariff, which are weaker than quotes. */
+  readonly ofTariff?: boolean;
+  /** In the transaction of the batch, at its end. What it throws leaves nothing behind. */
+  readonly onStored?: (tx: Transaction, batchNumber: number) => Promise<void>;
   readonly dryRun: boolean;
   readonly onBadRow: 'skip' | 'fail';
   /** Ends the import where it is aborted before its end: nothing of it stays. */

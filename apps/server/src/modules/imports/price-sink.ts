@@ -1,4 +1,5 @@
 import { type Day, dayAt, dayOf, firstDayOf } from '@vivac/domain/time/day';
+import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { PLACE, type PriceReader, priceReader, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-reader';
 import { offerContexts, type ReadingContext } from '@vivac/intake/kinds/reading-context';
 import { lookPartsOf } from '@vivac/intake/mapping/mapping';
@@ -16,8 +17,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
   const readers = offerContexts(context).map(priceReader);
   const row = new Float64Array(ROW_PLACES);
   const arrived = new ArrivedMonths();
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
+  const moments = new Moments();
   const observations = await openObservations(batch, lookPartsOf(context.mapping));
 
   const keep = (): void => {
@@ -27,9 +27,8 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     }
     ledger.stored++;
     arrived.add(row[PLACE.campsite]!, row[PLACE.stayNight]!, row[PLACE.priceCents]! > 0);
-    const seenS = row[PLACE.seenS]!;
-    from = Math.min(from, seenS);
-    to = Math.max(to, seenS);
+    // What a tariff says of a length of stay has the moment of its nights.
+    if (!context.ofTariff || row[PLACE.nights] === NIGHTLY_RATE) moments.add(row[PLACE.seenS]!);
   };
   const takeBy = (read: PriceReader, cells: readonly string[], line: number): void | Promise<void> => {
     const outcome = read(cells, row);
@@ -60,8 +59,8 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     await markForChanges(batch.tx, batch.batchNumber, campsiteIds);
     return {
       campsiteIds,
-      observedFromS: from,
-      observedToS: to,
+      observedFromS: moments.fromS,
+      observedToS: moments.toS,
       undecidedWordings,
       looks: { ...ended, openNights: observations.openNights() },
       effect,
@@ -73,6 +72,17 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     ledger.repeated += repeated;
   };
   return { take, torn: observations.leaveOutUnknown, end, merge, abandon: observations.abandon };
+}
+
+/** Between which moments something was observed. */
+class Moments {
+  fromS = Number.POSITIVE_INFINITY;
+  toS = Number.NEGATIVE_INFINITY;
+
+  add(seenS: number): void {
+    this.fromS = Math.min(this.fromS, seenS);
+    this.toS = Math.max(this.toS, seenS);
+  }
 }
 
 /** More than the months since year 0 that a stay night is counted in; see `PLACE.stayNight`. */

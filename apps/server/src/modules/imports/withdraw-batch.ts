@@ -85,26 +85,33 @@ export function decideBatch(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   requested: BatchToDecide,
 ): Promise<DecidedBatch | Refusal> {
-  return db.transaction(async (tx) => {
-    const known = await batchByNumber(tx, requested.number);
-    if (known === null) return refuse('not-found', toSay('noBatch', { number: requested.number }));
-    await beginDecision(tx, known);
-    const batch = (await batchByNumber(tx, requested.number)) ?? known;
-    const effect = EFFECT_OF[batch.kind];
-    if (effect === null) {
-      return refuse('conflict', 'campsiteBatch');
-    }
-    if (batch.isWithdrawn === (requested.decision === 'withdrawn')) {
-      return refuse(
-        'conflict',
-        toSay(batch.isWithdrawn ? 'batchWithdrawn' : 'batchNotWithdrawn', { number: batch.number }),
-      );
-    }
-    const campsites = await effect(tx, { ...requested, at: clock.now() });
-    await raiseVersions(tx, campsites);
-    const details = { kind: batch.kind, source: batch.source, campsites: campsites.length, why: requested.why };
-    const subject = `#${requested.number}`;
-    await recordAudit(tx, { at: clock.now(), action: `import.${requested.decision}`, subject, details });
-    return { batch: (await batchByNumber(tx, requested.number))!, campsites: campsites.length };
-  });
+  return db.transaction((tx) => decideBatchIn(tx, clock, requested));
+}
+
+/** As {@link decideBatch}, in a transaction that does more. */
+export async function decideBatchIn(
+  tx: Transaction,
+  clock: Clock,
+  requested: BatchToDecide,
+): Promise<DecidedBatch | Refusal> {
+  const known = await batchByNumber(tx, requested.number);
+  if (known === null) return refuse('not-found', toSay('noBatch', { number: requested.number }));
+  await beginDecision(tx, known);
+  const batch = (await batchByNumber(tx, requested.number)) ?? known;
+  const effect = EFFECT_OF[batch.kind];
+  if (effect === null) {
+    return refuse('conflict', 'campsiteBatch');
+  }
+  if (batch.isWithdrawn === (requested.decision === 'withdrawn')) {
+    return refuse(
+      'conflict',
+      toSay(batch.isWithdrawn ? 'batchWithdrawn' : 'batchNotWithdrawn', { number: batch.number }),
+    );
+  }
+  const campsites = await effect(tx, { ...requested, at: clock.now() });
+  await raiseVersions(tx, campsites);
+  const details = { kind: batch.kind, source: batch.source, campsites: campsites.length, why: requested.why };
+  const subject = `#${requested.number}`;
+  await recordAudit(tx, { at: clock.now(), action: `import.${requested.decision}`, subject, details });
+  return { batch: (await batchByNumber(tx, requested.number))!, campsites: campsites.length };
 }

@@ -27,6 +27,15 @@ export async function knownOfListings(db: Queryable, listingIds: readonly number
   return known!;
 }
 
+/** For how many guests prices of the installation are known, those of most campsites first. */
+export async function knownGuests(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ guests: number }>(
+    `SELECT value AS guests FROM campsite_options WHERE dimension = 'guests' GROUP BY value ORDER BY count(*) DESC, value`,
+    [],
+  );
+  return rows.map(({ guests }) => guests);
+}
+
 /** The first day of the last month of which a price of some listings is known; null without any. */
 export async function lastMonthOf(db: Queryable, listingIds: readonly number[]): Promise<Day | null> {
   const [row] = await db.query<{ month: Day | null }>(

@@ -6,7 +6,7 @@ import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
 import type { LookCounts } from '#modules/evidence/read';
 import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
+import type { Database, Transaction } from '#platform/database/database';
 
 /** What a door hands over: one file, to be imported whole or not at all. */
 export interface Delivery {
@@ -27,6 +27,15 @@ export interface Delivery {
   /** The stay that was asked for, where one was: an answer for another day is refused. */
   readonly asked?: AskedDays;
   readonly dryRun: boolean;
+  /** Where it is what a tariff says. */
+  readonly ofTariff?: DeliveryOfTariff;
+}
+
+/** Its prices are weaker than quotes; all of its rows are stored, or none. */
+interface DeliveryOfTariff {
+  readonly batchId: string;
+  /** In the transaction of the batch, at its end. What it throws leaves nothing behind. */
+  readonly onStored: (tx: Transaction, batchNumber: number) => Promise<void>;
 }
 
 /** What became of it. */

@@ -59,7 +59,7 @@ export function presentChecked(language: Language, problems: readonly TariffProb
 
 type Message = string | ((values: Record<string, string | number>) => string);
 
-function problemSentence(language: Language, { code, values }: TariffProblem): string {
+export function problemSentence(language: Language, { code, values }: TariffProblem): string {
   const message: Message = textOf(language, 'tariff-problems')[code] as Message;
   if (typeof message === 'string') return message;
   const words = Object.entries(values).map(([name, value]) => [name, inWords(language, value)] as const);

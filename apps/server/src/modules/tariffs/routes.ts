@@ -1,7 +1,19 @@
 import { checkKeptTariff } from '@vivac/contract/tariffs/check-tariff';
-import { addTariff, getTariff, getTariffs, keepTariff, removeTariff } from '@vivac/contract/tariffs/tariffs';
+import {
+  addTariff,
+  copyTariff as copyCall,
+  getTariff,
+  getTariffs,
+  keepTariff,
+  publishTariff as publishCall,
+  removeTariff,
+  withdrawTariff as withdrawCall,
+} from '@vivac/contract/tariffs/tariffs';
 import { normaliseLink } from '@vivac/domain/places/link';
-import { checkTariff } from '@vivac/domain/tariffs/check-tariff';
+import { checkTariff, isWithoutError } from '@vivac/domain/tariffs/check-tariff';
+import { copyTariff } from '@vivac/domain/tariffs/copy-tariff';
+import { countStays } from '@vivac/domain/tariffs/tariff-evidence';
+import type { Day } from '@vivac/domain/time/day';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import type { FastifyInstance } from 'fastify';
@@ -11,11 +23,13 @@ import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { campsiteFinder } from '#modules/watchlists/read';
 import { presentChecked, presentKept, presentListed } from './present-tariff.ts';
+import { publishTariff, withdrawTariff } from './publish-tariff.ts';
 import { deleteTariff, insertTariff, rewriteTariff, storedTariff, storedTariffs } from './store.ts';
 
 /** Price lists of campsites, as administrators keep them. */
 export function tariffRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock, identity } = context;
+  countingRoutes(app, context);
 
   serve(app, identity, getTariffs, async ({ query }) => {
     const tariffs = await storedTariffs(db, query.campsite ?? null);
@@ -54,7 +68,36 @@ export function tariffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, identity, checkKeptTariff, async ({ params, body, language }) => {
     const stored = await storedTariff(db, params.id);
     if (stored === null) return noTariff();
-    return presentChecked(language, checkTariff(body.tariff === undefined ? stored.tariff : typed(body.tariff)), 0);
+    const tariff = body.tariff === undefined ? stored.tariff : typed(body.tariff);
+    const problems = checkTariff(tariff);
+    return presentChecked(language, problems, isWithoutError(problems) ? countStays(tariff) : 0);
+  });
+}
+
+function countingRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, identity } = context;
+
+  serve(app, identity, publishCall, async ({ params: { id }, body, caller, language, log }) => {
+    const { version, confirmed = false } = body;
+    const refusal = await publishTariff(context, id, { version, confirmed, by: caller.email, language });
+    if (refusal !== null) return refusal;
+    const stored = (await storedTariff(db, id))!;
+    log.info({ by: caller.email, tariff: id, batch: stored.batchNumber }, 'A tariff was published');
+    return presentKept(stored);
+  });
+
+  serve(app, identity, withdrawCall, async ({ params: { id }, body: { why }, caller }) => {
+    const refusal = await withdrawTariff(context, id, { by: caller.email, why });
+    return refusal ?? presentKept((await storedTariff(db, id))!);
+  });
+
+  serve(app, identity, copyCall, async ({ params, body, caller }) => {
+    const stored = await storedTariff(db, params.id);
+    if (stored === null) return noTariff();
+    const { readDay = clock.today(), ...copy } = body;
+    const tariff = copyTariff(stored.tariff, { ...copy, readDay: readDay as Day });
+    const id = await insertTariff(db, stored.campsiteId, tariff, { by: caller.email, at: clock.now() });
+    return presentKept((await storedTariff(db, id))!);
   });
 }
 

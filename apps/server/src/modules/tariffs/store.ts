@@ -1,13 +1,14 @@
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
-import type { Queryable } from '#platform/database/database';
+import type { Queryable, Transaction } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';
 
 /** A tariff as it is kept. */
 export interface StoredTariff {
   readonly id: number;
-  /** The listing that it was kept for, and the name of the campsite that this is a part of. */
+  /** The listing that it was kept for, the name of the campsite that this is a part of, and its own. */
   readonly campsiteId: number;
   readonly campsite: string;
+  readonly listing: string;
   readonly tariff: Tariff;
   readonly version: number;
   readonly state: 'draft' | 'counts' | 'withdrawn';
@@ -23,7 +24,9 @@ export interface StoredTariff {
 }
 
 const READ = `
-  SELECT t.id, t.campsite_id AS "campsiteId", c.name AS campsite, t.tariff, t.version, t.state, t.published,
+  SELECT t.id, t.campsite_id AS "campsiteId", c.name AS campsite, listing.name AS listing, t.tariff, t.version, t.published,
+    CASE WHEN t.published IS NULL THEN 'draft'
+      WHEN t.batch_number IN (SELECT batch_number FROM withdrawn_batches) THEN 'withdrawn' ELSE 'counts' END AS state,
     t.published IS NOT NULL AND t.published <> t.tariff AS "isChanged", t.published_at AS "publishedAt",
     t.batch_number AS "batchNumber", (SELECT max(pc.id) FROM watched_page_names n JOIN page_changes pc USING (address)
        WHERE n.said = t.published->'readAt'->>'address' AND t.state = 'counts' AND pc.bears AND pc.answer IS NULL
@@ -44,6 +47,25 @@ export function storedTariffs(db: Queryable, campsite: string | null): Promise<S
 export async function storedTariff(db: Queryable, id: number): Promise<StoredTariff | null> {
   const [found] = await db.query<StoredTariff>(`${READ} WHERE t.id = $1`, [id]);
   return found ?? null;
+}
+
+/** As {@link storedTariff}; until the transaction ends nobody else changes it. */
+export async function lockTariff(tx: Transaction, id: number): Promise<StoredTariff | null> {
+  await tx.query('SELECT FROM tariffs WHERE id = $1 FOR UPDATE', [id]);
+  return storedTariff(tx, id);
+}
+
+/** Keeps what counts from now on. */
+export async function keepPublished(
+  tx: Transaction,
+  { id, tariff }: Pick<StoredTariff, 'id' | 'tariff'>,
+  { batchNumber, seenAt, at }: { readonly batchNumber: number; readonly seenAt: Date; readonly at: Date },
+): Promise<void> {
+  await tx.execute(
+    `UPDATE tariffs SET published = $2, published_at = $3, batch_number = $4, seen_at = $5, list_changed_at = NULL
+     WHERE id = $1`,
+    [id, JSON.stringify(tariff), at, batchNumber, seenAt],
+  );
 }
 
 interface Written {
@@ -81,7 +103,12 @@ export async function rewriteTariff(
 
 /** False where there is none, or it counts. */
 export async function deleteTariff(db: Queryable, id: number): Promise<boolean> {
-  return (await db.execute(`DELETE FROM tariffs WHERE id = $1 AND state <> 'counts'`, [id])) === 1;
+  const gone = await db.execute(
+    `DELETE FROM tariffs WHERE id = $1
+     AND (batch_number IS NULL OR batch_number IN (SELECT batch_number FROM withdrawn_batches))`,
+    [id],
+  );
+  return gone === 1;
 }
 
 export const TARIFF_DATA: PersonalData = {

@@ -2,6 +2,7 @@ import { addDays, type Day } from '../../time/day.ts';
 import { DECIDING, NIGHTLY_RATE, type OfferMonth, type OfferScope, type Sighting } from '../offer.ts';
 import type { LookMonth } from '../look.ts';
 import type { Quote } from '../quote.ts';
+import { isLengthOfTariff } from '../price-history.ts';
 import { type OfferOutcome, offerOutcomes, stayQuotes } from '../stay-quotes.ts';
 
 /** What one batch saw of one night of one offer. */
@@ -63,8 +64,10 @@ export function stayHistory(
   looks: readonly StayLook[],
   { arrival, nights }: RequestedStay,
 ): KnownStay[] {
-  const events = eventsAbout(seen, looks);
+  const [lengths, others] = partOf(seen, isLengthOfTariff);
+  const events = eventsAbout(others, looks);
   const state = emptyState(arrival);
+  for (const { seen: length } of eventsAbout(lengths, [])) if (length) state.see(length);
   const history: KnownStay[] = [];
   let failed = true;
   events.forEach((event, at) => {
@@ -81,6 +84,10 @@ export function stayHistory(
     failed = true;
   });
   return history;
+}
+
+function partOf<Of>(all: readonly Of[], isFirst: (one: Of) => boolean): [Of[], Of[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 function knownNow(state: State, arrival: Day, nights: number | undefined) {

@@ -1,7 +1,7 @@
 import { type LooksByNight, type NewestLooks, afterLooks } from '../look.ts';
 import { NIGHTLY_RATE, SHORTEST_STANDING_HOURS, type Sighting } from '../offer.ts';
 import { type StayOutcome, quotedStay, unsold } from '../quote.ts';
-import { notForSale } from '../stay-terms.ts';
+import { isOfTariff, notForSale } from '../stay-terms.ts';
 
 // Which of what is known of one stay of one offer stands: the quote of exactly this stay, or what follows from nightly rates (product decision 31).
 
@@ -33,8 +33,10 @@ export interface RatedStays {
   readonly outcomeAt: (night: number) => StayOutcome | null;
   /** When any of its nights was seen last. */
   readonly newestS: number;
-  /** When the stay of so many nights was seen, the oldest of its nights; null where one of them was not. */
+  /** When the stay of so many nights was seen, the oldest of its nights; null where one of them was not, or is priced by a tariff, which displaces nothing. */
   readonly seenAtS: (night: number, nights: number) => number | null;
+  /** The stay of so many nights at the prices of a tariff; null where other rates stand on one of its nights. */
+  readonly tariffStay: (night: number, nights: number) => StayOutcome | null;
   /** By night, those that a source said itself are sold out, stopped or closed. */
   readonly nightsOff: ReadonlyMap<number, NightOff>;
   /** The looks for a stay of exactly the length that the outcome is of. */
@@ -76,9 +78,17 @@ export function standingStays(
 }
 
 /** Null where nothing was quoted, or where what is derived from rates stands. */
-function standingQuote({ nights, rates, ...stays }: QuotedStays, night: number): StayOutcome | null {
+function standingQuote(stays: QuotedStays, night: number): StayOutcome | null {
   const sighting = stays.sightingAt(night);
   if (sighting === null) return null;
+  return isOfTariff(sighting.terms) ? stayOfTariff(stays, sighting, night) : quoteOfSource(stays, sighting, night);
+}
+
+function quoteOfSource(
+  { nights, rates, ...stays }: QuotedStays,
+  sighting: Sighting,
+  night: number,
+): StayOutcome | null {
   const looked = stays.looks(night);
   const after = afterLooks(sighting, looked);
   const outcome = quotedStay(after, nights);
@@ -92,6 +102,22 @@ function standingQuote({ nights, rates, ...stays }: QuotedStays, night: number):
 }
 
 /**
+ * What a tariff says of stays of one length, beside its nights: it counts as far as those stand, from their moment on. Its own moment lies
+ * before that of any quote of the stay.
+ */
+function stayOfTariff(
+  { nights, rates, exactLooks }: QuotedStays,
+  sighting: Sighting,
+  night: number,
+): StayOutcome | null {
+  if (rates === null || exactLooks(night).answeredS !== null) return null;
+  const ofNights = rates.tariffStay(night, nights);
+  if (ofNights === null || ofNights.priceCents === null) return null;
+  const { seenAtS } = ofNights;
+  return { ...quotedStay({ ...sighting, terms: null }, nights), basis: 'derived', isOfTariff: true, seenAtS };
+}
+
+/**
  * What is derived, unless a look for exactly this stay did not name the offer: that holds against rates as long as a quote would, but
  * not against those that it named itself.
  */
@@ -100,7 +126,7 @@ function standingRate(rates: RatedStays, night: number): StayOutcome | null {
   if (outcome === null || outcome.priceCents === null) return outcome;
   const { answeredS } = rates.exactLooks(night);
   if (answeredS === null || answeredS === outcome.seenAtS) return outcome;
-  if (outcome.seenAtS > answeredS + standingS(null)) return outcome;
+  if (!outcome.isOfTariff && outcome.seenAtS > answeredS + standingS(null)) return outcome;
   return offOutcome({ refusal: 'sold_out', seenAtS: answeredS }, outcome.nights);
 }
 

@@ -1,0 +1,169 @@
+import { getBatch, restoreBatch, withdrawBatch } from '@vivac/contract/batches';
+import { getNight } from '@vivac/contract/dashboard/night';
+import {
+  addTariff,
+  copyTariff,
+  keepTariff,
+  publishTariff,
+  removeTariff,
+  withdrawTariff,
+} from '@vivac/contract/tariffs/tariffs';
+import { getUnitTypes } from '@vivac/contract/unit-types';
+import type { Cents } from '@vivac/domain/money';
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import type { Day } from '@vivac/domain/time/day';
+import { send } from '@vivac/testing/send';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import { tariffOf } from '@vivac/testing/tariff';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: ServerFixture;
+let campsite = '';
+let campsites = 0;
+beforeAll(async () => {
+  server = await openServerFixture();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  campsite = `Tariff Park ${(campsites += 1)}`;
+  await server.context.db.execute('INSERT INTO campsites (name) VALUES ($1)', [campsite]);
+});
+
+const add = async (changed: Partial<Tariff> = {}) =>
+  (await send(server, addTariff, 'admin', { body: { campsite, tariff: tariffOf(2027, changed) } })).body;
+const publish = (id: number, version = 1, confirmed = false) =>
+  send(server, publishTariff, 'admin', { params: { id }, body: { version, confirmed } });
+
+/** What the drawer says of a stay of two in the tent. */
+async function stay(date: string, nights: number, more: Record<string, string> = {}) {
+  const query = { campsitename: campsite, date, numberofguests: '2', lengthofstay: String(nights), ...more };
+  const { body } = await send(server, getNight, 'admin', { query });
+  const { price, total, state, basis } = body.campsites[0]!;
+  return { price, total, state, basis };
+}
+
+/** Prices that a feed or a quote brings of the tent on the own web. */
+async function arrive(rows: string, columns: string, observedAt: string): Promise<void> {
+  const head = `campsite,original_type,channel,guests,${columns}`;
+  const lines = rows.split('\n').map((row) => `"${campsite}",Lodge tent,Own web,2,${row}`);
+  const { refused } = await server.context.deliver(server.context, {
+    kind: 'prices',
+    mapping: null,
+    complete: null,
+    sourceName: 'Feed',
+    sentBy: 'test',
+    fileName: 'feed.csv',
+    bytes: Readable.from([Buffer.from([head, ...lines].join('\n'))]),
+    totalBytes: null,
+    observedAt: new Date(observedAt),
+    dryRun: false,
+  });
+  expect(refused).toBeNull();
+}
+
+describe('a published tariff', () => {
+  // @holds tariff-5
+  it('prices stays by its seasons, fees and restrictions, and is withdrawn and restored like every batch', async () => {
+    const { id } = await add();
+    expect(await stay('2027-05-04', 2)).toMatchObject({ price: null, state: 'not_seen' });
+    const { body: published, status } = await publish(id);
+    expect([status, published.error]).toEqual([200, undefined]);
+    expect(published).toMatchObject({ state: 'counts', isChanged: false });
+    expect(await stay('2027-05-04', 2)).toEqual({ price: 50, total: 100, state: 'priced', basis: 'derived' });
+    const number = published.batch!;
+    await send(server, withdrawBatch, 'admin', { params: { number }, body: { why: 'a test' } });
+    expect(await stay('2027-05-04', 2)).toMatchObject({ price: null, state: 'not_seen' });
+    await send(server, restoreBatch, 'admin', { params: { number }, body: { why: 'a test' } });
+    expect(await stay('2027-05-04', 2)).toMatchObject({ price: 50 });
+  });
+
+  // @holds tariff-5
+  it('prices long stays to the cent per night, closed weeks and units that are not let as closed', async () => {
+    const long = { kind: 'long_stay' as const, basisPoints: 1000, minimumNights: 7, minimumAdvanceDays: null };
+    const tent = tariffOf(2027).units.slice(0, 1);
+    const closed = [{ from: '2027-05-20' as Day, to: '2027-05-26' as Day }];
+    const { id } = await add({ discounts: [long], units: tent, prices: tariffOf(2027).prices.slice(0, 2), closed });
+    await publish(id);
+    expect(await stay('2027-05-04', 6)).toEqual({ price: 86.67, total: 520, state: 'priced', basis: 'derived' });
+    // 7 × 80 less a tenth, and 40 of cleaning.
+    expect(await stay('2027-05-04', 7)).toMatchObject({ price: 77.71, state: 'priced', basis: 'derived' });
+    expect(await stay('2027-05-18', 3)).toMatchObject({ price: null, state: 'closed' });
+    expect(await stay('2027-07-04', 7)).toMatchObject({ price: null, state: 'not_for_this_stay' });
+    expect(await stay('2027-07-03', 6)).toMatchObject({ price: null, state: 'not_for_this_stay' });
+    expect(await stay('2027-12-04', 7)).toMatchObject({ price: null, state: 'not_seen' });
+  });
+
+  // @holds tariff-6
+  it('is weaker than a quote of exactly that stay, however old, and than fresher nightly rates', async () => {
+    const tent = { units: tariffOf(2027).units.slice(0, 1), prices: tariffOf(2027).prices.slice(0, 2) };
+    const long = { kind: 'long_stay' as const, basisPoints: 1000, minimumNights: 7, minimumAdvanceDays: null };
+    await arrive('2027-05-04,7,91.00', 'stay_date,nights,price', '2026-11-01T07:00:00Z');
+    await arrive('2027-05-04,2,99.00', 'stay_date,nights,price', '2026-11-01T07:00:00Z');
+    const nights = (from: number, price: number) =>
+      [0, 1, 2].map((night) => `2027-06-${from + night},1,${price},0`).join('\n');
+    const NIGHTLY = 'stay_date,nights,price,closed';
+    await arrive(nights(10, 55), NIGHTLY, '2026-11-01T07:00:00Z');
+    await arrive(nights(20, 56), NIGHTLY, '2027-01-20T07:00:00Z');
+    const { id } = await add({ ...tent, fees: [], discounts: [long] });
+    await publish(id);
+    expect(await stay('2027-05-04', 7)).toMatchObject({ price: 91, basis: 'quoted' });
+    expect(await stay('2027-05-04', 2)).toMatchObject({ price: 99, basis: 'quoted' });
+    expect(await stay('2027-05-04', 3)).toMatchObject({ price: 80, basis: 'derived' });
+    expect(await stay('2027-05-05', 7)).toMatchObject({ price: 72, basis: 'derived' });
+    expect(await stay('2027-06-10', 3)).toMatchObject({ price: 80 });
+    expect(await stay('2027-06-20', 3)).toMatchObject({ price: 56 });
+    expect(await stay('2027-05-05', 7, { as_of: '2026-12-24' })).toMatchObject({ price: null });
+  });
+
+  // @holds tariff-7
+  it('published again takes the place of what was published before, in one step', async () => {
+    const { id } = await add();
+    const first = (await publish(id)).body.batch!;
+    const cheaper = tariffOf(2027, {
+      prices: tariffOf(2027).prices.map((price) => ({ ...price, priceCents: 2000 as Cents })),
+    });
+    const kept = await send(server, keepTariff, 'admin', { params: { id }, body: { version: 1, tariff: cheaper } });
+    expect(kept.body).toMatchObject({ state: 'counts', isChanged: true });
+    expect(await stay('2027-05-04', 2)).toMatchObject({ price: 50 });
+    const second = (await publish(id, 2)).body;
+    expect(second).toMatchObject({ state: 'counts', isChanged: false });
+    expect(await stay('2027-05-04', 2)).toMatchObject({ price: 40 });
+    expect((await send(server, getBatch, 'admin', { params: { number: first } })).body.batch.state).toBe('withdrawn');
+    const gone = await send(server, withdrawTariff, 'admin', { params: { id }, body: { why: 'a test' } });
+    expect(gone.body.state).toBe('withdrawn');
+    expect(await stay('2027-05-04', 2)).toMatchObject({ price: null, state: 'not_seen' });
+    expect((await publish(id, 2)).body.state).toBe('counts');
+  });
+
+  // @holds tariff-2
+  it('has no error, and its warnings are confirmed; else nothing is stored', async () => {
+    const { id } = await add({ currency: 'CHF' });
+    const refused = await publish(id);
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      'The tariff has 1 problem that has to be solved before it counts. The first: Currency: prices are kept in euros, and “CHF” is another currency.',
+    ]);
+    expect(await stay('2027-05-04', 2)).toMatchObject({ price: null });
+    const hole = await add({ extraPersons: [] });
+    expect((await publish(hole.id)).status).toBe(409);
+    expect((await publish(hole.id, 1, true)).status).toBe(200);
+    expect((await send(server, removeTariff, 'admin', { params: { id: hole.id } })).status).toBe(409);
+  });
+
+  it('brings its units into the queue of wordings that nobody has decided', async () => {
+    const { id } = await add();
+    await publish(id);
+    const { body } = await send(server, getUnitTypes, 'admin', { query: { search: campsite } });
+    expect(body.unit_types.map(({ wording }) => wording).sort()).toEqual(['Lodge tent', 'Pitch']);
+  });
+
+  // @holds tariff-8
+  it('is copied to another year as a draft', async () => {
+    const { id } = await add();
+    const body = { year: 2028, shift: 'weekday', percent: 5, rounding: 'whole', readDay: '2028-01-04' } as const;
+    const copy = (await send(server, copyTariff, 'admin', { params: { id }, body })).body;
+    expect(copy).toMatchObject({ campsite, year: 2028, state: 'draft', name: 'Price list 2028' });
+    expect(copy.tariff.prices[0]).toEqual({ unit: 'tent', season: 'low', priceCents: 8400 });
+  });
+});

@@ -1,0 +1,108 @@
+import { tariffOf } from '@vivac/testing/tariff';
+import { expect, it } from 'vitest';
+import { type Cents, centsHalfUp } from '../money.ts';
+import { prepareRatePlan, priceStay } from '../offers/stay/stay-price.ts';
+import { nightlyStay, packTerms } from '../offers/stay-terms.ts';
+import { addDays, type Day, dayOf, daysBetween } from '../time/day.ts';
+import { countStays, partiesOf, type TariffRow, tariffRows } from './tariff-evidence.ts';
+import { ratePlanOf } from './tariff-plan.ts';
+import type { Tariff, TariffUnit } from './tariff.ts';
+
+/** What readers make of the rows: the stay's own row, else what its nights say. */
+function fromRows(rows: readonly TariffRow[]) {
+  const nightly = rows.filter(({ nights }) => nights === 0);
+  const quoted = new Map(rows.map((row) => [`${row.night} ${row.nights}`, row]));
+  const rates = {
+    priceCents: nightly.map(({ priceCents }) => priceCents),
+    availability: null,
+    terms: nightly.map(({ terms }) => packTerms(terms)),
+    feeCents: nightly.map(({ feeCents }) => feeCents),
+  };
+  return (arrival: Day, nights: number) => {
+    const at = daysBetween(nightly[0]!.night, arrival);
+    if (at < 0 || at + nights > nightly.length) return null;
+    const derived = nightlyStay(rates, at, nights);
+    if (derived.kind === 'refused') return null;
+    const own = quoted.get(`${arrival} ${nights}`);
+    const ofNights = nightly.slice(at, at + nights).reduce((sum, { taxCents }) => sum + (taxCents ?? 0), 0);
+    const ownCents = own && own.priceCents! + centsHalfUp(own.feeCents ?? 0, nights);
+    return { perNight: ownCents ?? derived.perNightCents, tax: own ? (own.taxCents ?? 0) : ofNights };
+  };
+}
+
+function fromEngine(tariff: Tariff, unit: TariffUnit, adults: number) {
+  const prepared = prepareRatePlan(ratePlanOf(tariff, unit));
+  return (arrival: Day, nights: number) => {
+    if (prepared.kind === 'faulty') throw new Error(prepared.problems[0]!.sentence);
+    const price = priceStay(prepared.plan, { arrival, nights, adults, childAges: [], bookedOn: arrival });
+    return price.kind === 'refused' ? null : { perNight: price.perNightCents, tax: price.taxCents };
+  };
+}
+
+const cents = (value: number) => value as Cents;
+const long = { kind: 'long_stay' as const, basisPoints: 733, minimumNights: 10, minimumAdvanceDays: null };
+const open = tariffOf(2027).seasons.map((season) => ({ ...season, minimumNights: null, arrivalWeekdays: [] }));
+
+// @holds tariff-5
+it.each<[string, Partial<Tariff>, number]>([
+  ['prices by the night', {}, 214],
+  [
+    'a weekend and fees of each kind',
+    {
+      weekend: { weekdays: [5, 6], priceCents: cents(1533) },
+      fees: [
+        { name: 'Linen', per: 'person', priceCents: cents(701) },
+        { name: 'Energy', per: 'night', priceCents: cents(305) },
+        { name: 'Eco', per: 'person_night', priceCents: cents(51) },
+      ],
+    },
+    214,
+  ],
+  ['a discount from ten nights on', { discounts: [long] }, 3600],
+  ['a tax of seven nights', { touristTax: { priceCents: cents(66), fromAge: 16, maximumNights: 7 } }, 3800],
+  ['closed weeks', { closed: [{ from: dayOf(2027, 5, 3), to: dayOf(2027, 5, 9) }] }, 214],
+  ['prices by the week', { per: 'week' }, 300],
+])('%s are the engine’s stays of 2 to 28 nights, per night to the cent', (_what, changed, rowsAtMost) => {
+  const tariff = tariffOf(2027, changed);
+  const unit = tariff.units[0]!;
+  for (const guests of [2, 4]) {
+    const rows = [...tariffRows(tariff, unit, guests)];
+    const [found, expected] = [fromRows(rows), fromEngine(tariff, unit, guests)];
+    const differing: unknown[] = [];
+    for (let day = 0; day < 365; day++) {
+      for (let nights = 2; nights <= 28; nights++) {
+        const arrival = addDays(dayOf(2027, 1, 1), day);
+        const [one, other] = [found(arrival, nights), expected(arrival, nights)];
+        if (JSON.stringify(one) !== JSON.stringify(other)) differing.push({ arrival, nights, one, other });
+      }
+    }
+    expect(differing).toEqual([]);
+    expect(rows.length).toBeLessThanOrEqual(rowsAtMost);
+  }
+});
+
+// @holds tariff-5
+it('of a week that seven does not divide each week costs exactly its price, and a night at most a cent beside its seventh', () => {
+  const prices = tariffOf(2027).prices.map((price) => ({ ...price, priceCents: cents(50_000) }));
+  const tariff = tariffOf(2027, { per: 'week', seasons: open, prices, fees: [] });
+  const nightly = [...tariffRows(tariff, tariff.units[1]!, 2)].filter(({ nights }) => nights === 0);
+  const costs = nightly.map(({ priceCents }) => priceCents!);
+  for (let at = 0; at + 7 <= costs.length; at++) {
+    expect(costs.slice(at, at + 7).reduce((sum, one) => sum + one, 0)).toBe(50_000);
+  }
+  expect(new Set(costs)).toEqual(new Set([7142, 7143]));
+});
+
+it('a unit is worked out for two guests and for the parties that are asked for, as far as it takes them', () => {
+  const unit = (guestsAtMost: number) => ({ id: 'u', name: 'U', guestsIncluded: 1, guestsAtMost });
+  expect(partiesOf(unit(5), [4, 2, 6, 5])).toEqual([2, 4, 5]);
+  expect(partiesOf(unit(1), [4])).toEqual([1]);
+});
+
+it('the stays of a list are counted by its nights, arrival days and minimum stays', () => {
+  const [low, high] = tariffOf(2027).seasons;
+  const night = { ...low!, ranges: [{ from: dayOf(2027, 4, 1), to: dayOf(2027, 4, 3) }], minimumNights: null };
+  expect(countStays(tariffOf(2027, { seasons: [night] }))).toBe(2 * (3 + 2 + 1));
+  const week = { ...high!, ranges: [{ from: dayOf(2027, 7, 3), to: dayOf(2027, 7, 11) }] };
+  expect(countStays(tariffOf(2027, { seasons: [week] }))).toBe(3);
+});

@@ -1,0 +1,230 @@
+import { tariffOf } from '@vivac/testing/tariff';
+import { describe, expect, it } from 'vitest';
+import type { Cents } from '../money.ts';
+import { prepareRatePlan, priceStay } from '../offers/stay/stay-price.ts';
+import { addDays, type Day, dayOf, daysBetween, weekdayOf } from '../time/day.ts';
+import { ratePlanOf } from './tariff-plan.ts';
+import type { Tariff, TariffSeason, TariffUnit } from './tariff.ts';
+
+interface Asked {
+  readonly arrival: Day;
+  readonly nights: number;
+  readonly adults: number;
+  readonly childAges: readonly number[];
+  readonly bookedOn: Day;
+}
+
+/** A stay as a guest would work it out with the list in hand, night by night; shares no code with the engine. */
+function byHand(tariff: Tariff, unit: TariffUnit, asked: Asked): string {
+  const nights = Array.from({ length: asked.nights }, (_, night) => addDays(asked.arrival, night));
+  const refusal = refusedByHand(tariff, unit, asked, nights);
+  if (refusal !== null) return refusal;
+  const extra = extraByHand(tariff, unit, asked);
+  return extra === null ? 'not_for_this_stay' : totalByHand(tariff, unit, asked, nights, extra);
+}
+
+function seasonsOn({ seasons }: Tariff, day: Day): TariffSeason[] {
+  return seasons.filter(({ ranges, lastDay }) =>
+    ranges.some(({ from, to }) => from! <= day && (lastDay === 'night' ? day <= to! : day < to!)),
+  );
+}
+
+function priceByHand(tariff: Tariff, unit: TariffUnit, day: Day): number | null {
+  const [season] = seasonsOn(tariff, day);
+  return tariff.prices.find((price) => price.unit === unit.id && price.season === season?.id)?.priceCents ?? null;
+}
+
+function refusedByHand(tariff: Tariff, unit: TariffUnit, asked: Asked, nights: readonly Day[]): string | null {
+  const days = tariff.seasons.flatMap(({ ranges, lastDay }) =>
+    ranges.flatMap(({ from, to }) => [from!, lastDay === 'night' ? to! : addDays(to!, -1)]),
+  );
+  const [first, last] = [days.reduce((a, b) => (a < b ? a : b)), days.reduce((a, b) => (a > b ? a : b))];
+  const isWithin = (day: Day) => first <= day && day <= last;
+  const isClosed = (day: Day) =>
+    tariff.closed.some(({ from, to }) => from! <= day && day <= to!) ||
+    (isWithin(day) && priceByHand(tariff, unit, day) === null);
+  if (nights.some(isClosed)) return 'closed';
+  if (!nights.every(isWithin)) return 'not_seen';
+  const { arrivalWeekdays, minimumNights } = seasonsOn(tariff, asked.arrival)[0]!;
+  const mayArrive = arrivalWeekdays.length === 0 || arrivalWeekdays.includes(weekdayOf(asked.arrival));
+  return mayArrive && asked.nights >= (minimumNights ?? 1) ? null : 'not_for_this_stay';
+}
+
+/** Guests beyond those included, the youngest first, each by their age; null where one has no price, or there are too many. */
+function extraByHand({ extraPersons }: Tariff, unit: TariffUnit, { adults, childAges }: Asked): number | null {
+  const ADULT = 999;
+  const everybody = [...Array<number>(adults).fill(ADULT), ...childAges.toSorted((a, b) => b - a)];
+  if (everybody.length > unit.guestsAtMost) return null;
+  const bands = everybody
+    .slice(unit.guestsIncluded)
+    .map((age) =>
+      extraPersons.find(({ fromAge, underAge }) =>
+        age === ADULT ? underAge === null : (fromAge ?? 0) <= age && age < (underAge ?? ADULT),
+      ),
+    );
+  if (bands.includes(undefined)) return null;
+  return bands.reduce((sum, band) => sum + band!.priceCents, 0);
+}
+
+function totalByHand(tariff: Tariff, unit: TariffUnit, asked: Asked, nights: readonly Day[], extra: number): string {
+  const { weekend, fees, touristTax } = tariff;
+  const guests = asked.adults + asked.childAges.length;
+  const perPrice = tariff.per === 'week' ? 7n : 1n;
+  let sum = 0n;
+  for (const day of nights) {
+    const supplement = weekend?.weekdays.includes(weekdayOf(day)) ? weekend.priceCents : 0;
+    sum += BigInt(priceByHand(tariff, unit, day)!) + BigInt(supplement + extra) * perPrice;
+  }
+  let charged = 0;
+  for (const { per, priceCents } of fees) {
+    const times = { stay: 1, night: asked.nights, person: guests, person_night: guests * asked.nights }[per];
+    charged += priceCents * times;
+  }
+  const whole = perPrice * 10_000n;
+  const exact = sum * BigInt(10_000 - discountByHand(tariff, asked)) + BigInt(charged) * whole;
+  const payers = asked.adults + asked.childAges.filter((age) => age >= (touristTax?.fromAge ?? 0)).length;
+  const taxed = Math.min(asked.nights, touristTax?.maximumNights ?? asked.nights);
+  return `${(2n * exact + whole) / (2n * whole)} and ${(touristTax?.priceCents ?? 0) * payers * taxed}`;
+}
+
+/** The greatest that holds. */
+function discountByHand({ discounts }: Tariff, { nights, bookedOn, arrival }: Asked): number {
+  const held = discounts.filter(({ kind, minimumNights, minimumAdvanceDays }) =>
+    kind === 'long_stay' ? nights >= minimumNights! : daysBetween(bookedOn, arrival) >= minimumAdvanceDays!,
+  );
+  return Math.max(0, ...held.map(({ basisPoints }) => basisPoints));
+}
+
+function byEngine(tariff: Tariff, unit: TariffUnit): (asked: Asked) => string {
+  const plan = ratePlanOf(tariff, unit);
+  if (plan === null) return () => 'not let';
+  const prepared = prepareRatePlan(plan);
+  if (prepared.kind === 'faulty') return () => prepared.problems[0]!.sentence;
+  return (asked) => {
+    const price = priceStay(prepared.plan, asked);
+    return price.kind === 'refused' ? price.reason : `${price.totalCents} and ${price.taxCents}`;
+  };
+}
+
+/** Numbers from 0 that repeat with their seed. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
+const FEES = ['stay', 'night', 'person', 'person_night'] as const;
+
+type Roll = (sides: number) => number;
+
+/** Seasons whose ranges follow each other, with holes. */
+function randomSeasons(roll: Roll): TariffSeason[] {
+  const lastDay = roll(2) === 0 ? ('night' as const) : ('departure' as const);
+  const seasons = Array.from({ length: 1 + roll(6) }, (_, at) => ({
+    id: `s${at}`,
+    name: `Season ${at}`,
+    ranges: [] as { from: Day; to: Day }[],
+    lastDay,
+    minimumNights: roll(3) === 0 ? 1 + roll(7) : null,
+    arrivalWeekdays: roll(3) === 0 ? [1 + roll(7), 1 + roll(7)] : [],
+  }));
+  let day = dayOf(2027, 1, 1 + roll(90));
+  while (day < '2027-12-01') {
+    const to = addDays(day, 5 + roll(60));
+    seasons[roll(seasons.length)]!.ranges.push({ from: day, to });
+    day = addDays(to, (lastDay === 'night' ? 1 : 0) + (roll(4) === 0 ? roll(20) : 0));
+  }
+  return seasons.filter(({ ranges }) => ranges.length > 0);
+}
+
+/** A list without errors, of up to eight units and six seasons. */
+function randomTariff(roll: Roll): Tariff {
+  const cents = (most: number) => (1 + roll(most)) as Cents;
+  const oneOf = <Of>(...choices: readonly Of[]): Of => choices[roll(choices.length)]!;
+  const seasons = randomSeasons(roll);
+  const units = Array.from({ length: 1 + roll(8) }, (_, at) => {
+    const guestsIncluded = 1 + roll(4);
+    return { id: `u${at}`, name: `Unit ${at}`, guestsIncluded, guestsAtMost: guestsIncluded + roll(4) };
+  });
+  const bands = [
+    { fromAge: 3, underAge: 12, priceCents: cents(900) },
+    { fromAge: 12, underAge: null, priceCents: cents(2000) },
+  ];
+  const off = { basisPoints: 1 + roll(3000), minimumNights: 7 + roll(8), minimumAdvanceDays: 30 };
+  const discounts = [
+    { ...off, kind: 'long_stay' as const, minimumAdvanceDays: null },
+    { ...off, kind: 'early_booking' as const, basisPoints: 1 + roll(3000), minimumNights: null },
+  ];
+  return tariffOf(2027, {
+    per: oneOf('night', 'night', 'week'),
+    seasons,
+    units,
+    prices: units.flatMap(({ id }) =>
+      seasons.map((season) => ({ unit: id, season: season.id, priceCents: roll(10) === 0 ? null : cents(90_000) })),
+    ),
+    weekend: oneOf(null, { weekdays: [5, 6], priceCents: cents(3000) }),
+    extraPersons: oneOf([], bands, bands, bands),
+    fees: FEES.filter(() => roll(3) === 0).map((per) => ({ name: per, per, priceCents: cents(6000) })),
+    touristTax: oneOf(null, { priceCents: cents(300), fromAge: 16, maximumNights: oneOf(null, 7) }),
+    discounts: discounts.filter(() => roll(2) === 0),
+    closed: oneOf([], [], [], [{ from: dayOf(2027, 5, 1), to: dayOf(2027, 5, 8) }]),
+  });
+}
+
+describe('stays of a tariff', () => {
+  // @holds tariff-4
+  it('are priced to the cent as by hand, or refused for the same reason: 10,000 random lists', () => {
+    const roll = dice(30);
+    const differing: unknown[] = [];
+    let priced = 0;
+    for (let list = 0; list < 10_000; list++) {
+      const tariff = randomTariff(roll);
+      const unit = tariff.units[roll(tariff.units.length)]!;
+      if (tariff.prices.every((price) => price.unit !== unit.id || price.priceCents === null)) continue;
+      const priceOf = byEngine(tariff, unit);
+      for (let stay = 0; stay < 8; stay++) {
+        const arrival = dayOf(2027, 1, 1 + roll(365));
+        const asked = {
+          arrival,
+          nights: 1 + roll(21),
+          adults: 1 + roll(5),
+          childAges: Array.from({ length: roll(3) }, () => roll(18)),
+          bookedOn: addDays(arrival, -roll(60)),
+        };
+        const found = priceOf(asked);
+        if (found.includes(' and ')) priced++;
+        const expected = byHand(tariff, unit, asked);
+        if (found !== expected) differing.push({ list, unit, asked, found, expected });
+      }
+    }
+    expect(differing).toEqual([]);
+    expect(priced).toBeGreaterThan(10_000);
+  });
+
+  // @holds tariff-4
+  it('of a whole year, eight units and 1 to 14 nights are equal to the cent', () => {
+    const roll = dice(8);
+    let tariff = randomTariff(roll);
+    while (tariff.units.length < 8 || tariff.seasons.length < 4) tariff = randomTariff(roll);
+    const found: string[] = [];
+    const expected: string[] = [];
+    for (const unit of tariff.units) {
+      const priced = byEngine(tariff, unit);
+      for (let day = 1; day <= 365; day++) {
+        for (let nights = 1; nights <= 14; nights++) {
+          const arrival = dayOf(2027, 1, day);
+          const asked = { arrival, nights, adults: 2, childAges: [], bookedOn: arrival };
+          found.push(priced(asked));
+          expected.push(byHand(tariff, unit, asked));
+        }
+      }
+    }
+    expect(found).toHaveLength(365 * 8 * 14);
+    expect(new Set(found).size).toBeGreaterThan(100);
+    expect(found).toEqual(expected);
+  });
+});

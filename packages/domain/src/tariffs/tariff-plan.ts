@@ -1,0 +1,136 @@
+import { dayNumber, dayOfNumber } from '../offers/stay/day-number.ts';
+import type { Discount, Fee, RatePlan, Restriction, Season, TouristTax } from '../offers/stay/plan/rate-plan.ts';
+import { nightsOfRange } from './check-seasons.ts';
+import type { Tariff, TariffSeason, TariffUnit } from './tariff.ts';
+
+/** The nights of a list, numbered since 1970, from the first of its seasons to the last, and by night its season; −1 where none has it. */
+export interface TariffNights {
+  readonly first: number;
+  readonly seasonByNight: Int16Array;
+}
+
+const NONE = -1;
+
+/** Null of a list without a range. */
+export function tariffNights({ seasons }: Pick<Tariff, 'seasons'>): TariffNights | null {
+  const ranges = seasons.flatMap((season, row) =>
+    season.ranges.flatMap((range) => {
+      const nights = nightsOfRange(season, range);
+      return nights === null ? [] : [{ row, first: dayNumber(nights.first), last: dayNumber(nights.last) }];
+    }),
+  );
+  if (ranges.length === 0) return null;
+  const first = Math.min(...ranges.map((range) => range.first));
+  const seasonByNight = new Int16Array(Math.max(...ranges.map(({ last }) => last)) - first + 1).fill(NONE);
+  for (const range of ranges) seasonByNight.fill(range.row, range.first - first, range.last - first + 1);
+  return { first, seasonByNight };
+}
+
+const NIGHTS_OF_WEEK = 7;
+
+/**
+ * What the stay engine computes a unit's stays from; null of a unit that is let in no season. Expects a tariff without errors. Whatever of
+ * the list's nights has no price of the unit is closed.
+ */
+export function ratePlanOf(tariff: Tariff, unit: TariffUnit): RatePlan | null {
+  const nights = tariffNights(tariff);
+  const nightsPerPrice = tariff.per === 'week' ? NIGHTS_OF_WEEK : 1;
+  const seasons = tariff.seasons.flatMap((season) => seasonsOf(tariff, unit, season, nightsPerPrice));
+  if (nights === null || seasons.length === 0) return null;
+  const { guestsIncluded, guestsAtMost } = unit;
+  return {
+    rates: {
+      per: 'unit',
+      nightsPerPrice,
+      occupancy: { standard: guestsIncluded, maximum: guestsAtMost, fullRateGuests: guestsIncluded },
+      seasons,
+      discounts: tariff.discounts.map(discountOf),
+    },
+    restrictions: [...tariff.seasons.flatMap(arrivalsOf), ...closedNights(tariff, unit, nights)],
+    fees: tariff.fees.map(feeOf),
+    taxes: taxesOf(tariff, nights),
+  };
+}
+
+/** What a unit costs in a season; null where it is not let. */
+function priceOf({ prices }: Pick<Tariff, 'prices'>, unit: TariffUnit, season: TariffSeason): number | null {
+  return prices.find((price) => price.unit === unit.id && price.season === season.id)?.priceCents ?? null;
+}
+
+function seasonsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, nightsPerPrice: number): Season[] {
+  const price = priceOf(tariff, unit, season);
+  if (price === null) return [];
+  const { weekend, extraPersons } = tariff;
+  const adult = extraPersons.find(({ underAge }) => underAge === null);
+  const rowOf = (priceCents: number) => ({
+    name: season.name,
+    guestPrices: Array.from({ length: unit.guestsIncluded }, (_, at) => ({ guests: at + 1, priceCents })),
+    ...(adult && { extraAdultCents: adult.priceCents * nightsPerPrice }),
+    extraChildren: extraPersons.map(({ fromAge, underAge, priceCents: cents }) => ({
+      ...(fromAge !== null && { fromAge }),
+      ...(underAge !== null && { underAge }),
+      priceCents: cents * nightsPerPrice,
+    })),
+  });
+  return season.ranges.flatMap((range) => {
+    const nights = nightsOfRange(season, range);
+    if (nights === null) return [];
+    const days = { from: nights.first, to: nights.last };
+    const plain = { ...days, ...rowOf(price) };
+    if (weekend === null || weekend.weekdays.length === 0) return [plain];
+    const weekdays = [...new Set(weekend.weekdays)];
+    return [plain, { ...days, weekdays, ...rowOf(price + weekend.priceCents * nightsPerPrice) }];
+  });
+}
+
+/** By the season of the night of arrival. */
+function arrivalsOf(season: TariffSeason): Restriction[] {
+  const { minimumNights, arrivalWeekdays } = season;
+  if (minimumNights === null && arrivalWeekdays.length === 0) return [];
+  return season.ranges.flatMap((range) => {
+    const nights = nightsOfRange(season, range);
+    if (nights === null) return [];
+    const bounds = {
+      ...(minimumNights !== null && { minimumNights }),
+      ...(arrivalWeekdays.length > 0 && { arrivalWeekdays: [...new Set(arrivalWeekdays)] }),
+    };
+    return [{ from: nights.first, to: nights.last, ...bounds }];
+  });
+}
+
+/** The closed weeks, and each run of nights between the list's first and last in which the unit is not let. */
+function closedNights(tariff: Tariff, unit: TariffUnit, { first, seasonByNight }: TariffNights): Restriction[] {
+  const isLet = tariff.seasons.map((season) => priceOf(tariff, unit, season) !== null);
+  const closed: Restriction[] = tariff.closed.flatMap(({ from, to }) =>
+    from === null || to === null ? [] : [{ from, to, closed: true }],
+  );
+  let from: number | null = null;
+  for (let night = 0; night <= seasonByNight.length; night++) {
+    const row = night < seasonByNight.length ? seasonByNight[night]! : NONE;
+    const isOpen = night === seasonByNight.length || (row !== NONE && isLet[row]!);
+    if (!isOpen) from ??= night;
+    else if (from !== null) {
+      closed.push({ from: dayOfNumber(first + from), to: dayOfNumber(first + night - 1), closed: true });
+      from = null;
+    }
+  }
+  return closed;
+}
+
+function discountOf({ kind, basisPoints, minimumNights, minimumAdvanceDays }: Tariff['discounts'][number]): Discount {
+  const less = { kind: 'percent', basisPoints: -basisPoints } as const;
+  if (kind === 'long_stay') return { ...less, name: kind, ...(minimumNights !== null && { minimumNights }) };
+  return { ...less, name: kind, ...(minimumAdvanceDays !== null && { minimumAdvanceDays }) };
+}
+
+function feeOf({ name, per, priceCents }: Tariff['fees'][number]): Fee {
+  return { code: name.trim(), name: name.trim(), per, periods: [{ priceCents }] };
+}
+
+function taxesOf({ touristTax }: Tariff, { first, seasonByNight }: TariffNights): TouristTax[] {
+  if (touristTax === null) return [];
+  const { priceCents, fromAge, maximumNights } = touristTax;
+  const days = { from: dayOfNumber(first), to: dayOfNumber(first + seasonByNight.length - 1) };
+  const bounds = { ...(fromAge !== null && { fromAge }), ...(maximumNights !== null && { maximumNights }) };
+  return [{ name: 'tourist_tax', ...days, priceCents, ...bounds }];
+}
