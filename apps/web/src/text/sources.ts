@@ -2,6 +2,7 @@ import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { locale, wordsOf } from './reader.ts';
 
 const words = wordsOf('sources');
+const planText = wordsOf('collection-plan');
 const { details } = words;
 
 type State = RegisteredSource['state'];
@@ -21,7 +22,23 @@ function inUnit(by: (typeof words)['period' | 'every'], seconds: number): string
 }
 
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const dayWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+
+/** A day as words: `3 Jul 2027`. */
+export const dayWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+
+/** A day above a narrow column: `3/7`. */
+export const shortDay = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
+
+/** How many calls a plan makes, and where its budget does not suffice. */
+export function planCallsWords(calls: NonNullable<RegisteredSource['plan']>['calls']): string[] {
+  const { cells, arrivals, a_day: day, a_month: month, over, every_days: count } = calls;
+  const every = planText.everyDays({ count });
+  const first = planText.cells({ cells, arrivals, day, month });
+  if (over === null) return [first];
+  if (over === 'day') return [first, planText.overDay({ wanted: calls.wanted_a_day, every })];
+  return [first, planText.overMonth({ wanted: calls.wanted_a_month, every })];
+}
 
 const every = (seconds: number): string => inUnit(words.every, seconds);
 

@@ -13,6 +13,7 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { AdministrationPage } from './administration-frame.tsx';
 import { campsitesText as text } from './campsite-words.ts';
 import styles from './campsites.module.css';
+import { type Identifiers, IdentifyQuestion } from './identify-campsite-question.tsx';
 import { type RequestedMove, MoveQuestion } from './move-campsite-question.tsx';
 
 const headerText = wordsOf('header');
@@ -81,7 +82,16 @@ function Campsites() {
       })}
       decision={decision}
       question={
-        requested && (
+        requested &&
+        (requested.decision === 'identify' ? (
+          <IdentifyQuestion
+            asked={requested}
+            isBusy={decision.isBusy}
+            failure={decision.failure}
+            onDecide={(identifiers) => decision.decide({ ...requested, identifiers })}
+            onCancel={() => ask(null)}
+          />
+        ) : (
           <MoveQuestion
             asked={requested}
             isBusy={decision.isBusy}
@@ -89,7 +99,7 @@ function Campsites() {
             onDecide={(into, why) => decision.decide({ ...requested, into, why })}
             onCancel={() => ask(null)}
           />
-        )
+        ))
       }
     >
       {({ campsites }) => (
@@ -113,11 +123,15 @@ interface SentMove extends RequestedMove {
 }
 
 function useMoveDecision() {
-  return useDecision<SentMove, RequestedMove>({
-    send: sendMove,
+  return useDecision<SentMove | Identifiers, RequestedMove | Identifiers>({
+    send: (sent) => (sent.decision === 'identify' ? sendIdentifiers(sent) : sendMove(sent)),
     failed: (error) => failureSentence(error, text.decideFailed),
     takesLonger: () => text.takesLonger,
   });
+}
+
+function sendIdentifiers({ what, identifiers }: Identifiers): Promise<{ readonly message: string }> {
+  return call('setCampsiteIdentifiers', { body: { campsite: what, identifiers } });
 }
 
 function sendMove({ decision, what, into, why }: SentMove): Promise<{ readonly message: string }> {
@@ -142,14 +156,14 @@ function NoCampsites({ shown, showAll }: { readonly shown: Shown; showAll(): voi
 
 interface CampsiteProps {
   readonly campsite: AdministeredCampsite;
-  onAsk(move: RequestedMove): void;
+  onAsk(move: RequestedMove | Identifiers): void;
 }
 
 type Listing = AdministeredCampsite['listings'][number];
 
 /** A campsite with its links, what was merged into it, and what was decided about it. */
 function CampsiteRow({ campsite, onAsk }: CampsiteProps) {
-  const { name, state, region, watchers, listings } = campsite;
+  const { name, state, region, watchers, listings, identifiers } = campsite;
   const place = [region, text.watchers({ count: watchers })].filter((part) => part !== null).join(' · ');
   return (
     <li className={styles.row}>
@@ -163,6 +177,11 @@ function CampsiteRow({ campsite, onAsk }: CampsiteProps) {
         {listings.map((listing) => (
           <ListingLinks key={listing.name} listing={listing} campsite={campsite} onAsk={onAsk} />
         ))}
+        {identifiers.length > 0 && (
+          <p className={styles.small}>
+            {text.identifiers({ list: identifiers.map((one) => `${one.name} ${one.value}`).join(' · ') })}
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         <Button
@@ -171,6 +190,13 @@ function CampsiteRow({ campsite, onAsk }: CampsiteProps) {
           onClick={() => onAsk({ decision: 'merge', what: name, from: name })}
         >
           {text.merge}
+        </Button>
+        <Button
+          variant="subtle"
+          aria-label={text.of({ verb: text.identify, what: name })}
+          onClick={() => onAsk({ decision: 'identify', what: name, identifiers })}
+        >
+          {text.identify}
         </Button>
       </div>
       <Decisions decisions={campsite.decisions} />

@@ -182,3 +182,22 @@ test('campsites are searched and narrowed to the merged; empty and failed lists 
   await page.user.click(button('Show all'));
   await expectAlert(/The server could not answer|Failed to fetch/);
 });
+
+test('what platforms call a campsite is kept by name, and a name that cannot be one is told', async () => {
+  const page = await open({
+    setCampsiteIdentifiers: { message: 'What platforms call “Alba” is kept.', campsites: ['Alba'] },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Platforms… Alba' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await page.fill(dialog.getByLabelText('Name 1'), 'two words');
+  await page.fill(dialog.getByLabelText('Identifier 1'), 'ChIJ 1');
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Lower-case letters, figures, dots and dashes.')).toBeTruthy();
+  await page.fill(dialog.getByLabelText('Name 1'), 'google');
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('What platforms call “Alba” is kept.')).toBeTruthy();
+  expect(page.calls('setCampsiteIdentifiers')[0]!.body).toEqual({
+    campsite: 'Alba',
+    identifiers: [{ name: 'google', value: 'ChIJ 1' }],
+  });
+});

@@ -5,7 +5,7 @@ import { sourcesText } from '../../../text/sources.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { GROUNDS } from '../sources/consent-question.tsx';
 import { type FieldsProps, LongTextField, Tick } from './plain-fields.tsx';
-import { type HeaderDraft, EVERY_S, EXPECTED_S, isScheduled } from './source-draft.ts';
+import { type HeaderDraft, EVERY_S, EXPECTED_S, canPlan, isScheduled } from './source-draft.ts';
 import { sourceFormText as text } from './source-form-words.ts';
 import styles from './source-form.module.css';
 
@@ -95,7 +95,7 @@ export function HeaderFields({ draft: { headers }, edit, errorOf, isBusy }: Fiel
 export function ScheduleFields({ draft, edit }: FieldsProps) {
   return (
     <div className={styles.group}>
-      {isScheduled(draft.door) && (
+      {isScheduled(draft.door) && !(canPlan(draft) && draft.plan !== null) && (
         <ChoiceField
           label={text.every}
           value={valueOf(draft.everyS)}

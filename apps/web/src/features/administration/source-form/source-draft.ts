@@ -1,4 +1,5 @@
 import type { RegisteredSource, SourceBody } from '@vivac/contract/administration/sources';
+import { type PlanDraft, planDraftOf, planFaults, planOf } from './plan-draft.ts';
 import { sourceFormText as text } from './source-form-words.ts';
 
 type Door = SourceBody['door'];
@@ -37,13 +38,23 @@ export interface SourceDraft {
   /** Seconds; null where nothing is asked by itself. */
   readonly everyS: number | null;
   readonly expectedS: number | null;
+  /** Which stays it asks for by itself; null for one question. */
+  readonly plan: PlanDraft | null;
   readonly ground: NonNullable<SourceBody['consent']>['ground'] | null;
   readonly note: string;
 }
 
 /** Where something is wrong: a field of the draft, a header by its place. */
 export type DraftField =
-  'name' | 'address' | 'campsite_link' | 'ready_mapping' | 'mapping' | 'request_body' | 'note' | `headers/${number}`;
+  | 'name'
+  | 'address'
+  | 'campsite_link'
+  | 'ready_mapping'
+  | 'mapping'
+  | 'request_body'
+  | 'note'
+  | `headers/${number}`
+  | `plan/${string}`;
 
 export interface DraftFault {
   readonly field: string;
@@ -77,6 +88,7 @@ export function emptyDraft(link: string): SourceDraft {
     hasStoredBody: false,
     everyS: HOUR_S,
     expectedS: null,
+    plan: null,
     ground: null,
     note: '',
   };
@@ -102,6 +114,7 @@ export function draftOf(source: RegisteredSource): SourceDraft {
     hasStoredBody: source.has_request_body,
     everyS: source.every_s,
     expectedS: source.expected_every_s,
+    plan: source.plan ? planDraftOf(source.plan) : null,
     ground: null,
     note: '',
   };
@@ -134,6 +147,11 @@ export function isScheduled(door: Door): boolean {
   return hasAddress(door) || door === 'mailbox';
 }
 
+/** Whether it may have a plan: a feed of prices. */
+export function canPlan({ door, kind }: Pick<SourceDraft, 'door' | 'kind'>): boolean {
+  return door === 'feed' && kind === 'prices';
+}
+
 /** What is wrong with a draft, in the order of the form. */
 export function faultsOf(draft: SourceDraft): DraftFault[] {
   const isFed = hasAddress(draft.door);
@@ -142,6 +160,7 @@ export function faultsOf(draft: SourceDraft): DraftFault[] {
     ...faultIf(draft.name.trim() === '', 'name', text.nameMissing),
     ...(isPage(draft.door) ? [] : mappingFaults(draft)),
     ...(isFed ? requestFaults(draft) : []),
+    ...(canPlan(draft) && draft.plan !== null ? planFaults(draft.plan) : []),
   ];
 }
 
@@ -177,6 +196,7 @@ export function bodyOf(draft: SourceDraft): SourceBody {
     door,
     expected_every_s: draft.expectedS,
     every_s: isScheduled(door) ? draft.everyS : null,
+    ...(canPlan(draft) && draft.plan !== null && { plan: planOf(draft.plan) }),
     ...(isPage(door) ? { ...UNMAPPED, campsite_link: draft.campsiteLink.trim() || null } : mappingOf(draft)),
     ...(hasAddress(door) ? requestOf(draft) : UNASKED),
   };

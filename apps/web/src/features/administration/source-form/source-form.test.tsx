@@ -265,3 +265,66 @@ test('what a ready mapping has to know is asked, and a request by POST has a bod
   expect(body).toMatchObject({ ready_mapping: 'serpapi-google-hotels', ready_answers: { guests: '4' } });
   expect(body).not.toHaveProperty('request_body');
 });
+
+const EXPANDED = {
+  requests: [
+    {
+      campsite: 'Alba',
+      arrival: '2026-11-22',
+      nights: 1,
+      adults: 2,
+      method: 'GET' as const,
+      address: 'https://x.test/a%2F1?in=2026-11-22',
+      headers: [],
+      body: null,
+    },
+  ],
+  calls: {
+    arrivals: 40,
+    cells: 320,
+    wanted_a_day: 320,
+    wanted_a_month: 9600,
+    a_day: 100,
+    a_month: 3000,
+    every_days: 4,
+    over: 'day' as const,
+  },
+};
+const CAMPSITE = { name: 'Alba', state: 'active' as const, region: null, listings: [], watchers: 1, identifiers: [] };
+
+// @holds collect-2 collect-3
+test('a plan is typed, shown filled in with its calls and its budget before saving, and sent', async () => {
+  const getCampsites = { campsites: [{ ...CAMPSITE, decisions: [] }], total: 1 };
+  const page = await open('/source-form', { expandSource: EXPANDED, getCampsites });
+  await page.fill(await screen.findByLabelText('Address'), 'https://x.test/{campsite.id:shop}?in={arrival}');
+  await page.fill(input('Name'), 'Shop');
+  await page.user.click(screen.getByLabelText('Ask for the stays of several campsites: a plan'));
+  expect(screen.queryByLabelText('Looked at')).toBeNull();
+  await page.user.click(button('Add source'));
+  expect((await screen.findAllByText('Please add a campsite.')).length).toBeGreaterThan(0);
+  await page.fill(input('Add a campsite'), 'Alba');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(false));
+  await page.user.type(input('Add a campsite'), '{Enter}');
+  await page.fill(input('Nights'), '1, 40');
+  await page.user.click(button('Add source'));
+  expect((await screen.findAllByText(/^Please give whole numbers from 1 to 28/)).length).toBeGreaterThan(0);
+  await page.fill(input('Nights'), '1, 7');
+  await page.fill(input('Calls a day at most'), '100');
+  const shown = within(await screen.findByRole('region', { name: 'As it will be asked' }));
+  expect(await shown.findByText('320 cells, 40 arrivals: 100 calls a day, 3,000 a month.')).toBeTruthy();
+  expect(shown.getByText(/^Over the budget of a day: the plan wants 320 calls a day/)).toBeTruthy();
+  expect(shown.getByText(/a%2F1\?in=2026-11-22/)).toBeTruthy();
+  await page.user.click(button('Add source'));
+  await waitFor(() => expect(page.calls('addSource')).toHaveLength(1));
+  expect(page.calls('addSource')[0]!.body).toMatchObject({
+    plan: { campsites: ['Alba'], daily_days: 14, nights: [1, 7], adults: [2], every_days: 1, calls_a_day: 100 },
+  });
+});
+
+// @holds collect-2
+test('a placeholder that names nothing is told while it is typed', async () => {
+  const refusal = json({ error: '{arival} names nothing that can be put in.', request_id: 'r', field: 'address' }, 400);
+  const page = await open('/source-form', { expandSource: refusal }, [/400/]);
+  await page.fill(await screen.findByLabelText('Address'), 'https://x.test/{{arival}');
+  expect(await screen.findByText('{arival} names nothing that can be put in.')).toBeTruthy();
+});

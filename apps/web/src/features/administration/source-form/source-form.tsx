@@ -14,7 +14,10 @@ import { Waiting } from '../../../ui/states/waiting.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { ConsentFields, HeaderFields, RequestFields, ScheduleFields } from './request-fields.tsx';
-import { hasAddress, isPage, storedParameters } from './source-draft.ts';
+import type { FieldsProps } from './plain-fields.tsx';
+import { PlanFields } from './plan-fields.tsx';
+import { RequestPreview } from './request-preview.tsx';
+import { canPlan, hasAddress, isPage, storedParameters } from './source-draft.ts';
 import { sourceFormText as text } from './source-form-words.ts';
 import styles from './source-form.module.css';
 import { useSourceForm } from './use-source-form.ts';
@@ -59,11 +62,23 @@ export function SourceForm({ source, link, onSaved }: SourceFormProps) {
       {!isPage(draft.door) && <MappingFields {...fields} />}
       {draft.door === 'feed' && <RequestFields {...fields} />}
       {hasAddress(draft.door) && <HeaderFields {...fields} />}
+      <Asked {...fields} source={source} />
       <ScheduleFields {...fields} />
       {hasAddress(draft.door) && <ConsentFields {...fields} given={source?.consent ?? null} />}
       {acts.tried && <TryResult tried={acts.tried} />}
       <FormEnd {...acts} isNew={source === null} isBusy={isBusy} canTry={hasAddress(draft.door)} />
     </form>
+  );
+}
+
+/** The stays that a feed asks for, and its request filled in; nothing for other doors. */
+function Asked({ source, ...fields }: FieldsProps & Pick<SourceFormProps, 'source'>) {
+  if (fields.draft.door !== 'feed') return null;
+  return (
+    <>
+      {canPlan(fields.draft) && <PlanFields {...fields} />}
+      <RequestPreview draft={fields.draft} source={source} />
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { sourcesText } from '../../../text/sources.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
+import { PlanAges } from './plan-ages.tsx';
 import { type RequestedAct, type SourceAct, isRequested } from './source-need.ts';
 import styles from './sources.module.css';
 
@@ -31,6 +32,7 @@ export function SourceDetails(props: SourceDetailsProps) {
       {source.reason !== null && <p>{source.reason}</p>}
       <Facts source={source} />
       <Acts {...props} />
+      {source.plan && <PlanAges source={source.id} plan={source.plan} />}
       <History source={source} />
     </section>
   );

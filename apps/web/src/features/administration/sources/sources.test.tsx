@@ -253,3 +253,60 @@ test('waiting, an empty register and one that could not be had each say so', asy
   await page.reload();
   await expectAlert(/^The server could not answer/);
 });
+
+// @holds collect-5
+test('a source with a plan shows how old each of its cells is, and which look failed', async () => {
+  const calls = {
+    arrivals: 2,
+    cells: 4,
+    wanted_a_day: 4,
+    wanted_a_month: 120,
+    a_day: 4,
+    a_month: 120,
+    every_days: 1,
+    over: null,
+  };
+  const plan = {
+    campsites: ['Alba', 'Bosque'],
+    daily_days: 2,
+    weekend_days: 0,
+    key_date_days: 0,
+    dates: [],
+    nights: [1, 7],
+    adults: [2],
+    every_days: 1,
+    calls_a_day: 50,
+    calls_a_month: 900,
+    calls,
+  };
+  const answered = new Date(Date.now() - 5 * 3_600_000).toISOString();
+  const cell = { arrival: '2026-11-22', asked_at: answered, status: null, reason: null };
+  const getSourcePlan = {
+    calls,
+    made_today: 3,
+    made_this_month: 40,
+    left_today: 1,
+    nights: 1,
+    adults: 2,
+    cells: [
+      { ...cell, campsite: 'Alba', answered_at: answered, outcome: 'answered' as const },
+      { ...cell, campsite: 'Bosque', answered_at: null, outcome: 'failed' as const, reason: 'It answered 503.' },
+    ],
+  };
+  const source = sourceOf(1, 'Rate shopper', { plan });
+  const page = await open(
+    { getSources: { sources: [source], network_away: false }, getSourcePlan },
+    '/sources?source=1',
+  );
+  const table = within(await screen.findByRole('table', { name: 'Age of each cell' }));
+  expect(table.getByText('5 h').getAttribute('data-look')).toBe('fresh');
+  expect(table.getByTitle('The last look failed: It answered 503.').textContent).toBe('✕');
+  expect(screen.getByText('Made: 3 today, 40 this month; 1 more today.')).toBeTruthy();
+  await page.user.selectOptions(screen.getByLabelText('Stay'), '7 nights, 2 adults');
+  await waitFor(() =>
+    expect(Object.fromEntries(page.calls('getSourcePlan').at(-1)!.url.searchParams)).toEqual({
+      nights: '7',
+      adults: '2',
+    }),
+  );
+});
