@@ -303,7 +303,7 @@ test('a plan is typed, shown filled in with its calls and its budget before savi
   await page.user.click(button('Add source'));
   expect((await screen.findAllByText('Please add a campsite.')).length).toBeGreaterThan(0);
   await page.fill(input('Add a campsite'), 'Alba');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Add' })[0]!.hasAttribute('disabled')).toBe(false));
   await page.user.type(input('Add a campsite'), '{Enter}');
   await page.fill(input('Nights'), '1, 40');
   await page.user.click(button('Add source'));
