@@ -10,7 +10,7 @@ import { DateField } from '../../ui/forms/date-field.tsx';
 import { DecisionState } from '../../ui/lists/list-page.tsx';
 import { Question } from '../../ui/states/question.tsx';
 import { emptyTariff } from './kept-tariff.ts';
-import type { useTariffDecision } from './tariff-questions.tsx';
+import type { TariffDecision } from './tariff-decision.ts';
 
 const text = wordsOf('tariff-questions');
 const { fresh } = text;
@@ -46,7 +46,7 @@ function tariffOf({ name, year, channel, address, day }: Typed): Tariff {
 }
 
 interface NewTariffQuestionProps {
-  readonly decision: ReturnType<typeof useTariffDecision>;
+  readonly decision: TariffDecision;
 }
 
 /** Of which campsite a tariff is, and where and when it was read; then its sheet opens. */

@@ -17,12 +17,13 @@ import { type KeptTariff, keptOf, tariffStateWords } from './kept-tariff.ts';
 import { type Fault, faultsOf } from './problems.ts';
 import type { Sheet } from './sheet.ts';
 import { type GridHandle, type Mark, TariffGrid } from './tariff-grid.tsx';
-import { TariffQuestion, useTariffDecision } from './tariff-questions.tsx';
+import { useTariffDecision } from './tariff-decision.ts';
 import styles from './tariff-editor.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
 
 const text = wordsOf('tariff-editor');
-// Folded, and opened later than the sheet.
+// Folded or asked later than the sheet is shown.
+const TariffQuestion = lazy(async () => ({ default: (await import('./tariff-questions.tsx')).TariffQuestion }));
 const AboutTariff = lazy(async () => ({ default: (await import('./about-tariff.tsx')).AboutTariff }));
 const TariffParts = lazy(async () => ({ default: (await import('./tariff-parts.tsx')).TariffParts }));
 const route = getRouteApi('/signed-in/admin/administration/tariffs/$id');
@@ -33,7 +34,10 @@ export function TariffEditorPage() {
   const navigate = useNavigate();
   const query = useQuery({ ...callQuery('getTariff', { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });
   const { data } = query;
-  const leave = () => void navigate({ to: '/administration/tariffs' });
+  const open = (other: number | null) =>
+    void (other === null
+      ? navigate({ to: '/administration/tariffs' })
+      : navigate({ to: '/administration/tariffs/$id', params: { id: String(other) } }));
   return (
     <AdministrationPage section="data" title={data?.campsite ?? text.title} lead={data ? text.lead : ''}>
       <p className="below-16">
@@ -45,7 +49,7 @@ export function TariffEditorPage() {
         failed={(error) => failureSentence(error, text.failed)}
         stale="keep"
       >
-        {(kept) => <TariffEditor key={kept.id} first={keptOf(kept)} onRemoved={leave} />}
+        {(kept) => <TariffEditor key={kept.id} first={keptOf(kept)} onOpen={open} />}
       </Loaded>
     </AdministrationPage>
   );
@@ -53,22 +57,28 @@ export function TariffEditorPage() {
 
 interface TariffEditorProps {
   readonly first: KeptTariff;
-  onRemoved(): void;
+  /** Another tariff, or with null the list of all. */
+  onOpen(id: number | null): void;
 }
 
-function TariffEditor({ first, onRemoved }: TariffEditorProps) {
+function TariffEditor({ first, onOpen }: TariffEditorProps) {
   const draft = useDraft(first);
   const { sheet, kept, change } = draft;
   const faults = useFaults(draft);
   const grid = useRef<GridHandle>(null);
-  const decision = useTariffDecision(() => onRemoved());
+  const decision = useTariffDecision((act, answer) => {
+    if (act.verb === 'remove') onOpen(null);
+    else if (answer && act.verb === 'copy') onOpen(answer.id);
+    else if (answer) draft.takeOver(answer, sheet.tariff);
+  });
+  const hasErrors = faults.some(({ severity }) => severity === 'error');
   const surroundings = { sheet, faults, isReadOnly: false, onChange: change };
   return (
     <div className="stack one-column gap-16">
       <UnsavedGuard unsaved={!draft.isKept} words={text.leaving}>
         {Object.keys(sheet.unread).length > 0 ? text.leaving.unread : text.leaving.detail}
       </UnsavedGuard>
-      <Top draft={draft} onAsk={(verb) => decision.ask({ verb, of: kept })} />
+      <Top draft={draft} hasErrors={hasErrors} onAsk={(verb) => decision.ask({ verb, of: kept })} />
       <Suspense fallback={<Skeleton height={46} />}>
         <AboutTariff {...surroundings} />
       </Suspense>
@@ -84,7 +94,7 @@ function TariffEditor({ first, onRemoved }: TariffEditorProps) {
       <Suspense fallback={null}>
         <TariffParts {...surroundings} />
       </Suspense>
-      <TariffQuestion decision={decision} />
+      <Suspense fallback={null}>{decision.asked && <TariffQuestion decision={decision} />}</Suspense>
       <MessageLine message={decision.message} dismissMessage={decision.dismissMessage} />
     </div>
   );
@@ -124,15 +134,20 @@ function show({ at, place }: Fault, grid: GridHandle | null): void {
   return undefined;
 }
 
+type Verb = 'publish' | 'withdraw' | 'copy' | 'remove';
+
 interface TopProps {
   readonly draft: Draft;
-  onAsk(verb: 'remove'): void;
+  readonly hasErrors: boolean;
+  onAsk(verb: Verb): void;
 }
 
 /** Whether it counts, whether it is saved, and what can be done with it. */
-function Top({ draft, onAsk }: TopProps) {
+function Top({ draft, hasErrors, onAsk }: TopProps) {
   const { kept } = draft;
   const counts = kept.state === 'counts';
+  const verbs: readonly Verb[] = ['publish', 'copy', counts ? 'withdraw' : 'remove'];
+  const isHeld = (verb: Verb) => !draft.isKept || (verb === 'publish' && hasErrors);
   return (
     <div className="stack gap-8">
       <div className={styles.top}>
@@ -145,11 +160,18 @@ function Top({ draft, onAsk }: TopProps) {
           </span>
         </p>
         <div className="row gap-8">
-          {!counts && (
-            <Button variant="subtle" className={styles.act!} onClick={() => onAsk('remove')}>
-              {text.remove}
+          {verbs.map((verb) => (
+            <Button
+              key={verb}
+              variant={verb === 'publish' ? 'filled' : 'default'}
+              className={styles.act!}
+              aria-disabled={isHeld(verb) || undefined}
+              title={verb === 'publish' && hasErrors ? text.publishBlocked : undefined}
+              onClick={() => !isHeld(verb) && onAsk(verb)}
+            >
+              {verb === 'publish' && counts ? text.publishAgain : text[verb]}
             </Button>
-          )}
+          ))}
         </div>
       </div>
       {kept.listChanged && <Notice tone="error">{text.listChanged}</Notice>}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ListedTariff } from '@vivac/contract/tariffs/tariffs';
 import { toDay } from '@vivac/domain/time/day';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callQuery } from '../../api/call.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -13,13 +13,13 @@ import { ListPage, SearchField } from '../../ui/lists/list-page.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
 import { tariffStateWords } from './kept-tariff.ts';
-import { NewTariffQuestion } from './new-tariff-question.tsx';
-import { type AskedAct, TariffQuestion, useTariffDecision } from './tariff-questions.tsx';
+import { type AskedAct, useTariffDecision } from './tariff-decision.ts';
 import styles from './tariff-lists.module.css';
 import { plainText } from './typed-days.ts';
 
 const headerText = wordsOf('header');
 const text = wordsOf('tariff-lists');
+const TariffQuestion = lazy(async () => ({ default: (await import('./tariff-questions.tsx')).TariffQuestion }));
 
 export function TariffListsPage() {
   return (
@@ -35,7 +35,7 @@ function TariffLists() {
   const [search, setSearch] = useState('');
   const list = useQuery({ ...callQuery('getTariffs', { query: {} }), staleTime: 0 });
   const decision = useTariffDecision((act, kept) => {
-    if (kept && act.verb === 'add') {
+    if (kept && (act.verb === 'add' || act.verb === 'copy')) {
       void navigate({ to: '/administration/tariffs/$id', params: { id: String(kept.id) } });
     }
   });
@@ -73,13 +73,7 @@ function TariffLists() {
         )
       }
       decision={decision}
-      question={
-        decision.asked?.verb === 'add' ? (
-          <NewTariffQuestion decision={decision} />
-        ) : (
-          <TariffQuestion decision={decision} />
-        )
-      }
+      question={<Suspense fallback={null}>{decision.asked && <TariffQuestion decision={decision} />}</Suspense>}
     >
       {({ tariffs }) => (
         <DataTable
@@ -154,17 +148,25 @@ interface ActsProps {
 }
 
 function Acts({ tariff, onAsk }: ActsProps) {
-  const { campsite, name, state } = tariff;
-  if (state === 'counts') return null;
+  const { campsite, name, state, isChanged } = tariff;
+  const counts = state === 'counts';
+  const verbs = [
+    ...(counts && !isChanged ? [] : ['publish' as const]),
+    'copy' as const,
+    counts ? ('withdraw' as const) : ('remove' as const),
+  ];
   return (
     <div>
-      <Button
-        variant="subtle"
-        aria-label={text.of({ verb: text.verbs.remove, name, campsite })}
-        onClick={() => onAsk({ verb: 'remove', of: tariff })}
-      >
-        {text.verbs.remove}
-      </Button>
+      {verbs.map((verb) => (
+        <Button
+          key={verb}
+          variant={verb === 'publish' ? 'default' : 'subtle'}
+          aria-label={text.of({ verb: text.verbs[verb], name, campsite })}
+          onClick={() => onAsk({ verb, of: tariff })}
+        >
+          {text.verbs[verb]}
+        </Button>
+      ))}
     </div>
   );
 }
