@@ -1,7 +1,17 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { json } from '../../../testing/answers.ts';
-import { ADMIN, button, expectAlert, expectFocus, openPage, screen, waitFor } from '../../../testing/open-page.tsx';
+import {
+  ADMIN,
+  button,
+  expectAddress,
+  expectAlert,
+  expectFocus,
+  openPage,
+  screen,
+  waitFor,
+  within,
+} from '../../../testing/open-page.tsx';
 import type { CallBody, CallResponse } from '../../api/routes.ts';
 
 type Kept = CallResponse<'getTariff'>;
@@ -229,4 +239,51 @@ test('a fee is added below the sheet and a field of it that is no amount is name
       { name: 'Cleaning', per: 'stay', priceCents: 1200 },
     ]),
   );
+});
+
+test('publishing is asked once, says what it becomes, and a warning is confirmed with it', async () => {
+  const warning = { ...LONG, severity: 'warning' as const, code: 'a', sentence: 'Season “High”: it is short.' };
+  const page = await open(kept(), { problems: [warning], errors: 0, warnings: 1, stays: 840 });
+  page.answer({ publishTariff: kept({ state: 'counts', version: 4, batch: 12 }) });
+  await page.user.click(button('Publish'));
+  const question = await screen.findByRole('alertdialog', { name: 'Publish “Price list 2027”?' });
+  await within(question).findByText('It makes 840 stays of 1 to 28 nights for two guests.');
+  expect(question.textContent).toMatch(/from the tariff of Camping Sierra.*Is this one meant so\?.*it is short/);
+  await page.user.click(within(question).getByRole('button', { name: 'Publish as it is' }));
+  await screen.findByText('The tariff counts now.');
+  expect(page.calls('publishTariff')[0]!.body).toEqual({ version: 3, confirmed: true });
+  await screen.findByText('Counts');
+  button('Withdraw');
+});
+
+test('a tariff with a problem to mend is not published', async () => {
+  const { user } = await open(kept(), { ...NONE, problems: [LONG], errors: 1, stays: 0 });
+  await screen.findByRole('button', { name: /its minimum stay is longer/ });
+  await user.click(button('Publish'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a withdrawal says why', async () => {
+  const page = await open(kept({ state: 'counts', batch: 12 }));
+  page.answer({ withdrawTariff: kept({ state: 'withdrawn', version: 4, batch: 12 }) });
+  await page.user.click(button('Withdraw'));
+  const question = await screen.findByRole('alertdialog');
+  await page.user.click(within(question).getByRole('button', { name: 'Withdraw' }));
+  await within(question).findByText('Say why.');
+  await page.fill(within(question).getByLabelText(/^Why/), 'Wrong list');
+  await page.user.click(within(question).getByRole('button', { name: 'Withdraw' }));
+  await screen.findByText('Withdrawn');
+  expect(page.calls('withdrawTariff')[0]!.body).toEqual({ why: 'Wrong list' });
+});
+
+test('last year’s list becomes a draft of another year, shifted, raised and rounded', async () => {
+  const page = await open();
+  page.answer({ copyTariff: kept({ id: 8, year: 2028 }) });
+  await page.user.click(button('Copy to another year'));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByLabelText('To year')).toHaveProperty('value', '2028');
+  await page.fill(within(question).getByLabelText('Percent more'), '3,5');
+  await page.user.click(within(question).getByRole('button', { name: 'Make the draft' }));
+  await expectAddress('/administration/tariffs/8');
+  expect(page.calls('copyTariff')[0]!.body).toEqual({ year: 2028, shift: 'weekday', percent: 3.5, rounding: 'whole' });
 });

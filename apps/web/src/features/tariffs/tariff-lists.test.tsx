@@ -44,7 +44,7 @@ test('without a tariff the page says what to do, and the first is begun with whe
   answer({ getTariff: () => new Promise(() => undefined), addTariff: { ...listed({ id: 9 }), tariff: {} as never } });
   await screen.findByText('There is no tariff yet.');
   await user.click(screen.getAllByRole('button', { name: 'Add tariff' })[0]!);
-  await user.click(button('Open the sheet'));
+  await user.click(await screen.findByRole('button', { name: 'Open the sheet' }));
   await screen.findByText('Name the campsite.');
   await fill(screen.getByLabelText('Campsite'), 'Camping Sierra');
   await fill(screen.getByLabelText('Year'), '2028');
@@ -68,7 +68,8 @@ test('a draft is deleted after a question', async () => {
   answer({ removeTariff: { message: 'Gone.' } });
   await user.click(await screen.findByRole('button', { name: 'Delete: Price list 2027, Camping Sierra' }));
   expect(calls('removeTariff')).toHaveLength(0);
-  await user.click(button('Delete'));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText('The draft is deleted.');
   expect(calls('removeTariff')).toHaveLength(1);
 });
