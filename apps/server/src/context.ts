@@ -78,6 +78,8 @@ export interface FromOtherModules {
   stillSo(db: Queryable, reported: readonly SentAlert[]): Promise<readonly SentAlert[]>;
   /** Imports what a door hands over, as one batch of its source. */
   deliver: Deliver;
+  /** For how many guests prices are known, those of most campsites first. */
+  knownGuests(db: Queryable): Promise<readonly number[]>;
   /** Withdraws a batch in a transaction that may have stored another; null when it is done. */
   withdrawBatch(
     tx: Transaction,

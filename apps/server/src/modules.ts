@@ -49,7 +49,7 @@ import { NOTIFICATION_DATA } from '#modules/notifications/store';
 import { configurationRoutes, trustRoutes } from '#modules/operation/routes';
 import { mailRoutes } from '#modules/operation/mail/mail-routes';
 import { positionRoutes } from '#modules/position/routes';
-import { knownOfListings } from '#modules/prices/counts-read';
+import { knownGuests, knownOfListings } from '#modules/prices/counts-read';
 import { coverageRoutes } from '#modules/prices/coverage-routes';
 import { priceRoutes } from '#modules/prices/routes';
 import { reviewerRoutes } from '#modules/reviews/erase-routes';
@@ -161,6 +161,7 @@ export const FROM_OTHER_MODULES: FromOtherModules = {
   countReviewsOnce,
   awaitMarket,
   raiseVersions,
+  knownGuests,
   deliver,
   withdrawBatch,
   decideAccountMail: decideMail,

@@ -11,7 +11,7 @@ const web = '^apps/web/src/';
 const upstream: Record<string, readonly string[]> = {
   watchlists: ['accounts'],
   evidence: [],
-  prices: ['watchlists', 'evidence'],
+  prices: ['watchlists', 'evidence', 'tariffs'],
   market: ['watchlists', 'prices'],
   changes: ['watchlists', 'evidence', 'prices'],
   reviews: ['watchlists'],
@@ -27,7 +27,7 @@ const upstream: Record<string, readonly string[]> = {
   live: ['watchlists', 'prices', 'sources', 'inbox'],
   destinations: ['accounts'],
   'sales-channels': ['watchlists', 'prices'],
-  tariffs: ['watchlists', 'evidence', 'prices'],
+  tariffs: ['watchlists', 'evidence'],
   position: ['watchlists', 'evidence', 'prices', 'changes', 'reviews'],
 };
 

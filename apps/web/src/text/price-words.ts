@@ -10,6 +10,7 @@ const longDay = dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day
 const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'short' });
 const plainDay = dayFormat({ month: 'long', day: 'numeric' });
+const fullDay = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 const weekdayAndDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const month = dayFormat({ month: 'long', year: 'numeric' });
 const shortMonth = dayFormat({ month: 'short' });
@@ -42,6 +43,8 @@ export const priceWords = {
   /** `Dec`. */
   shortMonth: (day: Day) => shortMonth(day),
   plainDay: (day: Day) => plainDay(day),
+  /** `5 December 2026`. */
+  fullDay: (day: Day) => fullDay(day),
   weekdayAndDay: (day: Day) => weekdayAndDay(day),
   /** `December 2026`. */
   month: (of: YearMonth) => capitalised(monthWords(of)),

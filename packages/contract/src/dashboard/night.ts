@@ -14,6 +14,7 @@ import {
   Rank,
   RestrictionOnWire,
   State,
+  TariffOfPrice,
   UnlikeOnWire,
 } from './price-parts.ts';
 
@@ -70,6 +71,7 @@ const NightCampsite = Type.Object({
   state: State,
   restriction: RestrictionOnWire,
   basis: Basis,
+  tariff: Type.Optional(TariffOfPrice),
   observed_at: ObservedAt,
   checked_at: CheckedAt,
   wording: Nullable(

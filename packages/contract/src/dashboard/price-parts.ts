@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MomentText, Nullable } from '../endpoint.ts';
+import { DayText, MomentText, Nullable } from '../endpoint.ts';
 
 // What several calls of prices have in their answers, and as_of in their query.
 
@@ -58,6 +58,15 @@ export const RestrictionOnWire = Nullable(
 export const BasisOfOffer = Type.Union([Type.Literal('quoted'), Type.Literal('derived')], {
   description: 'Whether a source named the total of exactly this stay, or it was computed from nightly rates.',
 });
+/** A price that follows from a published price list is derived, and says from which. */
+export const TariffOfPrice = Type.Object(
+  {
+    name: Type.String(),
+    readOn: DayText,
+    address: Nullable(Type.String()),
+  },
+  { description: 'The tariff that a derived price follows from; absent for any other.' },
+);
 export const Basis = Nullable(BasisOfOffer);
 export const UnlikeOnWire = Type.Array(Type.Union([Type.Literal('basis'), Type.Literal('tax')]), {
   description:
@@ -98,6 +107,7 @@ export const CheckedAt = Nullable(
 export const Provenance = {
   restriction: RestrictionOnWire,
   basis: Basis,
+  tariff: Type.Optional(TariffOfPrice),
   nights: Type.Optional(NightsOfPrice),
   checked_at: CheckedAt,
 } as const;

@@ -6,6 +6,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { momentOfQuote, NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { nightCompression } from '@vivac/domain/position/compression';
 import { type Day, dayRange, daysInMonth, firstDayOf, type YearMonth } from '@vivac/domain/time/day';
+import { tariffsBehind } from '#modules/tariffs/basis-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import { type KeyDateLanguage, keyDates } from './key-dates-read.ts';
 import { moment } from './moment-read.ts';
@@ -24,9 +25,12 @@ export async function calendar(
   const first = firstDayOf(month);
   const holidays = keyDates(month.year, reference.region, language);
   const quotes = await rememberedQuotes(source, [reference, ...competitors], first, daysInMonth(month), filters);
+  const tariffOf = await tariffsBehind(source.db, [reference], quotes);
   return dayRange(first, daysInMonth(month)).map((date, night) => {
     const quoteOf = (campsite: VisibleCampsite) => quotes.get(campsite.id)?.[night] ?? NOT_SEEN;
-    return calendarEntry(date, quoteOf(reference), competitors.map(quoteOf), holidays.get(date) ?? null);
+    const own = quoteOf(reference);
+    const entry = calendarEntry(date, own, competitors.map(quoteOf), holidays.get(date) ?? null);
+    return { ...entry, ...tariffOf(reference, own) };
   });
 }
 
@@ -76,6 +80,7 @@ export async function graphic(
 ): Promise<Record<string, SeriesEntry[]>> {
   const days = dayRange(first, dayCount);
   const quotes = await rememberedQuotes(source, campsites, first, dayCount, filters);
+  const tariffOf = await tariffsBehind(source.db, campsites, quotes);
   return Object.fromEntries(
     campsites.map((campsite) => [
       campsite.name,
@@ -87,6 +92,7 @@ export async function graphic(
           state: quote.state,
           restriction: quote.restriction,
           basis: quote.basis,
+          ...tariffOf(campsite, quote),
           nights: quote.nights,
           checkedAt: moment(quote.checkedAtS),
         }),

@@ -17,6 +17,7 @@ import type { OfferOutcome } from '@vivac/domain/offers/stay-quotes';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 import { addDays, type Day } from '@vivac/domain/time/day';
 import { sourcesOfBatches, stayEvidence } from '#modules/evidence/stay-evidence-read';
+import { tariffsBehind } from '#modules/tariffs/basis-read';
 import { listingsOf, type VisibleCampsite } from '#modules/watchlists/read';
 import { moment, provenanceOf } from './moment-read.ts';
 import { evidenceOfCampsite } from './history-read.ts';
@@ -54,7 +55,11 @@ export async function night(
   });
   const [own, ...others] = known as [KnownCampsite, ...KnownCampsite[]];
   const sources = await sourcesOfBatches(source.db, batchesOf(known));
-  const tell = (each: KnownCampsite) => stayToTell(each, own, { nights, offers, sources });
+  const tariffOf = await tariffsBehind(source.db, campsites, quotes);
+  const tell = (each: KnownCampsite) => ({
+    ...stayToTell(each, own, { nights, offers, sources }),
+    ...tariffOf(each.campsite, each.quote),
+  });
   return nightToWire({
     date: day,
     departure: nights === undefined ? null : addDays(day, nights),

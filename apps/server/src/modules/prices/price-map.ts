@@ -10,6 +10,7 @@ import type { Quote } from '@vivac/domain/offers/quote';
 import { type Location, locationText } from '@vivac/domain/places/campsite';
 import { type Area, areaOf, clusterAt, isWithin } from '@vivac/domain/screens/area-clusters';
 import type { Day } from '@vivac/domain/time/day';
+import { tariffsBehind } from '#modules/tariffs/basis-read';
 import type { VisibleCampsite, VisibleMarket } from '#modules/watchlists/read';
 import { provenanceOf } from './moment-read.ts';
 import { type PriceSource, quotesByCampsite } from './read.ts';
@@ -26,10 +27,11 @@ export async function priceMap(
   const quotes = await rememberedQuotes(source, campsites, day, 1, filters);
   const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)![0]!;
   const own = reference === null ? null : quoteOf(reference);
+  const tariffOf = await tariffsBehind(source.db, campsites, quotes);
   return Object.fromEntries(
     campsites.map((campsite) => {
       const price = placedPrice(campsite, quoteOf(campsite), campsite.id === reference?.id ? null : own);
-      return [campsite.name, placedPriceToWire(price)];
+      return [campsite.name, placedPriceToWire({ ...price, ...tariffOf(campsite, quoteOf(campsite)) })];
     }),
   );
 }

@@ -39,8 +39,8 @@ const publish = (id: number, version = 1, confirmed = false) =>
 async function stay(date: string, nights: number, more: Record<string, string> = {}) {
   const query = { campsitename: campsite, date, numberofguests: '2', lengthofstay: String(nights), ...more };
   const { body } = await send(server, getNight, 'admin', { query });
-  const { price, total, state, basis } = body.campsites[0]!;
-  return { price, total, state, basis };
+  const { price, total, state, basis, tariff } = body.campsites[0]!;
+  return { price, total, state, basis, ...(tariff && { tariff: tariff.name }) };
 }
 
 /** Prices that a feed or a quote brings of the tent on the own web. */
@@ -70,7 +70,13 @@ describe('a published tariff', () => {
     const { body: published, status } = await publish(id);
     expect([status, published.error]).toEqual([200, undefined]);
     expect(published).toMatchObject({ state: 'counts', isChanged: false });
-    expect(await stay('2027-05-04', 2)).toEqual({ price: 50, total: 100, state: 'priced', basis: 'derived' });
+    expect(await stay('2027-05-04', 2)).toEqual({
+      price: 50,
+      total: 100,
+      state: 'priced',
+      basis: 'derived',
+      tariff: 'Price list 2027',
+    });
     const number = published.batch!;
     await send(server, withdrawBatch, 'admin', { params: { number }, body: { why: 'a test' } });
     expect(await stay('2027-05-04', 2)).toMatchObject({ price: null, state: 'not_seen' });
@@ -85,9 +91,9 @@ describe('a published tariff', () => {
     const closed = [{ from: '2027-05-20' as Day, to: '2027-05-26' as Day }];
     const { id } = await add({ discounts: [long], units: tent, prices: tariffOf(2027).prices.slice(0, 2), closed });
     await publish(id);
-    expect(await stay('2027-05-04', 6)).toEqual({ price: 86.67, total: 520, state: 'priced', basis: 'derived' });
+    expect(await stay('2027-05-04', 6)).toMatchObject({ price: 86.67, total: 520, state: 'priced', basis: 'derived' });
     // 7 × 80 less a tenth, and 40 of cleaning.
-    expect(await stay('2027-05-04', 7)).toMatchObject({ price: 77.71, state: 'priced', basis: 'derived' });
+    expect(await stay('2027-05-04', 7)).toMatchObject({ price: 77.71, basis: 'derived', tariff: 'Price list 2027' });
     expect(await stay('2027-05-18', 3)).toMatchObject({ price: null, state: 'closed' });
     expect(await stay('2027-07-04', 7)).toMatchObject({ price: null, state: 'not_for_this_stay' });
     expect(await stay('2027-07-03', 6)).toMatchObject({ price: null, state: 'not_for_this_stay' });
@@ -107,7 +113,7 @@ describe('a published tariff', () => {
     await arrive(nights(20, 56), NIGHTLY, '2027-01-20T07:00:00Z');
     const { id } = await add({ ...tent, fees: [], discounts: [long] });
     await publish(id);
-    expect(await stay('2027-05-04', 7)).toMatchObject({ price: 91, basis: 'quoted' });
+    expect(await stay('2027-05-04', 7)).toEqual({ price: 91, total: 637, state: 'priced', basis: 'quoted' });
     expect(await stay('2027-05-04', 2)).toMatchObject({ price: 99, basis: 'quoted' });
     expect(await stay('2027-05-04', 3)).toMatchObject({ price: 80, basis: 'derived' });
     expect(await stay('2027-05-05', 7)).toMatchObject({ price: 72, basis: 'derived' });

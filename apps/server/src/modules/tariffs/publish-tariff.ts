@@ -10,11 +10,10 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Transaction } from '#platform/database/database';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { knownGuests } from '#modules/prices/counts-read';
 import { problemSentence } from './present-tariff.ts';
 import { keepPublished, lockTariff, type StoredTariff, storedTariff } from './store.ts';
 
-type PublishContext = Pick<Context, 'db' | 'clock' | 'zone' | 'demo' | 'deliver' | 'withdrawBatch'>;
+type PublishContext = Pick<Context, 'db' | 'clock' | 'zone' | 'demo' | 'deliver' | 'withdrawBatch' | 'knownGuests'>;
 
 interface Publication {
   readonly version: number;
@@ -41,7 +40,7 @@ export async function publishTariff(context: PublishContext, id: number, made: P
   const stored = await storedTariff(context.db, id);
   const refusal = whyNotPublished(stored, made);
   if (refusal !== null || stored === null) return refusal;
-  const guests = await knownGuests(context.db);
+  const guests = await context.knownGuests(context.db);
   const at = context.clock.now();
   const seenAt = momentOf(stored, context.zone, at);
   const { tariff } = stored;

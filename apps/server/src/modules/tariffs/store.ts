@@ -29,7 +29,7 @@ const READ = `
       WHEN t.batch_number IN (SELECT batch_number FROM withdrawn_batches) THEN 'withdrawn' ELSE 'counts' END AS state,
     t.published IS NOT NULL AND t.published <> t.tariff AS "isChanged", t.published_at AS "publishedAt",
     t.batch_number AS "batchNumber", (SELECT max(pc.id) FROM watched_page_names n JOIN page_changes pc USING (address)
-       WHERE n.said = t.published->'readAt'->>'address' AND t.state = 'counts' AND pc.bears AND pc.answer IS NULL
+       WHERE n.said = t.published->'readAt'->>'address' AND t.batch_number <> ALL (ARRAY(SELECT batch_number FROM withdrawn_batches)) AND pc.bears AND pc.answer IS NULL
          AND pc.seen_at > t.published_at) AS "pageChange", t.changed_at AS "changedAt",
     t.changed_by AS "changedBy"
   FROM tariffs t JOIN campsites listing ON listing.id = t.campsite_id
@@ -62,7 +62,7 @@ export async function keepPublished(
   { batchNumber, seenAt, at }: { readonly batchNumber: number; readonly seenAt: Date; readonly at: Date },
 ): Promise<void> {
   await tx.execute(
-    `UPDATE tariffs SET published = $2, published_at = $3, batch_number = $4, seen_at = $5, list_changed_at = NULL
+    `UPDATE tariffs SET published = $2, published_at = $3, batch_number = $4, seen_at = $5
      WHERE id = $1`,
     [id, JSON.stringify(tariff), at, batchNumber, seenAt],
   );

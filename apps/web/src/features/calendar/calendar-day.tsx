@@ -1,6 +1,7 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
+import type { Day } from '@vivac/domain/time/day';
 import { memo } from 'react';
 import { comparisonText } from '../../text/comparison.ts';
 import type { MovedNight } from '../../text/night-moves.ts';
@@ -314,9 +315,14 @@ function medianFacts(
   return [calendarText.median({ price: priceWords.euros(medianPrice), priced: competitorsPriced })];
 }
 
+/** From which price list it follows, and when that was read. */
+function tariffFact({ name, readOn }: NonNullable<CalendarNight['tariff']>): string {
+  return calendarText.ofTariff({ name, day: priceWords.fullDay(readOn as Day) });
+}
+
 /** When the price itself was seen, and when it was looked for again since (stay-8). */
-function momentFacts({ observedAt, checkedAt, basis }: CalendarNight, present: Present): string[] {
-  const facts = basis === 'derived' ? [calendarText.derived] : [];
+function momentFacts({ observedAt, checkedAt, basis, tariff }: CalendarNight, present: Present): string[] {
+  const facts = basis === 'derived' ? [tariff ? tariffFact(tariff) : calendarText.derived] : [];
   if (observedAt === null) return facts;
   facts.push(calendarText.seenSentence({ age: priceWords.age(observedAt, present) }));
   if (checkedAt !== null && checkedAt > observedAt) {

@@ -1,5 +1,6 @@
 import type { StayOfCampsite } from '@vivac/contract/wire/night';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
+import type { Day } from '@vivac/domain/time/day';
 import type { CSSProperties } from 'react';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { lengthOfPrice, quoteWords } from '../../text/offer-words.ts';
@@ -210,12 +211,13 @@ function CardComparison({ stay, isOwn }: { readonly stay: StayOfCampsite; readon
 const KINDS = ['basis', 'tax'] as const;
 
 /** Whether a price was quoted or derived, and in what it is not like the own one (night-9). */
-function Basis({ stay: { basis, unlike } }: { readonly stay: StayOfCampsite }) {
+function Basis({ stay: { basis, tariff, unlike } }: { readonly stay: StayOfCampsite }) {
   if (basis === null) return null;
   return (
     <span className={styles.basis}>
       <span className={styles.basisWord} data-derived={basis === 'derived' || undefined}>
-        <span aria-hidden="true">{basis === 'derived' ? '≈' : '✓'}</span> {nightText[basis]}
+        <span aria-hidden="true">{basis === 'derived' ? '≈' : '✓'}</span>{' '}
+        {tariff ? tariffWords(tariff) : nightText[basis]}
       </span>
       {unlike.length > 0 && (
         <span className={styles.unlike} title={unlike.map((kind) => nightText.unlike[kind]).join(' ')}>
@@ -225,6 +227,11 @@ function Basis({ stay: { basis, unlike } }: { readonly stay: StayOfCampsite }) {
       )}
     </span>
   );
+}
+
+/** From which price list it follows, and when that was read. */
+function tariffWords({ name, readOn }: NonNullable<StayOfCampsite['tariff']>): string {
+  return nightText.ofTariff({ name, day: priceWords.fullDay(readOn as Day) });
 }
 
 /** How many prices are not like the own one, in a sentence a kind. */
