@@ -3,6 +3,7 @@ import { type FileReading, fileRows, isArchive, isReadWhole } from '../rows/file
 import type { RowsOfFile } from '../rows/rows.ts';
 import { joined, startOf } from '../rows/unpack.ts';
 import { isPdf, type PageText } from '../page/page-text.ts';
+import type { ListContext, TariffRead } from '../tariffs/tariff-read.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { APART_FROM_BYTES, FILE_BUDGET, OWN_FILE_BUDGET, PAGE_BUDGET, readApart } from './read-apart.ts';
 import { type RequestedGuess, type GuessedFile, READING_TASKS } from './reading-tasks.ts';
@@ -57,6 +58,14 @@ export async function textOfPage({ bytes, contentType }: Omit<PageBytes, 'addres
     if (error instanceof ImportRefused) return null;
     throw error;
   }
+}
+
+/** The tariff that a file or a pasted text says. Throws ImportRefused for one that has none, or one that a tariff cannot say. */
+export async function tariffOfBytes(bytes: Buffer, context: ListContext): Promise<TariffRead> {
+  // A thread costs more than a small text, and a packed file or a PDF grows when it is read.
+  const isSmall = bytes.length < APART_FROM_BYTES && !isArchive(bytes) && !isPdf(bytes);
+  const whole = piecesOf([bytes]);
+  return only(isSmall ? READING_TASKS.tariff(context, whole) : readApart('tariff', context, whole, FILE_BUDGET));
 }
 
 async function* piecesOf(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {

@@ -6,6 +6,7 @@ import type { ImportKind } from '../mapping/fields.ts';
 import type { PageBytes, PageFacts } from '../page/page-facts.ts';
 import type { PageText } from '../page/page-text.ts';
 import type { FileReading } from '../rows/file-rows.ts';
+import type { ListContext, TariffRead } from '../tariffs/tariff-read.ts';
 import type { RowsOfFile } from '../rows/rows.ts';
 import type { UnpackLimits } from '../rows/unpack.ts';
 import type { ImportRefused } from '../verdict/import-refused.ts';
@@ -29,12 +30,14 @@ export interface ReadingArguments {
   readonly guess: RequestedGuess;
   readonly page: Omit<PageBytes, 'bytes'>;
   readonly text: Pick<PageBytes, 'contentType'>;
+  readonly tariff: ListContext;
 }
 export interface ReadingResults {
   readonly rows: RowsOfFile;
   readonly guess: GuessedFile;
   readonly page: PageFacts;
   readonly text: PageText;
+  readonly tariff: TariffRead;
 }
 export type ReadingTask = keyof ReadingArguments;
 
@@ -62,17 +65,23 @@ export const READING_TASKS: Tasks = {
   },
   page: async function* (requested, bytes) {
     const { pageFacts } = await import('../page/page-facts.ts');
-    const pieces: Buffer[] = [];
-    for await (const piece of bytes) pieces.push(piece);
-    yield pageFacts({ ...requested, bytes: Buffer.concat(pieces) });
+    yield pageFacts({ ...requested, bytes: await gathered(bytes) });
+  },
+  tariff: async function* (requested, bytes) {
+    const { tariffOfFile } = await import('../tariffs/read-list.ts');
+    yield await tariffOfFile(await gathered(bytes), requested);
   },
   text: async function* ({ contentType }, bytes) {
     const { pageText } = await import('../page/page-text.ts');
-    const pieces: Buffer[] = [];
-    for await (const piece of bytes) pieces.push(piece);
-    yield await pageText(Buffer.concat(pieces), contentType);
+    yield await pageText(await gathered(bytes), contentType);
   },
 };
+
+async function gathered(bytes: Bytes): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
 
 /** Cells that cross from one thread to the other at once. */
 const PIECE_CELLS = 20_000;

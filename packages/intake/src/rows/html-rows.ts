@@ -83,15 +83,43 @@ function newTable(): OpenTable {
   return { rows: [], filled: 0, below: new Map(), column: 0, text: null, spans: { columns: 1, rows: 1 } };
 }
 
+const BLOCKS = new Set([
+  ...BREAKS,
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'section',
+  'article',
+  'dt',
+  'dd',
+  'caption',
+  'header',
+]);
+const MAX_TEXTS = 5_000;
+const MAX_TEXT_CHARACTERS = 500;
+
+/** The tables of a page, and the texts between them, in their order. */
+export function pageParts(page: string): (string | readonly (readonly string[])[])[] {
+  const tables = new Tables();
+  visitHtml(page, tables);
+  return tables.parts();
+}
+
 /** Gathers the tables of a document, also those that lie in others. */
 class Tables {
   readonly #open: OpenTable[] = [];
+  readonly #parts: (string | OpenTable)[] = [];
+  #outside = '';
   #largest: OpenTable | null = null;
   #unseen = 0;
   #cells = 0;
 
   open(name: string, attributes: Attributes): void {
     if (UNSEEN.has(name)) this.#unseen++;
+    if (name === 'table' || BLOCKS.has(name)) this.#endText();
     if (name === 'table') this.#open.push(newTable());
     else if (BREAKS.has(name)) this.text(' ');
     const table = this.#open.at(-1);
@@ -107,11 +135,15 @@ class Tables {
   }
 
   text(text: string): void {
-    if (this.#unseen === 0) this.#open.at(-1)?.text?.push(text);
+    if (this.#unseen > 0) return;
+    const cell = this.#open.at(-1)?.text;
+    if (cell) cell.push(text);
+    else if (this.#outside.length < MAX_TEXT_CHARACTERS) this.#outside += text;
   }
 
   close(name: string): void {
     if (UNSEEN.has(name)) this.#unseen--;
+    if (BLOCKS.has(name)) this.#endText();
     const table = this.#open.at(-1);
     if (!table) return;
     if (CELLS.has(name)) this.#cell(table);
@@ -120,8 +152,21 @@ class Tables {
   }
 
   #end(table: OpenTable): void {
+    this.#endText();
     this.#open.pop();
+    if (table.filled > 0) this.#parts.push(table);
     if (table.filled > (this.#largest?.filled ?? 0)) this.#largest = table;
+  }
+
+  #endText(): void {
+    const text = this.#outside.replaceAll(/\s+/g, ' ').trim();
+    this.#outside = '';
+    if (text !== '' && this.#parts.length < MAX_TEXTS) this.#parts.push(text);
+  }
+
+  parts(): (string | readonly (readonly string[])[])[] {
+    this.#endText();
+    return this.#parts.map((part) => (typeof part === 'string' ? part : part.rows));
   }
 
   largest(): readonly (readonly string[])[] | null {

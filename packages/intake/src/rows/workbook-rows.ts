@@ -134,7 +134,9 @@ function currencyOfFormat(format: string): string | null {
 async function* rawRowsOfSheet(workbook: Buffer, sheet: string) {
   for await (const { index, values } of sheetRows(workbook, sheet)) {
     const cells = values.map((value) => textOfCell(value, null));
-    if (cells.some((cell) => cell.trim() !== '')) yield { cells, line: index + 1 };
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const numbers = new Set(values.flatMap((value, at) => (typeof value === 'number' ? [at] : [])));
+    yield { cells, line: index + 1, numbers };
   }
 }
 

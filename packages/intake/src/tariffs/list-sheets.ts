@@ -1,0 +1,129 @@
+import { decodePage } from '../page/document.ts';
+import { isPdf } from '../page/page-text.ts';
+import { rawRows } from '../rows/csv-rows.ts';
+import { decodeText } from '../rows/decode-text.ts';
+import { isArchive } from '../rows/file-rows.ts';
+import { pageParts } from '../rows/html-rows.ts';
+import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
+import { rangesIn } from './day-ranges.ts';
+import type { ListSheet, SheetRow } from './list-tables.ts';
+import { isSeasonName, yearsIn } from './list-words.ts';
+import { placedLines, rowsOfPlaced } from './place-columns.ts';
+
+/** More than any price list has; a workbook of it unpacks within the budget of its reader. */
+const MAX_LIST_BYTES = 20_000_000;
+/** A text is read as a whole, and each of its lines is looked at many times. */
+const MAX_TEXT_CHARACTERS = 400_000;
+const MAX_SHEETS = 30;
+const MAX_ROWS = 2_000;
+
+/** The sheets, tables or lines of a file that somebody sends or a text that they paste. Throws ImportRefused for what is none of these. */
+export async function sheetsOfList(bytes: Buffer): Promise<ListSheet[]> {
+  if (bytes.length === 0) throw new ImportRefused('emptyFile');
+  if (bytes.length > MAX_LIST_BYTES) throw tooLarge('tariffFileTooLarge');
+  if (isPdf(bytes)) {
+    const { linesOfPdf } = await import('./pdf-lines.ts');
+    return [sheetOfRows(rowsOfPlaced(await linesOfPdf(bytes)))];
+  }
+  if (isArchive(bytes)) return sheetsOfWorkbook(bytes);
+  const text = await textOf(bytes);
+  if (/<(?:table|html|body|!doctype)\b/i.test(text.slice(0, 2_000)) || /<table\b[\s\S]*<\/t[dr]>/i.test(text))
+    return [sheetOfPage(bytes)];
+  return [sheetOfText(text)];
+}
+
+async function textOf(bytes: Buffer): Promise<string> {
+  const pieces: string[] = [];
+  const once = (async function* () {
+    yield bytes;
+  })();
+  for await (const piece of decodeText(once, null)) pieces.push(piece);
+  return pieces.join('');
+}
+
+async function sheetsOfWorkbook(bytes: Buffer): Promise<ListSheet[]> {
+  const { openWorkbook } = await import('../rows/workbook-rows.ts');
+  const once = (async function* () {
+    yield bytes;
+  })();
+  const workbook = await openWorkbook(once);
+  const names = (await workbook.sheets()).filter(({ isHidden }) => !isHidden).slice(0, MAX_SHEETS);
+  const sheets: ListSheet[] = [];
+  for (const { name } of names) {
+    const rows: SheetRow[] = [];
+    for await (const row of workbook.rawRows(name)) {
+      rows.push(row);
+      if (rows.length >= MAX_ROWS) break;
+    }
+    sheets.push({ name, rows });
+  }
+  return sheets;
+}
+
+/** Tables of a page, with what stands between them if it may say a season, a year or a title. */
+function sheetOfPage(bytes: Buffer): ListSheet {
+  const rows: SheetRow[] = [];
+  let line = 0;
+  const parts = pageParts(decodePage(bytes, null));
+  for (const [at, part] of parts.entries()) {
+    if (typeof part === 'string') {
+      line++;
+      if (saysSomething(part) || typeof parts[at + 1] === 'object') rows.push({ line, cells: [part] });
+    } else {
+      line++;
+      for (const cells of part) rows.push({ line: ++line, cells });
+    }
+  }
+  if (parts.every((part) => typeof part === 'string')) throw new ImportRefused('isWebPage', 1);
+  return { name: null, rows: rows.slice(0, MAX_ROWS) };
+}
+
+const saysSomething = (text: string): boolean =>
+  text.length < 200 &&
+  (rangesIn(text) !== null || yearsIn(text).length > 0 || isSeasonName(text) || /m[ií]n/i.test(text));
+
+function sheetOfText(text: string): ListSheet {
+  if (text.length > MAX_TEXT_CHARACTERS) throw tooLarge('tariffFileTooLarge');
+  const delimiter = delimiterOfList(text);
+  if (delimiter === null) return sheetOfRows(rowsOfPlaced(placedLines(text)));
+  const rows = rawRows(delimiter, text).map(({ cells, line }) => ({
+    line,
+    cells: delimiter === '|' ? withoutEdges(cells) : cells,
+  }));
+  return {
+    name: null,
+    rows: rows.filter(({ cells }) => !cells.every((cell) => /^[\s:-]*$/.test(cell))),
+  };
+}
+
+const withoutEdges = (cells: readonly string[]): readonly string[] =>
+  cells.length > 2 && cells[0]!.trim() === '' && cells.at(-1)!.trim() === '' ? cells.slice(1, -1) : cells;
+
+/** What stands between the cells of most lines, equally often; null where columns are told by gaps. */
+function delimiterOfList(text: string): string | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const counts = (delimiter: string): number[] => {
+    const all = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(delimiter).length - 1);
+    return all.filter((count, at) => count > 0 && all.some((other, place) => place !== at && other === count));
+  };
+  const alike = (delimiter: string): number => counts(delimiter).length / lines.length;
+  const gaps = lines.filter((line) => /\S {2,}\S/.test(line)).length;
+  for (const delimiter of ['\t', '|', ';']) {
+    if (alike(delimiter) >= 0.2 && counts(delimiter).length >= gaps) return delimiter;
+  }
+  return gaps * 2 <= lines.length && alike(',') >= 0.7 && lines.length > 1 ? ',' : null;
+}
+
+/** Rows in the order of their lines; blank lines leave a gap. */
+function sheetOfRows(rows: readonly string[][]): ListSheet {
+  const numbered = rows.map((cells, at) => ({ line: at + 1, cells }));
+  const filled = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  // Where every line is followed by a blank one, blank lines say nothing.
+  const isSpaced =
+    filled.length > 3 &&
+    filled.filter(({ line }, at) => filled[at + 1]?.line === line + 2).length >= filled.length * 0.7;
+  return {
+    name: null,
+    rows: isSpaced ? filled.map(({ cells }, at) => ({ line: at + 1, cells })) : filled,
+  };
+}

@@ -1,0 +1,306 @@
+import { plainWords } from '../guess/names/plain-words.ts';
+import { type DayOrder, dayIn, type RangesRead, rangesIn, type WrittenDay } from './day-ranges.ts';
+import { type PriceCell, readPrice } from './list-amount.ts';
+import {
+  isPriceName,
+  isSeasonName,
+  minimumIn,
+  nightsIn,
+  type Role,
+  roleOf,
+  weekdaysIn,
+  withoutMinimum,
+} from './list-words.ts';
+
+/** A sheet, an HTML table or a text as rows of cells. */
+export interface ListSheet {
+  /** Of a workbook's sheet; null for what has one part alone. */
+  readonly name: string | null;
+  readonly rows: readonly SheetRow[];
+}
+
+export interface SheetRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Columns in which a workbook has a number, and no text that looks like one. */
+  readonly numbers?: ReadonlySet<number>;
+}
+
+/** One cell of a file, with what stands in it. */
+export interface ListCell {
+  readonly sheet: string | null;
+  /** From 1. */
+  readonly line: number;
+  /** From 0. */
+  readonly column: number;
+  readonly text: string;
+}
+
+/** What a cell can be read as, whatever it turns out to be. */
+export interface ReadCell extends ListCell {
+  readonly price: PriceCell;
+  readonly ranges: RangesRead | null;
+  readonly day: WrittenDay | null;
+}
+
+export interface ListRow {
+  readonly line: number;
+  readonly cells: readonly ReadCell[];
+  readonly filled: readonly ReadCell[];
+}
+
+export interface ListColumn {
+  readonly at: number;
+  /** What the header says of it, from the top. */
+  readonly header: readonly ReadCell[];
+  readonly role: Role | 'label' | 'prices';
+}
+
+/** A table within a sheet: what is named above its rows, and its rows. */
+export interface ListTable {
+  /** Texts above it that stand alone in their rows, the nearest last. */
+  readonly titles: readonly ReadCell[];
+  readonly headers: readonly ListRow[];
+  readonly columns: readonly ListColumn[];
+  readonly body: readonly ListRow[];
+}
+
+/** Rows of one text each, of which some say the dates of a season. */
+export interface TablesOfSheet {
+  readonly tables: readonly ListTable[];
+  /** Texts that stand alone and belong to no table. */
+  readonly alone: readonly ReadCell[];
+}
+
+const MAX_ROWS = 2_000;
+const MAX_COLUMNS = 200;
+
+/** A year without anything that makes it a price. */
+const BARE_YEAR = /^20[2-4]\d(?![\d.,])[^€£$]*$/;
+
+export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
+  return sheet.rows.slice(0, MAX_ROWS).flatMap(({ line, cells, numbers }) => {
+    const read = cells.slice(0, MAX_COLUMNS).map((written, column): ReadCell => {
+      const text = written.replaceAll(/\s+/g, ' ').trim();
+      const day = dayIn(text, order);
+      return {
+        sheet: sheet.name,
+        line,
+        column,
+        text,
+        price: day ? { is: 'unreadable' } : readPrice(text, numbers?.has(column) === true),
+        ranges: day ? null : rangesIn(withoutMinimum(written), order),
+        day,
+      };
+    });
+    const filled = read.filter(({ text }) => text !== '');
+    return filled.length === 0 ? [] : [{ line, cells: read, filled }];
+  });
+}
+
+const isAmount = ({ price, text }: ReadCell): boolean =>
+  (price.is === 'price' || price.is === 'zero') && !BARE_YEAR.test(text);
+const isStated = ({ price, ranges }: ReadCell): boolean =>
+  ranges === null && (price.is === 'not_let' || price.is === 'on_request');
+/** Of a row that says how long or on which days one stays. */
+const saysRule = ({ text, column }: ReadCell): boolean =>
+  column > 0 && (nightsIn(text) !== null || (weekdaysIn(text)?.length ?? 0) > 0);
+
+type RowKind = 'alone' | 'header' | 'body';
+
+function kindOf(row: ListRow): RowKind {
+  const { filled } = row;
+  if (filled.length === 1) return isAmount(filled[0]!) ? 'body' : 'alone';
+  return hasAmounts(row) || hasStates(row) || isRuleRow(row) || isSeasonRow(row) ? 'body' : 'header';
+}
+
+const hasAmounts = ({ filled }: ListRow): boolean =>
+  filled.some(({ day }) => day !== null) ||
+  (filled.some(isAmount) && filled.some((cell) => !isAmount(cell) || cell.column === 0));
+
+/** Nothing but words in place of prices. */
+function hasStates({ filled }: ListRow): boolean {
+  const isDated = filled.some(({ ranges }) => ranges !== null);
+  const behind = filled.slice(1);
+  if (!filled.some(isStated)) return false;
+  return behind.every((cell) => isStated(cell) || cell.ranges !== null) || (filled.length > 2 && isDated);
+}
+
+function isRuleRow({ filled }: ListRow): boolean {
+  const role = roleOf(filled[0]!.text);
+  return (role === 'minimum' || role === 'arrival') && filled.slice(1).every(saysRule);
+}
+
+/** A name and its dates, as a table of seasons has them. */
+function isSeasonRow({ filled }: ListRow): boolean {
+  const [name, ...rest] = filled;
+  if (!name || rest.length === 0 || name.ranges || roleOf(name.text) || isPriceName(name.text)) return false;
+  return rest.every(saysSeason) && rest.some(({ ranges }) => ranges !== null);
+}
+
+const saysSeason = ({ ranges, text }: ReadCell): boolean =>
+  ranges !== null || minimumIn(text) !== null || (/\D/.test(text) && nightsIn(text) !== null);
+
+/** Takes a sheet apart into its tables: a header below rows of prices begins another. */
+export function tablesOf(rows: readonly ListRow[]): TablesOfSheet {
+  const finding = new Finding();
+  const kinds = rows.map(kindOf);
+  for (const [at, row] of rows.entries()) {
+    const kind = kinds[at] === 'body' && isHeaderOfRanges(rows, kinds, at) ? 'header' : kinds[at]!;
+    const hasGap = at > 0 && row.line > rows[at - 1]!.line + 1;
+    if (kind === 'alone') finding.takeAlone(row, hasGap || kinds[at + 1] !== 'body');
+    else if (kind === 'header') finding.takeHeader(row);
+    else finding.takeBody(row, hasGap);
+  }
+  return finding.end();
+}
+
+/** The table that is open, and those before it. */
+class Finding {
+  readonly #tables: ListTable[] = [];
+  #titles: ReadCell[] = [];
+  #headers: ListRow[] = [];
+  #body: ListRow[] = [];
+
+  takeAlone(row: ListRow, isApart: boolean): void {
+    const [cell] = row.filled as [ReadCell];
+    const isBelow = cell.ranges?.rest === '' && cell.column > 0;
+    // Within a table it is the name of a part of it, or more dates.
+    if (!isBelow && (isApart || cell.ranges !== null)) this.#closeBody();
+    if (this.#body.length > 0) this.#body.push(row);
+    else if (this.#headers.length > 0 && cell.column > 0) this.#headers.push(row);
+    else this.#titles.push(cell);
+  }
+
+  takeHeader(row: ListRow): void {
+    if (!isRangesBelow(row, this.#body)) this.#closeBody();
+    (this.#body.length > 0 ? this.#body : this.#headers).push(row);
+  }
+
+  takeBody(row: ListRow, hasGap: boolean): void {
+    const last = this.#body.at(-1);
+    if (last && hasGap && isSeasonRow(row) !== isSeasonRow(last)) this.#closeBody();
+    this.#body.push(row);
+  }
+
+  end(): TablesOfSheet {
+    const left = this.#body.length > 0 ? [] : [...this.#titles, ...this.#headers.flatMap(({ filled }) => filled)];
+    this.#closeBody();
+    return { tables: this.#tables, alone: left };
+  }
+
+  #closeBody(): void {
+    const [titles, headers, body] = [this.#titles, this.#headers, this.#body];
+    if (body.length === 0) return;
+    this.#tables.push({ titles, headers, body, columns: columnsOf(headers, body) });
+    [this.#titles, this.#headers, this.#body] = [[], [], []];
+  }
+}
+
+/** Dates in the columns of the prices below, with a name before them that is no season's: `Bungalows | 1/7–31/8 | …`. */
+function isHeaderOfRanges(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): boolean {
+  const row = rows[at]!;
+  if (!isSeasonRow(row)) return false;
+  const next = rows[at + 1];
+  if (!next || isSeasonRow(next) || next.line > row.line + 1) return false;
+  if (at > 0 && isSeasonRow(rows[at - 1]!) && rows[at - 1]!.line === row.line - 1) return false;
+  const places = row.filled.filter(({ ranges }) => ranges !== null).map(({ column }) => column);
+  return (
+    kinds[at + 1] === 'body' &&
+    places.every(
+      (column) => isAmount(next.cells[column] ?? next.filled[0]!) || isStated(next.cells[column] ?? next.filled[0]!),
+    )
+  );
+}
+
+/** Dates that stand below the prices of their columns. */
+function isRangesBelow({ filled }: ListRow, body: readonly ListRow[]): boolean {
+  const dates = filled.filter(({ ranges }) => ranges !== null);
+  return (
+    dates.length > 0 &&
+    dates.length >= filled.length - 1 &&
+    dates.every(({ column }) => body.some(({ cells }) => cells[column] && isAmount(cells[column])))
+  );
+}
+
+const isTextOnly = ({ text, price, ranges, day }: ReadCell): boolean =>
+  text !== '' && price.is === 'unreadable' && ranges === null && day === null;
+
+function columnsOf(headers: readonly ListRow[], body: readonly ListRow[]): ListColumn[] {
+  const rows = body.filter(({ filled }) => filled.length > 1);
+  const width = Math.max(0, ...[...headers, ...body].map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, at): ListColumn => {
+    const below = rows.flatMap(({ cells }) => (cells[at] && cells[at].text !== '' ? [cells[at]] : []));
+    const header = headers.flatMap(({ cells }) => (cells[at] && cells[at].text !== '' ? [cells[at]] : []));
+    return { at, header, role: roleOfColumn(header, below) };
+  });
+  return withHeadersFromTheLeft(headers, withDayColumns(columns, rows));
+}
+
+function roleOfColumn(header: readonly ReadCell[], below: readonly ReadCell[]): ListColumn['role'] {
+  const named = header.map(({ text }) => roleOf(text)).find((role) => role !== null && role !== 'price') ?? null;
+  const ofDates = roleOfDates(named, below);
+  if (ofDates !== null) return ofDates;
+  if (named !== null && RULES.has(named)) return named;
+  if (isOfSeason(header, named)) return 'prices';
+  return roleOfTexts(named, below);
+}
+
+const isMost = (below: readonly ReadCell[], is: (cell: ReadCell) => boolean): boolean =>
+  below.filter(is).length * 2 > below.length;
+
+function roleOfDates(named: Role | null, below: readonly ReadCell[]): Role | null {
+  if (isMost(below, ({ ranges }) => ranges !== null)) return 'period';
+  if (!isMost(below, ({ day }) => day !== null)) return null;
+  return named === 'to' ? 'to' : 'from';
+}
+
+function roleOfTexts(named: Role | null, below: readonly ReadCell[]): ListColumn['role'] {
+  const isName = named === 'unit' || named === 'season';
+  if (!isMost(below, (cell) => isAmount(cell) || isStated(cell))) return isName ? named : 'label';
+  return isName && below.some(isTextOnly) ? named : 'prices';
+}
+
+const isOfSeason = (header: readonly ReadCell[], named: Role | null): boolean =>
+  header.some(({ ranges, text }) => ranges !== null || (named === null && isSeasonName(text)));
+
+const RULES: ReadonlySet<Role> = new Set(['minimum', 'arrival', 'most', 'included', 'attribute']);
+
+/** Of two columns of days the second has the last days, whatever they are called. */
+function withDayColumns(columns: readonly ListColumn[], rows: readonly ListRow[]): ListColumn[] {
+  const days = columns.filter(({ role }) => role === 'from' || role === 'to');
+  const isDayColumn = ({ at }: ListColumn): boolean => rows.some(({ cells }) => cells[at]?.day);
+  const [first, second] = days.filter(isDayColumn);
+  return columns.map((column) =>
+    column === second && first?.role === 'from' ? { ...column, role: 'to' as const } : column,
+  );
+}
+
+/** A name over several columns stands in the first of them, which the top row of the header tells. */
+function withHeadersFromTheLeft(headers: readonly ListRow[], columns: readonly ListColumn[]): ListColumn[] {
+  const prices = columns.filter(({ role }) => role === 'prices').map(({ at }) => at);
+  const textIn = (row: ListRow, at: number): boolean => (row.cells[at]?.text ?? '') !== '';
+  const [top] = headers;
+  if (!top || headers.length < 2) return [...columns];
+  return columns.map((column) => {
+    const owner = prices.findLast((at) => at <= column.at && textIn(top, at));
+    if (!prices.includes(column.at) || owner === undefined || owner === column.at) return column;
+    const header = headers.flatMap((row) => {
+      const at = textIn(row, column.at) ? column.at : owner;
+      return textIn(row, at) ? [row.cells[at]!] : [];
+    });
+    return { ...column, header };
+  });
+}
+
+/** What several columns have in common in their headers, such as `Precio por noche 2027`. */
+export function commonHeader(columns: readonly ListColumn[]): ReadonlySet<ReadCell> {
+  if (columns.length < 2) return new Set();
+  const [one, ...others] = columns as [ListColumn, ...ListColumn[]];
+  const plain = (cell: ReadCell): string => plainWords(cell.text);
+  const common = one.header.filter((cell) =>
+    others.every(({ header }) => header.some((other) => plain(other) === plain(cell))),
+  );
+  const names = new Set(common.map(plain));
+  return new Set(columns.flatMap(({ header }) => header.filter((cell) => names.has(plain(cell)))));
+}

@@ -1,0 +1,261 @@
+import { plainWords } from '../guess/names/plain-words.ts';
+
+/** What a column or row of a price list is for, by its name in Spanish, Catalan, English, French, German or Dutch. */
+export type Role =
+  | 'unit'
+  | 'season'
+  | 'period'
+  | 'from'
+  | 'to'
+  | 'price'
+  | 'minimum'
+  | 'arrival'
+  | 'most'
+  | 'included'
+  /** Of a unit, and no price: its size, its rooms. */
+  | 'attribute';
+
+const ROLES: Readonly<Record<Role, string>> = {
+  unit: 'alojamiento, alojamientos, tipo de alojamiento, tipo alojamiento, tipo, unidad, unidades de alojamiento, tipo de unidad, modelo, parcela o alojamiento, concepto, tarifa, allotjament, allotjaments, unitat, tipus, tipus d allotjament, accommodation, accommodations, unit, unit type, accommodation type, type, lodging, hebergement, hebergements, logement, locatif, type d hebergement, type de logement, unterkunft, unterkunfte, mietobjekt, einheit, accommodatie, accommodaties, verblijf, eenheid',
+  season:
+    'temporada, temporadas, season, seasons, saison, saisons, seizoen, seizoenen, temporades, epoca, nombre de la temporada, nom de la temporada',
+  period:
+    'periodo, periodos, fechas, fecha, dates, date, periode, periodes, dies, dias, period, periods, zeitraum, reisezeitraum, datum, data, datas, validez, calendario, calendar, calendrier, calendari',
+  from: 'desde, del, de, inicio, fecha inicio, fecha de inicio, fecha desde, from, start, start date, des de, inici, du, a partir du, debut, von, ab, vom, van, vanaf, begin',
+  to: 'hasta, al, a, fin, fecha fin, fecha de fin, fecha hasta, to, until, end, end date, fins, fins a, final, au, jusqu au, bis, tot, tot en met, t m, eind, einde, ende',
+  price:
+    'precio, precios, importe, preu, preus, price, prices, rate, rates, prix, tarif, tarifs, preis, preise, prijs, prijzen, tarifas, eur, euros, iva incluido, iva inclos, vat included, tva comprise, ttc, inkl mwst, incl btw',
+  minimum:
+    'estancia minima, estancia min, min estancia, minimo noches, minimo de noches, min noches, noches minimas, noches minimo, noches min, minimo, estada minima, minim nits, minim de nits, min nits, nits minimes, minimum stay, min stay, minimum nights, min nights, minimum length of stay, sejour minimum, sejour min, nuits minimum, minimum de nuits, min nuits, mindestaufenthalt, mindestnachte, min nachte, minimale verblijfsduur, minimum verblijf, min nachten, minimum aantal nachten, estancia minima noches, minimum stay nights, estada minima nits',
+  arrival:
+    'dia de entrada, dias de entrada, dia entrada, entrada, entradas, dia de llegada, llegada, llegadas, dia d entrada, dies d entrada, dia d arribada, arribada, arrival day, arrival days, arrival, arrivals, changeover day, jour d arrivee, jours d arrivee, arrivee, arrivees, anreisetag, anreisetage, anreise, aankomstdag, aankomst, wisseldag',
+  most: 'plazas, capacidad, capacidad maxima, personas, pax, max pax, max personas, maximo personas, personas max, n personas, no personas, ocupacion, ocupacion maxima, huespedes, places, capacitat, persones, ocupacio, capacity, sleeps, guests, persons, people, max guests, personnes, capacite, nb personnes, occupation, personen, belegung, max personen, anzahl personen, aantal personen, gasten, bezetting',
+  included:
+    'personas incluidas, incluidas, incluidos, pax incluidos, persones incloses, incloses, guests included, persons included, included, personnes incluses, personnes comprises, incluses, personen inklusive, inklusive, inbegrepen, personen inbegrepen',
+  attribute:
+    'm2, superficie, metros, habitaciones, dormitorios, banos, unidades, n unidades, cantidad, rooms, bedrooms, bathrooms, size, surface, chambres, habitacions, dormitoris, banys, unitats, zimmer, schlafzimmer, flache, slaapkamers, kamers, codigo, code, codi, ref, referencia, id',
+};
+
+const ROLE_OF = new Map(
+  (Object.entries(ROLES) as [Role, string][]).flatMap(([role, list]) =>
+    list.split(',').map((phrase) => [phrase.trim(), role] as const),
+  ),
+);
+
+/** The parts of a name in two languages: `Temporada alta / High season`. */
+function partsOfName(text: string): string[] {
+  return text
+    .split(/\s+[/|–—-]\s+|\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** What the name of a column or row says it is for; null where it is a name of its own. */
+export function roleOf(name: string): Role | null {
+  const text = name.replace(/\([^)]*\)|[€*:]/g, ' ').replace('²', '2');
+  const whole = ROLE_OF.get(plainWords(text));
+  if (whole) return whole;
+  const parts = partsOfName(text);
+  if (parts.length < 2) return null;
+  const roles = new Set(parts.map((part) => ROLE_OF.get(plainWords(part)) ?? null));
+  return roles.size === 1 ? [...roles][0]! : null;
+}
+
+/** Which nights a price is for, and how many. */
+export interface PriceKind {
+  readonly nights: 'weekend' | 'midweek' | null;
+  readonly per: 'night' | 'week' | null;
+}
+
+const phrases = (list: string): RegExp => new RegExp(`(?:^| )(?:${list})(?= |$)`, 'g');
+const WEEKEND = phrases(
+  'precio fin de semana|fin de semana|fines de semana|finde|findes|cap de setmana|caps de setmana|weekends?|week ends?|wochenende|wochenend|weekeinde|viernes y sabados?|viernes sabados?|vier sab|v s|v y s|divendres i dissabtes?|dv ds|fri sat|friday and saturday|friday saturday|fri and sat|vendredi et samedi|vendredi samedi|ven sam|fr sa|freitag und samstag|vr za|vrijdag en zaterdag',
+);
+const MIDWEEK = phrases(
+  'entre semana|entresemana|entre setmana|midweek|mid week|weekdays?|en semaine|unter der woche|wochentags|doordeweeks|laborables|de domingo a jueves|domingo a jueves|dom jue|d j|sunday to thursday|sun thu|dimanche a jeudi|de diumenge a dijous|diumenge a dijous|so do|sonntag bis donnerstag|zondag tot donderdag',
+);
+const WEEK = phrases(
+  '(?:por |a la |la |per |pro |par |je |1 |una )?(?:semana|setmana|week|woche|wochen|semaine|weekly|semanal|setmanal|hebdomadaire|wochenpreis|weekprijs)|7 (?:noches|nits|nights|nuits|nachte|nachten|n)|precio semanal',
+);
+const NIGHT = phrases(
+  '(?:por |a la |la |per |pro |par |je |1 |una )?(?:noche|nit|night|nuit|nuitee|nacht|nightly|noches|nits|nights|nuits|dia|day|jour|tag|dag)',
+);
+const PRICE_NOUNS = phrases(
+  'precios?|preus?|prices?|rates?|prix|preise?|prijs|prijzen|tarifas?|tarifs?|tarief|importe|eur|euros?|pvp',
+);
+const FILLERS = phrases(
+  'por|per|de|del|en|par|pro|je|a|la|el|y|i|iva|incluido|inclos|incl|included|vat|ttc|tva|comprise|inkl|mwst|btw',
+);
+
+/** What a name says of a price, and what else stands in it. */
+export function priceKindOf(name: string): PriceKind & { readonly rest: string } {
+  // A season, and no length of stay.
+  let words = plainWords(name).replace(/\b(?:semana|setmana) (?:santa|grande|gran|blanca)\b/g, 'pascua');
+  const says = (pattern: RegExp): boolean => {
+    const without = words.replace(pattern, ' ').replaceAll(/ +/g, ' ').trim();
+    const found = without !== words;
+    words = without;
+    return found;
+  };
+  const nights = says(WEEKEND) ? 'weekend' : says(MIDWEEK) ? 'midweek' : null;
+  const per = says(WEEK) ? 'week' : says(NIGHT) ? 'night' : null;
+  return { nights, per, rest: words };
+}
+
+/** Whether a name says nothing but that there are prices below it, and of which kind. */
+export function isPriceName(name: string): boolean {
+  const { rest, nights, per } = priceKindOf(name);
+  const left = rest.replace(PRICE_NOUNS, ' ').replace(FILLERS, ' ').trim();
+  return left === '' && (rest !== '' || nights !== null || per !== null || /€/.test(name));
+}
+
+/** A name without what it says of the price: `Bungalow` of `Bungalow (precio por semana)`. */
+export function withoutPriceKind(name: string): string {
+  const parts = name
+    .split(/(\([^)]*\)|\s+[-–—/|·]\s+|\s*:\s*|\n)/)
+    .filter((part) => part.trim() !== '' && !/^\s*[-–—/|·:]\s*$/.test(part));
+  const kept = parts.filter((part) => !isPriceName(part));
+  if (kept.length === parts.length) return name.trim();
+  return kept
+    .map((part) => part.trim())
+    .join(' ')
+    .replace(/\s+(?:€|EUR)$/i, '')
+    .trim();
+}
+
+const SEASON_WORDS = words('temporada season saison seizoen epoca t');
+const SEASON_NAMES = words(
+  'alta altas media medias baja bajas mediana intermedia extra especial superior super puntas punta plena maxima valle mitja mitjana baixa high mid middle low medium peak shoulder top off haute basse moyenne hoch neben mittel hauptsaison nebensaison zwischensaison hochsaison vorsaison nachsaison hoogseizoen laagseizoen middenseizoen tussenseizoen voorseizoen naseizoen verano invierno primavera otono estiu hivern tardor summer winter spring autumn fall ete hiver printemps automne sommer fruhling herbst zomer voorjaar herfst pascua pasqua easter paques ostern pasen semana santa setmana navidad navidades nadal christmas noel weihnachten kerst puentes puente ponts pont bank holidays festivos julio agosto juliol agost july august juillet aout juli resto reste rest a b c d e f',
+);
+const GLUE = words('de del la el los las i y e and et und en o or 1 2 3 4 mas muy molt very tres am pm');
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+/** Whether a name is that of a season by its words alone: `Temporada alta`, `T. Media`, `Verano`, `High season`. */
+export function isSeasonName(name: string): boolean {
+  const parts = plainWords(name)
+    .split(' ')
+    .filter((word) => word !== '' && !/^20\d\d$/.test(word));
+  if (parts.length === 0 || parts.length > 8) return false;
+  if (parts.some((word) => SEASON_WORDS.has(word) && word !== 't')) return parts.length > 1;
+  return (
+    parts.every((word) => SEASON_NAMES.has(word) || SEASON_WORDS.has(word) || GLUE.has(word)) &&
+    parts.some((word) => SEASON_NAMES.has(word))
+  );
+}
+
+/** One spelling of a season's name, by which the table of its dates is found: `Temporada Alta` and `ALTA` are one. */
+export function seasonKeys(name: string): string[] {
+  return partsOfName(name)
+    .concat(name)
+    .map((part) => {
+      const left = plainWords(part.replace(/\([^)]*\)/g, ' '))
+        .split(' ')
+        .filter((word) => !SEASON_WORDS.has(word) && !/^20\d\d$/.test(word) && word !== 'de');
+      return left.join(' ') || plainWords(part);
+    });
+}
+
+const EXTRA_PERSON =
+  /\b(?:persona|personas|adulto|nino|nina|huesped|pax|person|guest|adult|child|personne|adulte|enfant|persoon|kind|erwachsene\p{L}*|nen|hoste)\b.*\b(?:extra|adicional|adicionals|suplementaria|suplementario|additional|supplementaire|zusatzlich\p{L}*|bijkomende|addicional|suplementari)\b|\b(?:extra|additional|zusatzliche?|suplemento|supplement|suplement)\b.*\b(?:persona|personas|adulto|nino|nina|huesped|pax|person|guest|adult|child|personne|adulte|enfant|persoon|kind|nen|hoste)\b/u;
+const CHILD =
+  /\b(?:ninos?|ninas?|nens?|nenes|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|baby|babies|menores?|junior)\b/u;
+const PERSON =
+  /^(?:por |per |1 )?(?:adultos?|adultes?|adults?|persona|personas|persona adulta|persones?|person|persons|personnes?|personen|persoon|erwachsene\p{L}*|volwassenen?|ninos?|ninas?|nens?|nen\p{L}*|infants?|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|jubilados?|senior|visitantes?|visitors?|visiteurs?|pax)(?: |$)/u;
+const EXTRAS =
+  /^(?:suplemento |supplement |suplement )?(?:por )?(?:perros?|gos|gossos|mascotas?|animal\p{L}*|pets?|dogs?|chiens?|hund\p{L}*|hond\p{L}*|huisdier\p{L}*|electricidad|electricitat|electricity|electricite|strom|elektra|stroom|luz|coches?|cotxes?|cars?|voitures?|auto|autos|vehiculos?|vehicle\p{L}*|motos?|motocicletas?|motorbikes?|parking|aparcamiento|sabanas|llencols|ropa de cama|linen|sheets|draps|bettwasche|lakens|toallas|towels|cuna|bressol|cot|lit bebe|trona|limpieza|neteja|cleaning|menage|endreinigung|schoonmaak|fianza|fianca|deposit|caution|kaution|borg|tasa|taxa|tourist tax|taxe|kurtaxe|toeristenbelasting|impuesto|wifi|barbacoa|nevera|fridge|remolque|trailer|remorque|visita\p{L}*)(?: |$)/u;
+
+/** What a row or column is that is no unit by itself. */
+export function partOfStay(name: string): 'extra_person' | 'person' | 'extra' | null {
+  const plain = plainWords(name);
+  if (EXTRA_PERSON.test(plain)) return 'extra_person';
+  if (PERSON.test(plain)) return 'person';
+  return EXTRAS.test(plain) ? 'extra' : null;
+}
+
+export const isChild = (name: string): boolean => CHILD.test(plainWords(name));
+
+/** The guests that a unit's name tells: `Bungalow 4 pax`, `Mobil-home 2+2`, `Cabaña (4/6 personas)`. */
+export function guestsOfName(name: string): { readonly most: number; readonly fewer: number | null } | null {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const people = String.raw`(?:pax|pers?\b|persona|persone|personne|person|people|guest|plaza|place|huesped|p\b|adult|pl\b|gast)`;
+  const sum = /(?<![\d.,/])(\d{1,2})\s*\+\s*(\d{1,2})(?![\d.,/])/.exec(plain);
+  if (sum) return { most: Number(sum[1]) + Number(sum[2]), fewer: Number(sum[1]) };
+  const two = new RegExp(
+    String.raw`(?<![\d.,])(\d{1,2})\s*(?:[/–-]|a|to|bis|tot|o|ou|or)\s*(\d{1,2})\s*-?${people}`,
+  ).exec(plain);
+  if (two && Number(two[2]) > Number(two[1])) return { most: Number(two[2]), fewer: Number(two[1]) };
+  const one = new RegExp(String.raw`(?<![\d.,/+])(\d{1,2})\s*-?${people}`).exec(plain);
+  return one && Number(one[1]) > 0 ? { most: Number(one[1]), fewer: null } : null;
+}
+
+const WEEKDAYS: readonly string[] = [
+  'lunes lun dilluns dl monday mon lundi montag mo maandag ma',
+  'martes dimarts dt tuesday tue tues mardi dienstag dinsdag di',
+  'miercoles mie mier dimecres dc wednesday wed mercredi mer mittwoch mi woensdag wo',
+  'jueves jue dijous dj thursday thu thur thurs jeudi jeu donnerstag do donderdag',
+  'viernes vie vier divendres dv friday fri vendredi ven freitag fr vrijdag vr',
+  'sabado sabados sab dissabte dissabtes ds saturday saturdays sat samedi samedis sam samstag sa zaterdag za',
+  'domingo domingos dom diumenge diumenges dg sunday sundays sun dimanche dimanches dim sonntag so zondag zo',
+];
+const WEEKDAY_OF = new Map(WEEKDAYS.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)));
+const ANY_DAY = words(
+  'cualquier todos libre any every all flexible tous jeder taglich alle iedere elke qualsevol tots dia dias day days dies jour jours les los els tag tage dag dagen lliure',
+);
+const UNTIL = words('a al to till until bis au tot fins');
+const LISTED = words('y i e and et und en o or ou oder of los els les solo nomes only seulement nur alleen de');
+
+/** The weekdays that a text lists, 1 Monday to 7 Sunday; empty is every day, null is a text that is no list of weekdays. */
+export function weekdaysIn(text: string): readonly number[] | null {
+  const all = plainWords(text)
+    .split(' ')
+    .filter((word) => word !== '');
+  if (all.length === 0) return null;
+  if (all.every((word) => ANY_DAY.has(word))) return [];
+  const [first, until, last] = [WEEKDAY_OF.get(all[0]!), all[1]!, WEEKDAY_OF.get(all[2] ?? '')];
+  if (all.length === 3 && first && last && UNTIL.has(until)) {
+    // From Saturday to Saturday arrives on Saturdays.
+    return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, at) => ((first - 1 + at) % 7) + 1).sort();
+  }
+  const listed = all.filter((word) => !LISTED.has(word));
+  const days = listed.map((word) => WEEKDAY_OF.get(word));
+  if (days.length === 0 || days.some((day) => day === undefined)) return null;
+  return [...new Set(days as number[])].sort((one, other) => one - other);
+}
+
+/** A number of nights: `7`, `3 noches`, `1 semana`. */
+export function nightsIn(text: string): number | null {
+  const plain = plainWords(text);
+  const found =
+    /^(?:min(?:imo|imum|im|ima)? )?(\d{1,3})(?: (?:noches?|nits?|nights?|nuits?|nachte?n?|n|dias?|days?))?(?: min(?:imo|imum|im)?)?$/.exec(
+      plain,
+    );
+  if (found) return Number(found[1]) > 0 && Number(found[1]) <= 365 ? Number(found[1]) : null;
+  return /^(?:1|una|one|une|eine|een) (?:semana|setmana|week|semaine|woche)$/.test(plain) ? 7 : null;
+}
+
+const MINIMUM_IN_TEXT =
+  /\bm[ií]n(?:imo|imum|im|\.)?\s*:?\s*(?:de\s+)?(\d{1,2})\s*(?:noches?|nits?|nights?|nuits?|n[äa]chten?|n\b)|(\d{1,2})\s*(?:noches?|nits?|nights?|nuits?)\s*m[ií]n/iu;
+
+/** The minimum stay that stands beside a season's name or dates: `Alta (mín. 7 noches)`. */
+export function minimumIn(text: string): number | null {
+  const found = MINIMUM_IN_TEXT.exec(text);
+  return found ? Number(found[1] ?? found[2]) : null;
+}
+
+/** A text without its minimum stay. */
+export function withoutMinimum(text: string): string {
+  return text
+    .replace(MINIMUM_IN_TEXT, '')
+    .replaceAll(/\(\s*[.,;:]*\s*\)|[\s,;:(–-]+$/g, '')
+    .trim();
+}
+
+const YEAR = /(?<![\d.,/€$])(20[2-4]\d)(?![\d.,€$]|\s*€)/g;
+
+/** The years that a title names. */
+export function yearsIn(text: string): number[] {
+  return [...text.matchAll(YEAR)].map((match) => Number(match[1]));
+}

@@ -1,0 +1,153 @@
+import { dayIn } from './day-ranges.ts';
+import { readPrice } from './list-amount.ts';
+import { isSeasonName, nightsIn } from './list-words.ts';
+
+/** A piece of a line, and where it begins and ends: characters of a text, or points of a page. */
+export interface PlacedText {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+type Line = readonly PlacedText[];
+
+const isNumber = ({ text }: PlacedText): boolean => {
+  const { is } = readPrice(text, false);
+  return is === 'price' || is === 'zero';
+};
+const hasNumber = (line: Line): boolean => line.some((token, at) => at > 0 && isNumber(token));
+
+/**
+ * Lines of pieces as rows of cells: what stands below each other is a column. Lines of one piece stay as they are, and so do those whose
+ * pieces fit into no columns, since nobody can tell below what they stand.
+ */
+export function rowsOfPlaced(lines: readonly Line[]): string[][] {
+  const rows: string[][] = [];
+  for (const run of runsOf(lines)) rows.push(...rowsOfRun(run));
+  return rows;
+}
+
+const isDayOrStatus = ({ text }: PlacedText): boolean => {
+  const { is } = readPrice(text, false);
+  return is === 'not_let' || is === 'on_request' || dayIn(text) !== null;
+};
+
+/** A line without numbers below lines with them begins another table. */
+function runsOf(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  let hasBody = false;
+  for (const line of lines) {
+    const isBody = hasNumber(line);
+    const isHeader =
+      line.length > 1 && !isBody && !line.some(isDayOrStatus) && !line.some(({ text }) => nightsIn(text) !== null);
+    if (runs.length === 0 || (isHeader && hasBody)) {
+      runs.push([]);
+      hasBody = false;
+    }
+    runs.at(-1)!.push(line);
+    hasBody ||= isBody;
+  }
+  return runs;
+}
+
+function rowsOfRun(run: readonly Line[]): string[][] {
+  const wide = run.filter((line) => line.length > 1);
+  const body = wide.filter(hasNumber);
+  const columns = columnsOf(body.length > 0 ? body : wide);
+  const count = Math.max(0, ...(body.length > 0 ? body : wide).map((line) => line.length));
+  const isEven = new Set(body.map((line) => line.length)).size === 1;
+  return run.map((line) => {
+    if (line.length < 2) return line.map(({ text }) => text);
+    const byPlace = columns.length >= count ? placed(line, columns) : null;
+    const cells =
+      (line.length === columns.length ? line.map(({ text }) => text) : byPlace) ??
+      (isEven ? inOrder(line, count) : null);
+    return cells ?? [line.map(({ text }) => text).join('  ')];
+  });
+}
+
+/** Of a header without a name above the names of units, the first cell is empty. */
+function inOrder(line: Line, count: number): string[] | null {
+  const texts = line.map(({ text }) => text);
+  if (texts.length === count) return texts;
+  return texts.length === count - 1 ? ['', ...texts] : null;
+}
+
+/** What overlaps from line to line is one column. */
+function columnsOf(lines: readonly Line[]): { readonly from: number; readonly to: number }[] {
+  const columns: { from: number; to: number }[] = [];
+  for (const { from, to } of lines.flat().sort((one, other) => one.from - other.from)) {
+    const last = columns.at(-1);
+    if (last && from < last.to) last.to = Math.max(last.to, to);
+    else columns.push({ from, to });
+  }
+  return columns;
+}
+
+/** The cells of a line; null where two of its pieces stand in one column. */
+function placed(line: Line, columns: readonly { readonly from: number; readonly to: number }[]): string[] | null {
+  const cells = columns.map(() => '');
+  for (const { text, from, to } of line) {
+    const shared = columns.map((column) => Math.min(to, column.to) - Math.max(from, column.from));
+    const at = shared.indexOf(Math.max(...shared));
+    if (at === -1 || cells[at] !== '') return null;
+    cells[at] = text;
+  }
+  return cells;
+}
+
+const GAP = /\t+| {2,}/;
+const AMOUNT = String.raw`(?:€\s*)?\d{1,3}(?:[.\s]\d{3})*(?:,\d{1,2})?(?:\.\d{2})?\s*(?:€|EUR)?`;
+const AMOUNTS_BEHIND = new RegExp(String.raw`^(?<name>.*?\S)\s+(?<amounts>(?:(?:${AMOUNT}|-|–|—)(?:\s+|$)){2,})$`, 'u');
+const ONE_AMOUNT = new RegExp(String.raw`${AMOUNT}|-|–|—`, 'gu');
+const MAX_LINE = 2_000;
+
+/** A text that somebody copied, as lines of pieces: tabs, gaps of blanks, or, where all gaps were lost, the amounts at the end of a line. */
+export function placedLines(text: string): PlacedText[][] {
+  const lines = text.split('\n').map((line) => line.slice(0, MAX_LINE).replaceAll('\u00a0', ' ').trimEnd());
+  const placedAs = lines.map(piecesOf);
+  if (placedAs.some((line) => line.length > 1)) return placedAs;
+  return withoutGaps(lines);
+}
+
+function piecesOf(line: string): PlacedText[] {
+  const pieces: PlacedText[] = [];
+  let from = 0;
+  for (const part of line.split(new RegExp(`(${GAP.source})`))) {
+    const text = part.trim();
+    if (text !== '')
+      pieces.push({ text, from: from + part.indexOf(text), to: from + part.indexOf(text) + text.length });
+    from += part.length;
+  }
+  return pieces;
+}
+
+function withoutGaps(lines: readonly string[]): PlacedText[][] {
+  const split = lines.map((line): string[] => {
+    const found = AMOUNTS_BEHIND.exec(line.trim());
+    return found
+      ? [found.groups!['name']!, ...(found.groups!['amounts']!.match(ONE_AMOUNT) ?? []).map((amount) => amount.trim())]
+      : [line.trim()];
+  });
+  const counts = new Set(split.flatMap((parts) => (parts.length > 1 ? [parts.length - 1] : [])));
+  if (counts.size !== 1) return split.map(inPlaces);
+  const [count] = [...counts] as [number];
+  return split.map((parts) => inPlaces(parts.length > 1 ? parts : (headerOf(parts[0]!, count) ?? parts)));
+}
+
+const inPlaces = (texts: readonly string[]): PlacedText[] =>
+  texts.flatMap((text, at) => (text === '' ? [] : [{ text, from: at * 100, to: at * 100 + 1 }]));
+const DATES =
+  /\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?\s*(?:-|–|—|al?|to|au|bis|tot)\s*\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?/giu;
+
+/** A header whose gaps were lost, if it has exactly as many seasons as there are prices. */
+function headerOf(line: string, count: number): string[] | null {
+  const dates = line.match(DATES) ?? [];
+  if (dates.length === count && line.replaceAll(DATES, '').trim() === '') return ['', ...dates];
+  const seasons = line.split(/\s+(?=(?:temporada|saison|seizoen|t\.)\s)/iu);
+  const [first, ...rest] = seasons;
+  if (seasons.length === count && seasons.every(isSeasonName)) return ['', ...seasons];
+  if (rest.length === count && rest.every(isSeasonName)) return [first!, ...rest];
+  const words = line.split(/\s+/);
+  return words.length === count && words.every(isSeasonName) ? ['', ...words] : null;
+}

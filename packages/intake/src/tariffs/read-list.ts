@@ -1,0 +1,210 @@
+import { toDay } from '@vivac/domain/time/day';
+import type { DayRange, Tariff } from '@vivac/domain/tariffs/tariff';
+import { plainWords } from '../guess/names/plain-words.ts';
+import { datedRange, rangesIn } from './day-ranges.ts';
+import { addFacts } from './facts-of-table.ts';
+import { type Facts, knownBy, noFacts, type StatedSeason } from './list-facts.ts';
+import { sheetsOfList } from './list-sheets.ts';
+import type { Doubt, ListContext, Origin, TariffRead } from './tariff-read.ts';
+import {
+  type ListCell,
+  type ListRow,
+  type ListSheet,
+  type ListTable,
+  type ReadCell,
+  readRows,
+  tablesOf,
+} from './list-tables.ts';
+import { minimumIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn, yearsIn } from './list-words.ts';
+import { tariffOfFacts } from './tariff-of-facts.ts';
+
+/** The tariff that a file or a pasted text says. Throws ImportRefused for one that has none, or that says what a tariff cannot. */
+export async function tariffOfFile(bytes: Buffer, context: ListContext): Promise<TariffRead> {
+  return readList(await sheetsOfList(bytes), context);
+}
+
+function readList(sheets: readonly ListSheet[], context: ListContext): TariffRead {
+  const order = context.answers.dayOrder ?? 'day_first';
+  const rows = sheets.map((sheet) => readRows(sheet, order));
+  const other = order === 'day_first' ? 'month_first' : 'day_first';
+  // Where a day makes sense only the other way round, all do.
+  if (context.answers.dayOrder === undefined && unreadableDays(rows) > 0) {
+    const turned = sheets.map((sheet) => readRows(sheet, other));
+    if (unreadableDays(turned) === 0) return read(turned, context, [turnedDays(turned)]);
+  }
+  return read(rows, context, []);
+}
+
+const LOOKS_LIKE_DAYS = /(?<!\d)\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\s*(?:[-–—]|al?|to|hasta|au|bis|tot)\s*\d{1,2}\/\d{1,2}/i;
+const ONE_DAY = /^\d{1,2}\/\d{1,2}\/\d{4}$/;
+
+function unreadableDays(sheets: readonly (readonly ListRow[])[]): number {
+  return sheets
+    .flat()
+    .flatMap(({ filled }) => filled)
+    .filter(({ text, ranges, day }) => !ranges && !day && (LOOKS_LIKE_DAYS.test(text) || ONE_DAY.test(text))).length;
+}
+
+function turnedDays(sheets: readonly (readonly ListRow[])[]): Doubt {
+  const cells = sheets
+    .flat()
+    .flatMap(({ filled }) => filled)
+    .filter(({ ranges, day }) => ranges ?? day);
+  return { asks: 'day_order', taken: 'month_first', others: ['day_first'], cells: cells.slice(0, 3), of: null };
+}
+
+function read(sheets: readonly (readonly ListRow[])[], context: ListContext, doubts: Doubt[]): TariffRead {
+  const parts = sheets.map(tablesOf);
+  const tables = parts.flatMap(({ tables: own }) => own);
+  const alone = [...parts.flatMap((part) => part.alone), ...tables.flatMap(({ titles }) => titles)];
+  const facts = noFacts();
+  const closed = addTexts(facts, alone);
+  const withPrices = tables.filter(({ columns }) => columns.some(({ role }) => role === 'prices'));
+  for (const table of tables) if (!withPrices.includes(table)) addFacts(facts, table, -1, () => false);
+  const known = knownBy(facts.legend);
+  for (const [number, table] of withPrices.entries()) addFacts(facts, table, number, known);
+  addRulesOfTexts(facts, alone);
+  const titles = [...alone.map(({ text }) => text), ...tables.flatMap(headersOf), ...sheetNames(sheets), context.name];
+  const year = yearOfList(sheets, titles, context);
+  doubts.push(...year.doubts);
+  const dated = closed.flatMap(({ cell }) =>
+    cell.ranges!.ranges.flatMap((range) => {
+      const days = datedRange(range, year.year);
+      return days ? [{ cell, days }] : [];
+    }),
+  );
+  const weekend = weekendOf(facts, alone);
+  const found = tariffOfFacts(facts, { year: year.year, titles, weekend, context, doubts });
+  const origins = [...found.origins, ...dated.map(({ cell }, at) => ({ path: `closed.${at}`, cell }))];
+  const tariff: Tariff = { ...found.tariff, closed: dated.map(({ days }): DayRange => days) };
+  return {
+    tariff,
+    origins: origins.map(plain),
+    doubts: found.doubts.map((doubt) => ({ ...doubt, cells: doubt.cells.map(place) })),
+    leftOut: leftOutOf(facts, sheets, titles),
+  };
+}
+
+const plain = ({ path, cell }: Origin): Origin => ({ path, cell: place(cell) });
+const place = ({ sheet, line, column, text }: ListCell): ListCell => ({ sheet, line, column, text });
+const headersOf = ({ headers }: ListTable): string[] => headers.flatMap(({ filled }) => filled.map(({ text }) => text));
+const sheetNames = (sheets: readonly (readonly ListRow[])[]): string[] => [
+  ...new Set(sheets.flat().flatMap(({ filled }) => filled[0]!.sheet ?? [])),
+];
+
+const CLOSED =
+  /^(?:camping )?(?:cerrado|cerrada|cerrados|tancat|closed|ferme|fermeture|geschlossen|gesloten|cierre|tancament)(?: |$)/;
+
+/** What stands alone above, between and below the tables: dates of seasons, and weeks without guests. */
+function addTexts(facts: Facts, alone: readonly ReadCell[]): { readonly cell: ReadCell }[] {
+  const closed: { cell: ReadCell }[] = [];
+  for (const cell of alone) {
+    if (cell.ranges && CLOSED.test(plainWords(cell.ranges.rest))) {
+      closed.push({ cell });
+      facts.used.add(cell);
+      continue;
+    }
+    for (const season of seasonsInText(cell)) {
+      facts.legend.push(season);
+      facts.used.add(cell);
+    }
+  }
+  return closed;
+}
+
+/** `Alta: del 1/7 al 31/8; media: del 15/6 al 30/6`. */
+function seasonsInText(cell: ReadCell): StatedSeason[] {
+  const texts = cell.ranges ? [cell.text] : cell.text.split(/\s*(?:;|\||\.\s+(?=\p{L}))\s*/u);
+  const parts = texts.map((text) => ({ text, read: rangesIn(text) })).filter(({ text }) => text !== '');
+  return parts.flatMap(({ read: own }) => {
+    const name = own?.rest.split(/\s*[:(]/)[0]?.trim() ?? '';
+    return own && name !== '' && name.length < 60 && minimumIn(name) === null
+      ? [{ name, ranges: own.ranges, cells: [cell] }]
+      : [];
+  });
+}
+
+const MINIMUM =
+  /(?:estancia|estada) minima|minimum (?:stay|nights)|sejour minimum|mindestaufenthalt|minimum verblijf|minimo de noches|minimum de nuits/;
+
+/** `Estancia mínima en temporada alta: 7 noches`; without a season it is that of all that say none. */
+function addRulesOfTexts(facts: Facts, alone: readonly ReadCell[]): void {
+  const seasons = [...facts.legend, ...facts.prices.map(({ season }) => season)];
+  for (const cell of alone) {
+    const words = plainWords(cell.text);
+    const numbers = cell.text.match(/\d+/g) ?? [];
+    if (facts.used.has(cell) || !MINIMUM.test(words) || numbers.length !== 1) continue;
+    const minimum = nightsIn(numbers[0]);
+    const named = seasons.find(
+      ({ name }) => name !== null && seasonKeys(name).some((key) => ` ${words} `.includes(` ${key} `)),
+    );
+    if (minimum === null || (!named && words.split(' ').length > 6)) continue;
+    facts.used.add(cell);
+    const season = named ?? { name: null, ranges: [], cells: [] };
+    facts.rules.push({ unit: null, season, cell, minimum, arrival: null });
+  }
+}
+
+interface YearOfList {
+  readonly year: number;
+  readonly doubts: readonly Doubt[];
+}
+
+function yearOfList(
+  sheets: readonly (readonly ListRow[])[],
+  titles: readonly string[],
+  { answers, readAt }: ListContext,
+): YearOfList {
+  if (answers.year !== undefined) return { year: answers.year, doubts: [] };
+  const cells = sheets.flat().flatMap(({ filled }) => filled);
+  const written = cells.flatMap(({ ranges, day }) => [
+    ...(ranges?.ranges ?? []).map(({ from }) => from.year),
+    day?.year ?? null,
+  ]);
+  const inDays = written.filter((year) => year !== null);
+  const counted = Map.groupBy(inDays.length > 0 ? inDays : titles.flatMap(yearsIn), (year) => year);
+  const [first, second] = [...counted].sort(([, one], [, other]) => other.length - one.length).map(([year]) => year);
+  const hasOpenDays = written.some((year) => year === null);
+  const taken = first ?? Number(toDay(readAt.day).slice(0, 4));
+  const isSure = first !== undefined && (second === undefined || !hasOpenDays || inDays.length > 0);
+  if (isSure) return { year: taken, doubts: [] };
+  const others = [second ?? taken + 1].map(String);
+  return { year: taken, doubts: [{ asks: 'year', taken: String(taken), others, cells: [], of: null }] };
+}
+
+/** The weekdays that a list calls its weekend. */
+function weekendOf(facts: Facts, alone: readonly ReadCell[]): readonly number[] | null {
+  const saying = [...facts.prices.flatMap(({ kindCells }) => kindCells), ...alone].filter(
+    ({ text }) => priceKindOf(text).nights === 'weekend',
+  );
+  for (const cell of saying) {
+    const days = cell.text.split(/[:()=]/).flatMap((part) => (weekdaysIn(part)?.length ? [weekdaysIn(part)!] : []))[0];
+    if (!days) continue;
+    facts.used.add(cell);
+    return days;
+  }
+  return null;
+}
+
+const MOST_LEFT_OUT = 300;
+
+/** Whatever stands in the file and is in no value, with the reason. */
+function leftOutOf(
+  facts: Facts,
+  sheets: readonly (readonly ListRow[])[],
+  titles: readonly string[],
+): TariffRead['leftOut'] {
+  const stated = new Set(facts.leftOut.map(({ cell }) => cell));
+  const isTitle = ({ text, line }: ReadCell, firstLine: number): boolean =>
+    line === firstLine && titles.includes(text) && text.length < 120;
+  const rest = sheets.flatMap((rows) =>
+    rows.flatMap(({ filled }) =>
+      filled.filter(
+        (cell) => !facts.used.has(cell) && !stated.has(cell) && !isTitle(cell, rows[0]!.line) && !roleOf(cell.text),
+      ),
+    ),
+  );
+  const all = [...facts.leftOut, ...rest.map((cell) => ({ cell, reason: 'not_read' as const }))];
+  const unique = [...new Map(all.map((one) => [one.cell, one])).values()];
+  return unique.slice(0, MOST_LEFT_OUT).map(({ cell, reason }) => ({ cell: place(cell), reason }));
+}

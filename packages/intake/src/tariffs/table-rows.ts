@@ -1,0 +1,141 @@
+import type { Facts, Known, LeftOutReason, RuleFact, StatedSeason, StatedUnit } from './list-facts.ts';
+import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
+import { minimumIn, nightsIn, type PriceKind, priceKindOf, weekdaysIn, withoutMinimum } from './list-words.ts';
+
+/** A table of a list, its number, and the seasons that are dated elsewhere. */
+export interface TablePlace {
+  readonly table: ListTable;
+  readonly number: number;
+  readonly known: Known;
+}
+
+export const isPriced = ({ price }: ReadCell): boolean => price.is === 'price' || price.is === 'zero';
+
+/** The cell of a column in a row, if something stands in it. */
+export function cellIn({ at }: ListColumn, row: ListRow): ReadCell[] {
+  const cell = row.cells[at];
+  return cell && cell.text !== '' ? [cell] : [];
+}
+
+const LABELS: ReadonlySet<ListColumn['role']> = new Set(['label', 'unit', 'season']);
+
+export function labelOf({ columns }: ListTable, row: ListRow): ReadCell[] {
+  return columns.filter(({ role }) => LABELS.has(role)).flatMap((column) => cellIn(column, row));
+}
+
+export function leaveOut(facts: Facts, cells: readonly ReadCell[], reason: LeftOutReason): void {
+  facts.leftOut.push(...cells.map((cell) => ({ cell, reason })));
+  markUsed(facts, cells);
+}
+
+export function markUsed(facts: Facts, cells: readonly ReadCell[]): void {
+  for (const cell of cells) facts.used.add(cell);
+}
+
+/** What names say of the nights of a price, and the cells that say it. */
+export interface StatedKind extends PriceKind {
+  readonly cells: readonly ReadCell[];
+}
+
+export function kindOfCells(cells: readonly ReadCell[]): StatedKind {
+  // A minimum of seven nights says nothing of the price.
+  const kinds = cells.map((cell) => ({
+    cell,
+    kind: priceKindOf(withoutMinimum(cell.ranges ? cell.ranges.rest : cell.text)),
+  }));
+  return {
+    nights: kinds.find(({ kind }) => kind.nights !== null)?.kind.nights ?? null,
+    per: kinds.find(({ kind }) => kind.per !== null)?.kind.per ?? null,
+    cells: kinds.flatMap(({ cell, kind }) => ((kind.nights ?? kind.per) ? [cell] : [])),
+  };
+}
+
+/** Minimum stays and days of arrival that stand in a row of a season. */
+export function addRulesOfRow(
+  facts: Facts,
+  table: ListTable,
+  row: ListRow,
+  season: StatedSeason,
+  unit: StatedUnit | null,
+): void {
+  for (const column of table.columns) {
+    if (column.role === 'minimum' || column.role === 'arrival')
+      addRule(facts, cellIn(column, row), column.role, season, unit);
+  }
+  addMinimumsOf(facts, season);
+}
+
+/** Minimum stays beside the name or the dates of a season. */
+export function addMinimumsOf(facts: Facts, season: StatedSeason | null): void {
+  for (const cell of season?.cells ?? []) {
+    const minimum = minimumIn(cell.text);
+    if (season && minimum !== null) facts.rules.push({ unit: null, season, cell, minimum, arrival: null });
+  }
+}
+
+export function addRule(
+  facts: Facts,
+  cells: readonly ReadCell[],
+  role: 'minimum' | 'arrival',
+  season: StatedSeason | null,
+  unit: StatedUnit | null,
+): void {
+  for (const cell of cells) {
+    const rule = season ? ruleOf(cell, role) : null;
+    if (!season || !rule) leaveOut(facts, [cell], 'not_read');
+    else {
+      facts.rules.push({ unit, season, cell, ...rule });
+      markUsed(facts, [cell]);
+    }
+  }
+}
+
+function ruleOf({ text, price }: ReadCell, role: 'minimum' | 'arrival'): Pick<RuleFact, 'minimum' | 'arrival'> | null {
+  const isNone = price.is === 'not_let';
+  if (role === 'minimum') {
+    const minimum = nightsIn(text);
+    return minimum === null && !isNone ? null : { minimum, arrival: null };
+  }
+  const days = weekdaysIn(text);
+  return days === null && !isNone ? null : { minimum: null, arrival: days ?? [] };
+}
+
+/** How many guests a unit takes, in columns of their own. */
+export function addGuests(facts: Facts, table: ListTable, row: ListRow, unit: StatedUnit): void {
+  for (const column of table.columns) {
+    const { role } = column;
+    if (role === 'attribute') leaveOut(facts, cellIn(column, row), 'attribute');
+    if (role !== 'most' && role !== 'included') continue;
+    facts.guests.push(...cellIn(column, row).map((cell) => ({ unit, cell, is: role })));
+    markUsed(facts, cellIn(column, row));
+  }
+}
+
+interface PricePlace {
+  readonly unit: StatedUnit;
+  readonly season: StatedSeason;
+  readonly row: ListRow;
+  readonly rowKind: StatedKind;
+}
+
+export function addPrice(
+  facts: Facts,
+  { number }: TablePlace,
+  column: ListColumn,
+  { unit, season, row, rowKind }: PricePlace,
+): void {
+  const kind = kindOfCells(column.header);
+  for (const cell of cellIn(column, row)) {
+    const own = cell.price.is === 'price' ? cell.price.per : null;
+    facts.prices.push({
+      unit,
+      season,
+      cell,
+      nights: kind.nights ?? rowKind.nights,
+      per: own ?? kind.per ?? rowKind.per,
+      kindCells: [...kind.cells, ...rowKind.cells],
+      table: number,
+    });
+  }
+  markUsed(facts, [...column.header, ...cellIn(column, row)]);
+}

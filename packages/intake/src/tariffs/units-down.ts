@@ -1,0 +1,107 @@
+import { type Facts, seasonOf, type StatedSeason } from './list-facts.ts';
+import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
+import { roleOf, withoutPriceKind } from './list-words.ts';
+import { titleOf } from './seasons-down.ts';
+import {
+  addGuests,
+  addMinimumsOf,
+  addPrice,
+  addRule,
+  cellIn,
+  isPriced,
+  kindOfCells,
+  labelOf,
+  leaveOut,
+  markUsed,
+  type TablePlace,
+} from './table-rows.ts';
+
+/** What stands above a row and holds for it. */
+interface Above {
+  part: string | null;
+  /** That of the title or part, where the columns name none. */
+  season: StatedSeason | null;
+  label: readonly ReadCell[];
+}
+
+/** Units below each other, seasons side by side, or one season for all rows of a part. */
+export function addUnitsDown(facts: Facts, place: TablePlace, titled: StatedSeason | null): void {
+  const { table, known } = place;
+  const prices = table.columns.filter(({ role }) => role === 'prices');
+  const seasons = new Map(prices.map((column) => [column, seasonOf(column.header, known)]));
+  const isByParts = prices.every((column) => seasons.get(column) === null);
+  const above: Above = { part: titled ? null : titleOf(table), season: titled, label: [] };
+  const seasonIn = (column: ListColumn): StatedSeason | null => seasons.get(column) ?? above.season;
+  markUsed(facts, titled?.cells ?? []);
+  for (const row of table.body) {
+    const is = kindOfRow(table, row);
+    if (is === 'part') takePart(facts, place, row, above, isByParts);
+    else if (is === 'dates') addDatesBelow(facts, prices, row);
+    else if (is === 'unit') addUnitRow(facts, place, row, above, prices, seasonIn);
+    else {
+      markUsed(facts, row.filled.slice(0, 1));
+      for (const column of prices) addRule(facts, cellIn(column, row), is, seasonIn(column), null);
+    }
+  }
+  for (const season of seasons.values()) addMinimumsOf(facts, season);
+}
+
+function kindOfRow(table: ListTable, row: ListRow): 'part' | 'dates' | 'unit' | 'minimum' | 'arrival' {
+  const label = labelOf(table, row);
+  const role = label[0] ? roleOf(label[0].text) : null;
+  if (label.length === row.filled.length || row.filled.length === 1) return 'part';
+  if (role === 'minimum' || role === 'arrival') return role;
+  const isOfDates = role === 'period' || role === 'season' || row.filled.every(({ ranges }) => ranges !== null);
+  return isOfDates ? 'dates' : 'unit';
+}
+
+/** A text by itself names the part of the list below it, or its season. */
+function takePart(facts: Facts, { known }: TablePlace, { filled }: ListRow, above: Above, isByParts: boolean): void {
+  const season = isByParts && filled.length === 1 ? seasonOf(filled, known) : null;
+  if (season) above.season = season;
+  else if (filled[0]!.ranges === null) above.part = filled[0]!.text;
+  markUsed(facts, filled);
+}
+
+function addUnitRow(
+  facts: Facts,
+  place: TablePlace,
+  row: ListRow,
+  above: Above,
+  prices: readonly ListColumn[],
+  seasonIn: (column: ListColumn) => StatedSeason | null,
+): void {
+  const own = labelOf(place.table, row);
+  if (own.length > 0) above.label = own;
+  const { label, part } = above;
+  const name = withoutPriceKind(label.map(({ text }) => text).join(' · '));
+  markUsed(facts, label);
+  if (name === '') {
+    leaveOut(facts, row.filled.filter(isPriced), 'not_read');
+    return;
+  }
+  const unit = { name, part, cell: label[0] ?? null };
+  const rowKind = kindOfCells(label);
+  for (const column of prices) {
+    const season = seasonIn(column);
+    if (season) addPrice(facts, place, column, { unit, season, row, rowKind });
+    else leaveOut(facts, cellIn(column, row), 'no_season');
+  }
+  addGuests(facts, place.table, row, unit);
+}
+
+/** Dates that stand below the prices of their season. */
+function addDatesBelow(facts: Facts, prices: readonly ListColumn[], row: ListRow): void {
+  for (const column of prices) {
+    const season = seasonOf(column.header, () => true);
+    for (const cell of cellIn(column, row)) {
+      if (!cell.ranges || !season?.name) continue;
+      facts.legend.push({ name: season.name, ranges: cell.ranges.ranges, cells: [...season.cells, cell] });
+      markUsed(facts, [cell]);
+    }
+  }
+  markUsed(
+    facts,
+    row.filled.filter(({ ranges }) => ranges === null),
+  );
+}
