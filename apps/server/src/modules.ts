@@ -67,6 +67,7 @@ import { sourceRoutes } from '#modules/sources/routes';
 import { SOURCE_DATA, sourceMails } from '#modules/sources/reporting';
 import { startSourceEngine } from '#modules/sources/tries/source-engine';
 import { watchedPageRoutes } from '#modules/sources/watched/routes';
+import { tariffReadingRoutes } from '#modules/tariffs/read-routes';
 import { tariffRoutes } from '#modules/tariffs/routes';
 import { TARIFF_DATA } from '#modules/tariffs/store';
 import { invitationOf } from '#modules/watchlists/administration-read';
@@ -133,7 +134,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   },
   evidence: { routes: [unitTypeRoutes], personalData: EVIDENCE_DATA },
   prices: { routes: [priceRoutes, coverageRoutes] },
-  tariffs: { routes: [tariffRoutes], personalData: TARIFF_DATA },
+  tariffs: { routes: [tariffRoutes, tariffReadingRoutes], personalData: TARIFF_DATA },
   market: { routes: [marketRoutes], engines: [startMarketEngine] },
   position: { routes: [positionRoutes] },
   holidays: { routes: [holidayRoutes] },

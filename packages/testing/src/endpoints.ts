@@ -39,6 +39,7 @@ import * as changeQuestions from '@vivac/contract/administration/change-question
 import * as night from '@vivac/contract/dashboard/night';
 import * as mail from '@vivac/contract/administration/mail';
 import * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
+import * as tariffReading from '@vivac/contract/tariffs/read-tariff';
 import * as tariffs from '@vivac/contract/tariffs/tariffs';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
@@ -186,6 +187,7 @@ export const endpoints: readonly Endpoint[] = [
   tariffs.publishTariff,
   tariffs.withdrawTariff,
   tariffs.copyTariff,
+  tariffReading.readTariff,
   changeQuestions.getChangeQuestions,
   changeQuestions.answerChangeQuestion,
   campsites.getCampsites,

@@ -52,6 +52,7 @@ import type * as sourcePlans from '@vivac/contract/administration/source-plan';
 import type * as pageChanges from '@vivac/contract/administration/page-changes';
 import type * as sourceTries from '@vivac/contract/administration/try-source';
 import type * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
+import type * as tariffReading from '@vivac/contract/tariffs/read-tariff';
 import type * as tariffs from '@vivac/contract/tariffs/tariffs';
 import type * as unitTypes from '@vivac/contract/unit-types';
 
@@ -106,6 +107,7 @@ type Contract = typeof configuration &
   typeof mail &
   typeof trust &
   typeof tariffChecks &
+  typeof tariffReading &
   typeof tariffs &
   typeof unitTypes &
   typeof uploads &
@@ -269,6 +271,7 @@ export const routes = {
   publishTariff: { method: 'POST', path: '/tariffs/{id}/publish', access: 'admin' },
   withdrawTariff: { method: 'POST', path: '/tariffs/{id}/withdraw', access: 'admin' },
   copyTariff: { method: 'POST', path: '/tariffs/{id}/copy', access: 'admin' },
+  readTariff: { method: 'POST', path: '/tariffs/read', access: 'admin' },
   getReadyMappings: { method: 'GET', path: '/admin/sources/ready_mappings', access: 'admin' },
   getChangeQuestions: { method: 'GET', path: '/admin/change_questions', access: 'admin' },
   answerChangeQuestion: { method: 'POST', path: '/admin/change_questions/{number}/answer', access: 'admin' },

@@ -192,7 +192,7 @@ function monthsIn(text: string): RangesRead | null {
   if (!isWhole || text.length <= 3) return null;
   const ranges: WrittenRange[] = [];
   for (const [at, { month, at: begin }] of months.entries()) {
-    const to = { year: null, month, date: daysInMonth({ year: 2023, month }) };
+    const to = { year: null, month, date: daysInMonth({ year: 2024, month }) };
     const between = at === 0 ? ', ' : text.slice(months[at - 1]!.end, begin);
     if (MONTH_UNTIL.test(between)) ranges.push({ from: ranges.pop()!.from, to });
     else if (MONTH_NEXT.test(between)) ranges.push({ from: { year: null, month, date: 1 }, to });
@@ -207,9 +207,9 @@ export function datedRange({ from, to }: WrittenRange, year: number): { readonly
   const isBack = to.month * 100 + to.date < from.month * 100 + from.date;
   const last = to.year ?? (isBack ? first + 1 : first);
   if (from.date > daysInMonth({ year: first, month: from.month })) return null;
-  // The last of February is whichever day it is.
-  const leap = to.month === 2 && to.date >= 28 && to.year === null;
-  const date = leap ? daysInMonth({ year: last, month: 2 }) : to.date;
+  // A whole February ends on whichever day it does.
+  const isWhole = from.date === 1 && to.month === 2 && to.date === 29;
+  const date = isWhole ? daysInMonth({ year: last, month: 2 }) : to.date;
   if (date > daysInMonth({ year: last, month: to.month })) return null;
   const range = { from: dayOf(first, from.month, from.date), to: dayOf(last, to.month, date) };
   return range.to < range.from ? null : range;

@@ -62,7 +62,6 @@ export type LeftOutReason =
   | 'minimum_differs'
   | 'other_currency'
   | 'week_beside_night'
-  | 'repeated_table'
   | 'attribute'
   | 'bad_range';
 

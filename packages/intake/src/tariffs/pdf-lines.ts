@@ -6,7 +6,7 @@ import type { PlacedText } from './place-columns.ts';
 interface PdfDocument {
   readonly numPages: number;
   getPage(number: number): Promise<{ getTextContent(): Promise<{ readonly items: readonly PdfText[] }> }>;
-  destroy(): Promise<void>;
+  readonly loadingTask: { destroy(): Promise<void> };
 }
 
 /** Marks of structure have no text. */
@@ -55,7 +55,7 @@ export async function linesOfPdf(bytes: Buffer): Promise<PlacedText[][]> {
     if (count === 0) throw new ImportRefused('pdfWithoutText');
     return lines;
   } finally {
-    await document.destroy();
+    await document.loadingTask.destroy();
   }
 }
 

@@ -64,7 +64,7 @@ export function tariffOfFacts(facts: Facts, said: Said) {
     for (const cell of season.cells) origins.push({ path: `seasons.${at}`, cell });
   }
   const tariff: Omit<Tariff, 'closed'> = {
-    name: said.context.name,
+    name: said.context.name || (said.titles.find((title) => title !== '' && title.length <= 80) ?? ''),
     year: said.year,
     readAt: said.context.readAt,
     channel: said.context.channel,

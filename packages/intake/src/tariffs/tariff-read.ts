@@ -31,7 +31,6 @@ export type DoubtKind =
   | 'zero_price'
   | 'from_price'
   | 'marked_price'
-  | 'currency'
   | 'day_order';
 
 /** A question about a reading, with what was taken until it is answered. */

@@ -4,8 +4,10 @@ import { Socket } from 'node:net';
 import { toSay } from '@vivac/text/sentence';
 import { inEnglish, isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Endpoint, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
+import type { Language } from '@vivac/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import { languageOfCall } from '#platform/language';
 import type { Log } from '#platform/log';
 import { routeEndpoint } from './endpoint-route.ts';
 import { endAborted, sendClientError, sendRefusal } from './problem.ts';
@@ -90,6 +92,8 @@ export interface UploadCall<E extends Endpoint> {
   /** Null on public endpoints only. */
   readonly caller: E['access'] extends 'public' ? Identity | null : Identity;
   readonly headers: HeadersOf<E>;
+  /** Of the sender; English for programs that ask for none. */
+  readonly language: Language;
   /** How the body is packed, in lower case; null where that is not said. */
   readonly contentEncoding: string | null;
   /** Of the body, in lower case and without its parameters; null where it is not said. */
@@ -165,6 +169,7 @@ function callOf<E extends Endpoint>(
     params: request.params as ParamsOf<E>,
     caller: caller as UploadCall<E>['caller'],
     headers: headers as HeadersOf<E>,
+    language: languageOfCall(headers),
     contentEncoding: headers['content-encoding']?.trim().toLowerCase() || null,
     mediaType: headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase() || null,
     totalBytes,
