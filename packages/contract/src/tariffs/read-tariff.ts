@@ -4,7 +4,7 @@ import { Tariff } from './tariff-schema.ts';
 import { ofTariffs } from './tariffs.ts';
 
 /** What a price list comes as: a text is pasted, all others are files. */
-export const PRICE_LIST_MEDIA_TYPES = [
+const PRICE_LIST_MEDIA_TYPES = [
   'text/plain',
   'text/csv',
   'text/html',

@@ -64,7 +64,7 @@ export function tariffOfFacts(facts: Facts, said: Said) {
     for (const cell of season.cells) origins.push({ path: `seasons.${at}`, cell });
   }
   const tariff: Omit<Tariff, 'closed'> = {
-    name: said.context.name || (said.titles.find((title) => title !== '' && title.length <= 80) ?? ''),
+    name: nameOfList(said),
     year: said.year,
     readAt: said.context.readAt,
     channel: said.context.channel,
@@ -85,6 +85,10 @@ export function tariffOfFacts(facts: Facts, said: Said) {
   origins.push(...stays.extraPersons.map(({ cell }, at) => ({ path: `extraPersons.${at}`, cell })));
   return { tariff, origins, doubts };
 }
+
+/** As somebody calls it, else its first title. */
+const nameOfList = ({ context, titles }: Said): string =>
+  context.name || (titles.find((title) => title !== '' && title.length <= 80) ?? '');
 
 const seasonAs = (season: ListSeason, at: number): TariffSeason => ({
   id: `s${at + 1}`,
