@@ -40,6 +40,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   tariffLists: 'tariffs/tariff-lists-page.tsx',
   sources: 'sources/sources-page.tsx',
   sourceForm: 'sources/source-form-page.tsx',
+  pageChanges: 'sources/page-changes-page.tsx',
   auditLog: 'administration/audit-log-page.tsx',
   trust: 'administration/trust-page.tsx',
   apiKeys: 'api-keys/api-keys-page.tsx',

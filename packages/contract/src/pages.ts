@@ -28,6 +28,7 @@ export const PAGES = {
   tariffLists: '/administration/tariffs',
   sources: '/sources',
   sourceForm: '/source-form',
+  pageChanges: '/page-changes',
   auditLog: '/audit-log',
   trust: '/trust',
   apiKeys: '/api-keys',

@@ -30,6 +30,7 @@ const READERS: Readonly<Record<PageName, View['reader']>> = {
   tariffLists: 'admin',
   sources: 'admin',
   sourceForm: 'admin',
+  pageChanges: 'admin',
   auditLog: 'admin',
   mail: 'admin',
   trust: 'admin',

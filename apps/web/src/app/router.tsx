@@ -23,7 +23,7 @@ import type { PositionSearch } from '../features/position/position-search.ts';
 import { parseSentSearch } from '../features/notifications/sent-search.ts';
 import type { ReviewsSearch } from '../features/reviews/reviews-search.ts';
 import { parseSettingsSearch } from '../features/settings/settings-search.ts';
-import { parseSourceFormSearch } from '../features/sources/source-form-search.ts';
+import { parsePageChangesSearch, parseSourceFormSearch } from '../features/sources/source-form-search.ts';
 import { parseSourcesSearch } from '../features/sources/sources-search.ts';
 import { wordsOf } from '../text/reader.ts';
 import { redirectWhenSignedIn, requireAdmin, requireUser, type Visitor } from './guards.ts';
@@ -288,6 +288,14 @@ const sourceForm = createRoute({
   component: lazyRouteComponent(() => import('../features/sources/source-form-page.tsx'), 'SourceFormPage'),
 });
 
+const pageChanges = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.pageChanges,
+  staticData: { title: headerText.pageChanges },
+  validateSearch: parsePageChangesSearch,
+  component: lazyRouteComponent(() => import('../features/sources/page-changes-page.tsx'), 'PageChangesPage'),
+});
+
 const trust = createRoute({
   getParentRoute: () => admin,
   path: PAGES.trust,
@@ -373,6 +381,7 @@ const routeTree = root.addChildren([
       tariffEditor,
       sources,
       sourceForm,
+      pageChanges,
       trust,
       apiKeys,
     ]),

@@ -13,3 +13,15 @@ export function parseSourceFormSearch({ source, link }: Readonly<Record<string, 
   if (id !== null) return { source: id };
   return typeof link === 'string' && link !== '' && link.length <= 2000 ? { link } : {};
 }
+
+export interface PageChangesSearch {
+  /** Of the pages of one source alone. */
+  readonly source?: number;
+  /** Which of the changes is shown; the newest that waits for an answer when absent. */
+  readonly change?: number;
+}
+
+export function parsePageChangesSearch({ source, change }: Readonly<Record<string, unknown>>): PageChangesSearch {
+  const [ofSource, shown] = [idIn(source), idIn(change)];
+  return { ...(ofSource !== null && { source: ofSource }), ...(shown !== null && { change: shown }) };
+}

@@ -92,6 +92,7 @@ const BESIDE_TABS: Readonly<Partial<Record<PageName, SectionName>>> = {
   settings: 'settings',
   setReference: 'users',
   sourceForm: 'data',
+  pageChanges: 'data',
 };
 
 /** The section that the page at a path is part of; null where there is none. */

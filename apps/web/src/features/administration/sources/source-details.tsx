@@ -51,6 +51,14 @@ function Acts({ source, isBusy, onAsk, onAct }: SourceDetailsProps) {
       >
         {text.edit}
       </Button>
+      {source.door === 'watched' && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/page-changes" search={{ source: source.id }} {...props} />}
+        >
+          {text.pageChanges}
+        </Button>
+      )}
       {canLook && (
         <Button variant="default" aria-disabled={disabled} onClick={() => onAct({ verb: 'look', source })}>
           {sourcesText.lookNow}
