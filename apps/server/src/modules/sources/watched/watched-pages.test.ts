@@ -1,9 +1,15 @@
+import type { Day } from '@vivac/domain/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { consentToHost, getSources, removeSource } from '@vivac/contract/administration/sources';
 import { answerPageChange, getPageChange, getPageChanges } from '@vivac/contract/administration/page-changes';
 import { trySource } from '@vivac/contract/administration/try-source';
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import { NOW } from '@vivac/testing/market/market';
+import { addTariff, getTariff, publishTariff } from '@vivac/contract/tariffs/tariffs';
+import { send } from '@vivac/testing/send';
 import { SourceWorld } from '@vivac/testing/source-world';
+import { tariffOf } from '@vivac/testing/tariff';
+import { registerPages } from './register-pages.ts';
 
 let world: SourceWorld;
 
@@ -14,7 +20,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.forget();
   await world.server.context.db.execute(
-    'TRUNCATE page_changes, page_texts, watched_page_names, watched_pages, source_mails CASCADE',
+    'TRUNCATE page_changes, page_texts, watched_page_names, watched_pages, source_mails, tariffs CASCADE',
     [],
   );
 });
@@ -188,5 +194,55 @@ describe('a watched page', () => {
     expect((await says('still_right')).status).toBe(200);
     expect((await says('new_tariff')).status).toBe(409);
     expect(await changesOf(id)).toMatchObject([{ answer: 'still_right' }]);
+  });
+});
+
+describe('the page of a published tariff', () => {
+  async function published(address: string): Promise<number> {
+    const { server } = world;
+    await server.context.db.execute(`INSERT INTO campsites (name) VALUES ('Tariff Park') ON CONFLICT DO NOTHING`, []);
+    const tariff = tariffOf(2027, { readAt: { address, day: '2027-01-03' as Day } });
+    const { id } = (await send(server, addTariff, 'admin', { body: { campsite: 'Tariff Park', tariff } })).body;
+    const made = await send(server, publishTariff, 'admin', { params: { id }, body: { version: 1, confirmed: true } });
+    expect(made.status).toBe(200);
+    return id;
+  }
+  const tariffAt = async (id: number) => (await world.server.ask(getTariff, 'admin', { id: String(id) })).body;
+  const registered = async () =>
+    (await world.server.ask(getSources, 'admin')).body.sources.filter(({ door }) => door === 'watched');
+
+  // @holds source-15
+  it('is put on the register once, waits for consent, and marks the tariff until somebody answers', async () => {
+    const id = await published(`${world.address}#prices`);
+    await registerPages(world.at(NOW));
+    await registerPages(world.at(NOW));
+    const [source, ...others] = await registered();
+    expect(others).toEqual([]);
+    expect(source).toMatchObject({ name: 'Tariff Park · 127.0.0.1', address: world.address, every_s: 86_400 });
+    expect(source!.state).toBe('waiting_for_consent');
+    await world.send(consentToHost, { host: '127.0.0.1', ground: 'own_site', note: '' });
+    world.serves(listOf('44 €'), HTML);
+    await world.run(daysLater(1));
+    expect(await tariffAt(id)).toMatchObject({ listChanged: false });
+    world.serves(listOf('45 €'), HTML);
+    await world.run(daysLater(2));
+    const [change] = await changesOf(source!.id);
+    expect(await tariffAt(id)).toMatchObject({ listChanged: true, pageChange: change!.id });
+    expect((await world.server.ask(getPageChange, 'admin', { id: String(change!.id) })).body.tariffs).toEqual([
+      { id, campsite: 'Tariff Park', name: 'Price list 2027', year: 2027 },
+    ]);
+    await world.send(answerPageChange, { answer: 'still_right' }, { id: String(change!.id) });
+    expect(await tariffAt(id)).toMatchObject({ listChanged: false });
+    await world.send(removeSource, undefined, { id: String(source!.id) });
+    await registerPages(world.at(NOW));
+    expect(await registered()).toEqual([]);
+  });
+
+  it('of a refused platform, and words that are no address, are left alone', async () => {
+    await published('https://www.booking.com/hotel/es/x.html');
+    await published('at the reception');
+    await registerPages(world.at(NOW));
+    await registerPages(world.at(NOW));
+    expect(await registered()).toEqual([]);
   });
 });

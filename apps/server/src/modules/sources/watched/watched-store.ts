@@ -116,6 +116,8 @@ export async function textsOfChange(db: Queryable, id: number): Promise<ChangeTe
   return row!;
 }
 
+const COUNTS = 't.batch_number NOT IN (SELECT batch_number FROM withdrawn_batches)';
+
 /** Published tariffs that were read at a page, the newest year first. */
 export function tariffsOfPage(
   db: Queryable,
@@ -126,7 +128,7 @@ export function tariffsOfPage(
      FROM tariffs t JOIN watched_page_names n ON n.said = t.published->'readAt'->>'address'
        JOIN campsites listing ON listing.id = t.campsite_id
        JOIN campsites c ON c.id = coalesce(listing.survivor_id, listing.id)
-     WHERE n.address = $1 AND t.state = 'counts' ORDER BY year DESC, t.id DESC`,
+     WHERE n.address = $1 AND ${COUNTS} ORDER BY year DESC, t.id DESC`,
     [address],
   );
 }
@@ -153,7 +155,7 @@ export function unknownAddresses(
   return db.query(
     `SELECT DISTINCT ON (said) t.published->'readAt'->>'address' AS said, c.name AS campsite, t.changed_by AS by
      FROM tariffs t JOIN campsites c ON c.id = t.campsite_id
-     WHERE t.state = 'counts' AND (t.published->>'year')::int >= $1 AND t.published->'readAt'->>'address' IS NOT NULL
+     WHERE ${COUNTS} AND (t.published->>'year')::int >= $1 AND t.published->'readAt'->>'address' IS NOT NULL
        AND NOT EXISTS (SELECT FROM watched_page_names n WHERE n.said = t.published->'readAt'->>'address')
      ORDER BY said, t.id`,
     [year],
