@@ -40,6 +40,3 @@ CREATE TABLE page_changes (
 );
 CREATE INDEX page_changes_by_address ON page_changes (address, id DESC);
 CREATE INDEX page_changes_unanswered ON page_changes (address) WHERE bears AND answer IS NULL;
-
--- Whether a tariff's list has changed follows from the changes of its page that nobody has answered.
-ALTER TABLE tariffs DROP COLUMN list_changed_at;
