@@ -23,7 +23,11 @@ import type { PositionSearch } from '../features/position/position-search.ts';
 import { parseSentSearch } from '../features/notifications/sent-search.ts';
 import type { ReviewsSearch } from '../features/reviews/reviews-search.ts';
 import { parseSettingsSearch } from '../features/settings/settings-search.ts';
-import { parsePageChangesSearch, parseSourceFormSearch } from '../features/sources/source-form-search.ts';
+import {
+  parsePageBesideSearch,
+  parsePageChangesSearch,
+  parseSourceFormSearch,
+} from '../features/sources/source-form-search.ts';
 import { parseSourcesSearch } from '../features/sources/sources-search.ts';
 import { wordsOf } from '../text/reader.ts';
 import { redirectWhenSignedIn, requireAdmin, requireUser, type Visitor } from './guards.ts';
@@ -269,6 +273,7 @@ const tariffEditor = createRoute({
   getParentRoute: () => admin,
   path: `${PAGES.tariffLists}/$id`,
   staticData: { title: headerText.tariffs },
+  validateSearch: parsePageBesideSearch,
   component: lazyRouteComponent(() => import('../features/tariffs/tariff-editor-page.tsx'), 'TariffEditorPage'),
 });
 

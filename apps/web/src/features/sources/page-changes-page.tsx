@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { callQuery } from '../../api/call.ts';
@@ -92,18 +91,5 @@ function Changes({ changes, shown, source }: ChangesProps) {
         ))}
       </ol>
     </nav>
-  );
-}
-
-/** From a tariff to the change of the page that it was read from. */
-export function PageChangeLink({ id, children }: { readonly id: number; readonly children: string }) {
-  return (
-    <Button
-      variant="subtle"
-      size="xs"
-      renderRoot={(props) => <Link to="/page-changes" search={{ change: id }} {...props} />}
-    >
-      {children}
-    </Button>
   );
 }

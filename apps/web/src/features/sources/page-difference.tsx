@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { call, callQuery } from '../../api/call.ts';
@@ -17,6 +17,7 @@ const text = wordsOf('page-changes');
 
 type Details = CallResponse<'getPageChange'>;
 type Row = Details['rows'][number];
+type Tariff = Details['tariffs'][number];
 type Answer = CallBody<'answerPageChange'>['answer'];
 
 const changeQuery = (id: number) => ({ ...callQuery('getPageChange', { params: { id } }), staleTime: 0 });
@@ -52,8 +53,9 @@ function Head({ change }: { readonly change: Details }) {
     <section className={styles.head} data-open={(bears && change.answer === null) || undefined}>
       <h2>{source ?? URL.parse(address)?.host ?? address}</h2>
       <p className="anywhere">
+        {address}{' '}
         <a href={address} target="_blank" rel="noreferrer">
-          {address}
+          {text.openPage}
         </a>
       </p>
       <p className="muted">
@@ -65,58 +67,131 @@ function Head({ change }: { readonly change: Details }) {
   );
 }
 
+/** What is kept of a change, and whatever shows it. */
+const TOUCHED = ['getPageChange', 'getPageChanges', 'getTariffs', 'getTariff'];
+
 function Answers({ change }: { readonly change: Details }) {
-  const momentOf = useMoments();
   const queryClient = useQueryClient();
-  const { id, answer, answered_by: by, answered_at: at, tariffs } = change;
+  const navigate = useNavigate();
+  const { id, answer, tariffs, rows } = change;
   const answering = useMutation({
     mutationFn: (said: Answer) => call('answerPageChange', { params: { id }, body: { answer: said } }),
     // Somebody else’s answer shows too.
-    onSettled: () =>
-      Promise.all(
-        ['getPageChange', 'getPageChanges', 'getTariffs', 'getTariff'].map((name) =>
-          queryClient.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
+    onSettled: () => Promise.all(TOUCHED.map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
   });
-  const isOpen = answer === null;
+  const copying = useMutation({
+    mutationFn: ({ id: of, year }: Tariff) =>
+      call('copyTariff', {
+        params: { id: of },
+        body: { year: yearIn(rows, year), shift: 'date', percent: 0, rounding: 'none' },
+      }),
+    onSuccess: async ({ id: copied }) => {
+      await answering.mutateAsync('new_tariff').catch(() => undefined);
+      await navigate({ to: '/administration/tariffs/$id', params: { id: String(copied) }, search: { page: id } });
+    },
+  });
+  const isBusy = answering.isPending || copying.isPending;
+  const failure = copying.error ?? answering.error;
   return (
     <>
-      {tariffs.length === 0 ? (
-        <p className="muted">{text.noTariff}</p>
-      ) : (
-        <>
-          <p>{isOpen ? text.marked({ count: tariffs.length }) : text.unmarked}</p>
-          <ul className={styles.tariffs}>
-            {tariffs.map((tariff) => (
-              <li key={tariff.id}>
-                <Link to="/administration/tariffs/$id" params={{ id: String(tariff.id) }}>
-                  {text.tariff({ ...tariff, year: String(tariff.year) })}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {answer !== null && (
-        <p className="strong">
-          {text.answered({ answer: text.answerLabel[answer], by: by ?? '', moment: momentOf(at ?? '') })}
-        </p>
-      )}
-      {isOpen && (
+      <Tariffs {...{ tariffs, isBusy }} isOpen={answer === null} onCopy={(tariff) => copying.mutate(tariff)} />
+      {answer === null ? (
         <div className={styles.answers}>
-          <Button onClick={() => answering.mutate('still_right')} loading={answering.isPending}>
+          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && answering.mutate('still_right')}>
             {text.stillRight}
           </Button>
           <span className="muted text-13">{text.stillRightHelp}</span>
         </div>
+      ) : (
+        <Answered {...{ change, answer }} />
       )}
-      {answering.isError && (
+      {failure !== null && (
         <Notice tone="error">
-          {text.notAnswered} {errorSentence(answering.error)}
+          {text.notAnswered} {errorSentence(failure)}
         </Notice>
       )}
     </>
+  );
+}
+
+function Answered({ change, answer }: { readonly change: Details; readonly answer: Answer }) {
+  const momentOf = useMoments();
+  const { answered_by: by, answered_at: at } = change;
+  return (
+    <p className="strong">
+      {text.answered({ answer: text.answerLabel[answer], by: by ?? '', moment: momentOf(at ?? '') })}
+    </p>
+  );
+}
+
+interface TariffsProps {
+  readonly tariffs: readonly Tariff[];
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  onCopy(tariff: Tariff): void;
+}
+
+function Tariffs({ tariffs, isOpen, isBusy, onCopy }: TariffsProps) {
+  if (tariffs.length === 0) return <p className="muted">{text.noTariff}</p>;
+  return (
+    <>
+      <p>{isOpen ? text.marked({ count: tariffs.length }) : text.unmarked}</p>
+      <ul className={styles.tariffs}>
+        {tariffs.map((tariff) => (
+          <li key={tariff.id}>
+            <Link to="/administration/tariffs/$id" params={{ id: String(tariff.id) }}>
+              {text.tariff({ ...tariff, year: String(tariff.year) })}
+            </Link>
+            {isOpen && (
+              <Button
+                variant="default"
+                className={styles.copy!}
+                aria-label={text.newTariffOf({ name: text.tariff({ ...tariff, year: String(tariff.year) }) })}
+                aria-disabled={isBusy || undefined}
+                onClick={() => !isBusy && onCopy(tariff)}
+              >
+                {text.newTariff}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOpen && <p className="muted text-13">{text.newTariffHelp}</p>}
+    </>
+  );
+}
+
+/** The year of the new list, where its lines name the one after that of the tariff. */
+function yearIn(rows: readonly Row[], year: number): number {
+  const said = rows.map(({ after }) => after?.map((piece) => piece.text).join('') ?? '').join('\n');
+  return new RegExp(`\\b${year + 1}\\b`).test(said) ? year + 1 : year;
+}
+
+/** What the page states now, beside the draft that is made of it. */
+export function PageTextBeside({ id }: { readonly id: number }) {
+  const momentOf = useMoments();
+  const { data: change } = useQuery(changeQuery(id));
+  if (change === undefined) return null;
+  return (
+    <details className={styles.beside} open>
+      <summary>{text.beside}</summary>
+      <p className="muted text-13">
+        {text.besideLead({ moment: momentOf(change.seen_at) })}{' '}
+        <a href={change.address} target="_blank" rel="noreferrer">
+          {text.openPage}
+        </a>
+      </p>
+      <ol className={styles.rows}>
+        {change.rows.map(
+          ({ after, bears }, at) =>
+            after && (
+              <li key={at} className={styles.besideLine} data-bears={bears || undefined}>
+                {after.map((piece) => piece.text).join('')}
+              </li>
+            ),
+        )}
+      </ol>
+    </details>
   );
 }
 

@@ -25,3 +25,9 @@ export function parsePageChangesSearch({ source, change }: Readonly<Record<strin
   const [ofSource, shown] = [idIn(source), idIn(change)];
   return { ...(ofSource !== null && { source: ofSource }), ...(shown !== null && { change: shown }) };
 }
+
+/** The change of a page whose text stands beside the draft that is made of it. */
+export function parsePageBesideSearch({ page }: Readonly<Record<string, unknown>>): { readonly page?: number } {
+  const id = idIn(page);
+  return id === null ? {} : { page: id };
+}

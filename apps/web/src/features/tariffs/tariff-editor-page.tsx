@@ -13,6 +13,7 @@ import { answeredHere, Loaded } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
+import { PageTextBeside } from '../sources/page-difference.tsx';
 import { type KeptTariff, keptOf, tariffStateWords } from './kept-tariff.ts';
 import { type Fault, faultsOf } from './problems.ts';
 import type { Sheet } from './sheet.ts';
@@ -31,6 +32,7 @@ const route = getRouteApi('/signed-in/admin/administration/tariffs/$id');
 /** One price list, edited as a sheet. */
 export function TariffEditorPage() {
   const id = Number(route.useParams().id);
+  const { page } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery({ ...callQuery('getTariff', { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });
   const { data } = query;
@@ -43,6 +45,7 @@ export function TariffEditorPage() {
       <p className="below-16">
         <Link to="/administration/tariffs">{text.all}</Link>
       </p>
+      {page !== undefined && <PageTextBeside id={page} />}
       <Loaded
         query={answeredHere(query)}
         waiting={<Waiting label={text.loading} className="stack gap-8" heights={[62, 62, 320]} />}
@@ -174,7 +177,16 @@ function Top({ draft, hasErrors, onAsk }: TopProps) {
           ))}
         </div>
       </div>
-      {kept.listChanged && <Notice tone="error">{text.listChanged}</Notice>}
+      {kept.listChanged && (
+        <Notice tone="error">
+          {text.listChanged}{' '}
+          {kept.pageChange !== undefined && (
+            <Link to="/page-changes" search={{ change: kept.pageChange }}>
+              {text.seeDifference}
+            </Link>
+          )}
+        </Notice>
+      )}
       {draft.isOvertaken && <Overtaken draft={draft} />}
       {!draft.isOvertaken && draft.failure !== null && (
         <Notice tone="error">{text.notSaved({ why: draft.failure })}</Notice>

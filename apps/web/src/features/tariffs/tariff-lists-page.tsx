@@ -116,7 +116,11 @@ function columnsOf(ask: (act: AskedAct) => void): readonly Column<ListedTariff>[
           <span className={styles.mark} data-state={tariff.state}>
             {tariffStateWords(tariff)}
           </span>
-          {tariff.listChanged && <span className={styles.mark}>{text.listChanged}</span>}
+          {tariff.pageChange !== undefined && (
+            <Link className={styles.mark!} to="/page-changes" search={{ change: tariff.pageChange }}>
+              {text.listChanged}
+            </Link>
+          )}
         </>
       ),
     },

@@ -29,11 +29,14 @@ const open = (...tariffs: Listed[]) =>
 test('tariffs are listed with where they were read, whether they count and what is wrong with them', async () => {
   await open(
     listed({ problems: { errors: 2, warnings: 1 } }),
-    listed({ id: 8, campsite: 'Camping Mar', state: 'counts', isChanged: true, listChanged: true }),
+    listed({ id: 8, campsite: 'Camping Mar', state: 'counts', isChanged: true, listChanged: true, pageChange: 4 }),
   );
   const [draft, counting] = await screen.findAllByRole('row').then((rows) => rows.slice(1));
   expect(draft!.textContent).toMatch(/Camping Sierra.*sierra\.test.*Draft.*2 to mend · 1 to look at/);
   expect(counting!.textContent).toMatch(/Camping Mar.*Counts; changed since.*List changed.*None/);
+  expect(within(counting!).getByRole('link', { name: 'List changed' }).getAttribute('href')).toBe(
+    '/page-changes?change=4',
+  );
   expect(within(draft!).getByRole('link', { name: 'Price list 2027' }).getAttribute('href')).toBe(
     '/administration/tariffs/7',
   );
