@@ -56,6 +56,14 @@ const Plan = Type.Object(
 );
 export type SourcePlan = Static<typeof Plan>;
 
+const Run = Type.Object(
+  {
+    address: Address,
+    field: Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+(\\.[\\w-]+)*$', examples: ['data.id'] }),
+  },
+  { description: 'Results of a run wait at a platform: who names the last run, and where in its JSON the id is.' },
+);
+
 export const PlanCalls = Type.Object({
   arrivals: Count,
   cells: Count,
@@ -95,6 +103,7 @@ export const RegisteredSource = Type.Object({
   header_names: Type.Array(Type.String(), { description: 'Headers sent along; their values are never shown again.' }),
   every_s: Nullable(Seconds),
   expected_every_s: Nullable(Seconds),
+  run: Type.Optional(Nullable(Run)),
   plan: Type.Optional(Nullable(Type.Object({ ...Plan.properties, calls: PlanCalls }))),
   state: State,
   failures: Type.Integer({ minimum: 0, description: 'Tries in a row that failed.' }),
@@ -190,6 +199,7 @@ export const sourceFields = {
   ),
   every_s: Type.Optional(Nullable(Seconds)),
   expected_every_s: Type.Optional(Nullable(Seconds)),
+  run: Type.Optional(Nullable(Run)),
   plan: Type.Optional(Nullable(Plan)),
   consent: Type.Optional(
     Nullable(Type.Object({ ground: Ground, note: Type.String({ maxLength: 500, pattern: '^[^\\u0000]*$' }) })),

@@ -22,6 +22,7 @@ const VALUES: PlaceholderValues = {
     adults: 2,
   },
 };
+const NOTHING = { hasPlan: false, hasRun: false };
 const expanded = (text: string, write: (value: string) => string = WRITE.plain) =>
   expandPlaceholders(text, VALUES, write);
 
@@ -53,7 +54,7 @@ describe('a placeholder', () => {
   });
 
   it.each(['{"a":{"b":[1]}}', '{ hotels { id } }', '{}', '{{', '{1}'])('is not seen in %s', (text) => {
-    expect([placeholderFlaw(text, false), hasPlaceholder(text), expanded(text)]).toEqual([null, false, text]);
+    expect([placeholderFlaw(text, NOTHING), hasPlaceholder(text), expanded(text)]).toEqual([null, false, text]);
   });
 
   it.each([
@@ -65,13 +66,19 @@ describe('a placeholder', () => {
     ['{arrival:DDth}', 'format'],
     ['{adults:DD}', 'format'],
   ])('%s is refused: %s', (text, flaw) => {
-    expect(placeholderFlaw(`a ${text}`, true)).toMatchObject({ flaw, written: text });
+    expect(placeholderFlaw(`a ${text}`, { hasPlan: true, hasRun: true })).toMatchObject({ flaw, written: text });
   });
 
   it('of a stay needs a plan, one of today does not', () => {
-    expect(placeholderFlaw('{today+1:YYYYMMDD}', false)).toBeNull();
-    expect(placeholderFlaw('{today} {nights}', false)).toMatchObject({ flaw: 'no_plan', written: '{nights}' });
+    expect(placeholderFlaw('{today+1:YYYYMMDD}', NOTHING)).toBeNull();
+    expect(placeholderFlaw('{today} {nights}', NOTHING)).toMatchObject({ flaw: 'no_plan', written: '{nights}' });
     expect(expandPlaceholders('{nights}', { ...VALUES, stay: null }, WRITE.plain)).toMatchObject({ flaw: 'no_plan' });
+  });
+
+  // @holds collect-6
+  it('of a run is its id, where there is one', () => {
+    expect(expandPlaceholders('/runs/{run}', { ...VALUES, run: 'a/1' }, WRITE.address)).toBe('/runs/a%2F1');
+    expect(placeholderFlaw('{run}', { hasPlan: true, hasRun: false })).toMatchObject({ flaw: 'no_run' });
   });
 
   it('that a campsite has nothing for names the campsite and what it lacks', () => {

@@ -20,11 +20,13 @@ export interface AskedStay {
 export interface PlaceholderValues {
   readonly today: Day;
   readonly stay: AskedStay | null;
+  /** The run at a platform whose results are read; absent where none is. */
+  readonly run?: string;
 }
 
 /** Why a placeholder has no value. */
 export interface PlaceholderFlaw {
-  readonly flaw: 'unknown' | 'format' | 'no_plan' | 'no_link' | 'no_identifier';
+  readonly flaw: 'unknown' | 'format' | 'no_plan' | 'no_run' | 'no_link' | 'no_identifier';
   /** As it was written, with its braces. */
   readonly written: string;
   /** The campsite without that link or identifier. */
@@ -43,6 +45,7 @@ export const PLACEHOLDERS = [
   'campsite.name',
   'campsite.link',
   'campsite.id:NAME',
+  'run',
 ] as const;
 
 /** No blank stands in one, so that braces of JSON and of query languages are left alone. */
@@ -85,6 +88,7 @@ function flawOf(one: Placeholder): PlaceholderFlaw | null {
 const BEHIND_COLON: Readonly<Record<string, 'nothing' | 'a host' | 'a name'>> = {
   nights: 'nothing',
   adults: 'nothing',
+  run: 'nothing',
   'campsite.name': 'nothing',
   'campsite.link': 'a host',
   'campsite.id': 'a name',
@@ -95,14 +99,26 @@ function isFormat(format: string): boolean {
   return BETWEEN.test(format.replaceAll(OF_DAYS, '')) && format.search(OF_DAYS) !== -1;
 }
 
-/** The first placeholder of a text that names nothing, or what only a plan can fill; null where there is none. */
-export function placeholderFlaw(text: string, hasPlan: boolean): PlaceholderFlaw | null {
+/** What fills placeholders in, beside the day. */
+interface Fillers {
+  readonly hasPlan: boolean;
+  readonly hasRun: boolean;
+}
+
+/** The first placeholder of a text that names nothing, or that nothing fills in; null where there is none. */
+export function placeholderFlaw(text: string, fillers: Fillers): PlaceholderFlaw | null {
   for (const match of text.matchAll(WRITTEN)) {
     const one = placeholderOf(match);
-    const flaw = flawOf(one) ?? (!hasPlan && one.name !== 'today' ? flawed('no_plan', one) : null);
+    const flaw = flawOf(one) ?? unfilled(one, fillers);
     if (flaw) return flaw;
   }
   return null;
+}
+
+function unfilled(one: Placeholder, { hasPlan, hasRun }: Fillers): PlaceholderFlaw | null {
+  if (one.name === 'today') return null;
+  if (one.name === 'run') return hasRun ? null : flawed('no_run', one);
+  return hasPlan ? null : flawed('no_plan', one);
 }
 
 /** Whether a text has a placeholder that has a meaning. */
@@ -131,9 +147,13 @@ export function expandPlaceholders(
   return flaw ?? expanded;
 }
 
-function valueOf(one: Placeholder, { today, stay }: PlaceholderValues): string | PlaceholderFlaw {
+function valueOf(one: Placeholder, { today, stay, run }: PlaceholderValues): string | PlaceholderFlaw {
   if (one.name === 'today') return dayText(addDays(today, one.days), one.more);
-  if (stay === null) return flawed('no_plan', one);
+  if (one.name === 'run') return run ?? flawed('no_run', one);
+  return stay === null ? flawed('no_plan', one) : valueOfStay(one, stay);
+}
+
+function valueOfStay(one: Placeholder, stay: AskedStay): string | PlaceholderFlaw {
   const { campsite, arrival, nights, adults } = stay;
   if (isDay(one.name)) {
     const day = one.name === 'arrival' ? arrival : addDays(arrival, nights);

@@ -7,6 +7,7 @@ import type { Context } from '#server/context';
 import { requestableCampsites } from '#modules/watchlists/read';
 import { planEveryS, readPlan, whyNotExpanded } from './plans/read-plan.ts';
 import { registerRows, sourceById } from './register-read.ts';
+import { readSourceAddress } from './source-address.ts';
 import { NO_MAILBOX } from './mailbox/imap-settings.ts';
 import { folderName } from './inbox-folder.ts';
 import {
@@ -129,9 +130,20 @@ async function readPlanned(
   if (isRefusal(read)) return read;
   const today = clock.today();
   const plan = await readPlan(db, body, today);
-  if (plan === null) return read;
+  if (plan === null) return withRun(read, body);
   if (isRefusal(plan)) return plan;
   return { ...read, settings: { ...read.settings, plan, everyS: planEveryS(plan, today) } };
+}
+
+/** With how its platform names the run whose results wait: at the same host, since it is asked with the same secrets. */
+function withRun(read: ReadSource, { run, ...body }: SourceBody): ReadSource | Refusal {
+  if (!run) return read;
+  if (body.door !== 'feed') return refuse('invalid', 'runOnlyFeed', 'run');
+  const address = readSourceAddress({ ...body, address: run.address });
+  if (isRefusal(address)) return { ...address, field: 'run' };
+  if (address?.host !== read.settings.host) return refuse('invalid', 'runOtherHost', 'run');
+  const settings = { ...read.settings, run: { address: address!.shown, field: run.field.trim() } };
+  return { settings, parameters: { ...address!.parameters, ...read.parameters } };
 }
 
 /** A source as it is typed, with its secrets: those that are stored where they were typed for the same host. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
-import { changeSource } from '@vivac/contract/administration/sources';
+import { addSource, changeSource } from '@vivac/contract/administration/sources';
 import { trySource } from '@vivac/contract/administration/try-source';
 import { SourceWorld } from '@vivac/testing/source-world';
 
@@ -215,5 +215,60 @@ describe('feed by address', () => {
     const { tries } = await world.read(id);
     expect(tries.map(({ outcome }) => outcome)).toEqual(['stored', 'interrupted']);
     expect(await batches()).toBe(before);
+  });
+});
+
+// @holds collect-6
+describe('results of a run that wait at a platform', () => {
+  const run = { address: '/v2/runs/last', field: 'data.id' };
+  const origin = () => new URL(world.address).origin;
+  const adds = () =>
+    world.adds({
+      address: `${origin()}/v2/runs/{run}/items`,
+      run: { ...run, address: `${origin()}${run.address}` },
+    });
+  const left = (id: unknown, price: number) => {
+    world.answer = (request, response) => {
+      const isName = request.url === run.address;
+      response.writeHead(200, { 'content-type': isName ? 'application/json' : 'text/csv' });
+      response.end(
+        isName ? JSON.stringify({ data: { id, status: 'SUCCEEDED' } }) : csv(price, `2027-01-20T09:0${price - 70}:00Z`),
+      );
+    };
+  };
+  const asked = () => world.host.requests.map(({ url }) => url);
+
+  it('are read once by the id of the run; the same run again is unchanged and not fetched', async () => {
+    left('run/1', 71);
+    const { id } = await adds();
+    await world.run(NOW);
+    expect(asked()).toEqual(['/v2/runs/last', '/v2/runs/run%2F1/items']);
+    await world.run(minutesLater(66));
+    expect(asked()).toHaveLength(3);
+    expect((await world.read(id)).source).toMatchObject({ state: 'ok', outcome: 'unchanged', rows_stored: 1 });
+    left('run/2', 72);
+    await world.run(minutesLater(140));
+    expect(asked().at(-1)).toBe('/v2/runs/run%2F2/items');
+    expect(await storedPrices()).toContain(7200);
+  });
+
+  it('are not read where no run is named, which is said, and are asked for again', async () => {
+    left({ nothing: 1 }, 73);
+    const { id } = await adds();
+    await world.run(NOW);
+    const { source } = await world.read(id);
+    expect(source).toMatchObject({
+      state: 'failing',
+      reason: 'The platform names no run: “data.id” is not in its answer.',
+    });
+    expect(asked()).toEqual(['/v2/runs/last']);
+  });
+
+  it('are named by the host of the address alone', async () => {
+    const body = { name: 'Other', door: 'feed', kind: 'prices', address: 'https://a.test/{run}' };
+    const other = await world.send(addSource, { ...body, run: { address: 'https://b.test/last', field: 'id' } });
+    expect(other).toMatchObject({ status: 400, body: { field: 'run' } });
+    const none = await world.send(addSource, body);
+    expect(none.body.error).toMatch(/is the id of a run, and this source reads none/);
   });
 });

@@ -84,6 +84,7 @@ export function presentSource(row: SourceRow, moment: RegisterMoment): Registere
     has_request_body: row.headerNames.includes(BODY_NAME),
     every_s: row.everyS,
     expected_every_s: row.expectedEveryS,
+    run: row.run && { ...row.run },
     plan: row.plan && {
       ...presentPlan(row.plan, moment.campsiteNames),
       calls: presentCalls(callsOf(row.plan, row.plan.campsiteIds.length, moment.today)),

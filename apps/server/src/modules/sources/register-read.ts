@@ -6,7 +6,7 @@ const CONSENT = `host, ground, note, given_by AS "givenBy", given_at AS "givenAt
 
 const SOURCES = `
   SELECT s.id, s.name, s.door, s.kind, s.address, s.host, s.campsite_link AS "campsiteLink", s.mapping, s.complete,
-    s.ready_mapping AS "readyMapping", s.ready_answers AS "readyAnswers", s.allow_http AS "allowHttp", s.plan, s.header_names AS "headerNames", s.every_s AS "everyS",
+    s.ready_mapping AS "readyMapping", s.ready_answers AS "readyAnswers", s.allow_http AS "allowHttp", s.plan, s.run, s.header_names AS "headerNames", s.every_s AS "everyS",
     s.expected_every_s AS "expectedEveryS", s.added_at AS "addedAt", s.added_by AS "addedBy", s.version,
     s.paused_at AS "pausedAt", s.refused_reason AS "refusedReason", s.failures, s.last_try_at AS "lastTryAt",
     s.last_success_at AS "lastSuccessAt", s.last_change_at AS "lastChangeAt", s.next_try_at AS "nextTryAt", s.asked_at AS "askedAt",

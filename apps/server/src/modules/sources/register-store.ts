@@ -23,13 +23,14 @@ const SETTINGS = [
   'every_s',
   'expected_every_s',
   'plan',
+  'run',
 ] as const;
 
 function valuesOf(settings: SourceSettings): unknown[] {
   const { name, door, kind, address, host, campsiteLink, allowHttp, everyS, expectedEveryS } = settings;
   const { readyMapping, readyAnswers, mapping, complete } = settings;
   const mappings = [readyMapping, jsonOf(readyAnswers), jsonOf(mapping), complete];
-  const asked = [allowHttp, everyS, expectedEveryS, jsonOf(settings.plan)];
+  const asked = [allowHttp, everyS, expectedEveryS, jsonOf(settings.plan), jsonOf(settings.run)];
   return [name, door, kind, address, host, campsiteLink, ...mappings, ...asked];
 }
 
@@ -64,7 +65,7 @@ export async function updateSource(
   const sets = SETTINGS.map((column, at) => `${column} = $${at + 4}`);
   const rows = await db.execute(
     `UPDATE registered_sources SET version = version + 1, next_try_at = $3, failures = 0, refused_reason = NULL, etag = NULL,
-       last_modified = NULL, content_hash = NULL, ${sets.join(', ')}
+       last_modified = NULL, content_hash = NULL, run_id = NULL, ${sets.join(', ')}
      WHERE id = $1 AND version = $2`,
     [changed.id, changed.version, changed.nextTryAt, ...valuesOf(settings)],
   );

@@ -14,6 +14,13 @@ export interface StoredPlan extends CollectionPlan {
   readonly campsiteIds: readonly number[];
 }
 
+/** How a platform names the run whose results wait there. */
+export interface SourceRun {
+  readonly address: string;
+  /** The member of its answer that is the id, such as `data.id`. */
+  readonly field: string;
+}
+
 /** What an administrator decides about a source. Lengths are seconds. */
 export interface SourceSettings {
   readonly name: string;
@@ -33,6 +40,8 @@ export interface SourceSettings {
   readonly expectedEveryS: number | null;
   /** Which stays it asks for by itself; null for one that asks one question. */
   readonly plan: StoredPlan | null;
+  /** Which run at a platform left its results behind; null where an address is read as it is. */
+  readonly run: SourceRun | null;
 }
 
 /** A row of the register. */

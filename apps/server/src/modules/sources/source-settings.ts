@@ -50,6 +50,7 @@ function plainSettings(body: SourceBody, hasAddress: boolean) {
   const ready = readyMapping === null ? null : answersOf(body, readyAnswers);
   return {
     plan: null,
+    run: null,
     door,
     readyMapping,
     readyAnswers: ready,

@@ -16,6 +16,7 @@ import type { SourceSettings } from '../source-row.ts';
 export function flawSentence({ flaw, written, campsite, identifier }: PlaceholderFlaw): Sentence {
   if (flaw === 'format') return toSay('placeholderFormat', { written });
   if (flaw === 'no_plan') return toSay('placeholderPlan', { written });
+  if (flaw === 'no_run') return toSay('placeholderRun', { written });
   if (flaw === 'no_link') return toSay('placeholderLink', { campsite, written });
   if (flaw === 'no_identifier') return toSay('placeholderIdentifier', { campsite, identifier });
   return toSay('placeholderUnknown', { written, names: PLACEHOLDERS.map((name) => `{${name}}`).join(', ') });

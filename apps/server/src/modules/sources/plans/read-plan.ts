@@ -53,9 +53,9 @@ export async function whyNotExpanded(
   today: Day,
 ): Promise<Refusal | null> {
   const texts = textsOf(settings, secrets);
-  const { plan } = settings;
+  const { plan, run } = settings;
   for (const { field, text } of texts) {
-    const flaw = placeholderFlaw(text, plan !== null);
+    const flaw = placeholderFlaw(text, { hasPlan: plan !== null, hasRun: run !== null });
     // Bodies from before there were placeholders are sent as they are.
     if (flaw) return refuse('invalid', flawSentence(flaw), field);
   }

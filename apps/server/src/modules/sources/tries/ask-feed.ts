@@ -17,9 +17,9 @@ import { freshForMs, retryAfterMs } from '@vivac/domain/sources/host-manners';
 import type { Delivered, DeliveryContext } from '../deliver.ts';
 import { expandMapping, expandRequest, flawSentence } from '../plans/expand-request.ts';
 import type { SecretValues } from '../secret-values.ts';
-import type { SourceSettings } from '../source-row.ts';
+import type { SourceRun, SourceSettings } from '../source-row.ts';
 import { offeredMapping } from '../mappings-read.ts';
-import { fileNameOf, type SpooledFile, withBody } from './spooled-body.ts';
+import { bodyOf, fileNameOf, type SpooledFile, withBody } from './spooled-body.ts';
 import type { BegunTry, EndedTry } from './try-store.ts';
 
 /** What is asked at one try. */
@@ -33,10 +33,72 @@ export interface RequestedFeed {
 }
 
 type Known = Pick<BegunTry, 'etag' | 'lastModified' | 'contentHash' | 'tellsMoments'>;
+type FeedContext = DeliveryContext & Pick<Context, 'outbound'>;
 
-/** Asks the address of a feed for what is new, and delivers it. */
+/** Asks a feed for what is new, and delivers it: what a run at a platform left behind once, by its id. */
 export async function askFeed(
-  context: DeliveryContext & Pick<Context, 'outbound'>,
+  context: FeedContext,
+  requested: RequestedFeed,
+  known: Known & Partial<Pick<BegunTry, 'runId'>>,
+): Promise<EndedTry | FetchLater> {
+  const { run } = requested.settings;
+  if (run === null) return askAddress(context, requested, known);
+  const told = await askRun(context, requested, run);
+  if (told.outcome !== 'named') return told;
+  if (told.id === known.runId) return { ...NOTHING, outcome: 'unchanged', status: told.status, reason: null };
+  const values = { ...requested.values, run: told.id };
+  const ended = await askAddress(context, { ...requested, values }, { ...known, etag: null, lastModified: null });
+  return ended.outcome === 'later' || ended.came === null
+    ? ended
+    : { ...ended, came: { ...ended.came, runId: told.id } };
+}
+
+/** No longer than is kept, on one line. */
+const ID = /^[^\p{Cc}]{1,300}$/u;
+
+/** What a platform says of its last run: its id, or how the try ended without one. */
+type ToldRun = { readonly outcome: 'named'; readonly id: string; readonly status: number } | EndedTry | FetchLater;
+
+/** Asks which run was the last of a source whose results wait at a platform. */
+export async function askRun(
+  { outbound }: Pick<Context, 'outbound'>,
+  requested: RequestedFeed,
+  run: SourceRun,
+): Promise<ToldRun> {
+  const { secrets, now } = requested;
+  const asked = { ...requested, settings: { ...requested.settings, address: run.address } };
+  const request = requestOf({ ...asked, secrets: { ...secrets, body: null } });
+  if ('flaw' in request) return endedWith('failed', toSay('runUnnamed', { field: run.field }));
+  const answer = await outbound.fetchFeed(request);
+  if (answer.outcome === 'later') return answer;
+  if (answer.outcome === 'refused') return endedByRefusal(answer, now);
+  if (answer.outcome === 'unchanged') return endedUnchanged(answer);
+  let id: string | null = null;
+  const ended = await untilInterrupted(now, async () => {
+    const { bytes } = await bodyOf(answer);
+    id = idIn(bytes, run.field);
+    return endedWith('failed', toSay('runUnnamed', { field: run.field }), answer.status);
+  });
+  return id === null ? ended : { outcome: 'named', id, status: answer.status };
+}
+
+/** The text or number at a place such as `data.id` of a JSON document; null where there is none. */
+function idIn(bytes: Buffer, field: string): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+  for (const name of field.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return ['string', 'number'].includes(typeof value) ? (ID.exec(String(value))?.[0] ?? null) : null;
+}
+
+async function askAddress(
+  context: FeedContext,
   requested: RequestedFeed,
   known: Known,
 ): Promise<EndedTry | FetchLater> {

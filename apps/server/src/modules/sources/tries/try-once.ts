@@ -26,7 +26,7 @@ import { requestableCampsites } from '#modules/watchlists/read';
 import { hasKey } from '../secret-values.ts';
 import { needsConsent } from '../source-settings.ts';
 import { PAGE_TOO_MUCH } from './ask-page.ts';
-import { type RequestedFeed, deliverFile, whyUnreadable, requestOf } from './ask-feed.ts';
+import { askRun, type RequestedFeed, deliverFile, whyUnreadable, requestOf } from './ask-feed.ts';
 import { type SpooledFile, bodyOf, withBody } from './spooled-body.ts';
 
 /** A try is told in the reader's language. */
@@ -117,7 +117,9 @@ async function tryPage(context: ReportedTry, requested: RequestedFeed): Promise<
   });
 }
 
-async function tryFeed(context: ReportedTry, requested: RequestedFeed): Promise<TriedSource> {
+async function tryFeed(context: ReportedTry, typed: RequestedFeed): Promise<TriedSource> {
+  const requested = await withRun(context, typed);
+  if ('message' in requested) return requested;
   const request = requestOf(requested);
   if ('flaw' in request) return unfilled(request, context.language);
   return read(context.language, await context.outbound.fetchFeed(request), (answer) =>
@@ -149,6 +151,18 @@ async function read(
     if (error instanceof FetchInterrupted) return refusedTry(error.refusal, language);
     throw error;
   }
+}
+
+/** With the id of the run whose results wait, or why there is none. */
+async function withRun(context: ReportedTry, requested: RequestedFeed): Promise<RequestedFeed | TriedSource> {
+  const { run } = requested.settings;
+  if (run === null) return requested;
+  const told = await askRun(context, requested, run);
+  if (told.outcome === 'named') return { ...requested, values: { ...requested.values, run: told.id } };
+  const { language } = context;
+  if (told.outcome === 'later')
+    return { ...NOTHING, message: say(language, 'triedLater', { host: told.host }), status: null };
+  return { ...NOTHING, message: told.reason === null ? '' : say(language, told.reason), status: told.status };
 }
 
 function unfilled(flaw: PlaceholderFlaw, language: Language): TriedSource {

@@ -9,6 +9,8 @@ export interface BegunTry {
   readonly lastModified: string | null;
   readonly contentHash: string | null;
   readonly tellsMoments: boolean;
+  /** Of the run whose results were read last; null before the first. */
+  readonly runId: string | null;
 }
 
 /**
@@ -23,7 +25,8 @@ export async function beginTry(
   const [begun] = await tx.query<Omit<BegunTry, 'id'>>(
     `UPDATE registered_sources SET last_try_at = $2, next_try_at = $3
      WHERE id = $1 AND next_try_at <= $2 AND paused_at IS NULL
-     RETURNING etag, last_modified AS "lastModified", content_hash AS "contentHash", tells_moments AS "tellsMoments"`,
+     RETURNING etag, last_modified AS "lastModified", content_hash AS "contentHash", tells_moments AS "tellsMoments",
+       run_id AS "runId"`,
     [id, now, againAt],
   );
   if (!begun) return null;
@@ -57,6 +60,7 @@ export interface EndedTry {
     readonly lastModified: string | null;
     readonly contentHash: string;
     readonly tellsMoments: boolean;
+    readonly runId?: string;
   } | null;
   /** Of a call of a plan: when the next is made, and whether this one failed because of its host. */
   readonly plan?: { readonly nextCallAt: Date; readonly isOfHost: boolean };
@@ -101,9 +105,9 @@ export async function endTry(
   );
   if (came === null) return;
   await tx.execute(
-    `UPDATE registered_sources SET etag = $2, last_modified = $3, content_hash = $4, tells_moments = $5
+    `UPDATE registered_sources SET etag = $2, last_modified = $3, content_hash = $4, tells_moments = $5, run_id = $7
      WHERE id = $1 AND version = $6`,
-    [id, came.etag, came.lastModified, came.contentHash, came.tellsMoments, version],
+    [id, came.etag, came.lastModified, came.contentHash, came.tellsMoments, version, came.runId ?? null],
   );
 }
 

@@ -70,6 +70,7 @@ function settingsOf(name: string, address: string, host: string): SourceSettings
     mapping: null,
     complete: null,
     plan: null,
+    run: null,
     allowHttp: address.startsWith('http:'),
     everyS: EVERY_S,
     expectedEveryS: null,

@@ -34,7 +34,8 @@ export const NEW_PLAN: PlanDraft = {
   callsAMonth: '15000',
 };
 
-export function planDraftOf(plan: SourcePlan): PlanDraft {
+export function planDraftOf(plan: SourcePlan | null | undefined): PlanDraft | null {
+  if (!plan) return null;
   return {
     campsites: plan.campsites,
     daily: String(plan.daily_days),

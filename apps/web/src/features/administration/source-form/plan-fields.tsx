@@ -122,7 +122,7 @@ function Campsites({ plan: { campsites }, edit, errorOf, isBusy }: PartsProps) {
       {campsites.length === 0 && <p className="muted text-13">{text.noCampsites}</p>}
       <ul className={styles.chosen}>
         {campsites.map((name) => (
-          <li key={name}>
+          <li key={name} className={styles.chip}>
             <span className="anywhere">{name}</span>
             <Button
               size="xs"
@@ -175,7 +175,7 @@ function Dates({ plan: { dates }, edit, isBusy }: PartsProps) {
       {dates.length > 0 && (
         <ul className={styles.chosen}>
           {dates.map((day) => (
-            <li key={day}>
+            <li key={day} className={styles.chip}>
               <span>{dayWords(day)}</span>
               <Button
                 size="xs"

@@ -28,7 +28,49 @@ export function RequestFields({ draft, edit, errorOf, isBusy }: FieldsProps) {
           onChange={(requestBody) => edit({ requestBody })}
         />
       )}
+      <RunFields {...{ draft, edit, errorOf, isBusy }} />
     </div>
+  );
+}
+
+/** Whether the results of a run wait at the platform, and who names it. */
+function RunFields({ draft: { run, plan }, edit, errorOf, isBusy }: Omit<FieldsProps, 'stored'>) {
+  if (plan !== null) return null;
+  return (
+    <>
+      <Tick
+        label={text.run.use}
+        checked={run !== null}
+        onChange={(isOn) => edit({ run: isOn ? { address: '', field: 'data.id' } : null })}
+      />
+      {run !== null && (
+        <>
+          <TextInput
+            label={text.run.address}
+            description={text.run.addressHelp}
+            type="url"
+            data-field="run"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2000}
+            readOnly={isBusy}
+            value={run.address}
+            error={errorOf('run')}
+            onChange={({ currentTarget: { value } }) => edit({ run: { ...run, address: value } })}
+          />
+          <TextInput
+            label={text.run.field}
+            description={text.run.fieldHelp}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            readOnly={isBusy}
+            value={run.field}
+            onChange={({ currentTarget: { value } }) => edit({ run: { ...run, field: value } })}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -74,13 +74,13 @@ function Filled({ requests, calls }: CallResponse<'expandSource'>) {
           ),
         )}
       {requests.map((request, at) => (
-        <div key={`${request.campsite} ${request.arrival}`} className={styles.request}>
+        <div key={`${request.campsite} ${request.arrival}`}>
           {request.campsite !== null && (
             <p className="muted text-13 anywhere">
               {at === 0 ? text.first : text.last} · {stayWords(request)}
             </p>
           )}
-          <pre>
+          <pre className={styles.filled}>
             {request.method} {request.address}
             {request.headers.map(({ name, value }) => `\n${name}: ${value}`).join('')}
             {request.body === null ? '' : `\n\n${request.body}`}

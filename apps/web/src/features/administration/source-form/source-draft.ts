@@ -38,6 +38,8 @@ export interface SourceDraft {
   /** Seconds; null where nothing is asked by itself. */
   readonly everyS: number | null;
   readonly expectedS: number | null;
+  /** How a platform names the run whose results wait; null where the address is read as it is. */
+  readonly run: { readonly address: string; readonly field: string } | null;
   /** Which stays it asks for by itself; null for one question. */
   readonly plan: PlanDraft | null;
   readonly ground: NonNullable<SourceBody['consent']>['ground'] | null;
@@ -53,6 +55,7 @@ export type DraftField =
   | 'mapping'
   | 'request_body'
   | 'note'
+  | 'run'
   | `headers/${number}`
   | `plan/${string}`;
 
@@ -88,6 +91,7 @@ export function emptyDraft(link: string): SourceDraft {
     hasStoredBody: false,
     everyS: HOUR_S,
     expectedS: null,
+    run: null,
     plan: null,
     ground: null,
     note: '',
@@ -114,7 +118,8 @@ export function draftOf(source: RegisteredSource): SourceDraft {
     hasStoredBody: source.has_request_body,
     everyS: source.every_s,
     expectedS: source.expected_every_s,
-    plan: source.plan ? planDraftOf(source.plan) : null,
+    run: source.run ?? null,
+    plan: planDraftOf(source.plan),
     ground: null,
     note: '',
   };
@@ -178,6 +183,7 @@ function requestFaults(draft: SourceDraft): DraftFault[] {
   const { isPosted, requestBody, hasStoredBody, ground, note } = draft;
   const needsNote = ground === 'written_consent' || ground === 'licence';
   return [
+    ...faultIf(isRunUnsaid(draft), 'run', text.run.missing),
     ...faultIf(isPosted && requestBody === '' && !hasStoredBody, 'request_body', text.bodyMissing),
     ...draft.headers.flatMap(({ name, value }, at) =>
       name.trim() === ''
@@ -188,6 +194,9 @@ function requestFaults(draft: SourceDraft): DraftFault[] {
   ];
 }
 
+const isRunUnsaid = ({ door, run }: SourceDraft) =>
+  door === 'feed' && run !== null && (run.address.trim() === '' || run.field.trim() === '');
+
 /** The draft as the API takes it. */
 export function bodyOf(draft: SourceDraft): SourceBody {
   const { door } = draft;
@@ -196,6 +205,7 @@ export function bodyOf(draft: SourceDraft): SourceBody {
     door,
     expected_every_s: draft.expectedS,
     every_s: isScheduled(door) ? draft.everyS : null,
+    ...(door === 'feed' && draft.run !== null && { run: draft.run }),
     ...(canPlan(draft) && draft.plan !== null && { plan: planOf(draft.plan) }),
     ...(isPage(door) ? { ...UNMAPPED, campsite_link: draft.campsiteLink.trim() || null } : mappingOf(draft)),
     ...(hasAddress(door) ? requestOf(draft) : UNASKED),
