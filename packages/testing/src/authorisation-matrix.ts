@@ -205,6 +205,8 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('GET /api/admin/page-changes'),
   admin('GET /api/admin/page-changes/:id', 400),
   admin('POST /api/admin/page-changes/:id/answer', 400, { body: {} }),
+  user('GET /api/tariffs/comparison', 'arrival=2027-08-07&nights=7&guests=2'),
+  user('GET /api/tariffs/comparison/file', 'arrival=2027-08-07&nights=7&guests=2'),
   admin('GET /api/tariffs'),
   admin('POST /api/tariffs', 400, { body: {} }),
   admin('GET /api/tariffs/:id', 400),

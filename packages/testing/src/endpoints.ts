@@ -40,6 +40,7 @@ import * as night from '@vivac/contract/dashboard/night';
 import * as mail from '@vivac/contract/administration/mail';
 import * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
 import * as tariffReading from '@vivac/contract/tariffs/read-tariff';
+import * as tariffComparisons from '@vivac/contract/tariffs/comparison';
 import * as tariffs from '@vivac/contract/tariffs/tariffs';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
@@ -178,6 +179,8 @@ export const endpoints: readonly Endpoint[] = [
   pageChanges.getPageChanges,
   pageChanges.getPageChange,
   pageChanges.answerPageChange,
+  tariffComparisons.getTariffComparison,
+  tariffComparisons.downloadTariffComparison,
   tariffs.getTariffs,
   tariffs.addTariff,
   tariffs.getTariff,

@@ -18,7 +18,7 @@ const upstream: Record<string, readonly string[]> = {
   adviser: ['watchlists', 'prices', 'changes', 'reviews'],
   alerts: ['watchlists', 'prices', 'changes', 'sources'],
   notifications: ['accounts', 'watchlists', 'prices', 'changes', 'reviews'],
-  downloads: ['watchlists', 'prices', 'reviews', 'market', 'sales-channels', 'holidays'],
+  downloads: ['watchlists', 'prices', 'reviews', 'market', 'sales-channels', 'holidays', 'tariffs'],
   imports: ['watchlists', 'evidence', 'prices', 'changes', 'reviews', 'holidays', 'sources'],
   holidays: ['accounts', 'watchlists', 'prices', 'market'],
   sources: ['accounts', 'watchlists', 'evidence', 'prices', 'holidays'],

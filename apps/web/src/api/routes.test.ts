@@ -37,6 +37,7 @@ import * as pace from '@vivac/contract/position/pace';
 import * as positionFile from '@vivac/contract/position/download';
 import * as priceScore from '@vivac/contract/position/price-score';
 import * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
+import * as tariffComparisons from '@vivac/contract/tariffs/comparison';
 import * as tariffs from '@vivac/contract/tariffs/tariffs';
 import * as reviews from '@vivac/contract/reviews';
 import * as reviewSummary from '@vivac/contract/reviews/review-summary';
@@ -102,6 +103,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...channelFiles,
   ...commissions,
   ...tariffChecks,
+  ...tariffComparisons,
   ...tariffs,
   ...session,
   ...readyMappings,

@@ -53,6 +53,7 @@ import type * as pageChanges from '@vivac/contract/administration/page-changes';
 import type * as sourceTries from '@vivac/contract/administration/try-source';
 import type * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
 import type * as tariffReading from '@vivac/contract/tariffs/read-tariff';
+import type * as tariffComparisons from '@vivac/contract/tariffs/comparison';
 import type * as tariffs from '@vivac/contract/tariffs/tariffs';
 import type * as unitTypes from '@vivac/contract/unit-types';
 
@@ -108,6 +109,7 @@ type Contract = typeof configuration &
   typeof trust &
   typeof tariffChecks &
   typeof tariffReading &
+  typeof tariffComparisons &
   typeof tariffs &
   typeof unitTypes &
   typeof uploads &
@@ -262,6 +264,8 @@ export const routes = {
   expandSource: { method: 'POST', path: '/admin/sources/expand', access: 'admin' },
   getSourcePlan: { method: 'GET', path: '/admin/sources/{id}/plan', access: 'admin' },
   trySource: { method: 'POST', path: '/admin/sources/try', access: 'admin' },
+  getTariffComparison: { method: 'GET', path: '/tariffs/comparison', access: 'user' },
+  downloadTariffComparison: { method: 'GET', path: '/tariffs/comparison/file', access: 'user' },
   getTariffs: { method: 'GET', path: '/tariffs', access: 'admin' },
   addTariff: { method: 'POST', path: '/tariffs', access: 'admin' },
   getTariff: { method: 'GET', path: '/tariffs/{id}', access: 'admin' },

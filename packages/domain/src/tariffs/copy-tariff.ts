@@ -67,7 +67,8 @@ function roundPrice(cents: number, rounding: TariffRounding): Cents {
 const FEW_DAYS = 3;
 const WEEK = 7;
 
-function movedDay(day: Day, years: number, shift: TariffCopy['shift']): Day {
+/** The day so many years later. */
+export function movedDay(day: Day, years: number, shift: TariffCopy['shift']): Day {
   const { year, month } = monthOf(day);
   const target = { year: year + years, month };
   const same = dayOf(target.year, month, Math.min(dateOf(day), daysInMonth(target)));

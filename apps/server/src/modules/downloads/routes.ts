@@ -11,6 +11,7 @@ import { namedCampsites } from '#modules/watchlists/read';
 import { csvFile } from '#platform/files/csv-file';
 import type { Context } from '#server/context';
 import { channelFileRoutes } from './channel-file-routes.ts';
+import { tariffFileRoutes } from './tariff-file-routes.ts';
 import { downloadSlots, MAX_PDF_COMPETITORS, serialQueue } from './file/file-limits.ts';
 import { CONTENT_TYPES, marked, pricesFileName, reviewsFileName } from './file/file-name.ts';
 import { marketFileRoutes } from './market/routes.ts';
@@ -27,6 +28,7 @@ export function downloadRoutes(app: FastifyInstance, context: Context): void {
   marketFileRoutes(app, context);
   const slots = downloadSlots();
   channelFileRoutes(app, context);
+  tariffFileRoutes(app, context);
   const made = serialQueue();
 
   serveFile(app, identity, downloadPrices, async ({ caller, query, gone, language }) => {

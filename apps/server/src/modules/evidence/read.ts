@@ -263,3 +263,21 @@ export async function sendersIn(db: Queryable): Promise<Senders> {
   );
   return counts!;
 }
+
+/** Which accommodation types were decided for the wordings of some listings; null where nobody has. */
+export async function decidedTypes(
+  db: Queryable,
+  listingIds: readonly number[],
+): Promise<(of: { campsiteId: number; channel: string; wording: string }) => string | null> {
+  const rows = await db.query<{ campsiteId: number; channel: string; wording: string; type: string }>(
+    `SELECT d.campsite_id AS "campsiteId", c.name AS channel, o.name AS wording, t.name AS type
+     FROM unit_type_decisions d JOIN channels c ON c.id = d.channel_id
+       JOIN original_types o ON o.id = d.original_type_id JOIN accommodation_types t ON t.id = d.type_id
+     WHERE d.campsite_id = ANY($1::int[])`,
+    [listingIds],
+  );
+  const keyOf = ({ campsiteId, channel, wording }: { campsiteId: number; channel: string; wording: string }) =>
+    JSON.stringify([campsiteId, channel, wording]);
+  const types = new Map(rows.map((row) => [keyOf(row), row.type]));
+  return (of) => types.get(keyOf(of)) ?? null;
+}

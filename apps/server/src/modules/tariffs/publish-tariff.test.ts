@@ -63,7 +63,7 @@ async function arrive(rows: string, columns: string, observedAt: string): Promis
 }
 
 describe('a published tariff', () => {
-  // @holds tariff-5
+  // @holds tariff-5 tariff-10
   it('prices stays by its seasons, fees and restrictions, and is withdrawn and restored like every batch', async () => {
     const { id } = await add();
     expect(await stay('2027-05-04', 2)).toMatchObject({ price: null, state: 'not_seen' });

@@ -9,6 +9,7 @@ import {
   removeTariff,
   withdrawTariff as withdrawCall,
 } from '@vivac/contract/tariffs/tariffs';
+import { getTariffComparison } from '@vivac/contract/tariffs/comparison';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { checkTariff, isWithoutError } from '@vivac/domain/tariffs/check-tariff';
 import { copyTariff } from '@vivac/domain/tariffs/copy-tariff';
@@ -22,6 +23,7 @@ import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { campsiteFinder } from '#modules/watchlists/read';
+import { tariffComparison } from './comparison-read.ts';
 import { presentChecked, presentKept, presentListed } from './present-tariff.ts';
 import { publishTariff, withdrawTariff } from './publish-tariff.ts';
 import { deleteTariff, insertTariff, rewriteTariff, storedTariff, storedTariffs } from './store.ts';
@@ -30,6 +32,7 @@ import { deleteTariff, insertTariff, rewriteTariff, storedTariff, storedTariffs 
 export function tariffRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock, identity } = context;
   countingRoutes(app, context);
+  comparisonRoute(app, context);
 
   serve(app, identity, getTariffs, async ({ query }) => {
     const tariffs = await storedTariffs(db, query.campsite ?? null);
@@ -71,6 +74,15 @@ export function tariffRoutes(app: FastifyInstance, context: Context): void {
     const tariff = body.tariff === undefined ? stored.tariff : typed(body.tariff);
     const problems = checkTariff(tariff);
     return presentChecked(language, problems, isWithoutError(problems) ? countStays(tariff) : 0);
+  });
+}
+
+/** What the lists ask, for everybody's own watchlist. */
+function comparisonRoute(app: FastifyInstance, { reads, clock, identity }: Context): void {
+  serve(app, identity, getTariffComparison, ({ query, caller, language }) => {
+    const { arrival, nights, guests, year } = query;
+    const asked = { arrival: arrival as Day, nights, guests, year, today: clock.today() };
+    return tariffComparison(reads.pick(), caller.uid, asked, language);
   });
 }
 

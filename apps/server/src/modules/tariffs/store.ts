@@ -49,6 +49,17 @@ export async function storedTariff(db: Queryable, id: number): Promise<StoredTar
   return found ?? null;
 }
 
+/** Those of some listings that count, as they were published. */
+export function countingTariffs(db: Queryable, listingIds: readonly number[]): Promise<StoredTariff[]> {
+  return db
+    .query<StoredTariff>(
+      `SELECT * FROM (${READ} WHERE t.campsite_id = ANY($1::int[]) AND t.published IS NOT NULL) kept
+     WHERE state = 'counts' ORDER BY id`,
+      [listingIds],
+    )
+    .then((rows) => rows.map((row) => ({ ...row, tariff: row.published! })));
+}
+
 /** As {@link storedTariff}; until the transaction ends nobody else changes it. */
 export async function lockTariff(tx: Transaction, id: number): Promise<StoredTariff | null> {
   await tx.query('SELECT FROM tariffs WHERE id = $1 FOR UPDATE', [id]);

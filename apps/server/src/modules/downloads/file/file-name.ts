@@ -22,7 +22,7 @@ export function reviewsFileName(campsite: string, at: Date, zone: string, format
 
 /** `Channels_Camping-Nandu_2027-02-01_07-30.xlsx`, `Season_…`. */
 export function channelsFileName(
-  subject: 'Channels' | 'Season',
+  subject: 'Channels' | 'Season' | 'Tariffs',
   campsite: string,
   at: Date,
   zone: string,

@@ -1,0 +1,128 @@
+import type { ComparedUnit as UnitOnWire, TariffComparison } from '@vivac/contract/tariffs/comparison';
+import type { Language } from '@vivac/domain/language';
+import type { Cents } from '@vivac/domain/money';
+import { percentDifference } from '@vivac/domain/offers/price-band';
+import {
+  compareLists,
+  type ComparedUnit,
+  type CountingList,
+  type ListedStay,
+  totalOf,
+  yearBefore,
+} from '@vivac/domain/tariffs/compare-tariffs';
+import { type Day, monthOf } from '@vivac/domain/time/day';
+import { textOf } from '@vivac/text/text-of';
+import type { Queryable } from '#platform/database/database';
+import { decidedTypes } from '#modules/evidence/read';
+import { listingsOf, watchedMarket } from '#modules/watchlists/read';
+import { countingTariffs, type StoredTariff } from './store.ts';
+
+export interface ComparisonAsked {
+  readonly arrival: Day;
+  readonly nights: number;
+  readonly guests: number;
+  /** Of the lists; undefined for that of the arrival. */
+  readonly year: number | undefined;
+  readonly today: Day;
+}
+
+/** What the published lists of a user's watchlist ask for one stay, this year and last. */
+export async function tariffComparison(
+  db: Queryable,
+  uid: string,
+  asked: ComparisonAsked,
+  language: Language,
+): Promise<TariffComparison> {
+  const { campsites, reference } = await watchedMarket(db, uid);
+  const { arrival, nights, guests, year = monthOf(arrival).year } = asked;
+  const ids = listingsOf(campsites);
+  const [stored, typeOf] = await Promise.all([countingTariffs(db, ids), decidedTypes(db, ids)]);
+  const compared = campsites.map((campsite) => {
+    const lists = stored.filter(({ campsiteId }) => campsite.listings.includes(campsiteId));
+    const ofYear = (wanted: number) =>
+      lists.filter(({ tariff }) => tariff.year === wanted).map((list) => countingList(list, typeOf));
+    const units = compareLists(ofYear(year), ofYear(year - 1), asked);
+    return { campsite, lists, units };
+  });
+  const own = compared.find(({ campsite }) => campsite.id === reference?.id);
+  const ownLowest = lowestByType(own?.units ?? []);
+  const present = compared.map(({ campsite, lists, units }) => ({
+    name: campsite.name,
+    isOwn: campsite.id === reference?.id,
+    state: lists.some(({ tariff }) => tariff.year === year) ? ('published' as const) : ('not_published' as const),
+    lists: lists
+      .filter(({ tariff }) => tariff.year === year || tariff.year === year - 1)
+      .map(({ tariff }) => ({ name: tariff.name, year: tariff.year, channel: tariff.channel, readAt: tariff.readAt })),
+    units: units.toSorted(byType).map((unit) => presentUnit(unit, ownLowest, language)),
+  }));
+  return {
+    arrival,
+    nights,
+    guests,
+    year,
+    lastArrival: yearBefore(arrival),
+    campsites: present,
+    notPublished: present.filter(({ state }) => state === 'not_published').map(({ name }) => name),
+  };
+}
+
+type TypeOf = Awaited<ReturnType<typeof decidedTypes>>;
+
+function countingList({ campsiteId, tariff }: StoredTariff, typeOf: TypeOf): CountingList {
+  return {
+    tariff,
+    typeOf: (unit) => typeOf({ campsiteId, channel: tariff.channel.trim(), wording: unit.name.trim() }),
+  };
+}
+
+function byType(one: ComparedUnit, other: ComparedUnit): number {
+  return (one.type ?? '\uffff').localeCompare(other.type ?? '\uffff') || one.unit.localeCompare(other.unit);
+}
+
+function lowestByType(units: readonly ComparedUnit[]): Map<string, Cents> {
+  const lowest = new Map<string, Cents>();
+  for (const { type, present } of units) {
+    const total = totalOf(present);
+    if (type === null || total === null) continue;
+    lowest.set(type, Math.min(total, lowest.get(type) ?? total) as Cents);
+  }
+  return lowest;
+}
+
+function presentUnit(unit: ComparedUnit, own: ReadonlyMap<string, Cents>, language: Language): UnitOnWire {
+  const { type, present, former } = unit;
+  const ownCents = type === null ? null : (own.get(type) ?? null);
+  return {
+    ...unit,
+    present: present && presentStay(present, language),
+    former: former && presentStay(former, language),
+    toOwn: percentDifference(totalOf(present), ownCents),
+  };
+}
+
+const NOTHING = { totalCents: null, perNightCents: null, taxCents: null, earlyBookingCents: null };
+
+function presentStay(stay: ListedStay, language: Language): NonNullable<UnitOnWire['present']> {
+  if (stay.kind === 'priced') {
+    const { kind, ...amounts } = stay;
+    return { ...amounts, state: kind, sentence: null };
+  }
+  const { reason } = stay;
+  const state = reason === 'closed' || reason === 'not_seen' ? reason : 'not_for_this_stay';
+  return { ...NOTHING, state, sentence: reasonSentence(stay, language) };
+}
+
+/** Why a list takes nobody for the stay. */
+function reasonSentence({ reason, detail }: ListedStay & { kind: 'refused' }, language: Language): string {
+  const { reasons } = textOf(language, 'tariff-comparison');
+  if (reason === 'closed') return reasons.closed;
+  if (reason === 'not_seen') return reasons.notInList;
+  if (detail.rule === 'minimum_nights') return reasons.minimumNights({ nights: detail.nights });
+  if (detail.rule === 'maximum_guests') return reasons.maximumGuests({ guests: detail.guests });
+  if (detail.rule === 'no_extra_adult') return reasons.noExtraPerson;
+  if (detail.rule !== 'arrival_weekday') return reasons.notForThisStay;
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 5 January 1970 was a Monday.
+  const days = detail.arrivals.map((day) => weekday.format(new Date(Date.UTC(1970, 0, 4 + day))));
+  return reasons.arrivalWeekday({ days: new Intl.ListFormat(language, { type: 'disjunction' }).format(days) });
+}

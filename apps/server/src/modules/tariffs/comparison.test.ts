@@ -1,0 +1,104 @@
+import { downloadTariffComparison, getTariffComparison } from '@vivac/contract/tariffs/comparison';
+import { addTariff, publishTariff } from '@vivac/contract/tariffs/tariffs';
+import { decideUnitTypes } from '@vivac/contract/unit-types';
+import type { Cents } from '@vivac/domain/money';
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { send } from '@vivac/testing/send';
+import { addressOf, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import { tariffOf } from '@vivac/testing/tariff';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: ServerFixture;
+const [OWN, NEIGHBOUR, SILENT, FOREIGN] = ['Own Camp', 'Neighbour', 'Silent', 'Foreign'];
+let token = '';
+
+async function publish(campsite: string, year: number, changed: Partial<Tariff> = {}) {
+  const { body } = await send(server, addTariff, 'admin', { body: { campsite, tariff: tariffOf(year, changed) } });
+  const params = { id: body.id };
+  const published = await send(server, publishTariff, 'admin', { params, body: { version: 1, confirmed: true } });
+  expect(published.status).toBe(200);
+  const decisions = ['Lodge tent', 'Pitch'].map((wording) => ({
+    campsite,
+    channel: 'Own web',
+    wording,
+    type: wording === 'Pitch' ? 'Pitch' : 'Glamping tent',
+  }));
+  await send(server, decideUnitTypes, 'admin', { body: { decisions } });
+}
+
+const dearer = (year: number) => ({
+  prices: tariffOf(year).prices.map(({ priceCents, ...price }) => ({
+    ...price,
+    priceCents: priceCents && (((priceCents * 11) / 10) as Cents),
+  })),
+});
+
+beforeAll(async () => {
+  server = await openServerFixture();
+  const { db, identity } = server.context;
+  const { uid } = await identity.createUser({ email: 'owner@vivac.test', displayName: 'Owner', invite: 'none' });
+  token = await server.tokenOf('owner@vivac.test', uid);
+  const names = [OWN, NEIGHBOUR, SILENT, FOREIGN];
+  await db.execute('INSERT INTO campsites (name) SELECT unnest($1::text[])', [names]);
+  await db.execute(
+    `INSERT INTO watchlists (uid, campsite_id, role, position, link)
+     SELECT $1, id, CASE WHEN name = $2 THEN 'reference' ELSE 'competitor' END, id, name FROM campsites WHERE name = ANY($3)`,
+    [uid, OWN, [OWN, NEIGHBOUR, SILENT]],
+  );
+  await publish(OWN!, 2027);
+  await publish(NEIGHBOUR!, 2026);
+  await publish(NEIGHBOUR!, 2027, dearer(2027));
+  await publish(FOREIGN!, 2027);
+});
+afterAll(() => server.close());
+
+const query = { arrival: '2027-07-10', nights: '7', guests: '2' };
+
+// @holds tariff-9
+it('the lists of a watchlist stand side by side for a week, this year and last, with who has none yet', async () => {
+  const { body } = await send(server, getTariffComparison, { token }, { query });
+  expect(body).toMatchObject({ year: 2027, lastArrival: '2026-07-11', notPublished: [SILENT] });
+  expect(body.campsites.map(({ name, isOwn }) => [name, isOwn])).toEqual([
+    [OWN, true],
+    [NEIGHBOUR, false],
+    [SILENT, false],
+  ]);
+  const [tent, pitch] = body.campsites[1]!.units;
+  // 7 × 140 and 40 of cleaning last year; 7 × 154 and 40 now.
+  expect(tent).toMatchObject({
+    type: 'Glamping tent',
+    unit: 'Lodge tent',
+    present: { totalCents: 111_800, perNightCents: 15_971, state: 'priced', sentence: null },
+    former: { totalCents: 102_000 },
+    percent: 10,
+    toOwn: 10,
+  });
+  expect(pitch).toMatchObject({
+    type: 'Pitch',
+    percent: null,
+    present: { totalCents: null, state: 'closed', sentence: 'closed' },
+  });
+});
+
+// @holds tariff-9
+it('a stay that a list refuses says why in the language of the reader', async () => {
+  const headers = { 'accept-language': 'es' };
+  const reasonOf = async (arrival: string, nights: string, guests = '2') => {
+    const asked = { query: { arrival, nights, guests }, headers };
+    return (await send(server, getTariffComparison, { token }, asked)).body.campsites[0]!.units[0]!.present!.sentence;
+  };
+  expect(await reasonOf('2027-07-10', '6')).toBe('a partir de 7 noches');
+  expect(await reasonOf('2027-07-11', '7')).toBe('llegada solo en sábado');
+  expect(await reasonOf('2027-05-10', '3', '5')).toBe('para un máximo de 4 huéspedes');
+  expect(await reasonOf('2027-12-01', '7')).toBe('fuera de los días de la lista');
+});
+
+// @holds tariff-9
+it('is taken away as a file, a row a unit and one for who has no list', async () => {
+  const url = addressOf(downloadTariffComparison, { ...query, format: 'csv' });
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+  const { payload } = await server.app.inject({ method: 'GET', url, headers });
+  expect(payload.split(/\r?\n/)).toContain('Neighbour,Glamping tent,Lodge tent,Own web,1118,159.71,1020,10,10,');
+  expect(payload).toContain('Silent,,,,,,,,,no list of 2027 yet');
+  expect(payload).not.toContain(FOREIGN);
+});

@@ -1,0 +1,122 @@
+import type { Cents } from '../money.ts';
+import { percentDifference } from '../offers/price-band.ts';
+import { priceStay, prepareRatePlan, type StayPrice } from '../offers/stay/stay-price.ts';
+import type { RefusalDetail, RefusalReason } from '../offers/stay-terms.ts';
+import type { Day } from '../time/day.ts';
+import { movedDay } from './copy-tariff.ts';
+import { ratePlanOf } from './tariff-plan.ts';
+import { plain } from './check-seasons.ts';
+import type { Tariff, TariffUnit } from './tariff.ts';
+
+/** The stay that lists are compared for. */
+export interface ComparedStay {
+  readonly arrival: Day;
+  readonly nights: number;
+  readonly guests: number;
+  /** On which an early booking is judged. */
+  readonly today: Day;
+}
+
+/** What a list asks for the stay, or why it takes nobody for it. */
+export type ListedStay =
+  | {
+      readonly kind: 'priced';
+      readonly totalCents: Cents;
+      readonly perNightCents: Cents;
+      readonly taxCents: Cents;
+      /** What it costs who books today; null where that is the same. */
+      readonly earlyBookingCents: Cents | null;
+    }
+  | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly detail: RefusalDetail };
+
+/** A list that counts, with the accommodation types that were decided for its units. */
+export interface CountingList {
+  readonly tariff: Tariff;
+  /** Null where nobody has decided. */
+  readonly typeOf: (unit: TariffUnit) => string | null;
+}
+
+/** A unit of a list of this year, of last year, or of both. */
+export interface ComparedUnit {
+  readonly type: string | null;
+  readonly unit: string;
+  readonly channel: string;
+  readonly present: ListedStay | null;
+  readonly former: ListedStay | null;
+  /** By how many percent it costs more than last year, from cents; null unless both have a price. */
+  readonly percent: number | null;
+}
+
+/** The same weekday of the year before: a week in August is compared with a week in August. */
+export function yearBefore(arrival: Day): Day {
+  return movedDay(arrival, -1, 'weekday');
+}
+
+/** The units of a campsite's lists of a year beside those of the year before, which are told apart by channel and name. */
+export function compareLists(
+  present: readonly CountingList[],
+  former: readonly CountingList[],
+  stay: ComparedStay,
+): ComparedUnit[] {
+  const before = { ...stay, arrival: yearBefore(stay.arrival), today: yearBefore(stay.today) };
+  const rows = new Map<string, ComparedUnit>();
+  for (const list of present) {
+    for (const unit of list.tariff.units) {
+      rows.set(keyOf(list, unit), {
+        ...headOf(list, unit),
+        present: listedStay(list.tariff, unit, stay),
+        former: null,
+        percent: null,
+      });
+    }
+  }
+  for (const list of former) {
+    for (const unit of list.tariff.units) {
+      const key = keyOf(list, unit);
+      const row = rows.get(key) ?? { ...headOf(list, unit), present: null };
+      const formerStay = listedStay(list.tariff, unit, before);
+      rows.set(key, {
+        ...row,
+        former: formerStay,
+        percent: percentDifference(totalOf(row.present), totalOf(formerStay)),
+      });
+    }
+  }
+  return [...rows.values()];
+}
+
+function keyOf({ tariff }: CountingList, unit: TariffUnit): string {
+  return JSON.stringify([plain(tariff.channel), plain(unit.name)]);
+}
+
+function headOf({ tariff, typeOf }: CountingList, unit: TariffUnit) {
+  return { type: typeOf(unit), unit: unit.name, channel: tariff.channel };
+}
+
+/** Null without a price. */
+export function totalOf(stay: ListedStay | null): Cents | null {
+  return stay?.kind === 'priced' ? stay.totalCents : null;
+}
+
+function listedStay(tariff: Tariff, unit: TariffUnit, { arrival, nights, guests, today }: ComparedStay): ListedStay {
+  const plan = ratePlanOf(tariff, unit);
+  const prepared = plan && prepareRatePlan(plan);
+  if (prepared?.kind !== 'ready') return { kind: 'refused', reason: 'closed', detail: { rule: 'closed', night: 1 } };
+  const priceFor = (bookedOn: Day) =>
+    priceStay(prepared.plan, { arrival, nights, adults: guests, childAges: [], bookedOn });
+  const price = priceFor(arrival);
+  if (price.kind === 'refused') return price;
+  const early = today < arrival ? priceFor(today) : price;
+  return pricedStay(price, early);
+}
+
+function pricedStay(price: StayPrice & { kind: 'priced' }, early: StayPrice): ListedStay {
+  const isCheaper = early.kind === 'priced' && early.totalCents !== price.totalCents;
+  return {
+    kind: 'priced',
+    totalCents: price.totalCents as Cents,
+    perNightCents: price.perNightCents as Cents,
+    taxCents: price.taxCents as Cents,
+    earlyBookingCents: isCheaper ? (early.totalCents as Cents) : null,
+  };
+}
