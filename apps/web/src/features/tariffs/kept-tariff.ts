@@ -12,6 +12,8 @@ export type KeptTariff = Omit<Answer, 'tariff'> & { readonly tariff: Tariff };
 /** The wire has the document as the domain does: what the contract calls texts are days. */
 export const keptOf = (answer: Answer): KeptTariff => answer as unknown as KeptTariff;
 
+export const tariffOf = (answer: Answer['tariff']): Tariff => answer as unknown as Tariff;
+
 export const wireAnswer = (kept: KeptTariff): Answer => kept as unknown as Answer;
 
 export const wireOf = (tariff: Tariff): CallBody<'keepTariff'>['tariff'] =>

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { toDay } from '@vivac/domain/time/day';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { call, callQuery, configurationQuery } from '../../api/call.ts';
 import { clockTime } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -23,6 +24,7 @@ import styles from './tariff-editor.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
 
 const text = wordsOf('tariff-editor');
+const ReadList = lazy(async () => ({ default: (await import('./read-list.tsx')).ReadList }));
 // Folded or asked later than the sheet is shown.
 const TariffQuestion = lazy(async () => ({ default: (await import('./tariff-questions.tsx')).TariffQuestion }));
 const AboutTariff = lazy(async () => ({ default: (await import('./about-tariff.tsx')).AboutTariff }));
@@ -85,6 +87,7 @@ function TariffEditor({ first, onOpen }: TariffEditorProps) {
       <Suspense fallback={<Skeleton height={46} />}>
         <AboutTariff {...surroundings} />
       </Suspense>
+      <FromList tariff={sheet.tariff} onTake={(tariff) => change({ tariff, unread: {} })} />
       <TariffGrid
         ref={grid}
         sheet={sheet}
@@ -100,6 +103,37 @@ function TariffEditor({ first, onOpen }: TariffEditorProps) {
       <Suspense fallback={null}>{decision.asked && <TariffQuestion decision={decision} />}</Suspense>
       <MessageLine message={decision.message} dismissMessage={decision.dismissMessage} />
     </div>
+  );
+}
+
+interface FromListProps {
+  readonly tariff: Tariff;
+  onTake(tariff: Tariff): void;
+}
+
+/** The way to a list that somebody has already. */
+function FromList({ tariff, onTake }: FromListProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <p>
+        <Button variant="default" className={styles.act!} onClick={() => setIsOpen(true)}>
+          {text.fromList}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <ReadList
+        tariff={tariff}
+        onClose={() => setIsOpen(false)}
+        onTake={(taken) => {
+          setIsOpen(false);
+          onTake(taken);
+        }}
+      />
+    </Suspense>
   );
 }
 

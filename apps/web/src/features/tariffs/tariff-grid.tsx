@@ -39,17 +39,24 @@ interface TariffGridProps {
   readonly isReadOnly?: boolean;
   /** The cell that is asked for from outside is shown and has the focus. */
   readonly ref?: Ref<GridHandle>;
-  onChange(sheet: Sheet): void;
-  onUndo(): boolean;
-  onRedo(): boolean;
+  /** What is said of the cell that has the focus, by its key. */
+  aboutCell?(key: string): string | undefined;
+  /** What follows is of a sheet that can be edited. */
+  onChange?(sheet: Sheet): void;
+  onUndo?(): boolean;
+  onRedo?(): boolean;
 }
 
+const UNCHANGED = { onChange: () => undefined, onUndo: () => false, onRedo: () => false };
+
 /** A price list as a sheet that is edited by keyboard: seasons as columns, units as rows (an ARIA grid). */
-export function TariffGrid({ sheet, marks, isReadOnly = false, ref, ...changes }: TariffGridProps) {
+export function TariffGrid({ sheet, marks, isReadOnly = false, ref, aboutCell, ...changes }: TariffGridProps) {
   const id = useId();
-  const grid = useGrid({ sheet, isReadOnly, ...changes });
+  const grid = useGrid({ sheet, isReadOnly, ...UNCHANGED, ...changes });
   const { tariff } = sheet;
   useImperativeHandle(ref, () => ({ show: (at) => grid.acts.select(at) }));
+  const focused = cellAt(tariff, grid.acts.at);
+  const focusedKey = focused && keyOf(focused);
   const shared = { sheet, marks, grid };
   return (
     <div className="stack one-column gap-8">
@@ -103,7 +110,8 @@ export function TariffGrid({ sheet, marks, isReadOnly = false, ref, ...changes }
       <div role="status">
         {grid.state.report && <PasteReport report={grid.state.report} onClose={() => grid.acts.closeReport()} />}
       </div>
-      <p id={`${id}-help`} className="muted text-13">
+      {aboutCell && <p role="status">{focusedKey !== null && aboutCell(focusedKey)}</p>}
+      <p id={`${id}-help`} className="muted text-13" hidden={isReadOnly}>
         {text.help}
       </p>
     </div>
