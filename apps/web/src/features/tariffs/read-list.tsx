@@ -129,9 +129,7 @@ function Source({ isBusy, onRead }: { readonly isBusy: boolean; onRead(list: Fil
       <p className="muted">{text.detail}</p>
       <Textarea
         label={text.text}
-        autosize
-        minRows={4}
-        maxRows={12}
+        rows={6}
         spellCheck={false}
         error={isMissing && text.nothing}
         value={pasted}
@@ -199,7 +197,10 @@ function Found({ found, isBusy, onAnswer, onAgain, onTake }: FoundProps) {
         sheet={{ tariff, unread: {} }}
         marks={doubtMarks(found, (at) => `${id}-${at}`)}
         isReadOnly
-        aboutCell={(key) => origins.get(key)?.map(cellWords).join(', ')}
+        aboutCell={(key) => {
+          const cells = origins.get(key);
+          return cells && text.origin({ cells: cells.map(cellWords).join(', ') });
+        }}
       />
       {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
       <p className="muted">{text.replaces}</p>

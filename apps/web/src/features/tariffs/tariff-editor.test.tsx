@@ -287,3 +287,59 @@ test('last year’s list becomes a draft of another year, shifted, raised and ro
   await expectAddress('/administration/tariffs/8');
   expect(page.calls('copyTariff')[0]!.body).toEqual({ year: 2028, shift: 'weekday', percent: 3.5, rounding: 'whole' });
 });
+
+test('a pasted list is shown with its doubts, which are confirmed before it takes the place of the sheet', async () => {
+  const page = await open();
+  const cellOf = { sheet: null, line: 3, column: 1, text: '95,00 €' };
+  const proposed = kept({}, { prices: [{ unit: 'u1', season: 's1', priceCents: 8800 }], name: 'TARIFAS' }).tariff;
+  const [night, departure] = [
+    { answer: 'night', words: 'The last night' },
+    { answer: 'departure', words: 'The day of departure' },
+  ];
+  const doubt = { asks: 'last_day', question: 'What is the last day of a range?', cells: [cellOf], of: null };
+  const queries: string[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = { addEventListener: () => undefined };
+      status = 200;
+      responseText = '';
+      #done: () => void = () => undefined;
+      open(_: string, address: string) {
+        queries.push(address);
+        const isAsked = address.includes('lastDay=departure');
+        const [taken, others] = isAsked ? [departure, [night]] : [night, [departure]];
+        this.responseText = JSON.stringify({
+          tariff: proposed,
+          origins: [{ path: 'prices.0', cell: cellOf }],
+          doubts: [{ ...doubt, taken, others }],
+          leftOut: [],
+        });
+      }
+      setRequestHeader() {}
+      abort() {}
+      addEventListener(event: string, act: () => void) {
+        if (event === 'load') this.#done = act;
+      }
+      send() {
+        this.#done();
+      }
+    },
+  );
+  await page.user.click(button('From a file or pasted text'));
+  await page.fill(await screen.findByLabelText('Pasted text'), 'a\tb');
+  await page.user.click(button('Read'));
+  await screen.findByText('1 season, 1 unit and 1 price were found.');
+  const take = button('Take it over');
+  expect(take.getAttribute('aria-disabled')).toBe('true');
+  await page.user.selectOptions(screen.getByLabelText('Answer'), 'departure');
+  await waitFor(() => expect(queries.at(-1)).toContain('lastDay=departure'));
+  await waitFor(() => expect(screen.getByLabelText('Answer')).toHaveProperty('value', 'departure'));
+  await page.user.click(screen.getByLabelText('That is right'));
+  fireEvent.pointerDown(document.querySelectorAll('[data-at="5 3"]')[0]!, { button: 0 });
+  await screen.findByText('Read from line 3, column 2: “95,00 €”');
+  await page.user.click(take);
+  expect(price().textContent).toBe('88');
+  const { tariff } = await sent(page);
+  expect([tariff.name, tariff.prices[0]!.priceCents]).toEqual(['Price list 2027', 8800]);
+});
