@@ -107,20 +107,41 @@ async function gatherInputs(
   const scoreOf = ({ id }: VisibleCampsite) => scores?.(id).score ?? null;
   const score = scoreStanding(scoreOf(reference), competitors.map(scoreOf));
   const twice = ({ id }: VisibleCampsite) => ({ before: weekBefore.get(id) ?? [], now: now.get(id)! });
-  const [own, ...others] = campsites.map(twice);
+  const [seen, ...others] = campsites.map(twice);
+  const own = { ...seen!, now: await withOwnTariff(db, requested, { first: from, count }, seen!.now) };
   return dayRange(requested.first, requested.count).map((day, night): NightInputs => {
     const at = before + night;
     return {
       day,
       atS,
-      own: knownOf(own!.now[at]!),
+      own: ownOf(own.now[at]!, atS),
       dayBeganCents: morning.get(reference.id)?.[at]?.priceCents ?? null,
       others: competitors.map(({ id, name }) => ({ name, ...knownOf(now.get(id)![at]!) })),
       keyDate: keyDateOf(day, (year) => keyDates(year, reference.region, language)),
       score,
-      pace: ownPace(at, atS, own!, others),
+      pace: ownPace(at, atS, own, others),
     };
   });
+}
+
+/** Where the channel asked for states nothing of the own campsite, its own tariff does, whatever channel that is of. */
+async function withOwnTariff(
+  db: Queryable,
+  { reference, filters }: RequestedNights,
+  { first, count }: { readonly first: Day; readonly count: number },
+  quotes: readonly Quote[],
+): Promise<readonly Quote[]> {
+  const { channel, ...onAnyChannel } = filters;
+  const isUnstated = ({ state }: Quote) => state === 'not_seen' || state === 'not_offered';
+  if (channel === undefined || !quotes.some(isUnstated)) return quotes;
+  const anywhere = (await pricesByCampsite({ db }, [reference], first, count, onAnyChannel)).get(reference.id)!;
+  return quotes.map((quote, night) => (isUnstated(quote) && anywhere[night]!.isOfTariff ? anywhere[night]! : quote));
+}
+
+/** What the own tariff says holds as long as it counts, whenever it was read. */
+function ownOf(quote: Quote, atS: number): NightInputs['own'] {
+  const known = knownOf(quote);
+  return quote.isOfTariff ? { ...known, seenAtS: atS } : known;
 }
 
 function knownOf(quote: Quote): NightInputs['own'] {

@@ -1,4 +1,6 @@
 import { getBatch, restoreBatch, withdrawBatch } from '@vivac/contract/batches';
+import { getAdviceNight } from '@vivac/contract/adviser/advice';
+import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
 import { getNight } from '@vivac/contract/dashboard/night';
 import {
   addTariff,
@@ -12,6 +14,7 @@ import { getUnitTypes } from '@vivac/contract/unit-types';
 import type { Cents } from '@vivac/domain/money';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import type { Day } from '@vivac/domain/time/day';
+import { ADVISER_LIMITS } from '@vivac/testing/adviser-limits';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { tariffOf } from '@vivac/testing/tariff';
@@ -171,5 +174,22 @@ describe('a published tariff', () => {
     const copy = (await send(server, copyTariff, 'admin', { params: { id }, body })).body;
     expect(copy).toMatchObject({ campsite, year: 2028, state: 'draft', name: 'Price list 2028' });
     expect(copy.tariff.prices[0]).toEqual({ unit: 'tent', season: 'low', priceCents: 8400 });
+  });
+
+  // @holds tariff-11
+  it('is the own price of the adviser where the channel that is asked for states none', async () => {
+    await send(server, saveAdviserSettings, 'admin', { body: { campsitename: campsite, settings: ADVISER_LIMITS } });
+    const query = {
+      campsitename: campsite,
+      numberofguests: '2',
+      channelname: 'Booking',
+      lengthofstay: '2',
+      date: '2027-05-04',
+    };
+    const own = async () => (await send(server, getAdviceNight, 'admin', { query })).body;
+    expect(await own()).toMatchObject({ price: null, own_seen_at: null });
+    const { id } = await add();
+    await publish(id);
+    expect(await own()).toMatchObject({ price: 50 });
   });
 });
