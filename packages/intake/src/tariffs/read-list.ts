@@ -17,10 +17,12 @@ import {
 } from './list-tables.ts';
 import { minimumIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn, yearsIn } from './list-words.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
+import { isTemplate, readTemplate } from './template.ts';
 
 /** The tariff that a file or a pasted text says. Throws ImportRefused for one that has none, or that says what a tariff cannot. */
 export async function tariffOfFile(bytes: Buffer, context: ListContext): Promise<TariffRead> {
-  return readList(await sheetsOfList(bytes), context);
+  const sheets = await sheetsOfList(bytes);
+  return isTemplate(sheets) ? readTemplate(sheets, context) : readList(sheets, context);
 }
 
 function readList(sheets: readonly ListSheet[], context: ListContext): TariffRead {
