@@ -217,6 +217,8 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('POST /api/tariffs/:id/withdraw', 400, { body: {} }),
   admin('POST /api/tariffs/:id/copy', 400, { body: {} }),
   admin('POST /api/tariffs/read', 400),
+  admin('GET /api/tariffs/:id/file', 400),
+  admin('GET /api/tariffs/template'),
   admin('GET /api/admin/change_questions'),
   // `:number` is sent as it stands, which only an administrator is told.
   admin('POST /api/admin/change_questions/:number/answer', 400, { body: { answer: 'true_changes' } }),

@@ -191,6 +191,8 @@ export const endpoints: readonly Endpoint[] = [
   tariffs.withdrawTariff,
   tariffs.copyTariff,
   tariffReading.readTariff,
+  tariffReading.downloadTariff,
+  tariffReading.downloadTariffTemplate,
   changeQuestions.getChangeQuestions,
   changeQuestions.answerChangeQuestion,
   campsites.getCampsites,

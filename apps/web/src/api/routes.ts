@@ -276,6 +276,8 @@ export const routes = {
   withdrawTariff: { method: 'POST', path: '/tariffs/{id}/withdraw', access: 'admin' },
   copyTariff: { method: 'POST', path: '/tariffs/{id}/copy', access: 'admin' },
   readTariff: { method: 'POST', path: '/tariffs/read', access: 'admin' },
+  downloadTariff: { method: 'GET', path: '/tariffs/{id}/file', access: 'admin' },
+  downloadTariffTemplate: { method: 'GET', path: '/tariffs/template', access: 'admin' },
   getReadyMappings: { method: 'GET', path: '/admin/sources/ready_mappings', access: 'admin' },
   getChangeQuestions: { method: 'GET', path: '/admin/change_questions', access: 'admin' },
   answerChangeQuestion: { method: 'POST', path: '/admin/change_questions/{number}/answer', access: 'admin' },

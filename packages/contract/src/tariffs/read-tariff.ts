@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { endpoint, InputDay, InputText, Nullable } from '../endpoint.ts';
+import { endpoint, FileBody, InputDay, InputText, Nullable } from '../endpoint.ts';
 import { Tariff } from './tariff-schema.ts';
-import { ofTariffs } from './tariffs.ts';
+import { ofTariffs, TariffId } from './tariffs.ts';
 
 /** What a price list comes as: a text is pasted, all others are files. */
 const PRICE_LIST_MEDIA_TYPES = [
@@ -66,4 +66,25 @@ export const readTariff = endpoint({
     dayOrder: Type.Optional(Type.Enum(['day_first', 'month_first'], { description: 'Answers day_order.' })),
   }),
   response: TariffRead,
+});
+
+const TEMPLATE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const downloadTariff = endpoint({
+  ...ofTariffs,
+  method: 'GET',
+  path: '/tariffs/{id}/file',
+  summary: 'A tariff as the template of Excel, in the language of the caller; /tariffs/read reads it back whole.',
+  params: TariffId,
+  response: FileBody,
+  produces: [TEMPLATE],
+});
+
+export const downloadTariffTemplate = endpoint({
+  ...ofTariffs,
+  method: 'GET',
+  path: '/tariffs/template',
+  summary: 'The template of Excel with two seasons and a unit to be replaced, in the language of the caller.',
+  response: FileBody,
+  produces: [TEMPLATE],
 });

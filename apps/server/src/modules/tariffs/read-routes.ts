@@ -1,4 +1,4 @@
-import { readTariff } from '@vivac/contract/tariffs/read-tariff';
+import { downloadTariff, downloadTariffTemplate, readTariff } from '@vivac/contract/tariffs/read-tariff';
 import type { TariffRead as SentReading } from '@vivac/contract/tariffs/read-tariff';
 import { type Language, LOCALES } from '@vivac/domain/language';
 import { toDay } from '@vivac/domain/time/day';
@@ -8,15 +8,18 @@ import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { toSay } from '@vivac/text/sentence';
 import { textOf } from '@vivac/text/text-of';
 import type { FastifyInstance } from 'fastify';
+import { serveFile } from '#platform/http/file-route';
 import { serveUpload } from '#platform/http/upload-route';
 import { refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
+import { storedTariff } from './store.ts';
+import { newTariff, tariffWorkbook } from './tariff-workbook.ts';
 
 /** A list of more is refused while it arrives. */
 const LIMITS = { maxBytes: 20e6, idleMs: 30_000, wholeMs: 5 * 60_000 };
 
 /** Tariffs that are read from a file or a pasted text; nothing of it is kept. */
-export function tariffReadingRoutes(app: FastifyInstance, { identity, clock }: Context): void {
+export function tariffReadingRoutes(app: FastifyInstance, { db, identity, clock }: Context): void {
   serveUpload(
     app,
     identity,
@@ -37,7 +40,26 @@ export function tariffReadingRoutes(app: FastifyInstance, { identity, clock }: C
     },
     LIMITS,
   );
+
+  serveFile(app, identity, downloadTariff, async ({ params, language }) => {
+    const stored = await storedTariff(db, params.id);
+    if (stored === null) return refuse('not-found', 'noTariff');
+    return workbookFile(
+      `Tariff_${stored.tariff.year}_${params.id}.xlsx`,
+      await tariffWorkbook(stored.tariff, language),
+    );
+  });
+
+  serveFile(app, identity, downloadTariffTemplate, async ({ language }) =>
+    workbookFile('Tariff.xlsx', await tariffWorkbook(newTariff(language, clock.today()), language)),
+  );
 }
+
+const workbookFile = (fileName: string, body: Uint8Array) => ({
+  fileName,
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  body,
+});
 
 async function gathered(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];

@@ -1,5 +1,16 @@
-import { readTariff, type TariffRead } from '@vivac/contract/tariffs/read-tariff';
+import {
+  downloadTariff,
+  downloadTariffTemplate,
+  readTariff,
+  type TariffRead,
+} from '@vivac/contract/tariffs/read-tariff';
+import { addTariff } from '@vivac/contract/tariffs/tariffs';
+import { checkTariff } from '@vivac/domain/tariffs/check-tariff';
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { REFERENCE } from '@vivac/testing/market/market';
+import { send } from '@vivac/testing/send';
 import { addressOf, openServerFixture, type ServerFixture } from '@vivac/testing/server-fixture';
+import { tariffOf } from '@vivac/testing/tariff';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -70,3 +81,29 @@ it.each([
   expect(refused.status).toBe(status);
   expect(refused.body.error).toContain(sentence);
 });
+
+// @holds tariff-file-2
+it('a kept tariff as a file reads back as itself, and the empty template as a tariff that only lacks its channel', async () => {
+  const { body: kept } = await send(server, addTariff, 'admin', {
+    body: { campsite: REFERENCE, tariff: tariffOf(2027) },
+  });
+  const file = await download(addressOf(downloadTariff, { id: String(kept.id) }));
+  expect(file.headers['content-disposition']).toContain(`Tariff_2027_${kept.id}.xlsx`);
+  const { body } = await read(file.rawPayload);
+  const names = new Map([...body.tariff.seasons, ...body.tariff.units].map(({ id, name }) => [id, name]));
+  const ofNames = (tariff: TariffRead['tariff'], nameOf: (id: string) => string | undefined) => ({
+    ...tariff,
+    seasons: tariff.seasons.map((season) => ({ ...season, id: '' })),
+    units: tariff.units.map((unit) => ({ ...unit, id: '' })),
+    prices: tariff.prices.map(({ unit, season, priceCents }) => [nameOf(unit), nameOf(season), priceCents]),
+  });
+  const own = new Map([...kept.tariff.seasons, ...kept.tariff.units].map(({ id, name }) => [id, name]));
+  expect(ofNames(body.tariff, (id) => names.get(id))).toEqual(ofNames(kept.tariff, (id) => own.get(id)));
+  const empty = await read((await download(addressOf(downloadTariffTemplate))).rawPayload);
+  expect(checkTariff(empty.body.tariff as unknown as Tariff).filter(({ severity }) => severity === 'error')).toEqual([
+    expect.objectContaining({ cell: { list: 'tariff', row: 0, field: 'channel' } }),
+  ]);
+});
+
+const download = (url: string) =>
+  server.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${server.tokens.admin}` } });
