@@ -34,59 +34,54 @@ const dated = ({ from, to }: DayRange): string => `${from ?? '?'} – ${to ?? '?
 
 /** The sheets of the template, filled with a tariff, in the words of a language. */
 export function templateOf(tariff: Tariff, language: Language): TemplateSheet[] {
-  const say = (word: TemplateWord): string => TEMPLATE_WORDS[word][language];
-  const { seasons, units, weekend, touristTax } = tariff;
-  const head: readonly (readonly [TemplateWord, TemplateCell])[] = [
-    ['name', tariff.name],
-    ['year', tariff.year],
-    ['address', tariff.readAt.address],
-    ['day', tariff.readAt.day],
-    ['channel', tariff.channel],
-    ['currency', tariff.currency],
-    ['per', say(tariff.per)],
-    ['weekendPrice', weekend ? euros(weekend.priceCents) : null],
-    ['weekendNights', weekend ? weekdays(weekend.weekdays, language) : null],
-    ['tax', touristTax ? euros(touristTax.priceCents) : null],
-    ['taxFromAge', touristTax?.fromAge ?? null],
-    ['taxNights', touristTax?.maximumNights ?? null],
-    ['cancellation', tariff.cancellationPolicy],
-    ['extras', tariff.includedExtras],
+  const say: Say = (word) => TEMPLATE_WORDS[word][language];
+  return [
+    { name: say('tariff'), rows: headRows(tariff, language, say) },
+    { name: say('prices'), rows: priceRows(tariff, language, say) },
+    ...lists(tariff, say),
   ];
+}
+
+type Say = (word: TemplateWord) => string;
+
+function headRows(tariff: Tariff, language: Language, say: Say): TemplateCell[][] {
+  const { weekend, touristTax } = tariff;
+  return [
+    [say('template'), MARK],
+    [say('name'), tariff.name],
+    [say('year'), tariff.year],
+    [say('address'), tariff.readAt.address],
+    [say('day'), tariff.readAt.day],
+    [say('channel'), tariff.channel],
+    [say('currency'), tariff.currency],
+    [say('per'), say(tariff.per)],
+    [say('weekendPrice'), weekend && euros(weekend.priceCents)],
+    [say('weekendNights'), weekend && weekdays(weekend.weekdays, language)],
+    [say('tax'), touristTax && euros(touristTax.priceCents)],
+    [say('taxFromAge'), touristTax && touristTax.fromAge],
+    [say('taxNights'), touristTax && touristTax.maximumNights],
+    [say('cancellation'), tariff.cancellationPolicy],
+    [say('extras'), tariff.includedExtras],
+  ];
+}
+
+function priceRows({ seasons, units, prices }: Tariff, language: Language, say: Say): TemplateCell[][] {
   const priceAt = (unit: string, season: string): TemplateCell => {
-    const found = tariff.prices.find((price) => price.unit === unit && price.season === season);
-    return found ? (found.priceCents === null ? '-' : euros(found.priceCents)) : null;
+    const found = prices.find((price) => price.unit === unit && price.season === season);
+    if (!found) return null;
+    return found.priceCents === null ? '-' : euros(found.priceCents);
   };
-  const ofSeasons = (word: TemplateWord, cells: readonly TemplateCell[]): TemplateCell[] => [
-    null,
-    null,
-    say(word),
-    ...cells,
-  ];
-  const prices = [
-    ofSeasons(
-      'season',
-      seasons.map(({ name }) => name),
-    ),
-    ofSeasons(
-      'dates',
-      seasons.map(({ ranges }) => ranges.map(dated).join(', ')),
-    ),
-    ofSeasons(
-      'lastDay',
-      seasons.map(({ lastDay }) => say(lastDay === 'night' ? 'lastNight' : 'departure')),
-    ),
-    ofSeasons(
-      'minimum',
-      seasons.map(({ minimumNights }) => minimumNights),
-    ),
+  const arrivals = (days: readonly number[]): string => (days.length === 0 ? say('anyDay') : weekdays(days, language));
+  return [
+    [null, null, say('season'), ...seasons.map(({ name }) => name)],
+    [null, null, say('dates'), ...seasons.map(({ ranges }) => ranges.map(dated).join(', '))],
+    [null, null, say('lastDay'), ...seasons.map(({ lastDay }) => say(lastDay === 'night' ? 'lastNight' : 'departure'))],
+    [null, null, say('minimum'), ...seasons.map(({ minimumNights }) => minimumNights)],
     [
       say('unit'),
       say('included'),
       say('atMost'),
-      ...seasons.map(
-        ({ arrivalWeekdays }) =>
-          `${say('arrival')}: ${arrivalWeekdays.length === 0 ? say('anyDay') : weekdays(arrivalWeekdays, language)}`,
-      ),
+      ...seasons.map((season) => `${say('arrival')}: ${arrivals(season.arrivalWeekdays)}`),
     ],
     ...units.map(({ id, name, guestsIncluded, guestsAtMost }) => [
       name,
@@ -95,28 +90,29 @@ export function templateOf(tariff: Tariff, language: Language): TemplateSheet[] 
       ...seasons.map((season) => priceAt(id, season.id)),
     ]),
   ];
+}
+
+function lists({ extraPersons, fees, discounts, closed }: Tariff, say: Say): TemplateSheet[] {
   return [
-    { name: say('tariff'), rows: [[say('template'), MARK], ...head.map(([word, value]) => [say(word), value])] },
-    { name: say('prices'), rows: prices },
     {
       name: say('extraPersons'),
       rows: [
         [say('fromAge'), say('underAge'), say('price')],
-        ...tariff.extraPersons.map(({ fromAge, underAge, priceCents }) => [fromAge, underAge, euros(priceCents)]),
+        ...extraPersons.map(({ fromAge, underAge, priceCents }) => [fromAge, underAge, euros(priceCents)]),
       ],
     },
     {
       name: say('fees'),
       rows: [
         [say('name'), say('feePer'), say('price')],
-        ...tariff.fees.map(({ name, per, priceCents }) => [name, say(per), euros(priceCents)]),
+        ...fees.map(({ name, per, priceCents }) => [name, say(per), euros(priceCents)]),
       ],
     },
     {
       name: say('discounts'),
       rows: [
         [say('discount'), say('percent'), say('minimumNights'), say('advanceDays')],
-        ...tariff.discounts.map(({ kind, basisPoints, minimumNights, minimumAdvanceDays }) => [
+        ...discounts.map(({ kind, basisPoints, minimumNights, minimumAdvanceDays }) => [
           say(kind),
           basisPoints / 100,
           minimumNights,
@@ -126,7 +122,7 @@ export function templateOf(tariff: Tariff, language: Language): TemplateSheet[] 
     },
     {
       name: say('closed'),
-      rows: [[say('from'), say('to')], ...tariff.closed.map(({ from, to }) => [from ?? '?', to ?? '?'])],
+      rows: [[say('from'), say('to')], ...closed.map(({ from, to }) => [from ?? '?', to ?? '?'])],
     },
   ];
 }
@@ -271,7 +267,6 @@ type Head = Pick<
 
 /** What an earlier reading was answered, and where it was read, win over what the template says. */
 function headOf(head: TemplateReader, { name, channel, readAt, answers }: ListContext): Head {
-  const [weekendPrice, tax] = [head.cents(9, 1), head.cents(11, 1)];
   return {
     name: name || head.text(2, 1),
     year: answers.year ?? head.number(3, 1) ?? Number(readAt.day.slice(0, 4)),
@@ -279,12 +274,21 @@ function headOf(head: TemplateReader, { name, channel, readAt, answers }: ListCo
     channel: channel || head.text(6, 1),
     currency: head.text(7, 1),
     per: answers.per ?? head.word(8, 1, ['night', 'week']) ?? 'night',
-    weekend: weekendPrice === null ? null : { priceCents: weekendPrice, weekdays: head.weekdays(10, 1) },
-    touristTax:
-      tax === null ? null : { priceCents: tax, fromAge: head.number(12, 1), maximumNights: head.number(13, 1) },
+    weekend: weekendOf(head),
+    touristTax: taxOf(head),
     cancellationPolicy: head.textOrNull(14, 1),
     includedExtras: head.textOrNull(15, 1),
   };
+}
+
+function weekendOf(head: TemplateReader): Tariff['weekend'] {
+  const priceCents = head.cents(9, 1);
+  return priceCents === null ? null : { priceCents, weekdays: head.weekdays(10, 1) };
+}
+
+function taxOf(head: TemplateReader): Tariff['touristTax'] {
+  const priceCents = head.cents(11, 1);
+  return priceCents === null ? null : { priceCents, fromAge: head.number(12, 1), maximumNights: head.number(13, 1) };
 }
 
 function pricesOf(sheet: TemplateReader): Pick<Tariff, 'seasons' | 'units' | 'prices'> {
