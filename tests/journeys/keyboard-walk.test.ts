@@ -5,6 +5,7 @@ import { EMAILS, PASSWORD, TODAY, expect, test } from '../support/journey.ts';
 test.use({ account: 'nobody' });
 
 const MOST_STOPS = 40;
+const MOST_TO_CALENDAR = 12;
 
 /** Presses Tab until an element has the focus; every stop on the way must show where it is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -14,6 +15,26 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluateAll(isFocused)) return;
   }
   throw new Error(`Tab did not reach ${String(target)} in ${MOST_STOPS} stops.`);
+}
+
+/** Walks with an arrow key within one stop, until an element has the focus. */
+async function arrowTo(page: Page, key: 'ArrowDown' | 'ArrowUp', target: Locator): Promise<void> {
+  for (let step = 0; step < MOST_STOPS; step += 1) {
+    if (await target.evaluateAll(isFocused)) return;
+    await page.keyboard.press(key);
+    expect(await page.evaluate<string>(FOCUS_HIDES), 'the focus does not show on').toBe('');
+  }
+  throw new Error(`${key} did not reach ${String(target)}.`);
+}
+
+/** The stops from the top of the page until a day of the calendar has the focus. */
+async function stopsToCalendar(page: Page): Promise<number> {
+  await page.evaluate('document.activeElement?.blur()');
+  for (let stop = 1; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.locator('[data-day]').evaluateAll(isFocused)) return stop;
+  }
+  return MOST_STOPS;
 }
 
 const isFocused = (elements: { matches(selector: string): boolean }[]) =>
@@ -48,7 +69,7 @@ const FOCUS_HIDES = `(() => {
   return before.some((look, index) => look !== after[index]) ? '' : focused.outerHTML.slice(0, 200);
 })()`;
 
-// @holds header-2 call-18 position-4 position-7
+// @holds header-2 call-18 position-4 position-7 answer-11
 test('keyboard only: from the login page, past language and comparison, to the daily table and back', async ({
   page,
 }) => {
@@ -66,9 +87,13 @@ test('keyboard only: from the login page, past language and comparison, to the d
   await page.keyboard.press('Enter');
   await expect(screen.grid).toHaveAttribute('aria-busy', 'false');
 
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Today' })).toHaveAttribute('aria-busy', 'false');
+  expect(await stopsToCalendar(page)).toBeLessThanOrEqual(MOST_TO_CALENDAR);
   await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, screen.box('Number Of Guests', '4'));
+  await tabTo(page, page.getByRole('button', { name: 'Move filters to the right' }));
+  await arrowTo(page, 'ArrowDown', screen.box('Number Of Guests', '4'));
   await page.keyboard.press('Space');
   await expect(screen.box('Number Of Guests', '4')).toBeChecked();
   await tabTo(page, page.getByRole('radio', { name: 'Dearest' }));

@@ -15,6 +15,7 @@ import { UserMenu } from '../../features/session/user-menu.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { useMayLeave } from '../../ui/states/leave-gate.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
+import { oneStop } from '../../ui/one-stop.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './app-header.module.css';
 import { MainNavigation } from './main-navigation.tsx';
@@ -63,12 +64,19 @@ export function AppHeader() {
 
   return (
     <header className={styles.header}>
-      <Link to="/dashboard" className={styles.brand} aria-label={headerText.home}>
+      {/* The first page beside it is the same. */}
+      <Link to="/dashboard" className={styles.brand} aria-label={headerText.home} tabIndex={-1}>
         <Logo />
         <span className={styles.name}>{productText.name}</span>
       </Link>
       <MainNavigation ownReviews={ownReviews} />
-      <div className={styles.end}>
+      <div
+        ref={oneStop}
+        className={styles.end}
+        role="toolbar"
+        aria-orientation="horizontal"
+        aria-label={headerText.tools}
+      >
         {configuration.data?.demo && (
           <span className={styles.demo}>
             <span className={styles.demoLong}>{productText.demoMarket}</span>

@@ -285,10 +285,3 @@ test('while one of three is ticked the caption says so, and leads to all of them
   await user.click(calendar().getByRole('button', { name: 'compare with all' }));
   await waitFor(() => expect(screen.getByText(/against the dearest of 3/)).toBeTruthy());
 });
-
-// @holds answer-11
-test('the first stop of the dashboard leads to the day of the calendar that has its stop', async () => {
-  const { user } = await openCalendar();
-  await user.click(screen.getByRole('button', { name: 'Skip to the calendar' }));
-  expect(document.activeElement?.getAttribute('data-day')).toBe(TODAY);
-});

@@ -19,6 +19,7 @@ import type { MovedNight } from '../../text/night-moves.ts';
 import { staySummary } from '../../text/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { type CalendarCell, calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
 import { type FactSurroundings, dayFacts } from './calendar-day.tsx';
@@ -89,36 +90,38 @@ export function PriceCalendar(props: PriceCalendarProps) {
       aria-label={calendarText.label}
       style={{ '--weeks': weeks.length - past, '--past-weeks': past } as CSSProperties}
     >
-      <CalendarHeader
-        titleId={labelId}
-        month={month}
-        asked={props.month}
-        isCurrent={compareMonths(props.month, monthOf(today)) <= 0}
-        isLast={compareMonths(props.month, monthOf(LAST_DAY)) >= 0}
-        comparedWith={comparedWith}
-        onCompareWith={props.onCompareWith}
-        isOnItsWay={answer.isLoading || answer.isOutdated}
-        onMonthChange={props.onMonthChange}
-        onToday={props.onToday}
-      />
-      {answer.error ? (
-        <Failed look="strip" title={calendarText.failed} onRetry={answer.retry}>
-          {errorSentence(answer.error)}
-        </Failed>
-      ) : (
-        <Caption
-          reference={answer.reference}
-          stay={staySummary(answer.selection)}
-          competitors={answer.competitors}
+      <div ref={oneStop} className="contents" role="toolbar" aria-label={calendarText.tools}>
+        <CalendarHeader
+          titleId={labelId}
+          month={month}
+          asked={props.month}
+          isCurrent={compareMonths(props.month, monthOf(today)) <= 0}
+          isLast={compareMonths(props.month, monthOf(LAST_DAY)) >= 0}
           comparedWith={comparedWith}
-          onCompare={props.onCompare}
-          all={props.all}
-          onCompareAll={props.onCompareAll}
-          hasMoves={[...props.moves.values()].some(({ sign }) => sign !== null)}
-        >
-          {momentWords(answer, present)}
-        </Caption>
-      )}
+          onCompareWith={props.onCompareWith}
+          isOnItsWay={answer.isLoading || answer.isOutdated}
+          onMonthChange={props.onMonthChange}
+          onToday={props.onToday}
+        />
+        {answer.error ? (
+          <Failed look="strip" title={calendarText.failed} onRetry={answer.retry}>
+            {errorSentence(answer.error)}
+          </Failed>
+        ) : (
+          <Caption
+            reference={answer.reference}
+            stay={staySummary(answer.selection)}
+            competitors={answer.competitors}
+            comparedWith={comparedWith}
+            onCompare={props.onCompare}
+            all={props.all}
+            onCompareAll={props.onCompareAll}
+            hasMoves={[...props.moves.values()].some(({ sign }) => sign !== null)}
+          >
+            {momentWords(answer, present)}
+          </Caption>
+        )}
+      </div>
       <CalendarGrid
         month={month}
         weeks={weeks}

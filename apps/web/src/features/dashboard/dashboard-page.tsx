@@ -58,7 +58,6 @@ function Ready({ dashboard, Layout }: ReadyProps) {
   useLive(isAnswered || now.state.view !== 'default' || market.reference === null);
   return (
     <div className={styles.page} data-past={asOf !== null || undefined}>
-      {now.state.view === 'default' && <ToCalendar />}
       {asOf !== null && (
         <div className={styles.banner}>
           <AsOfBanner asOf={asOf} onBackToNow={() => market.go({ as_of: undefined })} />
@@ -71,19 +70,6 @@ function Ready({ dashboard, Layout }: ReadyProps) {
         </TodayKnown>
       </RecentlyKnown>
     </div>
-  );
-}
-
-/** For the keyboard, past Today and the filters: to the day of the calendar that has its stop. */
-function ToCalendar() {
-  return (
-    <button
-      type="button"
-      className={styles.skip}
-      onClick={() => document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()}
-    >
-      {dashboardText.toCalendar}
-    </button>
   );
 }
 

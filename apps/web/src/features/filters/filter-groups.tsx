@@ -6,6 +6,7 @@ import { type ReactNode, useState, useId, Suspense, lazy } from 'react';
 import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { offerChoiceWords, offerWords } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { oneStop } from '../../ui/one-stop.ts';
 import {
   type FilterChoice,
   type Filters,
@@ -33,29 +34,46 @@ interface FilterPanelProps {
 export function FilterPanel({ isOpen, side, ticked, children, onToggle, onSwapSide }: FilterPanelProps) {
   const pointsLeft = (side === 'left') === isOpen;
   const toggleLabel = isOpen ? filterText.hide : filterText.show;
+  const keysId = useId();
   const swapLabel = side === 'left' ? filterText.moveRight : filterText.moveLeft;
   return (
     <aside className={styles.panel} data-open={isOpen} aria-label={filterText.title}>
-      <div className={styles.rail}>
-        <ActionIcon variant="default" size={36} aria-label={toggleLabel} aria-expanded={isOpen} onClick={onToggle}>
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
-            <path d={pointsLeft ? 'M15 5l-7 7 7 7' : 'M9 5l7 7-7 7'} />
-          </svg>
-        </ActionIcon>
-        <span className={styles.railTitle} aria-hidden="true">
-          {filterText.titleWithCount({ competitors: ticked })}
-        </span>
-      </div>
-      <div className={styles.panelBody} inert={!isOpen}>
-        <div className={styles.panelHeader}>
-          <h2 className="text-18">{filterText.title}</h2>
-          <ActionIcon variant="subtle" size={36} aria-label={swapLabel} title={swapLabel} onClick={onSwapSide}>
+      <div
+        ref={oneStop}
+        className="contents"
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-label={filterText.title}
+        aria-describedby={keysId}
+      >
+        <div className={styles.panelBody} inert={!isOpen}>
+          <div className={styles.panelHeader}>
+            <h2 className="text-18">{filterText.title}</h2>
+            <kbd className={styles.keys} aria-hidden="true">
+              ↑ ↓
+            </kbd>
+            <ActionIcon variant="subtle" size={36} aria-label={swapLabel} title={swapLabel} onClick={onSwapSide}>
+              <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
+                <path d="M7 8h12m-3-4 4 4-4 4M17 16H5m3-4-4 4 4 4" />
+              </svg>
+            </ActionIcon>
+          </div>
+          {children}
+        </div>
+        {/* Behind the rest, so that a stop stands in what scrolls, which is no stop itself then. */}
+        <div className={styles.rail}>
+          <ActionIcon variant="default" size={36} aria-label={toggleLabel} aria-expanded={isOpen} onClick={onToggle}>
             <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
-              <path d="M7 8h12m-3-4 4 4-4 4M17 16H5m3-4-4 4 4 4" />
+              <path d={pointsLeft ? 'M15 5l-7 7 7 7' : 'M9 5l7 7-7 7'} />
             </svg>
           </ActionIcon>
+          <span className={styles.railTitle} aria-hidden="true">
+            {filterText.titleWithCount({ competitors: ticked })}
+          </span>
         </div>
-        {children}
+        <p id={keysId} className="visually-hidden">
+          {filterText.keys}
+        </p>
       </div>
     </aside>
   );

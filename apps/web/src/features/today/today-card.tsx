@@ -7,6 +7,7 @@ import { errorSentence } from '../../api/api-error.ts';
 import { changeWords } from '../../text/change-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { TodayState } from './today-state.tsx';
@@ -46,7 +47,13 @@ export function TodayCard(props: TodayCardProps) {
   return (
     <section className={`${styles.card} ${styles[place] ?? ''}`} aria-label={todayText.title} aria-busy={isAsked}>
       <h2 className={styles.title}>{todayText.title}</h2>
-      <div className={styles.body}>
+      <div
+        ref={oneStop}
+        className={styles.body}
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-label={todayText.title}
+      >
         {error !== null && (
           <Failed look="strip" title={todayText.failed} onRetry={retry}>
             {errorSentence(error)}
