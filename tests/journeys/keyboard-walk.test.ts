@@ -29,7 +29,6 @@ async function arrowTo(page: Page, key: 'ArrowDown' | 'ArrowUp', target: Locator
 
 /** The stops from the top of the page until a day of the calendar has the focus. */
 async function stopsToCalendar(page: Page): Promise<number> {
-  await page.evaluate('document.activeElement?.blur()');
   for (let stop = 1; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     if (await page.locator('[data-day]').evaluateAll(isFocused)) return stop;
@@ -87,9 +86,6 @@ test('keyboard only: from the login page, past language and comparison, to the d
   await page.keyboard.press('Enter');
   await expect(screen.grid).toHaveAttribute('aria-busy', 'false');
 
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Today' })).toHaveAttribute('aria-busy', 'false');
-  expect(await stopsToCalendar(page)).toBeLessThanOrEqual(MOST_TO_CALENDAR);
   await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Move filters to the right' }));
@@ -116,6 +112,11 @@ test('keyboard only: from the login page, past language and comparison, to the d
   await expect(screen.button('Close full screen')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(screen.button('Show 20 days in full screen')).toBeFocused();
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Today' })).toHaveAttribute('aria-busy', 'false');
+  await expect(screen.grid).toHaveAttribute('aria-busy', 'false');
+  expect(await stopsToCalendar(page)).toBeLessThanOrEqual(MOST_TO_CALENDAR);
 });
 
 test.describe('a manager who is signed in', () => {

@@ -2,6 +2,15 @@ import { CALENDAR, answerWidely, spillsOf } from '../support/screens/calendar-ce
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
+/** How high the plot of the chart is without its axis: from the first line of its grid to the last, near the right edge. */
+const PLOT_PX = `(() => {
+  const canvas = document.querySelector('main canvas');
+  const scale = canvas.width / canvas.clientWidth;
+  const { data } = canvas.getContext('2d').getImageData(canvas.width - Math.round(6 * scale), 0, 1, canvas.height);
+  const drawn = Array.from({ length: canvas.height }, (_, y) => y).filter((y) => data[4 * y + 3] > 0);
+  return (drawn.at(-1) - drawn[0]) / scale;
+})()`;
+
 const SELECT_EVERYTHING = 'getSelection().selectAllChildren(document.body)';
 
 // @holds layout-5 layout-6 layout-7
@@ -186,3 +195,24 @@ const GROUND_OF_FIRST_NAME = `(() => {
   context.fillRect(0, 0, 1, 1);
   return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
 })()`;
+
+// @holds calendar-26
+test('the plot of the chart keeps its height without scrolling in a low window, with one competitor and with all', async ({
+  page,
+}) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  for (const compared of ['one', 'all']) {
+    for (const [width, height, leastPx] of [
+      [1366, 768, 160],
+      [1440, 900, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate<number>(PLOT_PX), compared).toBeGreaterThanOrEqual(leastPx);
+      const box = (await page.locator('main canvas').boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    }
+    if (compared === 'one') await page.getByRole('button', { name: 'compare with all' }).click();
+    await expect(page.getByText(/against the dearest of/)).toBeVisible();
+  }
+});

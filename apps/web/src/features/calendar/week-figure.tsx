@@ -9,15 +9,11 @@ import styles from './calendar.module.css';
 
 const { compression: text } = calendarText;
 
-/** Above the figures of the weeks. */
+/** Above the figures of the weeks, each of which has its word. */
 export function WeekHeading() {
   return (
     <th scope="col" className={styles.weekHead} title={text.head}>
       <span className="visually-hidden">{text.head}</span>
-      <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
-        <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" />
-        <path d="M8 8V1.5A6.5 6.5 0 0 1 12.6 12.6z" fill="currentColor" />
-      </svg>
     </th>
   );
 }
@@ -33,7 +29,8 @@ export function WeekFigure({
   const stated = text.week({ percent: words, restricted: restrictedPercent ?? 0, nights });
   return (
     <td className={styles.weekFigure} title={stated}>
-      <span aria-hidden="true">{percent}</span>
+      <span aria-hidden="true">{words}</span>
+      <span aria-hidden="true">{text.head}</span>
       <span className="visually-hidden">{stated}</span>
     </td>
   );

@@ -10,7 +10,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { TodayState } from './today-state.tsx';
+import { TodayState, againstWords } from './today-state.tsx';
 import {
   type Stake,
   type TodayAnswered,
@@ -39,11 +39,17 @@ interface TodayCardProps {
   readonly firstPrice: ReactNode;
 }
 
-/** What may be to do today: at most three lines, each a fact, an act and its buttons, and one of state. */
+/** Below so many lines what they are held against has the place of the next one; else it stands in the line of state. */
+const LINES_ALONE = 2;
+
+/** What may be to do today: at most three lines, each a fact, an act and its buttons, and one of state. As high whatever it says. */
 export function TodayCard(props: TodayCardProps) {
   const { answered, present, place } = props;
   const { today, error, retry } = answered;
+  const handling = useHandled(props);
+  const lines = today === null ? [] : linesOf(today, handling.handled);
   const isAsked = today === null && error === null;
+  const isAlone = lines.length < LINES_ALONE && place !== 'short';
   return (
     <section className={`${styles.card} ${styles[place] ?? ''}`} aria-label={todayText.title} aria-busy={isAsked}>
       <h2 className={styles.title}>{todayText.title}</h2>
@@ -60,34 +66,38 @@ export function TodayCard(props: TodayCardProps) {
           </Failed>
         )}
         {isAsked && <p className={styles.quiet}>{todayText.loading}</p>}
-        {today !== null && <Lines {...props} today={today} />}
+        {today !== null && <Lines {...props} {...handling} today={today} lines={lines} />}
+        {today !== null && isAlone && <p className={styles.quiet}>{againstWords(today)}</p>}
       </div>
-      <TodayState today={today} present={present} />
+      <TodayState today={today} present={present} isAgainstSaid={!isAlone} />
     </section>
   );
 }
 
-interface LinesProps extends TodayCardProps {
+interface LinesProps extends TodayCardProps, Pick<ReturnType<typeof useHandled>, 'submit'> {
   readonly today: Today;
+  readonly lines: readonly TodaysLine[];
 }
 
-function Lines({ today, reference, competitors, selection, present, onOpenNight, firstPrice }: LinesProps) {
-  const { handled, submit } = useHandled({ reference, competitors, selection });
+function Lines({ today, lines, submit, reference, selection, present, onOpenNight, firstPrice }: LinesProps) {
   const [opened, setOpened] = useState<string | null>(null);
-  const lines = linesOf(today, handled);
-  const first = lines.find(({ key }) => key === opened) ?? lines[0];
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === opened),
+  );
   return (
     <>
       {lines.length === 0 ? (
         <Nothing today={today} firstPrice={firstPrice} />
       ) : (
         <ul className={styles.lines} aria-label={todayText.lines}>
-          {lines.map((line) => (
+          {lines.map((line, index) => (
             <Line
               key={line.key}
               line={line}
               today={present.today}
-              isOpen={line === first}
+              isOpen={index === at}
+              isNext={index === (at + 1) % lines.length}
               isBusy={submit.isPending}
               see={<See line={line} {...{ reference, selection, onOpenNight }} today={present.today} />}
               onOpen={() => setOpened(line.key)}
@@ -119,19 +129,20 @@ function Nothing({ today: { compared }, firstPrice }: Pick<LinesProps, 'today' |
 interface LineProps {
   readonly line: TodaysLine;
   readonly today: Day;
-  /** On a phone one line has its buttons; the others open. */
+  /** Where it is narrow one line has its buttons, and the next one opens; a third comes after that. */
   readonly isOpen: boolean;
+  readonly isNext: boolean;
   readonly isBusy: boolean;
   readonly see: ReactNode;
   onOpen(): void;
   onHandle(decision: 'accepted' | 'ignored'): void;
 }
 
-function Line({ line, today, isOpen, isBusy, see, onOpen, onHandle }: LineProps) {
+function Line({ line, today, isOpen, isNext, isBusy, see, onOpen, onHandle }: LineProps) {
   const { fact, reason } = wordsOfLine(line, today);
   const about = (act: string) => todayText.about({ act, fact });
   return (
-    <li className={styles.line} data-open={isOpen || undefined}>
+    <li className={styles.line} data-open={isOpen || undefined} data-next={isNext || undefined}>
       <p className={styles.fact}>
         <strong>{fact}</strong> {reason && <span className={styles.quiet}>{reason}</span>}
       </p>

@@ -19,10 +19,12 @@ const MOST_NAMES = 2;
 interface TodayStateProps {
   readonly today: Today | null;
   readonly present: Omit<Present, 'receivedAtMs'>;
+  /** What the lines are held against is said here. */
+  readonly isAgainstSaid: boolean;
 }
 
 /** How fresh what stands behind the screen is, and what the lines above are held against. */
-export function TodayState({ today, present }: TodayStateProps) {
+export function TodayState({ today, present, isAgainstSaid }: TodayStateProps) {
   const isUp = useIsLive();
   const { data, dataUpdatedAt } = useQuery({
     ...callQuery('getFreshness', {}),
@@ -32,12 +34,12 @@ export function TodayState({ today, present }: TodayStateProps) {
   return (
     <p className={styles.state}>
       {data && <Fresh fresh={data} isUp={isUp} present={{ ...present, receivedAtMs: dataUpdatedAt }} />}
-      {today && <span className={styles.against}>{againstWords(today)}</span>}
+      {today && isAgainstSaid && <span className={styles.against}>{againstWords(today)}</span>}
     </p>
   );
 }
 
-function againstWords({ compared, nights, below_median: below, above_median: above }: Today): string {
+export function againstWords({ compared, nights, below_median: below, above_median: above }: Today): string {
   if (compared === 0) return todayText.noCompetitor;
   return todayText.against({ competitors: compared, nights, below: below.length, above: above.length });
 }
