@@ -7,6 +7,7 @@ import { errorSentence } from '../../api/api-error.ts';
 import { changeWords } from '../../text/change-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { ANY_SEARCH } from '../../ui/shell/sections.tsx';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -22,6 +23,7 @@ import {
 } from './use-today.ts';
 import styles from './today-card.module.css';
 
+const headerText = wordsOf('header');
 const todayText = wordsOf('today');
 
 /** Above all, `beside` the calendar over the map where a window is low, or `short` above where there is no room beside. */
@@ -120,9 +122,19 @@ const FEWEST = 4;
 function Nothing({ today: { compared }, firstPrice }: Pick<LinesProps, 'today' | 'firstPrice'>) {
   if (firstPrice !== null) return <p className={styles.nothing}>{firstPrice}</p>;
   return (
-    <p className={styles.nothing}>
-      {todayText.nothing} {compared < FEWEST && <span className={styles.quiet}>{todayText.few}</span>}
-    </p>
+    <div className={styles.line} data-open>
+      <p className={styles.fact}>
+        {todayText.nothing} {compared < FEWEST && <span className={styles.quiet}>{todayText.few}</span>}
+      </p>
+      <span className={styles.acts}>
+        <Link to="/adviser" {...ANY_SEARCH} className={styles.see}>
+          {headerText.adviser}
+        </Link>
+        <Link to="/inbox" {...ANY_SEARCH} className={styles.word}>
+          {headerText.news}
+        </Link>
+      </span>
+    </div>
   );
 }
 
