@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 
 /** How high the plot of the chart is without its axis: from the first line of its grid to the last, near the right edge. */
 const PLOT_PX = `(() => {
-  const canvas = document.querySelector('main canvas');
+  const canvas = document.querySelector('canvas[role=img]');
   const scale = canvas.width / canvas.clientWidth;
   const { data } = canvas.getContext('2d').getImageData(canvas.width - Math.round(6 * scale), 0, 1, canvas.height);
   const drawn = Array.from({ length: canvas.height }, (_, y) => y).filter((y) => data[4 * y + 3] > 0);
@@ -202,6 +202,7 @@ test('the plot of the chart keeps its height without scrolling in a low window, 
 }) => {
   const screen = dashboardScreen(page);
   await screen.open();
+  await expect(screen.chart.getByRole('img')).toBeVisible();
   for (const compared of ['one', 'all']) {
     for (const [width, height, leastPx] of [
       [1366, 768, 160],
@@ -209,7 +210,7 @@ test('the plot of the chart keeps its height without scrolling in a low window, 
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => page.evaluate<number>(PLOT_PX), compared).toBeGreaterThanOrEqual(leastPx);
-      const box = (await page.locator('main canvas').boundingBox())!;
+      const box = (await screen.chart.getByRole('img').boundingBox())!;
       expect(box.y + box.height).toBeLessThanOrEqual(height);
     }
     if (compared === 'one') await page.getByRole('button', { name: 'compare with all' }).click();

@@ -9,11 +9,11 @@ import styles from './calendar.module.css';
 
 const { compression: text } = calendarText;
 
-/** Above the figures of the weeks, each of which has its word. */
+/** Above the figures of the weeks. */
 export function WeekHeading() {
   return (
-    <th scope="col" className={styles.weekHead} title={text.head}>
-      <span className="visually-hidden">{text.head}</span>
+    <th scope="col" className={styles.weekHead}>
+      <span>{text.head}</span>
     </th>
   );
 }
@@ -29,8 +29,7 @@ export function WeekFigure({
   const stated = text.week({ percent: words, restricted: restrictedPercent ?? 0, nights });
   return (
     <td className={styles.weekFigure} title={stated}>
-      <span aria-hidden="true">{words}</span>
-      <span aria-hidden="true">{text.head}</span>
+      <span aria-hidden="true">{percent}</span>
       <span className="visually-hidden">{stated}</span>
     </td>
   );
