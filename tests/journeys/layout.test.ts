@@ -6,7 +6,9 @@ import { expect, test } from '../support/journey.ts';
 const PLOT_PX = `(() => {
   const canvas = document.querySelector('canvas[role=img]');
   const scale = canvas.width / canvas.clientWidth;
-  const { data } = canvas.getContext('2d').getImageData(canvas.width - Math.round(6 * scale), 0, 1, canvas.height);
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const { data } = copy.getImageData(canvas.width - Math.round(6 * scale), 0, 1, canvas.height);
   const drawn = Array.from({ length: canvas.height }, (_, y) => y).filter((y) => data[4 * y + 3] > 0);
   return (drawn.at(-1) - drawn[0]) / scale;
 })()`;

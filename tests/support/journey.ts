@@ -111,14 +111,14 @@ async function signIn(email: string): Promise<StorageState> {
 }
 
 /**
- * Every journey begins as a first visit: the ticks of one are not those of another that signs in as the same user. Kept in the
+ * Every journey begins as a first visit on which mails were answered: the ticks of one are not those of another that signs in as the same user. Kept in the
  * page, because a browser lets nobody answer for the server what is sent while a page goes.
  */
 const CHOICES_OF_THE_JOURNEY = `
   const ask = window.fetch;
   window.fetch = async (input, init) => {
     if (!String(input).endsWith('/user/choices')) return ask(input, init);
-    const kept = JSON.parse(localStorage.getItem('journey.choices') ?? '{"choices":{},"version":0}');
+    const kept = JSON.parse(localStorage.getItem('journey.choices') ?? '{"choices":{"alert_mail_asked":true},"version":0}');
     if (init?.method !== 'PATCH') return Response.json(kept);
     const choices = { ...kept.choices, ...JSON.parse(init.body) };
     localStorage.setItem('journey.choices', JSON.stringify({ choices, version: kept.version + 1 }));

@@ -77,6 +77,8 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
     getChangeQuestions: { questions: [], open: 0 },
     // The fields of links, when a name is typed there.
     getCampsites: { campsites: [], total: 0 },
+    // A first visit asks whether alerts come by mail, of whoever has rules and no mails.
+    getChannels: { channels: [], most: 10, push_key: 'key' },
     // The sections of administrators ask for what needs an answer.
     getTrust: { looked_at: '2026-11-21T09:00:00.000Z', checks: [], sources: [], disks: [] },
     ...storedChoices(),

@@ -27,7 +27,6 @@ const ANSWERS: Answers = asSpecified({
   saveNotifications: () => ({ ...rulesOf([priceRule()]), message: 'Notifications saved.' }),
   getNotificationHistory: { messages: [], next: null },
   getAlertRules: { rules: [], kinds: ['price_change'], competitors: [], version: 0 },
-  getChannels: { channels: [], most: 10, push_key: 'key' },
   getUsers: [somebody],
   updateUser: { message: 'Saved.', user: somebody },
   deleteUser: { message: 'Deleted.' },

@@ -45,6 +45,9 @@ const PARTS = {
     maxItems: 60,
     description: 'Lines of the card Today that were done or put off, the newest last.',
   }),
+  alert_mail_asked: Type.Boolean({
+    description: 'Whether the question was answered if alerts come by mail: it is not asked again.',
+  }),
   open_groups: Type.Record(InputText(40), Type.Boolean(), {
     maxProperties: 40,
     description: 'Groups of filters that were opened or folded, by their names.',

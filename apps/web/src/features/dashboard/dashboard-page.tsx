@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, type CSSProperties, useRef, useState } from 'react';
+import { useChoices } from '../../api/choices.ts';
 import { AsOfBanner } from '../as-of/as-of-control.tsx';
 import { FilterPanel } from '../filters/filter-groups.tsx';
 import { useLive } from '../live/use-live.ts';
@@ -15,6 +16,7 @@ import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
 const dashboardText = wordsOf('dashboard');
+const MailConsent = lazyPart(() => import('../inbox/mail-consent.tsx'), 'MailConsent');
 
 /** Below this calendar and map do not fit beside each other, and below the second the side panel does not beside them. */
 const PHONE_LAYOUT = '(max-width: 1023.98px)';
@@ -51,6 +53,8 @@ interface ReadyProps {
 function Ready({ dashboard, Layout }: ReadyProps) {
   const { market, now } = dashboard;
   const { asOf } = now.state;
+  const { choices, isFromServer } = useChoices();
+  const isFirstVisit = isFromServer && choices.alert_mail_asked !== true;
   const answered = useDashboardToday(dashboard);
   const isAnswered = answered?.today !== null;
   const recent = useRecentChanges(dashboard, isAnswered || now.state.view !== 'default');
@@ -69,6 +73,11 @@ function Ready({ dashboard, Layout }: ReadyProps) {
           <Layout dashboard={dashboard} />
         </TodayKnown>
       </RecentlyKnown>
+      {isFirstVisit && isAnswered && (
+        <DashboardPart name="answer">
+          <MailConsent />
+        </DashboardPart>
+      )}
     </div>
   );
 }

@@ -17,7 +17,6 @@ const NOTIFICATIONS: Answers = {
   getNotifications: { notifications: { reviews: [], price: [] }, version: 1 },
   getNotificationHistory: { messages: [], next: null },
   getAlertRules: { rules: [], kinds: ['price_change'], competitors: [], version: 0 },
-  getChannels: { channels: [], most: 10, push_key: 'key' },
   getFilters: {
     CampsiteName: [],
     AccommodationType: [],
