@@ -64,6 +64,9 @@ export const TariffOfPrice = Type.Object(
     name: Type.String(),
     readOn: DayText,
     address: Nullable(Type.String()),
+    listChanged: Type.Optional(
+      Type.Boolean({ description: 'The page that it was read from has another list now, and nobody has answered it.' }),
+    ),
   },
   { description: 'The tariff that a derived price follows from; absent for any other.' },
 );

@@ -1,7 +1,9 @@
+import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { pageHistory } from '@vivac/testing/page-history';
 import { bearsOnPrices, differenceRows, priceChange } from './page-difference.ts';
 import { pageText } from './page-text.ts';
+import { pdfText } from './pdf-text.ts';
 
 const textOf = (html: string) => pageText(Buffer.from(html), 'text/html; charset=utf-8');
 
@@ -114,5 +116,37 @@ describe('a difference', () => {
       { text: 'Parcela | 24 | ', isChanged: false },
       { text: '46', isChanged: true },
     ]);
+  });
+});
+
+describe('a PDF', () => {
+  const pdfOf = async (...lines: (string | readonly string[])[]) => {
+    const document = new PDFDocument();
+    lines.forEach((line, row) =>
+      [line]
+        .flat()
+        .forEach((text, column) => document.text(text, 50 + column * 120, 60 + row * 24, { lineBreak: false })),
+    );
+    document.end();
+    return pdfText(Buffer.concat(await Array.fromAsync(document)));
+  };
+
+  test('states the prices of its columns, however they are written', async () => {
+    const before = await pdfOf(
+      'TARIFAS 2027',
+      ['Parcela', '24,00', '44,00'],
+      ['Bungalow', '62,00', '126,00'],
+      'Página 1 de 2',
+    );
+    const same = await pdfOf('Tarifas 2027', ['Parcela', '24', '44'], ['Bungalow', '62', '126'], 'Página 1 de 3');
+    const other = await pdfOf('TARIFAS 2027', ['Parcela', '24,00', '45,00'], ['Bungalow', '62,00', '126,00']);
+    expect(bearsOnPrices(priceChange(before, same))).toBe(false);
+    expect(bearsOnPrices(priceChange(before, other))).toBe(true);
+  });
+
+  test('without words is another one where its bytes are', async () => {
+    const [one, other] = await Promise.all([pdfText(Buffer.from('%PDF-1.7 a')), pdfText(Buffer.from('%PDF-1.7 b'))]);
+    expect(bearsOnPrices(priceChange(one, one))).toBe(false);
+    expect(bearsOnPrices(priceChange(one, other))).toBe(true);
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Attributes, decodePage, visitHtml } from './document.ts';
 import { plainText } from './plain-text.ts';
 import { isCalendarRow, isCounter, isOtherWord, isPriceWord, isStamp } from './written-words.ts';
@@ -221,19 +220,22 @@ export function isPdf(bytes: Uint8Array): boolean {
 
 /** The text of a page. Its length bounds what reading it takes. */
 export function pageText(bytes: Uint8Array, contentType: string | null): PageText {
-  if (isPdf(bytes)) return unreadPdf(bytes);
   const gatherer = new LineGatherer();
   visitHtml(decodePage(bytes, contentType), gatherer);
   gatherer.end();
   return { lines: listed(gatherer.lines), language: gatherer.language };
 }
 
-/** A PDF is one line that names its content: any other content is a change. */
-function unreadPdf(bytes: Uint8Array): PageText {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  const text = `PDF · ${Math.ceil(bytes.length / 1024)} KB · ${hash}`;
-  return { lines: [{ text, isListed: true, isRow: true }], language: null, pdf: hash };
+/** The lines of a text that has no elements: several numbers in a line make it a row. All of it is taken for a list of prices. */
+export function textOfLines(lines: readonly string[]): PageText {
+  const raw = lines
+    .flatMap((line) => plainText(line, MOST_CHARACTERS) ?? [])
+    .slice(0, MOST_LINES)
+    .map((text) => ({ text, table: isRowOfText(text) ? 1 : null, underPrices: true, around: false }));
+  return { lines: listed(raw), language: null };
 }
+
+const isRowOfText = (line: string): boolean => (line.match(/\d+(?:[.,]\d+)?/g) ?? []).length >= 2;
 
 /** Lines that mean something, each told whether it belongs to a list of prices. */
 function listed(raw: readonly RawLine[]): PageLine[] {

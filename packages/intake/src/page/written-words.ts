@@ -16,6 +16,7 @@ export function isOtherWord(text: string): boolean {
 
 const STAMPS = [
   /(?<!\p{L})(?:[uú]ltima\s+(?:actualizaci[oó]n|modificaci[oó]n|revisi[oó]n)|actualizad[oa]|actualitza(?:t|da|ci[oó])|darrera\s+(?:actualitzaci[oó]|modificaci[oó])|last\s+(?:updated?|modified|change)|updated\s+(?:on|at)?|(?:derni[eè]re\s+)?mise\s+[aà]\s+jour|mis\s+[aà]\s+jour|zuletzt\s+aktualisiert|laatst\s+bijgewerkt|publicad[oa]\s+el|published\s+on|publi[eé]\s+le)(?!\p{L})/iu,
+  /^(?:p[aáà]g(?:ina|e|\.)?|page)\s*\d{1,3}(?:\s*(?:\/|de|of|sur)\s*\d{1,3})?$/iu,
   /©|\(c\)\s*\d{4}|copyright|todos\s+los\s+derechos|tots\s+els\s+drets|all\s+rights\s+reserved|tous\s+droits/iu,
 ];
 const MONTH_WORD =

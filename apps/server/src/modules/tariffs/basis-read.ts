@@ -9,6 +9,8 @@ export interface TariffBehind {
   readonly name: string;
   readonly readOn: Day;
   readonly address: string | null;
+  /** Of one whose page has another list now. */
+  readonly listChanged?: true;
 }
 
 type TariffOfQuote = (campsite: VisibleCampsite, quote: Quote) => { readonly tariff?: TariffBehind };
@@ -23,9 +25,17 @@ export async function tariffsBehind(
 ): Promise<TariffOfQuote> {
   const asked = campsites.filter(({ id }) => quotes.get(id)?.some(({ isOfTariff }) => isOfTariff));
   if (asked.length === 0) return NONE;
-  const rows = await db.query<{ campsiteId: number; seenAtS: number; name: string; readAt: Tariff['readAt'] }>(
+  const rows = await db.query<{
+    campsiteId: number;
+    seenAtS: number;
+    name: string;
+    readAt: Tariff['readAt'];
+    isChanged: boolean;
+  }>(
     `SELECT campsite_id AS "campsiteId", extract(epoch FROM seen_at)::float8 AS "seenAtS", published->>'name' AS name,
-       published->'readAt' AS "readAt"
+       published->'readAt' AS "readAt",
+       EXISTS (SELECT FROM watched_page_names n JOIN page_changes pc USING (address)
+         WHERE n.said = published->'readAt'->>'address' AND pc.bears AND pc.answer IS NULL AND pc.seen_at > published_at) AS "isChanged"
      FROM tariffs WHERE campsite_id = ANY($1::int[]) AND published IS NOT NULL`,
     [listingsOf(asked)],
   );
@@ -34,6 +44,9 @@ export async function tariffsBehind(
     const found =
       isOfTariff && listings.map((id) => known.get(`${id} ${priceSeenAtS}`)).find((row) => row !== undefined);
     if (!found) return {};
-    return { tariff: { name: found.name, readOn: found.readAt.day, address: found.readAt.address } };
+    const { name, readAt, isChanged } = found;
+    return {
+      tariff: { name, readOn: readAt.day, address: readAt.address, ...(isChanged && { listChanged: true }) },
+    };
   };
 }

@@ -316,8 +316,9 @@ function medianFacts(
 }
 
 /** From which price list it follows, and when that was read. */
-function tariffFact({ name, readOn }: NonNullable<CalendarNight['tariff']>): string {
-  return calendarText.ofTariff({ name, day: priceWords.fullDay(readOn as Day) });
+function tariffFact({ name, readOn, listChanged }: NonNullable<CalendarNight['tariff']>): string {
+  const said = { name, day: priceWords.fullDay(readOn as Day) };
+  return listChanged ? calendarText.ofChangedTariff(said) : calendarText.ofTariff(said);
 }
 
 /** When the price itself was seen, and when it was looked for again since (stay-8). */

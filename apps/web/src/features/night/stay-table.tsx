@@ -230,8 +230,9 @@ function Basis({ stay: { basis, tariff, unlike } }: { readonly stay: StayOfCamps
 }
 
 /** From which price list it follows, and when that was read. */
-function tariffWords({ name, readOn }: NonNullable<StayOfCampsite['tariff']>): string {
-  return nightText.ofTariff({ name, day: priceWords.fullDay(readOn as Day) });
+function tariffWords({ name, readOn, listChanged }: NonNullable<StayOfCampsite['tariff']>): string {
+  const said = { name, day: priceWords.fullDay(readOn as Day) };
+  return listChanged ? nightText.ofChangedTariff(said) : nightText.ofTariff(said);
 }
 
 /** How many prices are not like the own one, in a sentence a kind. */
