@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { pageHistory } from '@vivac/testing/page-history';
 import { bearsOnPrices, differenceRows, priceChange } from './page-difference.ts';
@@ -120,15 +119,21 @@ describe('a difference', () => {
 });
 
 describe('a PDF', () => {
-  const pdfOf = async (...lines: (string | readonly string[])[]) => {
-    const document = new PDFDocument();
-    lines.forEach((line, row) =>
-      [line]
-        .flat()
-        .forEach((text, column) => document.text(text, 50 + column * 120, 60 + row * 24, { lineBreak: false })),
+  /** A page of text, each line with the pieces of its columns. */
+  const pdfOf = (...lines: (string | readonly string[])[]) => {
+    const texts = lines.flatMap((line, row) =>
+      [line].flat().map((text, column) => `BT /F1 10 Tf ${50 + column * 120} ${780 - row * 24} Td (${text}) Tj ET`),
     );
-    document.end();
-    return pdfText(Buffer.concat(await Array.fromAsync(document)));
+    const content = texts.join('\n');
+    const objects = [
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+      `<</Length ${content.length}>>stream\n${content}\nendstream`,
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ];
+    const body = objects.map((object, at) => `${at + 1} 0 obj${object}endobj\n`).join('');
+    return pdfText(Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 6>>\n%%EOF`, 'latin1'));
   };
 
   test('states the prices of its columns, however they are written', async () => {
@@ -136,9 +141,9 @@ describe('a PDF', () => {
       'TARIFAS 2027',
       ['Parcela', '24,00', '44,00'],
       ['Bungalow', '62,00', '126,00'],
-      'Página 1 de 2',
+      'Page 1 de 2',
     );
-    const same = await pdfOf('Tarifas 2027', ['Parcela', '24', '44'], ['Bungalow', '62', '126'], 'Página 1 de 3');
+    const same = await pdfOf('Tarifas 2027', ['Parcela', '24', '44'], ['Bungalow', '62', '126'], 'Page 1 de 3');
     const other = await pdfOf('TARIFAS 2027', ['Parcela', '24,00', '45,00'], ['Bungalow', '62,00', '126,00']);
     expect(bearsOnPrices(priceChange(before, same))).toBe(false);
     expect(bearsOnPrices(priceChange(before, other))).toBe(true);
