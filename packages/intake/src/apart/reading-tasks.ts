@@ -72,9 +72,9 @@ export const READING_TASKS: Tasks = {
     yield await tariffOfFile(await gathered(bytes), requested);
   },
   text: async function* ({ contentType }, bytes) {
-    const { isPdf, pageText } = await import('../page/page-text.ts');
+    const { isPdf, pageText, pdfText } = await import('../page/page-text.ts');
     const whole = await gathered(bytes);
-    yield isPdf(whole) ? await (await import('../page/pdf-text.ts')).pdfText(whole) : pageText(whole, contentType);
+    yield isPdf(whole) ? await pdfText(whole) : pageText(whole, contentType);
   },
 };
 

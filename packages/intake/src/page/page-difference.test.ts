@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageHistory } from '@vivac/testing/page-history';
 import { bearsOnPrices, differenceRows, priceChange } from './page-difference.ts';
-import { pageText } from './page-text.ts';
-import { pdfText } from './pdf-text.ts';
+import { pageText, pdfText } from './page-text.ts';
 
 const textOf = (html: string) => pageText(Buffer.from(html), 'text/html; charset=utf-8');
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Attributes, decodePage, visitHtml } from './document.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
 import { plainText } from './plain-text.ts';
 import { isCalendarRow, isCounter, isOtherWord, isPriceWord, isStamp } from './written-words.ts';
 import { hasPrice, type PageLine } from './written-values.ts';
@@ -226,8 +228,27 @@ export function pageText(bytes: Uint8Array, contentType: string | null): PageTex
   return { lines: listed(gatherer.lines), language: gatherer.language };
 }
 
-/** The lines of a text that has no elements: several numbers in a line make it a row. All of it is taken for a list of prices. */
-export function textOfLines(lines: readonly string[]): PageText {
+/** The text of a PDF, its columns as the cells of a row. One that is a picture, locked or damaged is known by its content alone. */
+export async function pdfText(bytes: Buffer): Promise<PageText> {
+  const { linesOfPdf } = await import('../tariffs/pdf-lines.ts');
+  try {
+    const lines = await linesOfPdf(bytes);
+    return textOfLines(lines.map((pieces) => pieces.map(({ text }) => text).join(' | ')));
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    return unreadPdf(bytes);
+  }
+}
+
+/** One line that names the content: any other content is a change. */
+function unreadPdf(bytes: Buffer): PageText {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  const text = `PDF · ${Math.ceil(bytes.length / 1024)} KB · ${hash}`;
+  return { lines: [{ text, isListed: true, isRow: true }], language: null, pdf: hash };
+}
+
+/** Lines without elements: several numbers in one make it a row. All of it is taken for a list of prices. */
+function textOfLines(lines: readonly string[]): PageText {
   const raw = lines
     .flatMap((line) => plainText(line, MOST_CHARACTERS) ?? [])
     .slice(0, MOST_LINES)
