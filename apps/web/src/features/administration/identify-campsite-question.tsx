@@ -67,6 +67,7 @@ export function IdentifyQuestion({ asked, isBusy, failure, onDecide, onCancel }:
       confirm={text.save}
       cancel={campsitesText.question.cancel}
       isBusy={isBusy}
+      isHarmless
       onConfirm={confirm}
       onCancel={onCancel}
       form={

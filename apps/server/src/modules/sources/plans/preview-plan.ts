@@ -106,18 +106,24 @@ export async function presentAges(
     cells: cells.map(({ campsite, arrival, known }): PlanCell => ({
       campsite,
       arrival,
-      ...(known === null ? NEVER : presentKnown(known, language)),
+      ...(known === null ? NEVER : presentKnown(known, clock.now(), language)),
     })),
   };
 }
 
 const NEVER = { asked_at: null, answered_at: null, outcome: 'never', status: null, reason: null } as const;
 
-function presentKnown({ askedAt, answeredAt, outcome, status, reason }: AskedCell, language: Language) {
+/** A call takes no longer; what has no outcome by then was interrupted. */
+const UNDER_WAY_MS = 120_000;
+
+function presentKnown({ askedAt, answeredAt, outcome, ...known }: AskedCell, now: Date, language: Language) {
+  const { status, reason } = known;
+  const isUnderWay = now.getTime() - askedAt.getTime() < UNDER_WAY_MS;
+  const before = answeredAt === null ? ('never' as const) : ('answered' as const);
   return {
     asked_at: askedAt.toISOString(),
     answered_at: answeredAt?.toISOString() ?? null,
-    outcome: outcome ?? ('interrupted' as const),
+    outcome: outcome ?? (isUnderWay ? before : ('interrupted' as const)),
     status,
     reason: reason && sayStored(language, reason),
   };
