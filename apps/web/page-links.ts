@@ -20,6 +20,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   market: 'market/market-page.tsx',
   adviser: 'adviser/adviser-page.tsx',
   position: 'position/position-page.tsx',
+  tariffs: 'tariffs/tariffs-page.tsx',
   changes: 'changes/changes-page.tsx',
   reviews: 'reviews/reviews-page.tsx',
   inbox: 'inbox/inbox-page.tsx',

@@ -39,6 +39,7 @@ export const EVERY_SCREEN: readonly Screen[] = [
   { name: 'adviser', account: 'manager', address: '/adviser', awaits: 'main h2', isMain: true },
   { name: 'channels', account: 'manager', address: '/channels', awaits: 'main h2', isMain: true },
   { name: 'position', account: 'manager', address: '/position', awaits: 'main h2', isMain: true },
+  { name: 'compared tariffs', account: 'manager', address: '/tariffs', awaits: 'main h1', isMain: true },
   { name: 'reviews', account: 'manager', address: reviews, awaits: '[role="feed"] article', isMain: true },
   { name: 'reviews without a campsite', account: 'manager', address: '/reviews', awaits: main },
   { name: 'settings', account: 'manager', address: '/settings', awaits: 'form' },

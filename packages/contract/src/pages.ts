@@ -8,6 +8,7 @@ export const PAGES = {
   market: '/market',
   adviser: '/adviser',
   position: '/position',
+  tariffs: '/tariffs',
   changes: '/changes',
   reviews: '/reviews',
   inbox: '/inbox',

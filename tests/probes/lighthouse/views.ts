@@ -15,6 +15,7 @@ const READERS: Readonly<Record<PageName, View['reader']>> = {
   market: 'manager',
   adviser: 'manager',
   position: 'manager',
+  tariffs: 'manager',
   changes: 'manager',
   inbox: 'manager',
   register: 'admin',

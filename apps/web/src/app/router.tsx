@@ -29,6 +29,7 @@ import {
   parseSourceFormSearch,
 } from '../features/sources/source-form-search.ts';
 import { parseSourcesSearch } from '../features/sources/sources-search.ts';
+import type { TariffsSearch } from '../features/tariffs/stay-search.ts';
 import { wordsOf } from '../text/reader.ts';
 import { redirectWhenSignedIn, requireAdmin, requireUser, type Visitor } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
@@ -352,6 +353,15 @@ const position = createRoute({
   component: lazyRouteComponent(() => import('../features/position/position-page.tsx'), 'PositionPage'),
 });
 
+const tariffs = createRoute({
+  getParentRoute: () => signedIn,
+  path: PAGES.tariffs,
+  staticData: { title: headerText.tariffs },
+  // Read by the page, whose code knows what there is to ask.
+  validateSearch: (search: Readonly<Record<string, unknown>>): TariffsSearch => search,
+  component: lazyRouteComponent(() => import('../features/tariffs/tariffs-page.tsx'), 'TariffsPage'),
+});
+
 const routeTree = root.addChildren([
   welcome,
   login,
@@ -364,6 +374,7 @@ const routeTree = root.addChildren([
     settings,
     channels,
     position,
+    tariffs,
     adviser,
     changes,
     market,

@@ -30,6 +30,7 @@ export const TABS: Readonly<Record<TabbedSection, readonly Tab[]>> = {
       name: headerText.position,
       link: (props) => <Link to="/position" {...ANY_SEARCH} {...props} />,
     },
+    { page: 'tariffs', name: headerText.tariffs, link: (props) => <Link to="/tariffs" {...ANY_SEARCH} {...props} /> },
   ],
   news: [
     { page: 'inbox', name: headerText.alerts, link: (props) => <Link to="/inbox" {...ANY_SEARCH} {...props} /> },
