@@ -69,6 +69,7 @@ export const EVERY_SCREEN: readonly Screen[] = [
   { name: 'mail', account: 'admin', address: '/mail', awaits: main, isMain: true },
   { name: 'trust', account: 'admin', address: '/trust', awaits: main, isMain: true },
   { name: 'source form', account: 'admin', address: '/source-form', awaits: 'form', isMain: true },
+  { name: 'changes of a page', account: 'admin', address: '/page-changes', awaits: main },
 ];
 
 /** What stands in the place of something on its way has its words as its name. */
