@@ -94,5 +94,5 @@ test('one click makes a draft of the year that the page names, and answers', asy
 
 test('a page that never changed says so', async () => {
   await openPage('/page-changes?source=2', { user: ADMIN, answers: { getPageChanges: { changes: [] } } });
-  await screen.findByText('No change yet.');
+  expect(await screen.findByText('No change yet.')).toBeDefined();
 });
