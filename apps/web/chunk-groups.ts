@@ -21,7 +21,7 @@ const forms =
   /\/(components\/(ActionIcon|Input|InputBase|TextInput|Alert|CloseButton|Loader|Skeleton|Anchor)\/|ui\/(states\/(notice|failed)|forms\/submit-button)|hooks\/esm\/(use-id|use-uncontrolled|use-merged-ref|utils)\b|api\/use-submission|\/(mutationObserver|useMutation)\.js|core\/utils\/noop)/;
 /** Named by a library's own index, so that all pages seem to import it, and used by a few. */
 const seldom =
-  /\/(queriesObserver|useQueries|infiniteQuery\w*|useInfiniteQuery|useBlocker)\.js$|\/use-(debounced-value|resize-observer)\/|change-words(\.ts)?$|\/components\/PasswordInput\/|\/forms\/password-field/;
+  /\/(queriesObserver|useQueries|infiniteQuery\w*|useInfiniteQuery|useBlocker)\.js$|\/use-(debounced-value|resize-observer)\/|change-words(\.ts)?$|\/components\/(PasswordInput|Checkbox|Textarea)\/|\/utils\/(InlineInput|InputsGroupFieldset)\/|\/forms\/password-field/;
 /** Around the words of a page for everybody, and of no other page. */
 const entrance =
   /\/ui\/shell\/(entrance|terrace-scene|form-page)\b|\/language\/language-select\b|\/session\/session-(page|form)\.module|catalogue:session$/;

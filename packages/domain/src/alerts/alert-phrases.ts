@@ -141,7 +141,7 @@ export const ES: AlertPhrases = {
   titles: {
     price_up: ({ who, percent, when }) => `${who} un ${percent} más caro, ${when}`,
     price_down: ({ who, percent, when }) => `${who} un ${percent} más barato, ${when}`,
-    sold_out: ({ who, when }) => `${who} completo, ${when}`,
+    sold_out: ({ who, when }) => `${who} agotado, ${when}`,
     closed: ({ who, when }) => `${who} cerrado, ${when}`,
     back_on_sale: ({ who, when }) => `${who} de nuevo a la venta, ${when}`,
     few_left: ({ who, to, when }) => `${who}: quedan ${to}, ${when}`,
@@ -152,7 +152,7 @@ export const ES: AlertPhrases = {
     price_up: ({ who, percent, nights, move }) => `${who} es un ${percent} más caro para ${nights}: ${move}`,
     price_down: ({ who, percent, nights, move }) => `${who} es un ${percent} más barato para ${nights}: ${move}`,
     sold_out: ({ who, nights, price }) =>
-      `${who} está completo para ${nights}${price && `; el último precio fue ${price}`}`,
+      `${who} está agotado para ${nights}${price && `; el último precio fue ${price}`}`,
     closed: ({ who, nights }) => `${who} está cerrado para ${nights}`,
     back_on_sale: ({ who, nights, price }) =>
       `${who} vuelve a estar a la venta para ${nights}${price && `, por ${price}`}`,
@@ -215,7 +215,7 @@ export const CA: AlertPhrases = {
   titles: {
     price_up: ({ who, percent, when }) => `${who} un ${percent} més car, ${when}`,
     price_down: ({ who, percent, when }) => `${who} un ${percent} més barat, ${when}`,
-    sold_out: ({ who, when }) => `${who} complet, ${when}`,
+    sold_out: ({ who, when }) => `${who} exhaurit, ${when}`,
     closed: ({ who, when }) => `${who} tancat, ${when}`,
     back_on_sale: ({ who, when }) => `${who} de nou a la venda, ${when}`,
     few_left: ({ who, to, when }) => `${who}: en queden ${to}, ${when}`,
@@ -226,7 +226,7 @@ export const CA: AlertPhrases = {
     price_up: ({ who, percent, nights, move }) => `${who} és un ${percent} més car per a ${nights}: ${move}`,
     price_down: ({ who, percent, nights, move }) => `${who} és un ${percent} més barat per a ${nights}: ${move}`,
     sold_out: ({ who, nights, price }) =>
-      `${who} està complet per a ${nights}${price && `; l’últim preu va ser ${price}`}`,
+      `${who} està exhaurit per a ${nights}${price && `; l’últim preu va ser ${price}`}`,
     closed: ({ who, nights }) => `${who} està tancat per a ${nights}`,
     back_on_sale: ({ who, nights, price }) =>
       `${who} torna a estar a la venda per a ${nights}${price && `, per ${price}`}`,

@@ -107,8 +107,8 @@ function SourceName({ source, isChosen }: { readonly source: RegisteredSource; r
 
 /** The state as sign and word, and below it what was answered last. */
 function StateWords({ source }: { readonly source: RegisteredSource }) {
-  const { state, failures, outcome, status, reason } = source;
-  const answered = outcome === null ? null : text.answered(text.outcomes[outcome], status);
+  const { state, failures, outcome, reason } = source;
+  const answered = outcome === null ? null : text.outcomes[outcome];
   return (
     <>
       <span className={styles.state} data-state={state}>
