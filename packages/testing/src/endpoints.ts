@@ -24,6 +24,7 @@ import * as channels from '@vivac/contract/alerts/channels';
 import * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import * as sources from '@vivac/contract/administration/sources';
 import * as pageChanges from '@vivac/contract/administration/page-changes';
+import * as sourcePlan from '@vivac/contract/administration/source-plan';
 import * as trySource from '@vivac/contract/administration/try-source';
 import type { Endpoint } from '@vivac/contract/endpoint';
 import * as alertRules from '@vivac/contract/alerts/alert-rules';
@@ -176,6 +177,8 @@ export const endpoints: readonly Endpoint[] = [
   sources.consentToHost,
   sources.withdrawConsent,
   trySource.trySource,
+  sourcePlan.expandSource,
+  sourcePlan.getSourcePlan,
   pageChanges.getPageChanges,
   pageChanges.getPageChange,
   pageChanges.answerPageChange,
@@ -200,6 +203,7 @@ export const endpoints: readonly Endpoint[] = [
   campsites.mergeCampsites,
   campsites.splitCampsite,
   campsites.moveLink,
+  campsites.setCampsiteIdentifiers,
   mail.getMail,
   mail.setMail,
   mail.removeMail,

@@ -51,6 +51,7 @@ import * as uploads from '@vivac/contract/administration/uploads';
 import * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import * as sources from '@vivac/contract/administration/sources';
 import * as pageChanges from '@vivac/contract/administration/page-changes';
+import * as sourcePlans from '@vivac/contract/administration/source-plan';
 import * as sourceTries from '@vivac/contract/administration/try-source';
 import * as today from '@vivac/contract/dashboard/today';
 import * as unitTypes from '@vivac/contract/unit-types';
@@ -109,6 +110,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...readyMappings,
   ...sources,
   ...sourceTries,
+  ...sourcePlans,
   ...pageChanges,
   ...unitTypes,
   ...layouts,
