@@ -1,6 +1,7 @@
 import { getBatch, restoreBatch, withdrawBatch } from '@vivac/contract/batches';
 import { getAdviceNight } from '@vivac/contract/adviser/advice';
 import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
+import { downloadPrices } from '@vivac/contract/downloads';
 import { getNight } from '@vivac/contract/dashboard/night';
 import {
   addTariff,
@@ -16,7 +17,7 @@ import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import type { Day } from '@vivac/domain/time/day';
 import { ADVISER_LIMITS } from '@vivac/testing/adviser-limits';
 import { send } from '@vivac/testing/send';
-import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import { addressOf, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { tariffOf } from '@vivac/testing/tariff';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -191,5 +192,20 @@ describe('a published tariff', () => {
     const { id } = await add();
     await publish(id);
     expect(await own()).toMatchObject({ price: 50 });
+  });
+
+  // @holds tariff-10
+  it('is named in the file of prices', async () => {
+    const { id } = await add();
+    await publish(id);
+    const url = addressOf(downloadPrices, {
+      campsitename: campsite,
+      numberofguests: '2',
+      lengthofstay: '2',
+      format: 'csv-es',
+    });
+    const headers = { authorization: `Bearer ${server.tokens.admin}`, 'accept-language': 'es' };
+    const { payload } = await server.app.inject({ method: 'GET', url, headers });
+    expect(payload).toContain(`Precios de una tarifa;${campsite}: «Price list 2027», leída el `);
   });
 });

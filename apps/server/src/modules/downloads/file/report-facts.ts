@@ -35,6 +35,10 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
     [facts.comparedWith, words.text.comparedWays[report.comparedWith ?? 'dearest']],
     ...filterFacts(filters, words),
     ...(hasSeveralLengths(rows) ? [[facts.lengths, facts.severalLengths] as [string, string]] : []),
+    ...(report.tariffs ?? []).map(({ campsite, name, readOn }): [string, string] => [
+      facts.tariff,
+      facts.tariffRead({ campsite, name, day: words.day(readOn) }),
+    ]),
     [facts.firstNight, words.day(report.firstDay)],
     [facts.lastPricedNight, last === undefined ? facts.noNight : words.day(last.date)],
     [facts.askedFor, words.moment(report.askedAt, zone)],

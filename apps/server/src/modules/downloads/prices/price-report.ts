@@ -7,10 +7,11 @@ import {
 } from '@vivac/domain/screens/price-report';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import type { Language } from '@vivac/domain/language';
-import { NOT_SEEN } from '@vivac/domain/offers/quote';
+import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import type { Clock } from '#platform/clock';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type PriceSource, quotesByCampsite } from '#modules/prices/read';
+import { type TariffBehind, tariffsBehind } from '#modules/tariffs/basis-read';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 
 /** As many nights are read at once as keep a whole market's answer small. */
@@ -28,12 +29,18 @@ export interface PriceReport {
   readonly firstDay: Day;
   /** From the first day to the last priced one; empty when no night has a price. */
   readonly rows: readonly PriceReportRow[];
+  /** From which tariffs prices follow, in the order of the campsites; none where none does. */
+  readonly tariffs?: readonly ReportedTariff[];
   /** What the own price is compared with beside the dearest: more columns at the end. */
   readonly comparedWith?: ComparedWith;
   /** Of the demo market, and says so. */
   readonly isDemo?: boolean;
   /** Of whoever downloads it; English where nothing is said. */
   readonly language?: Language;
+}
+
+interface ReportedTariff extends TariffBehind {
+  readonly campsite: string;
 }
 
 /** Reads the prices from today on. Throws the reason of `gone` once the reader has left. */
@@ -47,11 +54,14 @@ export async function priceReport(
   const others = competitors.filter(({ id }) => id !== reference.id);
   const firstDay = clock.today();
   const rows: PriceReportRow[] = [];
+  const campsites = [reference, ...others];
+  const tariffs = new Map<string, ReportedTariff>();
   for (let night = 0; night < MAX_REPORT_NIGHTS; night += NIGHTS_AT_ONCE) {
     gone.throwIfAborted();
     const first = addDays(firstDay, night);
     const count = Math.min(NIGHTS_AT_ONCE, MAX_REPORT_NIGHTS - night);
-    const quotes = await quotesByCampsite(source, [reference, ...others], first, count, filters);
+    const quotes = await quotesByCampsite(source, campsites, first, count, filters);
+    for (const tariff of await reportedTariffs(source, campsites, quotes)) tariffs.set(JSON.stringify(tariff), tariff);
     dayRange(first, count).forEach((date, at) => {
       const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)?.[at] ?? NOT_SEEN;
       rows.push(priceReportRow(date, quoteOf(reference), others.map(quoteOf)));
@@ -65,5 +75,20 @@ export async function priceReport(
     asOfS: source.asOfS,
     firstDay,
     rows: upToLastPriced(rows),
+    tariffs: [...tariffs.values()],
   };
+}
+
+async function reportedTariffs(
+  { db }: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  quotes: ReadonlyMap<number, readonly Quote[]>,
+): Promise<ReportedTariff[]> {
+  const tariffOf = await tariffsBehind(db, campsites, quotes);
+  return campsites.flatMap((campsite) =>
+    (quotes.get(campsite.id) ?? []).flatMap((quote) => {
+      const { tariff } = tariffOf(campsite, quote);
+      return tariff === undefined ? [] : [{ campsite: campsite.name, ...tariff }];
+    }),
+  );
 }

@@ -67,6 +67,10 @@ function factsOf(report: PriceReport, zone: string): CsvCell[][] {
     ['Camping de referencia', reference],
     ['Comparado con', COMPARED_WITH[comparedWith]],
     ...OFFER_DIMENSION_KEYS.map((key) => [FILTERS[key], String(narrowedTo(filters, key) ?? 'cualquiera')]),
+    ...(report.tariffs ?? []).map(({ campsite, name, readOn }) => [
+      'Precios de una tarifa',
+      `${campsite}: «${name}», leída el ${readOn}`,
+    ]),
     ['Pedido', minuteInZone(requestedAt, zone)],
     ['Precio más reciente visto', seen.length === 0 ? 'sin ver' : moment(Math.max(...seen))],
     ['Precio más antiguo visto', seen.length === 0 ? 'sin ver' : moment(Math.min(...seen))],
