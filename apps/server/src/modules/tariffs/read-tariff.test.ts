@@ -34,7 +34,7 @@ async function read(content: string | Buffer, query: Record<string, string> = {}
 
 const LIST = 'Precios por noche\n;1/6 – 30/6;1/7 – 31/8\nBungalow;80 €;1O0 €\n';
 
-// @holds tariff-file-1
+// @holds pricelist-1
 it('a price list is proposed as a tariff, with the cells of its values, its questions and what was left out, in words', async () => {
   const { status, body } = await read(LIST, { year: '2027', address: 'https://pinar.example/tarifas' }, 'es');
   expect(status).toBe(200);
@@ -82,7 +82,7 @@ it.each([
   expect(refused.body.error).toContain(sentence);
 });
 
-// @holds tariff-file-2
+// @holds pricelist-2
 it('a kept tariff as a file reads back as itself, and the empty template as a tariff that only lacks its channel', async () => {
   const { body: kept } = await send(server, addTariff, 'admin', {
     body: { campsite: REFERENCE, tariff: tariffOf(2027) },
