@@ -7,6 +7,7 @@ import {
 import { demoCampsiteRows, demoWatchlist } from '#server/fakes/demo-market/campsites';
 import { type DemoPriceCapture, demoDailyCaptures, demoPriceCaptures } from '#server/fakes/demo-market/price-captures';
 import { demoReviews } from '#server/fakes/demo-market/reviews';
+import { demoTariffs } from '#server/fakes/demo-market/tariffs';
 import type { Clock } from '#platform/clock';
 import type { ProviderUser } from '#platform/identity/ports';
 import { inEnglish, isRefusal } from '#platform/refusal';
@@ -24,8 +25,10 @@ import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { batchById, DEMO_SENDER } from '#modules/evidence/read';
 import { readUnreadWords } from '#modules/reviews/read-words';
+import { publishTariff } from '#modules/tariffs/publish-tariff';
+import { insertTariff, storedTariffs } from '#modules/tariffs/store';
 import { setWatchlist } from '#modules/watchlists/set-watchlist';
-import { referenceCampsite, watchedMarket } from '#modules/watchlists/read';
+import { campsiteFinder, referenceCampsite, watchedMarket } from '#modules/watchlists/read';
 import { DEMO_ADMIN, DEMO_MANAGER, demoAccounts, demoPassword } from '#server/demo-accounts';
 import type { Context } from '#server/context';
 import { embedded } from '#platform/identity/open-identity';
@@ -57,6 +60,7 @@ export async function prepareDemo(context: Context, tell: (progress: string) => 
   }
   await makeDemoAlertRules(context, manager);
   await makeDemoAdviser(context, manager);
+  await makeDemoTariffs(context);
   context.log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);
 }
 
@@ -129,6 +133,34 @@ async function makeDemoAdviser({ db, clock }: Context, { uid }: Pick<ProviderUse
   if (reference === null || (await storedSettings(db, uid, reference)) !== null) return;
   const settings = { ...FIRST_SETTINGS, ...LIMITS, targetIndex: 102 };
   await keepSettings(db, { uid, campsiteId: reference.id, settings, at: clock.now() });
+}
+
+/** The price lists of the demo manager’s neighbourhood, unless there ever were any. Those of last year count. */
+async function makeDemoTariffs(context: Context): Promise<void> {
+  const { db, clock } = context;
+  if ((await storedTariffs(db, null)).length > 0) return;
+  const find = campsiteFinder(db);
+  const lists = demoTariffs(clock.today());
+  const ids = await db.transaction(async (tx) => {
+    const made: number[] = [];
+    for (const { campsite, tariff } of lists) {
+      const campsiteId = await find({ name: campsite });
+      if (campsiteId === null) throw new Error(`The demo market has no campsite ${campsite}`);
+      made.push(await insertTariff(tx, campsiteId, tariff, { by: DEMO_SENDER, at: clock.now() }));
+    }
+    return made;
+  });
+  for (const [at, { isPublished }] of lists.entries()) {
+    if (!isPublished) continue;
+    const refusal = await publishTariff(context, ids[at]!, {
+      version: 1,
+      confirmed: true,
+      by: DEMO_SENDER,
+      language: 'en',
+    });
+    if (refusal !== null)
+      context.log.warn({ reason: inEnglish(refusal) }, 'A price list of the demo market is a draft');
+  }
 }
 
 /** Small limits, so that something is told while somebody looks. */
