@@ -219,7 +219,7 @@ describe('fuzzing the administration endpoints', () => {
       // Who is deleted is gone and gets no link, the cast has its passwords, the mail server is set by the environment, no message is parked, no batch has such a number, nothing is asked of an
       // address, and nobody's fields are those of a decision: those are mostly refused.
       const isRefused =
-        /DELETE|invite|\/link$|admin\/mail|erase|export|admin\/backups|\{id\}|\{number\}|PUT \/admin\/unit_types|campsites\/\w|sources\/(try|consents\/)/.test(
+        /DELETE|invite|\/link$|admin\/mail|erase|export|admin\/backups|\{id\}|\{number\}|PUT \/admin\/unit_types|campsites\/\w|sources\/(try|expand|consents\/)/.test(
           name,
         );
       expect(answered.well).toBeGreaterThan(isRefused ? -1 : 5);
