@@ -96,7 +96,7 @@ export const SERPAPI: readonly ReadyMapping[] = [
     kind: 'prices',
     request: 'GET',
     documented: true,
-    follows: { document: 'https://serpapi.com/google-hotels-property-details', on: '2026-11-27' },
+    follows: { document: 'https://serpapi.com/google-hotels-property-details', on: '2026-11-26' },
     shape: ['search_parameters', 'check_in_date', 'featured_prices', 'rooms', 'num_guests', 'rate_per_night'],
     blanks: [CAMPSITE],
     mapping: {

@@ -300,6 +300,16 @@ describe('ready mappings', () => {
     expect(verdict.kind === 'feed' && verdict.mapping !== null && readyMapping(verdict.mapping)).toBeTruthy();
   });
 
+  test('name the document that they follow and its day, in docs/importing.md too', () => {
+    const rows = readFileSync(path.join(EXAMPLES, '../../importing.md'), 'utf8').split('\n');
+    for (const { id, follows } of READY_MAPPINGS) {
+      const named = rows.some((row) =>
+        [`\`${id}\``, `<${follows?.document}>`, String(follows?.on)].every((part) => row.includes(part)),
+      );
+      expect([id, named]).toEqual([id, follows !== null]);
+    }
+  });
+
   test('say which blanks nothing was said of', () => {
     expect(fillMapping(readyMapping('channex-ari')!, { campsite: ' ' })).toEqual({
       kind: 'missing',
