@@ -181,14 +181,20 @@ const LOOK_AHEAD = 12;
 const ALIKE = 0.4;
 
 function likest(line: string, now: readonly string[], from: number, until: number): number | null {
-  const words = new Set(wordsOf(line));
+  const words = new Set(wordsOf(line).map(plain));
   for (let at = from; at < Math.min(until, from + LOOK_AHEAD); at++) {
-    const others = wordsOf(now[at]!);
+    const others = wordsOf(now[at]!).map(plain);
     const shared = others.filter((word) => /\p{L}|\d/u.test(word) && words.has(word)).length;
     const most = Math.max(1, ...[[...words], others].map((all) => all.filter((word) => /\p{L}|\d/u.test(word)).length));
     if (shared / most >= ALIKE) return at;
   }
   return null;
+}
+
+/** `49,50` and `49.5` are the same amount. */
+function plain(word: string): string {
+  const amount = /^\d+(?:[.,]\d{1,2})?$/.test(word) ? Number(word.replace(',', '.')) : Number.NaN;
+  return Number.isNaN(amount) ? word : String(amount);
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}.,'’]+|\s+|[^\p{L}\p{N}\s.,'’]/gu) ?? [];
@@ -198,7 +204,7 @@ const MOST_WORD_PAIRS = 40_000;
 
 function markedWords(before: string, after: string) {
   const [old, now] = [wordsOf(before), wordsOf(after)];
-  const common = commonPlaces(old, now, MOST_WORD_PAIRS);
+  const common = commonPlaces(old.map(plain), now.map(plain), MOST_WORD_PAIRS);
   const kept = { old: new Set(common.map(([at]) => at)), now: new Set(common.map(([, at]) => at)) };
   return { before: pieces(old, kept.old), after: pieces(now, kept.now) };
 }
@@ -207,9 +213,9 @@ function markedWords(before: string, after: string) {
 function pieces(words: readonly string[], kept: ReadonlySet<number>): DifferencePiece[] {
   const joined: { text: string; isChanged: boolean }[] = [];
   words.forEach((word, at) => {
-    const isSpaceBetween =
-      /^\s+$/.test(word) && at > 0 && !kept.has(at - 1) && at + 1 < words.length && !kept.has(at + 1);
-    const isChanged = isSpaceBetween || !kept.has(at);
+    const isSpace = /^\s+$/.test(word);
+    const isBetween = at > 0 && at + 1 < words.length && !kept.has(at - 1) && !kept.has(at + 1);
+    const isChanged = isSpace ? isBetween : !kept.has(at);
     const last = joined.at(-1);
     if (last?.isChanged === isChanged) last.text += word;
     else joined.push({ text: word, isChanged });
