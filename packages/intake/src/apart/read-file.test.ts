@@ -1,3 +1,4 @@
+import { toDay } from '@vivac/domain/time/day';
 import { toSay } from '@vivac/text/sentence';
 import { saying } from '@vivac/testing/said-in-english';
 import { writeXlsx } from 'hucre/xlsx';
@@ -8,8 +9,9 @@ import { pageFacts } from '../page/page-facts.ts';
 import { type FileReading, fileRows } from '../rows/file-rows.ts';
 import type { RowsOfFile } from '../rows/rows.ts';
 import { UNPACK_LIMITS } from '../rows/unpack.ts';
+import { tariffOfFile } from '../tariffs/read-list.ts';
 import { FILE_BUDGET, readApart } from './read-apart.ts';
-import { factsOfPage, guessOfFile, rowsOfAnyFile } from './read-file.ts';
+import { factsOfPage, guessOfFile, rowsOfAnyFile, tariffOfBytes } from './read-file.ts';
 
 const COLUMNS = ['campsite', 'stay_date', 'price', 'channel', 'guests', 'nights'];
 const rowsOf = (count: number) =>
@@ -79,6 +81,15 @@ describe('what a stranger sent', () => {
   it('as a page has the same facts, read apart or at once', async () => {
     const large = page(3_000);
     expect(await factsOfPage(large)).toEqual(pageFacts(large));
+  });
+
+  it('as a price list has the same tariff, read apart or at once', async () => {
+    const units = Array.from({ length: 300 }, (_, at) => `Bungalow ${at};80;90`).join('\n');
+    const list = Buffer.from(`2027 por noche;1/6-30/6;1/7-31/8\n${units}\n`);
+    const context = { name: '', readAt: { address: null, day: toDay('2027-01-03') }, channel: '', answers: {} };
+    const read = await tariffOfBytes(list, context);
+    expect(read.tariff.units).toHaveLength(300);
+    expect(read).toEqual(await tariffOfFile(list, context));
   });
 
   it('is refused with the line and the reason that it has at once', async () => {
