@@ -25,6 +25,12 @@ export interface Fault {
   readonly place: string;
 }
 
+/** Where the first season and the first unit are typed. */
+const BEGINS: Readonly<Record<string, Address>> = {
+  'sheet seasons': { row: 0, column: FIRST_SEASON_COLUMN },
+  'sheet units': { row: FIRST_UNIT_ROW, column: 0 },
+};
+
 /** What was typed and is not understood, and what the check of the kept tariff found, as far as its cell is there still. */
 export function faultsOf(
   sheet: Sheet,
@@ -38,7 +44,7 @@ export function faultsOf(
   });
   const found = checked.problems.map((problem, index): Fault => {
     const place = placeOf(problem.cell, checked.tariff);
-    return { ...problem, key: `${index} ${problem.code}`, at: places.get(place) ?? null, place };
+    return { ...problem, key: `${index} ${problem.code}`, at: places.get(place) ?? BEGINS[place] ?? null, place };
   });
   // What is not understood is not there either: it is said once.
   const named = new Set(unread.map(({ place }) => place));
@@ -95,5 +101,6 @@ function placeOf({ list, row, field, season }: TariffProblem['cell'], tariff: Ta
 
 /** Of the form below the sheet. Days of closed weeks are one field. */
 export function fieldName(list: string, row: number, part: string): string {
+  if (list === 'tariff' && (part === 'seasons' || part === 'units')) return `sheet ${part}`;
   return list === 'closed' ? 'closed' : `${list} ${row} ${part}`;
 }

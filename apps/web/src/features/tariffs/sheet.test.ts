@@ -124,6 +124,7 @@ const WHOLE = [
   'Lodge\t80 €\tcerrado\tconsultar',
 ].join('\n');
 
+// @holds sheet-2
 test('a whole list that is pasted makes its seasons, units and prices, and names what it has no place for', () => {
   const { sheet, leftOut, cells } = paste(empty, one(0, 3), WHOLE);
   const { seasons, units, prices } = sheet.tariff;

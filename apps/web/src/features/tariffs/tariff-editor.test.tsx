@@ -99,6 +99,7 @@ const paste = (text: string) => {
   fireEvent(document.activeElement!, Object.assign(event, { clipboardData: { getData: () => text } }));
 };
 
+// @holds sheet-1 sheet-3
 test('typing replaces a price, Enter goes down, and the draft saves itself upon its version', async () => {
   const page = await open();
   price().focus();
@@ -111,6 +112,7 @@ test('typing replaces a price, Enter goes down, and the draft saves itself upon 
   await screen.findByText(/^Saved at/);
 });
 
+// @holds sheet-1
 test('Tab goes right and Enter then below where it began; Escape and Tab leave the table', async () => {
   const page = await open();
   fireEvent.pointerDown(cell(6, 0), { button: 0 });
@@ -121,6 +123,7 @@ test('Tab goes right and Enter then below where it began; Escape and Tab leave t
   expect(left, 'Tab is the browser’s').toBe(true);
 });
 
+// @holds sheet-1
 test('F2 edits what is there, Escape leaves it as it was, and Control Z takes back', async () => {
   const page = await open();
   fireEvent.pointerDown(price(), { button: 0 });
@@ -134,6 +137,7 @@ test('F2 edits what is there, Escape leaves it as it was, and Control Z takes ba
   expect(price().textContent).toBe('95');
 });
 
+// @holds sheet-1
 test('the selection that Shift and arrows make is read out, copied and filled', async () => {
   await open();
   fireEvent.pointerDown(price(), { button: 0 });
@@ -151,6 +155,7 @@ test('the selection that Shift and arrows make is read out, copied and filled', 
   expect(cell(6, 3).textContent).toBe('95');
 });
 
+// @holds sheet-2
 test('a table that is pasted makes seasons and units, and what is not understood is named with its place', async () => {
   const page = await open();
   fireEvent.pointerDown(price(), { button: 0 });
@@ -169,6 +174,7 @@ const LONG: Checked['problems'][number] = {
   sentence: 'Season “High”: its minimum stay is longer than it is.',
 };
 
+// @holds sheet-4
 test('a problem marks its cell and leads to it', async () => {
   const { user } = await open(kept(), { ...NONE, problems: [LONG], errors: 1, stays: 0 });
   const problem = await screen.findByRole('button', { name: /its minimum stay is longer/ });
@@ -189,6 +195,7 @@ test('what is not understood stays in its cell, is named, and asks before it is 
   await screen.findByText(/not understood yet\. It would be lost/);
 });
 
+// @holds sheet-3
 test('what somebody else saved meanwhile is not overwritten unasked, and nothing typed is lost', async () => {
   const page = await open();
   let isFirst = true;
@@ -212,6 +219,7 @@ test('what somebody else saved meanwhile is not overwritten unasked, and nothing
   await screen.findByText(/^Saved at/);
 });
 
+// @holds sheet-3
 test('a save that fails is said and tried again with what is there then', async () => {
   const page = await open();
   page.answer({ keepTariff: json({ error: 'It broke.' }, 500) });
@@ -241,6 +249,7 @@ test('a fee is added below the sheet and a field of it that is no amount is name
   );
 });
 
+// @holds sheet-4
 test('publishing is asked once, says what it becomes, and a warning is confirmed with it', async () => {
   const warning = { ...LONG, severity: 'warning' as const, code: 'a', sentence: 'Season “High”: it is short.' };
   const page = await open(kept(), { problems: [warning], errors: 0, warnings: 1, stays: 840 });

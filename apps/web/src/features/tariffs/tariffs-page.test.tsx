@@ -46,6 +46,7 @@ const comparison = (...campsites: Campsite[]): Comparison => ({
 const open = (answer: Comparison, more: Parameters<typeof openPage>[1] = {}, path = '/tariffs') =>
   openPage(path, { ...more, answers: { getTariffComparison: answer } });
 
+// @holds sheet-5
 test('lists stand beneath each other by accommodation type, this year and last, against the own one', async () => {
   const refused = { ...priced(0), totalCents: null, state: 'not_for_this_stay' as const, sentence: 'From 14 nights.' };
   await open(
