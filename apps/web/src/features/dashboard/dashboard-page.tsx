@@ -12,6 +12,7 @@ import { RecentlyKnown, useRecentChanges, TodayKnown, useDashboardToday } from '
 import { FailureNotice, DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { NightPart, TodayPart, CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
 import type { DashboardView } from './dashboard-search.ts';
+import type { DashboardState } from './dashboard-state.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
@@ -53,8 +54,6 @@ interface ReadyProps {
 function Ready({ dashboard, Layout }: ReadyProps) {
   const { market, now } = dashboard;
   const { asOf } = now.state;
-  const { choices, isFromServer } = useChoices();
-  const isFirstVisit = isFromServer && choices.alert_mail_asked !== true;
   const answered = useDashboardToday(dashboard);
   const isAnswered = answered?.today !== null;
   const recent = useRecentChanges(dashboard, isAnswered || now.state.view !== 'default');
@@ -73,12 +72,20 @@ function Ready({ dashboard, Layout }: ReadyProps) {
           <Layout dashboard={dashboard} />
         </TodayKnown>
       </RecentlyKnown>
-      {isFirstVisit && isAnswered && (
-        <DashboardPart name="answer">
-          <MailConsent />
-        </DashboardPart>
-      )}
+      {isAnswered && <FirstVisit state={now.state} />}
     </div>
+  );
+}
+
+/** What is asked once, over the first screen alone: of other views it would hide too much. */
+function FirstVisit({ state: { view, asOf, stay } }: { readonly state: DashboardState }) {
+  const { choices, isFromServer } = useChoices();
+  if (!isFromServer || choices.alert_mail_asked === true) return null;
+  if (view !== 'default' || asOf !== null || stay !== null) return null;
+  return (
+    <DashboardPart name="answer">
+      <MailConsent />
+    </DashboardPart>
   );
 }
 

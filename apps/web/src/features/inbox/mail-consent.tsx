@@ -31,20 +31,20 @@ export function MailConsent() {
   if (mail === undefined || mail.state !== 'off' || mail.last_delivery !== null) return null;
   return (
     <section className={styles.consent} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="text-15 strong">
+      <h2 id={`${id}-title`} className="text-13 strong">
         {text.title}
       </h2>
-      <p className="muted text-13">{text.text}</p>
+      <p className="muted text-12">{text.text}</p>
       {agreeing.isError && (
         <p role="alert" className={styles.failed}>
           {text.failed({ why: errorSentence(agreeing.error) })}
         </p>
       )}
       <div className="row gap-8">
-        <Button size="sm" loading={agreeing.isPending} onClick={() => agreeing.submit()}>
+        <Button size="xs" className={styles.answer} loading={agreeing.isPending} onClick={() => agreeing.submit()}>
           {text.yes}
         </Button>
-        <Button size="sm" variant="default" onClick={answered}>
+        <Button size="xs" variant="default" className={styles.answer} onClick={answered}>
           {text.no}
         </Button>
       </div>
