@@ -7,8 +7,8 @@ import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { dayWords } from '../../../text/sources.ts';
-import { EVERY_DAYS, NEW_PLAN, type NUMBERS, type PlanDraft } from './plan-draft.ts';
-import { type FieldsProps, Tick } from './plain-fields.tsx';
+import { EVERY_DAYS, type NUMBERS, type PlanDraft } from './plan-draft.ts';
+import type { FieldsProps } from './plain-fields.tsx';
 import styles from './source-form.module.css';
 
 const text = wordsOf('collection-plan');
@@ -22,7 +22,6 @@ export function PlanFields({ draft, edit, errorOf, isBusy }: FieldsProps) {
       <p className="muted text-13 anywhere">
         {text.placeholders({ names: PLACEHOLDERS.map((name) => `{${name}}`).join(' '), example: EXAMPLE })}
       </p>
-      <Tick label={text.use} checked={plan !== null} onChange={(isOn) => edit({ plan: isOn ? NEW_PLAN : null })} />
       {plan !== null && (
         <fieldset className={styles.fieldset}>
           <legend>{text.title}</legend>

@@ -299,6 +299,7 @@ test('a plan is typed, shown filled in with its calls and its budget before savi
   await page.fill(await screen.findByLabelText('Address'), 'https://x.test/{campsite.id:shop}?in={arrival}');
   await page.fill(input('Name'), 'Shop');
   await page.user.click(screen.getByLabelText('Ask for the stays of several campsites: a plan'));
+  expect(await screen.findByLabelText('Add a campsite')).toBeTruthy();
   expect(screen.queryByLabelText('Looked at')).toBeNull();
   await page.user.click(button('Add source'));
   expect((await screen.findAllByText('Please add a campsite.')).length).toBeGreaterThan(0);

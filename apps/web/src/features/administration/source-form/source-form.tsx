@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useRef } from 'react';
 import { callQuery } from '../../../api/call.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
@@ -14,9 +14,9 @@ import { Waiting } from '../../../ui/states/waiting.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { ConsentFields, HeaderFields, RequestFields, ScheduleFields } from './request-fields.tsx';
-import type { FieldsProps } from './plain-fields.tsx';
-import { PlanFields } from './plan-fields.tsx';
-import { RequestPreview } from './request-preview.tsx';
+import { NEW_PLAN } from './plan-draft.ts';
+import { type FieldsProps, Tick } from './plain-fields.tsx';
+import { wordsOf } from '../../../text/reader.ts';
 import { canPlan, hasAddress, isPage, storedParameters } from './source-draft.ts';
 import { sourceFormText as text } from './source-form-words.ts';
 import styles from './source-form.module.css';
@@ -71,13 +71,27 @@ export function SourceForm({ source, link, onSaved }: SourceFormProps) {
   );
 }
 
+const planText = wordsOf('collection-plan');
+const PlanFields = lazy(async () => ({ default: (await import('./plan-fields.tsx')).PlanFields }));
+const RequestPreview = lazy(async () => ({ default: (await import('./request-preview.tsx')).RequestPreview }));
+
 /** The stays that a feed asks for, and its request filled in; nothing for other doors. */
 function Asked({ source, ...fields }: FieldsProps & Pick<SourceFormProps, 'source'>) {
-  if (fields.draft.door !== 'feed') return null;
+  const { draft, edit } = fields;
+  if (draft.door !== 'feed') return null;
+  const isPlanned = canPlan(draft) && draft.plan !== null;
+  const isFilled = isPlanned || /\{[A-Za-z]/.test(draft.address + draft.requestBody);
   return (
     <>
-      {canPlan(fields.draft) && <PlanFields {...fields} />}
-      <RequestPreview draft={fields.draft} source={source} />
+      {canPlan(draft) && (
+        <Tick
+          label={planText.use}
+          checked={draft.plan !== null}
+          onChange={(isOn) => edit({ plan: isOn ? NEW_PLAN : null })}
+        />
+      )}
+      <Suspense>{isPlanned && <PlanFields {...fields} />}</Suspense>
+      <Suspense>{isFilled && <RequestPreview draft={draft} source={source} />}</Suspense>
     </>
   );
 }
