@@ -26,7 +26,7 @@ test('on the position, a tab of the market, the link Market is the current one',
   const ways = within(within(await screen.findByRole('banner')).getByRole('navigation'));
   await waitFor(() => expect(ways.getByRole('link', { name: 'Market' }).hasAttribute('aria-current')).toBe(true));
   const tabs = within(await screen.findByRole('navigation', { name: 'Market' }));
-  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Market', 'Position']);
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Market', 'Position', 'Tariffs']);
 });
 
 test('while the operator shows no market, its place in the header leads to the position', async () => {
