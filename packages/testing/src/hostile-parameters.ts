@@ -96,6 +96,7 @@ const CHOICES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   compared_with: fc.constantFrom('dearest', 'median', 'rank'),
   since: fc.constantFrom('yesterday', 'last-visit', '30-days', '2027-01-16T06%3A00%3A00Z'),
   kind: fc.constantFrom('price_up', 'sold_out'),
+  arrival: fc.constant('2027-07-10'),
   first_date: fc.constant('2027-03-22'),
   last_date: fc.constant('2027-04-22'),
   first_night: fc.constant('2027-02-01'),
@@ -118,6 +119,7 @@ const OF_NUMBERS: Readonly<Record<string, fc.Arbitrary<number>>> = {
   year: fc.integer({ min: 2000, max: 2199 }),
   numberofguests: fc.integer({ min: 1, max: 100 }),
   nights: fc.integer({ min: 1, max: 365 }),
+  guests: fc.integer({ min: 1, max: 50 }),
   changedprice: fc.integer({ min: 1, max: 400 }),
   limit: fc.integer({ min: 1, max: 500 }),
   offset: fc.nat(20),
@@ -133,6 +135,8 @@ export const plausible = (name: string, path: string): fc.Arbitrary<string> => {
   if (name === 'kind' && path === '/api/inbox') return fc.constant('price_change');
   if (/^(campsite|campsitename|competitorname|changedname|referencename)$/.test(name))
     return fc.constantFrom(...NORTH, ...NORTH, SOUTHERN).map(encode);
+  // A list of prices is asked for stays of a month at most.
+  if (name === 'nights' && path.startsWith('/api/tariffs/')) return fc.integer({ min: 1, max: 28 }).map(String);
   if (name in OF_NUMBERS) return OF_NUMBERS[name]!.map(String);
   if (name in CHOICES) return CHOICES[name]!;
   // Only of nights ahead.

@@ -38,6 +38,7 @@ import * as positionFile from '@vivac/contract/position/download';
 import * as priceScore from '@vivac/contract/position/price-score';
 import * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
 import * as tariffComparisons from '@vivac/contract/tariffs/comparison';
+import * as tariffReading from '@vivac/contract/tariffs/read-tariff';
 import * as tariffs from '@vivac/contract/tariffs/tariffs';
 import * as reviews from '@vivac/contract/reviews';
 import * as reviewSummary from '@vivac/contract/reviews/review-summary';
@@ -105,6 +106,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...commissions,
   ...tariffChecks,
   ...tariffComparisons,
+  ...tariffReading,
   ...tariffs,
   ...session,
   ...readyMappings,

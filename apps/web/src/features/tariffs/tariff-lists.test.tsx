@@ -80,9 +80,10 @@ test('a draft is deleted after a question', async () => {
 test('a search narrows the list by campsite, name or channel', async () => {
   const { user, fill } = await open(listed(), listed({ id: 8, campsite: 'Càmping Mar' }));
   await screen.findByText('Camping Sierra');
-  await fill(screen.getByRole('searchbox'), 'camping mar');
+  const search = () => screen.getByLabelText('Find by campsite, name or channel');
+  await fill(search(), 'camping mar');
   await waitFor(() => expect(screen.queryByText('Camping Sierra')).toBeNull());
-  await fill(screen.getByRole('searchbox'), 'nothing such');
+  await fill(search(), 'nothing such');
   await user.click(await screen.findByRole('button', { name: 'Show all' }));
   await screen.findByText('Camping Sierra');
 });
