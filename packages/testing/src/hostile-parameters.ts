@@ -135,8 +135,6 @@ export const plausible = (name: string, path: string): fc.Arbitrary<string> => {
   if (name === 'kind' && path === '/api/inbox') return fc.constant('price_change');
   if (/^(campsite|campsitename|competitorname|changedname|referencename)$/.test(name))
     return fc.constantFrom(...NORTH, ...NORTH, SOUTHERN).map(encode);
-  // A list of prices is asked for stays of a month at most.
-  if (name === 'nights' && path.startsWith('/api/tariffs/')) return fc.integer({ min: 1, max: 28 }).map(String);
   if (name in OF_NUMBERS) return OF_NUMBERS[name]!.map(String);
   if (name in CHOICES) return CHOICES[name]!;
   // Only of nights ahead.
