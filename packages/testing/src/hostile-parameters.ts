@@ -118,7 +118,7 @@ const OF_NUMBERS: Readonly<Record<string, fc.Arbitrary<number>>> = {
   days: fc.integer({ min: 1, max: 366 }),
   year: fc.integer({ min: 2000, max: 2199 }),
   numberofguests: fc.integer({ min: 1, max: 100 }),
-  nights: fc.integer({ min: 1, max: 365 }),
+  nights: fc.oneof(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 365 })),
   guests: fc.integer({ min: 1, max: 50 }),
   changedprice: fc.integer({ min: 1, max: 400 }),
   limit: fc.integer({ min: 1, max: 500 }),
