@@ -31,7 +31,7 @@ test('channels: ladder and season, a commission that is kept, one above 100 % re
 
   await test.step('another day and another campsite, by keyboard and in the address', async () => {
     await page.getByRole('button', { name: 'Next day' }).press('Enter');
-    await expect(page.getByLabel('Day of arrival')).toHaveValue('2026-11-22');
+    await expect(page.getByLabel('Day of arrival')).toHaveValue('22/11/2026');
     await expect(page).toHaveURL(/day=2026-11-22/);
     const campsite = page.getByRole('combobox', { name: 'Campsite' });
     const own = await campsite.inputValue();
@@ -83,7 +83,7 @@ test('channels: ladder and season, a commission that is kept, one above 100 % re
   });
 
   await test.step('nights of the season are chosen', async () => {
-    await page.getByLabel('Last night').fill('2026-12-31');
+    await page.getByLabel('Last night').fill('31/12/2026');
     await expect(page).toHaveURL(/last=2026-12-31/);
     await expect(panel(page, SEASON).getByText(/to 31 Dec 2026 with both prices/)).toBeVisible();
     await page.getByRole('button', { name: 'All nights ahead' }).press('Enter');
