@@ -1,5 +1,5 @@
 import type { Cents } from '@vivac/domain/money';
-import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { emptyTariff, type Tariff } from '@vivac/domain/tariffs/tariff';
 import { type Day, toDay } from '@vivac/domain/time/day';
 
 const cents = (euros: number) => Math.round(euros * 100) as Cents;
@@ -7,13 +7,9 @@ const range = (from: string, to: string) => ({ from: toDay(from), to: toDay(to) 
 
 /** A price list without a fault: two seasons from Easter to October, two units, prices by the night. */
 export function tariffOf(year = 2027, changed: Partial<Tariff> = {}): Tariff {
+  const readAt = { address: 'https://pinos.example.com/prices', day: `${year}-01-03` as Day };
   return {
-    name: `Price list ${year}`,
-    year,
-    readAt: { address: 'https://pinos.example.com/prices', day: `${year}-01-03` as Day },
-    channel: 'Own web',
-    currency: 'EUR',
-    per: 'night',
+    ...emptyTariff({ name: `Price list ${year}`, year, readAt, channel: 'Own web' }),
     seasons: [
       {
         id: 'low',
@@ -42,17 +38,11 @@ export function tariffOf(year = 2027, changed: Partial<Tariff> = {}): Tariff {
       { unit: 'pitch', season: 'low', priceCents: cents(30) },
       { unit: 'pitch', season: 'high', priceCents: null },
     ],
-    weekend: null,
     extraPersons: [
       { fromAge: null, underAge: 10, priceCents: cents(5) },
       { fromAge: 10, underAge: null, priceCents: cents(12) },
     ],
     fees: [{ name: 'Cleaning', per: 'stay', priceCents: cents(40) }],
-    touristTax: null,
-    discounts: [],
-    closed: [],
-    cancellationPolicy: null,
-    includedExtras: null,
     ...changed,
   };
 }

@@ -34,6 +34,26 @@ export interface Tariff {
   readonly includedExtras: string | null;
 }
 
+/** A list of which nothing is known but what it is of. */
+export function emptyTariff(about: Pick<Tariff, 'name' | 'year' | 'readAt' | 'channel'>): Tariff {
+  return {
+    ...about,
+    currency: 'EUR',
+    per: 'night',
+    seasons: [],
+    units: [],
+    prices: [],
+    weekend: null,
+    extraPersons: [],
+    fees: [],
+    touristTax: null,
+    discounts: [],
+    closed: [],
+    cancellationPolicy: null,
+    includedExtras: null,
+  };
+}
+
 /** Where and on which day somebody read the list. */
 export interface ReadAt {
   readonly address: string | null;

@@ -1,6 +1,6 @@
 import { easterSunday } from '@vivac/domain/market/key-date';
 import type { Cents } from '@vivac/domain/money';
-import type { DayRange, Tariff, TariffSeason } from '@vivac/domain/tariffs/tariff';
+import { type DayRange, emptyTariff, type Tariff, type TariffSeason } from '@vivac/domain/tariffs/tariff';
 import { addDays, type Day, dayOf, monthOf } from '@vivac/domain/time/day';
 import { slugOf } from './names.ts';
 import { seedOf, wholeBetween } from './random.ts';
@@ -93,13 +93,9 @@ function listOf({ name, baseEuros }: WatchedCampsite, at: number, year: number, 
   const price = (factor: number, season: string): Cents =>
     (Math.round(baseEuros * factor * SEASON_FACTOR[season]! * raise) * 100) as Cents;
   const readOn = dayOf(year, 1, 4 + at);
+  const readAt = { address: `https://${slugOf(name)}.example/tarifas-${year}`, day: readOn < today ? readOn : today };
   return {
-    name: `Tarifas ${year}`,
-    year,
-    readAt: { address: `https://${slugOf(name)}.example/tarifas-${year}`, day: readOn < today ? readOn : today },
-    channel: 'Direct web',
-    currency: 'EUR',
-    per: 'night',
+    ...emptyTariff({ name: `Tarifas ${year}`, year, readAt, channel: 'Direct web' }),
     seasons,
     units: units.map(({ unit }) => unit),
     prices: units.flatMap(({ unit, factor }) =>
@@ -108,11 +104,7 @@ function listOf({ name, baseEuros }: WatchedCampsite, at: number, year: number, 
     weekend: at % 5 === 1 ? { weekdays: [5, 6], priceCents: 1_200 as Cents } : null,
     extraPersons: at % 2 === 0 ? [{ fromAge: 3, underAge: null, priceCents: 900 as Cents }] : [],
     fees: at % 3 === 1 ? [{ name: 'Limpieza', per: 'stay', priceCents: 3_500 as Cents }] : [],
-    touristTax: null,
     discounts:
       at % 4 === 2 ? [{ kind: 'early_booking', basisPoints: 1_000, minimumNights: null, minimumAdvanceDays: 90 }] : [],
-    closed: [],
-    cancellationPolicy: null,
-    includedExtras: null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@vivac/domain/language';
 import type { Cents } from '@vivac/domain/money';
-import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { emptyTariff, type Tariff } from '@vivac/domain/tariffs/tariff';
 import { type Day, dayOf } from '@vivac/domain/time/day';
 import { templateOf, type TemplateSheet } from '@vivac/intake/tariffs/template';
 import { TEMPLATE_WORDS } from '@vivac/intake/tariffs/template-words';
@@ -55,25 +55,12 @@ export function newTariff(language: Language, today: Day): Tariff {
     arrivalWeekdays: at === 1 ? [] : [6],
   });
   return {
-    name: `${say('tariff')} ${year}`,
-    year,
-    readAt: { address: null, day: today },
-    channel: '',
-    currency: 'EUR',
-    per: 'night',
+    ...emptyTariff({ name: `${say('tariff')} ${year}`, year, readAt: { address: null, day: today }, channel: '' }),
     seasons: [season(1, dayOf(year, 4, 1), dayOf(year, 6, 30)), season(2, dayOf(year, 7, 1), dayOf(year, 8, 31))],
     units: [{ id: 'u1', name: `${say('unit')} 1`, guestsIncluded: 2, guestsAtMost: 4 }],
     prices: [
       { unit: 'u1', season: 's1', priceCents: 8_000 as Cents },
       { unit: 'u1', season: 's2', priceCents: 12_000 as Cents },
     ],
-    weekend: null,
-    extraPersons: [],
-    fees: [],
-    touristTax: null,
-    discounts: [],
-    closed: [],
-    cancellationPolicy: null,
-    includedExtras: null,
   };
 }

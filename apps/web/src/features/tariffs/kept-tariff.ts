@@ -19,26 +19,6 @@ export const wireAnswer = (kept: KeptTariff): Answer => kept as unknown as Answe
 export const wireOf = (tariff: Tariff): CallBody<'keepTariff'>['tariff'] =>
   tariff as unknown as CallBody<'keepTariff'>['tariff'];
 
-/** A list of which nothing is known but what it is of. */
-export function emptyTariff(about: Pick<Tariff, 'name' | 'year' | 'readAt' | 'channel'>): Tariff {
-  return {
-    ...about,
-    currency: 'EUR',
-    per: 'night',
-    seasons: [],
-    units: [],
-    prices: [],
-    weekend: null,
-    extraPersons: [],
-    fees: [],
-    touristTax: null,
-    discounts: [],
-    closed: [],
-    cancellationPolicy: null,
-    includedExtras: null,
-  };
-}
-
 /** Whether a tariff counts. */
 export function tariffStateWords({ state, isChanged }: Pick<Answer, 'state' | 'isChanged'>): string {
   return state === 'counts' && isChanged ? text.changed : text[state];

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { emptyTariff, type Tariff } from '@vivac/domain/tariffs/tariff';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { useEffect, useRef, useState } from 'react';
 import { configurationQuery } from '../../api/call.ts';
@@ -9,7 +9,6 @@ import { CampsiteField } from '../../ui/forms/campsite-field.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { DecisionState } from '../../ui/lists/list-page.tsx';
 import { Question } from '../../ui/states/question.tsx';
-import { emptyTariff } from './kept-tariff.ts';
 import type { TariffDecision } from './tariff-decision.ts';
 
 const text = wordsOf('tariff-questions');

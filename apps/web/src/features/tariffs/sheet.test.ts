@@ -1,29 +1,16 @@
-import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { emptyTariff } from '@vivac/domain/tariffs/tariff';
 import { toDay } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';
 import { cellWords, readPrice } from './cell-text.ts';
 import { paste, tableOf } from './paste.ts';
 import { type Address, clear, copied, fill, type Sheet, textOf, withoutSeason, write } from './sheet.ts';
 
-const EMPTY: Tariff = {
+const EMPTY = emptyTariff({
   name: 'Price list 2027',
   year: 2027,
   readAt: { address: null, day: toDay('2027-01-03') },
   channel: 'Own website',
-  currency: 'EUR',
-  per: 'night',
-  seasons: [],
-  units: [],
-  prices: [],
-  weekend: null,
-  extraPersons: [],
-  fees: [],
-  touristTax: null,
-  discounts: [],
-  closed: [],
-  cancellationPolicy: null,
-  includedExtras: null,
-};
+});
 const empty: Sheet = { tariff: EMPTY, unread: {} };
 const at = (row: number, column: number): Address => ({ row, column });
 const one = (row: number, column: number) => ({ top: row, left: column, bottom: row, right: column });
