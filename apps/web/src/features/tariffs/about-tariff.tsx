@@ -2,6 +2,7 @@ import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { parseDay } from '@vivac/domain/time/day';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { sourceWord } from '../../text/source-words.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { isFaulty, Part } from './part-frame.tsx';
@@ -85,7 +86,7 @@ function summaryOf({ name, year, channel, readAt: { address, day } }: Tariff): s
   const words = [
     name,
     String(year),
-    channel,
+    sourceWord(channel),
     text.readOn({ day: `${priceWords.dayAndMonth(day)} ${day.slice(0, 4)}` }),
     address,
   ];
