@@ -9,7 +9,9 @@ const ListedStay = Nullable(
       totalCents: Nullable(Cents('The whole stay, all that is mandatory included; null without a price.')),
       perNightCents: Nullable(Cents('Per night, a half upward.')),
       taxCents: Nullable(Cents('Tourist tax of the party, beside the total.')),
-      earlyBookingCents: Nullable(Cents('The total for who books today, of last year’s stay a year ago; null where that is the same.')),
+      earlyBookingCents: Nullable(
+        Cents('The total for who books today, of last year’s stay a year ago; null where that is the same.'),
+      ),
       state: Type.Enum(['priced', 'closed', 'not_for_this_stay', 'not_seen'], {
         description: 'Why there is no price: closed, not for this stay, or beyond the days of the list.',
       }),
