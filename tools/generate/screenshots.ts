@@ -82,6 +82,10 @@ async function signIn(page: Page, email: string): Promise<void> {
     data: { email, password },
   });
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`);
+  // Whoever comes daily has answered the question of mails, which stands over the first screen.
+  const options = { headers: await authorised(page), data: { alert_mail_asked: true } };
+  const choices = await page.request.patch('/api/user/choices', options);
+  if (!choices.ok()) throw new Error(`Choices were answered ${choices.status()}.`);
 }
 
 /** Some of the demo manager's competitors, as the address names them. */
