@@ -10,6 +10,8 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { pageLinks } from './page-links.ts';
 
+/** As the server has it at the root of a host. */
+const FIRST_CALL = '/api/config';
 const server = 'http://127.0.0.1:4000';
 /** Below this a response fits into one packet either way. */
 const COMPRESSED_FROM_BYTES = 1200;
@@ -26,6 +28,10 @@ export default defineConfig(webIn(requested));
 export function webIn(language: Language): UserConfig {
   return {
     plugins: [cataloguePlugin(language), react(), preloadFirst(language), nameDocument(language), writeCompressed()],
+    // Below another path the server writes it into the document; files name one another relative to themselves.
+    experimental: {
+      renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+    },
     css: { modules: { generateScopedName: nameClass } },
     build: {
       manifest: `.vite/manifest.${language}.json`,
@@ -79,17 +85,13 @@ function nameDocument(language: Language): Plugin {
  * call beside the code that makes it. What each page needs beyond that is written for the server, who knows the page.
  */
 function preloadFirst(language: Language): Plugin {
-  let apiBase = '/api';
   return {
     name: 'preload-first',
-    configResolved: ({ env }) => {
-      apiBase = env['VITE_API_BASE'] ?? apiBase;
-    },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
         const file = Object.keys(bundle).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
-        const links = [{ rel: 'preload', href: `${apiBase}/config`, as: 'fetch', crossorigin: true }];
+        const links = [{ rel: 'preload', href: FIRST_CALL, as: 'fetch', crossorigin: true }];
         if (file !== undefined) {
           const font = { href: `/${file}`, as: 'font', type: 'font/woff2' };
           links.push({ rel: 'preload', crossorigin: true, ...font });
@@ -100,7 +102,7 @@ function preloadFirst(language: Language): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const source = JSON.stringify(pageLinks(bundle, [`${apiBase}/config`]));
+        const source = JSON.stringify(pageLinks(bundle, [FIRST_CALL]));
         this.emitFile({ type: 'asset', fileName: `.vite/pages.${language}.json`, source });
       },
     },

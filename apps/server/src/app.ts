@@ -7,6 +7,7 @@ import { openNotices } from '#platform/database/notices';
 import { readsFrom, replicaEvents } from '#platform/database/reads';
 import { type DiskWatch, watchDisks } from '#platform/disk';
 import { serveApiDocument } from '#platform/http/api-document';
+import { basePathOf } from '#platform/http/base-path';
 import { addApiKeys } from '#platform/http/caller';
 import { createServer } from '#platform/http/server';
 import { serveWeb, webPages } from '#platform/http/web-files';
@@ -170,12 +171,13 @@ export async function serveApp(
   process: ServerProcess = { handover: ANONYMOUS },
 ): Promise<FastifyInstance> {
   const { log, identity } = context;
+  const basePath = basePathOf(context.publicUrl);
   const app = await createServer(context, log);
   app.addHook('onSend', (_request, reply, _answer, done) => {
     if (readiness.stopping) reply.header('connection', 'close');
     done();
   });
-  await serveApiDocument(app, version);
+  await serveApiDocument(app, version, basePath);
   addApiKeys(app, authenticateApiKeys(context), context.auditTrail);
   monitoringRoutes(app, context, { readiness });
   await app.register(async (part) => {
@@ -184,7 +186,7 @@ export async function serveApp(
     }
   });
   if (identity.kind === 'embedded') registerEmbeddedIdentity(app, identity);
-  const web = await serveWeb(app, WEB, webPages(identity));
+  const web = await serveWeb(app, WEB, webPages(identity), basePath);
   if (!web) log.warn('The web application is not built: run npm run build');
   return app;
 }

@@ -19,6 +19,13 @@ describe('readConfig', () => {
     });
   });
 
+  it.each(['https://host.example/vivac', 'https://host.example/vivac/', 'https://host.example:8443/tools/vivac'])(
+    'takes PUBLIC_URL with a path: %s',
+    (PUBLIC_URL) => {
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL.replace(/\/$/, ''));
+    },
+  );
+
   it('disables the demo market on an external database unless asked', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/vivac' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://db/vivac', VIVAC_DEMO: '1' }).demo).toBe(true);
@@ -57,7 +64,11 @@ describe('readConfig', () => {
     ['IMAP_URL', 'https://user:password@mail.example'],
     ['IMAP_URL', 'imaps://mail.example'],
     ['PUBLIC_URL', 'vivac.example'],
-    ['PUBLIC_URL', 'https://vivac.example/prices'],
+    ['PUBLIC_URL', 'https://vivac.example/api/prices'],
+    ['PUBLIC_URL', 'https://vivac.example/dashboard'],
+    ['PUBLIC_URL', 'https://vivac.example/a%20b'],
+    ['PUBLIC_URL', 'https://vivac.example/a//b'],
+    ['PUBLIC_URL', 'https://vivac.example/vivac#top'],
     ['PUBLIC_URL', 'https://vivac.example/?site=1'],
     ['PUBLIC_URL', 'https://somebody@vivac.example'],
     ['TRUSTED_ORIGINS', 'http://localhost:5173/dev'],

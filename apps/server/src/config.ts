@@ -17,10 +17,10 @@ import {
   logFormat,
   logLevel,
   ofLength,
-  origin,
   origins,
   outboundContact,
   postgresUrl,
+  publicAddress,
   retentionDays,
   secretList,
   sender,
@@ -36,7 +36,7 @@ import {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin used in mails and links, without a trailing slash. */
+  /** What browsers ask, in mails and links: a host, perhaps with a path, without a slash at its end. */
   readonly publicUrl: string;
   readonly databaseUrl: string | null;
   /** A replica of the external database, for reading prices. */
@@ -108,7 +108,7 @@ export function readConfig(environment: Environment, demoByDefault = true): Conf
   const demo = flag(env, 'VIVAC_DEMO', demoByDefault && databaseUrl === null && firebase === null);
   refuseOpenDemo(env, demo, host);
   refuseHostedDemo(demo, firebase);
-  const publicUrl = origin(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`);
+  const publicUrl = publicAddress(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`);
   return {
     port,
     host,

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { basePathOf, OWN_PARTS } from '#platform/http/base-path';
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
 import { isEmail, normalEmail } from '#platform/identity/person-fields';
 import { type AllowedTargets, readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
@@ -106,18 +107,38 @@ export function imapUrl(env: Environment): ImapSettings | null {
   throw new ConfigError('IMAP_URL: expected imaps://user:password@host:993/Folder.');
 }
 
-export function origin(env: Environment, name: string, fallback: string): string {
+/** Where browsers find the product: a host, or a path below one, without a slash at its end. */
+export function publicAddress(env: Environment, name: string, fallback: string): string {
+  const url = webAddress(env, name);
+  if (url === null) return fallback;
+  const basePath = basePathOf(url.href);
+  if (url.href.replace(/\/$/, '') !== `${url.origin}${basePath}`)
+    throw new ConfigError(`${name}: expected ${url.origin}${basePath} with no user, query or fragment beside it.`);
+  if (!/^(\/[\w~-][\w.~-]*)*$/.test(basePath))
+    throw new ConfigError(
+      `${name}: expected a path of plain letters, digits, “-”, “_” and “.”, such as ${url.origin}/vivac.`,
+    );
+  const [, first = ''] = basePath.split('/');
+  if (OWN_PARTS.has(first))
+    throw new ConfigError(
+      `${name}: Vivac itself has addresses that begin with /${first}. Choose another path, such as ${url.origin}/vivac.`,
+    );
+  return `${url.origin}${basePath}`;
+}
+
+function origin(env: Environment, name: string): string {
+  const url = webAddress(env, name);
+  if (url?.href === `${url?.origin}/`) return url!.origin;
+  throw new ConfigError(`${name}: expected ${url?.origin ?? 'an address'} with nothing beside it.`);
+}
+
+function webAddress(env: Environment, name: string): URL | null {
   const text = env[name];
-  if (!text) return fallback;
+  if (!text) return null;
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ConfigError(`${name}: expected an address such as https://vivac.example.`);
-  if (url.href !== `${url.origin}/`) {
-    throw new ConfigError(
-      `${name}: expected ${url.origin} with nothing beside it: Vivac is served from the root of a host of its own, not from a path.`,
-    );
-  }
-  return url.origin;
+  return url;
 }
 
 /** Origins separated by commas. */
@@ -125,7 +146,7 @@ export function origins(env: Environment, name: string): string[] {
   const texts = text(env, name, '')
     .split(',')
     .filter((part) => part !== '');
-  return texts.map((part) => origin({ [name]: part.trim() }, name, ''));
+  return texts.map((part) => origin({ [name]: part.trim() }, name));
 }
 
 /** A text of so many characters; null when there is none. */

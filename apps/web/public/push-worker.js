@@ -2,7 +2,14 @@
 
 self.addEventListener('push', (event) => {
   const { title, line, url, tag } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body: line, tag, icon: '/favicon.svg', data: { url } }));
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body: line,
+      tag,
+      icon: new URL('favicon.svg', self.location.href).href,
+      data: { url },
+    }),
+  );
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { configuration } from './configuration.ts';
-import { apiBase, fetchAnswer } from './connection.ts';
+import { apiBase } from './addresses.ts';
+import { fetchAnswer } from './connection.ts';
 import { type CallInput, createCall, createOpenCall } from './create-call.ts';
 import { identity } from './identity/identity.ts';
 import type { CallName, CallResponse } from './routes.ts';

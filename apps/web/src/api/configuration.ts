@@ -1,4 +1,5 @@
-import { apiBase, fetchAnswer } from './connection.ts';
+import { apiBase } from './addresses.ts';
+import { fetchAnswer } from './connection.ts';
 import { createCall, createOpenCall } from './create-call.ts';
 import type { CallResponse } from './routes.ts';
 

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { apiBase } from './addresses.ts';
 import { unreachableError } from './api-error.ts';
 
 /** Two waits after each other end before three seconds are over: then it is said that nobody answers (docs/decisions/web-application.md). */
@@ -79,8 +80,6 @@ export function useReconnected(onReconnected: () => void): void {
 export function onReconnect(act: () => void): () => void {
   return connection.subscribe(() => connection.current() === 'connected' && act());
 }
-
-export const apiBase = import.meta.env.VITE_API_BASE ?? '/api';
 
 /** Whether the server can be reached; offline is when the browser says so too. */
 export type ConnectionState = 'connected' | 'offline' | 'unreachable';

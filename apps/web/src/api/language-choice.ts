@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, firstLanguage, isLanguage, type Language, LANGUAGE_COOKIE } from '@vivac/domain/language';
+import { basePath } from './addresses.ts';
 
 const PICKED = 'vivac.language-picked';
 /** Browsers keep no cookie for longer than 400 days. */
@@ -14,7 +15,7 @@ export function languageInCookie(): Language | null {
 export function writeLanguageCookie(language: Language | null): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   const age = language === null ? 0 : YEAR_S;
-  document.cookie = `${LANGUAGE_COOKIE}=${language ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  document.cookie = `${LANGUAGE_COOKIE}=${language ?? ''}; Path=${basePath || '/'}; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
 /** Chosen before anybody is signed in: whoever signs in next has chosen it. */

@@ -1,6 +1,7 @@
 import { language } from '../text/reader.ts';
 import { ApiError, errorOfResponse, sessionEndedError, unreachableError } from './api-error.ts';
-import { apiBase, connection } from './connection.ts';
+import { apiBase } from './addresses.ts';
+import { connection } from './connection.ts';
 import { identity } from './identity/identity.ts';
 import { requestAddress } from './create-call.ts';
 import { type CallResponse, routes } from './routes.ts';

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { basePath } from '../api/addresses.ts';
 import type { IdentityClient, SignedInUser } from '../api/identity/ports.ts';
 import { returnPath } from './login-search.ts';
 
@@ -47,5 +48,5 @@ export async function redirectWhenSignedIn({ context, search }: LoginVisit): Pro
   // Guards may run twice for one lost session: the second time must not take back what the page says.
   context.visitor.wasSignedIn = search.session === 'ended';
   const user = await context.identity.ready().catch(() => null);
-  if (user !== null) throw redirect({ href: returnPath(search.from) });
+  if (user !== null) throw redirect({ href: `${basePath}${returnPath(search.from)}` });
 }

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
+import { basePath } from '../api/addresses.ts';
 import { callQuery } from '../api/call.ts';
 import { choicesQuery } from '../api/choices.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
@@ -408,6 +409,7 @@ const routeTree = root.addChildren([
 export function createAppRouter(surroundings: Omit<RouterContext, 'visitor'>) {
   return createRouter({
     routeTree,
+    basepath: basePath || '/',
     context: { ...surroundings, visitor: { wasSignedIn: false } },
     defaultPreload: 'intent',
     defaultPendingMs: PENDING_AFTER_MS,

@@ -91,13 +91,12 @@ function clockCheck({ clockIsSet, aheadOfDatabaseS, aheadOfWorldS }: MachineFact
   return found(clockIsSet ? 'clock-set' : 'clock-well', null, { seconds: aheadOfDatabaseS });
 }
 
-const LOCAL = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+const LOCAL = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/;
 
 function addressCheck({ publicUrl, cameTo }: AddressFacts): TrustCheck {
   // Whoever came from elsewhere came to another address than this one.
   if (LOCAL.test(publicUrl) && cameTo === null) return found('address-local', null, { name: publicUrl });
-  if (cameTo !== null && cameTo !== publicUrl.replace(/^https?:\/\//, ''))
-    return found('address-other', null, { name: cameTo });
+  if (cameTo !== null && cameTo !== new URL(publicUrl).host) return found('address-other', null, { name: cameTo });
   return found(publicUrl.startsWith('https:') ? 'address-well' : 'address-plain', null, { name: publicUrl });
 }
 

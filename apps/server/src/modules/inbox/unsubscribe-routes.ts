@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { basePathOf } from '#platform/http/base-path';
 import { escapeHtml, plainPage, serveOneClickPage } from '#platform/http/plain-page';
 import type { Context } from '#server/context';
 import type { Language } from '@vivac/domain/language';
@@ -15,7 +16,9 @@ export function stopMailsRoutes(app: FastifyInstance, { db, publicUrl }: Context
     failure: 'The page that ends mails of alerts failed',
     find: (token) => channelOfMail(db, token),
     ask: ({ isOn }, { language, token }) =>
-      isOn ? askingPage(language, stopMailsAddress('', token, language)) : endedPage(language, settings, false),
+      isOn
+        ? askingPage(language, stopMailsAddress(basePathOf(publicUrl), token, language))
+        : endedPage(language, settings, false),
     async act({ channelId, uid }, { language, log }) {
       const isNew = await turnOffMails(db, channelId);
       if (isNew) log.info({ uid }, 'Mails of alerts were turned off by one of them');

@@ -1,5 +1,6 @@
 import { type KindOfRule, ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { FastifyInstance } from 'fastify';
+import { basePathOf } from '#platform/http/base-path';
 import { escapeHtml, plainPage, serveOneClickPage } from '#platform/http/plain-page';
 import type { Context } from '#server/context';
 import { textOf } from '@vivac/text/text-of';
@@ -19,7 +20,11 @@ export function unsubscribeRoutes(app: FastifyInstance, { db, publicUrl }: Conte
     ask({ of, isOn }, { language, token }) {
       const words = ruleWords(of, language);
       if (!isOn) return endedPage({ language, words, rulesAddress: rules }, false);
-      return askingPage({ language, words, action: inLanguage(unsubscribeAddress('', token), language) });
+      return askingPage({
+        language,
+        words,
+        action: inLanguage(unsubscribeAddress(basePathOf(publicUrl), token), language),
+      });
     },
     async act({ of, uid, ruleId, messageId }, { language, log }) {
       const isNew = await db.transaction(async (tx) => {

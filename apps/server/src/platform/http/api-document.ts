@@ -5,13 +5,14 @@ import { LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
 /** The OpenAPI 3.1 document, made from the contract, at /api/openapi.json and readable at /api/docs. */
-export async function serveApiDocument(app: FastifyInstance, version: string): Promise<void> {
+export async function serveApiDocument(app: FastifyInstance, version: string, basePath: string): Promise<void> {
   await app.register(swagger, {
     // The calls of the contract are tagged; health and identity are not part of it.
     hideUntagged: true,
     transform: ({ schema, url, route }) => ({ schema: withFile(schema, route.config?.accepts), url }),
     openapi: {
       openapi: '3.1.0',
+      ...(basePath && { servers: [{ url: basePath }] }),
       info: {
         title: 'Vivac',
         version,
@@ -43,6 +44,7 @@ export async function serveApiDocument(app: FastifyInstance, version: string): P
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
+    indexPrefix: basePath,
     theme: { title: 'Vivac API' },
     // Without this the page would send its address to an outside validator.
     uiConfig: {

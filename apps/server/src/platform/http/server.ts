@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '#server/config';
 import type { Log } from '#platform/log';
+import { basePathOf, withoutBasePath } from './base-path.ts';
 import { limitBodyArrival, spareWorkingSockets } from './upload-route.ts';
 import { addClientAddress, isLoopback } from './client-address.ts';
 import { sendClientError, sendError, sendStatus } from './problem.ts';
@@ -33,10 +34,12 @@ const buildValidator = ajvCompiler();
 /** An HTTP server with limits, headers and errors set, and no routes. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
+  const basePath = basePathOf(config.publicUrl);
   const app = Fastify({
     loggerInstance: withoutSecrets(log),
     // A line a request says nothing that a busy operator wants to read.
     logController: new LogController({ disableRequestLogging: !log.isLevelEnabled('debug') }),
+    rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
     genReqId: ({ headers }) => wellFormedId(headers['x-request-id']) ?? randomUUID(),
     bodyLimit: 1_048_576,
     // Below, apart from files: see upload/body-arrival.ts.

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { type Language, LANGUAGES } from '@vivac/domain/language';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageAt, type PageName } from '@vivac/contract/pages';
 import { languageOf } from '../language.ts';
 
@@ -19,9 +19,20 @@ interface WebPages {
  * Serves the built web application; its pages all answer with its one document, in the reader's language. An unknown address does so too, with
  * status 404, when a page is asked for: the application then says that there is none.
  */
-export async function serveWeb(app: FastifyInstance, directory: string, pages: WebPages): Promise<boolean> {
+export async function serveWeb(
+  app: FastifyInstance,
+  directory: string,
+  pages: WebPages,
+  basePath = '',
+): Promise<boolean> {
   if (!LANGUAGES.every((language) => existsSync(path.join(directory, `${language}.html`)))) return false;
   const links = new Map(LANGUAGES.map((language) => [language, linksOf(directory, language)]));
+  const documents = basePath === '' ? null : documentsBelow(directory, basePath);
+  const send = (reply: FastifyReply, language: Language) => {
+    const document = documents?.get(language);
+    if (document === undefined) return reply.sendFile(`${language}.html`);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
+  };
   const files = filesIn(directory);
   await app.register(fastifyStatic, {
     root: directory,
@@ -41,18 +52,17 @@ export async function serveWeb(app: FastifyInstance, directory: string, pages: W
     if (files.has(requested)) return reply.sendFile(requested.slice(1));
     reply.header('vary', 'Accept-Language, Cookie');
     const language = languageOf(request.headers);
-    const document = `${language}.html`;
     const page = pages.pageAt(requested);
     if (page !== null) {
       const session = pages.sessionAt(page);
       const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
       const named = [...first, ...(links.get(language)?.[page] ?? [])];
-      if (named.length > 0) reply.header('link', named.join(', '));
-      return reply.sendFile(document);
+      if (named.length > 0) reply.header('link', named.map((link) => link.replace('<', `<${basePath}`)).join(', '));
+      return send(reply, language);
     }
     const forPrograms = pages.machinePaths.some((prefix) => requested === prefix || requested.startsWith(`${prefix}/`));
     if (forPrograms || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
-    return reply.code(404).sendFile(document);
+    return send(reply.code(404), language);
   });
   return true;
 }
@@ -65,6 +75,20 @@ function filesIn(directory: string): ReadonlySet<string> {
     .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep));
   const shown = names.filter((parts) => !parts.some((part) => part.startsWith('.')));
   return new Set(shown.map((parts) => `/${parts.join('/')}`));
+}
+
+/**
+ * The documents as they are served below a path: built once for every path, they name what they need from the root of a host, and
+ * scripts and styles name one another relative to themselves. The application reads the path from its document.
+ */
+function documentsBelow(directory: string, basePath: string): ReadonlyMap<Language, string> {
+  return new Map(
+    LANGUAGES.map((language) => {
+      const built = readFileSync(path.join(directory, `${language}.html`), 'utf8');
+      const below = built.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`);
+      return [language, below.replace('<html ', `<html data-base="${basePath}" `)];
+    }),
+  );
 }
 
 /** What the build says that each page fetches first, as values of the header `Link`; nothing where it does not say. */

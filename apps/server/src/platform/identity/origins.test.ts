@@ -21,3 +21,13 @@ test.each([
 ])('the return address %s becomes %s', (requested, expected) => {
   expect(identityOrigins('https://vivac.example').continueUrl(requested)).toBe(expected);
 });
+
+test.each([
+  ['https://host.example/vivac/reviews', 'https://host.example/vivac/reviews'],
+  ['/vivac/login', 'https://host.example/vivac/login'],
+  ['https://host.example/wiki', 'https://host.example/vivac/login'],
+  ['https://host.example/vivac-2/', 'https://host.example/vivac/login'],
+  ['/vivac/../wiki', 'https://host.example/vivac/login'],
+])('below a path the return address %s becomes %s', (requested, expected) => {
+  expect(identityOrigins('https://host.example/vivac').continueUrl(requested)).toBe(expected);
+});

@@ -1,8 +1,13 @@
+import { basePathOf } from '#platform/http/base-path';
+
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface Origins {
-  /** The address in mails and tokens, without a trailing slash. */
+  /** The address in mails and tokens, without a slash at its end. */
+  readonly publicUrl: string;
   readonly publicOrigin: string;
+  /** The path of `publicUrl`, empty at the root of a host. */
+  readonly basePath: string;
   readonly trusted: readonly string[];
   /** The same address if it is one of ours, otherwise the login page: a mail must not lead to a stranger. */
   readonly continueUrl: (requested: string | undefined) => string;
@@ -10,17 +15,21 @@ export interface Origins {
 
 export function identityOrigins(publicUrl: string, alsoTrusted: readonly string[] = []): Origins {
   const publicOrigin = new URL(publicUrl).origin;
+  const basePath = basePathOf(publicUrl);
   const trusted = [
     ...new Set([publicOrigin, ...alsoTrusted.map((url) => new URL(url).origin)].flatMap(withLoopbackNames)),
   ];
-  const loginUrl = `${publicOrigin}/login`;
+  const loginUrl = `${publicOrigin}${basePath}/login`;
   return {
+    publicUrl: `${publicOrigin}${basePath}`,
     publicOrigin,
+    basePath,
     trusted,
     continueUrl: (requested) => {
       if (!requested || !URL.canParse(requested, publicOrigin)) return loginUrl;
       const url = new URL(requested, publicOrigin);
-      return trusted.includes(url.origin) ? url.href : loginUrl;
+      // Another path of the host is a stranger's.
+      return trusted.includes(url.origin) && url.pathname.startsWith(`${basePath}/`) ? url.href : loginUrl;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CallResponse } from '../routes.ts';
-import { apiBase } from '../connection.ts';
+import { apiBase } from '../addresses.ts';
 import { firebaseClient } from './firebase-client.ts';
 import type { IdentityClient } from './ports.ts';
 import { sessionCalls } from './session-calls.ts';

@@ -1,3 +1,4 @@
+import { identityBase } from '../addresses.ts';
 import { configuration } from '../configuration.ts';
 import { ANSWER_WAIT_MS } from '../create-call.ts';
 import { fetchAnswer } from '../connection.ts';
@@ -18,7 +19,7 @@ export const onAnotherUser = (listener: () => void): void => listenToOtherTabs(c
 /** Only an installation that uses the hosted provider loads its code. The configuration comes with the document. */
 async function choose(): Promise<IdentityClient> {
   const { identity: chosen } = await configuration();
-  if (chosen.kind === 'embedded') return embeddedClient({ base: '/identity', fetch: send, nowMs: Date.now });
+  if (chosen.kind === 'embedded') return embeddedClient({ base: identityBase, fetch: send, nowMs: Date.now });
   const { hostedClient } = await import('./hosted-client.ts');
   return hostedClient(chosen, send);
 }

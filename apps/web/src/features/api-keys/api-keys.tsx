@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { apiDocs } from '../../api/addresses.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { SecretNotice } from '../../ui/forms/secret-notice.tsx';
@@ -40,7 +41,7 @@ export function ApiKeys({ user, others }: ApiKeysProps) {
   return (
     <div className={styles.keys}>
       <p className={styles.lead}>
-        {text.lead} <a href="/api/docs">{text.docs}</a>
+        {text.lead} <a href={apiDocs}>{text.docs}</a>
       </p>
       {fresh && <FreshApiKey key={fresh.api_key.id} fresh={fresh} onDone={closing(keys.forgetFresh)} />}
       {isOpen && (

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { basePath } from '../../api/addresses.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { wordsOf } from '../../text/reader.ts';
@@ -14,7 +15,7 @@ export function ForgotPasswordPage() {
   return (
     <FormPage product={productText.name} title={pageTitles.forgotPassword} lead={text.lead} corner={<LanguageSelect />}>
       <ResetForm
-        continueUrl={`${window.location.origin}/login`}
+        continueUrl={`${window.location.origin}${basePath}/login`}
         onSent={() => void navigate({ to: '/login', search: { reset: 'sent' } })}
       />
       <Link to="/login" className={styles.aside}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { basePath } from '../../api/addresses.ts';
 import { configurationQuery } from '../../api/call.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -35,7 +36,7 @@ export function LoginPage() {
           </Notice>
         </div>
       )}
-      <LoginForm demo={demo} onSignedIn={() => router.history.push(from ?? '/dashboard')} />
+      <LoginForm demo={demo} onSignedIn={() => router.history.push(`${basePath}${from ?? '/dashboard'}`)} />
       <Link to="/forgot-password" className={styles.aside}>
         {text.forgot}
       </Link>

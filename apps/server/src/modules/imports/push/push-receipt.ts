@@ -23,7 +23,7 @@ const REASONS = { 'too-large': 'too-large', 'other-content': 'conflict' } as con
 export async function receiptOf(
   db: Queryable,
   report: ImportReport,
-  keySource: string | null,
+  { keySource, basePath }: { readonly keySource: string | null; readonly basePath: string },
 ): Promise<ImportReceipt | Refusal> {
   if (report.refused) return refusalOf(report.refused);
   const { totals, alreadyImported, dryRun } = report;
@@ -51,7 +51,7 @@ export async function receiptOf(
     },
     campsites: report.campsites,
     left_out: leftOut.map((row) => ({ ...row, reason: sayStored('en', row.reason) })),
-    left_out_file: number === null || leftOut.length === 0 ? null : leftOutAddress(number, keySource),
+    left_out_file: number === null || leftOut.length === 0 ? null : basePath + leftOutAddress(number, keySource),
     unmatched_wordings: report.unmatchedWordings.slice(0, REMARKS_STORED),
     undecided_unit_types: report.undecidedWordings,
     unused_columns: report.unusedColumns.slice(0, REMARKS_STORED),

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database';
 import { serveUpload, UPLOAD_LIMITS } from '#platform/http/upload-route';
 import { isRefusal } from '#platform/refusal';
 import { READY_MAPPINGS } from '@vivac/intake/ready/ready-mappings';
+import { basePathOf } from '#platform/http/base-path';
 import { recordArrival } from '#modules/sources/write';
 import { completeOfSource, mappedSources, mappingOfSource, offeredMapping } from '#modules/sources/mappings-read';
 import type { Context } from '#server/context';
@@ -18,6 +19,7 @@ import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 
 /** Files that programs send (push), each imported while it arrives. */
 export function pushRoutes(app: FastifyInstance, context: Context): void {
+  const basePath = basePathOf(context.publicUrl);
   const { db, clock, zone, demo, identity, importMaxBytes: maxBytes } = context;
   const mappings = namedMappings(db);
   const slots = importSlots(context.importsAtOnce);
@@ -43,7 +45,7 @@ export function pushRoutes(app: FastifyInstance, context: Context): void {
         if (sourceName !== null && !report.dryRun) await tellRegister(context, sourceName, startedAt, report);
         const { kind, batchNumber: batch, totals, refused, alreadyImported } = report;
         call.log.info({ by: request.sentBy, kind, batch, totals, refused, alreadyImported }, 'A file was pushed');
-        return await receiptOf(db, report, call.caller.key?.source ?? null);
+        return await receiptOf(db, report, { keySource: call.caller.key?.source ?? null, basePath });
       } finally {
         slot.release();
       }

@@ -7,6 +7,7 @@ import { languageOf } from '#platform/language';
 import type { Areas } from '@vivac/text/areas';
 import { shownName } from '@vivac/domain/shown-text';
 import { auditOf, signInChosen } from './library-request.ts';
+import type { Origins } from '../origins.ts';
 import type { IdentityFront } from './embedded-identity.ts';
 import { choosePassword, passwordFault, passwordFaultWords } from './passwords/passwords.ts';
 import { type FieldRules, readFields } from './read-fields.ts';
@@ -64,7 +65,9 @@ export function registerActionPage(scope: FastifyInstance, front: IdentityFront)
 function afterwards({ origins }: IdentityFront, continueUrl: string): string {
   const url = new URL(continueUrl);
   if (url.origin !== origins.publicOrigin) return url.href;
-  return url.pathname === PAGES.login ? PAGES.dashboard : `${url.pathname}${url.search}${url.hash}`;
+  const { basePath } = origins;
+  if (url.pathname === `${basePath}${PAGES.login}`) return `${basePath}${PAGES.dashboard}`;
+  return `${url.pathname}${url.search}${url.hash}`;
 }
 
 async function readLink({ tokens, origins, invitationOf }: IdentityFront, requested: unknown) {
@@ -75,6 +78,7 @@ async function readLink({ tokens, origins, invitationOf }: IdentityFront, reques
   if (!owner) return null;
   const isFirst = mode === 'setPassword';
   return {
+    basePath: origins.basePath,
     token,
     uid: owner.id,
     email: owner.email,
@@ -103,7 +107,7 @@ function pageLanguage({ query, body, headers }: FastifyRequest): Language {
 }
 
 function showEnded(reply: FastifyReply, front: IdentityFront, language: Language): FastifyReply {
-  return show(reply, 400, linkEndedPage(language, front.origins.publicOrigin));
+  return show(reply, 400, linkEndedPage(language, front.origins));
 }
 
 function show(reply: FastifyReply, status: number, html: string): FastifyReply {
@@ -111,6 +115,7 @@ function show(reply: FastifyReply, status: number, html: string): FastifyReply {
 }
 
 interface PasswordForm {
+  readonly basePath: string;
   readonly mode: PasswordLinkMode;
   readonly token: string;
   readonly email: string;
@@ -122,14 +127,14 @@ interface PasswordForm {
 }
 
 function passwordFormPage(form: PasswordForm): string {
-  const { mode, token, email, continueUrl, language, invitation, fault } = form;
+  const { basePath, mode, token, email, continueUrl, language, invitation, fault } = form;
   const text = textOf(language, 'password-page');
   const alert = fault ? `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>` : '';
   return plainPage(
     language,
     mode === 'setPassword' ? text.chooseFirst : text.chooseNew,
     `${invitation === null ? '' : greeting(invitation, text)}${alert}
-<form method="post" action="/identity/action">
+<form method="post" action="${basePath}/identity/action">
 <input type="hidden" name="mode" value="${mode}">
 <input type="hidden" name="lang" value="${language}">
 <input type="hidden" name="oobCode" value="${escapeHtml(token)}">
@@ -143,7 +148,7 @@ function passwordFormPage(form: PasswordForm): string {
 <input id="repeat-password" name="repeatPassword" type="password" autocomplete="new-password" required maxlength="${passwordLengthMax}"></div>
 <button>${text.save}</button>
 </form>
-${languageLinks(language, { mode, oobCode: token, continueUrl })}`,
+${languageLinks(language, basePath, { mode, oobCode: token, continueUrl })}`,
   );
 }
 
@@ -174,14 +179,14 @@ function passwordSavedPage({
   );
 }
 
-function linkEndedPage(language: Language, publicOrigin: string): string {
+function linkEndedPage(language: Language, { publicUrl, basePath }: Origins): string {
   const { ended, endedWhy, askAgain } = textOf(language, 'password-page');
   return plainPage(
     language,
     ended,
     `<p role="alert">${endedWhy}</p>
-<p><a class="go" href="${escapeHtml(publicOrigin)}/forgot-password">${askAgain}</a></p>
-${languageLinks(language, {})}`,
+<p><a class="go" href="${escapeHtml(publicUrl)}/forgot-password">${askAgain}</a></p>
+${languageLinks(language, basePath, {})}`,
   );
 }
 
@@ -191,10 +196,10 @@ function failedPage(language: Language): string {
 }
 
 /** The way to the same page in the other languages; opening a link does not use it up. */
-function languageLinks(shown: Language, link: Readonly<Record<string, string>>): string {
+function languageLinks(shown: Language, basePath: string, link: Readonly<Record<string, string>>): string {
   const items = LANGUAGES.map((language) => {
     if (language === shown) return `<li lang="${language}" aria-current="true">${LANGUAGE_NAMES[language]}</li>`;
-    const address = `/identity/action?${new URLSearchParams({ ...link, lang: language }).toString()}`;
+    const address = `${basePath}/identity/action?${new URLSearchParams({ ...link, lang: language }).toString()}`;
     return `<li><a lang="${language}" hreflang="${language}" href="${escapeHtml(address)}">${LANGUAGE_NAMES[language]}</a></li>`;
   });
   return `<nav aria-label="${textOf(shown, 'password-page').language}"><ul class="languages">${items.join('')}</ul></nav>`;

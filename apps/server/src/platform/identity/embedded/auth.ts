@@ -58,7 +58,7 @@ interface AuthSettings {
 }
 
 export function issuerOf(origins: Origins): string {
-  return `${origins.publicOrigin}/identity`;
+  return `${origins.publicUrl}/identity`;
 }
 
 /** Better Auth with the jwt plugin alone: every further plugin is surface that nobody asked for. */
@@ -66,7 +66,7 @@ export function authOptions({ pool, origins, secrets, log, onResetRequested, onP
   return {
     database: pool,
     baseURL: origins.publicOrigin,
-    basePath: '/identity',
+    basePath: `${origins.basePath}/identity`,
     // What was encrypted before keys had versions.
     secret: secrets[0],
     secrets: secrets.map((value) => ({ version: secretVersion(value), value })),
@@ -116,6 +116,7 @@ export function authOptions({ pool, origins, secrets, log, onResetRequested, onP
     advanced: {
       cookiePrefix: 'vivac',
       useSecureCookies: origins.publicOrigin.startsWith('https:'),
+      defaultCookieAttributes: { path: origins.basePath || '/' },
       // Written out because the library drops the check by itself when NODE_ENV is "test".
       disableOriginCheck: false,
       disableCSRFCheck: false,

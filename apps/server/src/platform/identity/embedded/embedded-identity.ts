@@ -85,7 +85,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
   const secrets = await readIdentitySecrets(dataDir, settings.secret, settings.previousSecrets ?? []);
   const pool = openIdentityPool({ databaseUrl, maxConnections, prepare, log });
   const throttle = createAttemptThrottle(pool);
-  const browsers = knownBrowsers(secrets, origins.publicOrigin);
+  const browsers = knownBrowsers(secrets, origins);
   const options = authOptions({
     pool,
     origins,

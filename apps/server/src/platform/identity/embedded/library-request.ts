@@ -36,7 +36,7 @@ export function libraryRequest(
       headers.set(name, name === 'user-agent' ? value.slice(0, userAgentLengthMax) : value);
   }
   if (cookies !== undefined) headers.set('cookie', cookies);
-  const url = `${front.origins.publicOrigin}/identity${endpoint.path}`;
+  const url = `${front.origins.publicUrl}/identity${endpoint.path}`;
   if (endpoint.method === 'GET') return new Request(url, { headers });
   headers.set('content-type', 'application/json');
   return new Request(url, { method: 'POST', headers, body: JSON.stringify({ ...fields, ...endpoint.forced }) });

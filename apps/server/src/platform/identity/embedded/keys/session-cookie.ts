@@ -16,13 +16,13 @@ interface RenewedCookies {
 
 interface CookieOfLibrary {
   readonly name: string;
-  readonly attributes: { readonly secure?: boolean | undefined };
+  readonly attributes: { readonly secure?: boolean | undefined; readonly path?: string | undefined };
 }
 
 /** The cookie is `token.signature`, the signature of 32 bytes in Base64. */
 export function sessionCookieOf([present, ...previous]: Secrets, { name, attributes }: CookieOfLibrary): SessionCookie {
   const suffix = [
-    'Path=/',
+    `Path=${attributes.path ?? '/'}`,
     `Max-Age=${sessionLifeS}`,
     'HttpOnly',
     'SameSite=Lax',

@@ -21,7 +21,7 @@ interface PasswordLink {
 export function passwordLink(origins: Origins, { mode, token, continueUrl, language }: PasswordLink): string {
   const query = new URLSearchParams({ mode, oobCode: token, continueUrl: origins.continueUrl(continueUrl) });
   if (language !== null) query.set('lang', language);
-  return `${origins.publicOrigin}/identity/action?${query}`;
+  return `${origins.publicUrl}/identity/action?${query}`;
 }
 
 /** The library leaves a user's other links alive when one is used, and has one lifetime for all of them. */

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Origins } from '../../origins.ts';
 import type { Secrets } from '../keys/identity-secret.ts';
 
 /** Cookie of a browser in which somebody has signed in; it opens nothing, it only tells them from strangers. */
@@ -23,7 +24,10 @@ interface Entry {
 }
 
 /** One entry an account: `expiry.browser.signature`. The account itself is in the signature only. Signs with the first secret. */
-export function knownBrowsers(secrets: Secrets, publicOrigin: string): KnownBrowsers {
+export function knownBrowsers(
+  secrets: Secrets,
+  { publicOrigin, basePath }: Pick<Origins, 'publicOrigin' | 'basePath'>,
+): KnownBrowsers {
   const secure = publicOrigin.startsWith('https:');
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'vivac known browser', 32)));
   const name = `${secure ? '__Secure-' : ''}vivac.known_browser`;
@@ -50,7 +54,7 @@ export function knownBrowsers(secrets: Secrets, publicOrigin: string): KnownBrow
       const others = known.filter((entry) => !ofAccount(entry)).map(({ text }) => text);
       const value = [newest, ...others].slice(0, accountsMax).join('~');
       const attributes = [
-        'Path=/identity',
+        `Path=${basePath}/identity`,
         `Max-Age=${lifeS}`,
         'HttpOnly',
         'SameSite=Lax',
