@@ -65,6 +65,8 @@ export const homesPlanted: Planting = {
     [`${module}/present-seen-price.ts`]:
       'export const seenOf = (price: { observed_at: string }) => price.observed_at;\n',
     [`${module}/own-limit.ts`]: 'export const keyOf = (request: { ip: string }) => request.ip;\n',
+    'apps/web/src/api/own-address.ts': "export const asked = '/api/config';\n",
+    [`${module}/own-form.ts`]: 'export const form = \'<form action="/identity/action">\';\n',
     [`${module}/own-kind.ts`]: "export const isOfPrices = (kind: string) => kind === 'price';\n",
   },
   expected: [
@@ -76,6 +78,8 @@ export const homesPlanted: Planting = {
     ['wire word', `${module}/dearest-price.ts`],
     ['shared word', `${module}/present-seen-price.ts`],
     ['client address', `${module}/own-limit.ts`],
+    ['page address', 'apps/web/src/api/own-address.ts'],
+    ['served address', `${module}/own-form.ts`],
     ['rule kind', `${module}/own-kind.ts`],
   ],
 };

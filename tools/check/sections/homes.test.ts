@@ -52,6 +52,16 @@ it('the client’s IP address is read in client-address.ts only', () => {
   expect(rulesIn('raw.socket.remoteAddress', 'apps/server/src/platform/http/client-address.ts')).toEqual([]);
 });
 
+it('an address that forgets the base path is found in a page and in what is served', () => {
+  const inPage = (text: string) => rulesIn(text, 'apps/web/src/features/api-keys/api-keys.tsx');
+  expect(inPage("fetch('/api/config')")).toEqual(['page address']);
+  expect(inPage('register(`/push-worker.js`)')).toEqual(['page address']);
+  expect(inPage("navigate({ to: '/api-keys' })")).toEqual([]);
+  expect(inPage('fetch(`${apiBase}/config`)')).toEqual([]);
+  expect(rulesIn('`<form action="/identity/action">`')).toEqual(['served address']);
+  expect(rulesIn('`<form action="${basePath}/identity/action">`')).toEqual([]);
+});
+
 it.each(["kind === 'price'", "of.kind !== 'reviews'", "'price' === rule.kind", 'if (kind === "reviews")'])(
   'a kind of rules is compared in its module only: %s',
   (text) => {

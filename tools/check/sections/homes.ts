@@ -66,6 +66,19 @@ const homes: Home[] = [
     detail: 'behind a proxy only request.clientAddress is the client’s',
   },
   {
+    name: 'page address',
+    pattern: /['"`]\/(api|assets|identity|favicon\.svg|push-worker\.js)(?![\w-])/,
+    allowed: /^(?!apps\/web\/src\/)/,
+    detail:
+      'the product may stand below a path: what a page asks or leads to outside its router is in api/addresses.ts',
+  },
+  {
+    name: 'served address',
+    pattern: /\b(href|action|src)=["'{`]+\/[a-z]/,
+    allowed: /^packages\/testing\//,
+    detail: 'the product may stand below a path: begin with its base path',
+  },
+  {
     name: 'rule kind',
     pattern: /\bkind\)?\s*[!=]==?\s*['"](price|reviews)['"]|['"](price|reviews)['"]\s*[!=]==?\s*[\w.]*\bkind\b/,
     // The kinds of imports are others.

@@ -13,8 +13,9 @@ export function withoutBasePath(address: string, basePath: string): string {
   return rest === '' || rest.startsWith('?') ? `/${rest}` : address;
 }
 
+const PAGE_PARTS = Object.values(PAGES).flatMap((path) => path.split('/')[1] || []);
+
 /** First parts of our own addresses: as a base path nobody could tell whether a proxy has taken it away. */
-export const OWN_PARTS: ReadonlySet<string> = new Set([
-  ...Object.values(PAGES).flatMap((path) => path.split('/')[1] || []),
-  ...['api', 'assets', 'healthz', 'identity', 'metrics', 'notifications', 'readyz'],
-]);
+export const OWN_PARTS: ReadonlySet<string> = new Set(
+  PAGE_PARTS.concat('api', 'assets', 'healthz', 'identity', 'metrics', 'notifications', 'readyz'),
+);

@@ -3,7 +3,7 @@ import { IdentityError, type IdentityClient } from './ports.ts';
 import { identityError, refusalOf } from './refusal.ts';
 
 interface EmbeddedClientOptions {
-  /** Where the provider answers, such as `/identity`. */
+  /** Where the provider answers. */
   readonly base: string;
   readonly fetch: typeof fetch;
   readonly nowMs: () => number;
