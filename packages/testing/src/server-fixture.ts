@@ -175,7 +175,7 @@ async function tokenOf(
 }
 
 async function signIn(app: App, origin: string, email: string): Promise<string> {
-  const visitor = createVisitor(app, origin);
+  const visitor = createVisitor(app, new URL(origin).origin);
   await visitor.signIn(email, PASSWORD);
   return (await visitor.token())!;
 }

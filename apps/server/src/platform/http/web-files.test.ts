@@ -16,7 +16,8 @@ beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'vivac-web-'));
   mkdirSync(path.join(directory, 'assets'));
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(directory, name), content);
-  for (const language of LANGUAGES) write(`${language}.html`, `<!doctype html><html lang="${language}">`);
+  for (const language of LANGUAGES)
+    write(`${language}.html`, `<!doctype html><html lang="${language}"><script src="/assets/main-1.js"></script>`);
   write('assets/main-1.js', SCRIPT);
   write('assets/main-1.js.br', brotliCompressSync(SCRIPT));
   write('assets/main-1.js.gz', gzipSync(SCRIPT));
@@ -83,6 +84,22 @@ it.each([
 ])('Link header: the page %s is sent with what it fetches first: %s', async (url, link) => {
   const { headers } = await app.inject({ url, headers: ASKS_FOR_A_PAGE });
   expect(headers['link']).toBe(link);
+});
+
+// @holds path-2
+it('below a path the document and its Link header name every file and call below it, and say the path', async () => {
+  const below = Fastify();
+  const pages = { pageAt: () => 'known', sessionAt: () => '/session', machinePaths: [] };
+  await serveWeb(below, directory, pages, '/tools/vivac');
+  const { body, headers } = await below.inject({ url: '/known', headers: { 'accept-language': 'en' } });
+  await below.close();
+  expect(body).toBe(
+    '<!doctype html><html data-base="/tools/vivac" lang="en"><script src="/tools/vivac/assets/main-1.js"></script>',
+  );
+  expect(headers['link']).toBe(
+    '</tools/vivac/session>; rel=preload; as=fetch; crossorigin, </tools/vivac/assets/main-1.js>; rel=modulepreload',
+  );
+  expect(headers['cache-control']).toBe('no-cache');
 });
 
 it.each(['/knownn', '/known/more', '/unknown?x=1', '/known%2Fmore'])(
