@@ -53,5 +53,5 @@ function pricesStatement(from: number): string {
     FROM campsites c, (VALUES (2), (4)) guests(g), channels ch, accommodation_types t, cancellation_policies x, extras e,
       (SELECT month::date, extract(day FROM month + interval '1 month - 1 day')::int AS length
        FROM generate_series('${FIRST_MONTH}'::timestamp, '${FIRST_MONTH}'::timestamp + interval '${MONTHS - 1} months', '1 month') month) m
-    WHERE c.id > ${from} AND c.id <= ${from + 200} AND NOT EXISTS (SELECT FROM prices p WHERE p.campsite_id = c.id)`;
+    WHERE c.id > ${from} AND c.id <= ${from + 200} AND NOT EXISTS (SELECT 1 FROM prices p WHERE p.campsite_id = c.id)`;
 }

@@ -26,7 +26,7 @@ import { downloadRoutes } from '#modules/downloads/routes';
 import { recordedSender } from '#modules/evidence/read';
 import { EVIDENCE_DATA } from '#modules/evidence/store';
 import { unitTypeRoutes } from '#modules/evidence/unit-type-routes';
-import { awaitMarket, forgetIncoming } from '#modules/evidence/write';
+import { awaitMarket } from '#modules/evidence/write';
 import { holidayRoutes } from '#modules/holidays/routes';
 import { SERVER_DOCUMENT_CHARACTERS } from '#modules/imports/document-limit';
 import { importFile } from '#modules/imports/import-file';
@@ -175,7 +175,6 @@ export const FROM_OTHER_MODULES: FromOtherModules = {
 async function withdrawBatch(
   ...[tx, clock, requested]: Parameters<FromOtherModules['withdrawBatch']>
 ): Promise<Refusal | null> {
-  await forgetIncoming(tx);
   const decided = await decideBatchIn(tx, clock, { ...requested, decision: 'withdrawn' });
   return isRefusal(decided) ? decided : null;
 }

@@ -15,7 +15,7 @@ export async function besideDatabases<T>(url: string, work: (databases: Database
   try {
     await client.query(`SELECT pg_advisory_lock(hashtextextended('vivac databases', 0))`);
     return await work({
-      has: async (name) => (await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1,
+      has: async (name) => (await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])).rowCount === 1,
       create: async (name) => void (await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)),
       rename: async (from, to) =>
         void (await client.query(

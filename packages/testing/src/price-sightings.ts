@@ -60,7 +60,7 @@ export async function storeSightings(
     await writer.end();
     const campsites = [...new Set(sightings.map(({ campsite }) => campsite))].sort((a, b) => a - b);
     await writer.append(campsites);
-    await foldIncoming(tx);
+    await foldIncoming(tx, writer.work);
     await foldLooks(tx, batch.batchNumber);
     await raiseVersions(tx, campsites);
     const totals = {

@@ -151,7 +151,7 @@ export async function createFilledDatabase(fill: (url: string) => Promise<void>)
   const [filled, unfinished] = [filledName(template), unfinishedName(template)];
   await withClient(urlWithDatabase(templateUrl, 'postgres'), async (client) => {
     await client.query(`SELECT pg_advisory_lock(${FILLING})`);
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [filled]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [filled]);
     if (rowCount !== 0) return;
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${template}`);

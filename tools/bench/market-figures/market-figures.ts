@@ -111,7 +111,7 @@ async function addPrices(db: Context['db'], from: number): Promise<void> {
        array_fill(3::smallint, ARRAY[m.length]), now()
      FROM campsites c, (SELECT nth, month::date, extract(day FROM month + interval '1 month - 1 day')::int AS length FROM generate_series(
        date_trunc('month', now()), date_trunc('month', now()) + interval '${MONTHS - 1} months', '1 month') WITH ORDINALITY g(month, nth)) m
-     WHERE c.id > $7 AND c.id <= $7 + 1000 AND NOT EXISTS (SELECT FROM prices p WHERE p.campsite_id = c.id)`,
+     WHERE c.id > $7 AND c.id <= $7 + 1000 AND NOT EXISTS (SELECT 1 FROM prices p WHERE p.campsite_id = c.id)`,
     [guests, channel, type, cancellation, extras, 'Original type 1', from],
   );
 }

@@ -59,7 +59,7 @@ export async function countClients(address: Address): Promise<number> {
 
 export async function createDatabaseOnce(address: Address): Promise<void> {
   await withClient(address, 'postgres', async (client) => {
-    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
   });
 }

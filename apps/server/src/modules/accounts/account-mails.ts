@@ -98,6 +98,6 @@ export async function decideMail(
     now,
   ]);
   if (decided > 0) return true;
-  const found = await db.query('SELECT FROM account_mails WHERE id = $1', [id]);
+  const found = await db.query('SELECT 1 FROM account_mails WHERE id = $1', [id]);
   return found.length > 0 ? false : null;
 }

@@ -53,7 +53,7 @@ export async function backUpTonight(context: NightlyContext): Promise<boolean> {
 
 /** A store that was made after the moment waits for its first night. */
 async function isOlderThan(db: Queryable, due: Date): Promise<boolean> {
-  const rows = await db.query('SELECT FROM public.vivac_migrations HAVING min(run_on) < $1', [due]);
+  const rows = await db.query('SELECT 1 FROM public.vivac_migrations HAVING min(run_on) < $1', [due]);
   return rows.length > 0;
 }
 

@@ -39,7 +39,7 @@ export function restorableOnce({
 /** Whether somebody has chosen a password here: an invited person who has not is nobody yet. */
 async function hasPeople(db: Queryable): Promise<boolean> {
   const [found] = await db.query<{ has: boolean }>(
-    'SELECT EXISTS (SELECT FROM identity.account WHERE password IS NOT NULL) AS has',
+    'SELECT EXISTS (SELECT 1 FROM identity.account WHERE password IS NOT NULL) AS has',
   );
   return found?.has !== false;
 }

@@ -88,7 +88,7 @@ export interface ReportedRun extends BackupRun {
 const held = (
   lock: string,
   database: string,
-) => `EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+) => `EXISTS (SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
   WHERE locktype = 'advisory' AND d.datname = ${database}
     AND (l.classid::bigint << 32 | l.objid::bigint) = ${lockNumber(lock)})`;
 

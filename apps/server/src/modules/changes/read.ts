@@ -99,7 +99,7 @@ export async function looksAtCampsites(db: Queryable, campsites: readonly Visibl
   const rows = await db.query<CampsiteLook>(
     `SELECT campsite_id AS "campsiteId", source_id AS "sourceId", s.name AS source, ${epoch('looked_at')} AS "lookedAtS"
      FROM campsite_looks JOIN sources s ON s.id = source_id WHERE campsite_id = ANY($1::int[])
-       AND NOT EXISTS (SELECT FROM change_marks m WHERE m.campsite_id = campsite_looks.campsite_id)`,
+       AND NOT EXISTS (SELECT 1 FROM change_marks m WHERE m.campsite_id = campsite_looks.campsite_id)`,
     [listingsOf(campsites)],
   );
   return underCampsites(campsites, rows);
@@ -108,7 +108,7 @@ export async function looksAtCampsites(db: Queryable, campsites: readonly Visibl
 /** Whether something that came in of these campsites is still to be looked through. */
 export async function isBeingComputed(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<boolean> {
   const [found] = await db.query<{ waits: boolean }>(
-    'SELECT EXISTS (SELECT FROM change_marks WHERE campsite_id = ANY($1::int[])) AS waits',
+    'SELECT EXISTS (SELECT 1 FROM change_marks WHERE campsite_id = ANY($1::int[])) AS waits',
     [listingsOf(campsites)],
   );
   return found!.waits;

@@ -35,7 +35,7 @@ export function questions(db: Queryable, atMost: number): Promise<QuestionRow[]>
        SELECT array_agg(b.number ORDER BY b.number) AS batches, min(b.received_at) AS first, max(b.received_at) AS last,
          (array_agg(v.known_rates ORDER BY v.moved_rates DESC))[1] AS known, max(v.moved_rates) AS moved
        FROM change_batches v JOIN batches b ON b.number = v.batch_number
-       WHERE v.question = q.number AND NOT EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number)
+       WHERE v.question = q.number AND NOT EXISTS (SELECT 1 FROM withdrawn_batches w WHERE w.batch_number = b.number)
      ) held ON held.batches IS NOT NULL
      ORDER BY q.answer IS NOT NULL, q.number DESC LIMIT $1`,
     [atMost],

@@ -5,21 +5,16 @@ import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { PLACE } from '@vivac/intake/kinds/price-reader';
 import { NONE } from '@vivac/intake/mapping/convert';
 import type { MonthBlock } from './month-blocks.ts';
-import { DIMENSION_COLUMNS, NIGHT_COLUMNS, OFFER_KEY } from './offer-columns.ts';
+import { NIGHT_COLUMNS, OFFER_KEY } from './offer-columns.ts';
+import { beginWork, countWork, type StagingTable, type Work } from './staging.ts';
 
 // Enough blocks a write to make the number of writes small beside their size.
 const WRITE_CHARACTERS = 262_144;
 
 const KEY = ['campsite_id', 'month', ...OFFER_KEY];
+/** What an import or a decision works on. */
+export const FOLDING: readonly StagingTable[] = ['incoming', 'found_again', 'fold_plan', 'folded_blocks'];
 const OFFER_AND_MONTH = KEY.join(', ');
-
-/** Where month blocks are gathered that are folded into the current prices at the end of the transaction. */
-export const INCOMING = `
-  CREATE TEMP TABLE incoming (
-    part int, campsite_id int, ${DIMENSION_COLUMNS.map((column) => `${column} smallint`).join(', ')},
-    original_type_id int, month date, observed_at timestamptz, observed_nights int, price_cents int[],
-    availability smallint[], terms int[], fee_cents int[], tax_cents int[], stands_hours smallint[], seen_s bigint[]
-  ) ON COMMIT DROP`;
 
 /** What makes two blocks of one offer and month the same. */
 export const CONTENT = ['observed_nights', ...NIGHT_COLUMNS];
@@ -33,14 +28,14 @@ const both = (columns: readonly string[], condition: (column: string) => string)
  * stored block with the same content would do, whenever it was seen: the newest is the one that costs one look.
  */
 const FOUND_AGAIN = `
-  CREATE TEMP TABLE found_again ON COMMIT DROP AS
-  SELECT i.ctid AS incoming_row, i.campsite_id, month_number(i.month) AS month, i.observed_at, newest.number
+  INSERT INTO found_again (work, campsite_id, part, month, observed_at, number)
+  SELECT i.work, i.campsite_id, i.part, month_number(i.month), i.observed_at, newest.number
   FROM incoming i, LATERAL (
     SELECT number, seen_s, ${CONTENT.join(', ')} FROM observations o
     WHERE ${both(KEY, (column) => `o.${column} = i.${column}`)}
     ORDER BY o.observed_at DESC, o.batch_number DESC, o.part DESC LIMIT 1
   ) newest
-  WHERE i.seen_s IS NULL AND newest.seen_s IS NULL
+  WHERE i.work = $1 AND i.seen_s IS NULL AND newest.seen_s IS NULL
     AND ${both(CONTENT, (column) => `i.${column} IS NOT DISTINCT FROM newest.${column}`)}`;
 
 /** Rows of confirmations of blocks that were found again: `found` has campsite_id, batch_number, observed_at, month (as month_number counts) and number. */
@@ -55,23 +50,24 @@ export const confirmationsOf = (found: string) => `
 
 const CONFIRM = `
   INSERT INTO confirmations (campsite_id, batch_number, observed_at, first_month, month_ends, blocks)
-  ${confirmationsOf('(SELECT *, $1::int AS batch_number FROM found_again) found')}
+  ${confirmationsOf('(SELECT *, $2::int AS batch_number FROM found_again WHERE work = $1) found')}
   ORDER BY campsite_id, observed_at`;
 
 const STORE = `
   INSERT INTO observations (${BLOCK}, observed_at, batch_number, part)
-  SELECT ${BLOCK}, observed_at, $1, part
-  FROM incoming
-  WHERE NOT EXISTS (SELECT FROM found_again WHERE incoming_row = incoming.ctid)
+  SELECT ${BLOCK}, observed_at, $2::int, part
+  FROM incoming i
+  WHERE work = $1 AND NOT EXISTS (
+    SELECT 1 FROM found_again f WHERE (f.work, f.campsite_id, f.part) = (i.work, i.campsite_id, i.part))
   ORDER BY ${OFFER_AND_MONTH}, observed_at`;
 
-/** A COPY into the temporary table `incoming`. While it is open, its connection can do nothing else. */
+/** A COPY into the staging table `incoming`. While it is open, its connection can do nothing else. */
 export interface BlockCopy extends Omit<CopyIn, 'send'> {
   write(blocks: Iterable<MonthBlock>): Promise<void>;
 }
 
-export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<BlockCopy> {
-  await tx.query(INCOMING);
+export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<BlockCopy & { readonly work: Work }> {
+  const work = await beginWork(tx, FOLDING);
   const [stands] = await tx.query<{ hours: number | null }>('SELECT quote_stands_hours($1::smallint) AS hours', [
     sourceId,
   ]);
@@ -81,7 +77,7 @@ export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<
     write: async (blocks) => {
       let text = '';
       for (const block of blocks) {
-        text += lineOf(block, part++, stands!.hours);
+        text += `${work.number}\t${lineOf(block, part++, stands!.hours)}`;
         if (text.length > WRITE_CHARACTERS) {
           await copy.send(text);
           text = '';
@@ -89,18 +85,19 @@ export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<
       }
       if (text !== '') await copy.send(text);
     },
+    work,
     end: copy.end,
     abandon: copy.abandon,
   };
 }
 
 /** Moves what was copied into the evidence: what is there already just the same is only noted as seen again. Answers how many new wordings have no type. */
-export async function storeObservations(tx: Transaction, batchNumber: number): Promise<number> {
-  await tx.execute(FOUND_AGAIN);
-  await tx.execute('ANALYZE found_again');
-  await tx.execute(CONFIRM, [batchNumber]);
-  await tx.execute(STORE, [batchNumber]);
-  return noteWordings(tx);
+export async function storeObservations(tx: Transaction, work: Work, batchNumber: number): Promise<number> {
+  await tx.execute(FOUND_AGAIN, [work.number]);
+  await countWork(tx, work, 'found_again');
+  await tx.execute(CONFIRM, [work.number, batchNumber]);
+  await tx.execute(STORE, [work.number, batchNumber]);
+  return noteWordings(tx, work);
 }
 
 /** A line of COPY's text format. `standsHours` is for quotes; null for the least. */

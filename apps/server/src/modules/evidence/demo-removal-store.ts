@@ -32,48 +32,44 @@ const TABLES = [
   'campsite_names',
 ];
 
+/** Tables whose rows say which batch brought them. */
+const BROUGHT = [...EVIDENCE, 'reviews'];
+const OF_OTHERS = `SELECT number FROM batches WHERE NOT starts_with(sent_by, '${DEMO_SENDER}')`;
+
+interface DemoCampsite {
+  readonly id: number;
+  readonly name: string;
+  readonly isShared: boolean;
+}
+
 /**
  * Takes the demo market out of a database in which an earlier version put it beside data of one's own: its campsites with all
  * that is known of them, except those for which something else was imported too. The evidence of everything else stays.
  */
 export async function removeDemo(tx: Transaction, demoLinks: readonly string[]): Promise<DemoRemoved> {
-  await tx.query(
-    `CREATE TEMPORARY TABLE demo_campsites ON COMMIT DROP AS
-     SELECT DISTINCT c.id, c.name, EXISTS (
-       SELECT FROM batches b WHERE NOT starts_with(b.sent_by, '${DEMO_SENDER}') AND (
-         EXISTS (SELECT FROM observations o WHERE o.campsite_id = c.id AND o.batch_number = b.number)
-         OR EXISTS (SELECT FROM confirmations f WHERE f.campsite_id = c.id AND f.batch_number = b.number)
-         OR EXISTS (SELECT FROM looks l WHERE l.campsite_id = c.id AND l.batch_number = b.number)
-         OR EXISTS (SELECT FROM reviews r WHERE r.campsite_id = c.id AND r.batch_number = b.number))) AS is_shared
-     FROM campsites c JOIN campsite_links l ON l.campsite_id = c.id WHERE l.link = ANY($1::text[])`,
+  const found = await tx.query<DemoCampsite>(
+    `SELECT DISTINCT c.id, c.name,
+       ${BROUGHT.map((table) => `c.id IN (SELECT campsite_id FROM ${table} WHERE batch_number IN (${OF_OTHERS}))`).join(' OR ')} AS "isShared"
+     FROM campsites c JOIN campsite_links l ON l.campsite_id = c.id WHERE l.link = ANY($1::text[]) ORDER BY c.name`,
     [demoLinks],
   );
+  const gone = found.filter(({ isShared }) => !isShared).map(({ id }) => id);
   // Nobody sold what is invented: it is no evidence. The tables are locked until their triggers are back.
   const allowRemoval = (state: 'DISABLE' | 'ENABLE') =>
     tx.query(EVIDENCE.map((table) => `ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only`).join(';'));
   await allowRemoval('DISABLE');
   for (const table of TABLES) {
-    await tx.execute(
-      `DELETE FROM ${table} WHERE campsite_id IN (SELECT id FROM demo_campsites WHERE NOT is_shared)`,
-      [],
-    );
+    await tx.execute(`DELETE FROM ${table} WHERE campsite_id = ANY($1::int[])`, [gone]);
   }
   await allowRemoval('ENABLE');
-  await tx.execute('DELETE FROM campsites WHERE id IN (SELECT id FROM demo_campsites WHERE NOT is_shared)', []);
+  await tx.execute('DELETE FROM campsites WHERE id = ANY($1::int[])', [gone]);
   await tx.execute(
     `WITH empty AS (SELECT number FROM batches b WHERE starts_with(sent_by, $1)
-       AND NOT EXISTS (SELECT FROM observations o WHERE o.batch_number = b.number)
-       AND NOT EXISTS (SELECT FROM confirmations f WHERE f.batch_number = b.number)
-       AND NOT EXISTS (SELECT FROM looks l WHERE l.batch_number = b.number)
-       AND NOT EXISTS (SELECT FROM batch_decisions d WHERE d.batch_number = b.number)
-       AND NOT EXISTS (SELECT FROM reviews r WHERE r.batch_number = b.number)),
+       AND NOT EXISTS (SELECT 1 FROM batch_decisions d WHERE d.batch_number = b.number)
+       ${BROUGHT.map((table) => `AND number NOT IN (SELECT batch_number FROM ${table})`).join(' ')}),
      gone AS (DELETE FROM rows_left_out WHERE batch_number IN (SELECT number FROM empty))
      DELETE FROM batches WHERE number IN (SELECT number FROM empty)`,
     [DEMO_SENDER],
-  );
-  const found = await tx.query<{ name: string; isShared: boolean }>(
-    'SELECT name, is_shared AS "isShared" FROM demo_campsites ORDER BY name',
-    [],
   );
   const stored = found.filter(({ isShared }) => isShared).map(({ name }) => name);
   return { campsites: found.length - stored.length, kept: stored };

@@ -66,7 +66,7 @@ function ofEffectiveType(type: string): string {
   const decided = (how: string) =>
     `(SELECT campsite_id, channel_id, original_type_id FROM unit_type_decisions WHERE type_id ${how} ${type})`;
   return ` AND type_id = ANY(ARRAY(SELECT id FROM accommodation_types WHERE id = ${type}
-      OR EXISTS (SELECT FROM unit_type_decisions WHERE type_id = ${type})))
+      OR EXISTS (SELECT 1 FROM unit_type_decisions WHERE type_id = ${type})))
     AND (type_id = ${type} OR ${WORDING} IN ${decided('=')}) AND ${WORDING} NOT IN ${decided('<>')}
     AND ${type} IS DISTINCT FROM ${undecided}`;
 }

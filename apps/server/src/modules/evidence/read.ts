@@ -39,7 +39,8 @@ export function observationsSince(
          ${NIGHT_COLUMNS.join(', ')}, seen_s
        FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${offers}
      ), sightings AS (
-       SELECT number, observed_at FROM blocks WHERE ${IN_EFFECT} UNION ALL SELECT c.number, c.observed_at FROM confirmed c
+       SELECT campsite_id, number, observed_at FROM blocks WHERE ${IN_EFFECT}
+       UNION ALL SELECT c.campsite_id, c.number, c.observed_at FROM confirmed c
      )
      SELECT campsite_id AS "campsiteId", offer, "channelId", guests, nights, month AS "firstDay", observed_nights AS "observedNights",
        ${nightValues()}, extract(epoch FROM seen_at)::float8 AS "seenAtS",
@@ -47,7 +48,7 @@ export function observationsSince(
      FROM (
        SELECT b.*, s.observed_at AS seen_at, lead(s.observed_at) OVER offers AS next_at,
          lead(b.observed_nights) OVER offers AS next_nights, lead(b.seen_s IS NULL) OVER offers AS next_is_plain
-       FROM sightings s JOIN blocks b USING (number)
+       FROM sightings s JOIN blocks b USING (campsite_id, number)
        WINDOW offers AS (PARTITION BY b.campsite_id, b.month, b.offer, b.nights ORDER BY s.observed_at, number)
      ) seen
      WHERE (next_at <= greatest($3::timestamptz, (month - $4::int)::timestamptz) AND seen_at < next_at
@@ -123,7 +124,7 @@ const BATCHES = `
     b.received_at AS "receivedAt", b.observed_from AS "observedFrom", b.observed_to AS "observedTo",
     json_build_object('read', b.rows_read, 'stored', b.rows_stored, 'repeated', b.rows_repeated,
       'setAside', b.rows_set_aside, 'skipped', b.rows_skipped, 'rejected', b.rows_rejected) AS totals, b.campsites, b.remarks,
-    EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number) AS "isWithdrawn",
+    EXISTS (SELECT 1 FROM withdrawn_batches w WHERE w.batch_number = b.number) AS "isWithdrawn",
     (SELECT json_build_object('decision', d.decision, 'by', d.decided_by, 'at', d.decided_at, 'why', d.why)
       FROM batch_decisions d WHERE d.batch_number = b.number ORDER BY d.number DESC LIMIT 1) AS "lastDecision"
   FROM batches b JOIN sources s ON s.id = b.source_id`;
@@ -156,7 +157,7 @@ interface RequestedBatches {
 export const ALL_BATCHES: RequestedBatches = { kind: null, isWithdrawn: null, search: null };
 
 const REQUESTED = `($1::text IS NULL OR b.kind = $1)
-  AND ($2::boolean IS NULL OR EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number) = $2)
+  AND ($2::boolean IS NULL OR EXISTS (SELECT 1 FROM withdrawn_batches w WHERE w.batch_number = b.number) = $2)
   AND ($3::text IS NULL OR strpos(lower(concat_ws(' ', s.name, b.id, b.sent_by)), lower($3)) > 0)`;
 const requestedValues = ({ kind, isWithdrawn, search }: RequestedBatches) => [kind, isWithdrawn, search];
 
@@ -233,7 +234,7 @@ export function rowsLeftOut(
 ): Promise<(LeftOutRow & { file: string })[]> {
   return db.query<LeftOutRow & { file: string }>(
     `SELECT file, line, outcome, field, column_name AS "column", reason, value FROM rows_left_out
-     WHERE batch_number = $1 ORDER BY file, line, ctid LIMIT $2::int OFFSET $3::int`,
+     WHERE batch_number = $1 ORDER BY file, line, number LIMIT $2::int OFFSET $3::int`,
     [batchNumber, count, after],
   );
 }

@@ -3,13 +3,22 @@ import { OFFER_KEY } from './offer-columns.ts';
 /** Of what one batch saw: whether the batch counts. */
 export const IN_EFFECT = 'batch_number <> ALL (ARRAY(SELECT w.batch_number FROM withdrawn_batches w))';
 
+/** The numbers of the blocks of one month, as month_number counts, that a row of confirmations lists. */
+export const blocksOfMonth = (seen: string, month: string) =>
+  `confirmed_blocks(${seen}.blocks, ${seen}.month_ends, ${seen}.first_month, ${month})`;
+
+/** All blocks of the campsites $1 that count: their batch does, or one that found them again. */
+export const COUNTING_BLOCKS = `(
+  SELECT * FROM observations WHERE campsite_id = ANY($1::int[]) AND (${IN_EFFECT} OR (campsite_id, number) IN (
+    SELECT campsite_id, unnest(blocks) FROM confirmations WHERE campsite_id = ANY($1::int[]) AND ${IN_EFFECT})))`;
+
 /**
- * The blocks of the campsites $1 and the months $2 that were found again just the same, as `number` and `c.observed_at`: each
+ * The blocks of the campsites $1 and the months $2 that were found again just the same, as `c.campsite_id`, `number` and `c.observed_at`: each
  * is a sighting like the block's own, also where the batch that brought the block is withdrawn.
  */
 export const FOUND_AGAIN = `confirmations c,
     unnest(ARRAY(SELECT month_number(day) FROM unnest($2::date[]) AS day)) AS asked(month),
-    unnest(confirmed_blocks(c, asked.month)) AS number
+    unnest(${blocksOfMonth('c', 'asked.month')}) AS number
   WHERE c.campsite_id = ANY($1::int[]) AND c.${IN_EFFECT}`;
 
 /** What the batch $1 saw: its own blocks, and those that it found again just the same at `sighted_at`. */
@@ -21,7 +30,7 @@ export const SIGHTED_BY_BATCH = `sighted AS (
     WHERE c.batch_number = $1::int)`;
 
 /** When which blocks of the campsites $1 and the months $2 were found again. */
-export const CONFIRMED = `confirmed AS (SELECT number, c.observed_at FROM ${FOUND_AGAIN})`;
+export const CONFIRMED = `confirmed AS (SELECT c.campsite_id, number, c.observed_at FROM ${FOUND_AGAIN})`;
 
 /**
  * The blocks behind what was known at a moment of the campsites $1 and some months, with `seen_at`, when each was last
@@ -39,13 +48,13 @@ export function knownBlocks(at: string, months: string, narrowed: string): strin
         CASE WHEN o.${IN_EFFECT} THEN
           CASE WHEN o.observed_at <= ${at} THEN o.observed_at WHEN o.seen_s IS NOT NULL THEN ${at} END END) AS seen_at
       FROM observations o LEFT JOIN (
-        SELECT number, max(observed_at) AS seen_at
+        SELECT campsite_id, number, max(observed_at) AS seen_at
         FROM (
-          SELECT unnest(confirmed_blocks(c, asked.month)) AS number, c.observed_at
+          SELECT c.campsite_id, unnest(${blocksOfMonth('c', 'asked.month')}) AS number, c.observed_at
           FROM unnest(ARRAY(SELECT month_number(day) FROM unnest(${months}) AS day)) AS asked(month), confirmations c
           WHERE c.campsite_id = ANY($1::int[]) AND c.observed_at <= ${at} AND c.${IN_EFFECT}
-        ) again GROUP BY number
-      ) confirmed USING (number)
+        ) again GROUP BY campsite_id, number
+      ) confirmed USING (campsite_id, number)
       WHERE o.campsite_id = ANY($1::int[]) AND o.month = ANY(${months})${narrowed}
     ) seen WHERE seen_at IS NOT NULL
   ) known WHERE observed_nights & ~coalesce(newer_nights, 0) <> 0`;
@@ -54,8 +63,8 @@ export function knownBlocks(at: string, months: string, narrowed: string): strin
 /** All month blocks of the campsites $1 that had been seen at a moment, whatever came after them. `at` is of the statement. */
 export function knownOffers(at: string): string {
   return `SELECT o.* FROM observations o
-    WHERE o.campsite_id = ANY($1::int[]) AND ((o.observed_at <= ${at} AND o.${IN_EFFECT}) OR o.number IN (
-      SELECT unnest(c.blocks) FROM confirmations c
+    WHERE o.campsite_id = ANY($1::int[]) AND ((o.observed_at <= ${at} AND o.${IN_EFFECT}) OR (o.campsite_id, o.number) IN (
+      SELECT c.campsite_id, unnest(c.blocks) FROM confirmations c
       WHERE c.campsite_id = ANY($1::int[]) AND c.observed_at <= ${at} AND c.${IN_EFFECT}))`;
 }
 

@@ -91,15 +91,15 @@ function blocksOf(db: Queryable, requested: RequestedNights, filters: OfferFilte
        FROM observations o JOIN nights USING (month)
        WHERE campsite_id = ANY($1::int[])${offers}),
      again AS (
-       SELECT number, array_agg(extract(epoch FROM c.observed_at)::float8 ORDER BY c.observed_at, c.batch_number) AS at,
+       SELECT c.campsite_id, number, array_agg(extract(epoch FROM c.observed_at)::float8 ORDER BY c.observed_at, c.batch_number) AS at,
          array_agg(c.batch_number ORDER BY c.observed_at, c.batch_number) AS batches
-       FROM ${FOUND_AGAIN} GROUP BY number)
+       FROM ${FOUND_AGAIN} GROUP BY c.campsite_id, number)
      SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month + (first - 1) AS "firstDay", seen_nights AS "observedNights",
        ${nightValues((column) => `${column}[first:last]`)},
        seen_s[first:last] AS "seenAtSByNight", batch_number AS batch,
        CASE WHEN ${IN_EFFECT} THEN extract(epoch FROM observed_at)::float8 END AS "seenAtS",
        again.at AS "againAtS", again.batches AS "againBatches"
-     FROM blocks LEFT JOIN again USING (number) WHERE seen_nights <> 0`,
+     FROM blocks LEFT JOIN again USING (campsite_id, number) WHERE seen_nights <> 0`,
     values,
   );
 }

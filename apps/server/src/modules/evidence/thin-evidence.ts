@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#platform/database/database';
 import { confirmationsOf, CONTENT } from './block-store.ts';
 import { OFFER_KEY } from './offer-columns.ts';
 import { IN_EFFECT } from './sightings-read.ts';
+import { beginWork, endWork, type StagingTable } from './staging.ts';
 import { liftTimeouts } from './store.ts';
 import { lockCampsites } from './write.ts';
 
@@ -153,48 +154,52 @@ const STATED_HASH = hashOf(
   2,
 );
 
+/** The blocks of the campsites $2, and what tells apart what is thinned together. */
+const BLOCKS = `
+  INSERT INTO evidence_blocks (work, number, campsite_id, month, batch_number, observed_at, offer, said, began, line)
+  SELECT $1::int, number, campsite_id, month, batch_number, observed_at, ${OFFER_HASH}, ${STATED_HASH},
+    coalesce((SELECT to_timestamp(min(seen)) FROM unnest(seen_s) AS seen), observed_at),
+    CASE WHEN (campsite_id, month) IN (SELECT campsite_id, month FROM looks WHERE campsite_id = ANY($2::int[]))
+      THEN 0 ELSE ${OFFER_HASH} END
+  FROM observations WHERE campsite_id = ANY($2::int[])`;
+
+const SIGHTING = 'number, campsite_id, month, line, offer, said, batch_number, observed_at, began, is_again';
+
 /**
- * Every sighting of the campsites $1 that begins before $2. Where looks tell what was asked, all offers of a campsite's
+ * Every sighting of the campsites $2 that begins before $3. Where looks tell what was asked, all offers of a campsite's
  * month are thinned together: an offer that goes while its look stays would be taken for gone.
  */
 const SIGHTINGS = `
-  CREATE TEMP TABLE sightings ON COMMIT DROP AS
-  WITH blocks AS MATERIALIZED (
-    SELECT number, campsite_id, month, batch_number, observed_at, ${OFFER_HASH} AS offer, ${STATED_HASH} AS said,
-      coalesce((SELECT to_timestamp(min(seen)) FROM unnest(seen_s) AS seen), observed_at) AS began,
-      CASE WHEN (campsite_id, month) IN (SELECT campsite_id, month FROM looks WHERE campsite_id = ANY($1::int[]))
-        THEN 0 ELSE ${OFFER_HASH} END AS line
-    FROM observations WHERE campsite_id = ANY($1::int[])
-  ), confirmed AS (
-    SELECT campsite_id, batch_number, observed_at, unnest(blocks) AS number
-    FROM confirmations WHERE campsite_id = ANY($1::int[]) AND observed_at < $2
-  ), seen AS (
+  INSERT INTO sightings (work, ${SIGHTING}, day)
+  SELECT $1::int, ${SIGHTING}, (observed_at AT TIME ZONE $4)::date FROM (
     SELECT number, campsite_id, month, line, offer, said, batch_number, observed_at, began, false AS is_again
-    FROM blocks WHERE began < $2
+    FROM evidence_blocks WHERE work = $1 AND began < $3
     UNION ALL
     SELECT number, b.campsite_id, b.month, b.line, b.offer, b.said, c.batch_number, c.observed_at, c.observed_at, true
-    FROM confirmed c JOIN blocks b USING (campsite_id, number)
-  )
-  SELECT *, (observed_at AT TIME ZONE $3)::date AS day FROM seen`;
+    FROM evidence_blocks b JOIN (
+      SELECT campsite_id, batch_number, observed_at, unnest(blocks) AS number
+      FROM confirmations WHERE campsite_id = ANY($2::int[]) AND observed_at < $3
+    ) c USING (campsite_id, number) WHERE b.work = $1
+  ) seen`;
 
 /** What one batch saw on one day: of an offer's month, or of a campsite's where looks tell of it. */
 const UNIT = 'campsite_id, month, line, batch_number, day';
 
 /**
  * The units that go. One may go when those before and after it say the same, the latter on the same day. All three were
- * seen and received before $2, count, overlap no other and tell each night once. Whatever does not count or may be
+ * seen and received before $3, count, overlap no other and tell each night once. Whatever does not count or may be
  * withdrawn yet stands between others all the same: so it can be withdrawn and restored as if nothing had been thinned.
  */
 const THINNED = `
-  CREATE TEMP TABLE thinned ON COMMIT DROP AS
+  INSERT INTO thinned (work, ${UNIT})
   WITH looked AS (
-    SELECT campsite_id, month, 0::bigint AS line, batch_number, (observed_at AT TIME ZONE $3)::date AS day, channel_id, guests,
+    SELECT campsite_id, month, 0::bigint AS line, batch_number, (observed_at AT TIME ZONE $4)::date AS day, channel_id, guests,
       nights, min(observed_at) AS began, max(observed_at) AS ended, bit_or(answered_nights) AS answered, bit_or(failed_nights) AS failed,
       sum(bit_count(answered_nights::bit(32)) + bit_count(failed_nights::bit(32))) AS told
-    FROM looks WHERE campsite_id = ANY($1::int[]) AND observed_at < $2
+    FROM looks WHERE campsite_id = ANY($2::int[]) AND observed_at < $3
     GROUP BY campsite_id, month, batch_number, day, channel_id, guests, nights
   ), parts AS (
-    SELECT ${UNIT}, began, observed_at AS ended, offer AS what, said, false AS is_repeated FROM sightings
+    SELECT ${UNIT}, began, observed_at AS ended, offer AS what, said, false AS is_repeated FROM sightings WHERE work = $1
     UNION ALL
     SELECT ${UNIT}, began, ended, ${hashOf(['channel_id', 'guests', 'nights'], 3)}, ${hashOf(['answered', 'failed'], 3)},
       told > bit_count((answered | failed)::bit(32)) FROM looked
@@ -203,7 +208,7 @@ const THINNED = `
       bool_or(is_repeated) OR count(*) > count(DISTINCT what) AS is_repeated
     FROM parts GROUP BY ${UNIT}
   ), ordered AS (
-    SELECT units.*, ended < $2 AND received_at < $2 AND NOT is_repeated AND ${IN_EFFECT}
+    SELECT units.*, ended < $3 AND received_at < $3 AND NOT is_repeated AND ${IN_EFFECT}
       AND coalesce(max(ended) OVER (moments ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) < began, true)
       AND coalesce(min(began) OVER (moments ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) > ended, true) AS is_settled
     FROM units JOIN batches ON batches.number = batch_number
@@ -213,13 +218,12 @@ const THINNED = `
       AND said = lag(said) OVER moments AND said = lead(said) OVER moments AND day = lead(day) OVER moments AS goes
     FROM ordered WINDOW moments AS (PARTITION BY campsite_id, month, line ORDER BY ended, began, batch_number)
   )
-  SELECT ${UNIT} FROM beside WHERE goes`;
+  SELECT $1::int, ${UNIT} FROM beside WHERE goes`;
 
 const GOING = `
-  CREATE TEMP TABLE going ON COMMIT DROP AS
-  SELECT s.campsite_id, month, month_number(month) AS month_number, s.batch_number, observed_at, number, is_again,
-    t.campsite_id IS NOT NULL AS goes
-  FROM sightings s LEFT JOIN thinned t USING (${UNIT})`;
+  INSERT INTO going (work, campsite_id, month, month_number, batch_number, observed_at, number, is_again, goes)
+  SELECT s.work, s.campsite_id, month, month_number(month), s.batch_number, observed_at, number, is_again, t.campsite_id IS NOT NULL
+  FROM sightings s LEFT JOIN thinned t USING (work, ${UNIT}) WHERE s.work = $1`;
 
 const OF_ONE_LOOK = '(c.campsite_id, c.batch_number, c.observed_at) = (k.campsite_id, k.batch_number, k.observed_at)';
 
@@ -228,29 +232,30 @@ const SHORTEN = `
   UPDATE confirmations c SET first_month = k.first_month, month_ends = k.month_ends, blocks = k.blocks
   FROM (${confirmationsOf(`(
     SELECT campsite_id, batch_number, observed_at, month_number AS month, number FROM going
-    WHERE is_again AND NOT goes AND (campsite_id, batch_number, observed_at) IN (
-      SELECT campsite_id, batch_number, observed_at FROM going WHERE is_again AND goes)) kept`)}) k
+    WHERE work = $1 AND is_again AND NOT goes AND (campsite_id, batch_number, observed_at) IN (
+      SELECT campsite_id, batch_number, observed_at FROM going WHERE work = $1 AND is_again AND goes)) kept`)}) k
   WHERE ${OF_ONE_LOOK}`;
 
 const UNCONFIRM = `
   DELETE FROM confirmations c USING (
-    SELECT campsite_id, batch_number, observed_at FROM going WHERE is_again
+    SELECT campsite_id, batch_number, observed_at FROM going WHERE work = $1 AND is_again
     GROUP BY campsite_id, batch_number, observed_at HAVING bool_and(goes)) k
   WHERE ${OF_ONE_LOOK}`;
 
 /** A block that is still confirmed stays, with its own sighting. */
 const FORGET_BLOCKS = `
   DELETE FROM observations o USING going g
-  WHERE g.goes AND NOT g.is_again AND (o.campsite_id, o.month, o.number) = (g.campsite_id, g.month, g.number)
-    AND o.campsite_id = ANY($1::int[])
-    AND o.number NOT IN (SELECT unnest(blocks) FROM confirmations WHERE campsite_id = ANY($1::int[]))`;
+  WHERE g.work = $1 AND g.goes AND NOT g.is_again AND (o.campsite_id, o.month, o.number) = (g.campsite_id, g.month, g.number)
+    AND o.campsite_id = ANY($2::int[])
+    AND (o.campsite_id, o.number) NOT IN (SELECT campsite_id, unnest(blocks) FROM confirmations WHERE campsite_id = ANY($2::int[]))`;
 
 const FORGET_LOOKS = `
   DELETE FROM looks l USING thinned t
-  WHERE t.line = 0 AND (l.campsite_id, l.month, l.batch_number) = (t.campsite_id, t.month, t.batch_number)
-    AND (l.observed_at AT TIME ZONE $1)::date = t.day`;
+  WHERE t.work = $1 AND t.line = 0 AND (l.campsite_id, l.month, l.batch_number) = (t.campsite_id, t.month, t.batch_number)
+    AND (l.observed_at AT TIME ZONE $2)::date = t.day`;
 
 const EVIDENCE = ['observations', 'confirmations', 'looks'];
+const THINNING: readonly StagingTable[] = ['evidence_blocks', 'sightings', 'thinned', 'going'];
 
 /**
  * Thins the evidence of some campsites, on which the caller's transaction holds the locks of imports. Of the evidence nothing
@@ -261,20 +266,27 @@ async function thinCampsites(
   campsiteIds: readonly number[],
   { before, zone }: AgedEvidence,
 ): Promise<Removed> {
-  await tx.execute(SIGHTINGS, [campsiteIds, before, zone]);
-  await tx.execute(THINNED, [campsiteIds, before, zone]);
-  await tx.execute(GOING);
-  const [going] = await tx.query<{ again: number; any: boolean }>(
-    `SELECT count(*) FILTER (WHERE is_again)::int AS again, EXISTS (SELECT FROM thinned) AS any FROM going WHERE goes`,
-  );
-  if (!going!.any) return { sightings: 0, blocks: 0, looks: 0 };
-  await appendOnly(tx, 'DISABLE');
-  await tx.execute(SHORTEN);
-  await tx.execute(UNCONFIRM);
-  const blocks = await tx.execute(FORGET_BLOCKS, [campsiteIds]);
-  const looks = await tx.execute(FORGET_LOOKS, [zone]);
-  await appendOnly(tx, 'ENABLE');
-  return { sightings: going!.again + blocks, blocks, looks };
+  const work = await beginWork(tx, THINNING);
+  const { number } = work;
+  await tx.execute(BLOCKS, [number, campsiteIds]);
+  await tx.execute(SIGHTINGS, [number, campsiteIds, before, zone]);
+  await tx.execute(THINNED, [number, campsiteIds, before, zone]);
+  await tx.execute(GOING, [number]);
+  const countOf = async (rows: string) =>
+    (await tx.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${rows}`, [number]))[0]!.count;
+  const again = await countOf('going WHERE work = $1 AND goes AND is_again');
+  let removed: Removed = { sightings: 0, blocks: 0, looks: 0 };
+  if ((await countOf('thinned WHERE work = $1')) > 0) {
+    await appendOnly(tx, 'DISABLE');
+    await tx.execute(SHORTEN, [number]);
+    await tx.execute(UNCONFIRM, [number]);
+    const blocks = await tx.execute(FORGET_BLOCKS, [number, campsiteIds]);
+    const looks = await tx.execute(FORGET_LOOKS, [number, zone]);
+    await appendOnly(tx, 'ENABLE');
+    removed = { sightings: again + blocks, blocks, looks };
+  }
+  await endWork(tx, work);
+  return removed;
 }
 
 async function appendOnly(tx: Transaction, state: 'DISABLE' | 'ENABLE'): Promise<void> {

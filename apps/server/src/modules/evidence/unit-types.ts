@@ -5,7 +5,8 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type Problem, type Refusal, refuseParts } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { IN_EFFECT } from './sightings-read.ts';
+import { COUNTING_BLOCKS, IN_EFFECT } from './sightings-read.ts';
+import type { Work } from './staging.ts';
 import { addName } from './store.ts';
 
 /** A decision as somebody sends it; no type goes back to what the source says. */
@@ -148,7 +149,7 @@ export async function undecidedCount(db: Queryable): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM offered_wordings w
      WHERE type_id = (SELECT id FROM accommodation_types WHERE name = $1)
-       AND NOT EXISTS (SELECT FROM unit_type_decisions d WHERE ${OF('d')} = ${OF('w')})`,
+       AND NOT EXISTS (SELECT 1 FROM unit_type_decisions d WHERE ${OF('d')} = ${OF('w')})`,
     [UNDECIDED_TYPE],
   );
   return row!.total;
@@ -158,8 +159,8 @@ export async function undecidedCount(db: Queryable): Promise<number> {
 export async function knownTypes(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `SELECT name FROM accommodation_types t WHERE name <> $1 AND (
-       EXISTS (SELECT FROM offered_wordings w WHERE w.type_id = t.id)
-       OR EXISTS (SELECT FROM unit_type_decisions d WHERE d.type_id = t.id)) ORDER BY name`,
+       EXISTS (SELECT 1 FROM offered_wordings w WHERE w.type_id = t.id)
+       OR EXISTS (SELECT 1 FROM unit_type_decisions d WHERE d.type_id = t.id)) ORDER BY name`,
     [UNDECIDED_TYPE],
   );
   return rows.map(({ name }) => name);
@@ -235,27 +236,37 @@ async function keepDecisions(tx: Transaction, decisions: readonly Decision[], { 
   return [...new Set(changed.map(({ campsiteId }) => campsiteId))].sort((a, b) => a - b);
 }
 
-const seenIn = (blocks: 'incoming' | 'counting') => `
+const seenIn = (blocks: string) => `
   INSERT INTO offered_wordings (campsite_id, channel_id, original_type_id, type_id)
   SELECT DISTINCT campsite_id, channel_id, original_type_id, type_id FROM ${blocks}
   ON CONFLICT DO NOTHING`;
 
-/** Notes which wordings came in the temporary table `incoming`. Answers how many are new and of no type yet. */
-export async function noteWordings(tx: Transaction): Promise<number> {
+/** Notes which wordings came in the staging table `incoming`. Answers how many are new and of no type yet. */
+export async function noteWordings(tx: Transaction, { number }: Work): Promise<number> {
+  const noted = await tx.query<{ campsiteId: number; channelId: number; originalTypeId: number; typeId: number }>(
+    `${seenIn('incoming WHERE work = $1')}
+     RETURNING campsite_id AS "campsiteId", channel_id AS "channelId", original_type_id AS "originalTypeId", type_id AS "typeId"`,
+    [number],
+  );
+  if (noted.length === 0) return 0;
   const [row] = await tx.query<{ undecided: number }>(
-    `WITH noted AS (
-${seenIn('incoming')} RETURNING *)
-     SELECT count(*)::int AS undecided FROM noted n
+    `SELECT count(*)::int AS undecided FROM unnest($2::int[], $3::int[], $4::int[], $5::int[]) AS n(campsite_id, channel_id, original_type_id, type_id)
      WHERE type_id = (SELECT id FROM accommodation_types WHERE name = $1)
-       AND NOT EXISTS (SELECT FROM unit_type_decisions d
+       AND NOT EXISTS (SELECT 1 FROM unit_type_decisions d
          WHERE (d.campsite_id, d.channel_id, d.original_type_id) = (n.campsite_id, n.channel_id, n.original_type_id))`,
-    [UNDECIDED_TYPE],
+    [
+      UNDECIDED_TYPE,
+      noted.map(({ campsiteId }) => campsiteId),
+      noted.map(({ channelId }) => channelId),
+      noted.map(({ originalTypeId }) => originalTypeId),
+      noted.map(({ typeId }) => typeId),
+    ],
   );
   return row!.undecided;
 }
 
-/** Notes the wordings of some campsites anew, from the temporary view `counting`, which holds all that counts of them. */
+/** Notes the wordings of some campsites anew, from all blocks that count. */
 export async function noteWordingsAnew(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
   await tx.execute('DELETE FROM offered_wordings WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
-  await tx.execute(seenIn('counting'));
+  await tx.execute(seenIn(COUNTING_BLOCKS), [campsiteIds]);
 }

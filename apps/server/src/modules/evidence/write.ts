@@ -6,7 +6,7 @@ import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LookPart } from '@vivac/intake/mapping/mapping';
 import type { Database, Transaction } from '#platform/database/database';
 import type { Day } from '@vivac/domain/time/day';
-import { BLOCK, INCOMING, openBlockCopy, storeObservations } from './block-store.ts';
+import { BLOCK, FOLDING, openBlockCopy, storeObservations } from './block-store.ts';
 import { BlockGatherer } from './block-gatherer.ts';
 import { lookRows, storeLooks } from './looks.ts';
 import { OFFER_COLUMNS } from './offer-columns.ts';
@@ -21,8 +21,9 @@ import {
   storeLeftOut,
 } from './store.ts';
 import type { Decision } from './read.ts';
+import { beginWork, type Work } from './staging.ts';
 import { noteWordingsAnew } from './unit-types.ts';
-import { IN_EFFECT, knownBlocks } from './sightings-read.ts';
+import { knownBlocks } from './sightings-read.ts';
 
 // The first number of every advisory lock of imports; the second is the campsite, or 0 for the whole market.
 const CAMPSITE_LOCKS = 7_301;
@@ -83,14 +84,15 @@ interface ObservationWriter {
   readonly write: () => Promise<void>;
   /** Resolves to how many of the rows that were taken repeat another after all. */
   readonly end: () => Promise<number>;
-  /** Appends to the evidence; answers how many new wordings have no type. The rows stay in the temporary table `incoming` for the rest of the transaction. */
+  /** Appends to the evidence; answers how many new wordings have no type. The rows stay in the staging table `incoming`, as `work`, until they are folded. */
   readonly append: (campsiteIds: readonly number[]) => Promise<number>;
+  readonly work: Work;
   /** Leaves the connection free for a roll-back. */
   readonly abandon: () => Promise<void>;
 }
 
 /**
- * Price rows go as month blocks into the temporary table `incoming`, and at the end into the evidence, with the looks that
+ * Price rows go as month blocks into the staging table `incoming`, and at the end into the evidence, with the looks that
  * they tell of. `complete` has the parts that each look of the file is of; null where it does not say that they are complete.
  */
 export async function openObservations(
@@ -118,10 +120,11 @@ export async function openObservations(
     },
     append: async (campsiteIds) => {
       await lockCampsites(tx, campsiteIds);
-      const undecidedWordings = await storeObservations(tx, batchNumber);
+      const undecidedWordings = await storeObservations(tx, copy.work, batchNumber);
       await storeLooks(tx, batchNumber, looks.all());
       return undecidedWordings;
     },
+    work: copy.work,
     abandon: async () => {
       await gatherer.abandon();
       await copy.abandon();
@@ -142,23 +145,17 @@ export async function beginDecision(tx: Transaction, batch: { kind: ImportKind; 
 
 /**
  * Keeps a decision about a batch of prices. From here on nobody else changes the campsites that it is about; all that counts of
- * what it saw something of stands in the temporary table `incoming`.
+ * what it saw something of stands in the staging table `incoming`.
  */
 export async function decideAboutPrices(
   tx: Transaction,
   batchNumber: number,
   made: MadeDecision,
-): Promise<CampsiteMonths> {
+): Promise<GatheredMonths> {
   const touched = await touchedMonths(tx, batchNumber);
   await lockCampsites(tx, touched.campsiteIds);
   await keepDecision(tx, batchNumber, made);
-  await gatherKnown(tx, touched);
-  return touched;
-}
-
-/** Makes room for another batch, or a decision about one, in a transaction that stored one. */
-export async function forgetIncoming(tx: Transaction): Promise<void> {
-  await tx.query('DROP TABLE IF EXISTS incoming, found_again, fold_plan, folded_blocks');
+  return { ...touched, work: await gatherKnown(tx, touched) };
 }
 
 /** Keeps a decision about a batch that nothing is computed from. */
@@ -223,6 +220,11 @@ interface CampsiteMonths {
   readonly months: readonly Day[];
 }
 
+/** With all that counts of them in the staging table `incoming`. */
+export interface GatheredMonths extends CampsiteMonths {
+  readonly work: Work;
+}
+
 /** What somebody decides about a batch. */
 interface MadeDecision {
   readonly decision: Decision;
@@ -233,12 +235,6 @@ interface MadeDecision {
 
 // The blocks of so many campsites are gathered by one statement, so that none sorts those of a whole market.
 const CAMPSITES_AT_ONCE = 50;
-
-/** A block counts when its batch does, or one that found it again. */
-const COUNTING = `
-  CREATE TEMP VIEW counting AS SELECT o.* FROM observations o
-  WHERE campsite_id IN (SELECT id FROM touched_campsites) AND (${IN_EFFECT} OR number IN (
-    SELECT unnest(blocks) FROM confirmations WHERE campsite_id IN (SELECT id FROM touched_campsites) AND ${IN_EFFECT}))`;
 
 /** What a batch saw something of. */
 async function touchedMonths(tx: Transaction, batchNumber: number): Promise<CampsiteMonths> {
@@ -279,18 +275,19 @@ async function keepDecision(
 }
 
 /**
- * Gathers all that counts: in the temporary table `incoming` what the prices of these months are folded from anew, and as the
- * temporary view `counting` every block of these campsites. The wordings of their units are noted anew.
+ * Gathers in the staging table `incoming` what the prices of these months are folded from anew: all that counts. The wordings of
+ * their units are noted anew.
  */
-async function gatherKnown(tx: Transaction, { campsiteIds, months }: CampsiteMonths): Promise<void> {
-  await tx.query(`${INCOMING}; CREATE TEMP TABLE touched_campsites (id int) ON COMMIT DROP; ${COUNTING}`);
-  await tx.execute('INSERT INTO touched_campsites SELECT unnest($1::int[])', [campsiteIds]);
+async function gatherKnown(tx: Transaction, { campsiteIds, months }: CampsiteMonths): Promise<Work> {
+  const work = await beginWork(tx, FOLDING);
   for (let at = 0; at < campsiteIds.length; at += CAMPSITES_AT_ONCE) {
     await tx.execute(
-      `INSERT INTO incoming (${BLOCK}, observed_at, part)
-       SELECT ${BLOCK}, seen_at, 0 FROM (${knownBlocks(`'infinity'::timestamptz`, '$2::date[]', '')}) known`,
-      [campsiteIds.slice(at, at + CAMPSITES_AT_ONCE), months],
+      `INSERT INTO incoming (work, ${BLOCK}, observed_at, part)
+       SELECT $3::int, ${BLOCK}, seen_at, row_number() OVER (PARTITION BY campsite_id)
+       FROM (${knownBlocks(`'infinity'::timestamptz`, '$2::date[]', '')}) known`,
+      [campsiteIds.slice(at, at + CAMPSITES_AT_ONCE), months, work.number],
     );
   }
   await noteWordingsAnew(tx, campsiteIds);
+  return work;
 }

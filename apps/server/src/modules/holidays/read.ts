@@ -7,7 +7,7 @@ import { spanishProvince } from '@vivac/domain/places/spanish-province';
 import { textOf } from '@vivac/text/text-of';
 
 /** Of batches that nobody withdrew. */
-const IN_EFFECT = 'NOT EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number)';
+const IN_EFFECT = 'NOT EXISTS (SELECT 1 FROM withdrawn_batches w WHERE w.batch_number = b.number)';
 
 /** Figures of occupancy `o` with their batch `b` and its source `s`. */
 const REPORTED = `FROM camping_occupancy o JOIN batches b ON b.number = o.batch_number JOIN sources s ON s.id = b.source_id

@@ -38,8 +38,9 @@ const onlyDecided: Effect = async (tx, made) => {
 
 const EFFECT_OF: Readonly<Record<ImportKind, Effect | null>> = {
   prices: async (tx, made) => {
-    const { campsiteIds, months } = await decideAboutPrices(tx, made.number, made);
-    await foldAnew(tx, campsiteIds, months);
+    const touched = await decideAboutPrices(tx, made.number, made);
+    const { campsiteIds } = touched;
+    await foldAnew(tx, touched);
     await markForChangesAnew(tx, made.number, campsiteIds);
     return campsiteIds;
   },

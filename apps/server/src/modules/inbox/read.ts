@@ -94,7 +94,7 @@ export async function campsitesOfAlerts(db: Queryable, uid: string, visible: Vis
 export async function unreadAlerts(db: Queryable, viewer: Viewer, now: Date): Promise<number> {
   const count = async ({ admin, names }: VisibleNames, most: number) => {
     const [row] = await db.query<{ unread: number }>(
-      `SELECT count(*)::int AS unread FROM (SELECT FROM alerts a WHERE a.uid = $1 AND ${ASKS_FOR_ATTENTION}
+      `SELECT count(*)::int AS unread FROM (SELECT 1 FROM alerts a WHERE a.uid = $1 AND ${ASKS_FOR_ATTENTION}
          AND (a.muted_until IS NULL OR a.muted_until <= $2) AND ${mayBeSentSql('$3', '$4')} LIMIT $5) counted`,
       [viewer.uid, now, admin, names, most],
     );

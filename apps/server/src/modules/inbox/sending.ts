@@ -63,7 +63,7 @@ export async function usersToTell(db: Queryable, moment: Date, zone: string): Pr
     `SELECT DISTINCT a.uid FROM alerts a
      WHERE a.news_at IS NOT NULL AND a.state NOT IN ('pending', 'recovering') AND (a.muted_until IS NULL OR a.muted_until <= $1)
        AND (a.is_urgent OR (greatest(a.news_at, a.muted_until) <= $2 OR a.news_at > $1)
-         AND NOT EXISTS (SELECT FROM notices n WHERE n.uid = a.uid AND n.period = $3::date))`,
+         AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.uid = a.uid AND n.period = $3::date))`,
     [moment, dueAt, key],
   );
   return rows.map(({ uid }) => uid);
@@ -94,7 +94,7 @@ function waitingAlerts(tx: Transaction, uid: string): Promise<WaitingAlert[]> {
   return tx.query<WaitingRow>(
     `SELECT a.id, a.kind, a.state, a.facts, a.is_urgent AS "isUrgent", a.news_at AS "newsAt", a.told_at IS NOT NULL AS "wasTold",
        a.last_night AS "lastNight", a.muted_until AS "mutedUntil",
-       a.stopped_at IS NOT NULL OR NOT EXISTS (SELECT FROM alert_rules r WHERE r.id = a.rule_id AND r.enabled) AS "isStopped"
+       a.stopped_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM alert_rules r WHERE r.id = a.rule_id AND r.enabled) AS "isStopped"
      FROM alerts a WHERE a.uid = $1 AND a.news_at IS NOT NULL
      ORDER BY a.is_urgent DESC, a.state = 'closed', a.first_night NULLS FIRST, a.changed_at DESC, a.id FOR UPDATE OF a`,
     [uid],

@@ -62,7 +62,7 @@ export const INBOX_DATA: PersonalData = {
     {
       table: 'notices',
       at: 'made_at',
-      over: `NOT EXISTS (SELECT FROM deliveries d WHERE d.notice_id = t.id AND d.state IN ('due', 'parked'))`,
+      over: `NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.notice_id = t.id AND d.state IN ('due', 'parked'))`,
     },
   ],
 };

@@ -82,7 +82,7 @@ export const NOTIFICATION_DATA: PersonalData = {
       table: 'notification_messages',
       at: 'due_at',
       // The last message of each rule stays: the next one is compared with it.
-      over: `t.state NOT IN ('due', 'parked') AND EXISTS (SELECT FROM notification_messages later
+      over: `t.state NOT IN ('due', 'parked') AND EXISTS (SELECT 1 FROM notification_messages later
         WHERE later.uid = t.uid AND later.rule_id = t.rule_id AND later.due_at > t.due_at)`,
     },
   ],

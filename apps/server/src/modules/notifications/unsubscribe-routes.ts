@@ -108,7 +108,7 @@ interface MessageRule {
 async function ruleOfMessage(db: Queryable, token: string): Promise<MessageRule | null> {
   const rows = await db.query<MessageRule>(
     `SELECT m.id AS "messageId", m.uid, m.rule_id AS "ruleId", jsonb_build_object('kind', m.kind, 'rule', m.rule) AS of,
-       EXISTS (SELECT FROM notification_rules r WHERE r.uid = m.uid AND r.id = m.rule_id AND r.enabled) AS "isOn"
+       EXISTS (SELECT 1 FROM notification_rules r WHERE r.uid = m.uid AND r.id = m.rule_id AND r.enabled) AS "isOn"
      FROM notification_messages m WHERE m.unsubscribe_token = $1`,
     [token],
   );

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#platform/database/database';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { FOLDING } from '#modules/evidence/block-store';
+import { beginWork, type Work } from '#modules/evidence/staging';
 import { foldIncoming } from './write.ts';
 
 /** One night of one offer as one batch saw it. Moments are whole seconds since 1970. */
@@ -34,22 +36,19 @@ beforeEach(async () => {
 /** Folds one batch, laid out in blocks as evidence does it: a repeated night begins a new part. */
 async function fold(batch: readonly Seen[]): Promise<void> {
   await test.db.transaction(async (tx) => {
-    await tx.query(`CREATE TEMP TABLE incoming (part int, campsite_id int, month date, guests smallint,
-      channel_id smallint, type_id smallint, cancellation_id smallint, extras_id smallint, original_type_id int,
-      nights smallint, observed_at timestamptz, observed_nights int, price_cents int[], availability smallint[],
-      terms int[], fee_cents int[], tax_cents int[], stands_hours smallint[], seen_s bigint[]) ON COMMIT DROP`);
+    const work = await beginWork(tx, FOLDING);
     const blocks: Seen[][] = [];
     for (const seen of batch) {
       const open = blocks.findLast((block) => block[0]!.offer === seen.offer);
       if (open && !open.some(({ night }) => night === seen.night)) open.push(seen);
       else blocks.push([seen]);
     }
-    for (const [part, block] of blocks.entries()) await insertBlock(tx, part, block);
-    await foldIncoming(tx);
+    for (const [part, block] of blocks.entries()) await insertBlock(tx, work, part, block);
+    await foldIncoming(tx, work);
   });
 }
 
-async function insertBlock(tx: Transaction, part: number, block: readonly Seen[]): Promise<void> {
+async function insertBlock(tx: Transaction, work: Work, part: number, block: readonly Seen[]): Promise<void> {
   const byNight = <T>(of: (seen: Seen) => T) =>
     Array.from({ length: NIGHTS_IN_FEBRUARY }, (_, index) => {
       const seen = block.find(({ night }) => night === index + 1);
@@ -58,7 +57,9 @@ async function insertBlock(tx: Transaction, part: number, block: readonly Seen[]
   const newest = Math.max(...block.map(({ seenS }) => seenS));
   const alike = block.every(({ seenS }) => seenS === newest);
   await tx.execute(
-    `INSERT INTO incoming VALUES ($1, 1, $2, $3, 1, 1, 1, 1, 1, 1, to_timestamp($4), $5, $6, $7, NULL, NULL, NULL, NULL, $8)`,
+    `INSERT INTO incoming (work, part, campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id, original_type_id,
+       nights, observed_at, observed_nights, price_cents, availability, seen_s)
+     VALUES ($9, $1, 1, $2, $3, 1, 1, 1, 1, 1, 1, to_timestamp($4), $5, $6, $7, $8)`,
     [
       part,
       MONTH,
@@ -68,6 +69,7 @@ async function insertBlock(tx: Transaction, part: number, block: readonly Seen[]
       byNight(({ price }) => price),
       byNight(({ units }) => units),
       alike ? null : byNight(({ seenS }) => seenS),
+      work.number,
     ],
   );
 }

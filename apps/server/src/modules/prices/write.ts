@@ -1,7 +1,8 @@
-import type { Day } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import { NIGHT_COLUMNS, OFFER_KEY } from '#modules/evidence/offer-columns';
-import { LOOK_SCOPE, newestLooks } from '#modules/evidence/sightings-read';
+import { COUNTING_BLOCKS, LOOK_SCOPE, newestLooks } from '#modules/evidence/sightings-read';
+import { countWork, endWork, type Work } from '#modules/evidence/staging';
+import type { GatheredMonths } from '#modules/evidence/write';
 import { optionsOf, rateLengthsOf } from './named-offers-read.ts';
 
 const KEY = ['campsite_id', 'month', ...OFFER_KEY];
@@ -32,8 +33,8 @@ const SETTINGS = `SET LOCAL work_mem = '192MB'`;
  * came in several parts, or when the stored block has nights that the new one lacks or is not newer than.
  */
 const PLAN = `
-  CREATE TEMP TABLE fold_plan ON COMMIT DROP AS
-  SELECT i.ctid AS incoming_row, dense_rank() OVER (ORDER BY ${key('i')}) AS block,
+  INSERT INTO fold_plan (work, campsite_id, part, block, way)
+  SELECT i.work, i.campsite_id, i.part, dense_rank() OVER (PARTITION BY i.campsite_id ORDER BY ${key('i')}),
     CASE
       WHEN count(*) OVER (PARTITION BY ${key('i')}) > 1 THEN 'fold'
       WHEN p.campsite_id IS NULL THEN 'add'
@@ -42,17 +43,19 @@ const PLAN = `
         AND i.seen_s IS NOT DISTINCT FROM p.seen_s THEN 'same'
       WHEN i.seen_s IS NOT NULL OR i.observed_at <= p.seen_at OR (p.observed_nights & ~i.observed_nights) <> 0 THEN 'fold'
       ELSE 'replace'
-    END AS way
-  FROM incoming i LEFT JOIN prices p ON ${sameKey('p', 'i')}`;
+    END
+  FROM incoming i LEFT JOIN prices p ON ${sameKey('p', 'i')} WHERE i.work = $1`;
 
-const PLANNED = 'incoming i JOIN fold_plan f ON f.incoming_row = i.ctid';
+/** The incoming blocks of the work $1 that go one way. */
+const planned = (way: string) => `incoming i JOIN fold_plan f ON (f.campsite_id, f.part) = (i.campsite_id, i.part)
+  WHERE i.work = $1 AND f.work = $1 AND f.way = '${way}'`;
 
 /**
  * What replaces is gathered first: of a join on all columns of the key the planner expects a single row, and would read the
  * whole plan again for each block.
  */
 const REPLACE = `
-  WITH newer AS MATERIALIZED (SELECT i.* FROM ${PLANNED} WHERE f.way = 'replace')
+  WITH newer AS MATERIALIZED (SELECT i.* FROM ${planned('replace')})
   UPDATE prices p
   SET observed_nights = i.observed_nights, ${NIGHT_COLUMNS.map((column) => `${column} = i.${column}`).join(', ')},
     seen_at = i.observed_at, seen_s = NULL
@@ -61,11 +64,11 @@ const REPLACE = `
 const ADD = `
   INSERT INTO prices (${KEY.join(', ')}, observed_nights, ${VALUES}, seen_at, seen_s)
   SELECT ${key('i')}, i.observed_nights, ${valuesOf('i')}, i.observed_at, i.seen_s
-  FROM ${PLANNED} WHERE f.way = 'add' ORDER BY f.block`;
+  FROM ${planned('add')} ORDER BY i.campsite_id, f.block`;
 
 const FOLDED_BLOCKS = `
-  CREATE TEMP TABLE folded_blocks ON COMMIT DROP AS
-  SELECT DISTINCT ON (f.block) f.block, ${key('i')} FROM ${PLANNED} WHERE f.way = 'fold' ORDER BY f.block`;
+  INSERT INTO folded_blocks (work, block, ${KEY.join(', ')})
+  SELECT DISTINCT ON (i.campsite_id, f.block) i.work, f.block, ${key('i')} FROM ${planned('fold')} ORDER BY i.campsite_id, f.block`;
 
 /**
  * The newest sighting of each night among the stored block and all incoming parts. Of two at the same second the lower
@@ -73,32 +76,32 @@ const FOLDED_BLOCKS = `
  */
 const FOLD = `
   WITH parts AS (
-    SELECT f.block, i.observed_at AS seen_at, i.observed_nights, ${valuesOf('i')}, i.seen_s
-    FROM ${PLANNED} WHERE f.way = 'fold'
+    SELECT i.campsite_id, f.block, i.observed_at AS seen_at, i.observed_nights, ${valuesOf('i')}, i.seen_s
+    FROM ${planned('fold')}
     UNION ALL
-    SELECT b.block, p.seen_at, p.observed_nights, ${valuesOf('p')}, p.seen_s
-    FROM folded_blocks b JOIN prices p ON ${sameKey('p', 'b')}
+    SELECT b.campsite_id, b.block, p.seen_at, p.observed_nights, ${valuesOf('p')}, p.seen_s
+    FROM folded_blocks b JOIN prices p ON ${sameKey('p', 'b')} WHERE b.work = $1
   ), newest AS MATERIALIZED (
-    SELECT DISTINCT ON (p.block, u.night) p.block, u.night, ${valuesOf('u')},
+    SELECT DISTINCT ON (p.campsite_id, p.block, u.night) p.campsite_id, p.block, u.night, ${valuesOf('u')},
       coalesce(u.seen, extract(epoch FROM p.seen_at)::bigint) AS seen
     FROM parts p, unnest(${valuesOf('p')}, p.seen_s) WITH ORDINALITY u(${VALUES}, seen, night)
     WHERE (p.observed_nights >> (u.night::int - 1)) & 1 = 1
-    ORDER BY p.block, u.night, seen DESC, ${NIGHT_COLUMNS.map((column) => `u.${column} NULLS LAST`).join(', ')}
+    ORDER BY p.campsite_id, p.block, u.night, seen DESC, ${NIGHT_COLUMNS.map((column) => `u.${column} NULLS LAST`).join(', ')}
   ), calendar AS (
-    SELECT block, generate_series(1, extract(day FROM month + interval '1 month' - interval '1 day')::bigint) AS night
-    FROM folded_blocks
+    SELECT campsite_id, block, generate_series(1, extract(day FROM month + interval '1 month' - interval '1 day')::bigint) AS night
+    FROM folded_blocks WHERE work = $1
   ), folded AS (
-    SELECT block,
+    SELECT campsite_id, block,
       bit_or(CASE WHEN n.seen IS NULL THEN 0 ELSE 1 << (night::int - 1) END) AS observed_nights,
       ${NIGHT_COLUMNS.map(gathered).join(', ')},
       to_timestamp(max(n.seen)) AS seen_at,
       CASE WHEN min(n.seen) < max(n.seen) THEN array_agg(n.seen ORDER BY night) END AS seen_s
-    FROM calendar LEFT JOIN newest n USING (block, night)
-    GROUP BY block
+    FROM calendar LEFT JOIN newest n USING (campsite_id, block, night)
+    GROUP BY campsite_id, block
   )
   INSERT INTO prices (${KEY.join(', ')}, observed_nights, ${VALUES}, seen_at, seen_s)
   SELECT ${key('b')}, observed_nights, ${VALUES}, seen_at, seen_s
-  FROM folded JOIN folded_blocks b USING (block)
+  FROM folded JOIN folded_blocks b USING (campsite_id, block) WHERE b.work = $1
   ON CONFLICT (${KEY.join(', ')}) DO UPDATE
   SET observed_nights = excluded.observed_nights, ${NIGHT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')},
     seen_at = excluded.seen_at, seen_s = excluded.seen_s`;
@@ -110,33 +113,34 @@ const keepOptions = (found: string) =>
 const OBSERVED_MONTHS = `
   INSERT INTO observed_months AS known (campsite_id, month, observed_nights)
   SELECT campsite_id, month, observed_nights FROM (
-    SELECT campsite_id, month, bit_or(observed_nights) AS observed_nights FROM incoming GROUP BY campsite_id, month
+    SELECT campsite_id, month, bit_or(observed_nights) AS observed_nights FROM incoming WHERE work = $1 GROUP BY campsite_id, month
   ) i
-  WHERE NOT EXISTS (SELECT FROM observed_months m
+  WHERE NOT EXISTS (SELECT 1 FROM observed_months m
     WHERE m.campsite_id = i.campsite_id AND m.month = i.month AND i.observed_nights & ~m.observed_nights = 0)
   ON CONFLICT (campsite_id, month) DO UPDATE SET observed_nights = known.observed_nights | excluded.observed_nights`;
 
+const ARRIVED = '(SELECT * FROM incoming WHERE work = $1)';
+
 /**
- * Folds the temporary table `incoming` (month blocks of observations, as evidence lays them out) into the current
+ * Folds the work in the staging table `incoming` (month blocks of observations, as evidence lays them out) into the current
  * prices. The result is a function of the set of observations, whatever the order of batches. The caller's transaction
  * holds the advisory locks of the campsites.
  */
-export async function foldIncoming(tx: Transaction): Promise<void> {
-  const statements = [
-    SETTINGS,
-    'ANALYZE incoming (campsite_id, month)',
-    PLAN,
-    'ANALYZE fold_plan',
-    REPLACE,
-    ADD,
-    FOLDED_BLOCKS,
-    'ANALYZE folded_blocks',
-    FOLD,
-    keepOptions(optionsOf('incoming')),
-    keepOptions(rateLengthsOf('incoming')),
-    OBSERVED_MONTHS,
-  ];
-  for (const statement of statements) await tx.execute(statement);
+export async function foldIncoming(tx: Transaction, work: Work): Promise<void> {
+  const fold = (statement: string) => tx.execute(statement, [work.number]);
+  await tx.execute(SETTINGS);
+  await countWork(tx, work, 'incoming', '(work, campsite_id, part, month)');
+  await fold(PLAN);
+  await countWork(tx, work, 'fold_plan');
+  await fold(REPLACE);
+  await fold(ADD);
+  await fold(FOLDED_BLOCKS);
+  await countWork(tx, work, 'folded_blocks');
+  await fold(FOLD);
+  await fold(keepOptions(optionsOf(ARRIVED)));
+  await fold(keepOptions(rateLengthsOf(ARRIVED)));
+  await fold(OBSERVED_MONTHS);
+  await endWork(tx, work);
 }
 
 const newer = (column: string) => `
@@ -169,7 +173,7 @@ export async function endedByLooks(tx: Transaction, batchNumber: number): Promis
          unnest(a.answered_s, p.price_cents, p.availability, p.seen_s) WITH ORDINALITY AS u(answered, cents, units, seen, night)
        WHERE u.answered > coalesce(u.seen, extract(epoch FROM p.seen_at)::bigint)
          AND u.cents IS NOT NULL AND u.units IS DISTINCT FROM 0
-         AND NOT EXISTS (SELECT FROM look_months k
+         AND NOT EXISTS (SELECT 1 FROM look_months k
            WHERE k.campsite_id = p.campsite_id AND ${covers('k')} AND k.answered_s[u.night] > coalesce(u.seen, extract(epoch FROM p.seen_at)::bigint))
      )
      SELECT count(DISTINCT (campsite_id, ${OFFER_KEY.join(', ')}))::int AS "endedOffers", count(*)::int AS "endedNights" FROM ended`,
@@ -180,19 +184,19 @@ export async function endedByLooks(tx: Transaction, batchNumber: number): Promis
 
 /**
  * Computes some months of campsites anew: their prices and the nights that were observed from `incoming`, which holds all that counts
- * of them, and the filter values of the campsites from `counting`. Nothing else of what was known stays.
+ * of them, and the filter values of the campsites from all blocks that count. Nothing else of what was known stays.
  */
-export async function foldAnew(tx: Transaction, campsiteIds: readonly number[], months: readonly Day[]): Promise<void> {
+export async function foldAnew(tx: Transaction, { campsiteIds, months, work }: GatheredMonths): Promise<void> {
   for (const table of ['prices', 'observed_months']) {
     await tx.execute(`DELETE FROM ${table} WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])`, [
       campsiteIds,
       months,
     ]);
   }
-  await foldIncoming(tx);
+  await foldIncoming(tx, work);
   await tx.execute('DELETE FROM campsite_options WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
-  await tx.execute(keepOptions(optionsOf('counting')));
-  await tx.execute(keepOptions(rateLengthsOf('counting')));
+  await tx.execute(keepOptions(optionsOf(COUNTING_BLOCKS)), [campsiteIds]);
+  await tx.execute(keepOptions(rateLengthsOf(COUNTING_BLOCKS)), [campsiteIds]);
   await tx.execute('DELETE FROM look_months WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
   await tx.execute(
     `INSERT INTO look_months (${LOOK_SCOPE}, answered_s, failed_s) ${newestLooks('campsite_id = ANY($1::int[])')}`,

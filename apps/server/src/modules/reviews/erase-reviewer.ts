@@ -151,7 +151,7 @@ function reviewsByNames(
 /** The key of the marks; null where nobody was erased, if that is asked. */
 async function erasureKey(db: Queryable, when: 'always' | 'if somebody was erased' = 'always'): Promise<Buffer | null> {
   const [row] = await db.query<{ key: Buffer }>(
-    'SELECT key FROM erasure_key WHERE $1 OR EXISTS (SELECT FROM erased_reviews)',
+    'SELECT key FROM erasure_key WHERE $1 OR EXISTS (SELECT 1 FROM erased_reviews)',
     [when === 'always'],
   );
   return row?.key ?? null;

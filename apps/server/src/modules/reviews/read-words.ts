@@ -164,7 +164,7 @@ async function unreadIfReadOtherwise(db: Queryable, version: number): Promise<vo
        ON CONFLICT (singleton) DO UPDATE SET version = excluded.version WHERE review_reading.version <> excluded.version
        RETURNING 1
      )
-     INSERT INTO unread_reviews SELECT id, campsite_id FROM reviews WHERE EXISTS (SELECT FROM kept)
+     INSERT INTO unread_reviews SELECT id, campsite_id FROM reviews WHERE EXISTS (SELECT 1 FROM kept)
      ON CONFLICT DO NOTHING`,
     [version],
   );

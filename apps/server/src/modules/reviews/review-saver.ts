@@ -190,7 +190,7 @@ const add = ({ sourceId, batchNumber }: ReviewOrigin) => `
     FROM (
       SELECT nextval((SELECT pg_get_serial_sequence('reviews', 'id')::regclass)) AS id, s.* FROM (
         SELECT * FROM arrived_reviews s WHERE NOT EXISTS (
-          SELECT FROM reviews r
+          SELECT 1 FROM reviews r
           WHERE r.campsite_id = s.campsite_id AND r.source_id = ${sourceId} AND r.review_key = s.review_key)
         ORDER BY s.nth
       ) s

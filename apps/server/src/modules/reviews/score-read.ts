@@ -152,7 +152,7 @@ export async function saveScores(
        observed_at = excluded.observed_at
      WHERE p.observed_at <= excluded.observed_at
      RETURNING p.campsite_id AS id,
-       EXISTS (SELECT FROM news n WHERE n.campsite_id = p.campsite_id AND n.category = p.category) AS changed`,
+       EXISTS (SELECT 1 FROM news n WHERE n.campsite_id = p.campsite_id AND n.category = p.category) AS changed`,
     [
       sourceId,
       scores.map(({ campsiteId }) => campsiteId),

@@ -146,7 +146,7 @@ export async function newReviews(
 export async function reviewSources(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `SELECT s.name FROM sources s WHERE EXISTS (
-       SELECT FROM unnest($1::int[]) AS asked(id) JOIN reviews r ON r.campsite_id = asked.id AND r.source_id = s.id)
+       SELECT 1 FROM unnest($1::int[]) AS asked(id) JOIN reviews r ON r.campsite_id = asked.id AND r.source_id = s.id)
      ORDER BY s.name`,
     [listingsOf(campsites)],
   );

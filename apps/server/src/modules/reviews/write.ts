@@ -76,7 +76,7 @@ export async function countReviewsOnce(tx: Transaction, listingIds: readonly num
 /** Whether any of the listings is a part of a campsite that is made of several. */
 export async function haveOtherListings(tx: Transaction, listingIds: readonly number[]): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT FROM campsites WHERE survivor_id IS NOT NULL AND (id = ANY($1::int[]) OR survivor_id = ANY($1::int[])) LIMIT 1`,
+    `SELECT 1 FROM campsites WHERE survivor_id IS NOT NULL AND (id = ANY($1::int[]) OR survivor_id = ANY($1::int[])) LIMIT 1`,
     [listingIds],
   );
   return rows.length > 0;

@@ -75,7 +75,7 @@ export async function updateSource(
 /** Whether another source has a name, in upper case or lower. */
 export async function isNameTaken(db: Queryable, name: string, id: number | null): Promise<boolean> {
   const rows = await db.query(
-    'SELECT FROM registered_sources WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2',
+    'SELECT 1 FROM registered_sources WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2',
     [name, id],
   );
   return rows.length > 0;

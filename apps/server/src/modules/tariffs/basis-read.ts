@@ -34,7 +34,7 @@ export async function tariffsBehind(
   }>(
     `SELECT campsite_id AS "campsiteId", extract(epoch FROM seen_at)::float8 AS "seenAtS", published->>'name' AS name,
        published->'readAt' AS "readAt",
-       EXISTS (SELECT FROM watched_page_names n JOIN page_changes pc USING (address)
+       EXISTS (SELECT 1 FROM watched_page_names n JOIN page_changes pc USING (address)
          WHERE n.said = published->'readAt'->>'address' AND pc.bears AND pc.answer IS NULL AND pc.seen_at > published_at) AS "isChanged"
      FROM tariffs WHERE campsite_id = ANY($1::int[]) AND published IS NOT NULL`,
     [listingsOf(asked)],

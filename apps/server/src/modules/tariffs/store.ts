@@ -62,7 +62,7 @@ export function countingTariffs(db: Queryable, listingIds: readonly number[]): P
 
 /** As {@link storedTariff}; until the transaction ends nobody else changes it. */
 export async function lockTariff(tx: Transaction, id: number): Promise<StoredTariff | null> {
-  await tx.query('SELECT FROM tariffs WHERE id = $1 FOR UPDATE', [id]);
+  await tx.query('SELECT 1 FROM tariffs WHERE id = $1 FOR UPDATE', [id]);
   return storedTariff(tx, id);
 }
 

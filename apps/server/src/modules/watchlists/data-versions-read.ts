@@ -25,16 +25,21 @@ export interface DataVersions {
  * `nextXid` stays at the oldest that is still under way, so that none is missed and some are told again.
  */
 export async function dataVersionsSince(db: Queryable, fromXid: string): Promise<DataVersions> {
-  const [row] = await db.query<DataVersions>(
-    `SELECT pg_snapshot_xmin(now)::text AS "nextXid", extract(epoch FROM statement_timestamp())::float8 AS "atS",
-       coalesce((SELECT json_agg(json_build_object('campsiteId', v.campsite_id, 'version', v.version, 'months', v.months))
-         FROM data_versions v JOIN campsites c ON c.id = v.campsite_id
-         WHERE c.survivor_id IS NULL AND coalesce(v.raised_in, '0'::xid8) >= $1::xid8
-           AND coalesce(v.raised_in, '0'::xid8) < pg_snapshot_xmax(now)), '[]') AS versions
+  // The snapshot first: versions of transactions that end meanwhile are told again.
+  const [now] = await db.query<Omit<DataVersions, 'versions'> & { endXid: string }>(
+    `SELECT pg_snapshot_xmin(now)::text AS "nextXid", pg_snapshot_xmax(now)::text AS "endXid",
+       extract(epoch FROM statement_timestamp())::float8 AS "atS"
      FROM pg_current_snapshot() now`,
-    [fromXid],
+    [],
   );
-  return row!;
+  const { endXid, ...read } = now!;
+  const versions = await db.query<DataVersion>(
+    `SELECT v.campsite_id AS "campsiteId", v.version::float8 AS version, v.months::text[] AS months
+     FROM data_versions v JOIN campsites c ON c.id = v.campsite_id
+     WHERE c.survivor_id IS NULL AND coalesce(v.raised_in, '0'::xid8) >= $1::xid8 AND coalesce(v.raised_in, '0'::xid8) < $2::xid8`,
+    [fromXid, endXid],
+  );
+  return { ...read, versions };
 }
 
 /** By user what is another text whenever a campsite of the watchlist has other data, or the watchlist other campsites. */

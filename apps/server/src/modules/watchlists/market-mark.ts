@@ -15,8 +15,10 @@ interface MarkRead {
 
 const lastMarks = new WeakMap<Queryable, MarkRead>();
 
-const rowsOf = (table: string, id: string) =>
-  `(SELECT concat(count(*), '.', sum(hashint8extended(xmin::text::bigint, ${id}))) FROM ${table})`;
+const rowsOf = (table: string, id: string, written: string) =>
+  `(SELECT concat(count(*), '.', sum(hashint8extended(${written}, ${id}))) FROM ${table})`;
+/** Not the transaction of the row, which is another on each machine of a market that is spread. */
+const VERSION = 'hashint8extended(version, coalesce(raised_in::text::bigint, 0))';
 
 /**
  * Another text whenever a campsite or the version of one is another row: made of the transactions that wrote them, so that every server and
@@ -27,7 +29,7 @@ export async function marketMark(db: Queryable): Promise<string> {
   const [row] = await db.query<{ snapshot: string; mark: string | null }>(
     `SELECT now AS snapshot, CASE WHEN now IS DISTINCT FROM $1 THEN concat_ws(' ',
        (SELECT oid FROM pg_database WHERE datname = current_database()),
-       ${rowsOf('campsites', 'id')}, ${rowsOf('data_versions', 'campsite_id')}) END AS mark
+       ${rowsOf('campsites', 'id', 'xmin::text::bigint')}, ${rowsOf('data_versions', 'campsite_id', VERSION)}) END AS mark
      FROM (SELECT pg_current_snapshot()::text AS now) state`,
     [last?.snapshot ?? null],
   );

@@ -61,7 +61,7 @@ interface CampsiteRow {
 /** Beside a campsite `listing` the one that it is a part of: `c`, mostly itself. */
 export const SURVIVOR = 'JOIN campsites c ON c.id = coalesce(listing.survivor_id, listing.id)';
 /** A campsite has data when a part of it has some. */
-export const STATE = `CASE WHEN c.state = 'waiting' AND EXISTS (SELECT FROM campsites part
+export const STATE = `CASE WHEN c.state = 'waiting' AND EXISTS (SELECT 1 FROM campsites part
   WHERE part.survivor_id = c.id AND part.state = 'active') THEN 'active' ELSE c.state END AS state`;
 const COLUMNS = `c.id, c.name, c.latitude, c.longitude, c.province, c.region, ${STATE},
   coalesce((SELECT v.version FROM data_versions v WHERE v.campsite_id = c.id), 0) AS version,

@@ -90,7 +90,7 @@ async function dropLink(tx: Transaction, link: string): Promise<void> {
 async function renameWaitingCampsite(tx: Transaction, id: number, old: string, link: ListingLink): Promise<void> {
   await tx.execute(
     `UPDATE campsites SET name = $3 WHERE id = $1 AND name = $2 AND state = 'waiting'
-     AND NOT EXISTS (SELECT FROM campsites WHERE name = $3)`,
+     AND NOT EXISTS (SELECT 1 FROM campsites WHERE name = $3)`,
     [id, old, link],
   );
 }

@@ -56,7 +56,7 @@ async function addWaiting(tx: Transaction, listings: readonly ListingLink[]): Pr
   // An import may have brought one of the links at this moment: its campsite is the one.
   await tx.execute(
     `DELETE FROM campsites c WHERE id = ANY($1::int[])
-     AND NOT EXISTS (SELECT FROM campsite_links l WHERE l.campsite_id = c.id)`,
+     AND NOT EXISTS (SELECT 1 FROM campsite_links l WHERE l.campsite_id = c.id)`,
     [made.map(({ id }) => id)],
   );
 }

@@ -106,7 +106,7 @@ function plainConditions({ from, to, area, action }: AuditFilter, bind: Bind): s
 async function partiesLike(db: Queryable, text: string, kind: Actor['kind'] | null): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `SELECT id FROM audit_parties AS p WHERE ($2::text IS NULL OR kind = $2) AND (strpos(lower(name), lower($1)) > 0
-       OR kind = 'api_key' AND EXISTS (SELECT FROM audit_parties o WHERE o.kind = 'person' AND o.uid = p.uid AND strpos(lower(o.name), lower($1)) > 0))`,
+       OR kind = 'api_key' AND EXISTS (SELECT 1 FROM audit_parties o WHERE o.kind = 'person' AND o.uid = p.uid AND strpos(lower(o.name), lower($1)) > 0))`,
     [text, kind],
   );
   return rows.map(({ id }) => id);

@@ -88,8 +88,8 @@ export async function forgetOldEntries(tx: Queryable, before: Date): Promise<num
   const entries = await tx.execute('DELETE FROM audit_log WHERE at < $1', [before]);
   if (entries > 0) {
     await tx.query(
-      `DELETE FROM audit_parties p WHERE NOT EXISTS (SELECT FROM audit_log l WHERE l.actor = p.id)
-         AND NOT EXISTS (SELECT FROM audit_log l WHERE l.target = p.id)`,
+      `DELETE FROM audit_parties p WHERE NOT EXISTS (SELECT 1 FROM audit_log l WHERE l.actor = p.id)
+         AND NOT EXISTS (SELECT 1 FROM audit_log l WHERE l.target = p.id)`,
     );
   }
   await tx.query(`SELECT set_config('vivac.audit_retention', '', true)`);

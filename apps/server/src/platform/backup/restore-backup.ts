@@ -166,7 +166,7 @@ async function refuseWhileUsed(server: pg.Client, name: string): Promise<void> {
 async function isUsed(server: pg.Client, name: string): Promise<boolean> {
   // PostgreSQL itself sends its own workers away when a name is exchanged.
   const { rowCount } = await server.query(
-    `SELECT FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
+    `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
     [name],
   );
   return rowCount !== 0;
@@ -174,7 +174,7 @@ async function isUsed(server: pg.Client, name: string): Promise<boolean> {
 
 /** Both renames are one transaction: the name leads to the store from before or to the restored one, whenever the server dies. */
 async function swap(server: pg.Client, name: string, beside: string, now: Date): Promise<string | null> {
-  const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  const { rowCount } = await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   const previous = await freeName(server, `${name}_before_${now.toISOString().slice(0, 16).replace(/\D/g, '')}`);
   await refuseWhileUsed(server, name);
   await server.query('BEGIN');

@@ -39,7 +39,7 @@ async function versionOf(client: pg.Client): Promise<{ number: number; text: str
 /** Refuses what a newer version made; otherwise how many migrations are applied, and how many wait. */
 async function judgeSchema(client: pg.Client, directory: string): Promise<{ applied: number; pending: number }> {
   const known = new Set((await readdir(directory)).flatMap((file) => (file.endsWith('.sql') ? file.slice(0, -4) : [])));
-  const table = await client.query('SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
+  const table = await client.query('SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
     'public',
     MIGRATIONS_TABLE,
   ]);

@@ -109,7 +109,7 @@ async function nightsByCapture(
 }
 
 async function hasOpenQuestion(db: Queryable, sourceId: number): Promise<boolean> {
-  const open = await db.query('SELECT FROM change_questions WHERE source_id = $1 AND answer IS NULL', [sourceId]);
+  const open = await db.query('SELECT 1 FROM change_questions WHERE source_id = $1 AND answer IS NULL', [sourceId]);
   return open.length > 0;
 }
 

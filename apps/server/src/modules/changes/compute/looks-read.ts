@@ -2,7 +2,7 @@ import { goneMonth } from '@vivac/domain/changes/offer-month-changes';
 import type { SeenMonth } from '@vivac/domain/offers/offer';
 import type { Queryable } from '#platform/database/database';
 import { nightValues } from '#modules/evidence/offer-columns';
-import { IN_EFFECT } from '#modules/evidence/sightings-read';
+import { blocksOfMonth, IN_EFFECT } from '#modules/evidence/sightings-read';
 import { boundKeys, KEY, keyOf, KEYS, sameKey } from './tracks.ts';
 
 /** What one look of a batch saw of one offer's month. */
@@ -39,13 +39,13 @@ export async function looksOfBatch(
   const rows = await db.query<SeenRow>(
     `SELECT ${seenColumns('o.observed_at', 'o.seen_s')} FROM observations o
      WHERE o.batch_number = $1::int AND o.campsite_id = ANY($2::int[]) AND o.${IN_EFFECT}
-       AND (EXISTS (SELECT FROM change_tracks t WHERE ${sameKey('t', 'o')})
-         OR EXISTS (SELECT FROM observations e WHERE ${sameKey('e', 'o')} AND e.number <> o.number))
+       AND (EXISTS (SELECT 1 FROM change_tracks t WHERE ${sameKey('t', 'o')})
+         OR EXISTS (SELECT 1 FROM observations e WHERE ${sameKey('e', 'o')} AND e.number <> o.number))
      UNION ALL
      SELECT ${seenColumns('c.observed_at', 'NULL::bigint[]')}
      FROM change_tracks t JOIN observations o ON ${sameKey('o', 't')}
        JOIN confirmations c ON c.campsite_id = o.campsite_id AND c.batch_number = $1::int
-         AND o.number = ANY(confirmed_blocks(c, month_number(o.month)))
+         AND o.number = ANY(${blocksOfMonth('c', 'month_number(o.month)')})
      WHERE t.is_waiting AND t.campsite_id = ANY($2::int[]) AND c.${IN_EFFECT}`,
     [batchNumber, campsiteIds],
   );
@@ -63,7 +63,7 @@ interface GoneRow {
 /** Offers that a complete look of the batch asked for and did not name. */
 async function goneInBatch(db: Queryable, batchNumber: number, campsiteIds: readonly number[]): Promise<SeenOffer[]> {
   const [looked] = await db.query(
-    'SELECT FROM looks WHERE batch_number = $1 AND campsite_id = ANY($2::int[]) LIMIT 1',
+    'SELECT 1 FROM looks WHERE batch_number = $1 AND campsite_id = ANY($2::int[]) LIMIT 1',
     [batchNumber, campsiteIds],
   );
   if (looked === undefined) return [];
@@ -126,10 +126,10 @@ export async function historiesOf(db: Queryable, keys: readonly string[]): Promi
   );
   const found = await db.query<FoundAgainRow>(
     `WITH months AS (SELECT DISTINCT campsite_id, month_number(month) AS month FROM ${KEYS}),
-       asked AS (SELECT o.number FROM ${KEYS} JOIN observations o ON ${sameKey('o', 'k')})
+       asked AS (SELECT o.campsite_id, o.number FROM ${KEYS} JOIN observations o ON ${sameKey('o', 'k')})
      SELECT number::float8 AS number, c.batch_number AS "batchNumber", extract(epoch FROM c.observed_at)::float8 AS "atS"
-     FROM months m JOIN confirmations c ON c.campsite_id = m.campsite_id, unnest(confirmed_blocks(c, m.month)) AS number
-     WHERE c.${IN_EFFECT} AND number IN (SELECT a.number FROM asked a)`,
+     FROM months m JOIN confirmations c ON c.campsite_id = m.campsite_id, unnest(${blocksOfMonth('c', 'm.month')}) AS number
+     WHERE c.${IN_EFFECT} AND (c.campsite_id, number) IN (SELECT a.campsite_id, a.number FROM asked a)`,
     bound,
   );
   const looks = await db.query<LookRow>(
@@ -183,7 +183,7 @@ export async function movedMonths(db: Queryable, campsiteIds: readonly number[])
   const rows = await db.query<{ key: string }>(
     `SELECT ${keyOf('o')} AS key FROM observations o WHERE campsite_id = ANY($1::int[])
      GROUP BY ${KEY.map((column) => `o.${column}`).join(', ')}
-     HAVING count(*) > 1 OR EXISTS (SELECT FROM looks l WHERE l.campsite_id = o.campsite_id AND l.month = o.month)`,
+     HAVING count(*) > 1 OR bool_or((o.campsite_id, o.month) IN (SELECT campsite_id, month FROM looks WHERE campsite_id = ANY($1::int[])))`,
     [campsiteIds],
   );
   return rows.map(({ key }) => key);
@@ -195,7 +195,7 @@ export async function confirmedMonths(db: Queryable, keys: readonly string[], ba
   const rows = await db.query<{ key: string }>(
     `SELECT ${keyOf('k')} AS key FROM ${KEYS} JOIN observations o ON ${sameKey('o', 'k')} AND o.batch_number <> $${KEY.length + 1}
      GROUP BY ${KEY.map((column) => `k.${column}`).join(', ')}
-     HAVING count(*) > 1 OR EXISTS (SELECT FROM confirmations c WHERE c.campsite_id = k.campsite_id)`,
+     HAVING count(*) > 1 OR bool_or(k.campsite_id IN (SELECT campsite_id FROM confirmations WHERE campsite_id = ANY($1::int[])))`,
     [...boundKeys(keys), batchNumber],
   );
   return rows.map(({ key }) => key);

@@ -39,7 +39,7 @@ const FACTS = `SELECT b.number, s.name || ' ' || b.id AS name, b.source_id AS "s
 export async function nextToJudge(db: Queryable): Promise<BatchFacts | null> {
   const [batch] = await db.query<BatchFacts>(
     `${FACTS} WHERE b.number = (SELECT min(m.batch_number) FROM change_marks m
-       WHERE NOT m.is_anew AND NOT EXISTS (SELECT FROM change_batches j WHERE j.batch_number = m.batch_number))`,
+       WHERE NOT m.is_anew AND NOT EXISTS (SELECT 1 FROM change_batches j WHERE j.batch_number = m.batch_number))`,
     [],
   );
   return batch ?? null;
@@ -61,7 +61,7 @@ export function nextMarks(db: Queryable, atMost: number): Promise<Mark[]> {
   return db.query<Mark>(
     `SELECT campsite_id AS "campsiteId", batch_number AS "batchNumber", is_anew AS "isAnew" FROM change_marks
      JOIN (SELECT campsite_id FROM change_marks GROUP BY campsite_id
-       ORDER BY NOT EXISTS (SELECT FROM watchlists w WHERE w.campsite_id = change_marks.campsite_id), min(batch_number), campsite_id
+       ORDER BY NOT EXISTS (SELECT 1 FROM watchlists w WHERE w.campsite_id = change_marks.campsite_id), min(batch_number), campsite_id
        LIMIT $1) AS next USING (campsite_id) ORDER BY batch_number, campsite_id`,
     [atMost],
   );
@@ -112,7 +112,7 @@ export async function waitingBatches(db: Queryable, campsiteIds: readonly number
 export async function unjudgedBatches(db: Queryable): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ number: number }>(
     `SELECT DISTINCT batch_number AS number FROM change_marks m
-     WHERE NOT is_anew AND NOT EXISTS (SELECT FROM change_batches j WHERE j.batch_number = m.batch_number)`,
+     WHERE NOT is_anew AND NOT EXISTS (SELECT 1 FROM change_batches j WHERE j.batch_number = m.batch_number)`,
     [],
   );
   return new Set(rows.map(({ number }) => number));

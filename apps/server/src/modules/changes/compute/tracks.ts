@@ -199,7 +199,7 @@ export async function forgetChanges(
   return byCampsite(
     await tx.query<ChangedMonth>(
       `WITH gone AS (DELETE FROM offer_changes c WHERE campsite_id = ANY($${next}::int[])
-         AND NOT EXISTS (SELECT FROM ${KEYS} WHERE ${sameKey('k', 'c')}) RETURNING campsite_id, month)
+         AND NOT EXISTS (SELECT 1 FROM ${KEYS} WHERE ${sameKey('k', 'c')}) RETURNING campsite_id, month)
        SELECT DISTINCT campsite_id AS "campsiteId", month FROM gone`,
       [...boundKeys(storedAnew), campsiteIds],
     ),

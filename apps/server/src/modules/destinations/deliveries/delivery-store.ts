@@ -74,7 +74,7 @@ export async function dueDestinations(db: Queryable, now: Date, count: number): 
   const rows = await db.query<{ id: string }>(
     `SELECT c.id FROM channels_of_users c
      WHERE c.kind IN ('webhook', 'push') AND c.state = 'on' AND EXISTS (
-       SELECT FROM deliveries d WHERE d.channel_id = c.id AND d.state = 'due' AND coalesce(d.next_try_at, $1) <= $1)
+       SELECT 1 FROM deliveries d WHERE d.channel_id = c.id AND d.state = 'due' AND coalesce(d.next_try_at, $1) <= $1)
      ORDER BY c.id LIMIT $2`,
     [now, count],
   );

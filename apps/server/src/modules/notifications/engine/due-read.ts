@@ -75,9 +75,9 @@ const FROM_DUE = `FROM notification_rules r
   JOIN unnest($2::text[], $3::int[], $4::text[], $5::timestamptz[]) AS due(schedule, day, period, due_at)
     ON due.schedule = r.schedule AND (r.schedule = 'daily' OR due.day = coalesce(r.day, 1))
   WHERE r.enabled AND r.since < due.due_at
-    AND NOT EXISTS (SELECT FROM notification_messages m
+    AND NOT EXISTS (SELECT 1 FROM notification_messages m
       WHERE m.uid = r.uid AND m.rule_id = r.id AND m.period = due.period)
-    AND NOT EXISTS (SELECT FROM notification_messages m
+    AND NOT EXISTS (SELECT 1 FROM notification_messages m
       WHERE m.uid = r.uid AND m.rule_id = r.id AND m.due_at > due.due_at AND m.due_at <= $1::timestamptz)`;
 
 function valuesOf({ at, periods }: LatestPeriods): unknown[] {

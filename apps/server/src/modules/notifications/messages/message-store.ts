@@ -96,7 +96,7 @@ export function reserveHandover(
     const noted = await tx.execute(
       `UPDATE notification_messages m SET maybe_delivered = maybe_delivered + 1
        WHERE id = $1 AND attempts = $2 AND maybe_delivered = $3 AND state = 'due'
-         AND EXISTS (SELECT FROM notification_rules r WHERE r.uid = m.uid AND r.id = m.rule_id AND r.enabled)`,
+         AND EXISTS (SELECT 1 FROM notification_rules r WHERE r.uid = m.uid AND r.id = m.rule_id AND r.enabled)`,
       [id, attempts, maybeDelivered],
     );
     return noted === 0 ? 'overtaken' : null;
@@ -196,6 +196,6 @@ export async function decide(db: Queryable, decision: Decision, id: string, now:
     [id, now],
   );
   if (decided > 0) return true;
-  const found = await db.query('SELECT FROM notification_messages WHERE id = $1', [id]);
+  const found = await db.query('SELECT 1 FROM notification_messages WHERE id = $1', [id]);
   return found.length > 0 ? false : null;
 }

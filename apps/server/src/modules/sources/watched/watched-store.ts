@@ -64,7 +64,7 @@ export async function forgetRewordings(tx: Transaction, address: string, before:
   await tx.execute(
     `DELETE FROM page_texts t WHERE address = $1 AND seen_at < $2
        AND id < (SELECT max(id) FROM page_texts WHERE address = $1)
-       AND NOT EXISTS (SELECT FROM page_changes WHERE before_id = t.id OR after_id = t.id)`,
+       AND NOT EXISTS (SELECT 1 FROM page_changes WHERE before_id = t.id OR after_id = t.id)`,
     [address, before],
   );
 }
@@ -156,7 +156,7 @@ export function unknownAddresses(
     `SELECT DISTINCT ON (said) t.published->'readAt'->>'address' AS said, c.name AS campsite, t.changed_by AS by
      FROM tariffs t JOIN campsites c ON c.id = t.campsite_id
      WHERE ${COUNTS} AND (t.published->>'year')::int >= $1 AND t.published->'readAt'->>'address' IS NOT NULL
-       AND NOT EXISTS (SELECT FROM watched_page_names n WHERE n.said = t.published->'readAt'->>'address')
+       AND NOT EXISTS (SELECT 1 FROM watched_page_names n WHERE n.said = t.published->'readAt'->>'address')
      ORDER BY said, t.id`,
     [year],
   );

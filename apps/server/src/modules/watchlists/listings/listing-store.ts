@@ -39,10 +39,10 @@ export async function campsiteRows(
     `WITH asked AS (
        SELECT DISTINCT coalesce(l.survivor_id, l.id) AS id FROM campsites l
        WHERE $1 = '' OR strpos(lower(l.name), lower($1)) > 0
-         OR EXISTS (SELECT FROM campsite_links k WHERE k.campsite_id = l.id AND strpos(lower(k.link), lower($1)) > 0)
+         OR EXISTS (SELECT 1 FROM campsite_links k WHERE k.campsite_id = l.id AND strpos(lower(k.link), lower($1)) > 0)
      ), page AS (
        SELECT c.*, count(*) OVER ()::int AS total FROM campsites c JOIN asked USING (id)
-       WHERE NOT $2 OR EXISTS (SELECT FROM campsites part WHERE part.survivor_id = c.id)
+       WHERE NOT $2 OR EXISTS (SELECT 1 FROM campsites part WHERE part.survivor_id = c.id)
        ORDER BY lower(c.name), c.id LIMIT $4 OFFSET $3
      )
      SELECT c.name, ${STATE}, coalesce(c.region, c.province) AS region, c.total,
@@ -114,7 +114,7 @@ export async function listingWithParts(db: Queryable, id: number): Promise<numbe
 /** Makes a link that is one of several a listing of its own, which waits for data; watchlists that name the link follow it. */
 export async function isolateLink(tx: Transaction, link: ListingLink): Promise<number> {
   const [made] = await tx.query<{ id: number }>(
-    `INSERT INTO campsites (name, state) SELECT CASE WHEN EXISTS (SELECT FROM campsites WHERE name = $1::text)
+    `INSERT INTO campsites (name, state) SELECT CASE WHEN EXISTS (SELECT 1 FROM campsites WHERE name = $1::text)
        THEN $1::text || ' (' || (SELECT count(*) + 1 FROM campsites WHERE starts_with(name, $1::text)) || ')' ELSE $1::text END, 'waiting'
      RETURNING id`,
     [link],

@@ -245,7 +245,7 @@ export function storedCampsites(
 ): Promise<StoredCampsite[]> {
   return tx.query<StoredCampsite>(
     `SELECT c.id, coalesce(c.survivor_id, c.id) AS "survivorId", c.name, c.latitude, c.longitude, c.municipality, c.province, c.region, c.state,
-       EXISTS (SELECT FROM campsite_links l WHERE l.campsite_id = c.id) AS "hasLink"
+       EXISTS (SELECT 1 FROM campsite_links l WHERE l.campsite_id = c.id) AS "hasLink"
      FROM campsites c WHERE c.id IN (
        SELECT id FROM campsites WHERE name = ANY($1::text[])
        UNION SELECT campsite_id FROM campsite_links WHERE link = ANY($2::text[])

@@ -42,7 +42,7 @@ const adminLockKey = 7_208_411_005;
 const nextSecond = 'floor(extract(epoch from clock_timestamp()))::bigint + 1';
 
 const selectRow = `SELECT admin, disabled, valid_after AS "validAfter", issued_after AS "issuedAfter", version,
-           EXISTS (SELECT FROM identity_ended_sessions e WHERE e.uid = g.uid AND e.auth_time = $2) AS ended
+           EXISTS (SELECT 1 FROM identity_ended_sessions e WHERE e.uid = g.uid AND e.auth_time = $2) AS ended
          FROM identity_gate g WHERE uid = $1`;
 const learnRow = `UPDATE identity_gate SET admin = $3, disabled = $4, issued_after = greatest(issued_after, $5)
          WHERE uid = $1 AND version = $2 AND (admin, disabled, greatest(issued_after, $5)) IS DISTINCT FROM ($3, $4, issued_after)`;
