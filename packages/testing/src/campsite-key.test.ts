@@ -2,13 +2,17 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
-import { KEY_CONDITIONS, foreignJoins, literalsOf } from './campsite-key.ts';
+import { STAGING_TABLES } from '@vivac/server/src/modules/evidence/staging.ts';
+import { KEY_CONDITIONS, foreignJoins, literalsOf, unportable } from './campsite-key.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../../apps/server/src');
 const STATEMENT = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/;
 /** Belongs to users: it says who sees which campsites, and would be kept whole on each machine. */
 const STORED_WHOLE = 'watchlists';
 const FEW_STATEMENTS = 300;
+/** On one machine yet, with what only one machine has: their triggers, a temporary table, a queue (docs/decisions/database.md). */
+const ON_THE_COORDINATOR = ['alerts', 'reviews'];
+const TEMPORARY_BESIDE_REVIEWS = ['arrived_reviews'];
 
 const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -24,19 +28,60 @@ beforeAll(async () => {
      WHERE table_schema = 'public' AND column_name = 'campsite_id' AND table_name <> $1`,
     [STORED_WHOLE],
   );
-  tables = new Set(rows.map(({ name }) => name));
+  tables = new Set([...rows.map(({ name }) => name), ...Object.keys(STAGING_TABLES)]);
 });
 afterAll(() => database.drop());
 
+const statements = files.flatMap(({ file, code }) =>
+  literalsOf(code)
+    .filter(({ text }) => STATEMENT.test(text))
+    .map(({ line, text }) => ({ place: `${file}:${line}`, text })),
+);
+const foundBy = (look: (text: string) => readonly string[]) =>
+  statements.flatMap(({ place, text }) => look(text).map((found) => `${place} ${found}`));
+
 it('no SQL statement of the server joins across campsites without campsite_id (sharding, partitions)', () => {
-  const statements = files.flatMap(({ file, code }) =>
-    literalsOf(code)
-      .filter(({ text }) => STATEMENT.test(text))
-      .map(({ line, text }) => ({ place: `${file}:${line}`, text })),
-  );
   expect(statements.length).toBeGreaterThan(FEW_STATEMENTS);
+  expect(foundBy((text) => foreignJoins(text, tables))).toEqual([]);
+});
+
+it('no SQL statement of the server needs ctid, a row as a value or what else one machine alone has (Citus)', () => {
+  expect(foundBy((text) => unportable(text, tables))).toEqual([]);
+});
+
+it('no temporary table of the server meets the market but that of reviews', () => {
+  const made = files.flatMap(({ code }) =>
+    [...code.matchAll(/\bCREATE TEMP(?:ORARY)? (?:TABLE|VIEW) (?!IF NOT EXISTS \$)(\w+)/g)].map(([, name]) => name!),
+  );
+  expect(made).toEqual(TEMPORARY_BESIDE_REVIEWS);
+});
+
+it('triggers see whole statements of no market table but those that stay on one machine', async () => {
+  const found = await database.db.query<{ name: string }>(
+    `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
+     WHERE (tgoldtable IS NOT NULL OR tgnewtable IS NOT NULL) AND tgrelid::regclass::text = ANY($1) ORDER BY 1`,
+    [[...tables]],
+  );
+  expect(found.map(({ name }) => name)).toEqual(ON_THE_COORDINATOR);
+});
+
+it('no function of the schema takes a row of a table', async () => {
+  const found = await database.db.query(
+    `SELECT proname FROM pg_proc p JOIN pg_type t ON t.oid = ANY(p.proargtypes)
+     WHERE pronamespace = 'public'::regnamespace AND t.typtype = 'c'`,
+  );
+  expect(found).toEqual([]);
+});
+
+it('functions of the schema keep to it', async () => {
+  const sources = await database.db.query<{ name: string; text: string }>(
+    `SELECT proname AS name, coalesce(pg_get_function_sqlbody(oid), prosrc) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
+  );
+  expect(sources.length).toBeGreaterThan(0);
   expect(
-    statements.flatMap(({ place, text }) => foreignJoins(text, tables).map((found) => `${place} ${found}`)),
+    sources.flatMap(({ name, text }) =>
+      [...foreignJoins(text, tables), ...unportable(text, tables)].map((found) => `${name} ${found}`),
+    ),
   ).toEqual([]);
 });
 
@@ -71,6 +116,13 @@ describe('what is found', () => {
       'what stands in a WITH',
       'WITH seen AS (SELECT campsite_id, month FROM prices) SELECT FROM seen JOIN looks l ON l.month = seen.month',
     ],
+    ['a subquery as a table', 'SELECT 1 FROM (SELECT month FROM prices) p JOIN looks l ON l.month = p.month'],
+    ['two subqueries as tables', 'SELECT 1 FROM (SELECT month FROM prices) p, (SELECT month FROM looks) l'],
+    [
+      'a join by a subquery that has the key and is not asked for it',
+      'SELECT 1 FROM looks l JOIN (SELECT campsite_id, month FROM prices) p USING (month)',
+    ],
+    ['staging tables', 'SELECT 1 FROM incoming i JOIN prices p ON p.month = i.month'],
     ['what stands in a join in parentheses', 'SELECT FROM (SELECT p.month FROM prices p JOIN looks l USING (month)) x'],
   ])('%s', (_what, statement) => {
     expect(foreignJoins(statement, tables)).not.toEqual([]);
@@ -90,9 +142,50 @@ describe('what is found', () => {
       'a subquery with the key',
       'SELECT FROM prices p WHERE EXISTS (SELECT FROM looks l WHERE l.campsite_id = p.campsite_id)',
     ],
+    [
+      'a subquery as a table by the key',
+      'SELECT 1 FROM (SELECT * FROM prices) p JOIN looks l USING (campsite_id, month)',
+    ],
     ['two questions in one statement', 'SELECT (SELECT count(*) FROM prices), (SELECT count(*) FROM reviews)'],
   ])('not: %s', (_what, statement) => {
     expect(foreignJoins(statement, tables)).toEqual([]);
+  });
+});
+
+describe('what only one machine has', () => {
+  it.each([
+    ['ctid', 'SELECT i.ctid FROM incoming i'],
+    [
+      'a SELECT without a column',
+      'DELETE FROM prices p WHERE EXISTS (SELECT FROM looks l WHERE l.campsite_id = p.campsite_id)',
+    ],
+    ['a function of a row', 'SELECT unnest(confirmed_blocks(c, $1)) FROM confirmations c'],
+    ['a row made JSON', 'SELECT to_jsonb(p) FROM prices AS p'],
+    ['a subquery in VALUES', 'INSERT INTO prices (campsite_id, month) VALUES ($1, (SELECT max(month) FROM looks))'],
+    [
+      'a subquery in the second row of VALUES',
+      'INSERT INTO prices (month) VALUES ($1), ((SELECT max(month) FROM looks))',
+    ],
+    [
+      'EXISTS in HAVING',
+      'SELECT 1 FROM prices p GROUP BY campsite_id HAVING count(*) > 1 OR EXISTS (SELECT 1 FROM looks l WHERE l.campsite_id = p.campsite_id)',
+    ],
+    ['a temporary table', 'CREATE TEMP TABLE seen ON COMMIT DROP AS SELECT campsite_id FROM prices'],
+    ['a temporary view', 'CREATE TEMPORARY VIEW seen AS WITH p AS (SELECT 1 FROM prices) SELECT * FROM p'],
+  ])('%s', (_what, statement) => {
+    expect(unportable(statement, tables)).toHaveLength(1);
+  });
+
+  it.each([
+    ['values', 'INSERT INTO prices (campsite_id, month) VALUES ($1, least($2, $3))'],
+    ['a function of a column', 'SELECT count(p), max(p.month) FROM looks l, unnest(l.answered) AS p'],
+    [
+      'HAVING with IN',
+      'SELECT 1 FROM prices GROUP BY campsite_id HAVING bool_or(campsite_id IN (SELECT campsite_id FROM looks))',
+    ],
+    ['a temporary table of columns', 'CREATE TEMP TABLE seen (campsite_id int)'],
+  ])('not: %s', (_what, statement) => {
+    expect(unportable(statement, tables)).toEqual([]);
   });
 });
 

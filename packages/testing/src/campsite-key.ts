@@ -5,6 +5,8 @@
  */
 
 const SOURCE = /\b(?:FROM|JOIN|USING|UPDATE|,)\s+(?:ONLY\s+|LATERAL\s+)?([a-z_]\w*)/gi;
+const WORDS_AFTER_TABLES =
+  /^(?:ON|SET|WHERE|USING|JOIN|LEFT|INNER|CROSS|ORDER|GROUP|LIMIT|AS|VALUES|SELECT|UNION|RETURNING)$/i;
 const SETS = /\b(?:UNION|EXCEPT|INTERSECT)(?:\s+ALL)?\b|;/i;
 /** Rows that meet by their campsite, as columns, as rows of columns, or as a list of columns. */
 const MEETS =
@@ -12,6 +14,14 @@ const MEETS =
 /** Conditions that code puts in, which compare `campsite_id` among others. */
 export const KEY_CONDITIONS = ['sameKey', 'OF', 'IN_SCOPE'] as const;
 const MEETS_BY_CODE = new RegExp(`«(?:${KEY_CONDITIONS.join('|')})\\b[^»]*»(?!\\s*=)`, 'g');
+
+/** What a statement reads from. */
+const SOURCES =
+  /\b(?:FROM|USING)\b([\s\S]*?)(?=\b(?:WHERE|GROUP BY|ORDER BY|HAVING|LIMIT|WINDOW|RETURNING|ON CONFLICT)\b|$)/gi;
+const DERIVED = /(?:^|,|\bJOIN)\s*⟦(\d+)⟧/gi;
+
+/** Before a subquery that stands as a table. */
+const AS_TABLE = /\b(?:FROM|JOIN|USING)\s*$/i;
 
 /** Stands where a parenthesis stood. */
 const MARK = /⟦(\d+)⟧/g;
@@ -24,6 +34,50 @@ export function foreignJoins(statement: string, tables: ReadonlySet<string>): st
   const text = statement.replaceAll(/--[^\n]*/g, ' ').replaceAll(/'[^']*'/g, "''");
   return findingsIn(text, withNamed(text, tables), []);
 }
+
+/** What a statement says that a market on several machines has no answer to, in words. */
+export function unportable(statement: string, tables: ReadonlySet<string>): string[] {
+  const text = statement.replaceAll(/--[^\n]*/g, ' ').replaceAll(/'[^']*'/g, "''");
+  return [
+    ...(/\bctid\b/i.test(text) ? ['ctid is another on each machine'] : []),
+    ...(/\bSELECT\s+FROM\b/i.test(text) ? ['SELECT without a column'] : []),
+    ...rowsAsValues(text, tables),
+    ...partsOf(text).flatMap(({ flat, inner }) => [
+      ...(holdsQuery(flat, inner, /\bVALUES\s*((?:⟦\d+⟧[\s,]*)+)/gi, /\(\s*SELECT\b/i) ? ['a subquery in VALUES'] : []),
+      ...(/\bHAVING\b[\s\S]*?\bEXISTS\s*⟦/i.test(flat) ? ['EXISTS in HAVING'] : []),
+    ]),
+    ...madeFromTables(text, tables),
+  ];
+}
+
+/** A function of a table's row: its type is not known on the other machines. */
+function rowsAsValues(text: string, tables: ReadonlySet<string>): string[] {
+  const aliases = [...text.matchAll(/\b(?:FROM|JOIN|USING|UPDATE|INTO|,)\s+([a-z_]\w*)(?:\s+AS)?\s+([a-z]\w*)\b/gi)]
+    .filter(([, table, alias]) => tables.has(table!.toLowerCase()) && !WORDS_AFTER_TABLES.test(alias!))
+    .map(([, , alias]) => alias!);
+  return [...new Set(aliases)].flatMap((alias) => {
+    const call = text.match(
+      new RegExp(`\\b(?!IN\\b|ON\\b|AND\\b|OR\\b|VALUES\\b|USING\\b)([a-z_]\\w*)\\(\\s*${alias}\\s*[,)]`, 'i'),
+    );
+    return call === null ? [] : [`${call[1]} of a row of a table`];
+  });
+}
+
+function madeFromTables(text: string, tables: ReadonlySet<string>): string[] {
+  const made = text.match(/\bCREATE\s+TEMP(?:ORARY)?\s+(?:TABLE|VIEW)\b[^;]*\bAS\s+(?:SELECT|WITH)\b([\s\S]*)/i);
+  return made !== null && everyTableIn(made[0], tables).length > 0 ? ['a temporary table made from the market'] : [];
+}
+
+/** Each parenthesis of a text by itself, and the text around all of them. */
+function partsOf(text: string): { flat: string; inner: Inner[] }[] {
+  const part = flatten(text);
+  return [part, ...part.inner.flatMap((each) => partsOf(each.text))];
+}
+
+const holdsQuery = (flat: string, inner: readonly Inner[], where: RegExp, query: RegExp): boolean =>
+  [...flat.matchAll(where)].some(([, marks]) =>
+    [...marks!.matchAll(MARK)].some(([, nth]) => query.test(inner[Number(nth)]!.text)),
+  );
 
 /** The tables, and what the statement names by WITH and reads from them with their key. */
 function withNamed(text: string, tables: ReadonlySet<string>): ReadonlySet<string> {
@@ -52,21 +106,40 @@ function setsOf(text: string): string[] {
 
 function findingsInPart(part: string, tables: ReadonlySet<string>, around: readonly string[]): string[] {
   const { flat, inner } = flatten(part);
-  const own = sourcesIn(flat, tables);
+  const own = [...sourcesIn(flat, tables), ...derivedIn(flat, inner, tables)];
   // What stands in parentheses belongs to the conditions of this part, unless it is a statement of its own.
   const shown = flat.replaceAll(MARK, (_, nth: string) =>
     isQuery(inner[Number(nth)]!.text) ? ' ' : `(${inner[Number(nth)]!.text})`,
   );
   const meets = [...shown.matchAll(MEETS), ...shown.matchAll(MEETS_BY_CODE)].length;
   const findings = own.length > 1 && meets < own.length - 1 ? [`${own.join(', ')} meet without campsite_id`] : [];
-  const isAlone = around.length > 0 && own.length > 0 && !/\bcampsite_id\b/.test(shown) && !shown.match(MEETS_BY_CODE);
+  const isAlone =
+    around.length > 0 &&
+    sourcesIn(flat, tables).length > 0 &&
+    !/\bcampsite_id\b/.test(shown) &&
+    !shown.match(MEETS_BY_CODE);
   if (isAlone) findings.push(`${own.join(', ')} is asked for each row of ${around.join(', ')} without campsite_id`);
   const nested = inner.flatMap(({ text, before }) => {
     if (!isQuery(text)) return text.includes('SELECT') ? findingsIn(text, tables, own) : [];
+    if (AS_TABLE.test(before)) return findingsIn(text, tables, around);
     return findingsIn(text, tables, FOR_EACH_ROW.test(before) ? own : []);
   });
   return [...findings, ...nested];
 }
+
+/** Subqueries that stand as tables and read some of the tables; one with LATERAL is looked at by itself. */
+function derivedIn(flat: string, inner: readonly Inner[], tables: ReadonlySet<string>): string[] {
+  return [...flat.matchAll(SOURCES)].flatMap(([, sources]) =>
+    [...sources!.matchAll(DERIVED)].flatMap(([, nth]) => {
+      const { text } = inner[Number(nth)]!;
+      const found = isQuery(text) ? everyTableIn(text, tables) : [];
+      return found.length > 0 ? [`(${found.join(', ')})`] : [];
+    }),
+  );
+}
+
+const everyTableIn = (text: string, tables: ReadonlySet<string>): string[] =>
+  [...text.matchAll(SOURCE)].map(([, name]) => name!.toLowerCase()).filter((name) => tables.has(name));
 
 const isQuery = (text: string) => /^\s*(?:SELECT|WITH|VALUES|INSERT|UPDATE|DELETE|TABLE)\b/i.test(text);
 

@@ -23,6 +23,8 @@ export const BLOCK = [...KEY, ...CONTENT, 'seen_s'].join(', ');
 const both = (columns: readonly string[], condition: (column: string) => string) =>
   columns.map(condition).join(' AND ');
 
+const sameKey = (a: string, b: string) => both(KEY, (column) => `${a}.${column} = ${b}.${column}`);
+
 /**
  * The incoming blocks that say just what the newest stored one of their offer and month says, of one moment each. Any
  * stored block with the same content would do, whenever it was seen: the newest is the one that costs one look.
@@ -32,7 +34,7 @@ const FOUND_AGAIN = `
   SELECT i.work, i.campsite_id, i.part, month_number(i.month), i.observed_at, newest.number
   FROM incoming i, LATERAL (
     SELECT number, seen_s, ${CONTENT.join(', ')} FROM observations o
-    WHERE ${both(KEY, (column) => `o.${column} = i.${column}`)}
+    WHERE ${sameKey('o', 'i')}
     ORDER BY o.observed_at DESC, o.batch_number DESC, o.part DESC LIMIT 1
   ) newest
   WHERE i.work = $1 AND i.seen_s IS NULL AND newest.seen_s IS NULL

@@ -44,7 +44,9 @@ export async function beginWork(tx: Transaction, tables: readonly StagingTable[]
   );
   const work = { ...row!, tables };
   if (!work.isSpread) {
-    const made = tables.map((table) => `CREATE TEMP TABLE IF NOT EXISTS ${table} (${stagingColumns(table)}) ON COMMIT DROP`);
+    const made = tables.map(
+      (table) => `CREATE TEMP TABLE IF NOT EXISTS ${table} (${stagingColumns(table)}) ON COMMIT DROP`,
+    );
     await tx.query(made.join(';'));
   }
   return work;

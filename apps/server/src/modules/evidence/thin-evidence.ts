@@ -223,17 +223,19 @@ const THINNED = `
 const GOING = `
   INSERT INTO going (work, campsite_id, month, month_number, batch_number, observed_at, number, is_again, goes)
   SELECT s.work, s.campsite_id, month, month_number(month), s.batch_number, observed_at, number, is_again, t.campsite_id IS NOT NULL
-  FROM sightings s LEFT JOIN thinned t USING (work, ${UNIT}) WHERE s.work = $1`;
+  FROM sightings s LEFT JOIN thinned t USING (work, campsite_id, month, line, batch_number, day) WHERE s.work = $1`;
 
 const OF_ONE_LOOK = '(c.campsite_id, c.batch_number, c.observed_at) = (k.campsite_id, k.batch_number, k.observed_at)';
+
+const SHORTENED = `(
+    SELECT campsite_id, batch_number, observed_at, month_number AS month, number FROM going
+    WHERE work = $1 AND is_again AND NOT goes AND (campsite_id, batch_number, observed_at) IN (
+      SELECT campsite_id, batch_number, observed_at FROM going WHERE work = $1 AND is_again AND goes)) kept`;
 
 /** Confirmations keep the blocks that stay. */
 const SHORTEN = `
   UPDATE confirmations c SET first_month = k.first_month, month_ends = k.month_ends, blocks = k.blocks
-  FROM (${confirmationsOf(`(
-    SELECT campsite_id, batch_number, observed_at, month_number AS month, number FROM going
-    WHERE work = $1 AND is_again AND NOT goes AND (campsite_id, batch_number, observed_at) IN (
-      SELECT campsite_id, batch_number, observed_at FROM going WHERE work = $1 AND is_again AND goes)) kept`)}) k
+  FROM (${confirmationsOf(SHORTENED)}) k
   WHERE ${OF_ONE_LOOK}`;
 
 const UNCONFIRM = `

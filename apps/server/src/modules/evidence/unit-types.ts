@@ -109,7 +109,7 @@ export async function wordings(
   db: Queryable,
   { decided, search, skip, count }: RequestedWordings,
 ): Promise<{ rows: WordingRow[]; total: number }> {
-  const rows = await db.query<WordingRow & { total: number }>(
+  const rows = await db.query<PageRow>(
     `WITH asked AS (
        SELECT w.campsite_id, w.channel_id, w.original_type_id, min(c.name) AS campsite, min(ch.name) AS channel,
          min(o.name) AS wording, min(nullif(t.name, $1)) AS stated
@@ -123,25 +123,64 @@ export async function wordings(
        SELECT *, count(*) OVER ()::int AS total FROM asked
        ORDER BY campsite, channel, wording, original_type_id LIMIT $4 OFFSET $5
      )
-     SELECT a.campsite, a.channel, a.wording, a.stated AS "statedType", a.total, t.name AS type,
-       d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", priced.nights, priced.lowest AS "lowestCents",
-       coalesce(history.changes, '[]') AS changes
+     SELECT a.campsite_id AS "campsiteId", a.channel_id AS "channelId", a.original_type_id AS "originalTypeId",
+       a.campsite, a.channel, a.wording, a.stated AS "statedType", a.total, t.name AS type,
+       d.decided_by AS "decidedBy", d.decided_at AS "decidedAt"
      FROM page a LEFT JOIN unit_type_decisions d ON ${OF('d')} = ${OF('a')}
        LEFT JOIN accommodation_types t ON t.id = d.type_id
-       CROSS JOIN LATERAL (
-         SELECT count(DISTINCT b.month + (night::int - 1))::int AS nights, min(price) AS lowest
-         FROM observations b, unnest(b.price_cents) WITH ORDINALITY AS n(price, night)
-         WHERE ${OF('b')} = ${OF('a')} AND price IS NOT NULL AND ${IN_EFFECT}) priced
-       CROSS JOIN LATERAL (
-         SELECT json_agg(json_build_object('from', f.name, 'to', g.name, 'by', h.changed_by, 'at', h.changed_at)
-           ORDER BY h.number DESC) AS changes
-         FROM (SELECT * FROM unit_type_changes u WHERE ${OF('u')} = ${OF('a')} ORDER BY number DESC LIMIT ${MOST_CHANGES}) h
-           LEFT JOIN accommodation_types f ON f.id = h.from_type_id
-           LEFT JOIN accommodation_types g ON g.id = h.to_type_id) history
      ORDER BY a.campsite, a.channel, a.wording, a.original_type_id`,
     [UNDECIDED_TYPE, decided, search, count, skip],
   );
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  const priced = await byWording<Priced>(db, rows, PRICED);
+  const history = await byWording<{ readonly changes: WordingRow['changes'] }>(db, rows, HISTORY);
+  return {
+    rows: rows.map((row) => {
+      const { total: _total, campsiteId: _campsite, channelId: _channel, originalTypeId: _wording, ...stated } = row;
+      const { nights, lowestCents } = priced.get(wordingKey(row)) ?? { nights: 0, lowestCents: null };
+      return { ...stated, nights, lowestCents, changes: history.get(wordingKey(row))?.changes ?? [] };
+    }),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+type Priced = Pick<WordingRow, 'nights' | 'lowestCents'>;
+type PageRow = KnownWording & Omit<WordingRow, 'nights' | 'lowestCents' | 'changes'> & { readonly total: number };
+
+const ASKED = 'unnest($1::int[], $2::int[], $3::int[]) AS k(campsite_id, channel_id, original_type_id)';
+const ASKED_KEY = 'k.campsite_id AS "campsiteId", k.channel_id AS "channelId", k.original_type_id AS "originalTypeId"';
+const BY_ASKED = 'GROUP BY k.campsite_id, k.channel_id, k.original_type_id';
+
+const PRICED = `
+  SELECT ${ASKED_KEY}, count(DISTINCT b.month + (night::int - 1))::int AS nights, min(price) AS "lowestCents"
+  FROM ${ASKED} JOIN observations b ON ${OF('b')} = ${OF('k')}, unnest(b.price_cents) WITH ORDINALITY AS n(price, night)
+  WHERE price IS NOT NULL AND ${IN_EFFECT} ${BY_ASKED}`;
+
+const HISTORY = `
+  SELECT ${ASKED_KEY}, json_agg(json_build_object('from', f.name, 'to', g.name, 'by', h.changed_by, 'at', h.changed_at)
+    ORDER BY h.number DESC) AS changes
+  FROM ${ASKED} JOIN (
+    SELECT *, row_number() OVER (PARTITION BY campsite_id, channel_id, original_type_id ORDER BY number DESC) AS nth
+    FROM unit_type_changes WHERE campsite_id = ANY($1::int[])
+  ) h ON ${OF('h')} = ${OF('k')}
+    LEFT JOIN accommodation_types f ON f.id = h.from_type_id LEFT JOIN accommodation_types g ON g.id = h.to_type_id
+  WHERE h.nth <= ${MOST_CHANGES} ${BY_ASKED}`;
+
+const wordingKey = ({ campsiteId, channelId, originalTypeId }: KnownWording) =>
+  `${campsiteId} ${channelId} ${originalTypeId}`;
+
+/** What a statement says of some wordings, by the key of each. */
+async function byWording<Row>(
+  db: Queryable,
+  wordings: readonly KnownWording[],
+  statement: string,
+): Promise<Map<string, Row>> {
+  if (wordings.length === 0) return new Map();
+  const rows = await db.query<KnownWording & Row>(statement, [
+    wordings.map(({ campsiteId }) => campsiteId),
+    wordings.map(({ channelId }) => channelId),
+    wordings.map(({ originalTypeId }) => originalTypeId),
+  ]);
+  return new Map(rows.map((row) => [wordingKey(row), row]));
 }
 
 /** How many wordings wait for a decision. */

@@ -126,8 +126,8 @@ export async function keepVerdict(
 ): Promise<void> {
   await tx.execute(
     `INSERT INTO change_batches (batch_number, verdict, question, known_rates, moved_rates, campsite_ids)
-     VALUES ($1, $2, $3, $4, $5, CASE WHEN $3::int IS NOT NULL THEN
-       ARRAY(SELECT campsite_id FROM change_marks WHERE batch_number = $1 ORDER BY 1) END)
+     SELECT $1::int, $2::text, $3::int, $4::int, $5::int, CASE WHEN $3::int IS NOT NULL THEN
+       ARRAY(SELECT campsite_id FROM change_marks WHERE batch_number = $1 ORDER BY 1) END
      ON CONFLICT (batch_number) DO NOTHING`,
     [batchNumber, verdict, question?.number ?? null, question?.known ?? null, question?.moved ?? null],
   );
