@@ -182,7 +182,7 @@ const serverArrows = [
         `${modules}$1/`,
         `${modules}[^/]+/read\\.ts$`,
         `${modules}[^/]+/[a-z-]*-read\\.ts$`,
-        `${modules}evidence/offer-columns\\.ts$`,
+        `${modules}evidence/(offer-columns|staging)\\.ts$`,
       ],
     },
   ),

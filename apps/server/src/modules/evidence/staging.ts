@@ -1,3 +1,4 @@
+import type { Day } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import { DIMENSION_COLUMNS, OFFER_KEY } from './offer-columns.ts';
 
@@ -61,4 +62,16 @@ export async function endWork(tx: Transaction, { number, isSpread, tables }: Wor
 /** Counts what a staging table holds, so that plans fit; elsewhere than on one machine others would have to wait for it. */
 export async function countWork(tx: Transaction, { isSpread }: Work, table: StagingTable, columns = ''): Promise<void> {
   if (!isSpread) await tx.execute(`ANALYZE ${table} ${columns}`);
+}
+
+/** Months of campsites: each of these months of each of these campsites. */
+export interface CampsiteMonths {
+  readonly campsiteIds: readonly number[];
+  /** The firsts of the months. */
+  readonly months: readonly Day[];
+}
+
+/** With all that counts of them in the staging table `incoming`. */
+export interface GatheredMonths extends CampsiteMonths {
+  readonly work: Work;
 }

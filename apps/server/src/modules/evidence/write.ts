@@ -21,7 +21,7 @@ import {
   storeLeftOut,
 } from './store.ts';
 import type { Decision } from './read.ts';
-import { beginWork, type Work } from './staging.ts';
+import { beginWork, type CampsiteMonths, type GatheredMonths, type Work } from './staging.ts';
 import { noteWordingsAnew } from './unit-types.ts';
 import { knownBlocks } from './sightings-read.ts';
 
@@ -211,18 +211,6 @@ export function nameNumbers(db: Database, dryRun: boolean): (of: NumberedName, n
     added.set(table, count);
     return dryRun ? -count : addName(db, table, name);
   };
-}
-
-/** Months of campsites: each of these months of each of these campsites. */
-interface CampsiteMonths {
-  readonly campsiteIds: readonly number[];
-  /** The firsts of the months. */
-  readonly months: readonly Day[];
-}
-
-/** With all that counts of them in the staging table `incoming`. */
-export interface GatheredMonths extends CampsiteMonths {
-  readonly work: Work;
 }
 
 /** What somebody decides about a batch. */

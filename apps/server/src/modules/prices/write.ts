@@ -1,8 +1,7 @@
 import type { Transaction } from '#platform/database/database';
 import { NIGHT_COLUMNS, OFFER_KEY } from '#modules/evidence/offer-columns';
 import { COUNTING_BLOCKS, LOOK_SCOPE, newestLooks } from '#modules/evidence/sightings-read';
-import { countWork, endWork, type Work } from '#modules/evidence/staging';
-import type { GatheredMonths } from '#modules/evidence/write';
+import { countWork, endWork, type GatheredMonths, type Work } from '#modules/evidence/staging';
 import { optionsOf, rateLengthsOf } from './named-offers-read.ts';
 
 const KEY = ['campsite_id', 'month', ...OFFER_KEY];
