@@ -59,13 +59,18 @@ interface QuotedMonth extends QuotedStays {
  * count, of one offer the one that stands (stay-10); under any length the lowest of all (stay-3).
  */
 export function stayQuotes(known: KnownOffers, requested: RequestedStays): Quote[] {
+  return [...stayQuotesInTurn(known, requested)];
+}
+
+/** As {@link stayQuotes}, one after the other: of a year of many offers they take a tenth of a second. */
+export function* stayQuotesInTurn(known: KnownOffers, requested: RequestedStays): Generator<Quote, void> {
   const { quoted, rated } = offerStays(known, requested);
   const looked = looksFor(known.looks, requested.first, null);
   const quotedAt = ofNight(quoted, requested.count);
-  return Array.from({ length: requested.count }, (_, night) => {
+  for (let night = 0; night < requested.count; night++) {
     const standing = standingStays(night, quotedAt(night), rated);
-    return standing.length === 0 ? unseen(looked, night) : explained(standing.map(({ outcome }) => outcome));
-  });
+    yield standing.length === 0 ? unseen(looked, night) : explained(standing.map(({ outcome }) => outcome));
+  }
 }
 
 /** So many months are looked through for each night as fast as they are sorted before. */

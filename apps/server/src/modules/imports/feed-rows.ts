@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Flaw, Problem } from '@vivac/intake/verdict/problem';
 import type { Rows, RowsOfFile } from '@vivac/intake/rows/rows';
+import { Turn } from '#platform/turn';
 import { patternParts } from '@vivac/intake/mapping/parse-mapping';
 import type { Sink } from './sink.ts';
 
@@ -66,8 +66,6 @@ function nul(row: readonly string[]): Problem | null {
   return null;
 }
 
-/** How long rows are read before others are answered. */
-const TURN_MS = 15;
 /** Rows between two looks at the clock, each of which takes as long as a tenth of an ordinary row. */
 const ROWS_BETWEEN_LOOKS = 64;
 /** So many parts of patterns may take, with the longest texts, as long as all else of a row. */
@@ -76,8 +74,8 @@ const PARTS_OF_A_ROW = 10;
 /** A stretch of reading rows, after which the server answers others: what a row costs is for its sender's mapping to say. */
 export class ReadingTurn {
   readonly #rowsBetweenLooks: number;
+  readonly #turn = new Turn();
   #rows = 0;
-  #beganMs = performance.now();
 
   constructor(mapping: Mapping | null) {
     const readings = 1 + (mapping?.offers?.length ?? 0);
@@ -89,11 +87,6 @@ export class ReadingTurn {
   end(): Promise<void> | null {
     if (++this.#rows < this.#rowsBetweenLooks) return null;
     this.#rows = 0;
-    return performance.now() - this.#beganMs < TURN_MS ? null : this.#next();
-  }
-
-  async #next(): Promise<void> {
-    await nextTurn();
-    this.#beganMs = performance.now();
+    return this.#turn.isOver() ? this.#turn.next() : null;
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import { type MarketColumns, allColumns, marketColumns, nightsNeeded } from '@vivac/domain/market/market-column';
 import { campsiteFigures, MARKET_STALE_AFTER_DAYS, type PlacedFigures } from '@vivac/domain/market/market-matrix';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
@@ -11,8 +10,9 @@ import { pricesByCampsite } from '#modules/prices/read';
 import type { VisibleCampsite, WholeMarket } from '#modules/watchlists/read';
 import { type CountedCampsite, type CountedMarket, type MarketKeeper, nightsByRegion } from './stored-figures.ts';
 
-/** Few enough that nobody else waits long meanwhile. */
-const AT_ONCE = 40;
+/** What is read at once is held and sorted in one go: of many offers few campsites, of few offers many. */
+const MOST_AT_ONCE = 40;
+const READ_WITHIN_MS = 25;
 
 export interface Counting {
   readonly db: Queryable;
@@ -44,16 +44,24 @@ export async function countMarket(counting: Counting): Promise<CountedMarket | n
   }
   onCounted(byId.size);
   const nightsOf = nightsByRegion(today, columns);
-  for (let at = 0; at < others.length; at += AT_ONCE) {
+  let atOnce = 1;
+  for (let at = 0; at < others.length;) {
     if (isUnwanted()) return null;
-    const some = await countSome(counting, others.slice(at, at + AT_ONCE), columns, nightsOf);
+    const beganMs = performance.now();
+    const some = await countSome(counting, others.slice(at, at + atOnce), columns, nightsOf);
+    at += some.length;
+    atOnce = nextAtOnce(atOnce, performance.now() - beganMs);
     for (const [id, counted] of some) byId.set(id, counted);
     await keeper.keep(some);
     onCounted(byId.size);
-    await otherWork();
   }
   await keeper.finish();
   return { mark: market.mark, today, columns, all: allColumns(columns), byId };
+}
+
+/** Twice as many after a quick reading, half after a slow one. */
+function nextAtOnce(atOnce: number, tookMs: number): number {
+  return tookMs < READ_WITHIN_MS ? Math.min(2 * atOnce, MOST_AT_ONCE) : Math.ceil(atOnce / 2);
 }
 
 async function countSome(

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
+import { nightsNeeded } from '@vivac/domain/market/market-column';
 import { dayRange, toDay } from '@vivac/domain/time/day';
 import { clockOf } from '#platform/clock';
+import { Turn } from '#platform/turn';
 import type { Database, Queryable } from '#platform/database/database';
 import { ALIKE, DAY_18, NOW, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type KnownMarket, type MarketMemory, openMarketMemory } from './market-memory.ts';
 
 let server: ServerFixture;
@@ -91,6 +93,17 @@ describe('market figures that are kept', () => {
     expect((await counted(tomorrow)).counted!.today).toBe('2027-01-21');
     const counts = await server.context.db.query('SELECT counted_on FROM market_counts', []);
     expect(counts).toEqual([{ counted_on: '2027-01-21' }]);
+  });
+
+  it('are counted in turns, between which others are answered (event loop)', async () => {
+    const isOver = vi.spyOn(Turn.prototype, 'isOver').mockReturnValue(true);
+    const next = vi.spyOn(Turn.prototype, 'next');
+    await server.context.db.execute('DELETE FROM market_counts', []);
+    const known = await counted(anotherProcess());
+    const nights = nightsNeeded(known.counted!.today, known.counted!.columns);
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(known.counted!.byId.size * nights);
+    isOver.mockRestore();
+    next.mockRestore();
   });
 
   it('are not used where their columns had other nights (layout)', async () => {

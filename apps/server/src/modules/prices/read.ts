@@ -10,9 +10,11 @@ import {
   isUnsure,
   offerOutcomes,
   stayQuotes,
+  stayQuotesInTurn,
 } from '@vivac/domain/offers/stay-quotes';
 import { type Day, type YearMonth, addDays, dateOf, firstDayOf, monthOf, monthsBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
+import { Turn } from '#platform/turn';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#modules/evidence/as-of-read';
 import { OFFER_IDENTITY, bindDays, narrow, nightValues } from '#modules/evidence/offer-columns';
 import { LOOK_SCOPE_VALUES } from '#modules/evidence/sightings-read';
@@ -67,7 +69,17 @@ export async function pricesByCampsite(
 ): Promise<Map<number, Quote[]>> {
   const requested = { first, count, nights: narrowedTo(filters, 'nights') };
   const known = await knownOffers(source, campsites, requested, filters);
-  return new Map(campsites.map(({ id }) => [id, stayQuotes(known(id), requested)]));
+  const quotes = new Map<number, Quote[]>();
+  const turn = new Turn();
+  for (const { id } of campsites) {
+    const ofCampsite: Quote[] = [];
+    for (const quote of stayQuotesInTurn(known(id), requested)) {
+      ofCampsite.push(quote);
+      if (turn.isOver()) await turn.next();
+    }
+    quotes.set(id, ofCampsite);
+  }
+  return quotes;
 }
 
 /**

@@ -1,10 +1,10 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { withoutAccents } from '@vivac/domain/search-text';
 import { languageOfReview, type ReviewLanguage } from '@vivac/domain/reviews/themes/review-language';
 import type { Polarity, ThemeMention } from '@vivac/domain/reviews/themes/review-theme';
 import { themeMentions } from '@vivac/domain/reviews/themes/theme-mentions';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { startRepeating } from '#platform/queue/repeating';
+import { mapInTurns } from '#platform/turn';
 import type { Context } from '#server/context';
 
 const TICK_MS = 2_000;
@@ -12,8 +12,6 @@ const TICK_MS = 2_000;
 /** Rises when languages, themes or lexicons change: reviews that were read before are then read again. */
 const READING_VERSION = 1;
 const AT_ONCE = 500;
-/** So many are read before others of the process have their turn: some milliseconds. */
-const IN_ONE_TURN = 50;
 
 /** Where an earlier version of the program read otherwise, all is to be read again. */
 export function beginReading({ db }: Pick<Context, 'db'>): Promise<void> {
@@ -31,11 +29,7 @@ export async function readUnreadWords(
 async function readSome({ raiseVersions }: Pick<Context, 'raiseVersions'>, tx: Transaction): Promise<number> {
   const unread = await takeUnread(tx, AT_ONCE);
   if (unread.length === 0) return 0;
-  const read: ReadWords[] = [];
-  for (const [at, review] of unread.entries()) {
-    if (at % IN_ONE_TURN === 0) await othersFirst();
-    read.push(readingOf(review));
-  }
+  const read = await mapInTurns(unread, readingOf);
   await saveWords(tx, read);
   await raiseVersions(tx, [...new Set(unread.map(({ campsiteId }) => campsiteId))]);
   return unread.length;

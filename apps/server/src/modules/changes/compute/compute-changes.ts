@@ -88,7 +88,7 @@ async function computeOn(context: ComputeContext, tx: Transaction, marks: readon
   // Of a batch that is held back the months are kept as they were without it, so that what comes next finds them.
   const campsiteIds = marks.map(({ campsiteId }) => campsiteId);
   const gathered = await gather(tx, batch, campsiteIds, context.ownSources);
-  const changed = await keepMonths(tx, foldedMonths(gathered, batch.verdict === 'held'));
+  const changed = await keepMonths(tx, await foldedMonths(gathered, batch.verdict === 'held'));
   await context.raiseVersions(tx, [...changed.keys()], changed);
   await noteLooks(tx, marks);
   await removeMarks(tx, marks);

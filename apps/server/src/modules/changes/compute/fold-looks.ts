@@ -10,6 +10,7 @@ import {
   movedNights,
 } from '@vivac/domain/changes/offer-month-changes';
 import type { Queryable, Transaction } from '#platform/database/database';
+import { mapInTurns } from '#platform/turn';
 import type { Context } from '#server/context';
 import { confirmedMonths, historiesOf, looksOfBatch, type SeenOffer } from './looks-read.ts';
 import { type BatchFacts, clockJumps, factsOfBatches, unjudgedBatches, waitingBatches } from './mark-store.ts';
@@ -138,12 +139,12 @@ export function moreMoved(one: MovedCapture, other: MovedCapture): MovedCapture 
 }
 
 /** What each capture of a batch would move, by its number. */
-export function movedByCapture(
+export async function movedByCapture(
   { looks, tracks, histories, jumps }: Gathered,
   captureAt: (momentS: number) => number,
-): Map<number, MovedCapture> {
+): Promise<Map<number, MovedCapture>> {
   const sums = new Map<number, MovedCapture>();
-  for (const [key, ofBatch] of looks) {
+  await mapInTurns(looks, ([key, ofBatch]) => {
     const rules = { nights: nightsOfKey(key), jumps };
     let before = histories.get(key) ?? [];
     let known = histories.has(key) ? null : (tracks.get(key)?.tracks ?? null);
@@ -158,13 +159,13 @@ export function movedByCapture(
       sums.set(capture, moreMoved(sum, { ...movedNights(known, first.seen, rules), looked }));
       before = [...before, ...own].sort(byMoment);
     }
-  }
+  });
   return sums;
 }
 
 /** The months of offers after the looks of a batch; of one that is held back as they were without it, and waiting. */
-export function foldedMonths({ looks, tracks, histories, jumps }: Gathered, isHeld: boolean): MonthToKeep[] {
-  return [...looks].map(([key, ofBatch]) => {
+export function foldedMonths({ looks, tracks, histories, jumps }: Gathered, isHeld: boolean): Promise<MonthToKeep[]> {
+  return mapInTurns(looks, ([key, ofBatch]) => {
     const rules = { nights: nightsOfKey(key), jumps };
     const news = isHeld ? [] : ofBatch;
     const known = tracks.get(key);
@@ -188,7 +189,7 @@ export async function monthsAnew(
   const jumps = await clockJumps(tx);
   const seen = (await historiesOf(tx, keys)).filter(isNot(waiting));
   const { looks, held } = await inOrder(tx, seen, await ownSources(tx), 'counting');
-  return keys.map((key) => {
+  return mapInTurns(keys, (key) => {
     const after = foldMonth(null, looks.get(key) ?? [], { nights: nightsOfKey(key), jumps });
     return monthToKeep(key, after, held.has(key), true);
   });

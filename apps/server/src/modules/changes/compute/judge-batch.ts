@@ -57,7 +57,7 @@ async function mostMoved(
   for (let at = 0; at < marked.length; at += CAMPSITES_AT_ONCE) {
     const campsiteIds = marked.slice(at, at + CAMPSITES_AT_ONCE);
     const gathered = await gatherToJudge(tx, batch, campsiteIds, ownSources);
-    for (const [capture, part] of movedByCapture(gathered, (atS) => captureOf(batch.observedFromS, atS))) {
+    for (const [capture, part] of await movedByCapture(gathered, (atS) => captureOf(batch.observedFromS, atS))) {
       sums.set(capture, moreMoved(sums.get(capture) ?? NOTHING_MOVED, part));
     }
   }

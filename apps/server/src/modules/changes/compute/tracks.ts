@@ -3,6 +3,7 @@ import { FACET_NAMES, type FacetTrack } from '@vivac/domain/changes/facet-track'
 import type { MonthTracks, NightTracks } from '@vivac/domain/changes/offer-month-changes';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable, Transaction } from '#platform/database/database';
+import { mapInTurns } from '#platform/turn';
 import { OFFER_KEY } from '#modules/evidence/offer-columns';
 
 /** What tells the months of offers apart, in the tables of evidence as in those of changes. */
@@ -52,9 +53,11 @@ export async function tracksOf(db: Queryable, keys: readonly string[]): Promise<
     `SELECT ${keyOf('t')} AS key, t.tracks FROM ${KEYS} JOIN change_tracks t ON ${sameKey('t', 'k')}`,
     boundKeys(keys),
   );
-  return new Map(
-    rows.map(({ key, tracks }) => [key, { key, tracks: unpackTracks(JSON.parse(tracks) as PackedTracks) }]),
-  );
+  const unpacked = ({ key, tracks }: (typeof rows)[number]): [string, KnownTracks] => [
+    key,
+    { key, tracks: unpackTracks(JSON.parse(tracks) as PackedTracks) },
+  ];
+  return new Map(await mapInTurns(rows, unpacked));
 }
 
 /** One offer's month after looks were folded. */
@@ -74,6 +77,7 @@ export async function keepMonths(tx: Transaction, months: readonly MonthToKeep[]
   if (months.length === 0) return new Map();
   await keepTracks(tx, months);
   const keys = months.map(({ key, isAnew }) => ({ ...partsOf(key), is_anew: isAnew }));
+  const changes = await mapInTurns(months, (month) => rowsOfMonth(month).map((row) => JSON.stringify(row)));
   return byCampsite(
     await tx.query<ChangedMonth>(
       `WITH gone AS (
@@ -89,7 +93,7 @@ export async function keepMonths(tx: Transaction, months: readonly MonthToKeep[]
        )
        SELECT DISTINCT campsite_id AS "campsiteId", month
        FROM ((TABLE gone EXCEPT ALL TABLE kept) UNION ALL (TABLE kept EXCEPT ALL TABLE gone)) AS another`,
-      [JSON.stringify(keys), JSON.stringify(months.flatMap(rowsOfMonth))],
+      [JSON.stringify(keys), `[${changes.flat().join(',')}]`],
     ),
   );
 }
@@ -130,16 +134,13 @@ const KEY_TYPES = KEY.map((column) =>
 
 async function keepTracks(tx: Transaction, months: readonly MonthToKeep[]): Promise<void> {
   const next = KEY.length + 1;
+  const packedMonths = await mapInTurns(months, ({ tracks }) => JSON.stringify(packTracks(tracks)));
   await tx.execute(
     `INSERT INTO change_tracks (${KEY.join(', ')}, tracks, is_waiting)
      SELECT ${KEY.join(', ')}, tracks, is_waiting
      FROM ${KEYS.replace(') AS k(', `, $${next}::text[], $${next + 1}::boolean[]) AS k(`).replace(/\)$/, ', tracks, is_waiting)')}
      ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET tracks = excluded.tracks, is_waiting = excluded.is_waiting`,
-    [
-      ...boundKeys(months.map(({ key }) => key)),
-      months.map(({ tracks }) => JSON.stringify(packTracks(tracks))),
-      months.map(({ isWaiting }) => isWaiting),
-    ],
+    [...boundKeys(months.map(({ key }) => key)), packedMonths, months.map(({ isWaiting }) => isWaiting)],
   );
 }
 
