@@ -71,6 +71,7 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'https://vivac.example/vivac#top'],
     ['PUBLIC_URL', 'https://vivac.example/?site=1'],
     ['PUBLIC_URL', 'https://somebody@vivac.example'],
+    ['RELEASE_NOTICE_URL', 'releases.example'],
     ['TRUSTED_ORIGINS', 'http://localhost:5173/dev'],
     ['VIVAC_NOW', 'tomorrow'],
     ['VIVAC_ZONE', 'Europe/Atlantis'],

@@ -28,6 +28,7 @@ import {
   text,
   tileUrl,
   trustedProxies,
+  webAddress,
   withSecretFiles,
   zone,
 } from '#server/setting-readers';
@@ -90,6 +91,8 @@ export interface Config {
   readonly webhookAllow: AllowedTargets;
   /** Sent with every request to other servers: where their owners can complain. */
   readonly outboundContact: string;
+  /** Says which release is the newest; null asks nobody. */
+  readonly releaseNoticeUrl: string | null;
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -148,6 +151,7 @@ export function readConfig(environment: Environment, demoByDefault = true): Conf
     outboundAllow: allowedTargets(env, 'OUTBOUND_ALLOW'),
     webhookAllow: allowedTargets(env, 'WEBHOOK_ALLOW'),
     outboundContact: outboundContact(env, publicUrl),
+    releaseNoticeUrl: webAddress(env, 'RELEASE_NOTICE_URL')?.href ?? null,
   };
 }
 

@@ -132,7 +132,7 @@ function origin(env: Environment, name: string): string {
   throw new ConfigError(`${name}: expected ${url?.origin ?? 'an address'} with nothing beside it.`);
 }
 
-function webAddress(env: Environment, name: string): URL | null {
+export function webAddress(env: Environment, name: string): URL | null {
   const text = env[name];
   if (!text) return null;
   const url = URL.parse(text);

@@ -12,6 +12,9 @@ const CERTIFICATE_ENDING_DAYS = 14;
 /** What is read off a certificate: until when it holds, or why nobody could say. */
 export type CertificateFacts = { readonly endsAt: Date } | { readonly problem: string };
 
+/** What the address that the operator named says of releases: the newest, or who did not say. */
+export type ReleaseFacts = { readonly newest: string } | { readonly problem: string };
+
 interface AddressFacts {
   readonly publicUrl: string;
   /** The host that somebody from elsewhere asked; null on this machine. */
@@ -35,6 +38,8 @@ export interface MachineFacts {
   readonly oldestWorkS: number;
   readonly version: string;
   readonly startedAt: Date;
+  /** Null where the operator named no address that says which release is the newest. */
+  readonly release: ReleaseFacts | null;
   /** The product shows another day than it is. */
   readonly clockIsSet: boolean;
   /** Seconds by which this machine is ahead of the database, and of the servers that sources are read from. */
@@ -52,11 +57,28 @@ export function machineChecks(facts: MachineFacts, now: Date): TrustCheck[] {
     poolerCheck(facts),
     found(oldestWorkS > BEHIND_AFTER_S ? 'queue-behind' : 'queue-well', null, { seconds: oldestWorkS }),
     found('version-well', startedAt, { name: version }),
+    ...releaseChecks(facts),
     clockCheck(facts),
     addressCheck(facts.address),
     ...certificateChecks(facts.address.certificate, now),
     proxyCheck(facts.address),
   ];
+}
+
+function releaseChecks({ release, version }: MachineFacts): TrustCheck[] {
+  if (release === null) return [];
+  if ('problem' in release) return [found('release-unread', null, { name: release.problem })];
+  const { newest } = release;
+  return [found(isNewer(newest, version) ? 'release-newer' : 'release-well', null, { name: newest })];
+}
+
+/** Semantic versions; one that is no release yet (1.0.0-rc.1) is not told of. */
+function isNewer(candidate: string, own: string): boolean {
+  if (candidate.includes('-')) return false;
+  const [theirs, ours] = [candidate, own].map((version) => version.split('-', 1)[0]!.split('.').map(Number));
+  const at = theirs!.findIndex((part, index) => part !== ours![index]);
+  // A trial of a release comes before it.
+  return at < 0 ? own.includes('-') : theirs![at]! > ours![at]!;
 }
 
 function diskCheck(disks: readonly DiskUsage[]): TrustCheck {

@@ -65,6 +65,7 @@ const MACHINE: MachineFacts = {
   clockIsSet: false,
   aheadOfDatabaseS: 0.02,
   aheadOfWorldS: 0.4,
+  release: null,
   address: {
     publicUrl: 'https://vivac.example',
     cameTo: 'vivac.example',
@@ -197,6 +198,20 @@ describe('the machine', () => {
   it('support of PostgreSQL 16 ends in November 2028', () => {
     expect(supportEnds(16).toISOString()).toMatch(/^2028-11/);
   });
+
+  // @holds trust-5
+  it.each([
+    [null, undefined],
+    [{ newest: '0.2.0' }, 'release-well'],
+    [{ newest: '0.1.9' }, 'release-well'],
+    [{ newest: '0.2.1' }, 'release-newer'],
+    [{ newest: '0.10.0' }, 'release-newer'],
+    [{ newest: '1.0.0' }, 'release-newer'],
+    [{ newest: '1.0.0-rc.1' }, 'release-well'],
+    [{ problem: 'releases.example (404)' }, 'release-unread'],
+  ])('newest release %o, running 0.2.0: %s', (release, finding) =>
+    expect(ofMachine('release', { release, version: '0.2.0' })).toBe(finding),
+  );
 
   it.each([
     [{ hearsNotices: null }, 'pooler-heard'],

@@ -15,6 +15,7 @@ import {
   type Waiting,
   waitingByKind,
 } from './read.ts';
+import { newestRelease } from './newest-release.ts';
 import { registeredFeeding } from '#modules/sources/feeding-read';
 import { isBackedUpNightly } from '#modules/backups/read';
 
@@ -27,6 +28,8 @@ export interface TrustFacts {
 const DAY_MS = 86_400_000;
 /** What costs a connection is asked again after so long. */
 const STORED_MS = 600_000;
+/** Releases are rare, and the server that tells of them is somebody else’s. */
+const RELEASE_STORED_MS = 6 * 3_600_000;
 const HEARD_WITHIN_MS = 3_000;
 
 /** Gathers what the page of trust tells. `unannounced` counts requests through proxies that nobody announced. */
@@ -36,6 +39,7 @@ export function factsOf(context: Context, unannounced: () => number | null) {
   const certificate = storedFor(STORED_MS, (): Promise<CertificateFacts | null> =>
     publicUrl.startsWith('https:') ? readCertificate(publicUrl) : Promise.resolve(null),
   );
+  const release = storedFor(RELEASE_STORED_MS, () => newestRelease(context));
   const hears = storedFor(STORED_MS, () => hearsNotices(context.notices, db));
 
   return async (cameTo: string | null): Promise<TrustFacts> => {
@@ -53,6 +57,7 @@ export function factsOf(context: Context, unannounced: () => number | null) {
       oldestWorkS: await oldestWorkS(db),
       version,
       startedAt,
+      release: await release(),
       clockIsSet: context.now !== null,
       aheadOfDatabaseS,
       aheadOfWorldS: worldClock.aheadS(),

@@ -23,7 +23,18 @@ const AGAIN_AFTER_MS = 60_000;
 const GROUPS: Readonly<Record<Exclude<keyof typeof text.groups, 'attention'>, ReadonlySet<string>>> = {
   data: new Set(['prices', 'sources', 'questions', 'backup', 'rehearsal']),
   messages: new Set(['mail', 'webhooks', 'push', 'access']),
-  machine: new Set(['disk', 'database', 'pooler', 'queue', 'version', 'clock', 'address', 'certificate', 'proxy']),
+  machine: new Set([
+    'disk',
+    'database',
+    'pooler',
+    'queue',
+    'version',
+    'release',
+    'clock',
+    'address',
+    'certificate',
+    'proxy',
+  ]),
 };
 
 export function TrustPage() {
