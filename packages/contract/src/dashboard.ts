@@ -32,6 +32,7 @@ import {
   Rank,
   RestrictionOnWire,
   State,
+  TariffOfPrice,
   UnlikeOnWire,
 } from './dashboard/price-parts.ts';
 import { DayText, InputDay, InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
@@ -192,6 +193,7 @@ const TableOption = Type.Object({
   state: State,
   restriction: RestrictionOnWire,
   basis: BasisOfOffer,
+  tariff: Type.Optional(TariffOfPrice),
   observed_at: MomentText,
 });
 

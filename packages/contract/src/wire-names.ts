@@ -12,6 +12,7 @@ import {
 } from '@vivac/domain/offers/offer-dimension';
 
 import type { QuoteBasis, QuoteState } from '@vivac/domain/offers/quote';
+import type { TariffOfPrice } from './dashboard/price-parts.ts';
 import type { Restriction } from '@vivac/domain/offers/stay-terms';
 
 // Where our words and those of the wire differ. No schema: the browser carries this file.
@@ -82,6 +83,7 @@ export type TableOffer = Omit<OfferValues, 'type'> & {
   readonly state: QuoteState;
   readonly restriction: Restriction | null;
   readonly basis: QuoteBasis;
+  readonly tariff?: TariffOfPrice;
 };
 
 /** An offer as a screen has it: what the answer does not tell is null. */
@@ -102,6 +104,7 @@ export type TableOptionOnWire = { [D in TableDimension as KeyOf<D>]: OfferValue<
   state: QuoteState;
   restriction: Restriction | null;
   basis: QuoteBasis;
+  tariff?: TariffOfPrice;
 };
 
 type TableDimension = Exclude<OfferDimension, 'type' | 'nights'>;
@@ -127,6 +130,7 @@ export function tableOptionToWire(
     state: reported.state,
     restriction: reported.restriction,
     basis: reported.basis,
+    ...(reported.tariff && { tariff: reported.tariff }),
   };
   return Object.assign(option, facts) as TableOptionOnWire;
 }
@@ -159,5 +163,6 @@ function tableOfferOf(option: Partial<TableOptionOnWire>): ShownOffer {
     state: option.state ?? 'priced',
     restriction: option.restriction ?? null,
     basis: option.basis ?? null,
+    ...(option.tariff && { tariff: option.tariff }),
   } as ShownOffer;
 }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { DayText, MomentText, Nullable } from '../endpoint.ts';
 
 // What several calls of prices have in their answers, and as_of in their query.
@@ -70,6 +70,7 @@ export const TariffOfPrice = Type.Object(
   },
   { description: 'The tariff that a derived price follows from; absent for any other.' },
 );
+export type TariffOfPrice = Static<typeof TariffOfPrice>;
 export const Basis = Nullable(BasisOfOffer);
 export const UnlikeOnWire = Type.Array(Type.Union([Type.Literal('basis'), Type.Literal('tax')]), {
   description:

@@ -5,7 +5,7 @@ import { CHANGE_LIMITS, type ChangeLimits, SALE } from './change.ts';
 import type { OfferChange } from './change-runs.ts';
 import { facetsOf } from './facet-track.ts';
 import { afterLooks, looksFor } from '../offers/look.ts';
-import { sightingAt } from '../offers/offer.ts';
+import { LIST_RATE, sightingAt } from '../offers/offer.ts';
 import type { KnownOffers } from '../offers/stay-quotes.ts';
 import { unpackTerms } from '../offers/stay-terms.ts';
 
@@ -181,6 +181,8 @@ export function nightOnSale({ months, looks }: KnownOffers, day: Day, unitOf: (o
   const minimums: number[] = [];
   let arrivals = 0;
   for (const month of months) {
+    // A list says no more than what a night costs.
+    if (month.nights === LIST_RATE) continue;
     const seen = sightingAt(month, daysBetween(month.firstDay, day));
     const sighting = seen && afterLooks(seen, looksFor(looks, day, month)(0));
     if (sighting === null || refusalOfNight(sighting) !== null) continue;

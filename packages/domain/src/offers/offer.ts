@@ -25,12 +25,22 @@ export const SHORTEST_STANDING_HOURS = 48;
 /** The length of stay of a nightly rate, from which stays of any length are derived. */
 export const NIGHTLY_RATE = 0;
 
+/**
+ * The length of stay of a night in a price list. A list says what a night costs, not that it can be had: it is kept beside what sources saw,
+ * and takes the place of none of it (docs/tariffs.md).
+ */
+export const LIST_RATE = -1;
+
+/** Whether stays of any length follow from it. */
+export const isRate = ({ nights }: Pick<OfferScope, 'nights'>): boolean =>
+  nights === NIGHTLY_RATE || nights === LIST_RATE;
+
 /** What a complete look has to name for an offer to be in its scope, beside campsite and night. */
 export interface OfferScope {
   /** The number of the channel. */
   readonly channelId: number;
   readonly guests: number;
-  /** The length of stay that the price was quoted for, or {@link NIGHTLY_RATE}. */
+  /** The length of stay that the price was quoted for, {@link NIGHTLY_RATE} or {@link LIST_RATE}. */
   readonly nights: number;
 }
 

@@ -1,8 +1,7 @@
 import { type Day, addDays, daysBetween } from '../time/day.ts';
 import { type LookBlock, covers, goneSince } from './look.ts';
 import { possibleStay } from './stay-quotes.ts';
-import { NIGHTLY_RATE, type OfferMonth, type OfferScope, type Sighting, sightingAt } from './offer.ts';
-import { isOfTariff } from './stay-terms.ts';
+import { isRate, type OfferMonth, type OfferScope, type Sighting, sightingAt } from './offer.ts';
 import { type Quote, type StayOutcome, quoteOf, quotedStay } from './quote.ts';
 
 /** A sighting of one of the offers behind a quote; `offer` and `nights` tell the offers apart. */
@@ -21,7 +20,7 @@ export interface KnownQuote extends Quote {
  * offer counts with its newest sighting up to that moment; of two at the same second the lower price stands.
  */
 export function priceHistory(sightings: readonly OfferSighting[]): KnownQuote[] {
-  const ordered = sightings.filter((seen) => !isLengthOfTariff(seen)).sort(inOrder);
+  const ordered = sightings.toSorted(inOrder);
   const newest = new Map<string, OfferSighting>();
   const history: KnownQuote[] = [];
   ordered.forEach((sighting, at) => {
@@ -32,14 +31,9 @@ export function priceHistory(sightings: readonly OfferSighting[]): KnownQuote[] 
   return history;
 }
 
-/** A tariff's own price of a length, which counts beside its nights and has no moment of its own. */
-export function isLengthOfTariff({ nights, terms }: Pick<OfferSighting, 'nights' | 'terms'>): boolean {
-  return nights !== NIGHTLY_RATE && isOfTariff(terms);
-}
-
 /** Of a nightly rate the night alone is known here: its neighbours at that moment are not asked for. */
 function outcomeOf(sighting: OfferSighting): StayOutcome[] {
-  if (sighting.nights !== NIGHTLY_RATE) return [quotedStay(sighting, sighting.nights)];
+  if (!isRate(sighting)) return [quotedStay(sighting, sighting.nights)];
   const stay = possibleStay((night) => (night === 0 ? sighting : null), 0);
   return stay === null ? [] : [stay];
 }
@@ -53,7 +47,7 @@ export function quotesBefore(
   momentsS: readonly number[],
   freshS: number,
 ): (Quote | null)[] {
-  const ordered = offers.map((seen) => seen.filter((one) => !isLengthOfTariff(one)).sort(inOrder));
+  const ordered = offers.map((seen) => seen.toSorted(inOrder));
   const reached = ordered.map(() => -1);
   return momentsS.map((momentS) => {
     let newestS = Number.NEGATIVE_INFINITY;

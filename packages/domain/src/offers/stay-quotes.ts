@@ -1,6 +1,6 @@
-import { type Day, daysBetween } from '../time/day.ts';
+import { addDays, type Day, daysBetween } from '../time/day.ts';
 import { afterLooks, type LookMonth, type LooksByNight, looksFor } from './look.ts';
-import { NIGHTLY_RATE, type OfferMonth, type Sighting, sightingAt } from './offer.ts';
+import { isRate, LIST_RATE, NIGHTLY_RATE, type OfferMonth, type Sighting, sightingAt } from './offer.ts';
 import {
   isNightGone,
   NOT_SEEN,
@@ -12,12 +12,16 @@ import {
   withFee,
 } from './quote.ts';
 import {
+  besideSources,
+  isExact,
   type NightOff,
   nightOff,
   type OfferOutcome,
   type QuotedStays,
   type RatedStays,
   standingStays,
+  takenAway,
+  unlessGone,
 } from './stay/standing-stay.ts';
 import type { Cents } from '../money.ts';
 import {
@@ -27,6 +31,7 @@ import {
   type Restriction,
   restrictionIn,
   restrictionOf,
+  strictestTerms,
   unpackTerms,
 } from './stay-terms.ts';
 
@@ -37,7 +42,24 @@ export interface KnownOffers {
   readonly months: readonly OfferMonth[];
   /** Those that the filters leave. */
   readonly looks: readonly LookMonth[];
+  /** What the lists say of stays that their nights do not tell. */
+  readonly lists?: StaysOfLists | undefined;
+  /** What was quoted and looked for of any length: a list's stay that holds one that nobody can have is gone too. Without it the same as above. */
+  readonly ofAnyLength?: Pick<KnownOffers, 'months' | 'looks'> | undefined;
 }
+
+/** A stay of a list that costs something else than its nights: a long stay, a tax that ends, a seventh of a week. */
+export interface ListStay {
+  readonly totalCents: number;
+  readonly perNightCents: number;
+  readonly taxCents: number | null;
+}
+
+/** Null of a stay that costs what its nights do. */
+export type ListStays = (arrival: Day, nights: number) => ListStay | null;
+
+/** The stays of an offer by the list that was read at a moment (seconds since 1970); null where its nights tell all of them. */
+export type StaysOfLists = (offer: string, readAtS: number) => ListStays | null;
 
 /** Which stays are asked for: those that arrive on each of `count` days from `first` on. */
 export interface RequestedStays {
@@ -93,14 +115,12 @@ export function offerOutcomes(known: KnownOffers, requested: RequestedStays): Of
   return standingStays(0, quoted, rated);
 }
 
-function offerStays({ months, looks }: KnownOffers, requested: RequestedStays) {
-  const ratesOf = Map.groupBy(
-    months.filter(({ nights }) => nights === NIGHTLY_RATE),
-    ({ offer }) => offer,
-  );
-  const rated = new Map([...ratesOf].map(([offer, ofOffer]) => [offer, ratedStays(offer, ofOffer, looks, requested)]));
+function offerStays(known: KnownOffers, requested: RequestedStays) {
+  const { months, looks } = known;
+  const ratesOf = Map.groupBy(months.filter(isRate), ({ offer }) => offer);
+  const rated = new Map([...ratesOf].map(([offer, ofOffer]) => [offer, ratedStays(offer, ofOffer, known, requested)]));
   const quoted = months
-    .filter(({ nights }) => nights !== NIGHTLY_RATE)
+    .filter((month) => !isRate(month))
     .map((month) => quotedMonth(month, looks, requested.first, rated.get(month.offer) ?? null));
   return { quoted, rated: [...rated.values()] };
 }
@@ -138,30 +158,41 @@ function quotedMonth(
   };
 }
 
-/** Whether a look names the length of the stays that it asked for. */
-function isExact({ nights }: LookMonth): boolean {
-  return nights !== null && nights !== NIGHTLY_RATE;
-}
-
 function ratedStays(
   offer: string,
   months: readonly OfferMonth[],
-  looks: readonly LookMonth[],
-  { first, nights }: RequestedStays,
+  known: KnownOffers,
+  { first, count, nights }: RequestedStays,
 ): RatedStays {
+  const { looks, lists } = known;
   const sightings = new Map<number, Sighting>();
+  const listed = new Map<number, Sighting>();
   const nightsOff = new Map<number, NightOff>();
-  const looked = looksFor(looks, first, months[0]!);
+  const looked = looksFor(looks, first, { ...months[0]!, nights: NIGHTLY_RATE });
   for (const month of months) {
     const offset = daysBetween(first, month.firstDay);
     for (let index = 0; index < month.priceCents.length; index++) {
       const sighting = sightingAt(month, index);
       if (sighting === null) continue;
+      if (month.nights === LIST_RATE) {
+        listed.set(offset + index, sighting);
+        continue;
+      }
       sightings.set(offset + index, afterLooks(sighting, looked(offset + index)));
       const off = nightOff(sighting);
-      if (off !== null && !isOfTariff(sighting.terms)) nightsOff.set(offset + index, off);
+      if (off !== null) nightsOff.set(offset + index, off);
     }
   }
+  const taken =
+    listed.size === 0 ? null : takenAway(months[0]!, known.ofAnyLength ?? known, first, count + (nights ?? 0));
+  for (const [night, sighting] of listed) {
+    const standing = besideSources(sighting, sightings.get(night), looked(night));
+    const terms = taken?.terms.get(night);
+    const isRestricted = terms !== undefined && isOfTariff(standing.terms);
+    sightings.set(night, isRestricted ? { ...standing, terms: strictestTerms(standing.terms, terms) } : standing);
+  }
+  const listStay = (arrival: number, length: number, readAtS: number) =>
+    lists?.(offer, readAtS)?.(addDays(first, arrival), length) ?? null;
   const rateAt = (night: number) => sightings.get(night) ?? null;
   const lengthAt = (night: number) => nights ?? shortestAt(rateAt(night));
   return {
@@ -169,9 +200,15 @@ function ratedStays(
     nightsOff,
     newestS: Math.max(...months.map(({ seenAtS }) => seenAtS)),
     lengthAt,
-    outcomeAt: (night) => (nights === undefined ? possibleStay(rateAt, night) : derivedStay(rateAt, night, nights)),
-    seenAtS: (night, count) => oldestOf(rateAt, night, count),
-    tariffStay: (night, count) => (isStayOfTariff(rateAt, night, count) ? derivedStay(rateAt, night, count) : null),
+    outcomeAt: (night) => {
+      const outcome = nights === undefined ? possibleStay(rateAt, night) : derivedStay(rateAt, night, nights, listStay);
+      const length = lengthAt(night) ?? 1;
+      return taken !== null && outcome !== null && hasListed(rateAt, night, length)
+        ? unlessGone(outcome, taken, night, length)
+        : outcome;
+    },
+    seenAtS: (night, length) => oldestOf(rateAt, night, length),
+    isListed: (night) => isOfTariff(rateAt(night)?.terms),
     exactLooks: exactLooksAt(looks.filter(isExact), first, months[0]!, lengthAt),
   };
 }
@@ -221,12 +258,14 @@ const DERIVED = { basis: 'derived', cost: null, isUnexplained: false } as const;
 
 /** The nightly rate of an offer `night` days after the first that is asked for; null where nobody saw one. */
 type RateAt = (night: number) => Sighting | null;
+/** The stay of the list that was read at a moment, where it costs something else than its nights. */
+type ListStayAt = (arrival: number, nights: number, readAtS: number) => ListStay | null;
 
 /**
  * The stay of `nights` nights from `arrival` on at its nightly rates: their sum and the fee, ÷ nights, in whole cents, a half upward. As
  * old as the oldest of its rates. Null when one of the nights was not seen.
  */
-function derivedStay(rateAt: RateAt, arrival: number, nights: number): StayOutcome | null {
+function derivedStay(rateAt: RateAt, arrival: number, nights: number, listStay: ListStayAt): StayOutcome | null {
   const rates: Sighting[] = [];
   for (let night = arrival; night < arrival + nights; night++) {
     const rate = rateAt(night);
@@ -246,9 +285,14 @@ function derivedStay(rateAt: RateAt, arrival: number, nights: number): StayOutco
     nights,
   );
   if (stay.kind === 'refused') return refusedStay(reasonOf(stay, rates), restrictionIn(stay), nights, seenAtS);
-  const cost = { totalCents: stay.totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents: taxOf(rates) };
-  const priceCents = stay.perNightCents as Cents;
-  const ofTariff = rates.every(({ terms }) => isOfTariff(terms)) ? OF_A_TARIFF : {};
+  const isListed = rates.every(({ terms }) => isOfTariff(terms));
+  const isOfOneList = isListed && rates.every((rate) => rate.seenAtS === seenAtS);
+  const listed = isOfOneList ? listStay(arrival, nights, seenAtS) : null;
+  const { totalCents, perNightCents } = listed ?? stay;
+  const taxCents = (listed ? listed.taxCents : taxOf(rates)) as Cents | null;
+  const cost = { totalCents: totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents };
+  const ofTariff = isListed ? OF_A_TARIFF : {};
+  const priceCents = perNightCents as Cents;
   return { ...DERIVED, ...ofTariff, priceCents, refusal: null, restriction: null, nights, cost, seenAtS };
 }
 
@@ -263,9 +307,9 @@ function oldestOf(rateAt: RateAt, arrival: number, nights: number): number | nul
   return oldestS;
 }
 
-function isStayOfTariff(rateAt: RateAt, arrival: number, nights: number): boolean {
-  for (let night = arrival; night < arrival + nights; night++) if (!isOfTariff(rateAt(night)?.terms)) return false;
-  return true;
+function hasListed(rateAt: RateAt, arrival: number, nights: number): boolean {
+  for (let night = arrival; night < arrival + nights; night++) if (isOfTariff(rateAt(night)?.terms)) return true;
+  return false;
 }
 
 /** Null when it is not known of one of the nights. */

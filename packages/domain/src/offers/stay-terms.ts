@@ -65,6 +65,17 @@ export function unpackTerms(packed: number | null): StayTerms {
   };
 }
 
+/** The packed terms that hold where two say something of one night: whatever either of them forbids. */
+export function strictestTerms(one: number | null, other: number | null): number | null {
+  const [a, b] = [Math.max(one ?? NO_TERMS, NO_TERMS), Math.max(other ?? NO_TERMS, NO_TERMS)];
+  if (a === NO_TERMS || b === NO_TERMS) return one === null && other === null ? null : a | b;
+  const [minimum, otherMinimum] = [lengthOf(a) ?? 0, lengthOf(b) ?? 0];
+  const maximums = [lengthOf(a >> MAXIMUM_SHIFT), lengthOf(b >> MAXIMUM_SHIFT)].filter((nights) => nights !== null);
+  const maximum = maximums.length === 0 ? 0 : Math.min(...maximums);
+  const lengths = (1 << FLAG_BITS.closedToArrival) - 1;
+  return ((a | b) & ~lengths) | Math.max(minimum, otherMinimum) | (maximum << MAXIMUM_SHIFT);
+}
+
 /** One flag of packed terms, for whoever looks at very many nights. */
 function hasFlag(packed: number | null | undefined, flag: keyof typeof FLAG_BITS): boolean {
   return packed != null && packed > NO_TERMS && (packed & (1 << FLAG_BITS[flag])) !== 0;

@@ -1,32 +1,23 @@
 import { centsHalfUp } from '../money.ts';
-import { NIGHTLY_RATE } from '../offers/offer.ts';
 import { dayOfNumber, weekdayBit, weekdayBits } from '../offers/stay/day-number.ts';
 import { type PreparedPlan, prepareRatePlan, priceStay } from '../offers/stay/stay-price.ts';
-import { nightlyStay, packTerms } from '../offers/stay-terms.ts';
+import type { ListStays } from '../offers/stay-quotes.ts';
 import type { Day } from '../time/day.ts';
 import { ratePlanOf, type TariffNights, tariffNights } from './tariff-plan.ts';
 import type { Tariff, TariffSeason, TariffUnit } from './tariff.ts';
 
-/** The longest stay that a list is worked out for; of longer ones its nightly prices count. */
+/** The longest stay that is counted. */
 const LONGEST_STAY = 28;
 
-/**
- * What a list says of stays of one length is dated so many seconds before its nights: so it is older than any quote of the same stay, however
- * late the list was read. It counts beside its nights alone, from their moment on (`standing-stay.ts`).
- */
-export const BEFORE_QUOTES_S = 20 * 365 * 86_400;
-
-/** One row of evidence: a night at its price, or a stay that arrives on it where nightly prices would say something else. */
+/** One row of evidence: a night at its price. */
 export interface TariffRow {
   readonly night: Day;
-  /** {@link NIGHTLY_RATE}, or the length of a stay. */
-  readonly nights: number;
   /** Per night; null of a night on which nobody can stay. */
   readonly priceCents: number | null;
   readonly terms: NightTerms;
   /** Due once a stay, beside the price; null where the list names none. */
   readonly feeCents: number | null;
-  /** For the night of a nightly price, else for the stay; null where the list names none. */
+  /** For the night; null where the list names none. */
   readonly taxCents: number | null;
 }
 
@@ -38,20 +29,17 @@ export interface NightTerms {
 
 const OPEN: NightTerms = { closed: false, closedToArrival: false, minimumNights: null };
 
-/**
- * What a unit of a list says to a party of adults, as few rows as say it: its nights, and stays of 2 to 28 nights that cost another price per
- * night than their nights do (a long stay, a tax that ends, a seventh of a week). Early booking is left out: it depends on the day of booking.
- */
-export function* tariffRows(tariff: Tariff, unit: TariffUnit, guests: number): Generator<TariffRow> {
+/** What a unit of a list says to a party of adults of each of its nights; {@link listStays} has what these do not tell. */
+export function tariffRows(tariff: Tariff, unit: TariffUnit, guests: number): readonly TariffRow[] {
   const nights = tariffNights(tariff);
+  const plan = preparedPlan(tariff, unit);
+  return (nights && plan && nightlyRows(tariff, plan, nights, guests)) ?? [];
+}
+
+function preparedPlan(tariff: Tariff, unit: TariffUnit): PreparedPlan | null {
   const plan = ratePlanOf(tariff, unit);
-  if (nights === null || plan === null) return;
-  const prepared = prepareRatePlan(plan);
-  if (prepared.kind === 'faulty') return;
-  const nightly = nightlyRows(tariff, prepared.plan, nights, guests);
-  if (nightly === null) return;
-  yield* nightly;
-  yield* quotedRows(tariff, prepared.plan, nightly, guests);
+  const prepared = plan && prepareRatePlan(plan);
+  return prepared?.kind === 'ready' ? prepared.plan : null;
 }
 
 /** Null where the unit does not take the party, or names no price for it. */
@@ -67,7 +55,7 @@ function nightlyRows(tariff: Tariff, plan: PreparedPlan, nights: TariffNights, g
     const night = dayOfNumber(nights.first + at);
     const season = tariff.seasons[nights.seasonByNight[at]!];
     if (season === undefined || closed[at] === 1) {
-      rows.push({ night, nights: NIGHTLY_RATE, priceCents: null, terms: { ...OPEN, closed: true }, ...NO_CHARGES });
+      rows.push({ night, priceCents: null, terms: { ...OPEN, closed: true }, ...NO_CHARGES });
       continue;
     }
     const stay = { arrival: night, nights: 1, adults: guests, childAges: [], bookedOn: night };
@@ -78,7 +66,7 @@ function nightlyRows(tariff: Tariff, plan: PreparedPlan, nights: TariffNights, g
     const before = centsHalfUp(parts, nightsPerPrice);
     parts += price.totalCents;
     const priceCents = centsHalfUp(parts, nightsPerPrice) - before + extra;
-    rows.push({ night, nights: NIGHTLY_RATE, priceCents, terms: termsOf(season, nights.first + at), ...charges });
+    rows.push({ night, priceCents, terms: termsOf(season, nights.first + at), ...charges });
   }
   return isTaken ? rows : null;
 }
@@ -123,42 +111,26 @@ function taxPerNight({ touristTax }: Tariff, guests: number): number | null {
   return touristTax === null ? null : touristTax.priceCents * guests;
 }
 
-function* quotedRows(
-  tariff: Tariff,
-  plan: PreparedPlan,
-  nightly: readonly TariffRow[],
-  guests: number,
-): Generator<TariffRow> {
-  const rates = {
-    priceCents: nightly.map(({ priceCents }) => priceCents),
-    availability: null,
-    terms: nightly.map(({ terms }) => packTerms(terms)),
-    feeCents: nightly.map(({ feeCents }) => feeCents),
+/**
+ * The stays of a unit that cost a party of adults something else than their nights (a long stay, a tax that ends, a seventh of a week), as the
+ * engine prices them; null where the nights tell all. Early booking is left out: it depends on the day of booking.
+ */
+export function listStays(tariff: Tariff, unit: TariffUnit, guests: number): ListStays | null {
+  const plan = hasStaysOfTheirOwn(tariff) ? preparedPlan(tariff, unit) : null;
+  if (plan === null) return null;
+  return (arrival, nights) => {
+    if (!mayDiffer(tariff, nights)) return null;
+    const stay = { arrival, nights, adults: guests, childAges: [], bookedOn: arrival };
+    const price = priceStay(plan, stay);
+    if (price.kind === 'refused') return null;
+    const { totalCents, perNightCents } = price;
+    return { totalCents, perNightCents, taxCents: tariff.touristTax === null ? null : price.taxCents };
   };
-  for (let nights = 2; nights <= LONGEST_STAY; nights++) {
-    if (!mayDiffer(tariff, nights)) continue;
-    for (let at = 0; at + nights <= nightly.length; at++) {
-      const derived = nightlyStay(rates, at, nights);
-      if (derived.kind === 'refused') continue;
-      const row = quotedRow(plan, nightly[at]!, { nights, guests, perNightCents: derived.perNightCents });
-      if (row !== null) yield row;
-    }
-  }
 }
 
-/** Null where the nights of the stay say the same. */
-function quotedRow(
-  plan: PreparedPlan,
-  { night, feeCents, taxCents }: TariffRow,
-  stay: { readonly nights: number; readonly guests: number; readonly perNightCents: number },
-): TariffRow | null {
-  const { nights, guests } = stay;
-  const price = priceStay(plan, { arrival: night, nights, adults: guests, childAges: [], bookedOn: night });
-  if (price.kind === 'refused') return null;
-  const isSameTax = taxCents === null || price.taxCents === taxCents * nights;
-  if (price.perNightCents === stay.perNightCents && isSameTax) return null;
-  const priceCents = price.perNightCents - centsHalfUp(feeCents ?? 0, nights);
-  return { night, nights, priceCents, terms: OPEN, feeCents, taxCents: taxCents === null ? null : price.taxCents };
+/** Whether stays of some length can cost something else than their nights. */
+export function hasStaysOfTheirOwn({ per, discounts, touristTax }: Tariff): boolean {
+  return per === 'week' || touristTax?.maximumNights != null || discounts.some(({ kind }) => kind === 'long_stay');
 }
 
 /** Whether stays of a length can cost something else than their nights. */
@@ -199,7 +171,6 @@ function staysOfUnit(tariff: Tariff, unit: TariffUnit, nights: TariffNights): nu
 
 /** Null of a unit that is never let. */
 function closedOf(tariff: Tariff, unit: TariffUnit, nights: TariffNights): Uint8Array | null {
-  const plan = ratePlanOf(tariff, unit);
-  const prepared = plan && prepareRatePlan(plan);
-  return prepared?.kind === 'ready' ? closedNights(prepared.plan, nights) : null;
+  const plan = preparedPlan(tariff, unit);
+  return plan && closedNights(plan, nights);
 }

@@ -1,5 +1,5 @@
 import { byOfferDimension, holdsNames, OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
-import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import { LIST_RATE, NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { NO_TERMS, OF_TARIFF } from '@vivac/domain/offers/stay-terms';
 import { toSay } from '@vivac/text/sentence';
 import { type Day, dayOf, daysBetween } from '@vivac/domain/time/day';
@@ -186,13 +186,14 @@ function lookOfLeftOut(readers: readonly NameReader[]) {
   };
 }
 
-/** The length of stay; one night of a file that states terms is a nightly rate. */
+/** The length of stay; one night of a file that states terms is a nightly rate, of a tariff that of a list. */
 function nightsReader(context: ReadingContext): FieldReader<number> {
   const read = stayNightsReader(context);
   if (!statesTerms(context.sources)) return read;
+  const rate = context.ofTariff ? LIST_RATE : NIGHTLY_RATE;
   return (cells) => {
     const nights = read(cells);
-    return nights === 1 ? NIGHTLY_RATE : nights;
+    return nights === 1 ? rate : nights;
   };
 }
 

@@ -113,7 +113,7 @@ function lineOf(block: MonthBlock, part: number, standsHours: number | null): st
     ...[block.terms, block.feeCents, block.taxCents].map((values) =>
       values ? arrayOf(values, observedNights) : '\\N',
     ),
-    standsHours === null || offer[PLACE.nights] === NIGHTLY_RATE
+    standsHours === null || offer[PLACE.nights]! <= NIGHTLY_RATE
       ? '\\N'
       : arrayOf(
           block.priceCents.map(() => standsHours),

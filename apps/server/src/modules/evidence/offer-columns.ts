@@ -4,7 +4,7 @@ import {
   type OfferFilters,
   narrowedTo,
 } from '@vivac/domain/offers/offer-dimension';
-import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import { LIST_RATE, NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import type { Day } from '@vivac/domain/time/day';
 
@@ -31,6 +31,11 @@ export const OFFER_KEY: readonly string[] = [...DIMENSION_COLUMNS, 'original_typ
 
 /** Tells the offers of a campsite apart, whatever their length of stay. */
 export const OFFER = `concat_ws(':', ${OFFER_KEY.filter((column) => column !== 'nights').join(', ')}) AS offer`;
+/** The parts of it that a tariff's unit is known by. */
+export function partsOfOffer(offer: string): { readonly guests: number; readonly originalTypeId: number } {
+  const parts = offer.split(':').map(Number);
+  return { guests: parts[0]!, originalTypeId: parts.at(-1)! };
+}
 /** Beside it the parts of a look's scope. */
 export const OFFER_IDENTITY = `${OFFER}, channel_id AS "channelId", guests, nights`;
 
@@ -120,7 +125,9 @@ export function narrowLooks(filters: OfferFilters, bound: readonly unknown[]): N
 function conditionOn(dimension: OfferDimension, column: string, value: string): string {
   if (dimension === 'type') return ofEffectiveType(value);
   // A nightly rate is a rate of stays of any length.
-  return dimension === 'nights' ? ` AND ${column} IN (${NIGHTLY_RATE}, ${value})` : ` AND ${column} = ${value}`;
+  return dimension === 'nights'
+    ? ` AND ${column} IN (${LIST_RATE}, ${NIGHTLY_RATE}, ${value})`
+    : ` AND ${column} = ${value}`;
 }
 
 /** A look that names no channel asked every channel; of a stay it says nothing what the others are. */

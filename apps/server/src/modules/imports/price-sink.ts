@@ -1,5 +1,4 @@
 import { type Day, dayAt, dayOf, firstDayOf } from '@vivac/domain/time/day';
-import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { PLACE, type PriceReader, priceReader, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-reader';
 import { offerContexts, type ReadingContext } from '@vivac/intake/kinds/reading-context';
 import { lookPartsOf } from '@vivac/intake/mapping/mapping';
@@ -27,8 +26,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     }
     ledger.stored++;
     arrived.add(row[PLACE.campsite]!, row[PLACE.stayNight]!, row[PLACE.priceCents]! > 0);
-    // What a tariff says of a length of stay has the moment of its nights.
-    if (!context.ofTariff || row[PLACE.nights] === NIGHTLY_RATE) moments.add(row[PLACE.seenS]!);
+    moments.add(row[PLACE.seenS]!);
   };
   const takeBy = (read: PriceReader, cells: readonly string[], line: number): void | Promise<void> => {
     const outcome = read(cells, row);

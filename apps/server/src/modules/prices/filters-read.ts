@@ -218,7 +218,7 @@ const soldOf = (offers: string, among: string) => `
       FROM ${withEffectiveTypes(offers)} p, LATERAL (
         SELECT p.nights::int AS nights, cardinality(array_remove(
           CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL))::int AS priced
-        WHERE p.nights <> ${NIGHTLY_RATE}
+        WHERE p.nights > ${NIGHTLY_RATE}
         UNION ALL
         SELECT length.value, (
           SELECT count(*)::int
@@ -228,7 +228,7 @@ const soldOf = (offers: string, among: string) => `
             AND coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS} <= length.value
             AND coalesce(nullif((n.terms >> 10) & ${LONGEST_STAY_NIGHTS}, 0), length.value) >= length.value)
         FROM (SELECT DISTINCT value FROM campsite_options WHERE campsite_id ${among} AND dimension = 'nights') length
-        WHERE p.nights = ${NIGHTLY_RATE}
+        WHERE p.nights <= ${NIGHTLY_RATE}
       ) stay
       WHERE campsite_id ${among} AND month >= $2::date
       GROUP BY month, ${COLUMNS_BESIDE_NIGHTS.join(', ')}, stay.nights

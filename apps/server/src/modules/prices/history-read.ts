@@ -7,7 +7,7 @@ import {
 } from '@vivac/domain/offers/night/stay-histories';
 import { stayHistory } from '@vivac/domain/offers/night/stay-history';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
-import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import { isRate } from '@vivac/domain/offers/offer';
 import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
 import { type Day, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
@@ -58,7 +58,7 @@ export async function quotesKnownSince(
     campsites.map(({ id }) => {
       const ofCampsite = observedOf.get(id) ?? [];
       const looked = looksOf.get(id) ?? [];
-      return ofCampsite.some(({ nights: quotedFor }) => quotedFor === NIGHTLY_RATE)
+      return ofCampsite.some(isRate)
         ? [id, stayHistories(ofCampsite, looked, { first, count, nights: length })]
         : [id, priceHistories(ofCampsite, looked, first, count)];
     }),

@@ -107,10 +107,10 @@ export const optionsOf = (blocks: string) => `
   SELECT DISTINCT i.campsite_id, o.dimension, o.value
   FROM (SELECT DISTINCT campsite_id, ${DIMENSION_COLUMNS.join(', ')} FROM ${blocks}) i,
     LATERAL (VALUES ${DIMENSION_VALUES}) o(dimension, value)
-  WHERE o.dimension <> 'nights' OR o.value <> ${NIGHTLY_RATE}`;
+  WHERE o.dimension <> 'nights' OR o.value > ${NIGHTLY_RATE}`;
 
 /** The lengths of stay of nightly rates are the minimum stays that they state. */
 export const rateLengthsOf = (blocks: string) => `
   SELECT DISTINCT i.campsite_id, 'nights', greatest(coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS}, 1)
   FROM ${blocks} i, unnest(i.price_cents, i.terms) WITH ORDINALITY n(price, terms, night)
-  WHERE i.nights = ${NIGHTLY_RATE} AND n.price IS NOT NULL AND coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS} <= ${MAX_LENGTH}`;
+  WHERE i.nights <= ${NIGHTLY_RATE} AND n.price IS NOT NULL AND coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS} <= ${MAX_LENGTH}`;

@@ -17,7 +17,7 @@ import type { OfferOutcome } from '@vivac/domain/offers/stay-quotes';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 import { addDays, type Day } from '@vivac/domain/time/day';
 import { sourcesOfBatches, stayEvidence } from '#modules/evidence/stay-evidence-read';
-import { tariffsBehind } from '#modules/tariffs/basis-read';
+import { staysOfLists, tariffsBehind } from '#modules/tariffs/basis-read';
 import { listingsOf, type VisibleCampsite } from '#modules/watchlists/read';
 import { moment, provenanceOf } from './moment-read.ts';
 import { evidenceOfCampsite } from './history-read.ts';
@@ -43,14 +43,15 @@ export async function night(
     count: nightsAbout(nights),
     untilS: source.asOfS,
   };
-  const [quotes, evidence, offers] = await Promise.all([
+  const [quotes, evidence, offers, listsOf] = await Promise.all([
     quotesByCampsite(source, campsites, day, 1, filters),
     stayEvidence(source.db, requested, filters),
     offersOfNight(source.db, campsites, day, filters),
+    staysOfLists(source.db, campsites),
   ]);
   const known = campsites.map((campsite): KnownCampsite => {
     const { seen, looks } = evidenceOfCampsite(campsite, evidence);
-    const history = stayHistory(seen, looks, { arrival: day, nights });
+    const history = stayHistory(seen, looks, { arrival: day, nights }, listsOf(campsite.id));
     return { campsite, quote: quotes.get(campsite.id)![0]!, history };
   });
   const [own, ...others] = known as [KnownCampsite, ...KnownCampsite[]];

@@ -1,4 +1,4 @@
-import { knownMonth, NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
+import { isRate, knownMonth, LIST_RATE, NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import type { LookMonth } from '@vivac/domain/offers/look';
 import { SHORTEST_STAYS_NIGHTS } from '@vivac/domain/offers/night/stay-histories';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
@@ -18,6 +18,7 @@ import { Turn } from '#platform/turn';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#modules/evidence/as-of-read';
 import { OFFER_IDENTITY, bindDays, narrow, nightValues } from '#modules/evidence/offer-columns';
 import { LOOK_SCOPE_VALUES } from '#modules/evidence/sightings-read';
+import { staysOfLists } from '#modules/tariffs/basis-read';
 import { hasParts, listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 export { pricesOfBatch } from './counts-read.ts';
@@ -146,11 +147,34 @@ export async function knownOffers(
   );
   const monthsOf = Map.groupBy(months, ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
-  return (id) => ({ months: monthsOf.get(id) ?? [], looks: looksOf.get(id) ?? [] });
+  const beside = await besideLists(source, campsites, months, window, filters);
+  return (id) => ({ months: monthsOf.get(id) ?? [], looks: looksOf.get(id) ?? [], ...beside(id) });
 }
 
-function isRate({ nights }: { readonly nights: number }): boolean {
-  return nights === NIGHTLY_RATE;
+/** What has to be known beside the nights of lists: their other stays, and what sources say of stays of any length. */
+async function besideLists(
+  source: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  months: readonly OfferMonth[],
+  { first, lastNight }: NightWindow,
+  filters: OfferFilters,
+): Promise<(campsiteId: number) => Pick<KnownOffers, 'lists' | 'ofAnyLength'>> {
+  const withLists = new Set(months.flatMap(({ campsiteId, nights }) => (nights === LIST_RATE ? campsiteId : [])));
+  if (withLists.size === 0) return () => ({});
+  const some = campsites.filter(({ id }) => withLists.has(id));
+  const { nights: _nights, ...ofAnyLength } = filters;
+  const [listsOf, all] = await Promise.all([
+    staysOfLists(source.db, some),
+    narrowedTo(filters, 'nights') === undefined
+      ? null
+      : offersAndLooks(source, some, { first, lastArrival: lastNight, lastNight }, ofAnyLength),
+  ]);
+  const quotedOf = Map.groupBy(all?.offers ?? [], ({ campsiteId }) => campsiteId);
+  const looksOf = Map.groupBy(all?.looks ?? [], ({ campsiteId }) => campsiteId);
+  return (id) => ({
+    lists: listsOf(id),
+    ...(all && { ofAnyLength: { months: quotedOf.get(id) ?? [], looks: looksOf.get(id) ?? [] } }),
+  });
 }
 
 /** The nights that are read: those of arrival, and of nightly rates those up to the last departure. */
@@ -196,9 +220,9 @@ async function currentOffers(
        seen_s[since:until] AS "seenAtSByNight", extract(epoch FROM seen_at)::float8 AS "seenAtS",
        NULL::bigint[] AS "answeredS", NULL::bigint[] AS "failedS"
      FROM prices, LATERAL (SELECT CASE WHEN month = $2::date THEN $3::int ELSE 1 END AS since,
-       CASE WHEN month = $4::date AND nights <> ${NIGHTLY_RATE} THEN $5::int ELSE 31 END AS until) cut
+       CASE WHEN month = $4::date AND nights > ${NIGHTLY_RATE} THEN $5::int ELSE 31 END AS until) cut
      WHERE campsite_id = ANY($1::int[]) AND month = ANY(${months.list})
-       AND (month <= $4::date OR nights = ${NIGHTLY_RATE})${narrowed.offers}
+       AND (month <= $4::date OR nights <= ${NIGHTLY_RATE})${narrowed.offers}
      UNION ALL
      SELECT campsite_id, NULL, ${LOOK_SCOPE_VALUES}, month, ${nightValues(() => 'NULL')}, NULL, NULL, NULL, answered_s, failed_s
      FROM look_months WHERE campsite_id = ANY($1::int[]) AND month = ANY(${months.list})${narrowed.looks}`,

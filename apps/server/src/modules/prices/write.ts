@@ -164,7 +164,7 @@ export interface EndedOffers {
 /** Asked when the batch's prices are folded and its looks are not. */
 export async function endedByLooks(tx: Transaction, batchNumber: number): Promise<EndedOffers> {
   const covers = (look: string) => `${look}.month = p.month
-    AND ${look}.channel_id IN (0, p.channel_id) AND ${look}.guests IN (0, p.guests) AND ${look}.nights IN (-1, p.nights)`;
+    AND p.nights >= 0 AND ${look}.channel_id IN (0, p.channel_id) AND ${look}.guests IN (0, p.guests) AND ${look}.nights IN (-1, p.nights)`;
   const [ended] = await tx.query<EndedOffers>(
     `WITH arrived AS MATERIALIZED (${newestLooks('batch_number = $1')}), ended AS (
        SELECT DISTINCT p.campsite_id, ${OFFER_KEY.map((column) => `p.${column}`).join(', ')}, p.month, u.night

@@ -195,12 +195,12 @@ export async function quotesByChannel(
   const known = await knownOffers(source, campsites, requested, filters);
   const quotes = new Map(
     campsites.map(({ id }) => {
-      const { months, looks } = known(id);
+      const { months, looks, ...beside } = known(id);
       const monthsOf = Map.groupBy(months, ({ channelId }) => channelId);
       const ofChannel = ({ channelId, channel }: SoldChannel) => {
         const seen = monthsOf.get(channelId) ?? [];
         const asking = looks.filter((look) => look.channelId === null || look.channelId === channelId);
-        return [channel, stayQuotes({ months: seen, looks: asking }, requested)] as const;
+        return [channel, stayQuotes({ ...beside, months: seen, looks: asking }, requested)] as const;
       };
       return [id, new Map(channels.of(id).map(ofChannel))] as const;
     }),

@@ -1,7 +1,10 @@
 import type { Quote } from '@vivac/domain/offers/quote';
+import type { ListStays, StaysOfLists } from '@vivac/domain/offers/stay-quotes';
+import { hasStaysOfTheirOwn, listStays } from '@vivac/domain/tariffs/tariff-evidence';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
+import { partsOfOffer } from '#modules/evidence/offer-columns';
 import { listingsOf, type VisibleCampsite } from '#modules/watchlists/read';
 
 /** The tariff that a price follows from. */
@@ -13,7 +16,8 @@ export interface TariffBehind {
   readonly listChanged?: true;
 }
 
-type TariffOfQuote = (campsite: VisibleCampsite, quote: Quote) => { readonly tariff?: TariffBehind };
+type QuoteOfTariff = Pick<Quote, 'isOfTariff' | 'priceSeenAtS'>;
+type TariffOfQuote = (campsite: VisibleCampsite, quote: QuoteOfTariff) => { readonly tariff?: TariffBehind };
 
 const NONE: TariffOfQuote = () => ({});
 
@@ -21,7 +25,7 @@ const NONE: TariffOfQuote = () => ({});
 export async function tariffsBehind(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
-  quotes: ReadonlyMap<number, readonly Quote[]>,
+  quotes: ReadonlyMap<number, readonly QuoteOfTariff[]>,
 ): Promise<TariffOfQuote> {
   const asked = campsites.filter(({ id }) => quotes.get(id)?.some(({ isOfTariff }) => isOfTariff));
   if (asked.length === 0) return NONE;
@@ -50,3 +54,47 @@ export async function tariffsBehind(
     };
   };
 }
+
+/** What the lists of some campsites say of stays that their nights do not tell, by campsite id. */
+export async function staysOfLists(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+): Promise<(campsiteId: number) => StaysOfLists | undefined> {
+  const rows = await db.query<{ listingId: number; readAtS: number; tariff: Tariff }>(
+    `SELECT campsite_id AS "listingId", extract(epoch FROM seen_at)::float8 AS "readAtS", published AS tariff FROM tariffs
+     WHERE campsite_id = ANY($1::int[]) AND published IS NOT NULL AND (published->>'per' = 'week'
+       OR published->'touristTax'->>'maximumNights' IS NOT NULL OR published->'discounts' @> '[{"kind": "long_stay"}]')`,
+    [listingsOf(campsites)],
+  );
+  const lists = rows.filter(({ tariff }) => hasStaysOfTheirOwn(tariff));
+  if (lists.length === 0) return () => undefined;
+  const names = lists.flatMap(({ tariff }) => tariff.units.map(({ name }) => wordingOf(name)));
+  const wordings = await db.query<{ id: number; name: string }>(
+    'SELECT id, name FROM original_types WHERE name = ANY($1::text[])',
+    [names],
+  );
+  const numberOf = new Map(wordings.map(({ id, name }) => [name, id]));
+  return (campsiteId) => {
+    const { listings } = campsites.find(({ id }) => id === campsiteId)!;
+    const own = new Map(
+      lists.flatMap((list) => (listings.includes(list.listingId) ? [[list.readAtS, list.tariff] as const] : [])),
+    );
+    const known = new Map<string, ListStays | null>();
+    return (offer, readAtS) => {
+      const key = `${offer} ${readAtS}`;
+      const tariff = own.get(readAtS);
+      if (tariff === undefined) return null;
+      if (!known.has(key)) known.set(key, staysOfOffer(tariff, offer, numberOf));
+      return known.get(key)!;
+    };
+  };
+}
+
+function staysOfOffer(tariff: Tariff, offer: string, numberOf: ReadonlyMap<string, number>): ListStays | null {
+  const { guests, originalTypeId } = partsOfOffer(offer);
+  const unit = tariff.units.find(({ name }) => numberOf.get(wordingOf(name)) === originalTypeId);
+  return unit === undefined ? null : listStays(tariff, unit, guests);
+}
+
+/** How a unit is called in the evidence. */
+export const wordingOf = (name: string): string => name.trim().replaceAll(/[\r\n]+/g, ' ');

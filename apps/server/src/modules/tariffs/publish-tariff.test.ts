@@ -2,6 +2,7 @@ import { getBatch, restoreBatch, withdrawBatch } from '@vivac/contract/batches';
 import { getAdviceNight } from '@vivac/contract/adviser/advice';
 import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
 import { downloadPrices } from '@vivac/contract/downloads';
+import { getTable } from '@vivac/contract/dashboard';
 import { getNight } from '@vivac/contract/dashboard/night';
 import {
   addTariff,
@@ -126,6 +127,67 @@ describe('a published tariff', () => {
     expect(await stay('2027-05-05', 7, { as_of: '2026-12-24' })).toMatchObject({ price: null });
   });
 
+  // @holds tariff-6
+  it('stands on no night that somebody saw gone, closed or restricted, however long before the list was read', async () => {
+    const long = { kind: 'long_stay' as const, basisPoints: 1000, minimumNights: 7, minimumAdvanceDays: null };
+    const tent = { units: tariffOf(2027).units.slice(0, 1), prices: tariffOf(2027).prices.slice(0, 2) };
+    const { id } = await add({ ...tent, discounts: [long] });
+    const WITH_TERMS = 'stay_date,nights,price,availability,closed,minimum_nights';
+    const nightly = ['2027-06-10,1,55,0,0,', '2027-06-12,1,55,,1,', '2027-06-14,1,55,,0,5', '2027-06-21,1,55,3,0,'];
+    await arrive(nightly.join('\n'), WITH_TERMS, '2026-11-01T07:00:00Z');
+    await arrive('2027-06-16,1,,0\n2027-06-24,3,,0', 'stay_date,nights,price,availability', '2026-11-01T07:00:00Z');
+    await publish(id);
+    const states = (...stays: [string, number][]) =>
+      Promise.all(stays.map(async ([day, nights]) => (await stay(`2027-06-${day}`, nights)).state));
+    expect(await states(['10', 2], ['09', 2], ['12', 2], ['11', 2], ['14', 2], ['14', 5])).toEqual([
+      'sold_out',
+      'sold_out',
+      'closed',
+      'closed',
+      'not_for_this_stay',
+      'sold_out',
+    ]);
+    expect(await states(['16', 2], ['17', 2], ['23', 4], ['24', 2], ['22', 7])).toEqual([
+      'sold_out',
+      'priced',
+      'sold_out',
+      'priced',
+      'sold_out',
+    ]);
+    expect(await stay('2027-06-20', 2)).toMatchObject({ price: 100, basis: 'derived', tariff: 'Price list 2027' });
+  });
+
+  // @holds tariff-5
+  it('has the day on which it was read as the moment of every price, and a row a night', async () => {
+    const long = { kind: 'long_stay' as const, basisPoints: 1000, minimumNights: 7, minimumAdvanceDays: null };
+    const tent = { units: tariffOf(2027).units.slice(0, 1), prices: tariffOf(2027).prices.slice(0, 2) };
+    const { id } = await add({ ...tent, discounts: [long] });
+    await publish(id);
+    const { db } = server.context;
+    const [stored] = await db.query(
+      `SELECT count(*)::int / count(DISTINCT guests)::int AS blocks, count(DISTINCT observed_at)::int AS moments, min(observed_at)::date::text AS day
+       FROM observations WHERE campsite_id = (SELECT id FROM campsites WHERE name = $1)`,
+      [campsite],
+    );
+    expect(stored).toEqual({ blocks: 7, moments: 1, day: '2027-01-03' });
+    expect(await stay('2027-05-05', 7)).toMatchObject({ price: 77.71, total: 544, tariff: 'Price list 2027' });
+  });
+
+  // @holds tariff-10
+  it('is named by the daily table', async () => {
+    const { id } = await add();
+    await publish(id);
+    const query = { campsitename: campsite, date: '2027-05-04', numberofguests: '2', lengthofstay: '2' };
+    const { body } = await send(server, getTable, 'admin', { query });
+    const [option] = Object.values(Object.values(body)[0]!).flat();
+    expect(option).toMatchObject({
+      basis: 'derived',
+      Nights: 2,
+      observed_at: expect.stringMatching(/^2027-01-03/),
+      tariff: { name: 'Price list 2027', readOn: '2027-01-03', address: 'https://pinos.example.com/prices' },
+    });
+  });
+
   // @holds tariff-7
   it('published again takes the place of what was published before, in one step', async () => {
     const { id } = await add();
@@ -198,14 +260,17 @@ describe('a published tariff', () => {
   it('is named in the file of prices', async () => {
     const { id } = await add();
     await publish(id);
-    const url = addressOf(downloadPrices, {
-      campsitename: campsite,
-      numberofguests: '2',
-      lengthofstay: '2',
-      format: 'csv-es',
-    });
-    const headers = { authorization: `Bearer ${server.tokens.admin}`, 'accept-language': 'es' };
-    const { payload } = await server.app.inject({ method: 'GET', url, headers });
-    expect(payload).toContain(`Precios de una tarifa;${campsite}: «Price list 2027», leída el `);
+    const file = async (format: 'csv' | 'csv-es') => {
+      const query = { campsitename: campsite, numberofguests: '2', lengthofstay: '2', format };
+      const headers = { authorization: `Bearer ${server.tokens.admin}`, 'accept-language': 'es' };
+      const url = addressOf(downloadPrices, query);
+      return (await server.app.inject({ method: 'GET', url, headers })).payload;
+    };
+    expect(await file('csv-es')).toContain(`Precios de una tarifa;${campsite}: «Price list 2027», leída el `);
+    const [headings, ...nights] = (await file('csv')).split(/\r?\n/);
+    expect(headings).toMatch(/Precios de una tarifa$/);
+    expect(nights.find((night) => night.startsWith('2027-05-04'))).toMatch(
+      new RegExp(`${campsite}: «Price list 2027», leída el 03/01/2027`),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { checkTariff, isWithoutError } from '@vivac/domain/tariffs/check-tariff';
-import { BEFORE_QUOTES_S, partiesOf, type TariffRow, tariffRows } from '@vivac/domain/tariffs/tariff-evidence';
+import { partiesOf, type TariffRow, tariffRows } from '@vivac/domain/tariffs/tariff-evidence';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import type { Language } from '@vivac/domain/language';
@@ -145,7 +145,6 @@ const COLUMNS = [
   'cancellation_policy',
   'included_extras',
   'stay_date',
-  'nights',
   'price',
   'closed',
   'closed_to_arrival',
@@ -158,18 +157,16 @@ const COLUMNS = [
 /** The file of a tariff in our own format, unit by unit. */
 function* linesOf({ listing, tariff }: StoredTariff, seenAt: Date, guests: readonly number[]): Generator<Buffer> {
   yield Buffer.from(`${COLUMNS.join(',')}\n`);
-  const moments = { nightly: seenAt.toISOString(), ofLength: momentBeforeQuotes(seenAt) };
+  const moment = seenAt.toISOString();
   for (const unit of tariff.units) {
     for (const party of partiesOf(unit, guests)) {
       const offer = offerCells(listing, tariff, unit.name, party);
       let text = '';
-      for (const row of tariffRows(tariff, unit, party)) text += `${offer},${rowCells(row, moments)}\n`;
+      for (const row of tariffRows(tariff, unit, party)) text += `${offer},${rowCells(row, moment)}\n`;
       if (text !== '') yield Buffer.from(text);
     }
   }
 }
-
-const momentBeforeQuotes = (seenAt: Date) => new Date(seenAt.getTime() - BEFORE_QUOTES_S * 1000).toISOString();
 
 function offerCells(campsite: string, tariff: Tariff, unit: string, guests: number): string {
   const { channel, cancellationPolicy, includedExtras } = tariff;
@@ -177,22 +174,17 @@ function offerCells(campsite: string, tariff: Tariff, unit: string, guests: numb
   return cells.map((cell) => quoted(cell.trim())).join(',');
 }
 
-function rowCells(
-  { night, nights, priceCents, terms, feeCents, taxCents }: TariffRow,
-  moments: { readonly nightly: string; readonly ofLength: string },
-): string {
+function rowCells({ night, priceCents, terms, feeCents, taxCents }: TariffRow, moment: string): string {
   const flag = (isSet: boolean) => (isSet ? '1' : '');
   return [
     night,
-    // One night of a file that states terms is a nightly rate.
-    nights === 0 ? 1 : nights,
     euros(priceCents),
     flag(terms.closed),
     flag(terms.closedToArrival),
     terms.minimumNights ?? '',
     euros(feeCents),
     euros(taxCents),
-    nights === 0 ? moments.nightly : moments.ofLength,
+    moment,
   ].join(',');
 }
 

@@ -53,6 +53,15 @@ export function priceOf({ price }: ShownOffer): string {
   return price === null ? dailyTableText.unknown : priceWords.euros(price);
 }
 
+/** From which price list the price follows, and when that was read; null where it follows from none. */
+export function tariffOf({ tariff }: ShownOffer): { readonly short: string; readonly full: string } | null {
+  if (tariff === undefined) return null;
+  const { name, readOn, listChanged } = tariff;
+  const stated = { name, day: priceWords.fullDay(readOn as Day) };
+  const full = listChanged ? dailyTableText.ofChangedTariff(stated) : dailyTableText.ofTariff(stated);
+  return { short: dailyTableText.tariffRead(stated), full };
+}
+
 /** What the column sorts by: units left, `sold out`, or a dash when that is not known. */
 export function availabilityOf({ availability }: ShownOffer): string {
   if (availability === null) return dailyTableText.unknown;

@@ -11,6 +11,7 @@ import {
   priceOf,
   stayOf,
   rowStyle,
+  tariffOf,
 } from './daily-table-query.ts';
 import { offerChoiceWords, offerValueWords } from '../../text/offer-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
@@ -78,6 +79,7 @@ interface OfferCardProps extends Pick<OffersProps, 'onDetail' | 'comparedWith'> 
 function OfferCard(props: OfferCardProps) {
   const { row, own, comparedWith, positionOf, isOwn, colour, momentOf, move, onDetail } = props;
   const { campsite, type, option } = row;
+  const tariff = tariffOf(option);
   const standing = [
     againstOwnOf(option.price, own, isOwn),
     ...(comparedWith === 'dearest' ? [] : [positionWordsOf(positionOf(row), comparedWith).said]),
@@ -111,7 +113,9 @@ function OfferCard(props: OfferCardProps) {
         {dailyTableText.extras({ extras: option.extras ? offerChoiceWords(option.extras) : dailyTableText.unknown })}
       </p>
       {option.observedAt !== null && (
-        <p className="text-12">{dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}</p>
+        <p className="text-12" title={tariff?.full}>
+          {tariff?.short ?? dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}
+        </p>
       )}
       <p className="text-end" data-sold-out={option.availability === 0 || undefined}>
         {leftOf(option)}

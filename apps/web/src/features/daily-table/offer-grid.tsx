@@ -27,6 +27,7 @@ import {
   priceOf,
   stayOf,
   rowStyle,
+  tariffOf,
 } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
 
@@ -221,12 +222,7 @@ const OfferLine = memo((props: OfferLineProps) => {
       {cell('nights', stayOf(option))}
       <td className={styles.price}>
         <strong>{priceOf(option)}</strong>
-        {option.observedAt !== null && (
-          <span className={styles.seen}>
-            <span className={styles.seenWord}>{dailyTableText.seen} </span>
-            {momentOf(option.observedAt)}
-          </span>
-        )}
+        <SeenOf option={option} momentOf={momentOf} />
       </td>
       <td className={styles.against}>{againstOwnOf(option.price, own, isOwn)}</td>
       {comparedWith !== 'dearest' && <PositionCell words={positionWordsOf(positionOf(row), comparedWith)} />}
@@ -238,6 +234,26 @@ const OfferLine = memo((props: OfferLineProps) => {
     </tr>
   );
 });
+
+/** When a price was seen; of one that follows from a price list which, and when that was read. */
+function SeenOf({ option, momentOf }: { readonly option: TableRow['option']; readonly momentOf: MomentWords }) {
+  const tariff = tariffOf(option);
+  if (tariff !== null) {
+    return (
+      <span className={styles.seen} title={tariff.full}>
+        <span aria-hidden="true">{tariff.short}</span>
+        <span className="visually-hidden">{tariff.full}</span>
+      </span>
+    );
+  }
+  if (option.observedAt === null) return null;
+  return (
+    <span className={styles.seen}>
+      <span className={styles.seenWord}>{dailyTableText.seen} </span>
+      {momentOf(option.observedAt)}
+    </span>
+  );
+}
 
 function Hindrance({ words }: { readonly words: string | null }) {
   return words === null ? null : <span className={styles.hindrance}> {words}</span>;

@@ -1,9 +1,8 @@
 import { addDays, type Day } from '../../time/day.ts';
-import { DECIDING, NIGHTLY_RATE, type OfferMonth, type OfferScope, type Sighting } from '../offer.ts';
+import { DECIDING, isRate, type OfferMonth, type OfferScope, type Sighting } from '../offer.ts';
 import type { LookMonth } from '../look.ts';
 import type { Quote } from '../quote.ts';
-import { isLengthOfTariff } from '../price-history.ts';
-import { type OfferOutcome, offerOutcomes, stayQuotes } from '../stay-quotes.ts';
+import { type KnownOffers, type OfferOutcome, offerOutcomes, stayQuotes, type StaysOfLists } from '../stay-quotes.ts';
 
 /** What one batch saw of one night of one offer. */
 export interface StaySighting extends OfferScope, Sighting {
@@ -63,11 +62,10 @@ export function stayHistory(
   seen: readonly StaySighting[],
   looks: readonly StayLook[],
   { arrival, nights }: RequestedStay,
+  lists?: StaysOfLists,
 ): KnownStay[] {
-  const [lengths, others] = partOf(seen, isLengthOfTariff);
-  const events = eventsAbout(others, looks);
+  const events = eventsAbout(seen, looks);
   const state = emptyState(arrival);
-  for (const { seen: length } of eventsAbout(lengths, [])) if (length) state.see(length);
   const history: KnownStay[] = [];
   let failed = true;
   events.forEach((event, at) => {
@@ -76,7 +74,11 @@ export function stayHistory(
     failed &&= event.look !== null && !event.look.isAnswered;
     if (events[at + 1]?.atS === event.atS) return;
     history.push({
-      ...knownNow(state, arrival, nights),
+      ...knownNow(
+        { months: [...state.months.values()], looks: [...state.lookMonths.values()], lists },
+        arrival,
+        nights,
+      ),
       knownSinceS: event.atS,
       batch: event.batch,
       isFailure: failed,
@@ -86,12 +88,7 @@ export function stayHistory(
   return history;
 }
 
-function partOf<Of>(all: readonly Of[], isFirst: (one: Of) => boolean): [Of[], Of[]] {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
-}
-
-function knownNow(state: State, arrival: Day, nights: number | undefined) {
-  const known = { months: [...state.months.values()], looks: [...state.lookMonths.values()] };
+function knownNow(known: KnownOffers, arrival: Day, nights: number | undefined) {
   const requested = { first: arrival, count: 1, nights };
   const quote = stayQuotes(known, requested)[0]!;
   return { quote, behind: offerBehind(quote, offerOutcomes(known, requested)) };
@@ -180,8 +177,8 @@ function entryOf<Value>(entries: Map<string, Value>, key: string, make: () => Va
 
 /** A stay of a quoted length has its price on the night of arrival alone; later nights matter to nightly rates. */
 function eventsAbout(seen: readonly StaySighting[], looks: readonly StayLook[]): Event[] {
-  const ofStay = seen.filter(({ nights, night }) => night === 0 || nights === NIGHTLY_RATE);
-  const hasRates = ofStay.some(({ nights }) => nights === NIGHTLY_RATE);
+  const ofStay = seen.filter((one) => one.night === 0 || isRate(one));
+  const hasRates = ofStay.some(isRate);
   const atStay = looks.filter(({ night }) => night === 0 || hasRates);
   return [...ofStay.map(eventOfSighting), ...atStay.map(eventOfLook)].sort(byMoment);
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toDay } from '../../time/day.ts';
 import type { LookMonth } from '../look.ts';
-import { NIGHTLY_RATE, type OfferMonth } from '../offer.ts';
+import { LIST_RATE, NIGHTLY_RATE, type OfferMonth } from '../offer.ts';
 import { offerOutcomes, stayQuotes } from '../stay-quotes.ts';
-import { packTerms } from '../stay-terms.ts';
+import { OF_TARIFF, packTerms } from '../stay-terms.ts';
 
 const november = toDay('2026-11-01');
 const HOUR = 3600;
@@ -178,6 +178,57 @@ describe('a complete look', () => {
     for (const nights of [14, NIGHTLY_RATE]) {
       expect(ask([rates(105, 7814), week(100, 7300)], 7, [look(110, { nights })])).toMatchObject({ priceCents: 7300 });
     }
+  });
+});
+
+describe('a list', () => {
+  const list = (hours: number, priceCents: number, part: Partial<OfferMonth> = {}) =>
+    month(LIST_RATE, hours, priceCents, { terms: Array<number>(NIGHTS).fill(OF_TARIFF), ...part });
+
+  // @holds tariff-6
+  test.each([
+    ['a look for that stay that did not name it', look(1, { nights: 7 })],
+    ['a look for any stay that did not name it', look(1)],
+    ['a look for nightly rates that did not name it', look(1, { nights: NIGHTLY_RATE })],
+    ['a look for a stay within it that did not name it', look(1, { nights: 2 })],
+  ])('never stands against %s, however old', (_, old) => {
+    expect(ask([list(200, 6000)])).toMatchObject({ priceCents: 6000, isOfTariff: true, priceSeenAtS: 200 * HOUR });
+    expect(ask([list(200, 6000)], 7, [old])).toMatchObject({ priceCents: null, state: 'sold_out' });
+  });
+
+  // @holds tariff-6
+  test('gives way to a nightly price that was seen later, not to an older one', () => {
+    expect(ask([list(200, 6000), rates(201, 5500)])).toMatchObject({ priceCents: 5500 });
+    expect(ask([list(200, 6000), rates(199, 5500)])).toMatchObject({ priceCents: 6000, isOfTariff: true });
+  });
+
+  // @holds tariff-6
+  test('is held to what sources say of a night, with its own rules', () => {
+    const terms = onNight(0, packTerms({ minimumNights: 8, maximumNights: 14 }));
+    const own = Array<number>(NIGHTS).fill(OF_TARIFF | packTerms({ minimumNights: 3 }));
+    const of = (nights: number) => ask([list(200, 6000, { terms: own }), rates(1, 5500, { terms })], nights);
+    expect([of(7).state, of(8).state, of(14).state, of(15).state]).toEqual([
+      'not_for_this_stay',
+      'priced',
+      'priced',
+      'not_for_this_stay',
+    ]);
+    expect(ask([list(200, 6000, { terms: own })], 2)).toMatchObject({ state: 'not_for_this_stay' });
+  });
+
+  // @holds tariff-5
+  test('says of a stay what its nights do not tell', () => {
+    const lists = (offer: string, readAtS: number) =>
+      offer === 'tent' && readAtS === 200 * HOUR
+        ? () => ({ totalCents: 40_000, perNightCents: 5714, taxCents: 70 })
+        : null;
+    const stays = { ...requested, nights: 7 };
+    expect(stayQuotes({ months: [list(200, 6000)], looks: [], lists }, stays)[0]).toMatchObject({
+      priceCents: 5714,
+      cost: { totalCents: 40_000, taxCents: 70 },
+      priceSeenAtS: 200 * HOUR,
+    });
+    expect(stayQuotes({ months: [list(201, 6000)], looks: [], lists }, stays)[0]).toMatchObject({ priceCents: 6000 });
   });
 });
 

@@ -1,7 +1,16 @@
-import { type LooksByNight, type NewestLooks, afterLooks } from '../look.ts';
-import { NIGHTLY_RATE, SHORTEST_STANDING_HOURS, type Sighting } from '../offer.ts';
+import { type Day, daysBetween } from '../../time/day.ts';
+import { type LookMonth, type LooksByNight, type NewestLooks, afterLooks, goneSince, looksFor } from '../look.ts';
+import {
+  isRate,
+  LIST_RATE,
+  NIGHTLY_RATE,
+  type OfferMonth,
+  SHORTEST_STANDING_HOURS,
+  type Sighting,
+  sightingAt,
+} from '../offer.ts';
 import { type StayOutcome, quotedStay, unsold } from '../quote.ts';
-import { isOfTariff, notForSale } from '../stay-terms.ts';
+import { notForSale, strictestTerms } from '../stay-terms.ts';
 
 // Which of what is known of one stay of one offer stands: the quote of exactly this stay, or what follows from nightly rates (product decision 31).
 
@@ -13,7 +22,7 @@ const NIGHTS_REQUESTED = 31;
 /** What one offer says of one stay. */
 export interface OfferOutcome {
   readonly offer: string;
-  /** The length it was quoted for, or {@link NIGHTLY_RATE}. */
+  /** The length it was quoted for, {@link NIGHTLY_RATE}, or {@link LIST_RATE} where a list prices the night of arrival. */
   readonly nights: number;
   readonly outcome: StayOutcome;
 }
@@ -35,8 +44,8 @@ export interface RatedStays {
   readonly newestS: number;
   /** When the stay of so many nights was seen, the oldest of its nights; null where one of them was not, or is priced by a tariff, which displaces nothing. */
   readonly seenAtS: (night: number, nights: number) => number | null;
-  /** The stay of so many nights at the prices of a tariff; null where other rates stand on one of its nights. */
-  readonly tariffStay: (night: number, nights: number) => StayOutcome | null;
+  /** Whether a list prices the night. */
+  readonly isListed: (night: number) => boolean;
   /** By night, those that a source said itself are sold out, stopped or closed. */
   readonly nightsOff: ReadonlyMap<number, NightOff>;
   /** The looks for a stay of exactly the length that the outcome is of. */
@@ -72,23 +81,16 @@ export function standingStays(
   for (const rates of rated) {
     if (quotedOffers.has(rates.offer)) continue;
     const outcome = standingRate(rates, night);
-    if (outcome !== null) standing.push({ offer: rates.offer, nights: NIGHTLY_RATE, outcome });
+    if (outcome === null) continue;
+    standing.push({ offer: rates.offer, nights: rates.isListed(night) ? LIST_RATE : NIGHTLY_RATE, outcome });
   }
   return standing;
 }
 
 /** Null where nothing was quoted, or where what is derived from rates stands. */
-function standingQuote(stays: QuotedStays, night: number): StayOutcome | null {
+function standingQuote({ nights, rates, ...stays }: QuotedStays, night: number): StayOutcome | null {
   const sighting = stays.sightingAt(night);
   if (sighting === null) return null;
-  return isOfTariff(sighting.terms) ? stayOfTariff(stays, sighting, night) : quoteOfSource(stays, sighting, night);
-}
-
-function quoteOfSource(
-  { nights, rates, ...stays }: QuotedStays,
-  sighting: Sighting,
-  night: number,
-): StayOutcome | null {
   const looked = stays.looks(night);
   const after = afterLooks(sighting, looked);
   const outcome = quotedStay(after, nights);
@@ -99,22 +101,6 @@ function quoteOfSource(
   if (outcome.priceCents === null) return outcome;
   const off = newestOff(rates.nightsOff, night, nights);
   return off !== null && off.seenAtS > outcome.seenAtS ? offOutcome(off, nights) : outcome;
-}
-
-/**
- * What a tariff says of stays of one length, beside its nights: it counts as far as those stand, from their moment on. Its own moment lies
- * before that of any quote of the stay.
- */
-function stayOfTariff(
-  { nights, rates, exactLooks }: QuotedStays,
-  sighting: Sighting,
-  night: number,
-): StayOutcome | null {
-  if (rates === null || exactLooks(night).answeredS !== null) return null;
-  const ofNights = rates.tariffStay(night, nights);
-  if (ofNights === null || ofNights.priceCents === null) return null;
-  const { seenAtS } = ofNights;
-  return { ...quotedStay({ ...sighting, terms: null }, nights), basis: 'derived', isOfTariff: true, seenAtS };
 }
 
 /**
@@ -156,6 +142,67 @@ function newestOff(nightsOff: ReadonlyMap<number, NightOff>, arrival: number, ni
 
 function offOutcome({ refusal, seenAtS }: NightOff, nights: number | null): StayOutcome {
   return unsold({ refusal, restriction: null, nights, seenAtS, isUnexplained: false });
+}
+
+/**
+ * What stands of a night that a list prices, beside what sources saw of it. A list says what a night costs, not that it can be had: that it is
+ * gone, closed or restricted stands however old it is, and a price that was seen after the list was read does.
+ */
+export function besideSources(listed: Sighting, seen: Sighting | undefined, { answeredS }: NewestLooks): Sighting {
+  if (seen === undefined) return answeredS === null ? listed : goneSince(answeredS);
+  if (seen.seenAtS > listed.seenAtS || nightOff(seen) !== null) return seen;
+  return { ...listed, terms: strictestTerms(listed.terms, seen.terms) };
+}
+
+/** What quotes and looks for stays of one offer take away from the nights of a list. */
+export interface TakenAway {
+  /** By arrival the shortest stay that nobody can have. */
+  readonly gone: ReadonlyMap<number, NightOff & { readonly nights: number }>;
+  /** By arrival what quotes state. */
+  readonly terms: ReadonlyMap<number, number>;
+}
+
+export function takenAway(
+  offer: OfferMonth,
+  { months, looks }: { readonly months: readonly OfferMonth[]; readonly looks: readonly LookMonth[] },
+  first: Day,
+  count: number,
+): TakenAway {
+  const gone = new Map<number, NightOff & { readonly nights: number }>();
+  const terms = new Map<number, number>();
+  const quoted = months.filter((month) => month.offer === offer.offer && !isRate(month));
+  const exact = looks.filter(isExact);
+  const lengths = new Set([...quoted, ...exact].map(({ nights }) => nights!));
+  for (const nights of [...lengths].sort((a, b) => a - b)) {
+    const looked = looksFor(exact, first, { ...offer, nights });
+    const ofLength = quoted.filter((month) => month.nights === nights);
+    for (let night = 0; night < count; night++) {
+      const seen = ofLength
+        .map((month) => sightingAt(month, daysBetween(month.firstDay, first) + night))
+        .find((one) => one !== null);
+      const { answeredS } = looked(night);
+      const stands = seen ? afterLooks(seen, looked(night)) : answeredS === null ? null : goneSince(answeredS);
+      const off = stands && nightOff(stands);
+      if (off && !gone.has(night)) gone.set(night, { ...off, nights });
+      if (stands?.terms) terms.set(night, strictestTerms(stands.terms, terms.get(night) ?? null)!);
+    }
+  }
+  return { gone, terms };
+}
+
+/** A stay of a list, unless it holds one that nobody can have. */
+export function unlessGone(outcome: StayOutcome, { gone }: TakenAway, arrival: number, nights: number): StayOutcome {
+  if (outcome.priceCents === null) return outcome;
+  for (let night = arrival; night < arrival + nights; night++) {
+    const off = gone.get(night);
+    if (off && night + off.nights <= arrival + nights) return offOutcome(off, outcome.nights);
+  }
+  return outcome;
+}
+
+/** Whether a look names the length of the stays that it asked for. */
+export function isExact({ nights }: LookMonth): boolean {
+  return nights !== null && nights !== NIGHTLY_RATE;
 }
 
 /** Null of a night that can be sold, and of one without a price of which nobody said why. */

@@ -23,7 +23,7 @@ const seenColumns = (at: string, seenS: string) =>
 
 /** Whether the look `l` asked for the offer `p`. */
 const IN_SCOPE = `p.campsite_id = l.campsite_id AND p.month = l.month AND l.channel_id IN (0, p.channel_id)
-  AND l.guests IN (0, p.guests) AND l.nights IN (-1, p.nights)`;
+  AND l.guests IN (0, p.guests) AND l.nights IN (-1, p.nights) AND p.nights >= 0`;
 
 const columnsOf = (alias: string) => KEY.map((column) => `${alias}.${column}`).join(', ');
 
@@ -38,7 +38,7 @@ export async function looksOfBatch(
 ): Promise<SeenOffer[]> {
   const rows = await db.query<SeenRow>(
     `SELECT ${seenColumns('o.observed_at', 'o.seen_s')} FROM observations o
-     WHERE o.batch_number = $1::int AND o.campsite_id = ANY($2::int[]) AND o.${IN_EFFECT}
+     WHERE o.batch_number = $1::int AND o.campsite_id = ANY($2::int[]) AND o.nights >= 0 AND o.${IN_EFFECT}
        AND (EXISTS (SELECT 1 FROM change_tracks t WHERE ${sameKey('t', 'o')})
          OR EXISTS (SELECT 1 FROM observations e WHERE ${sameKey('e', 'o')} AND e.number <> o.number))
      UNION ALL

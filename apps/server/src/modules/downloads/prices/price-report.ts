@@ -7,7 +7,7 @@ import {
 } from '@vivac/domain/screens/price-report';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import type { Language } from '@vivac/domain/language';
-import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
+import { NOT_SEEN } from '@vivac/domain/offers/quote';
 import type { Clock } from '#platform/clock';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type PriceSource, quotesByCampsite } from '#modules/prices/read';
@@ -31,6 +31,8 @@ export interface PriceReport {
   readonly rows: readonly PriceReportRow[];
   /** From which tariffs prices follow, in the order of the campsites; none where none does. */
   readonly tariffs?: readonly ReportedTariff[];
+  /** Of which campsites the prices of a night follow from one. */
+  readonly ofTariffs?: ReadonlyMap<Day, readonly ReportedTariff[]>;
   /** What the own price is compared with beside the dearest: more columns at the end. */
   readonly comparedWith?: ComparedWith;
   /** Of the demo market, and says so. */
@@ -39,7 +41,7 @@ export interface PriceReport {
   readonly language?: Language;
 }
 
-interface ReportedTariff extends TariffBehind {
+export interface ReportedTariff extends TariffBehind {
   readonly campsite: string;
 }
 
@@ -56,14 +58,21 @@ export async function priceReport(
   const rows: PriceReportRow[] = [];
   const campsites = [reference, ...others];
   const tariffs = new Map<string, ReportedTariff>();
+  const ofTariffs = new Map<Day, readonly ReportedTariff[]>();
   for (let night = 0; night < MAX_REPORT_NIGHTS; night += NIGHTS_AT_ONCE) {
     gone.throwIfAborted();
     const first = addDays(firstDay, night);
     const count = Math.min(NIGHTS_AT_ONCE, MAX_REPORT_NIGHTS - night);
     const quotes = await quotesByCampsite(source, campsites, first, count, filters);
-    for (const tariff of await reportedTariffs(source, campsites, quotes)) tariffs.set(JSON.stringify(tariff), tariff);
+    const tariffOf = await tariffsBehind(source.db, campsites, quotes);
     dayRange(first, count).forEach((date, at) => {
       const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)?.[at] ?? NOT_SEEN;
+      const ofNight = campsites.flatMap((campsite): ReportedTariff[] => {
+        const { tariff } = tariffOf(campsite, quoteOf(campsite));
+        return tariff === undefined ? [] : [{ campsite: campsite.name, ...tariff }];
+      });
+      if (ofNight.length > 0) ofTariffs.set(date, ofNight);
+      for (const tariff of ofNight) tariffs.set(JSON.stringify(tariff), tariff);
       rows.push(priceReportRow(date, quoteOf(reference), others.map(quoteOf)));
     });
   }
@@ -75,20 +84,11 @@ export async function priceReport(
     asOfS: source.asOfS,
     firstDay,
     rows: upToLastPriced(rows),
-    tariffs: [...tariffs.values()],
+    tariffs: inOrder(campsites, [...tariffs.values()]),
+    ofTariffs,
   };
 }
 
-async function reportedTariffs(
-  { db }: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  quotes: ReadonlyMap<number, readonly Quote[]>,
-): Promise<ReportedTariff[]> {
-  const tariffOf = await tariffsBehind(db, campsites, quotes);
-  return campsites.flatMap((campsite) =>
-    (quotes.get(campsite.id) ?? []).flatMap((quote) => {
-      const { tariff } = tariffOf(campsite, quote);
-      return tariff === undefined ? [] : [{ campsite: campsite.name, ...tariff }];
-    }),
-  );
+function inOrder(campsites: readonly VisibleCampsite[], tariffs: readonly ReportedTariff[]): ReportedTariff[] {
+  return campsites.flatMap(({ name }) => tariffs.filter(({ campsite }) => campsite === name));
 }

@@ -3,7 +3,7 @@ import { hasSeveralLengths, type PriceReportRow } from '@vivac/domain/screens/pr
 import { indexOrNull } from '@vivac/domain/offers/comparison';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { fileWords } from '../file/file-words.ts';
-import type { PriceReport } from './price-report.ts';
+import type { PriceReport, ReportedTariff } from './price-report.ts';
 
 /** The columns of the sheet “Comparison” (download-7). */
 export function headingsOf(report: PriceReport): string[] {
@@ -19,8 +19,10 @@ export function headingsOf(report: PriceReport): string[] {
   ];
 }
 
+type Cell = string | number | null;
+
 /** One row under those headings: the day as text, prices in euros, the difference in whole percent. */
-export function cellsOf(row: PriceReportRow, further: readonly FurtherColumn[] = []): [string, ...(number | null)[]] {
+export function cellsOf(row: PriceReportRow, further: readonly FurtherColumn[] = []): [string, ...Cell[]] {
   return [
     row.date,
     eurosOrNull(row.priceCents),
@@ -32,7 +34,7 @@ export function cellsOf(row: PriceReportRow, further: readonly FurtherColumn[] =
 }
 
 /** All rows. */
-export function rowsOf(report: PriceReport): [string, ...(number | null)[]][] {
+export function rowsOf(report: PriceReport): [string, ...Cell[]][] {
   const further = furtherColumns(report);
   return report.rows.map((row) => cellsOf(row, further));
 }
@@ -57,17 +59,32 @@ const COLUMNS: Readonly<Record<ComparedWith, readonly PositionColumn[]>> = {
 };
 
 /** A column that stands after those of every file. */
-interface FurtherColumn extends Omit<PositionColumn, 'key'> {
+interface FurtherColumn {
   readonly heading: string;
+  readonly kind: PositionColumn['kind'] | 'text';
+  readonly valueOf: (row: PriceReportRow) => Cell;
 }
 
-/** Those of a chosen comparison, then, where the prices are of several lengths of stay, of how many nights each is; 0 is a nightly rate. */
+/**
+ * Those of a chosen comparison, then, where the prices are of several lengths of stay, of how many nights each is (0 is a nightly rate), then
+ * which prices of a night follow from a tariff.
+ */
 export function furtherColumns(report: PriceReport): FurtherColumn[] {
   const { prices } = fileWords(report.language).text;
   return [
     ...positionColumns(report.comparedWith).map(({ key, ...column }) => ({ ...column, heading: prices[key] })),
     ...lengthColumns(report, (name) => prices.nightsOf({ name })),
+    ...tariffColumn(report),
   ];
+}
+
+function tariffColumn({ ofTariffs, language }: PriceReport): FurtherColumn[] {
+  if (ofTariffs === undefined || ofTariffs.size === 0) return [];
+  const { text, day } = fileWords(language);
+  const wordsOf = ({ campsite, name, readOn }: ReportedTariff) =>
+    text.facts.tariffRead({ campsite, name, day: day(readOn) });
+  const valueOf = ({ date }: PriceReportRow) => ofTariffs.get(date)?.map(wordsOf).join('; ') ?? null;
+  return [{ heading: text.facts.tariff, kind: 'text', valueOf }];
 }
 
 export function lengthColumns(

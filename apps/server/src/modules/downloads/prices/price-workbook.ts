@@ -13,10 +13,11 @@ export const MAX_WORKBOOK_COMPETITORS = 500;
 
 const EUROS = '#,##0.00 "€"';
 const SIGNED_PERCENT = '+0%;-0%;0%';
-const POSITION: Readonly<Record<PositionColumn['kind'], ColumnDef>> = {
+const POSITION: Readonly<Record<PositionColumn['kind'] | 'text', ColumnDef>> = {
   euros: { width: 12, numFmt: EUROS },
   index: { width: 12, numFmt: '0.0' },
   count: { width: 10, numFmt: '0' },
+  text: { width: 48 },
 };
 
 /** The price report as an Excel workbook: the comparison, a chart of it, and what was asked. */
