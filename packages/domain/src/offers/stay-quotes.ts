@@ -20,6 +20,7 @@ import {
   type QuotedStays,
   type RatedStays,
   standingStays,
+  type TakenAway,
   takenAway,
   unlessGone,
 } from './stay/standing-stay.ts';
@@ -165,31 +166,12 @@ function ratedStays(
   { first, count, nights }: RequestedStays,
 ): RatedStays {
   const { looks, lists } = known;
-  const sightings = new Map<number, Sighting>();
-  const listed = new Map<number, Sighting>();
-  const nightsOff = new Map<number, NightOff>();
   const looked = looksFor(looks, first, { ...months[0]!, nights: NIGHTLY_RATE });
-  for (const month of months) {
-    const offset = daysBetween(first, month.firstDay);
-    for (let index = 0; index < month.priceCents.length; index++) {
-      const sighting = sightingAt(month, index);
-      if (sighting === null) continue;
-      if (month.nights === LIST_RATE) {
-        listed.set(offset + index, sighting);
-        continue;
-      }
-      sightings.set(offset + index, afterLooks(sighting, looked(offset + index)));
-      const off = nightOff(sighting);
-      if (off !== null) nightsOff.set(offset + index, off);
-    }
-  }
+  const { sightings, listed, nightsOff } = seenRates(months, looked, first);
   const taken =
     listed.size === 0 ? null : takenAway(months[0]!, known.ofAnyLength ?? known, first, count + (nights ?? 0));
   for (const [night, sighting] of listed) {
-    const standing = besideSources(sighting, sightings.get(night), looked(night));
-    const terms = taken?.terms.get(night);
-    const isRestricted = terms !== undefined && isOfTariff(standing.terms);
-    sightings.set(night, isRestricted ? { ...standing, terms: strictestTerms(standing.terms, terms) } : standing);
+    sightings.set(night, besideQuotes(besideSources(sighting, sightings.get(night), looked(night)), taken, night));
   }
   const listStay = (arrival: number, length: number, readAtS: number) =>
     lists?.(offer, readAtS)?.(addDays(first, arrival), length) ?? null;
@@ -202,15 +184,42 @@ function ratedStays(
     lengthAt,
     outcomeAt: (night) => {
       const outcome = nights === undefined ? possibleStay(rateAt, night) : derivedStay(rateAt, night, nights, listStay);
+      if (taken === null || outcome === null) return outcome;
       const length = lengthAt(night) ?? 1;
-      return taken !== null && outcome !== null && hasListed(rateAt, night, length)
-        ? unlessGone(outcome, taken, night, length)
-        : outcome;
+      return hasListed(rateAt, night, length) ? unlessGone(outcome, taken, night, length) : outcome;
     },
     seenAtS: (night, length) => oldestOf(rateAt, night, length),
     isListed: (night) => isOfTariff(rateAt(night)?.terms),
     exactLooks: exactLooksAt(looks.filter(isExact), first, months[0]!, lengthAt),
   };
+}
+
+/** By night what sources saw, after the looks, what lists price, and what is not for sale. */
+function seenRates(months: readonly OfferMonth[], looked: LooksByNight, first: Day) {
+  const [sightings, listed] = [new Map<number, Sighting>(), new Map<number, Sighting>()];
+  const nightsOff = new Map<number, NightOff>();
+  for (const month of months) {
+    const offset = daysBetween(first, month.firstDay);
+    for (let index = 0; index < month.priceCents.length; index++) {
+      const [night, sighting] = [offset + index, sightingAt(month, index)];
+      if (sighting === null) continue;
+      if (month.nights === LIST_RATE) {
+        listed.set(night, sighting);
+        continue;
+      }
+      sightings.set(night, afterLooks(sighting, looked(night)));
+      const off = nightOff(sighting);
+      if (off !== null) nightsOff.set(night, off);
+    }
+  }
+  return { sightings, listed, nightsOff };
+}
+
+/** The night of a list with the restrictions that quotes state for those who arrive on it. */
+function besideQuotes(standing: Sighting, taken: TakenAway | null, night: number): Sighting {
+  const terms = taken?.terms.get(night);
+  if (terms === undefined || !isOfTariff(standing.terms)) return standing;
+  return { ...standing, terms: strictestTerms(standing.terms, terms) };
 }
 
 function shortestAt(rate: Sighting | null): number | null {
@@ -266,12 +275,8 @@ type ListStayAt = (arrival: number, nights: number, readAtS: number) => ListStay
  * old as the oldest of its rates. Null when one of the nights was not seen.
  */
 function derivedStay(rateAt: RateAt, arrival: number, nights: number, listStay: ListStayAt): StayOutcome | null {
-  const rates: Sighting[] = [];
-  for (let night = arrival; night < arrival + nights; night++) {
-    const rate = rateAt(night);
-    if (rate === null) return null;
-    rates.push(rate);
-  }
+  const rates = ratesFrom(rateAt, arrival, nights);
+  if (rates === null) return null;
   const seenAtS = Math.min(...rates.map((rate) => rate.seenAtS));
   const stay = nightlyStay(
     {
@@ -287,13 +292,22 @@ function derivedStay(rateAt: RateAt, arrival: number, nights: number, listStay: 
   if (stay.kind === 'refused') return refusedStay(reasonOf(stay, rates), restrictionIn(stay), nights, seenAtS);
   const isListed = rates.every(({ terms }) => isOfTariff(terms));
   const isOfOneList = isListed && rates.every((rate) => rate.seenAtS === seenAtS);
-  const listed = isOfOneList ? listStay(arrival, nights, seenAtS) : null;
-  const { totalCents, perNightCents } = listed ?? stay;
-  const taxCents = (listed ? listed.taxCents : taxOf(rates)) as Cents | null;
-  const cost = { totalCents: totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents };
+  const ofList = isOfOneList ? listStay(arrival, nights, seenAtS) : null;
+  const { totalCents, perNightCents, taxCents } = ofList ?? { ...stay, taxCents: taxOf(rates) };
+  const cost = { totalCents: totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents: taxCents as Cents | null };
   const ofTariff = isListed ? OF_A_TARIFF : {};
   const priceCents = perNightCents as Cents;
   return { ...DERIVED, ...ofTariff, priceCents, refusal: null, restriction: null, nights, cost, seenAtS };
+}
+
+function ratesFrom(rateAt: RateAt, arrival: number, nights: number): Sighting[] | null {
+  const rates: Sighting[] = [];
+  for (let night = arrival; night < arrival + nights; night++) {
+    const rate = rateAt(night);
+    if (rate === null) return null;
+    rates.push(rate);
+  }
+  return rates;
 }
 
 /** When the oldest rate of a stay was seen; null when one of its nights was not, or has the price of a tariff. */

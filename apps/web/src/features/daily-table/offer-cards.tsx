@@ -79,7 +79,6 @@ interface OfferCardProps extends Pick<OffersProps, 'onDetail' | 'comparedWith'> 
 function OfferCard(props: OfferCardProps) {
   const { row, own, comparedWith, positionOf, isOwn, colour, momentOf, move, onDetail } = props;
   const { campsite, type, option } = row;
-  const tariff = tariffOf(option);
   const standing = [
     againstOwnOf(option.price, own, isOwn),
     ...(comparedWith === 'dearest' ? [] : [positionWordsOf(positionOf(row), comparedWith).said]),
@@ -112,15 +111,22 @@ function OfferCard(props: OfferCardProps) {
       <p className={styles.cardLine}>
         {dailyTableText.extras({ extras: option.extras ? offerChoiceWords(option.extras) : dailyTableText.unknown })}
       </p>
-      {option.observedAt !== null && (
-        <p className="text-12" title={tariff?.full}>
-          {tariff?.short ?? dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}
-        </p>
-      )}
+      <SeenLine option={option} momentOf={momentOf} />
       <p className="text-end" data-sold-out={option.availability === 0 || undefined}>
         {leftOf(option)}
       </p>
     </li>
+  );
+}
+
+/** When a price was seen; of one that follows from a price list which. */
+function SeenLine({ option, momentOf }: { readonly option: ShownOffer; readonly momentOf: MomentWords }) {
+  const tariff = tariffOf(option);
+  if (tariff === null && option.observedAt === null) return null;
+  return (
+    <p className="text-12 ellipsis" title={tariff?.full}>
+      {tariff?.full ?? dailyTableText.seenAt({ moment: momentOf(option.observedAt!) })}
+    </p>
   );
 }
 

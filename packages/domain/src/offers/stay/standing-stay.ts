@@ -177,17 +177,20 @@ export function takenAway(
     const looked = looksFor(exact, first, { ...offer, nights });
     const ofLength = quoted.filter((month) => month.nights === nights);
     for (let night = 0; night < count; night++) {
-      const seen = ofLength
-        .map((month) => sightingAt(month, daysBetween(month.firstDay, first) + night))
-        .find((one) => one !== null);
-      const { answeredS } = looked(night);
-      const stands = seen ? afterLooks(seen, looked(night)) : answeredS === null ? null : goneSince(answeredS);
+      const stands = quotedAt(ofLength, first, night, looked(night));
       const off = stands && nightOff(stands);
       if (off && !gone.has(night)) gone.set(night, { ...off, nights });
       if (stands?.terms) terms.set(night, strictestTerms(stands.terms, terms.get(night) ?? null)!);
     }
   }
   return { gone, terms };
+}
+
+function quotedAt(months: readonly OfferMonth[], first: Day, night: number, looks: NewestLooks): Sighting | null {
+  const seen = months.map((month) => sightingAt(month, daysBetween(month.firstDay, first) + night));
+  const one = seen.find((sighting) => sighting !== null);
+  if (one) return afterLooks(one, looks);
+  return looks.answeredS === null ? null : goneSince(looks.answeredS);
 }
 
 /** A stay of a list, unless it holds one that nobody can have. */
