@@ -41,12 +41,12 @@ export async function dailyTable(
       const optionsOf = (type: string) =>
         ofCampsite
           .filter(({ row }) => row.type === type)
-          .map((offer) => {
-            const told = { ...reportedOf(offer, nights), ...tariffOf(campsite, quoteOfOffer(offer)) };
-            return tableOptionToWire(offer.row, told);
-          })
+          .map((offer) => ({ offer, reported: reportedOf(offer, nights) }))
           // Stable: those that cost the same stay as they were read.
-          .sort((a, b) => (a.PricePerNight ?? Number.MAX_VALUE) - (b.PricePerNight ?? Number.MAX_VALUE));
+          .sort((a, b) => (a.reported.price ?? Number.MAX_VALUE) - (b.reported.price ?? Number.MAX_VALUE))
+          .map(({ offer, reported }) =>
+            tableOptionToWire(offer.row, { ...reported, ...tariffOf(campsite, quoteOfOffer(offer)) }),
+          );
       const types = new Set(rows.get(campsite.id)!.map(({ type }) => type));
       return [campsite.name, Object.fromEntries([...types].map((type) => [type, optionsOf(type)]))];
     }),

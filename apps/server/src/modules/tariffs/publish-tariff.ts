@@ -10,6 +10,7 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Transaction } from '#platform/database/database';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
+import { wordingOf } from './basis-read.ts';
 import { problemSentence } from './present-tariff.ts';
 import { keepPublished, lockTariff, type StoredTariff, storedTariff } from './store.ts';
 
@@ -160,7 +161,7 @@ function* linesOf({ listing, tariff }: StoredTariff, seenAt: Date, guests: reado
   const moment = seenAt.toISOString();
   for (const unit of tariff.units) {
     for (const party of partiesOf(unit, guests)) {
-      const offer = offerCells(listing, tariff, unit.name, party);
+      const offer = offerCells(listing, tariff, wordingOf(unit.name), party);
       let text = '';
       for (const row of tariffRows(tariff, unit, party)) text += `${offer},${rowCells(row, moment)}\n`;
       if (text !== '') yield Buffer.from(text);
@@ -190,4 +191,4 @@ function rowCells({ night, priceCents, terms, feeCents, taxCents }: TariffRow, m
 
 const euros = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll(/[\r\n]+/g, ' ')}"`;
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
