@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '@vivac/testing/test-database';
 
 const API = fileURLToPath(new URL('./api.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
@@ -48,17 +45,5 @@ describe('an invalid setting ends in one sentence on stderr with exit code 1', (
     const { code, stderr } = await start([API], { [name]: value });
     expect(stderr).toContain(`vivac: ${name}: ${sentence}`);
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
-  });
-
-  it('for a port in use (EADDRINUSE)', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as { port: number };
-    const database = await createTestDatabase();
-    const { code, stderr } = await start([API], { PORT: String(port), DATABASE_URL: database.url });
-    taken.close();
-    await database.drop();
-    expect(stderr).toBe(`vivac: PORT: expected a free port, but something listens on ${port} of 127.0.0.1 already.\n`);
-    expect(code).toBe(1);
   });
 });

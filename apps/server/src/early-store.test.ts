@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest';
 import { makeTestDirectory } from '@vivac/testing/test-database';
 
 // @holds start-1
-it('a server whose port is taken stops the embedded database that it had begun to start', async () => {
+it('a server whose port is taken (EADDRINUSE) says so in one sentence, and stops the embedded database that it had begun to start', async () => {
   const dataDir = makeTestDirectory();
   const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
@@ -22,7 +22,7 @@ it('a server whose port is taken stops the embedded database that it had begun t
       DATABASE_URL: '',
       VIVAC_DEMO: '0',
       NODE_ENV: 'test',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'error',
     },
   });
   const ended = once(server, 'exit');
@@ -31,7 +31,7 @@ it('a server whose port is taken stops the embedded database that it had begun t
   expect(Number(readFileSync(pidFile, 'utf8').split('\n')[0])).toBeGreaterThan(0);
   const stated = await text(server.stderr);
   expect(await ended).toEqual([1, null]);
-  expect(stated).toContain(`something listens on ${port} of`);
+  expect(stated).toBe(`vivac: PORT: expected a free port, but something listens on ${port} of 127.0.0.1 already.\n`);
   expect(existsSync(pidFile)).toBe(false);
   squatter.close();
   rmSync(dataDir, { recursive: true });

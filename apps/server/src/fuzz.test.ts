@@ -159,9 +159,16 @@ const inTens = (all: readonly string[]) => all.flatMap((_, at) => (at % 10 === 0
 
 describe('fuzzing every endpoint', () => {
   it('boundary values in every parameter are answered or refused with a problem sentence', async () => {
+    const names = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+    const asked = new Map<string, number>();
     for (const operation of operations) {
       for (const { name } of operation.parameters) {
-        for (const values of inTens([...DAYS, ...NUMBERS, ...TEXTS])) {
+        // What many calls take is read by the same code: each is asked a third of the values, and together they are asked all.
+        const shares = Math.min(3, names.filter((other) => other === name).length);
+        const share = asked.get(name) ?? 0;
+        asked.set(name, share + 1);
+        const own = [...DAYS, ...NUMBERS, ...TEXTS].filter((_, at) => (at + share) % shares === 0);
+        for (const values of inTens(own)) {
           const outcomes = values.map(async (value) => {
             const requested = Object.entries({ ...SENSIBLE, [name]: value }).map((pair) => pair.join('='));
             const { fault } = await outcome(operation, requested.join('&'), 'north');

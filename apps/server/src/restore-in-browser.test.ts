@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +71,8 @@ async function openEmpty(): Promise<Empty> {
   const place = await createBareDatabase();
   await place.db.end();
   const dataDir = mkdtempSync(join(folder, 'data-'));
-  const port = await freePort(0);
+  // Below those that the system gives to whoever asks for any: it is listened on again after the restore.
+  const port = await freePort(randomInt(20_000, 32_000));
   const env = { NODE_ENV: 'test', VIVAC_DEMO: '0', DATABASE_URL: place.url, DATA_DIR: dataDir, PORT: String(port) };
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'api.ts')], {
     env: { ...process.env, ...env, HOST: '127.0.0.1', LOG_FORMAT: 'json' },

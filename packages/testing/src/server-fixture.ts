@@ -78,6 +78,8 @@ export interface ServerFixture {
 export async function openServerFixture(
   own?: Pick<TestDatabase, 'url' | 'drop'>,
   env: NodeJS.ProcessEnv = {},
+  /** What asks other people’s servers, in place of the product’s. */
+  outboundOf: (opened: Context) => Context['outbound'] = ({ outbound }) => outbound,
 ): Promise<ServerFixture> {
   const database = own ?? (await createFilledDatabase(fillMarket));
   if (own) await fillMarket(own.url);
@@ -86,7 +88,7 @@ export async function openServerFixture(
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const opened = await openContext(config, database.url, log);
-  const context = { ...opened, identity: embedded(opened.identity) };
+  const context = { ...opened, identity: embedded(opened.identity), outbound: outboundOf(opened) };
   const apps: App[] = [];
   let sending: ReturnType<typeof startNotifications> | null = null;
   const serve = async (served: Context): Promise<App> => {
@@ -118,7 +120,11 @@ export async function openServerFixture(
       return serve({ ...context, clock: clockOf(now, zone) });
     },
     async close() {
-      for (const open of apps) await open.close();
+      for (const open of apps) {
+        // A connection on which nothing was asked is waited for half a minute.
+        open.server.closeAllConnections();
+        await open.close();
+      }
       await sending?.close();
       await context.close();
       await database.drop();

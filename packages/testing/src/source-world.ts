@@ -3,6 +3,7 @@ import { type RegisteredSource, type SourceBody, addSource, getSource } from '@v
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { type Outbound, openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
+import type { Context } from '@vivac/server/src/context.ts';
 import { createBell } from '@vivac/server/src/platform/queue/repeating.ts';
 import { dueSources } from '@vivac/server/src/modules/sources/register-read.ts';
 import { tellChanges } from '@vivac/server/src/modules/sources/reporting.ts';
@@ -20,7 +21,6 @@ type Sent = { readonly status: number; readonly body: { readonly error?: string;
 export class SourceWorld {
   readonly server: ServerFixture;
   readonly host: LoopbackServer;
-  readonly #outbound: Outbound;
   /** What the host answers; may be changed at any time. */
   answer: Answer = (_request, response) => void response.writeHead(404).end();
   #answering: Answer = (request, response) => this.answer(request, response);
@@ -28,10 +28,8 @@ export class SourceWorld {
   static async open(env: Readonly<Record<string, string>> = {}): Promise<SourceWorld> {
     const known: { world: SourceWorld | null } = { world: null };
     const host = await startLoopbackServer((request, response) => known.world!.#answering(request, response));
-    const server = await openServerFixture(undefined, {
-      OUTBOUND_ALLOW: `127.0.0.1:${host.port},localhost:${host.port}`,
-      ...env,
-    });
+    const allowed = { OUTBOUND_ALLOW: `127.0.0.1:${host.port},localhost:${host.port}`, ...env };
+    const server = await openServerFixture(undefined, allowed, unhurried);
     known.world = new SourceWorld(server, host);
     return known.world;
   }
@@ -39,11 +37,6 @@ export class SourceWorld {
   private constructor(server: ServerFixture, host: LoopbackServer) {
     this.server = server;
     this.host = host;
-    let passedMs = 0;
-    // No host is ever asked too soon: ten seconds pass whenever somebody asks for the time.
-    const clock = { now: () => new Date(Date.now() + (passedMs += 10_000)) };
-    const { outboundAllow: allowed, outboundContact: contact } = server.config;
-    this.#outbound = openOutbound({ db: server.context.db, clock, allowed, contact, version: '0' });
   }
 
   get address(): string {
@@ -94,7 +87,7 @@ export class SourceWorld {
   at(moment: string) {
     const clock = clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE);
     const log = pino({ level: 'silent' });
-    return { ...this.server.context, clock, outbound: this.#outbound, log, mailBell: createBell() };
+    return { ...this.server.context, clock, log, mailBell: createBell() };
   }
 
   /** Asks every source that is due at a moment, and tells what changed. Resolves to how many were due. */
@@ -131,4 +124,11 @@ export class SourceWorld {
     await this.server.close();
     await this.host.close();
   }
+}
+
+/** No host is ever asked too soon: ten seconds pass whenever somebody asks for the time. */
+function unhurried({ db, outboundAllow: allowed, outboundContact: contact }: Context): Outbound {
+  let passedMs = 0;
+  const clock = { now: () => new Date(Date.now() + (passedMs += 10_000)) };
+  return openOutbound({ db, clock, allowed, contact, version: '0' });
 }

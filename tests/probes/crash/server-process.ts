@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@vivac/embedded-postgres/process/free-port';
 import type { CrashRun } from './crash-run.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -36,7 +37,8 @@ export async function serverProcess(
   program = SERVER,
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  // Below those that the system gives to whoever asks for any: it is listened on again after each kill.
+  const port = await freePort(randomInt(20_000, 32_000));
   const logFile = join(folder, 'server.txt');
   let child: ChildProcess | null = null;
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
@@ -103,13 +105,4 @@ export function notifyingServer({ folder, dataDir }: CrashRun, smtpUrl: string):
 export function hookingServer({ folder, dataDir }: CrashRun, allow: string): Promise<ServerProcess> {
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', VIVAC_DEMO: '0', NODE_ENV: 'test', WEBHOOK_ALLOW: allow };
   return serverProcess(folder, env, QUICK_SERVER);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

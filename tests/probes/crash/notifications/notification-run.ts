@@ -40,7 +40,7 @@ const READY_LIMIT_MS = 60_000;
 const DONE_LIMIT_MS = 180_000;
 const SOMETHING_LIMIT_MS = 12_000;
 /** What a process wrote before its end has arrived by then. */
-const ARRIVAL_MS = 200;
+const ARRIVAL_MS = 500;
 
 interface Scene {
   readonly run: CrashRun;

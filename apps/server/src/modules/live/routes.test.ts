@@ -155,7 +155,8 @@ describe('GET /live', () => {
     const beganMs = performance.now();
     await app.close();
     await reader.ended;
-    expect(performance.now() - beganMs).toBeLessThan(4_000);
+    // An idle connection would be waited for half a minute.
+    expect(performance.now() - beganMs).toBeLessThan(25_000);
   });
 });
 
