@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,10 +8,14 @@ import { closingLines, totalOf, type JudgedStage } from './run-tests/closing-lin
 import { readJourneys, type JourneysReport } from './run-tests/journeys-report.ts';
 import { filesToRetry, judge, withVerdict, wrong, type Result } from './run-tests/results.ts';
 
+/** Where a stage says what it does: at once, or kept until nothing else is said. */
+type Say = (text: string) => void;
+const aloud: Say = (text) => void process.stdout.write(text);
+
 interface Stage {
   name: string;
   /** Resolves to the exit code; `retried` are the files to run alone, after all of them have run. */
-  run(reportPath: string, retried?: readonly string[]): number | null;
+  run(say: Say, reportPath: string, retried?: readonly string[]): Promise<number | null>;
   read(report: unknown): Result[];
   isRetried: boolean;
 }
@@ -22,7 +27,7 @@ const reports = mkdtempSync(join(tmpdir(), 'vivac-reports-'));
 const stages: Stage[] = [
   {
     name: 'check',
-    run: (reportPath) => runNode(['tools/check.ts', `--report=${reportPath}`]),
+    run: (say, reportPath) => runNode(say, ['tools/check.ts', `--report=${reportPath}`]),
     read: (report) => report as Result[],
     isRetried: false,
   },
@@ -42,7 +47,7 @@ else
   );
 
 const chosen = chooseStages(process.argv.slice(2));
-const judged = chosen.map((stage) => runStage(stage));
+const judged = await runStages(chosen);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${closingLines(judged).join('\n')}`);
 const total = totalOf(judged);
@@ -59,18 +64,44 @@ function chooseStages(args: string[]): Stage[] {
   return wanted;
 }
 
-function runStage(stage: Stage): JudgedStage {
-  console.log(`\n── ${stage.name} ${'─'.repeat(70 - stage.name.length)}`);
+/** Unit tests fill the machine. Journeys leave a third of two processors idle: beside them goes the rest, in turn. */
+async function runStages(chosen: readonly Stage[]): Promise<JudgedStage[]> {
+  const judged = new Map<Stage, JudgedStage>();
+  const inTurn = async (those: readonly Stage[], say: Say) => {
+    for (const stage of those) judged.set(stage, await runStage(stage, say));
+  };
+  const journeys = chosen.filter(({ name }) => name === 'journeys');
+  const beside = journeys.length > 0 ? chosen.filter(({ name }) => !['unit', 'journeys'].includes(name)) : [];
+  await inTurn(
+    chosen.filter((stage) => !journeys.includes(stage) && !beside.includes(stage)),
+    aloud,
+  );
+  const kept: string[] = [];
+  if (beside.length > 0)
+    aloud(`\nBeside the journeys, told after them: ${beside.map(({ name }) => name).join(', ')}\n`);
+  await Promise.all([inTurn(journeys, aloud), inTurn(beside, (text) => kept.push(text))]);
+  aloud(kept.join(''));
+  return chosen.map((stage) => judged.get(stage)!);
+}
+
+async function runStage(stage: Stage, say: Say): Promise<JudgedStage> {
+  say(`\n── ${stage.name} ${'─'.repeat(70 - stage.name.length)}\n`);
   const startedMs = performance.now();
-  const first = runOnce(stage, join(reports, `${stage.name}.json`));
+  const first = await runOnce(stage, say, join(reports, `${stage.name}.json`));
   const retried = stage.isRetried ? filesToRetry(first) : [];
-  if (retried.length > 0) console.log(`\n── ${stage.name}, what failed once more, alone: ${retried.join(', ')}`);
-  const second = retried.length > 0 ? runOnce(stage, join(reports, `${stage.name}-again.json`), retried) : [];
+  if (retried.length > 0) say(`\n── ${stage.name}, what failed once more, alone: ${retried.join(', ')}\n`);
+  const second =
+    retried.length > 0 ? await runOnce(stage, say, join(reports, `${stage.name}-again.json`), retried) : [];
   return { name: stage.name, results: judge(first, retried, second), durationMs: performance.now() - startedMs };
 }
 
-function runOnce({ name, run, read }: Stage, reportPath: string, retried?: readonly string[]): Result[] {
-  const exitCode = run(reportPath, retried);
+async function runOnce(
+  { name, run, read }: Stage,
+  say: Say,
+  reportPath: string,
+  retried?: readonly string[],
+): Promise<Result[]> {
+  const exitCode = await run(say, reportPath, retried);
   try {
     return withVerdict(name, read(JSON.parse(readFileSync(reportPath, 'utf8'))), exitCode);
   } catch (error) {
@@ -83,8 +114,8 @@ function vitestStage(name: string, ...more: string[]): Stage {
   const program = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more];
   return {
     name,
-    run: (reportPath, retried) =>
-      runNode(retried ? [...program, '--maxWorkers=1', ...retried] : program, { TEST_RESULTS: reportPath }),
+    run: (say, reportPath, retried) =>
+      runNode(say, retried ? [...program, '--maxWorkers=1', ...retried] : program, { TEST_RESULTS: reportPath }),
     read: (report) => report as Result[],
     isRetried: true,
   };
@@ -95,16 +126,23 @@ function playwrightStage(name: string, ...more: string[]): Stage {
   const program = [playwrightProgram, 'test', '--reporter=list,json', lastRun, ...more];
   return {
     name,
-    run: (reportPath, retried) => {
+    run: async (say, reportPath, retried) => {
       const args = retried ? [...program, '--last-failed', '--workers=1'] : program;
-      return buildWebUnlessFresh() || runNode(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath });
+      return buildWebUnlessFresh() || runNode(say, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath });
     },
     read: (report) => readJourneys(report as JourneysReport),
     isRetried: true,
   };
 }
 
-function runNode(args: string[], env: Record<string, string> = {}): number | null {
-  const options = { cwd: root, env: { ...process.env, ...env } };
-  return spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options }).status;
+async function runNode(say: Say, args: string[], env: Record<string, string> = {}): Promise<number | null> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    // A terminal is told how far it is.
+    stdio: say === aloud ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+  });
+  for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', say);
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  return exitCode;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { networkQuiet } from './network.ts';
+import { networkQuiet, watchRequests } from './network.ts';
 
 /** A screen that somebody can be on, for what is looked at everywhere: languages, widths, contact sheets. */
 export interface Screen {
@@ -77,6 +77,7 @@ const WAITING = 'main [role="status"][aria-label]';
 
 /** Goes there and waits until it stands still. */
 export async function visit(page: Page, { address, awaits }: Screen): Promise<void> {
+  watchRequests(page);
   await page.goto(address);
   // Of passed weeks some parts are in the document and hidden.
   await page.locator(awaits).filter({ visible: true }).first().waitFor();
