@@ -81,6 +81,8 @@ describe('readConfig', () => {
     ['MAP_TILE_URL', 'https://tiles.example/'],
     ['ADMIN_EMAIL', 'owner'],
     ['IDENTITY_SECRET', 'short'],
+    ['OIDC_ISSUER', 'http://login.example'],
+    ['OIDC_ISSUER', 'login.example'],
     ['VIVAC_DEMO_PASSWORD', 'short'],
     ['TRUSTED_ORIGINS', 'http://localhost:5173,vivac.example'],
     ['LOG_LEVEL', 'loud'],
@@ -93,6 +95,38 @@ describe('readConfig', () => {
   ])('names the environment variable when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}:`));
+  });
+
+  describe('with a provider of OpenID Connect', () => {
+    const house = { OIDC_ISSUER: 'https://login.example/realms/house', OIDC_CLIENT_ID: 'vivac' };
+
+    it('asks for little and lets nobody new in by itself', () => {
+      expect(readConfig(house).oidc).toEqual({
+        issuer: house.OIDC_ISSUER,
+        clientId: 'vivac',
+        clientSecret: null,
+        name: 'login.example',
+        scopes: 'openid email profile',
+        userClaim: null,
+        adminClaim: null,
+        createUsers: false,
+        trustEmails: false,
+      });
+    });
+
+    it.each([
+      [{ OIDC_CLIENT_ID: 'vivac' }, /^OIDC_ISSUER: missing, although OIDC_CLIENT_ID is set/],
+      [{ ...house, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID: missing/],
+      [{ ...house, OIDC_SCOPES: 'email' }, /^OIDC_SCOPES:/],
+      [{ ...house, OIDC_ADMIN_CLAIM: 'vivac-admins' }, /^OIDC_ADMIN_CLAIM: .*“vivac-admins”/],
+      [{ ...house, OIDC_CREATE_USERS: 'maybe' }, /^OIDC_CREATE_USERS:/],
+      [
+        { ...house, FIREBASE_PROJECT_ID: 'my-campsites', FIREBASE_API_KEY: 'key' },
+        /^OIDC_ISSUER: .*FIREBASE_PROJECT_ID/,
+      ],
+    ])('refuses %o', (env, words) => {
+      expect(() => readConfig(env)).toThrow(words);
+    });
   });
 
   describe('with secrets in files (_FILE)', () => {

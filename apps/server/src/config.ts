@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseMoment } from '@vivac/domain/time/zoned-moment';
 import type { ClockSetting } from '#platform/clock';
 import type { TrustedProxies } from '#platform/http/trusted-proxies';
+import type { OidcSettings } from '#platform/identity/embedded/oidc/oidc-settings';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
 import type { AllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import type { ImapSettings } from '#modules/sources/mailbox/imap-settings';
@@ -16,6 +17,7 @@ import {
   integer,
   logFormat,
   logLevel,
+  oidcSettings,
   ofLength,
   origins,
   outboundContact,
@@ -69,6 +71,8 @@ export interface Config {
   readonly previousSecrets: readonly string[];
   /** The hosted identity provider; null uses the embedded one. */
   readonly firebase: FirebaseSettings | null;
+  /** A provider of OpenID Connect beside the passwords of the embedded one. */
+  readonly oidc: OidcSettings | null;
   /** Extra origins from which a browser may sign in, for the development server. */
   readonly trustedOrigins: readonly string[];
   readonly logLevel: string;
@@ -111,7 +115,17 @@ export function readConfig(environment: Environment, demoByDefault = true): Conf
   const demo = flag(env, 'VIVAC_DEMO', demoByDefault && databaseUrl === null && firebase === null);
   refuseOpenDemo(env, demo, host);
   refuseHostedDemo(demo, firebase);
+<<<<<<< HEAD
   const publicUrl = publicAddress(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`);
+=======
+  const oidc = oidcSettings(env);
+  if (oidc !== null && firebase !== null) {
+    throw new ConfigError(
+      'OIDC_ISSUER: OpenID Connect is an option of the embedded identity provider. Remove FIREBASE_PROJECT_ID.',
+    );
+  }
+  const publicUrl = origin(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`);
+>>>>>>> d180959c (sign-in: a provider of OpenID Connect beside the passwords (openid-client; oidc-provider for tests))
   return {
     port,
     host,
@@ -140,6 +154,7 @@ export function readConfig(environment: Environment, demoByDefault = true): Conf
     identitySecret: ofLength(env, 'IDENTITY_SECRET', 32, 1024),
     previousSecrets: secretList(env, 'PREVIOUS_IDENTITY_SECRETS'),
     firebase,
+    oidc,
     trustedOrigins: origins(env, 'TRUSTED_ORIGINS'),
     logLevel: logLevel(env, 'LOG_LEVEL'),
     logFormat: logFormat(env, 'LOG_FORMAT'),

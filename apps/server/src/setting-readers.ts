@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basePathOf, OWN_PARTS } from '#platform/http/base-path';
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
 import { isEmail, normalEmail } from '#platform/identity/person-fields';
+import type { OidcSettings, WantedClaim } from '#platform/identity/embedded/oidc/oidc-settings';
 import { type AllowedTargets, readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import { isSender } from '#platform/mail/mailer';
 import { type ImapSettings, readImapUrl } from '#modules/sources/mailbox/imap-settings';
@@ -23,6 +24,7 @@ export const SECRET_SETTINGS = [
   'IDENTITY_SECRET',
   'PREVIOUS_IDENTITY_SECRETS',
   'VIVAC_DEMO_PASSWORD',
+  'OIDC_CLIENT_SECRET',
 ] as const;
 const SECRET_FILE_MAX_BYTES = 65_536;
 
@@ -257,4 +259,47 @@ export function retentionDays(env: Environment): Retention {
     reviewerNameDays: days('KEEP_REVIEWER_NAME_DAYS', 0),
     lookDays: days('KEEP_LOOK_DAYS', 0),
   };
+}
+
+const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
+
+/** Null when no provider of OpenID Connect is named. */
+export function oidcSettings(env: Environment): OidcSettings | null {
+  const issuer = text(env, 'OIDC_ISSUER', null);
+  if (issuer === null) {
+    const alone = Object.keys(env).find((name) => name.startsWith('OIDC_') && env[name]);
+    if (alone === undefined) return null;
+    throw new ConfigError(`OIDC_ISSUER: missing, although ${alone} is set.`);
+  }
+  const url = URL.parse(issuer);
+  // Over http whoever stands between could let anybody in.
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname)))
+    throw new ConfigError(
+      `OIDC_ISSUER: expected an address such as https://login.example/realms/house, found “${issuer}”.`,
+    );
+  const clientId = ofLength(env, 'OIDC_CLIENT_ID', 1, 255);
+  if (clientId === null)
+    throw new ConfigError('OIDC_CLIENT_ID: missing. The provider names it when Vivac is registered there.');
+  const scopes = text(env, 'OIDC_SCOPES', 'openid email profile');
+  if (!scopes.split(' ').includes('openid'))
+    throw new ConfigError(`OIDC_SCOPES: expected names between spaces, openid among them; found “${scopes}”.`);
+  return {
+    issuer,
+    clientId,
+    clientSecret: ofLength(env, 'OIDC_CLIENT_SECRET', 1, 1024),
+    name: ofLength(env, 'OIDC_NAME', 1, 40) ?? url.hostname,
+    scopes,
+    userClaim: wantedClaim(env, 'OIDC_USER_CLAIM'),
+    adminClaim: wantedClaim(env, 'OIDC_ADMIN_CLAIM'),
+    createUsers: flag(env, 'OIDC_CREATE_USERS', false),
+    trustEmails: flag(env, 'OIDC_TRUST_EMAILS', false),
+  };
+}
+
+function wantedClaim(env: Environment, name: string): WantedClaim | null {
+  const value = text(env, name, null);
+  if (value === null) return null;
+  const [, claim, wanted] = /^([^=\s]{1,200})=(.{1,200})$/.exec(value) ?? [];
+  if (claim !== undefined && wanted !== undefined) return { name: claim, value: wanted };
+  throw new ConfigError(`${name}: expected a claim and its value such as groups=vivac, found “${value}”.`);
 }

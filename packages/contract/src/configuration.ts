@@ -3,7 +3,14 @@ import { DayText, Nullable, endpoint } from './endpoint.ts';
 
 /** Of the hosted provider a browser needs to know this; nothing of it is secret. */
 const Identity = Type.Union([
-  Type.Object({ kind: Type.Literal('embedded') }),
+  Type.Object({
+    kind: Type.Literal('embedded'),
+    provider: Type.Optional(
+      Type.String({
+        description: 'Name of a provider of OpenID Connect that signs in too, at `/identity/oidc/start`.',
+      }),
+    ),
+  }),
   Type.Object({
     kind: Type.Literal('firebase'),
     api_key: Type.String(),

@@ -269,6 +269,9 @@ export const MATRIX: readonly MatrixRow[] = [
   open('POST /identity/update-user', 400),
   open('POST /identity/request-password-reset', 400),
   open('GET /identity/jwks'),
+  // Always to another page: the provider's, or the one to sign in, which says what is wrong.
+  open('GET /identity/oidc/start', 303),
+  open('GET /identity/oidc/callback', 303),
   open('GET /identity/action', 400),
   open('POST /identity/action', 400),
   // Whoever holds the secret of a message may turn its rule off, and nothing else.

@@ -5,6 +5,8 @@ export interface LoginSearch {
   readonly reset?: 'sent';
   /** The user was signed in, and no longer is. */
   readonly session?: 'ended';
+  /** Why a sign-in with the provider of OpenID Connect let nobody in. */
+  readonly provider?: string;
 }
 
 /** The login page's part of the address; anything else in it is dropped. */
@@ -13,6 +15,7 @@ export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
     ...(typeof search.from === 'string' ? { from: returnPath(search.from) } : {}),
     ...(search.reset === 'sent' ? { reset: 'sent' } : {}),
     ...(search.session === 'ended' ? { session: 'ended' } : {}),
+    ...(typeof search.provider === 'string' ? { provider: search.provider } : {}),
   };
 }
 

@@ -13,7 +13,15 @@ export const AUDIT_ACTIONS = {
   ],
   watchlist: ['set'],
   api_key: ['created', 'revoked'],
-  session: ['started', 'ended', 'others_ended', 'password_changed', 'password_chosen', 'reset_asked'],
+  session: [
+    'started',
+    'started_by_provider',
+    'ended',
+    'others_ended',
+    'password_changed',
+    'password_chosen',
+    'reset_asked',
+  ],
   refusal: ['password', 'waiting', 'right', 'key_scope', 'key', 'not_recorded'],
   source: [
     'added',

@@ -33,6 +33,9 @@ export function configOf(databaseUrl: string, dataDir: string, env: NodeJS.Proce
   return readConfig({
     NODE_ENV: 'test',
     VIVAC_DEMO: '0',
+    // Of a provider that nobody reaches: its calls are there, and refuse.
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'vivac',
     VIVAC_NOW: NOW,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

@@ -4,6 +4,7 @@ import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/
 import type { FirebaseIdentity } from '#platform/identity/firebase/firebase-identity';
 import type { AskPasswordMail, InvitationOf, RecipientLanguages } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
+import type { OidcSettings } from '#platform/identity/embedded/oidc/oidc-settings';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
 
 /** Whichever provider the operator chose. */
@@ -12,6 +13,7 @@ export type ChosenIdentity = EmbeddedIdentity | FirebaseIdentity;
 /** Of the operator. */
 interface IdentitySettings {
   readonly firebase: FirebaseSettings | null;
+  readonly oidc: OidcSettings | null;
   readonly publicUrl: string;
   readonly trustedOrigins: readonly string[];
   readonly dataDir: string;
@@ -45,6 +47,7 @@ export async function openIdentity(
     publicUrl,
     trustedOrigins,
     dataDir: config.dataDir,
+    oidc: config.oidc,
     secret: config.identitySecret,
     previousSecrets: config.previousSecrets,
     prepare: config.prepare,
@@ -64,7 +67,10 @@ export function embedded(identity: ChosenIdentity): EmbeddedIdentity {
 
 /** What a browser has to know of the provider; nothing of it is secret. */
 export function publicIdentity(identity: ChosenIdentity) {
-  if (identity.kind === 'embedded') return { kind: identity.kind };
+  if (identity.kind === 'embedded') {
+    const { oidc } = identity;
+    return { kind: identity.kind, ...(oidc !== null && { provider: oidc.name }) };
+  }
   const { apiKey, authDomain, projectId, emulatorHost } = identity.firebase;
   return {
     kind: identity.kind,

@@ -117,7 +117,7 @@ export interface ProviderUser {
   readonly displayName: string | null;
   readonly admin: boolean;
   readonly disabled: boolean;
-  /** False for somebody invited who has not chosen a password yet. */
+  /** False for somebody invited who has neither chosen a password nor signed in with the provider of OpenID Connect. */
   readonly passwordSet: boolean;
   /** Null for somebody who never signed in, as far as the provider knows. */
   readonly lastSignInAt: Date | null;

@@ -5,6 +5,7 @@ export type IdentityErrorCode =
   | 'missing-password'
   | 'weak-password'
   | 'user-disabled'
+  | 'password-elsewhere'
   | 'too-many-requests'
   | 'requires-recent-login'
   | 'no-current-user'

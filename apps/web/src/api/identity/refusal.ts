@@ -17,6 +17,7 @@ const codes: Readonly<Record<string, IdentityErrorCode>> = {
   TOO_MANY_ATTEMPTS: 'too-many-requests',
   UNAUTHORIZED: 'no-current-user',
   BANNED_USER: 'user-disabled',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'password-elsewhere',
   INVALID_REDIRECT_URL: 'unauthorized-domain',
   INVALID_ORIGIN: 'unauthorized-domain',
   MISSING_OR_NULL_ORIGIN: 'unauthorized-domain',

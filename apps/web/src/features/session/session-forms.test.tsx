@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { json } from '../../../testing/answers.ts';
 import {
+  CONFIGURATION,
   expectAddress,
   expectAlert,
   button,
@@ -38,6 +39,14 @@ test('a refused sign-in shows a message that stays until the next attempt', asyn
   await expectAlert('Invalid email or password');
   await fill(input('Password'), 'another one');
   await expectAlert('Invalid email or password');
+});
+
+test('a provider of OpenID Connect has a button in its name, and its refusal is a sentence', async () => {
+  const getConfiguration = { ...CONFIGURATION, identity: { kind: 'embedded', provider: 'House' } } as const;
+  await openPage('/login?from=%2Freviews&provider=unverified', { ...nobody, answers: { getConfiguration } });
+  const link = await screen.findByRole('link', { name: 'Sign in with House' });
+  expect(link.getAttribute('href')).toBe('/identity/oidc/start?from=%2Freviews');
+  await expectAlert('House has not verified your email. Verify it there and try again.');
 });
 
 // @holds account-1 account-4 account-5

@@ -5,6 +5,9 @@ import { IdentityError, type Identity, type NewUser, type ProviderUser } from '.
 import type { Auth } from './auth.ts';
 import { inTransaction } from './identity-database.ts';
 
+/** Who was put out at the provider has no session of ours for longer. */
+export const providerSessionHours = 12;
+
 const adminLockKey = 7_208_411_002;
 
 interface UserRow {
@@ -20,7 +23,7 @@ interface UserRow {
 // A sign-in of an earlier version is known by its session alone.
 const users = `select u.id, u.email, u.name, u.admin, u.disabled,
   coalesce(u."lastSignInAt", (select max(s."createdAt") from identity.session s where s."userId" = u.id)) as "lastSignInAt",
-  exists (select from identity.account a where a."userId" = u.id and a.password is not null) as "passwordSet"
+  exists (select from identity.account a where a."userId" = u.id and (a.password is not null or a."providerId" = 'oidc')) as "passwordSet"
   from identity."user" u`;
 
 export interface Accounts {
@@ -30,9 +33,13 @@ export interface Accounts {
   list(): Promise<ProviderUser[]>;
   setAdmin(uid: string, admin: boolean): Promise<void>;
   countAdmins(): Promise<number>;
+  /** Whether they sign in with the provider of OpenID Connect and have no password here. */
+  isOfProviderAlone(uid: string): Promise<boolean>;
   /** Notes that somebody has signed in. */
   signedIn(uid: string): Promise<void>;
   revokeSessions(uid: string): Promise<void>;
+  /** Ends sessions that are to be confirmed by the provider of OpenID Connect. */
+  endAged(): Promise<void>;
   endSession(caller: Identity): Promise<void>;
   endOtherSessions(caller: Identity): Promise<void>;
   remove(uid: string, tx?: Transaction): Promise<void>;
@@ -77,8 +84,22 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
       );
       return rows[0]?.admins ?? 0;
     },
+    async isOfProviderAlone(uid) {
+      const { rows } = await pool.query<{ alone: boolean }>(
+        `select bool_or("providerId" = 'oidc') and not bool_or(password is not null) as alone
+         from identity.account where "userId" = $1`,
+        [uid],
+      );
+      return rows[0]?.alone ?? false;
+    },
     async signedIn(uid) {
       await pool.query('update identity."user" set "lastSignInAt" = now() where id = $1', [uid]);
+    },
+    async endAged() {
+      await pool.query(
+        `delete from identity.session where "byProvider" and "createdAt" <= now() - make_interval(hours => $1)`,
+        [providerSessionHours],
+      );
     },
     async revokeSessions(uid) {
       await pool.query('delete from identity.session where "userId" = $1', [uid]);

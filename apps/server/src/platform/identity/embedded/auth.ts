@@ -110,7 +110,14 @@ export function authOptions({ pool, origins, secrets, log, onResetRequested, onP
         lastSignInAt: { type: 'date', required: false, input: false },
       },
     },
-    session: { expiresIn: sessionLifeS, updateAge: dayS, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: sessionLifeS,
+      updateAge: dayS,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        byProvider: { type: 'boolean', required: false, input: false },
+      },
+    },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: { enabled: true, storage: 'database', customRules: workLimits },
     advanced: {

@@ -21,6 +21,8 @@ import { readIdentitySecrets, type Secrets } from './keys/identity-secret.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
 import { normalEmail } from '../person-fields.ts';
+import type { OidcFront } from './oidc/oidc-routes.ts';
+import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { createPasswordTokens, type PasswordTokens } from './passwords/password-links.ts';
 import { storePassword } from './passwords/passwords.ts';
 import { checkSecretFits, resealSigningKeys } from './keys/sealed-keys.ts';
@@ -39,6 +41,8 @@ export interface EmbeddedIdentitySettings {
   readonly secret: string | null;
   /** Further secrets that count, the ones before. */
   readonly previousSecrets?: readonly string[];
+  /** A provider of OpenID Connect that is asked beside the passwords. */
+  readonly oidc?: OidcSettings | null;
   readonly askMail: AskPasswordMail;
   readonly languages?: RecipientLanguages;
   readonly invitationOf?: InvitationOf;
@@ -68,10 +72,12 @@ export interface IdentityFront {
   /** Notes that somebody has signed in. */
   noteSignIn(uid: string): Promise<void>;
   findByEmail(email: string): Promise<ProviderUser | null>;
+  readonly oidc: OidcFront | null;
 }
 
 export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
   readonly kind: 'embedded';
+  readonly oidc: OidcSettings | null;
   readonly front: IdentityFront;
   /** Ends the waits that wrong passwords and asked resets have earned an account. Returns how many there were. */
   unlock(email: string): Promise<number>;
@@ -92,6 +98,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
     secrets,
     log,
     onResetRequested: async ({ asker, ...requested }) => {
+      if (await accounts.isOfProviderAlone(requested.uid)) return;
       if (await mayMailReset(throttle, browsers, asker)) await askMail({ ...requested, kind: 'reset' });
       else log.info({ ip: asker.address }, 'No further mail for a new password was sent');
     },
@@ -103,10 +110,12 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
   const auth = await openAuth(pool, options, secrets);
   const tokens = createPasswordTokens(auth, pool);
   const accounts = createAccounts(auth, pool);
+  const oidc = await openOidc(settings.oidc ?? null, origins, { pool, accounts });
   const stopSweep = startSweep(pool, log);
 
   return {
     kind: 'embedded',
+    oidc: settings.oidc ?? null,
     front: {
       auth,
       origins,
@@ -121,6 +130,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       reachDatabase: () => pool.query('select 1'),
       noteSignIn: accounts.signedIn,
       findByEmail: accounts.findByEmail,
+      oidc,
     },
     verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
     ...userAdministration({ accounts, tokens, origins, askMail, languages }),
@@ -135,6 +145,17 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       await pool.end();
     },
   };
+}
+
+/** The library of OpenID Connect is loaded where somebody uses it. */
+async function openOidc(
+  settings: OidcSettings | null,
+  origins: Origins,
+  parts: Omit<OidcFront, 'provider'>,
+): Promise<OidcFront | null> {
+  if (settings === null) return null;
+  const { oidcProvider } = await import('./oidc/oidc-provider.ts');
+  return { ...parts, provider: oidcProvider(settings, `${origins.publicOrigin}/identity/oidc/callback`) };
 }
 
 /** Makes the tables first; closes the pool again when that fails. */

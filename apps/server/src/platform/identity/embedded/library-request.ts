@@ -43,12 +43,17 @@ export function libraryRequest(
 }
 
 /** Moment and language are niceties: nobody is kept out because they cannot be written down. */
-export async function noteSignIn(front: IdentityFront, person: AuditedPerson, request: FastifyRequest): Promise<void> {
+export async function noteSignIn(
+  front: IdentityFront,
+  person: AuditedPerson,
+  request: FastifyRequest,
+  action: AuditAction = 'session.started',
+): Promise<void> {
   const { uid } = person;
   const language = wishedLanguage(request.headers);
   try {
     await front.noteSignIn(uid);
-    await auditOf(front, request).did(person, 'session.started');
+    await auditOf(front, request).did(person, action);
     if (language !== null) await front.languages.remember(uid, language);
   } catch (error) {
     request.log.warn({ err: error }, 'The sign-in of a user was not noted');

@@ -20,6 +20,7 @@ const bodyLimitBytes = 16_384;
 const retryAfterS = 5;
 /** Serves `/identity/*`: eight calls and the page behind a password link. Everything else there is 404. */
 export function registerEmbeddedIdentity(app: FastifyInstance, { front }: EmbeddedIdentity): void {
+  const { oidc } = front;
   app.register(
     async (scope) => {
       // A form of another site can send text, and the answer to its sign-out would drop the visitor's cookie.
@@ -44,6 +45,10 @@ export function registerEmbeddedIdentity(app: FastifyInstance, { front }: Embedd
           handler: (request, reply) => serve(front, endpoint, request, reply),
         });
       }
+      if (oidc !== null) {
+        const { registerOidcRoutes } = await import('./oidc/oidc-routes.ts');
+        registerOidcRoutes(scope, front, oidc);
+      }
       // Its own scope, because only this page takes form bodies: the calls above must not.
       scope.register(async (page) => registerActionPage(page, front));
     },
@@ -52,6 +57,8 @@ export function registerEmbeddedIdentity(app: FastifyInstance, { front }: Embedd
 }
 
 async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: FastifyRequest, reply: FastifyReply) {
+  // Whoever asks for a token of an aged session has to hear that it is over.
+  if (endpoint.method === 'GET') await front.oidc?.accounts.endAged();
   const read = readFields(endpoint.fields, request.body);
   if ('fault' in read) return sendFault(reply, invalid(read.fault));
   const { fields } = read;

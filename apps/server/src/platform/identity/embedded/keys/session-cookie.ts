@@ -7,6 +7,8 @@ export interface SessionCookie {
   readonly name: string;
   /** What the library may see, and what the browser keeps from now on: nothing else where the cookie is not of another secret. */
   renew(cookieHeader: string | undefined): RenewedCookies;
+  /** The `Set-Cookie` of a session that was made outside of the library's own calls. */
+  of(token: string): string;
 }
 
 interface RenewedCookies {
@@ -28,15 +30,17 @@ export function sessionCookieOf([present, ...previous]: Secrets, { name, attribu
     'SameSite=Lax',
     ...(attributes.secure ? ['Secure'] : []),
   ];
+  const signed = (token: string) => `${name}=${encodeURIComponent(`${token}.${signature(present, token)}`)}`;
   return {
     name,
+    of: (token) => [signed(token), ...suffix].join('; '),
     renew(cookieHeader) {
       if (previous.length === 0 || cookieHeader === undefined) return { cookies: cookieHeader };
       const parts = cookieHeader.split('; ');
       const at = parts.findIndex((part) => part.startsWith(`${name}=`));
       const token = at < 0 ? null : tokenSignedBy(previous, parts[at]!.slice(name.length + 1));
       if (token === null) return { cookies: cookieHeader };
-      const cookie = `${name}=${encodeURIComponent(`${token}.${signature(present, token)}`)}`;
+      const cookie = signed(token);
       return { cookies: parts.with(at, cookie).join('; '), setCookie: [cookie, ...suffix].join('; ') };
     },
   };

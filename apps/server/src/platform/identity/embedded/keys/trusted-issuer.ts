@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Identity } from '../../ports.ts';
 import type { TrustedIssuer } from '../../verifier.ts';
+import { providerSessionHours } from '../accounts.ts';
 import { type Auth, issuerOf, tokenAudience } from '../auth.ts';
 import type { Origins } from '../../origins.ts';
 
@@ -35,7 +36,8 @@ async function livingIdentity(pool: Pool, prepare: boolean, claimed: Identity): 
     ...(prepare ? { name: 'living-session' } : {}),
     text: `select u.email, u.name, u.admin, extract(epoch from s."createdAt")::int as "authTime"
            from identity.session s join identity."user" u on u.id = s."userId"
-           where s.id = $1 and u.id = $2 and s."expiresAt" > now() and not u.disabled`,
+           where s.id = $1 and u.id = $2 and s."expiresAt" > now() and not u.disabled
+             and (s."byProvider" is not true or s."createdAt" > now() - interval '${providerSessionHours} hours')`,
     values: [claimed.sessionId, claimed.uid],
   });
   const session = rows[0];
