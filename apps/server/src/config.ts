@@ -115,17 +115,13 @@ export function readConfig(environment: Environment, demoByDefault = true): Conf
   const demo = flag(env, 'VIVAC_DEMO', demoByDefault && databaseUrl === null && firebase === null);
   refuseOpenDemo(env, demo, host);
   refuseHostedDemo(demo, firebase);
-<<<<<<< HEAD
   const publicUrl = publicAddress(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`);
-=======
   const oidc = oidcSettings(env);
   if (oidc !== null && firebase !== null) {
     throw new ConfigError(
       'OIDC_ISSUER: OpenID Connect is an option of the embedded identity provider. Remove FIREBASE_PROJECT_ID.',
     );
   }
-  const publicUrl = origin(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`);
->>>>>>> d180959c (sign-in: a provider of OpenID Connect beside the passwords (openid-client; oidc-provider for tests))
   return {
     port,
     host,

@@ -263,20 +263,26 @@ export function retentionDays(env: Environment): Retention {
 
 const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 
+const OIDC_NAMES = [
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_NAME',
+  'OIDC_SCOPES',
+  'OIDC_USER_CLAIM',
+  'OIDC_ADMIN_CLAIM',
+  'OIDC_CREATE_USERS',
+  'OIDC_TRUST_EMAILS',
+];
+
 /** Null when no provider of OpenID Connect is named. */
 export function oidcSettings(env: Environment): OidcSettings | null {
   const issuer = text(env, 'OIDC_ISSUER', null);
   if (issuer === null) {
-    const alone = Object.keys(env).find((name) => name.startsWith('OIDC_') && env[name]);
+    const alone = OIDC_NAMES.find((name) => env[name]);
     if (alone === undefined) return null;
     throw new ConfigError(`OIDC_ISSUER: missing, although ${alone} is set.`);
   }
-  const url = URL.parse(issuer);
-  // Over http whoever stands between could let anybody in.
-  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname)))
-    throw new ConfigError(
-      `OIDC_ISSUER: expected an address such as https://login.example/realms/house, found “${issuer}”.`,
-    );
+  const { hostname } = issuerUrl(issuer);
   const clientId = ofLength(env, 'OIDC_CLIENT_ID', 1, 255);
   if (clientId === null)
     throw new ConfigError('OIDC_CLIENT_ID: missing. The provider names it when Vivac is registered there.');
@@ -287,13 +293,22 @@ export function oidcSettings(env: Environment): OidcSettings | null {
     issuer,
     clientId,
     clientSecret: ofLength(env, 'OIDC_CLIENT_SECRET', 1, 1024),
-    name: ofLength(env, 'OIDC_NAME', 1, 40) ?? url.hostname,
+    name: ofLength(env, 'OIDC_NAME', 1, 40) ?? hostname,
     scopes,
     userClaim: wantedClaim(env, 'OIDC_USER_CLAIM'),
     adminClaim: wantedClaim(env, 'OIDC_ADMIN_CLAIM'),
     createUsers: flag(env, 'OIDC_CREATE_USERS', false),
     trustEmails: flag(env, 'OIDC_TRUST_EMAILS', false),
   };
+}
+
+/** Over http whoever stands between could let anybody in. */
+function issuerUrl(issuer: string): URL {
+  const url = URL.parse(issuer);
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname))) return url;
+  throw new ConfigError(
+    `OIDC_ISSUER: expected an address such as https://login.example/realms/house, found “${issuer}”.`,
+  );
 }
 
 function wantedClaim(env: Environment, name: string): WantedClaim | null {

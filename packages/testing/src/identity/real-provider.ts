@@ -34,20 +34,9 @@ export async function openRealProvider({ clientId, clientSecret, callbackUrl, cl
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
   };
-  const provider = withoutWarnings(() => new Provider(issuer, configuration));
+  const provider = new Provider(issuer, configuration);
   server.on('request', provider.callback());
   return { issuer, close: () => new Promise<void>((resolve) => void server.close(() => resolve())) };
-}
-
-/** It warns of what is for development alone, which a test is. */
-function withoutWarnings<T>(make: () => T): T {
-  const { warn } = console;
-  console.warn = () => {};
-  try {
-    return make();
-  } finally {
-    console.warn = warn;
-  }
 }
 
 type Cookies = Map<string, string>;

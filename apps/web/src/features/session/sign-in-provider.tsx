@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { basePath } from '../../api/addresses.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 
+const { dismiss } = wordsOf('session');
 const text = wordsOf('sign-in-provider');
 /** Why nobody was let in, by what the server writes into the address. */
 const faults: Readonly<Record<string, (values: { name: string }) => string>> = Object.fromEntries(
@@ -17,11 +20,22 @@ interface SignInProviderProps {
 
 /** The way in of an installation that has a provider of OpenID Connect beside its passwords. */
 export function SignInProvider({ name, fault, from }: SignInProviderProps) {
+  const navigate = useNavigate();
   const query = from === undefined ? '' : `?${new URLSearchParams({ from })}`;
   return (
     <div className="stack one-column gap-12 above-16">
-      {fault !== undefined && <Notice tone="error">{(faults[fault] ?? text.faults.failed)({ name })}</Notice>}
-      <Button component="a" href={`/identity/oidc/start${query}`} variant="default" fullWidth>
+      {fault !== undefined && (
+        <Notice
+          tone="error"
+          dismiss={{
+            label: dismiss,
+            act: () => void navigate({ to: '/login', search: from === undefined ? {} : { from }, replace: true }),
+          }}
+        >
+          {(faults[fault] ?? text.faults.failed)({ name })}
+        </Notice>
+      )}
+      <Button component="a" href={`${basePath}/identity/oidc/start${query}`} variant="default" fullWidth>
         {text.submit({ name })}
       </Button>
     </div>

@@ -5,9 +5,6 @@ import { IdentityError, type Identity, type NewUser, type ProviderUser } from '.
 import type { Auth } from './auth.ts';
 import { inTransaction } from './identity-database.ts';
 
-/** Who was put out at the provider has no session of ours for longer. */
-export const providerSessionHours = 12;
-
 const adminLockKey = 7_208_411_002;
 
 interface UserRow {
@@ -33,13 +30,9 @@ export interface Accounts {
   list(): Promise<ProviderUser[]>;
   setAdmin(uid: string, admin: boolean): Promise<void>;
   countAdmins(): Promise<number>;
-  /** Whether they sign in with the provider of OpenID Connect and have no password here. */
-  isOfProviderAlone(uid: string): Promise<boolean>;
   /** Notes that somebody has signed in. */
   signedIn(uid: string): Promise<void>;
   revokeSessions(uid: string): Promise<void>;
-  /** Ends sessions that are to be confirmed by the provider of OpenID Connect. */
-  endAged(): Promise<void>;
   endSession(caller: Identity): Promise<void>;
   endOtherSessions(caller: Identity): Promise<void>;
   remove(uid: string, tx?: Transaction): Promise<void>;
@@ -84,22 +77,8 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
       );
       return rows[0]?.admins ?? 0;
     },
-    async isOfProviderAlone(uid) {
-      const { rows } = await pool.query<{ alone: boolean }>(
-        `select bool_or("providerId" = 'oidc') and not bool_or(password is not null) as alone
-         from identity.account where "userId" = $1`,
-        [uid],
-      );
-      return rows[0]?.alone ?? false;
-    },
     async signedIn(uid) {
       await pool.query('update identity."user" set "lastSignInAt" = now() where id = $1', [uid]);
-    },
-    async endAged() {
-      await pool.query(
-        `delete from identity.session where "byProvider" and "createdAt" <= now() - make_interval(hours => $1)`,
-        [providerSessionHours],
-      );
     },
     async revokeSessions(uid) {
       await pool.query('delete from identity.session where "userId" = $1', [uid]);

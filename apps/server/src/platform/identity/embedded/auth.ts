@@ -21,6 +21,8 @@ export const tokenAudience = 'vivac';
 export const clientIpHeader = 'x-vivac-client-ip';
 const dayS = 86_400;
 export const sessionLifeS = 7 * dayS;
+/** Who was put out at the provider of OpenID Connect has no session of ours for longer. */
+export const providerSessionHours = 12;
 
 /**
  * Per network and path, in seconds. A window counts until a pause of its own length; these bound the work that one
@@ -34,6 +36,15 @@ const workLimits = {
   '/token': false,
   '/get-session': false,
   '/jwks': false,
+} as const;
+
+const session = {
+  expiresIn: sessionLifeS,
+  updateAge: dayS,
+  cookieCache: { enabled: false },
+  additionalFields: {
+    byProvider: { type: 'boolean', required: false, input: false },
+  },
 } as const;
 
 interface RequestedReset {
@@ -110,14 +121,7 @@ export function authOptions({ pool, origins, secrets, log, onResetRequested, onP
         lastSignInAt: { type: 'date', required: false, input: false },
       },
     },
-    session: {
-      expiresIn: sessionLifeS,
-      updateAge: dayS,
-      cookieCache: { enabled: false },
-      additionalFields: {
-        byProvider: { type: 'boolean', required: false, input: false },
-      },
-    },
+    session,
     verification: { storeIdentifier: 'hashed' },
     rateLimit: { enabled: true, storage: 'database', customRules: workLimits },
     advanced: {

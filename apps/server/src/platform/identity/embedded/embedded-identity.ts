@@ -21,7 +21,7 @@ import { readIdentitySecrets, type Secrets } from './keys/identity-secret.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
 import { normalEmail } from '../person-fields.ts';
-import type { OidcFront } from './oidc/oidc-routes.ts';
+import { isOfProviderAlone, type OidcFront } from './oidc/oidc-people.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { createPasswordTokens, type PasswordTokens } from './passwords/password-links.ts';
 import { storePassword } from './passwords/passwords.ts';
@@ -86,19 +86,17 @@ export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
 /** Makes its tables, checks its secret and is ready to use, with or without HTTP (`registerEmbeddedIdentity`). */
 export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): Promise<EmbeddedIdentity> {
   const { databaseUrl, publicUrl, dataDir, askMail, log, maxConnections = 5, prepare = true } = settings;
-  const languages = settings.languages ?? anonymousLanguage;
+  const { languages = anonymousLanguage } = settings;
   const origins = identityOrigins(publicUrl, settings.trustedOrigins);
   const secrets = await readIdentitySecrets(dataDir, settings.secret, settings.previousSecrets ?? []);
   const pool = openIdentityPool({ databaseUrl, maxConnections, prepare, log });
   const throttle = createAttemptThrottle(pool);
   const browsers = knownBrowsers(secrets, origins);
+  const shared = { pool, origins, secrets, log };
   const options = authOptions({
-    pool,
-    origins,
-    secrets,
-    log,
+    ...shared,
     onResetRequested: async ({ asker, ...requested }) => {
-      if (await accounts.isOfProviderAlone(requested.uid)) return;
+      if (await isOfProviderAlone(pool, requested.uid)) return;
       if (await mayMailReset(throttle, browsers, asker)) await askMail({ ...requested, kind: 'reset' });
       else log.info({ ip: asker.address }, 'No further mail for a new password was sent');
     },
@@ -115,7 +113,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
 
   return {
     kind: 'embedded',
-    oidc: settings.oidc ?? null,
+    oidc: oidc?.provider.settings ?? null,
     front: {
       auth,
       origins,
@@ -155,7 +153,7 @@ async function openOidc(
 ): Promise<OidcFront | null> {
   if (settings === null) return null;
   const { oidcProvider } = await import('./oidc/oidc-provider.ts');
-  return { ...parts, provider: oidcProvider(settings, `${origins.publicOrigin}/identity/oidc/callback`) };
+  return { ...parts, provider: oidcProvider(settings, `${origins.publicUrl}/identity/oidc/callback`) };
 }
 
 /** Makes the tables first; closes the pool again when that fails. */

@@ -36,6 +36,17 @@ export function registerEmbeddedIdentity(app: FastifyInstance, { front }: Embedd
         request.log.error({ err: error }, 'An identity request failed');
         return sendFault(reply, broken);
       });
+      if (oidc !== null) {
+        const [{ registerOidcRoutes }, { endAgedSessions }] = await Promise.all([
+          import('./oidc/oidc-routes.ts'),
+          import('./oidc/oidc-people.ts'),
+        ]);
+        // Whoever asks for a token of an aged session has to hear that it is over.
+        scope.addHook('onRequest', async ({ method }) => {
+          if (method === 'GET') await endAgedSessions(oidc.pool);
+        });
+        registerOidcRoutes(scope, front, oidc);
+      }
       for (const endpoint of identityEndpoints) {
         scope.route({
           method: endpoint.method,
@@ -45,10 +56,6 @@ export function registerEmbeddedIdentity(app: FastifyInstance, { front }: Embedd
           handler: (request, reply) => serve(front, endpoint, request, reply),
         });
       }
-      if (oidc !== null) {
-        const { registerOidcRoutes } = await import('./oidc/oidc-routes.ts');
-        registerOidcRoutes(scope, front, oidc);
-      }
       // Its own scope, because only this page takes form bodies: the calls above must not.
       scope.register(async (page) => registerActionPage(page, front));
     },
@@ -57,8 +64,6 @@ export function registerEmbeddedIdentity(app: FastifyInstance, { front }: Embedd
 }
 
 async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: FastifyRequest, reply: FastifyReply) {
-  // Whoever asks for a token of an aged session has to hear that it is over.
-  if (endpoint.method === 'GET') await front.oidc?.accounts.endAged();
   const read = readFields(endpoint.fields, request.body);
   if ('fault' in read) return sendFault(reply, invalid(read.fault));
   const { fields } = read;

@@ -2,8 +2,7 @@ import type { Pool } from 'pg';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Identity } from '../../ports.ts';
 import type { TrustedIssuer } from '../../verifier.ts';
-import { providerSessionHours } from '../accounts.ts';
-import { type Auth, issuerOf, tokenAudience } from '../auth.ts';
+import { type Auth, issuerOf, providerSessionHours, tokenAudience } from '../auth.ts';
 import type { Origins } from '../../origins.ts';
 
 interface LivingSession {

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { createFixture } from '@vivac/testing/identity/embedded-identity-fixture';
 import { identityContract } from '@vivac/testing/identity/identity-contract';
 import { openRealProvider, signInOnPages } from '@vivac/testing/identity/real-provider';
@@ -7,6 +8,8 @@ const client = { clientId: 'vivac', clientSecret: 'a secret of tests' };
 identityContract(
   'OpenID Connect',
   async () => {
+    // It warns of what is for development alone, as a test is.
+    vi.spyOn(console, 'warn').mockReturnValue();
     const provider = await openRealProvider({
       ...client,
       callbackUrl: 'http://127.0.0.1:4000/identity/oidc/callback',

@@ -3,12 +3,19 @@ import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
 import { isEmail, namePattern, nameFrom, normalEmail } from '../../person-fields.ts';
 import { IdentityError, type ProviderUser } from '../../ports.ts';
 import type { Accounts } from '../accounts.ts';
+import { providerSessionHours } from '../auth.ts';
 import { inTransaction } from '../identity-database.ts';
-import { OidcError, type OidcPerson } from './oidc-provider.ts';
+import { OidcError, type OidcPerson, type OidcProvider } from './oidc-provider.ts';
 import { hasClaim, type OidcSettings } from './oidc-settings.ts';
 
+export interface OidcFront {
+  readonly provider: OidcProvider;
+  readonly pool: Pool;
+  readonly accounts: Accounts;
+}
+
 /** How the library's table names an account of the provider. */
-export const OIDC_ACCOUNT = 'oidc';
+const OIDC_ACCOUNT = 'oidc';
 
 /** Whoever the provider names stays the same user, whatever their address becomes there: issuer and subject say who it is. */
 const accountOf = ({ issuer, subject }: OidcPerson) => JSON.stringify([issuer, subject]);
@@ -109,4 +116,22 @@ async function setAdmin(accounts: Accounts, uid: string, admin: boolean): Promis
   } catch (error) {
     if (!(error instanceof IdentityError) || error.code !== 'last-admin') throw error;
   }
+}
+
+/** Whether somebody signs in with the provider and has no password here. */
+export async function isOfProviderAlone(pool: Pool, uid: string): Promise<boolean> {
+  const { rows } = await pool.query<{ alone: boolean | null }>(
+    `select bool_or("providerId" = $2) and not bool_or(password is not null) as alone
+     from identity.account where "userId" = $1`,
+    [uid, OIDC_ACCOUNT],
+  );
+  return rows[0]?.alone ?? false;
+}
+
+/** Ends sessions that the provider has to confirm. */
+export async function endAgedSessions(pool: Pool): Promise<void> {
+  await pool.query(
+    `delete from identity.session where "byProvider" and "createdAt" <= now() - make_interval(hours => $1)`,
+    [providerSessionHours],
+  );
 }

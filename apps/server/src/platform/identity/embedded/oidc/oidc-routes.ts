@@ -3,21 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { PAGES } from '@vivac/contract/pages';
 import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
-import type { Accounts } from '../accounts.ts';
 import type { IdentityFront } from '../embedded-identity.ts';
 import { noteSignIn } from '../library-request.ts';
-import { userOf } from './oidc-people.ts';
-import { OidcError, type OidcProvider } from './oidc-provider.ts';
+import { type OidcFront, userOf } from './oidc-people.ts';
+import { OidcError } from './oidc-provider.ts';
 
 /** How long somebody may take on the provider's pages. */
 const LIFE_S = 600;
 const COOKIE_PATH = '/identity/oidc';
-
-export interface OidcFront {
-  readonly provider: OidcProvider;
-  readonly pool: Pool;
-  readonly accounts: Accounts;
-}
 
 /** To the provider (`/identity/oidc/start`) and back (`/identity/oidc/callback`). Whatever goes wrong is said on the page to sign in. */
 export function registerOidcRoutes(scope: FastifyInstance, front: IdentityFront, oidc: OidcFront): void {
@@ -32,7 +25,7 @@ export function registerOidcRoutes(scope: FastifyInstance, front: IdentityFront,
         const details = { err: error, fault, ip: request.clientAddress };
         if (fault === 'failed') request.log.error(details, 'A sign-in with the provider failed');
         else request.log.info({ fault, reason: (error as Error).message }, 'A sign-in with the provider was refused');
-        return reply.redirect(`${PAGES.login}?provider=${fault}`, 303);
+        return reply.redirect(`${front.origins.basePath}${PAGES.login}?provider=${fault}`, 303);
       }
     });
 
@@ -58,7 +51,7 @@ export function registerOidcRoutes(scope: FastifyInstance, front: IdentityFront,
     const person = await oidc.provider.personOf({ state, secret }, query);
     const user = await userOf(oidc.accounts, oidc.pool, oidc.provider.settings, person);
     reply.header('set-cookie', await signedIn(front, request, user));
-    return reply.redirect(trip.from ?? PAGES.dashboard, 303);
+    return reply.redirect(trip.from ?? `${front.origins.basePath}${PAGES.dashboard}`, 303);
   });
 }
 
@@ -73,10 +66,11 @@ async function signedIn(front: IdentityFront, request: FastifyRequest, user: Aud
   return [front.sessionCookie.of(token), front.browsers.remember(request.headers.cookie, user.email)];
 }
 
-/** The path behind an address of ours; anything else is none. */
+/** The address of a page of ours by its path in the application; anything else is none. */
 function pathOf({ origins }: IdentityFront, from: string): string | null {
-  const { pathname, search, hash } = new URL(origins.continueUrl(from));
-  return pathname === PAGES.login ? null : `${pathname}${search}${hash}`;
+  const { basePath } = origins;
+  const { pathname, search, hash } = new URL(origins.continueUrl(`${basePath}${from}`));
+  return pathname === `${basePath}${PAGES.login}` ? null : `${pathname}${search}${hash}`;
 }
 
 interface KeptTrip {
@@ -105,9 +99,14 @@ async function takeTrip(pool: Pool, state: string): Promise<KeptTrip | null> {
 
 function cookieOf({ origins }: IdentityFront, name: string, value: string, lifeS: number): string {
   const secure = origins.publicOrigin.startsWith('https:') ? ['Secure'] : [];
-  return [`${name}=${value}`, `Path=${COOKIE_PATH}`, `Max-Age=${lifeS}`, 'HttpOnly', 'SameSite=Lax', ...secure].join(
-    '; ',
-  );
+  return [
+    `${name}=${value}`,
+    `Path=${origins.basePath}${COOKIE_PATH}`,
+    `Max-Age=${lifeS}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...secure,
+  ].join('; ');
 }
 
 function cookieIn(header: string | undefined, name: string): string | null {
