@@ -127,7 +127,7 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   await named.made.save();
   const arrived = await sink.merge();
   const { campsiteIds, observedFromS, observedToS, undecidedWordings = 0, looks = NO_REMARKS.looks } = arrived;
-  await activateCampsites(tx, campsiteIds);
+  await activateCampsites(tx, campsiteIds, named.names);
   request.signal?.throwIfAborted();
   const { totals, leftOut } = ledger;
   // From here on no other import of these campsites ends before this one: what is received later has a later moment.
@@ -240,6 +240,8 @@ interface NamedInFile {
   readonly find: (identity: StatedIdentity) => Promise<number | null>;
   readonly unknown: UnknownCampsites;
   readonly made: NewCampsites;
+  /** What rows that give a link call its campsite. */
+  readonly names: ReadonlyMap<number, string>;
   effectOf(arrived: Arrived): Promise<ImportEffect>;
   unknownInFile(): Promise<UnknownInFile>;
 }
@@ -263,20 +265,24 @@ function namedInFile(
     { db, tx, batchNumber, now, findKnown, atOnce: kind !== 'prices' },
     stated ?? { answers: [], others: 'left_out' },
   );
-  const names = new Map<string, number>();
+  const ids = new Map<string, number>();
+  const names = new Map<number, string>();
   const find = async (identity: StatedIdentity): Promise<number | null> => {
     const id = (await findKnown(identity)) ?? (await made.find(identity));
-    if (id !== null && names.size < MOST_COUNTED) names.set(identityKey(identity), id);
+    if (id === null || ids.size >= MOST_COUNTED) return id;
+    ids.set(identityKey(identity), id);
+    if ('link' in identity && identity.name !== undefined && !names.has(id)) names.set(id, identity.name);
     return id;
   };
   return {
     find,
     unknown,
     made,
+    names,
     async effectOf({ effect, campsiteIds }) {
       const madeIds = new Set(made.made.map(({ id }) => id));
       const changed = campsiteIds.filter((id) => !madeIds.has(id)).length;
-      const joined = names.size - new Set(names.values()).size;
+      const joined = ids.size - new Set(ids.values()).size;
       const counted = effect?.campsites ?? { made: madeIds.size, changed, joined };
       const reported = await namesOfCampsites(tx, [...new Set([...madeIds, ...campsiteIds])].slice(0, MOST_NAMES));
       return { campsites: { ...counted, names: reported }, nights: effect?.nights ?? null };

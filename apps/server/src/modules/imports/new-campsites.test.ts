@@ -138,3 +138,44 @@ it('a file of campsites tells those that it makes, those that it changes, and ro
     nights: null,
   });
 });
+
+// @holds users-29
+describe('a campsite of which only the link was known', () => {
+  const waitFor = async (...links: readonly string[]) => {
+    for (const link of links) {
+      await test.db.query(
+        `WITH made AS (INSERT INTO campsites (name, state) VALUES ($1, 'waiting') RETURNING id)
+         INSERT INTO campsite_links (link, campsite_id) SELECT $1, id FROM made`,
+        [link],
+      );
+    }
+  };
+  const linked = (...rows: readonly string[]) =>
+    `campsite,link,stay_date,price,observed_at\n${rows.map((row) => `${row},2027-07-01,90,2026-11-20T06:00:00Z\n`).join('')}`;
+
+  it('is called what the file of prices calls it', async () => {
+    await waitFor('https://masnou.example');
+    await bring(linked('Mas Nou,https://www.masnou.example/'));
+    expect(await market()).toEqual({ 'Cala Sirena': 0, 'Los Pinos': 0, 'Mas Nou': 1 });
+  });
+
+  it('keeps its link as its name where the name is another’s, or is said of two', async () => {
+    const links = ['https://pinos.example', 'https://one.example', 'https://two.example'];
+    await waitFor(...links);
+    await bring(
+      linked('los pinos,https://pinos.example', 'Mas Nou,https://one.example', 'Mas Nou,https://two.example'),
+    );
+    expect(await market()).toEqual({
+      'Cala Sirena': 0,
+      'Los Pinos': 0,
+      ...Object.fromEntries(links.map((link) => [link, 1])),
+    });
+  });
+
+  it('keeps the name that somebody gave it', async () => {
+    await waitFor('https://masnou.example');
+    await test.db.query(`UPDATE campsites SET name = 'Mas Nou de Dalt' WHERE name = 'https://masnou.example'`);
+    await bring(linked('Mas Nou,https://masnou.example'));
+    expect(await market()).toMatchObject({ 'Mas Nou de Dalt': 1 });
+  });
+});

@@ -1,4 +1,5 @@
 import type { Day } from '@vivac/domain/time/day';
+import { lockByName } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
 import { DATA_CHANGED } from './data-versions-read.ts';
 
@@ -35,9 +36,37 @@ export async function raiseVersions(
   if (campsiteIds.length > 0) await tx.execute('SELECT pg_notify($1, pg_current_xact_id()::text)', [DATA_CHANGED]);
 }
 
-/** Campsites that waited for data have some now. */
-export async function activateCampsites(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
-  await tx.execute(`UPDATE campsites SET state = 'active' WHERE id = ANY($1::int[]) AND state = 'waiting'`, [
-    campsiteIds,
-  ]);
+/**
+ * Campsites that waited for data have some now. Of one that only a link was known of the file may say the name; a name that another has, or that is said of two,
+ * is left to somebody who lists the campsites.
+ */
+export async function activateCampsites(
+  tx: Transaction,
+  campsiteIds: readonly number[],
+  names: ReadonlyMap<number, string>,
+): Promise<void> {
+  const [waiting] = await tx.query<{ ids: number[] | null }>(
+    `SELECT array_agg(id) AS ids FROM campsites WHERE id = ANY($1::int[]) AND state = 'waiting'`,
+    [campsiteIds],
+  );
+  if (!waiting?.ids) return;
+  const stated = waiting.ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id)! }] : []));
+  if (stated.length > 0) await nameByFile(tx, stated);
+  await tx.execute(`UPDATE campsites SET state = 'active' WHERE id = ANY($1::int[])`, [waiting.ids]);
+}
+
+async function nameByFile(
+  tx: Transaction,
+  stated: readonly { readonly id: number; readonly name: string }[],
+): Promise<void> {
+  // As for links of watchlists: of two who name one waits for the other.
+  await lockByName(tx, 'new campsites');
+  await tx.execute(
+    `UPDATE campsites c SET name = stated.name FROM (
+       SELECT min(id) AS id, min(name) AS name FROM unnest($1::int[], $2::text[]) AS said(id, name)
+       GROUP BY lower(name) HAVING count(*) = 1
+     ) stated WHERE c.id = stated.id AND EXISTS (SELECT FROM campsite_links WHERE campsite_id = c.id AND link = c.name)
+       AND NOT EXISTS (SELECT FROM campsites other WHERE lower(other.name) = lower(stated.name))`,
+    [stated.map(({ id }) => id), stated.map(({ name }) => name)],
+  );
 }

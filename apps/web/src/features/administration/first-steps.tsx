@@ -17,6 +17,12 @@ export function useHasData(users: readonly User[]): boolean | undefined {
   return isSeen || batches.isError || (batches.data && batches.data.total > 0);
 }
 
+/** The same where a file was brought in: what comes next. */
+export function StepsAfterImport() {
+  const users = useQuery(callQuery('getUsers', {}));
+  return users.data && <FirstSteps users={users.data} hasData />;
+}
+
 /** The first ten minutes of an administrator, with ticks; nothing once all is done. */
 export function FirstSteps({ users, hasData }: { readonly users: readonly User[]; readonly hasData: boolean }) {
   const { managers, hasLinks } = progressOf(users);

@@ -99,6 +99,18 @@ test('without filters no price is shown, panel, chart and map stay empty, Retry 
   expect(box('Number Of Guests', '2').checked).toBe(true);
 });
 
+// @holds map-28
+test('prices whose campsites have no place are counted, and the map says that their place is missing', async () => {
+  const getMap: typeof MARKET.getMap = (requested) => {
+    const places = Object.entries(MARKET.getMap(requested));
+    return Object.fromEntries(places.map(([name, place]) => [name, { ...place, geographiclocation: null }]));
+  };
+  await openDashboard('', { getMap });
+  await screen.findByRole('region', { name: PARTS.map });
+  await map().findByText(/^The campsites that have a price have no place yet/);
+  map().getByText(/2 of 2 with a price/);
+});
+
 // @holds calendar-20 call-13
 test('a reference campsite that fails is none: nothing is compared, panel, chart and map stay, Retry recovers it', async () => {
   const sentence = 'Error loading the reference campsite';

@@ -62,7 +62,8 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
   // Of the prices that are shown: those asked for may be on their way.
   const shown = answer ?? { ...choice, selection };
   const title = heatMapText.title(priceWords.plainDay(shown.day), shown.asOf);
-  const priced = answer && heatMapText.priced(countsOf(answer, content, area?.shown));
+  const counts = answer && countsOf(answer, area?.shown);
+  const priced = counts && heatMapText.priced(counts);
   const stay = staySummary(shown.selection);
   const summary = priced ? `${stay} · ${priced}` : stay;
   return (
@@ -89,7 +90,7 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
           </div>
         )}
         <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>
-          {heatMapText.noPrices} {children}
+          {counts && counts.priced > 0 ? heatMapText.noPlaces : heatMapText.noPrices} {children}
         </p>
         <div className={styles.corners} data-legend={view.legendCorner}>
           <MapLegend range={content.range} tagsShown={view.tagsShown} />
@@ -119,8 +120,11 @@ function useMapContent({ answer, area, colours, moves }: Shown): MapContent {
 }
 
 /** Of an area those within it, in clusters too. */
-function countsOf({ entries }: MapAnswer, { places }: MapContent, area: AreaAnswer | undefined) {
-  if (area === undefined) return { priced: places.length, all: Object.keys(entries).length };
+function countsOf({ entries }: MapAnswer, area: AreaAnswer | undefined) {
+  if (area === undefined) {
+    const all = Object.values(entries);
+    return { priced: all.filter(({ price }) => price !== null).length, all: all.length };
+  }
   return { priced: area.prices.priced, all: area.prices.campsites };
 }
 

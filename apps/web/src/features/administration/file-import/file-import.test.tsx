@@ -124,11 +124,13 @@ test('an import shows how far it is and can be cancelled', async () => {
   expect(await screen.findByText('This file was given up and is not kept any more.')).toBeTruthy();
 });
 
-test('an imported file shows its batch and counts', async () => {
-  await open({ getUpload: uploadOf({ state: 'done', batch: 17, report: { ...REPORT, dry_run: false } }) });
+test('an imported file shows its batch and counts, and which first step of an administrator comes next', async () => {
+  const done = uploadOf({ state: 'done', batch: 17, report: { ...REPORT, dry_run: false } });
+  await open({ getUpload: done, getUsers: [] });
   expect(await screen.findByRole('status', { name: '' })).toBeTruthy();
   expect(screen.getByText('Imported as import 17')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Withdraw, or see all imports' })).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Invite a manager' })).getAttribute('href')).toBe('/register');
 });
 
 test.each([

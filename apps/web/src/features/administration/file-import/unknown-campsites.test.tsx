@@ -118,6 +118,7 @@ test('whoever has no campsite yet says which of the imported ones is theirs', as
     getUpload: uploadOf({ state: 'done', kind: 'prices', batch: 3, report: { ...REPORT, dry_run: false, effect } }),
     getReferenceCampsite: { referenceCampsite: null, state: null, link: null },
     setReference: failed,
+    getUsers: [],
   };
   const page = await open(answers, ADDRESS, [/500/]);
   await page.user.selectOptions(await screen.findByLabelText('My campsite'), 'La Roca');

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Upload } from '@vivac/contract/administration/uploads';
+import { StepsAfterImport } from '../../first-steps.tsx';
 import { fileImportText as text } from '../file-import-words.ts';
 import { Steps } from '../steps.tsx';
 import { OwnCampsite } from './own-campsite.tsx';
@@ -40,6 +41,7 @@ export function ImportResult({ upload }: { readonly upload: Upload }) {
           <Link to="/administration/import">{text.next}</Link>
         </div>
       </section>
+      {batch !== null && <StepsAfterImport />}
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { expect, test as journey } from './journey.ts';
+import { startProduct } from './start-product.ts';
+import { vivacWith } from './vivac-command.ts';
+
+export { expect };
+
+interface EmptyInstallation {
+  readonly url: string;
+  /** Where the first administrator chooses a password, once: the one thing that is asked of a shell. */
+  readonly invitation: string;
+}
+
+export const FIRST_ADMINISTRATOR = 'owner@empty.test';
+
+/** A journey through an installation without demo market, users or mail server, of the file's worker alone. */
+export const test = journey.extend<object, { readonly installation: EmptyInstallation }>({
+  account: 'nobody',
+  choices: 'of the user',
+  installation: [
+    async ({}, use) => {
+      const product = await startProduct({ VIVAC_DEMO: '0', MAP_TILE_URL: 'http://tiles.test/{z}/{x}/{y}.png' });
+      try {
+        const settings = { DATA_DIR: product.dataDir, PUBLIC_URL: product.url, VIVAC_DEMO: '0' };
+        const stated = await vivacWith(settings, 'admin', 'invite', FIRST_ADMINISTRATOR);
+        await use({ url: product.url, invitation: stated.match(/^http\S+$/m)?.[0] ?? '' });
+      } finally {
+        await product.stop();
+      }
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ installation }, use) => use(installation.url),
+});
