@@ -107,8 +107,8 @@ test('prices whose campsites have no place are counted, and the map says that th
   };
   await openDashboard('', { getMap });
   await screen.findByRole('region', { name: PARTS.map });
-  await map().findByText(/^The campsites that have a price have no place yet/);
-  map().getByText(/2 of 2 with a price/);
+  expect(await map().findByText(/^The campsites that have a price have no place yet/)).toBeTruthy();
+  expect(map().getByText(/2 of 2 with a price/)).toBeTruthy();
 });
 
 // @holds calendar-20 call-13

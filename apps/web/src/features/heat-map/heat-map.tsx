@@ -63,9 +63,7 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
   const shown = answer ?? { ...choice, selection };
   const title = heatMapText.title(priceWords.plainDay(shown.day), shown.asOf);
   const counts = answer && countsOf(answer, area?.shown);
-  const priced = counts && heatMapText.priced(counts);
-  const stay = staySummary(shown.selection);
-  const summary = priced ? `${stay} · ${priced}` : stay;
+  const summary = summaryOf(shown.selection, counts);
   return (
     <section
       className={styles.panel}
@@ -90,7 +88,7 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
           </div>
         )}
         <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>
-          {counts && counts.priced > 0 ? heatMapText.noPlaces : heatMapText.noPrices} {children}
+          {whyEmpty(counts)} {children}
         </p>
         <div className={styles.corners} data-legend={view.legendCorner}>
           <MapLegend range={content.range} tagsShown={view.tagsShown} />
@@ -119,8 +117,23 @@ function useMapContent({ answer, area, colours, moves }: Shown): MapContent {
   }, [answer, shown, everywhere, colours, momentOf, moves]);
 }
 
+interface Counts {
+  readonly priced: number;
+  readonly all: number;
+}
+
+function summaryOf(selection: OfferFilters, counts: Counts | undefined): string {
+  const stay = staySummary(selection);
+  return counts ? `${stay} · ${heatMapText.priced(counts)}` : stay;
+}
+
+/** A price without a place is not on the map. */
+function whyEmpty(counts: Counts | undefined): string {
+  return counts && counts.priced > 0 ? heatMapText.noPlaces : heatMapText.noPrices;
+}
+
 /** Of an area those within it, in clusters too. */
-function countsOf({ entries }: MapAnswer, area: AreaAnswer | undefined) {
+function countsOf({ entries }: MapAnswer, area: AreaAnswer | undefined): Counts {
   if (area === undefined) {
     const all = Object.values(entries);
     return { priced: all.filter(({ price }) => price !== null).length, all: all.length };
