@@ -10,7 +10,7 @@ interface EmptyInstallation {
   readonly invitation: string;
 }
 
-export const FIRST_ADMINISTRATOR = 'owner@empty.test';
+const FIRST_ADMINISTRATOR = 'owner@empty.test';
 
 /** A journey through an installation without demo market, users or mail server, of the file's worker alone. */
 export const test = journey.extend<object, { readonly installation: EmptyInstallation }>({
