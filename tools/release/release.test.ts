@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 import { checksOf } from './checks.ts';
+import { cutChangelog, raisedLock, raisedPackage } from './cut.ts';
 import { checksumsOf } from './checksums.ts';
 import { imageSteps } from './image-steps.ts';
 import { type Candidate, releaseFaults } from './release-faults.ts';
@@ -86,4 +87,34 @@ it('a folder that holds something already is not written into', () => {
 
 it('the steps of the image name the version everywhere', () => {
   expect(imageSteps('0.2.0').match(/0\.2\.0/g)!.length).toBeGreaterThan(6);
+});
+
+// @holds release-3
+it('what is unreleased gets a number, and what came since is added when it is cut again', () => {
+  const changelog = '# Changes\n\n## Unreleased\n\n- one\n\n## 0.1.0\n\nThe first version.\n';
+  const once = cutChangelog(changelog, '0.2.0', '2026-12-01')!;
+  expect(once).toBe('# Changes\n\n## Unreleased\n\n## 0.2.0 (2026-12-01)\n\n- one\n\n## 0.1.0\n\nThe first version.\n');
+  const more = once.replace('## Unreleased\n', '## Unreleased\n\n- two\n');
+  expect(cutChangelog(more, '0.2.0', '2026-12-02')).toBe(
+    once.replace('- one', '- one\n- two').replace('12-01', '12-02'),
+  );
+  expect(cutChangelog(once, '0.3.0', '2026-12-03')).toBeNull();
+});
+
+// @holds release-3
+it('a version is raised in every package of ours and in the lock file, and nowhere else', () => {
+  const own =
+    '{\n  "name": "@vivac/web",\n  "version": "0.1.0",\n  "dependencies": {\n    "@vivac/text": "0.1.0",\n    "ajv": "0.1.0"\n  }\n}\n';
+  const raised = raisedPackage(own, '0.2.0');
+  expect(raised).toBe(
+    own.replace('"version": "0.1.0"', '"version": "0.2.0"').replace('text": "0.1.0"', 'text": "0.2.0"'),
+  );
+  const lock = {
+    version: '0.1.0',
+    packages: { 'apps/web': JSON.parse(own), 'node_modules/ajv': { version: '0.1.0' } },
+  };
+  expect(JSON.parse(raisedLock(JSON.stringify(lock), '0.2.0'))).toEqual({
+    version: '0.2.0',
+    packages: { 'apps/web': JSON.parse(raised), 'node_modules/ajv': { version: '0.1.0' } },
+  });
 });

@@ -29,7 +29,13 @@ export function writeArtefacts(folder: string, { version, clone, changelog, chec
       stdio: ['ignore', 'pipe', 'inherit'],
     });
   const source = join(folder, `vivac-${version}.tar.gz`);
-  requested('git', 'archive', '--format=tar.gz', `--prefix=vivac-${version}/`, '-o', source, 'HEAD');
+  // With the pages: whoever runs it needs none of what they are built with. All files have one moment, so that the build is fresh.
+  requested('npm', 'run', '--silent', 'build');
+  requested('git', 'add', '--force', 'apps/web/dist');
+  const tree = requested('git', 'write-tree').trim();
+  const by = ['-c', 'user.name=Vivac', '-c', 'user.email=release@localhost'];
+  const built = requested('git', ...by, 'commit-tree', tree, '-m', 'pages').trim();
+  requested('git', 'archive', '--format=tar.gz', `--prefix=vivac-${version}/`, '-o', source, built);
   write(
     `vivac-${version}.sbom.json`,
     requested('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--omit=dev'),
