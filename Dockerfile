@@ -1,5 +1,5 @@
 # Vivac in an image: one process, not root, nothing written but under /data.
-#   podman build --format docker -t vivac . && podman run -p 4000:4000 -v vivac:/data -e DATABASE_URL=… -e PUBLIC_URL=… vivac
+#   docker build -t vivac . && docker run -p 4000:4000 -v vivac:/data -e DATABASE_URL=… -e PUBLIC_URL=… vivac
 # compose.yaml brings PostgreSQL with it. docs/deploy.md says more.
 FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /vivac
