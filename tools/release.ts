@@ -26,6 +26,10 @@ const folder = resolve(values.to ?? join(root, 'release', `${candidate.version}$
 const faults = releaseFaults(candidate);
 for (const fault of faults) console.log(`${values.dry ? '–' : '✗'} ${fault}`);
 if (faults.length > 0 && !values.dry) process.exit(1);
+if (/^ {4}Contact: .*\.example$/m.test(readFileSync(join(root, 'SECURITY.md'), 'utf8')))
+  console.log(
+    '– SECURITY.md names nobody who is told of holes yet: put an address of yours there before others run it.',
+  );
 
 const workshop = mkdtempSync(join(tmpdir(), 'vivac-release-'));
 try {

@@ -1,10 +1,11 @@
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@vivac/domain/language';
 import type Holidays from 'date-holidays';
 import type { SpanishRegion } from '@vivac/domain/places/spanish-province';
 import { holidayRules } from '#platform/holiday-rules';
 
 /** The languages in which key dates have names; the first is the default. */
-export const KEY_DATE_LANGUAGES = ['es', 'en', 'ca', 'fr'] as const;
-export type KeyDateLanguage = (typeof KEY_DATE_LANGUAGES)[number];
+export const KEY_DATE_LANGUAGES: readonly [Language, ...Language[]] = [DEFAULT_LANGUAGE, ...LANGUAGES];
+export type KeyDateLanguage = Language;
 
 /**
  * Where the library's data and the yearly list of holidays in the Boletín Oficial del Estado differ, by region: a rule
