@@ -36,6 +36,20 @@ const Unit = Type.Object({
 });
 export type ComparedUnit = Static<typeof Unit>;
 
+const TypeSideBySide = Type.Object({
+  type: Type.String(),
+  cells: Type.Array(
+    Nullable(
+      Type.Object({
+        ...Unit.properties,
+        others: Type.Integer({ description: 'How many more units of the type the campsite has.' }),
+      }),
+    ),
+    { description: 'The cheapest unit of each campsite, in the order of `campsites`; null where it has none.' },
+  ),
+});
+export type TypeSideBySide = Static<typeof TypeSideBySide>;
+
 const Campsite = Type.Object({
   name: Type.String(),
   isOwn: Type.Boolean(),
@@ -58,6 +72,10 @@ const TariffComparison = Type.Object({
   year: Type.Integer(),
   lastArrival: Type.String({ ...DayText, description: 'The same weekday of last year.' }),
   campsites: Type.Array(Campsite, { description: 'The own campsite first, then the competitors in their order.' }),
+  sideBySide: Type.Array(TypeSideBySide, {
+    description:
+      'A row an accommodation type, those of the own campsite first; units whose type nobody decided have none.',
+  }),
   notPublished: Type.Array(Type.String(), { description: 'Whose list of the year nobody has published here yet.' }),
 });
 export type TariffComparison = Static<typeof TariffComparison>;

@@ -93,6 +93,42 @@ function headOf({ tariff, typeOf }: CountingList, unit: TariffUnit) {
   return { type: typeOf(unit), unit: unit.name, channel: tariff.channel };
 }
 
+/** What a campsite asks for an accommodation type: its cheapest unit of it, and how many more it has. */
+export interface ComparedCell {
+  readonly unit: ComparedUnit;
+  readonly others: number;
+}
+
+/** An accommodation type with a cell for each campsite; null where no list of it has a unit of the type. */
+export interface ComparedType {
+  readonly type: string;
+  readonly cells: readonly (ComparedCell | null)[];
+}
+
+/**
+ * The lists of several campsites side by side: the types of the own one first, its cheapest before the others, then those that most
+ * campsites have. Units of no decided type stand in none.
+ */
+export function sideBySide(campsites: readonly (readonly ComparedUnit[])[], own: number): ComparedType[] {
+  const types = new Set(campsites.flatMap((units) => units.flatMap(({ type }) => type ?? [])));
+  const rows = [...types].map((type) => ({ type, cells: campsites.map((units) => cellOf(units, type)) }));
+  const ownTotal = ({ cells }: ComparedType): number => {
+    const cell = cells[own];
+    return cell ? (totalOf(cell.unit.present) ?? Number.MAX_SAFE_INTEGER) : Infinity;
+  };
+  const many = ({ cells }: ComparedType): number => cells.filter((cell) => cell !== null).length;
+  const before = (a: number, b: number): number => (a === b ? 0 : a - b);
+  return rows.sort((a, b) => before(ownTotal(a), ownTotal(b)) || many(b) - many(a) || a.type.localeCompare(b.type));
+}
+
+/** The cheapest unit stands for a type; without a price one that says why, else one of last year. */
+function cellOf(units: readonly ComparedUnit[], type: string): ComparedCell | null {
+  const rank = ({ present, former }: ComparedUnit): number =>
+    totalOf(present) ?? Number.MAX_SAFE_INTEGER - (present !== null ? 2 : totalOf(former) !== null ? 1 : 0);
+  const [unit, ...others] = units.filter((each) => each.type === type).toSorted((a, b) => rank(a) - rank(b));
+  return unit === undefined ? null : { unit, others: others.length };
+}
+
 /** Null without a price. */
 export function totalOf(stay: ListedStay | null): Cents | null {
   return stay?.kind === 'priced' ? stay.totalCents : null;

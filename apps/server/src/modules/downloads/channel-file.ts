@@ -6,7 +6,7 @@ import { shareOf } from '@vivac/domain/sales-channels/season';
 import { textOf } from '@vivac/text/text-of';
 import { type CsvCell, csvFile, spanishCsv } from '#platform/files/csv-file';
 import type { DownloadFormat } from '@vivac/contract/downloads';
-import type { CellValue, ColumnDef } from 'hucre/xlsx';
+import type { CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx';
 import { writeWorkbook } from '#platform/files/write-workbook';
 import type { FileAnswer } from '#platform/http/file-route';
 import { fileWords } from './file/file-words.ts';
@@ -122,12 +122,14 @@ interface Requested {
   /** Of the sheet of facts. */
   readonly factsName: string;
   readonly askedAt: Date;
+  /** Of a workbook, before the table. */
+  readonly sheetsBefore?: readonly WriteSheet[];
 }
 
 /** A table of channels as a file. */
 export async function channelFile(
   table: ChannelTable,
-  { facts, factsName, askedAt: requestedAt }: Requested,
+  { facts, factsName, askedAt: requestedAt, sheetsBefore = [] }: Requested,
   format: Exclude<DownloadFormat, 'pdf'>,
 ): Promise<FileAnswer['body']> {
   const headings = table.columns.map(({ heading }) => heading);
@@ -136,6 +138,7 @@ export async function channelFile(
   if (format === 'csv-es') return spanishCsv([...facts, [], headings, ...table.rows]);
   return writeWorkbook({
     sheets: [
+      ...sheetsBefore,
       {
         name: table.sheet,
         columns: table.columns.map(({ kind }) => FORMATS[kind]),

@@ -7,6 +7,7 @@ import {
   type ComparedUnit,
   type CountingList,
   type ListedStay,
+  sideBySide,
   totalOf,
   yearBefore,
 } from '@vivac/domain/tariffs/compare-tariffs';
@@ -55,6 +56,10 @@ export async function tariffComparison(
       .map(({ tariff }) => ({ name: tariff.name, year: tariff.year, channel: tariff.channel, readAt: tariff.readAt })),
     units: units.toSorted(byType).map((unit) => presentUnit(unit, ownLowest, language)),
   }));
+  const rows = sideBySide(
+    compared.map(({ units }) => units),
+    compared.findIndex(({ campsite }) => campsite.id === reference?.id),
+  );
   return {
     arrival,
     nights,
@@ -62,6 +67,10 @@ export async function tariffComparison(
     year,
     lastArrival: yearBefore(arrival),
     campsites: present,
+    sideBySide: rows.map(({ type, cells }) => ({
+      type,
+      cells: cells.map((cell) => cell && { ...presentUnit(cell.unit, ownLowest, language), others: cell.others }),
+    })),
     notPublished: present.filter(({ state }) => state === 'not_published').map(({ name }) => name),
   };
 }

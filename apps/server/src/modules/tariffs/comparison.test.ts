@@ -6,6 +6,7 @@ import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { send } from '@vivac/testing/send';
 import { addressOf, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { tariffOf } from '@vivac/testing/tariff';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: ServerFixture;
@@ -81,6 +82,21 @@ it('the lists of a watchlist stand side by side for a week, this year and last, 
 });
 
 // @holds tariff-9
+it('types of the own campsite stand first, each with a cell for every campsite of the watchlist', async () => {
+  const { body } = await send(server, getTariffComparison, { token }, { query });
+  const rows = body.sideBySide.map(({ type, cells }) => [
+    type,
+    ...cells.map(
+      (cell) => cell && [cell.unit, cell.present?.totalCents, cell.former?.totalCents, cell.toOwn, cell.others],
+    ),
+  ]);
+  expect(rows).toEqual([
+    ['Glamping tent', ['Lodge tent', 102_000, undefined, 0, 0], ['Lodge tent', 111_800, 102_000, 10, 0], null],
+    ['Pitch', ['Pitch', null, undefined, null, 0], ['Pitch', null, null, null, 0], null],
+  ]);
+});
+
+// @holds tariff-9
 it('a stay that a list refuses says why in the language of the reader', async () => {
   const headers = { 'accept-language': 'es' };
   const reasonOf = async (arrival: string, nights: string, guests = '2') => {
@@ -101,4 +117,23 @@ it('is taken away as a file, a row a unit and one for who has no list', async ()
   expect(payload.split(/\r?\n/)).toContain('Neighbour,Glamping tent,Lodge tent,Own web,1118,159.71,1020,10,10,');
   expect(payload).toContain('Silent,,,,,,,,,no list of 2027 yet');
   expect(payload).not.toContain(FOREIGN);
+});
+
+// @holds tariff-9
+it('as Excel the campsites stand side by side on the first sheet, in the words of the reader', async () => {
+  const url = addressOf(downloadTariffComparison, { ...query, format: 'xlsx' });
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'es' };
+  const { rawPayload } = await server.app.inject({ method: 'GET', url, headers });
+  const { sheets } = await readXlsx(new Uint8Array(rawPayload));
+  expect(sheets.map(({ name }) => name)).toEqual(['Lado a lado', 'Tarifas', expect.any(String)]);
+  expect(sheets[0]!.rows.map((row) => row.map((value) => value ?? null))).toEqual(
+    expect.arrayContaining([
+      ['Tipo de alojamiento', '', OWN, NEIGHBOUR, SILENT],
+      ['Tienda glamping', 'Alojamiento', 'Lodge tent', 'Lodge tent', null],
+      ['Tienda glamping', 'Estancia 2027', 1020, 1118, null],
+      ['Tienda glamping', 'Frente al propio %', null, 10, null],
+      ['Tienda glamping', 'Frente al año pasado %', null, 10, null],
+      ['', 'Nota', null, null, 'aún sin lista de 2027'],
+    ]),
+  );
 });

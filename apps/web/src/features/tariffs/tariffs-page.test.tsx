@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADMIN, expectAddress, openPage, screen, waitFor } from '../../../testing/open-page.tsx';
+import { ADMIN, expectAddress, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 import type { CallResponse } from '../../api/routes.ts';
 
 type Comparison = CallResponse<'getTariffComparison'>;
@@ -35,6 +35,13 @@ const campsite = (more: Partial<Campsite> = {}): Campsite => ({
   ...more,
 });
 const comparison = (...campsites: Campsite[]): Comparison => ({
+  sideBySide: [...new Set(campsites.flatMap(({ units }) => units.flatMap(({ type }) => type ?? [])))].map((type) => ({
+    type,
+    cells: campsites.map(({ units }) => {
+      const [first, ...others] = units.filter((each) => each.type === type);
+      return first ? { ...first, others: others.length } : null;
+    }),
+  })),
   arrival: '2027-08-07',
   nights: 7,
   guests: 2,
@@ -46,27 +53,73 @@ const comparison = (...campsites: Campsite[]): Comparison => ({
 const open = (answer: Comparison, more: Parameters<typeof openPage>[1] = {}, path = '/tariffs') =>
   openPage(path, { ...more, answers: { getTariffComparison: answer } });
 
-// @holds sheet-5
-test('lists stand beneath each other by accommodation type, this year and last, against the own one', async () => {
+const CAMPSITES = () => {
   const refused = { ...priced(0), totalCents: null, state: 'not_for_this_stay' as const, sentence: 'From 14 nights.' };
-  await open(
-    comparison(
-      campsite(),
-      campsite({
-        name: 'Camping Mar',
-        isOwn: false,
-        units: [unit({ present: priced(84_700), former: null, percent: null, toOwn: 10 })],
-      }),
-      campsite({ name: 'Camping Río', isOwn: false, units: [unit({ present: refused, percent: null })] }),
-      campsite({ name: 'Camping Late', isOwn: false, state: 'not_published', lists: [], units: [] }),
-    ),
-  );
-  const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
-  expect(rows[0]).toMatch(/Camping SierraYours.*€770.*€110 per night.*€700.*\+10%/);
-  expect(rows[1]).toMatch(/Camping Mar.*€847.*Not in a list of 2026.*–.*\+10%/);
-  expect(rows[2]).toMatch(/Camping Río.*From 14 nights\./);
+  const own = campsite();
+  const mar = campsite({
+    name: 'Camping Mar',
+    isOwn: false,
+    units: [
+      unit({ present: { ...priced(84_700), earlyBookingCents: 76_230 }, former: null, percent: null, toOwn: 10 }),
+      unit({ unit: 'Safari 6 pax', present: priced(99_000), former: null, percent: null, toOwn: 29 }),
+    ],
+  });
+  const rio = campsite({ name: 'Camping Río', isOwn: false, units: [unit({ present: refused, percent: null })] });
+  const nobody = campsite({ name: 'Camping Late', isOwn: false, state: 'not_published', lists: [], units: [] });
+  return [own, mar, rio, nobody];
+};
+
+// @holds sheet-5
+test('lists stand side by side: a row a type, a column a campsite with price, difference to the own one and last year', async () => {
+  await open(comparison(...CAMPSITES()));
+  const table = await screen.findByRole('table', { name: 'Side by side' });
+  const [heads, row] = within(table).getAllByRole('row');
+  expect([...heads!.children].map(({ textContent }) => textContent)).toEqual([
+    'Type',
+    'Camping Sierra (yours)',
+    'Camping Mar',
+    'Camping Río',
+  ]);
+  const cells = [...row!.children].map(({ textContent }) => textContent);
+  expect(cells[1]).toBe('€7702026: €700, +10% sinceSafari 4 pax');
+  expect(cells[2]).toBe('€847+10% against yoursSafari 4 pax and 1 more unit');
+  expect(cells[3]).toMatch(/^From 14 nights\.2026: €700Safari 4 pax$/);
   screen.getByText('Not published for 2027 yet: Camping Late.');
   screen.getByText(/7 nights for 2 guests from Sat.*2027; last year from Sat.*2026/);
+  screen.getByText('Camping Mar, Safari 4 pax: €762.30 instead of €847, for early booking.');
+});
+
+// @holds sheet-5
+test('every unit of every list stands below, by accommodation type', async () => {
+  const { user } = await open(comparison(...CAMPSITES()));
+  await user.click(await screen.findByText('Every unit of every list'));
+  const table = screen.getByRole('table', { name: 'Safari tent' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(/Camping SierraYours.*€770.*€110 per night.*€700.*\+10%/);
+  expect(rows[1]).toMatch(/Camping Mar.*€847.*Not in a list of 2026.*–.*\+10%/);
+  expect(rows[3]).toMatch(/Camping Río.*From 14 nights\./);
+});
+
+// @holds sheet-5
+test.each([
+  ['a manager is told who decides', {}, /An administrator decides it/, false],
+  ['an administrator is led to where it is decided', { user: ADMIN }, /1 unit is missing here/, true],
+])('of a unit whose type nobody decided %s', async (_, visit, sentence, leads) => {
+  const units = [unit(), unit({ type: null, unit: 'Parcela' })];
+  await open(comparison(campsite({ units })), visit);
+  await screen.findByText(sentence);
+  screen.getByText(/Parcela \(Camping Sierra\)/);
+  const link = screen.queryByRole('link', { name: 'Decide the types' });
+  expect(link?.getAttribute('href') ?? null).toBe(leads ? '/accommodation-types' : null);
+});
+
+test('an administrator who watches no campsite is led to where campsites are chosen', async () => {
+  const { user } = await open(comparison(), { user: ADMIN });
+  await user.click(await screen.findByRole('button', { name: 'Choose campsites' }));
+  await expectAddress(`/set-reference?email=${encodeURIComponent(ADMIN.email)}`);
 });
 
 test('the stay is kept in the address, and what is no number of nights is named', async () => {

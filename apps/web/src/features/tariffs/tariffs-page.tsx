@@ -18,6 +18,7 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { ComparedTypes } from './compared-types.tsx';
+import { SideBySide } from './side-by-side.tsx';
 import { type ComparedStay, countIn, MOST_GUESTS, MOST_NIGHTS, stayIn, type TariffsSearch } from './stay-search.ts';
 import styles from './tariffs-page.module.css';
 
@@ -62,9 +63,20 @@ function Compared({ stay }: { readonly stay: ComparedStay }) {
 
 /** Nothing to compare: what to do about it, or whom to ask. */
 function emptyOf({ campsites }: TariffComparison) {
-  if (campsites.length === 0) return <Empty title={text.nobody}>{text.nobodyDetail}</Empty>;
+  if (campsites.length === 0) return <NobodyWatched />;
   if (campsites.some(({ lists }) => lists.length > 0)) return null;
   return <NoTariff />;
+}
+
+function NobodyWatched() {
+  const navigate = useNavigate();
+  const { admin: isAdmin = false, email = '' } = identity.current() ?? {};
+  const choose = { label: text.toWatchlist, act: () => void navigate({ to: '/set-reference', search: { email } }) };
+  return (
+    <Empty title={text.nobody} action={isAdmin ? choose : null}>
+      {isAdmin ? text.nobodyAdmin : text.nobodyDetail}
+    </Empty>
+  );
 }
 
 function NoTariff() {
@@ -89,7 +101,11 @@ function Answer({ comparison }: { readonly comparison: TariffComparison }) {
       {notPublished.length > 0 && (
         <p className={styles.notYet}>{text.notYet({ year: String(year), names: listWords(notPublished) })}</p>
       )}
-      <ComparedTypes comparison={comparison} />
+      <SideBySide comparison={comparison} />
+      <details open={comparison.sideBySide.length === 0 || undefined}>
+        <summary className={styles.every}>{text.everyUnit}</summary>
+        <ComparedTypes comparison={comparison} />
+      </details>
     </div>
   );
 }
