@@ -7,7 +7,7 @@ import {
 import { demoCampsiteRows, demoWatchlist } from '#server/fakes/demo-market/campsites';
 import { type DemoPriceCapture, demoDailyCaptures, demoPriceCaptures } from '#server/fakes/demo-market/price-captures';
 import { demoReviews } from '#server/fakes/demo-market/reviews';
-import { demoTariffs } from '#server/fakes/demo-market/tariffs';
+import { DEMO_UNIT_TYPES, demoTariffs } from '#server/fakes/demo-market/tariffs';
 import type { Clock } from '#platform/clock';
 import type { ProviderUser } from '#platform/identity/ports';
 import { inEnglish, isRefusal } from '#platform/refusal';
@@ -24,6 +24,8 @@ import { textSource } from '#modules/imports/source';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { batchById, DEMO_SENDER } from '#modules/evidence/read';
+import { decideUnitTypes } from '#modules/evidence/unit-types';
+import { notePage } from '#modules/sources/watched/watched-store';
 import { readUnreadWords } from '#modules/reviews/read-words';
 import { publishTariff } from '#modules/tariffs/publish-tariff';
 import { insertTariff, storedTariffs } from '#modules/tariffs/store';
@@ -135,7 +137,7 @@ async function makeDemoAdviser({ db, clock }: Context, { uid }: Pick<ProviderUse
   await keepSettings(db, { uid, campsiteId: reference.id, settings, at: clock.now() });
 }
 
-/** The price lists of the demo manager’s neighbourhood, unless there ever were any. Those of last year count. */
+/** The price lists of the demo manager’s neighbourhood, unless there ever were any, with the types of their units decided. */
 async function makeDemoTariffs(context: Context): Promise<void> {
   const { db, clock } = context;
   if ((await storedTariffs(db, null)).length > 0) return;
@@ -147,6 +149,9 @@ async function makeDemoTariffs(context: Context): Promise<void> {
       const campsiteId = await find({ name: campsite });
       if (campsiteId === null) throw new Error(`The demo market has no campsite ${campsite}`);
       made.push(await insertTariff(tx, campsiteId, tariff, { by: DEMO_SENDER, at: clock.now() }));
+      // Nobody is there to be asked: the pages of an invented market are known, and on no register.
+      const { address } = tariff.readAt;
+      if (address !== null) await notePage(tx, address, address);
     }
     return made;
   });
@@ -161,6 +166,12 @@ async function makeDemoTariffs(context: Context): Promise<void> {
     if (refusal !== null)
       context.log.warn({ reason: inEnglish(refusal) }, 'A price list of the demo market is a draft');
   }
+  const channelOf = new Map(lists.map(({ campsite, tariff }) => [campsite, tariff.channel]));
+  const decisions = [...channelOf].flatMap(([campsite, channel]) =>
+    DEMO_UNIT_TYPES.map((type) => ({ campsite, channel, wording: type, type })),
+  );
+  const decided = await decideUnitTypes(context, DEMO_SENDER, decisions);
+  if (isRefusal(decided)) context.log.warn({ reason: inEnglish(decided) }, 'The types of the price lists are open');
 }
 
 /** Small limits, so that something is told while somebody looks. */

@@ -80,7 +80,7 @@ async function start({ asked: requested, log, pace, early, closers, readiness, h
     log.info({ address: app.server.address() }, `Listening on ${config.publicUrl}`);
     await settle(context, readiness);
     if (readiness.stopping) return;
-    if (demoSource) await registerDemoSource(context, demoSource.address);
+    if (demoSource) await registerDemoSource(context, demoSource);
     const engines = startEngines(context, pace);
     const disks = startDiskWarnings(context.disks, log);
     // After the last answer, and before the context that they stand on.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIVE_CAPTURE_MS, liveCapture } from './live-capture.ts';
+import { LIVE_CAPTURE_MS, liveCapture, stayCapture } from './live-capture.ts';
+import { WATCHED_CAMPSITES } from './watchlist.ts';
 
 const NOW = new Date('2026-11-25T09:12:00Z');
 const after = (slots: number) => new Date(NOW.getTime() + slots * LIVE_CAPTURE_MS);
@@ -51,4 +52,21 @@ describe('live capture of the demo market', () => {
     const soldOut = stored.flat().filter(([, price]) => price === '');
     expect(soldOut.length).toBeGreaterThan(0);
   });
+});
+
+describe('one stay that a plan asks of the demo market', () => {
+  const asked = { campsite: WATCHED_CAMPSITES[2]!.name, arrival: '2027-04-03', nights: 7, adults: 2 };
+  const rows = (stay: typeof asked) => [...stayCapture(NOW, stay)].join('').trim().split('\n').slice(1);
+
+  it('is what Booking.com sells of the campsite for two on that day for a week', () => {
+    const found = rows(asked);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((row) => row.includes(',2027-04-03,') && row.includes(',Booking.com,'))).toBe(true);
+  });
+
+  it.each([
+    ['a campsite that there is not', { campsite: 'Nowhere' }],
+    ['a day that is gone', { arrival: '2026-11-24' }],
+    ['a length that nobody sells', { nights: 4 }],
+  ])('is nothing for %s', (_, part) => expect(rows({ ...asked, ...part })).toEqual([]));
 });

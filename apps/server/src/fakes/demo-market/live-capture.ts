@@ -35,6 +35,35 @@ export function* liveCapture(now: Date): Generator<string> {
   yield* liveRecords(campsite, dayAt(now, ZONE), slot);
 }
 
+/**
+ * What the demo market’s own source answers who asks for one stay: what Booking.com sells for two, by campsite, day of arrival and length. Nothing
+ * of a campsite, day or length that it does not know, as a shop that has nothing.
+ */
+export function* stayCapture(now: Date, asked: StayAsked): Generator<string> {
+  yield csvRecord(PRICE_COLUMNS);
+  const campsite = watchedDemoCampsites().find(({ name }) => name === asked.campsite);
+  if (campsite === undefined) return;
+  const today = dayAt(now, ZONE);
+  const nights = campsiteNights(campsite, seasonsOf(today)(campsite.setting));
+  const isAsked = (day: string): boolean => day === asked.arrival;
+  const requested = seenNights(campsite, nights, false).map(
+    (seen, at) => seen & Number(isAsked(nights.season.days[at]!)),
+  );
+  const observedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  for (const offer of campsite.offers) {
+    if (offer.channel !== 'Booking.com' || offer.guests !== asked.adults || offer.nights !== asked.nights) continue;
+    yield offerRecords({ campsite, offer, nights, found: offerNights(offer, nights, campsite), requested, observedAt });
+  }
+}
+
+/** A cell of a plan, as it stands in the address. */
+interface StayAsked {
+  readonly campsite: string;
+  readonly arrival: string;
+  readonly nights: number;
+  readonly adults: number;
+}
+
 function* liveRecords(campsite: DemoCampsite, today: Day, slot: number): Generator<string> {
   const nights = campsiteNights(campsite, seasonsOf(today)(campsite.setting));
   const requested = seenNights(campsite, nights, false);

@@ -10,7 +10,7 @@ import { WATCHED_CAMPSITES, type WatchedCampsite } from './watchlist.ts';
 export interface DemoTariff {
   readonly campsite: string;
   readonly tariff: Tariff;
-  /** Of last year; this year's lists are drafts, which change no number until somebody publishes them. */
+  /** Of this year one is still a draft, which counts nothing. */
   readonly isPublished: boolean;
 }
 
@@ -18,8 +18,11 @@ const SEED = 0x7a21ff;
 const OCTOBER = 10;
 /** So many of the watchlist have lists. */
 const LISTED = 10;
-/** Who has not published this year's list yet. */
+/** Who has not published this year's list yet, and of whom somebody has it as a draft. */
 const LATE = 6;
+const DRAFTED = 8;
+/** Whose page of prices is watched: what stands there changes while the demo runs. */
+const [, , WATCHED] = WATCHED_CAMPSITES;
 
 /** The year of the lists that are looked at: from October on the next one. */
 function yearOfLists(today: Day): number {
@@ -33,8 +36,44 @@ export function demoTariffs(today: Day): DemoTariff[] {
   return WATCHED_CAMPSITES.slice(0, LISTED).flatMap((campsite, at) => {
     const list = (of: number): Tariff => listOf(campsite, at, of, today);
     const before = { campsite: campsite.name, tariff: list(year - 1), isPublished: true };
-    return at === LATE ? [before] : [before, { campsite: campsite.name, tariff: list(year), isPublished: false }];
+    const now = { campsite: campsite.name, tariff: list(year), isPublished: at !== DRAFTED };
+    return at === LATE ? [before] : [before, now];
   });
+}
+
+/** What the units of the lists are, as somebody has decided. */
+export const DEMO_UNIT_TYPES = ['Glamping tent', 'Bungalow'] as const;
+
+/** The campsite whose page is watched. */
+export const DEMO_PAGE_OF = WATCHED!.name;
+
+const FIRST_CHANGE_MS = 10 * 60_000;
+const NEXT_CHANGE_MS = 86_400_000;
+const MOST_CHANGES = 7;
+
+/**
+ * The page of prices of a campsite at a moment, as its own web would have it: for ten minutes after its list was published what that says, then
+ * another price in its dearest season, and every day one more.
+ */
+export function demoPricePage(campsite: string, tariff: Tariff, publishedAt: Date, now: Date): string {
+  const sinceMs = now.getTime() - publishedAt.getTime() - FIRST_CHANGE_MS;
+  const changes = sinceMs < 0 ? 0 : (Math.floor(sinceMs / NEXT_CHANGE_MS) % MOST_CHANGES) + 1;
+  const dearest = tariff.seasons.at(-1)!.id;
+  const priceOf = (unit: string, season: string): string => {
+    const { priceCents } = tariff.prices.find((each) => each.unit === unit && each.season === season)!;
+    return `${Math.round((priceCents ?? 0) / 100) + (season === dearest ? 3 * changes : 0)} €`;
+  };
+  const line = (cells: readonly string[], tag: 'td' | 'th'): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const dayOfList = (day: Day | null): string => (day === null ? '' : `${day.slice(8)}/${day.slice(5, 7)}`);
+  const dates = tariff.seasons.map(({ ranges }) =>
+    ranges.map(({ from, to }) => `${dayOfList(from)} - ${dayOfList(to)}`).join(', '),
+  );
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${tariff.name}</title></head><body><main>
+<h1>${campsite}: ${tariff.name}</h1><p>Mercado de demostración. Precios por noche, IVA incluido.</p>
+<table>${line(['', ...tariff.seasons.map(({ name }) => name)], 'th')}${line(['Fechas', ...dates], 'td')}
+${tariff.units.map(({ id, name }) => line([name, ...tariff.seasons.map((season) => priceOf(id, season.id))], 'td')).join('\n')}
+</table></main></body></html>`;
 }
 
 const range = (year: number, from: string, to: string): DayRange => ({ from: on(year, from), to: on(year, to) });
@@ -86,8 +125,8 @@ function listOf({ name, baseEuros }: WatchedCampsite, at: number, year: number, 
   const seasons = seasonsOf(year, at);
   const more = at % 2 === 0 ? 2 : 0;
   const units = [
-    { unit: { id: 'tent', name: 'Glamping tent', guestsIncluded: 2, guestsAtMost: 2 + more }, factor: 1 },
-    { unit: { id: 'lodge', name: 'Bungalow', guestsIncluded: 4, guestsAtMost: 4 + more }, factor: 1.4 },
+    { unit: { id: 'tent', name: DEMO_UNIT_TYPES[0], guestsIncluded: 2, guestsAtMost: 2 + more }, factor: 1 },
+    { unit: { id: 'lodge', name: DEMO_UNIT_TYPES[1], guestsIncluded: 4, guestsAtMost: 4 + more }, factor: 1.4 },
   ];
   const raise = 1 + wholeBetween(-2, 6, seedOf(SEED, at), year) / 100;
   const price = (factor: number, season: string): Cents =>

@@ -86,9 +86,12 @@ function Asked({ cell, campsite: { isOwn, state }, year }: AskedProps) {
         </span>
       )}
       {!isOwn && toOwn !== null && (
-        <span className={styles.toOwn}>
-          {toOwn === 0 ? text.sameAsOwn : text.toOwn({ percent: priceWords.signedPercent(toOwn) })}
-        </span>
+        <>
+          {' '}
+          <span className={styles.toOwn}>
+            {priceWords.signedPercent(toOwn)} <span className="visually-hidden">{text.againstYours}</span>
+          </span>
+        </>
       )}
       {former?.totalCents != null && (
         <span className="block muted text-13">{formerWords(former.totalCents, percent, year - 1)}</span>

@@ -172,6 +172,15 @@ export async function notePage(tx: Transaction, said: string, address: string): 
   return added > 0;
 }
 
+/** Says by which address a page is looked at that tariffs name otherwise. */
+export async function namePage(tx: Transaction, said: string, address: string): Promise<void> {
+  await tx.execute('INSERT INTO watched_pages (address) VALUES ($1) ON CONFLICT DO NOTHING', [address]);
+  await tx.execute(
+    'INSERT INTO watched_page_names (said, address) VALUES ($1, $2) ON CONFLICT (said) DO UPDATE SET address = $2',
+    [said, address],
+  );
+}
+
 export async function notePageSource(tx: Transaction, address: string, sourceId: number): Promise<void> {
   await tx.execute('UPDATE watched_pages SET source_id = $2 WHERE address = $1', [address, sourceId]);
 }
