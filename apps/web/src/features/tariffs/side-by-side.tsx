@@ -75,16 +75,10 @@ interface AskedProps {
 /** What a campsite asks for a type: the price, the difference to the own one, last year's, and of which unit. */
 function Asked({ cell, campsite: { isOwn, state }, year }: AskedProps) {
   if (cell === null) return <span className="muted">–</span>;
-  const { present, former, percent, toOwn, unit, others } = cell;
+  const { former, percent, toOwn, unit, others } = cell;
   return (
     <>
-      {present?.totalCents != null ? (
-        <span className={styles.price}>{euros(present.totalCents)}</span>
-      ) : (
-        <span className="muted">
-          {present?.sentence ?? (state === 'published' ? text.notListed({ year: String(year) }) : text.cellNotYet)}
-        </span>
-      )}
+      <Price cell={cell} state={state} year={year} />
       {!isOwn && toOwn !== null && (
         <>
           {' '}
@@ -102,6 +96,19 @@ function Asked({ cell, campsite: { isOwn, state }, year }: AskedProps) {
       </span>
     </>
   );
+}
+
+interface PriceProps {
+  readonly cell: NonNullable<Cell>;
+  readonly state: Campsite['state'];
+  readonly year: number;
+}
+
+/** In words why there is none. */
+function Price({ cell: { present }, state, year }: PriceProps) {
+  if (present?.totalCents != null) return <span className={styles.price}>{euros(present.totalCents)}</span>;
+  const without = state === 'published' ? text.notListed({ year: String(year) }) : text.cellNotYet;
+  return <span className="muted">{present?.sentence ?? without}</span>;
 }
 
 function formerWords(cents: number, percent: number | null, of: number): string {
