@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { version } from './version.ts';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 const TOKEN = 'a-token-of-the-scraper';
@@ -79,7 +80,7 @@ it('metrics tell the age of the data, what waits to be sent, sources, disk, conn
   expect(body).toMatch(/^vivac_disk_free_bytes\{path="[^"]+"\} \d/m);
   expect(body).toMatch(/^vivac_database_connections\{state="open"\} \d/m);
   expect(body).toMatch(/^process_resident_memory_bytes \d/m);
-  expect(body).toContain('vivac_info{version="0.1.0"} 1');
+  expect(body).toContain(`vivac_info{version="${version}"} 1`);
 });
 
 // @holds metrics-3
