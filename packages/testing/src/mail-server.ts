@@ -38,6 +38,8 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
   });
   const server = new SMTPServer({
     authOptional: true,
+    // Where no name server answers, a greeting would wait for it for a second and a half.
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const code = answers.recipient?.(address) ?? null;
@@ -66,10 +68,24 @@ export interface ReceivedMail extends Email {
   header(name: string): string | null;
 }
 
-/** What a mail server, or an outbox, received last, read by a parser that knows nothing of us. */
+/** What a mail server, or an outbox, received last. */
 export async function lastMail(folder: string): Promise<ReceivedMail> {
   const name = (await readdir(folder)).sort().at(-1)!;
-  const bytes = await readFile(join(folder, name));
+  return parsed(await readFile(join(folder, name)));
+}
+
+/** What was received under a message id, the newest of several. */
+export async function mailOf(folder: string, messageId: string): Promise<ReceivedMail> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  for (const name of names.toReversed()) {
+    const bytes = await readFile(join(folder, name));
+    if (bytes.includes(messageId)) return parsed(bytes);
+  }
+  throw new Error(`No mail was received as ${messageId}`);
+}
+
+/** By a parser that knows nothing of us. */
+async function parsed(bytes: Buffer): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(bytes);
   return { ...mail, raw: bytes.toString('latin1'), header: (wanted) => headerOf(mail, wanted) };
 }

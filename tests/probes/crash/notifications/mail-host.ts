@@ -62,6 +62,7 @@ export async function mailHost(seed: Seed): Promise<MailHost> {
 
 async function open({ refuses, take }: Manner, port: number): Promise<SMTPServer> {
   const server = new SMTPServer({
+    disableReverseLookup: true,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,

@@ -18,6 +18,7 @@ let port = 0;
 
 beforeAll(async () => {
   server = new SMTPServer({
+    disableReverseLookup: true,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {

@@ -38,7 +38,7 @@ const options: SMTPServerOptions = {
 };
 
 beforeAll(async () => {
-  server = new SMTPServer(options);
+  server = new SMTPServer({ disableReverseLookup: true, ...options });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

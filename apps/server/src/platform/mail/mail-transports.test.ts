@@ -13,6 +13,7 @@ let mailer: Mailer;
 
 beforeAll(async () => {
   server = new SMTPServer({
+    disableReverseLookup: true,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
