@@ -73,10 +73,15 @@ export function PasswordForm({ user }: { user: SignedInUser | null }) {
       )}
       {change.isSuccess && <AccountMessage tone="success" sentence={text.changed} onDismiss={change.reset} />}
       {change.isError && (
-        <AccountMessage tone="error" sentence={errorSentence(change.error)} onDismiss={change.reset} />
+        <AccountMessage tone="error" sentence={refusalSentence(change.error)} onDismiss={change.reset} />
       )}
     </form>
   );
+}
+
+/** Somebody of a provider of OpenID Connect has no password here. */
+function refusalSentence(error: Error): string {
+  return error instanceof IdentityError && error.code === 'password-elsewhere' ? text.elsewhere : errorSentence(error);
 }
 
 function refusedField(error: Error | null): PasswordFieldName | undefined {
