@@ -11,7 +11,7 @@ import type { Finding, Section } from '../section.ts';
  */
 const budgetsKb = {
   'entry-js': 137,
-  'before-sign-in-js': 150,
+  'before-sign-in-js': 151,
   'dashboard-first-js': 192,
   'dashboard-js': 253,
   'dashboard-with-map-js': 324,

@@ -35,7 +35,7 @@ export function SignInProvider({ name, fault, from }: SignInProviderProps) {
           {(faults[fault] ?? text.faults.failed)({ name })}
         </Notice>
       )}
-      <Button component="a" href={`${basePath}/identity/oidc/start${query}`} variant="default" fullWidth>
+      <Button component="a" size="md" href={`${basePath}/identity/oidc/start${query}`} variant="default" fullWidth>
         {text.submit({ name })}
       </Button>
     </div>
