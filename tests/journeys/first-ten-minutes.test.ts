@@ -1,7 +1,6 @@
 import { addDays, dayAt } from '@vivac/domain/time/day';
-import type { Page } from '@playwright/test';
 import { countClicks } from '../support/count-clicks.ts';
-import { expect, test } from '../support/empty-installation.ts';
+import { choosePassword, expect, setLinks, test } from '../support/empty-installation.ts';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 
 const MANAGER = 'manager@empty.test';
@@ -10,6 +9,7 @@ const OTHERS = [
   { name: 'Camping Cala Brava', link: 'https://calabrava.example', euros: 100 },
   { name: 'Camping La Riera', link: 'https://lariera.example', euros: 64 },
 ];
+const LINKS = OTHERS.map(({ link }) => link);
 const MOST_CLICKS = 14;
 
 /** Tonight and the next nine of each campsite. */
@@ -41,7 +41,7 @@ test('an empty installation: from the invitation to the comparison of a manager 
 
   await test.step('the first campsites come by their links', async () => {
     await press('link', 'Set my reference campsite');
-    await setLinks(page);
+    await setLinks(page, OWN.link, LINKS);
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
   });
 
@@ -60,7 +60,7 @@ test('an empty installation: from the invitation to the comparison of a manager 
     await page.getByLabel('New user email').fill(MANAGER);
     await page.getByLabel('Username').fill('New manager');
     await press('button', 'Register User');
-    await setLinks(page);
+    await setLinks(page, OWN.link, LINKS);
   });
 
   const link = await test.step('without a mail server their link is handed over', async () => {
@@ -88,26 +88,3 @@ test('an empty installation: from the invitation to the comparison of a manager 
 });
 
 const CLEAN = { storageState: { cookies: [], origins: [] }, locale: 'en-GB' };
-
-async function choosePassword(page: Page, invitation: string): Promise<void> {
-  await page.goto(invitation);
-  await page.getByLabel('New password', { exact: true }).fill('nine pines by the river');
-  await page.getByLabel('Repeat new password').fill('nine pines by the river');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
-}
-
-/** The competitors are pasted as lines of a list. */
-async function setLinks(page: Page): Promise<void> {
-  await page.getByLabel('Reference campsite link').fill(OWN.link);
-  const lines = JSON.stringify(OTHERS.map(({ link }) => link).join('\n'));
-  await page.getByLabel('Competitor 1', { exact: true }).focus();
-  await page.evaluate(`(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', ${lines});
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  })()`);
-  await expect(page.getByLabel('Competitor 2', { exact: true })).toHaveValue(OTHERS[1]!.link);
-  await page.getByRole('button', { name: 'Save Configuration' }).click();
-  await expect(page).toHaveURL('/admin-users');
-}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test as journey } from './journey.ts';
 import { startProduct } from './start-product.ts';
 import { vivacWith } from './vivac-command.ts';
@@ -31,3 +32,25 @@ export const test = journey.extend<object, { readonly installation: EmptyInstall
   ],
   baseURL: async ({ installation }, use) => use(installation.url),
 });
+
+export async function choosePassword(page: Page, invitation: string): Promise<void> {
+  await page.goto(invitation);
+  await page.getByLabel('New password', { exact: true }).fill('nine pines by the river');
+  await page.getByLabel('Repeat new password').fill('nine pines by the river');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+/** The reference campsite is typed, and the competitors are pasted as lines of a list. */
+export async function setLinks(page: Page, own: string, others: readonly string[]): Promise<void> {
+  await page.getByLabel('Reference campsite link').fill(own);
+  await page.getByLabel('Competitor 1', { exact: true }).focus();
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(others.join('\n'))});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  })()`);
+  await expect(page.getByLabel(`Competitor ${others.length}`, { exact: true })).toHaveValue(others.at(-1)!);
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page).toHaveURL('/admin-users');
+}

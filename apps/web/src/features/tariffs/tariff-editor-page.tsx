@@ -111,9 +111,9 @@ interface FromListProps {
   onTake(tariff: Tariff): void;
 }
 
-/** The way to a list that somebody has already. */
+/** The way to a list that somebody has already, open as long as nothing was typed. */
 function FromList({ tariff, onTake }: FromListProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(tariff.seasons.length === 0 && tariff.units.length === 0);
   if (!isOpen) {
     return (
       <p>

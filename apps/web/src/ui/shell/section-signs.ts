@@ -26,6 +26,15 @@ export function useSigns(isAdmin: boolean): Signs {
   return signsOf(data?.checks ?? []);
 }
 
+/** How many price lists wait for somebody: drafts with something to mend, and lists whose page says something else now. */
+export function useOpenTariffs(isShown: boolean): number {
+  const { data } = useQuery({ ...callQuery('getTariffs', { query: {} }), staleTime: STALE_AFTER_MS, enabled: isShown });
+  const open = data?.tariffs.filter(
+    ({ state, problems, listChanged }) => listChanged || (state === 'draft' && problems.errors > 0),
+  );
+  return open?.length ?? 0;
+}
+
 function signsOf(checks: readonly Check[]): Signs {
   const signs = new Map<PageName, number>();
   for (const { check, finding, state, count } of checks) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { configurationQuery } from '../../api/call.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { useSigns } from './section-signs.ts';
+import { useOpenTariffs, useSigns } from './section-signs.ts';
 import styles from './section-tabs.module.css';
 import { TABS, type TabbedSection } from './sections.tsx';
 
@@ -33,6 +33,7 @@ const OF_ADMINISTRATORS: ReadonlySet<TabbedSection> = new Set(['users', 'data', 
 export function SectionTabs({ section }: { readonly section: TabbedSection }) {
   const nav = useRef<HTMLElement>(null);
   const signs = useSigns(OF_ADMINISTRATORS.has(section));
+  const openTariffs = useOpenTariffs(section === 'data');
   const isMarketOff = useQuery(configurationQuery).data?.market_off === true;
   useLayoutEffect(() => (nav.current ? keepInPlace(nav.current) : undefined), []);
   const tabs = TABS[section].filter(({ page }) => page !== 'market' || !isMarketOff);
@@ -44,7 +45,7 @@ export function SectionTabs({ section }: { readonly section: TabbedSection }) {
             children: (
               <>
                 {name}
-                <Sign count={signs.get(page) ?? 0} />
+                <Sign count={page === 'tariffLists' ? openTariffs : (signs.get(page) ?? 0)} />
               </>
             ),
           })}
