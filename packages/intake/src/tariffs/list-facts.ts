@@ -63,7 +63,8 @@ export type LeftOutReason =
   | 'other_currency'
   | 'week_beside_night'
   | 'attribute'
-  | 'bad_range';
+  | 'bad_range'
+  | 'said_twice';
 
 export interface LeftOutCell {
   readonly cell: ReadCell;

@@ -15,7 +15,7 @@ const MAX_LIST_BYTES = 20_000_000;
 /** A text is read as a whole, and each of its lines is looked at many times. */
 const MAX_TEXT_CHARACTERS = 400_000;
 const MAX_SHEETS = 30;
-const MAX_ROWS = 2_000;
+const MAX_ROWS = 10_000;
 
 /** The sheets, tables or lines of a file that somebody sends or a text that they paste. Throws ImportRefused for what is none of these. */
 export async function sheetsOfList(bytes: Buffer): Promise<ListSheet[]> {

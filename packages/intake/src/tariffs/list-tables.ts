@@ -72,7 +72,7 @@ export interface TablesOfSheet {
   readonly alone: readonly ReadCell[];
 }
 
-const MAX_ROWS = 2_000;
+const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 200;
 
 /** A year without anything that makes it a price. */

@@ -42,6 +42,9 @@ const ROLE_OF = new Map(
   ),
 );
 
+/** A season that is called by its letter. */
+const LETTER = /^[A-F]$/;
+
 /** The parts of a name in two languages: `Temporada alta / High season`. */
 function partsOfName(text: string): string[] {
   return text
@@ -52,6 +55,7 @@ function partsOfName(text: string): string[] {
 
 /** What the name of a column or row says it is for; null where it is a name of its own. */
 export function roleOf(name: string): Role | null {
+  if (LETTER.test(name.trim())) return null;
   const text = name.replace(/\([^)]*\)|[€*:]/g, ' ').replace('²', '2');
   const whole = ROLE_OF.get(plainWords(text));
   if (whole) return whole;
@@ -104,6 +108,7 @@ export function priceKindOf(name: string): PriceKind & { readonly rest: string }
 
 /** Whether a name says nothing but that there are prices below it, and of which kind. */
 export function isPriceName(name: string): boolean {
+  if (LETTER.test(name.trim())) return false;
   const { rest, nights, per } = priceKindOf(name);
   const left = rest.replace(PRICE_NOUNS, ' ').replace(FILLERS, ' ').trim();
   return left === '' && (rest !== '' || nights !== null || per !== null || /€/.test(name));

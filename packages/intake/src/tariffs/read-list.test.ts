@@ -249,6 +249,29 @@ describe('what a tariff cannot say is refused by its name', () => {
   });
 });
 
+it('a list that says itself again in another language has its units once', async () => {
+  const table = (title: string, unit: string, ...names: string[]) =>
+    [`${title};;`, `${unit};1/6-30/6;1/7-31/8`, `${names[0]};80;100`, `${names[1]};90;120`].join('\n');
+  const read = await readText(
+    `${table('Tarifas 2027 por noche', 'Alojamiento', 'Tienda 4p', 'Cabaña 6p')}\n;;\n${table('Rates 2027 per night', 'Accommodation', 'Tent 4p', 'Cabin 6p')}\n`,
+  );
+  expect(told(read).units).toEqual(['Tienda 4p 4: 80 100', 'Cabaña 6p 6: 90 120']);
+  expect(leftOut(read).filter((one) => one.includes('said_twice'))).toHaveLength(4);
+});
+
+it('seasons that are called by a letter have the dates of their legend', async () => {
+  const read = await readText('Tarifas 2027 por noche;A;B\nBungalow 4p;60;80\n;;\nA: 1/4-31/5;;\nB: 1/6-30/6;;\n');
+  expect(told(read)).toEqual({ seasons: ['A 04-01–05-31', 'B 06-01–06-30'], units: ['Bungalow 4p 4: 60 80'] });
+});
+
+it('2,000 units are read within three seconds', async () => {
+  const rows = Array.from({ length: 2000 }, (_, at) => `Bungalow nº ${at} 4p;${60 + (at % 9)};${80 + (at % 7)}`);
+  const beganMs = performance.now();
+  const read = await readText(['2027 por noche;1/4-31/5;1/6-30/6', ...rows].join('\n'));
+  expect([read.tariff.units.length, read.tariff.prices.length]).toEqual([2000, 4000]);
+  expect(performance.now() - beganMs).toBeLessThan(3000);
+});
+
 it('every cell that is in no value is told with its reason', async () => {
   const read = await readText(
     [

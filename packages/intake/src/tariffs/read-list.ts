@@ -1,6 +1,8 @@
 import { toDay } from '@vivac/domain/time/day';
 import type { DayRange, Tariff } from '@vivac/domain/tariffs/tariff';
+import { toSay } from '@vivac/text/sentence';
 import { plainWords } from '../guess/names/plain-words.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
 import { datedRange, rangesIn } from './day-ranges.ts';
 import { addFacts } from './facts-of-table.ts';
 import { type Facts, knownBy, noFacts, type StatedSeason } from './list-facts.ts';
@@ -16,7 +18,9 @@ import {
   tablesOf,
 } from './list-tables.ts';
 import { minimumIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn, yearsIn } from './list-words.ts';
+import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
+import { isPriced, leaveOut } from './table-rows.ts';
 import { isTemplate, readTemplate } from './template.ts';
 
 /** The tariff that a file or a pasted text says. Throws ImportRefused for one that has none, or that says what a tariff cannot. */
@@ -61,14 +65,20 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   const alone = [...parts.flatMap((part) => part.alone), ...tables.flatMap(({ titles }) => titles)];
   const facts = noFacts();
   const closed = addTexts(facts, alone);
-  const withPrices = tables.filter(({ columns }) => columns.some(({ role }) => role === 'prices'));
-  for (const table of tables) if (!withPrices.includes(table)) addFacts(facts, table, -1, () => false);
+  const priced = tables.filter(({ columns }) => columns.some(({ role }) => role === 'prices'));
+  const withPrices = inOneLanguage(facts, priced);
+  for (const table of tables) if (!priced.includes(table)) addFacts(facts, table, -1, () => false);
   const known = knownBy(facts.legend);
   for (const [number, table] of withPrices.entries()) addFacts(facts, table, number, known);
   addRulesOfTexts(facts, alone);
   const titles = [...alone.map(({ text }) => text), ...tables.flatMap(headersOf), ...sheetNames(sheets), context.name];
   const year = yearOfList(sheets, titles, context);
-  doubts.push(...year.doubts);
+  const names = [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))];
+  refusePerPerson(names, facts);
+  const charged = chargesIn(alone.filter((cell) => !facts.used.has(cell)));
+  for (const cell of charged.used) facts.used.add(cell);
+  const all = sheets.flat().flatMap(({ filled }) => filled);
+  doubts.push(...year.doubts, ...doubtsOfSentences(all, names));
   const dated = closed.flatMap(({ cell }) =>
     cell.ranges!.ranges.flatMap((range) => {
       const days = datedRange(range, year.year);
@@ -76,9 +86,20 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
     }),
   );
   const weekend = weekendOf(facts, alone);
-  const found = tariffOfFacts(facts, { year: year.year, titles, weekend, context, doubts });
-  const origins = [...found.origins, ...dated.map(({ cell }, at) => ({ path: `closed.${at}`, cell }))];
-  const tariff: Tariff = { ...found.tariff, closed: dated.map(({ days }): DayRange => days) };
+  const found = tariffOfFacts(facts, {
+    year: year.year,
+    titles,
+    priceTitles: titles.filter(isAboutPrices),
+    weekend,
+    context,
+    doubts,
+  });
+  const origins = [
+    ...found.origins,
+    ...charged.origins,
+    ...dated.map(({ cell }, at) => ({ path: `closed.${at}`, cell })),
+  ];
+  const tariff: Tariff = { ...found.tariff, ...charged.charges, closed: dated.map(({ days }): DayRange => days) };
   return {
     tariff,
     origins: origins.map(plain),
@@ -93,6 +114,38 @@ const headersOf = ({ headers }: ListTable): string[] => headers.flatMap(({ fille
 const sheetNames = (sheets: readonly (readonly ListRow[])[]): string[] => [
   ...new Set(sheets.flat().flatMap(({ filled }) => filled[0]!.sheet ?? [])),
 ];
+
+/** A list that says itself again in another language: the amounts of a table that stands below one with just the same are left out. */
+function inOneLanguage(facts: Facts, tables: readonly ListTable[]): ListTable[] {
+  const seen = new Set<string>();
+  return tables.filter(({ body }) => {
+    const prices = body.map(({ filled }) => filled.flatMap(({ price }) => (price.is === 'price' ? price.cents : [])));
+    const amounts = prices.filter((row) => row.length > 1);
+    const key = JSON.stringify(amounts);
+    if (amounts.length < 2 || !seen.has(key)) {
+      seen.add(key);
+      return true;
+    }
+    leaveOut(
+      facts,
+      body.flatMap(({ filled }) => filled.filter(isPriced)),
+      'said_twice',
+    );
+    return false;
+  });
+}
+
+/** What each person pays is no price of a unit. */
+function refusePerPerson(names: readonly ReadCell[], { prices }: Facts): void {
+  const units = prices.flatMap(({ unit }) => unit.cell ?? []);
+  const found = [...names, ...units].find(saysPerPerson);
+  if (!found) return;
+  throw new ImportRefused(
+    toSay('tariffOfParts', { names: found.text }),
+    found.sheet === null ? found.line : null,
+    found.text,
+  );
+}
 
 const CLOSED =
   /^(?:camping )?(?:cerrado|cerrada|cerrados|tancat|closed|ferme|fermeture|geschlossen|gesloten|cierre|tancament)(?: |$)/;
@@ -132,10 +185,10 @@ const MINIMUM =
 /** `Estancia mínima en temporada alta: 7 noches`; without a season it is that of all that say none. */
 function addRulesOfTexts(facts: Facts, alone: readonly ReadCell[]): void {
   const seasons = [...facts.legend, ...facts.prices.map(({ season }) => season)];
-  for (const cell of alone) {
+  for (const cell of alone.filter((one) => !facts.used.has(one) && !namesPartOfYear(one.text))) {
     const words = plainWords(cell.text);
     const numbers = cell.text.match(/\d+/g) ?? [];
-    if (facts.used.has(cell) || !MINIMUM.test(words) || numbers.length !== 1) continue;
+    if (!MINIMUM.test(words) || numbers.length !== 1) continue;
     const minimum = nightsIn(numbers[0]);
     const named = seasons.find(
       ({ name }) => name !== null && seasonKeys(name).some((key) => ` ${words} `.includes(` ${key} `)),

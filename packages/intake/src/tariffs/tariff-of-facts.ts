@@ -21,6 +21,8 @@ interface Said {
   readonly year: number;
   /** Titles and headers, which say what all prices have in common. */
   readonly titles: readonly string[];
+  /** Those that can say what a price is for. */
+  readonly priceTitles: readonly string[];
   readonly weekend: readonly number[] | null;
   readonly context: ListContext;
   readonly doubts: readonly Doubt[];
@@ -162,33 +164,26 @@ function currencyOf(prices: readonly PriceFact[], titles: readonly string[], lea
 }
 
 /** By night or by week. Of a list with both the nights are read, since a week is no sum of them. */
-function perOf(
-  prices: readonly PriceFact[],
-  { titles, context: { answers } }: Said,
-  doubts: Doubt[],
-  leaveOut: LeaveOut,
-) {
-  const title = titles.map((text) => priceKindOf(text).per).find((per) => per !== null) ?? null;
-  const stated = new Set(prices.flatMap(({ per }) => per ?? []));
-  if (stated.size === 2) {
-    const taken = answers.per ?? 'night';
-    const other = prices.filter(({ per }) => (per ?? taken) !== taken);
-    for (const { cell } of other) leaveOut(cell, 'week_beside_night');
-    if (!answers.per)
-      doubts.push({
-        asks: 'night_or_week',
-        taken,
-        others: ['week'],
-        cells: other.slice(0, 1).map(({ cell }) => cell),
-        of: null,
-      });
-    return { taken, prices: prices.filter(({ per }) => (per ?? taken) === taken) };
+function perOf(prices: readonly PriceFact[], said: Said, doubts: Doubt[], leaveOut: LeaveOut) {
+  const title = said.priceTitles.map((text) => priceKindOf(text).per).find((per) => per !== null) ?? null;
+  const answer = said.context.answers.per;
+  const perOfPrice = ({ per }: PriceFact) => per ?? title;
+  const [first, second] = new Set(prices.flatMap((price) => perOfPrice(price) ?? []));
+  const taken = answer ?? (second ? 'night' : (first ?? 'night'));
+  const other = second ? prices.filter((price) => (perOfPrice(price) ?? taken) !== taken) : [];
+  for (const { cell } of other) leaveOut(cell, 'week_beside_night');
+  if (answer === undefined) {
+    const asked = (asks: Doubt['asks'], of: readonly PriceFact[]) => {
+      const others = [taken === 'night' ? 'week' : 'night'];
+      if (of.length > 0) doubts.push({ asks, taken, others, cells: of.slice(0, 1).map(({ cell }) => cell), of: null });
+    };
+    asked('night_or_week', other);
+    asked(
+      'per',
+      prices.filter((price) => perOfPrice(price) === null),
+    );
   }
-  const said = answers.per ?? [...stated][0] ?? title;
-  const taken = said ?? 'night';
-  if (said === null)
-    doubts.push({ asks: 'per', taken, others: ['week'], cells: prices.slice(0, 1).map(({ cell }) => cell), of: null });
-  return { taken, prices };
+  return { taken, prices: prices.filter((price) => !other.includes(price)) };
 }
 
 /** Why what stands in place of a price is none. */
@@ -266,14 +261,17 @@ function unitsOf(
   origins: Found[],
 ): UnitRead[] {
   const keys = [...new Set(prices.map(({ unit }) => unit))];
-  const names = keys.map((key) => prices.find(({ unit }) => unit === key)!.fact.unit);
+  const first = new Map(prices.toReversed().map(({ unit, fact }) => [unit, fact.unit]));
+  const names = keys.map((key) => first.get(key)!);
+  const named = Map.groupBy(names, ({ name }) => plainWords(name));
+  const guests = Map.groupBy(facts.guests, ({ unit }) => unit.name);
   return keys.map((key, at) => {
     const stated = names[at]!;
-    const isTwice = names.filter(({ name }) => plainWords(name) === plainWords(stated.name)).length > 1;
+    const isTwice = named.get(plainWords(stated.name))!.length > 1;
     const name = nameOfUnit(stated, isTwice, titles);
     if (stated.cell) origins.push({ path: `units.${at}`, cell: stated.cell });
     else doubts.push({ asks: 'unit_name', taken: name, others: [], cells: [], of: name });
-    const beside = facts.guests.filter(({ unit }) => unit.name === stated.name && unit.part === stated.part);
+    const beside = (guests.get(stated.name) ?? []).filter(({ unit }) => unit.part === stated.part);
     origins.push(...beside.map(({ cell }) => ({ path: `units.${at}.guests`, cell })));
     const { included, most, isSure } = guestsOf(stated, beside, hasExtraPersons);
     const cells = stated.cell ? [stated.cell] : [];
@@ -314,10 +312,8 @@ function pricesOf(
   origins: Found[],
 ): TariffPrice[] {
   const rows: TariffPrice[] = [];
-  const byPlace = Map.groupBy(
-    prices,
-    ({ unit, season }) => `${units.findIndex(({ key }) => key === unit)}:${seasons.indexOf(season)}`,
-  );
+  const places = new Map(units.map(({ key }, at) => [key, at]));
+  const byPlace = Map.groupBy(prices, ({ unit, season }) => `${places.get(unit)}:${seasons.indexOf(season)}`);
   for (const [unitAt, { unit }] of units.entries()) {
     for (const [seasonAt] of seasons.entries()) {
       const own = byPlace.get(`${unitAt}:${seasonAt}`) ?? [];

@@ -31,7 +31,9 @@ export type DoubtKind =
   | 'zero_price'
   | 'from_price'
   | 'marked_price'
-  | 'day_order';
+  | 'day_order'
+  | 'without_vat'
+  | 'movable_days';
 
 /** A question about a reading, with what was taken until it is answered. */
 export interface Doubt {

@@ -1,0 +1,237 @@
+import type { Cents } from '@vivac/domain/money';
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { plainWords } from '../guess/names/plain-words.ts';
+import { monthNumber } from '../mapping/date-format.ts';
+import { readPrice } from './list-amount.ts';
+import type { ReadCell } from './list-tables.ts';
+import type { DoubtKind, Origin } from './tariff-read.ts';
+
+// What sentences around the tables of a list say. One that is plain is a value; one that changes what the prices mean is asked; the rest is left out by name.
+
+const VAT = String.raw`(?:i\.?v\.?a|v\.?a\.?t|t\.?v\.?a|mwst|ust|btw)`;
+const WITHOUT_VAT = new RegExp(
+  [
+    String.raw`(?:\bsin|\bsense|\bmas|\bmes|\bplus|\+|\bexcl\w*|\bhors|\bohne|\bzzgl|\bexkl\w*|\bzuzuglich)[\s.:(]*(?:el\s+|l\s*['’]?\s*|of\s+|der\s+)?(?:\d{1,2}\s*%\s*(?:de\s+)?)?${VAT}\b`,
+    String.raw`\b${VAT}\b\.?[\s(]*(?:\(?\d{1,2}\s*%\)?\s*)?(?:is\s+|esta\s+)?(?:no\s+(?:esta\s+)?incl|not\s+incl|non\s+(?:compris|inclus)|nicht\s+(?:inkl|enth)|niet\s+inb|excl|aparte|a\s+part\b|exclos)`,
+    String.raw`\bhors\s+taxes?\b`,
+  ].join('|'),
+  'i',
+);
+const PER_PERSON =
+  /\b(?:por|per|par|pro|je) (?:persona|persone?s|adulto|adulte|adult|person|personne|pax|persoon|erwachsenen?)\b|\bp p\b/;
+const NOT_THE_PRICE =
+  /\b(?:extra|adicional|suplement\w*|supplement\w*|additional|tasa|taxa|tax|taxe|impuesto|kurtaxe|limpieza|cleaning|menage|neteja|fees?|desayuno|breakfast|media pension|mascota)\b/;
+const FROM_TITLE =
+  /\b(?:precios?|tarifas?|preus|tarifes|prices?|rates?|prix|tarifs|preise) (?:desde|des de|from|a partir d[e’']?|a partir|starting|ab|vanaf)\b/;
+const MOVABLE =
+  /\b(?:semana santa|setmana santa|pascua|pasqua|easter|paques|ostern|pasen|puentes?|ponts?|festivos?|festius|bank holidays?|jours? feries|feiertage|pentecostes?|pentecote|pfingsten|pinksteren|whitsun|ascension|himmelfahrt|carnaval|carnival)\b/;
+
+const plainOf = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a text says that tax has to be added to the prices. */
+const saysWithoutVat = ({ text }: ReadCell): boolean => WITHOUT_VAT.test(plainOf(text));
+
+/** Whether the name of a table or column says that its prices are for each person. */
+export function saysPerPerson({ text }: Pick<ReadCell, 'text'>): boolean {
+  const words = plainWords(text);
+  return PER_PERSON.test(words) && !NOT_THE_PRICE.test(words) && !/\d\s*(?:€|eur)|(?:€|eur)\s*\d/i.test(text);
+}
+
+/** Whether the name of a list or column says that its prices are the lowest of several. */
+const saysFromPrices = ({ text }: ReadCell): boolean => FROM_TITLE.test(plainWords(text));
+
+/** Whether beside its ranges a text has days that move from year to year and gives no dates for them: `1/7 – 31/8, Semana Santa y puentes`. */
+function hasUndatedDays({ text, ranges }: ReadCell): boolean {
+  if (ranges === null || !MOVABLE.test(plainWords(text))) return false;
+  const parts = plainOf(text).split(/[,;+&/](?!\d)|\s(?:y|i|e|and|et|und|en)\s(?=[^\d]|$)|:/u);
+  const behindName = /^[^:]*:/.test(text) ? parts.slice(1) : parts;
+  return parts.length > 1 && behindName.some((part) => !/\d/.test(part) && MOVABLE.test(plainWords(part)));
+}
+
+/** Whether a text names a part of the year: what it says holds then alone. */
+export function namesPartOfYear(text: string): boolean {
+  const words = plainWords(text).split(' ');
+  return words.some((word) => word.length > 3 && monthNumber(word) !== null);
+}
+
+/** What all prices of a list are for, as its title says; null where that is something else than a price: a minimum, an offer, a tax. */
+export function isAboutPrices(text: string): boolean {
+  const bare = text
+    .replaceAll(/\b20\d\d\b/g, ' ')
+    .replaceAll(/\b7\s+(?=\p{L})/gu, ' ')
+    .replaceAll(/\d{1,2}\s*%\s*(?:de\s+)?(?:iva|vat|tva|mwst)\b|\b(?:iva|vat|tva|mwst)\b\W*\d{1,2}\s*%/gi, ' ')
+    .replaceAll(/\b\d{1,2}\s*(?:pax|pers\p{L}*|people|guests|adult\p{L}*)/giu, ' ');
+  if (/\d|%/.test(bare)) return false;
+  const words = plainWords(text);
+  return !/\b(?:minim\w*|min|descuent\w*|descompt\w*|discount\w*|remise|rabatt\w*|oferta\w*|offer\w*|partir|tasa|taxa|tax|taxe|suplement\w*|supplement\w*|limpieza|neteja|cleaning|menage)\b/.test(
+    words,
+  );
+}
+
+export type Charges = Pick<Tariff, 'fees' | 'touristTax' | 'discounts'>;
+
+interface Sentence {
+  readonly cell: ReadCell;
+  readonly words: string;
+  readonly plain: string;
+}
+
+/** What holds for some stays alone. */
+const LIMITED =
+  /\b(?:temporada\w*|season\w*|saison\w*|seizoen|verano|excepto|salvo|except|sauf|ausser|solo|only|nur|seulement|bungalo\w*|mobil\w*|mobile|parcela\w*|pitch\w*|emplacement\w*|stellplatz\w*|tienda\w*|cabana\w*|chalet\w*|acsi|socios?|club|carnet|jubilad\w*|senior\w*|pensionist\w*|opcional\w*|optional\w*|facultati\w*|si|if|wenn|festiv\w*|puentes?|fines?|weekend\w*|desde el|hasta el|antes del|before)\b/;
+
+/** The fees, tourist tax and discounts that sentences beside the tables say plainly: one amount or percentage with its unit, and nothing that limits it. */
+export function chargesIn(cells: readonly ReadCell[]): {
+  readonly charges: Charges;
+  readonly origins: readonly Origin[];
+  readonly used: readonly ReadCell[];
+} {
+  const charges = { fees: [] as Tariff['fees'][number][], discounts: [] as Tariff['discounts'][number][] };
+  let touristTax: Tariff['touristTax'] = null;
+  const origins: { path: string; cell: ReadCell }[] = [];
+  for (const sentence of cells.flatMap(unlimited)) {
+    const { cell } = sentence;
+    const found = chargeIn(sentence);
+    if (found?.is === 'discount')
+      origins.push({ path: `discounts.${charges.discounts.push(found.discount) - 1}`, cell });
+    else if (found?.is === 'fee') origins.push({ path: `fees.${charges.fees.push(found.fee) - 1}`, cell });
+    else if (found && touristTax === null) {
+      origins.push({ path: 'touristTax', cell });
+      touristTax = found.tax;
+    }
+  }
+  return { charges: { ...charges, touristTax }, origins, used: origins.map(({ cell }) => cell) };
+}
+
+function unlimited(cell: ReadCell): Sentence[] {
+  const words = plainWords(cell.text);
+  const isLimited = cell.ranges !== null || namesPartOfYear(cell.text) || LIMITED.test(words);
+  return isLimited ? [] : [{ cell, words, plain: plainOf(cell.text) }];
+}
+
+function chargeIn(sentence: Sentence) {
+  const tax = taxIn(sentence);
+  if (tax) return { is: 'tax', tax } as const;
+  const discount = discountIn(sentence);
+  if (discount) return { is: 'discount', discount } as const;
+  const fee = feeIn(sentence);
+  return fee && ({ is: 'fee', fee } as const);
+}
+
+const AMOUNT =
+  /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:€|euros?\b|eur\b)|(?:€|eur\b)\s*(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,])/gi;
+
+/** The one amount of a sentence, and the sentence without it. */
+function amountIn(plain: string): { readonly cents: Cents; readonly rest: string } | null {
+  const found = [...plain.matchAll(AMOUNT)];
+  const price = found.length === 1 ? readPrice(found[0]![1] ?? found[0]![2]!, false) : null;
+  return price?.is === 'price' ? { cents: price.cents, rest: plain.replace(found[0]![0], ' ') } : null;
+}
+
+const TAX =
+  /\b(?:tasa|taxa|impuesto|impost|ecotasa|tourist tax|city tax|taxe de sejour|kurtaxe|tourismusabgabe|toeristenbelasting)\b/;
+const A_PERSON =
+  /\b(?:por|per|par|pro|je|\/)?\s*(?:persona|person|personne|pax|persoon|adulto|adult|adulte|hoste|huesped|guest)\b/;
+const A_NIGHT =
+  /(?:\b(?:por|per|par|pro|je|y|i|and|et|und|al|la|a)\b|\/)\s*(?:la\s+)?(?:noche|nit|night|nuit|nuitee|nacht|dia|day|jour|tag)\b/;
+const MOST_NIGHTS =
+  /\b(?:max\w*\.?|hasta|fins a|up to|jusqu\s*['’]?\s*a|bis zu)\s*(?:de\s+|of\s+)?(\d{1,2})\s*(?:noches?|nits?|nights?|nuits?|nachten?|dias?|days?)\b/;
+const OLDER_THAN =
+  /\b(?:mayores? de|majors? de|over|plus de|uber|older than|ouder dan)\s*(\d{1,2})(?:\s*(?:anos?|anys?|years?|ans|jahre?n?|jaar))?/;
+const FROM_AGE =
+  /\b(?:a partir de|desde los|desde|from|des de|des|ab|vanaf)\s*(?:los\s+|els\s+)?(\d{1,2})\s*(?:anos?|anys?|years?|ans|jahre?n?|jaar)\b/;
+const INCLUDED = /\b(?:inclu\w*|inclos\w*|compris\w*|inkl\w*|inbegrepen)\b/;
+const NOT_INCLUDED =
+  /\b(?:no|not|non|nicht|niet)\s+(?:esta\s+|estan\s+)?(?:inclu\w*|inclos\w*|compris\w*|inkl\w*|inbegrepen)\b/;
+
+const isIncluded = (words: string): boolean => INCLUDED.test(words) && !NOT_INCLUDED.test(words);
+
+function taxIn({ words, plain }: Sentence): Tariff['touristTax'] {
+  const amount = TAX.test(words) && !isIncluded(words) ? amountIn(plain) : null;
+  if (amount === null || !A_PERSON.test(amount.rest) || !A_NIGHT.test(amount.rest)) return null;
+  const most = MOST_NIGHTS.exec(amount.rest);
+  const age = ageIn(amount.rest.replace(most?.[0] ?? ' ', ' '));
+  if (/\d/.test(age.rest)) return null;
+  return { priceCents: amount.cents, fromAge: age.from, maximumNights: most && Number(most[1]) };
+}
+
+/** From which age on, and the text without it. */
+function ageIn(text: string): { readonly from: number | null; readonly rest: string } {
+  const older = OLDER_THAN.exec(text);
+  if (older) return { from: Number(older[1]) + 1, rest: text.replace(older[0], ' ') };
+  const from = FROM_AGE.exec(text);
+  return from ? { from: Number(from[1]), rest: text.replace(from[0], ' ') } : { from: null, rest: text };
+}
+
+const PERCENT = /(?<![\d.,])(\d{1,2}(?:[.,]\d)?)\s*%/g;
+const DISCOUNT =
+  /\b(?:descuentos?|descomptes?|dte|dto|discounts?|off|remise|reduction|rabatt|ermassigung|korting|rebaja|menos|reserva anticipada|early booking|long stay|larga estancia|larga estada|long sejour)\b/;
+const AHEAD =
+  /(?<!\d)(\d{1,3})\s*(?:dias?|dies|days?|jours|tagen?)\s*(?:o\s+mas\s+|o\s+mes\s+|or\s+more\s+)?(?:de\s+antelacion|d\s*['’]?\s*antelacio|antes\s+de\s+la\s+(?:llegada|entrada)|abans\s+de\s+l\s*['’]?\s*arribada|in\s+advance|before\s+arrival|a\s+l\s*['’]?\s*avance|avant\s+l\s*['’]?\s*arrivee|im\s+voraus|vor\s+anreise)/;
+const NIGHTS =
+  /(?:(\bmas de|\bmes de|\bmore than|\bplus de|\bmehr als)|\b(?:a partir de|desde|des de|from|des|ab|de|minimo|minim|min)\.?|\b(?:por|per|for|pour)\b)\s*(?:las\s+|les\s+)?(\d{1,2})\s*(noches?|nits?|nights?|nuits?|nachten?|semanas?|setmanas?|setmanes|weeks?|semaines?|wochen?)\b/;
+const OR_MORE = /\b(?:o mas|o mes|or more|ou plus|oder mehr)\b/;
+const AT_LEAST = /\b(?:a partir de|desde|des de|from|des|ab|minimo|minim|min)\b/;
+
+function discountIn({ words, plain }: Sentence): Tariff['discounts'][number] | null {
+  const percents = [...plain.matchAll(PERCENT)];
+  if (percents.length !== 1 || !DISCOUNT.test(words)) return null;
+  const basisPoints = Math.round(Number(percents[0]![1]!.replace(',', '.')) * 100);
+  const rest = plain.replace(percents[0]![0], ' ');
+  const ahead = AHEAD.exec(rest);
+  if (ahead) {
+    const isPlain = !/\d/.test(rest.replace(ahead[0], ' '));
+    return isPlain
+      ? { kind: 'early_booking', basisPoints, minimumNights: null, minimumAdvanceDays: Number(ahead[1]) }
+      : null;
+  }
+  const minimumNights = fromNights(rest, words);
+  return minimumNights === null ? null : { kind: 'long_stay', basisPoints, minimumNights, minimumAdvanceDays: null };
+}
+
+/** From how many nights on; null where it may be for just so many. */
+function fromNights(rest: string, words: string): number | null {
+  const nights = NIGHTS.exec(rest);
+  if (!nights || /\d/.test(rest.replace(nights[0], ' '))) return null;
+  const count = Number(nights[2]) * (/^(?:sem|setm|week|woch)/.test(nights[3]!) ? 7 : 1);
+  if (nights[1] !== undefined) return count + 1;
+  return OR_MORE.test(words) || AT_LEAST.test(plainWords(nights[0])) ? count : null;
+}
+
+const CLEANING = /\b(?:limpieza|neteja|cleaning|menage|nettoyage|endreinigung|reinigung|schoonmaak)\b/;
+const MANDATORY = /\b(?:obligatori\w*|mandatory|compulsory|obligatoire|obligatorisch|verpflichtend|verplicht)\b/;
+const A_STAY =
+  /\b(?:por|per|par|pro|je)\s+(?:la\s+)?(?:estancia|estada|stay|sejour|aufenthalt|reserva|booking|verblijf|alojamiento|allotjament|unit)\b/;
+
+/** What has to be paid by everybody; a deposit comes back. */
+function feeIn({ cell, words, plain }: Sentence): Tariff['fees'][number] | null {
+  if (!CLEANING.test(words) || !MANDATORY.test(words) || isIncluded(words)) return null;
+  const amount = amountIn(plain);
+  if (amount === null || /\d/.test(amount.rest)) return null;
+  const [isPerson, isNight] = [A_PERSON.test(amount.rest.replace(A_STAY, ' ')), A_NIGHT.test(amount.rest)];
+  const per = isPerson ? (isNight ? 'person_night' : 'person') : isNight ? 'night' : 'stay';
+  const name = cell.text
+    .split(/\s*[:(]|\s+\d/)[0]!
+    .trim()
+    .slice(0, 60);
+  return { name, per, priceCents: amount.cents };
+}
+
+/** Questions that sentences and headers raise, with their cells. */
+export function doubtsOfSentences(
+  all: readonly ReadCell[],
+  names: readonly ReadCell[],
+): {
+  readonly asks: DoubtKind;
+  readonly taken: string;
+  readonly others: readonly string[];
+  readonly cells: readonly ReadCell[];
+  readonly of: null;
+}[] {
+  const found = [
+    { asks: 'without_vat', taken: 'as_printed', others: [], cells: all.filter(saysWithoutVat), of: null },
+    { asks: 'from_price', taken: 'price', others: ['unknown'], cells: names.filter(saysFromPrices), of: null },
+    { asks: 'movable_days', taken: 'none', others: [], cells: all.filter(hasUndatedDays), of: null },
+  ] as const;
+  return found.filter(({ cells }) => cells.length > 0).map((doubt) => ({ ...doubt, cells: doubt.cells.slice(0, 6) }));
+}
