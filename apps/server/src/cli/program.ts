@@ -11,6 +11,7 @@ import { addImportCommand } from '#server/cli/import-command';
 import { openCliContext, openCliStore } from '#server/cli/open-context';
 import { addLayoutsCommand } from '#server/cli/layouts-command';
 import { addLinkCommand, addMappingsCommand, addPageFactsCommand } from '#server/cli/source-commands';
+import { addSpreadCommand } from '#server/cli/spread-command';
 import { addStayPriceCommand } from '#server/cli/stay-price-command';
 import { addWatchCommand } from '#server/cli/watch-command';
 import { readConfig } from '#server/config';
@@ -55,6 +56,7 @@ addLinkCommand(program);
 addPageFactsCommand(program);
 addMappingsCommand(program);
 addLayoutsCommand(program, openCliStore);
+addSpreadCommand(program, openCliStore);
 
 /** `vivac batches withdraw` */
 function commandPath(command: Command): string {

@@ -12,6 +12,8 @@ import { beginWork, countWork, type StagingTable, type Work } from './staging.ts
 const WRITE_CHARACTERS = 262_144;
 
 const KEY = ['campsite_id', 'month', ...OFFER_KEY];
+/** What joins of incoming blocks are planned by. */
+export const INCOMING_KEY = '(work, campsite_id, part, month)';
 /** What an import or a decision works on. */
 export const FOLDING: readonly StagingTable[] = ['incoming', 'found_again', 'fold_plan', 'folded_blocks'];
 const OFFER_AND_MONTH = KEY.join(', ');
@@ -95,6 +97,7 @@ export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<
 
 /** Moves what was copied into the evidence: what is there already just the same is only noted as seen again. Answers how many new wordings have no type. */
 export async function storeObservations(tx: Transaction, work: Work, batchNumber: number): Promise<number> {
+  await countWork(tx, work, 'incoming', INCOMING_KEY);
   await tx.execute(FOUND_AGAIN, [work.number]);
   await countWork(tx, work, 'found_again');
   await tx.execute(CONFIRM, [work.number, batchNumber]);

@@ -27,7 +27,7 @@ export const STAGING_TABLES = {
 
 export type StagingTable = keyof typeof STAGING_TABLES;
 
-const stagingColumns = (table: StagingTable): string => `work int NOT NULL, ${STAGING_TABLES[table]}`;
+export const stagingColumns = (table: StagingTable): string => `work int NOT NULL, ${STAGING_TABLES[table]}`;
 
 /** The rows in staging tables of one transaction. */
 export interface Work {

@@ -159,9 +159,11 @@ const BLOCKS = `
   INSERT INTO evidence_blocks (work, number, campsite_id, month, batch_number, observed_at, offer, said, began, line)
   SELECT $1::int, number, campsite_id, month, batch_number, observed_at, ${OFFER_HASH}, ${STATED_HASH},
     coalesce((SELECT to_timestamp(min(seen)) FROM unnest(seen_s) AS seen), observed_at),
-    CASE WHEN (campsite_id, month) IN (SELECT campsite_id, month FROM looks WHERE campsite_id = ANY($2::int[]))
-      THEN 0 ELSE ${OFFER_HASH} END
-  FROM observations WHERE campsite_id = ANY($2::int[])`;
+    CASE WHEN looked.is_asked THEN 0 ELSE ${OFFER_HASH} END
+  FROM observations LEFT JOIN (
+    SELECT DISTINCT campsite_id, month, true AS is_asked FROM looks WHERE campsite_id = ANY($2::int[])
+  ) looked USING (campsite_id, month)
+  WHERE campsite_id = ANY($2::int[])`;
 
 const SIGHTING = 'number, campsite_id, month, line, offer, said, batch_number, observed_at, began, is_again';
 

@@ -197,9 +197,8 @@ export async function undecidedCount(db: Queryable): Promise<number> {
 /** The types that there are: stated by a source, or decided before. */
 export async function knownTypes(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
-    `SELECT name FROM accommodation_types t WHERE name <> $1 AND (
-       EXISTS (SELECT 1 FROM offered_wordings w WHERE w.type_id = t.id)
-       OR EXISTS (SELECT 1 FROM unit_type_decisions d WHERE d.type_id = t.id)) ORDER BY name`,
+    `SELECT name FROM accommodation_types WHERE name <> $1 AND (
+       id IN (SELECT type_id FROM offered_wordings) OR id IN (SELECT type_id FROM unit_type_decisions)) ORDER BY name`,
     [UNDECIDED_TYPE],
   );
   return rows.map(({ name }) => name);

@@ -4,9 +4,10 @@ import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LookPart } from '@vivac/intake/mapping/mapping';
+import { CAMPSITE_LOCKS, lockMarket, WHOLE_MARKET } from '#platform/database/advisory-lock';
 import type { Database, Transaction } from '#platform/database/database';
 import type { Day } from '@vivac/domain/time/day';
-import { BLOCK, FOLDING, openBlockCopy, storeObservations } from './block-store.ts';
+import { BLOCK, FOLDING, INCOMING_KEY, openBlockCopy, storeObservations } from './block-store.ts';
 import { BlockGatherer } from './block-gatherer.ts';
 import { lookRows, storeLooks } from './looks.ts';
 import { OFFER_COLUMNS } from './offer-columns.ts';
@@ -21,14 +22,11 @@ import {
   storeLeftOut,
 } from './store.ts';
 import type { Decision } from './read.ts';
-import { beginWork, type CampsiteMonths, type GatheredMonths, type Work } from './staging.ts';
+import { beginWork, countWork, type CampsiteMonths, type GatheredMonths, type Work } from './staging.ts';
 import { noteWordingsAnew } from './unit-types.ts';
 import { knownBlocks } from './sightings-read.ts';
 
-// The first number of every advisory lock of imports; the second is the campsite, or 0 for the whole market.
-const CAMPSITE_LOCKS = 7_301;
 const BATCH_LOCKS = 7_302;
-const WHOLE_MARKET = 0;
 // Each lock takes room in a table of the server that all sessions share.
 const MAX_CAMPSITE_LOCKS = 1_000;
 
@@ -169,11 +167,6 @@ export async function decideAboutReviews(tx: Transaction, batchNumber: number, m
   await keepDecision(tx, batchNumber, made);
 }
 
-/** Keeps all other imports from changing the market until this transaction ends. */
-export async function lockMarket(tx: Transaction): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [CAMPSITE_LOCKS, WHOLE_MARKET]);
-}
-
 /** The same, however long imports that are under way take. */
 export async function awaitMarket(tx: Transaction): Promise<void> {
   await liftTimeouts(tx);
@@ -276,6 +269,7 @@ async function gatherKnown(tx: Transaction, { campsiteIds, months }: CampsiteMon
       [campsiteIds.slice(at, at + CAMPSITES_AT_ONCE), months, work.number],
     );
   }
+  await countWork(tx, work, 'incoming', INCOMING_KEY);
   await noteWordingsAnew(tx, campsiteIds);
   return work;
 }

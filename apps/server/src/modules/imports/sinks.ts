@@ -1,7 +1,8 @@
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
-import { type BatchInProgress, lockMarket } from '#modules/evidence/write';
+import { lockMarket } from '#platform/database/advisory-lock';
+import type { BatchInProgress } from '#modules/evidence/write';
 import { holidayReader } from '@vivac/intake/kinds/holiday-reader';
 import { occupancyReader } from '@vivac/intake/kinds/occupancy-reader';
 import { saveHolidays, saveOccupancy } from '#modules/holidays/write';

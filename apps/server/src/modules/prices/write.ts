@@ -128,7 +128,6 @@ const ARRIVED = '(SELECT * FROM incoming WHERE work = $1)';
 export async function foldIncoming(tx: Transaction, work: Work): Promise<void> {
   const fold = (statement: string) => tx.execute(statement, [work.number]);
   await tx.execute(SETTINGS);
-  await countWork(tx, work, 'incoming', '(work, campsite_id, part, month)');
   await fold(PLAN);
   await countWork(tx, work, 'fold_plan');
   await fold(REPLACE);

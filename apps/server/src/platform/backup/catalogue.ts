@@ -31,7 +31,7 @@ export async function tablesToKeep(db: Queryable): Promise<TableHeader[]> {
          AND attgenerated = '' AND atttypid <> 'xid8'::regtype ORDER BY attnum) AS columns,
        array(SELECT DISTINCT confrelid::int FROM pg_constraint k WHERE k.conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid) AS parents
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = ANY($1::text[]) ORDER BY n.nspname, c.relname`,
+     WHERE c.relkind IN ('r', 'p') AND c.relpersistence = 'p' AND NOT c.relispartition AND n.nspname = ANY($1::text[]) ORDER BY n.nspname, c.relname`,
     [SCHEMAS],
   );
   return parentsFirst(rows).map(({ schema, name, columns }) => ({ name: `${schema}.${name}`, columns }));

@@ -69,6 +69,22 @@ it('a backup waits for the advisory lock of another one', async () => {
   expect(rows).toBeGreaterThan(0);
 });
 
+it('a backup of a market on several machines waits for imports under way, and has what they commit', async () => {
+  await test.db.query('CREATE UNLOGGED TABLE incoming (work int)');
+  const before = await write(0, 'before.backup');
+  const during = await test.db.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock_shared(7301, 0)');
+    await tx.query(`INSERT INTO sources (name) VALUES ('Arrived meanwhile')`);
+    const waiting = write(60_000);
+    await expect
+      .poll(() => test.db.query('SELECT 1 FROM pg_locks WHERE classid = 7301 AND NOT granted'), { timeout: 20_000 })
+      .toHaveLength(1);
+    return { waiting };
+  });
+  expect((await during.waiting).rows).toBe(before.rows + 1);
+  await test.db.query(`DROP TABLE incoming; DELETE FROM sources WHERE name = 'Arrived meanwhile'`);
+});
+
 // @holds disk-3
 it('a disk that is full in the middle of a COPY ends the backup with a sentence (ENOSPC)', async () => {
   // More than fits between the database and the disk, and nothing that could be packed.

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
-import { tryLockByName } from '#platform/database/advisory-lock';
+import { lockMarket, tryLockByName } from '#platform/database/advisory-lock';
 import { type Database, openDatabase, type Queryable, type Transaction } from '#platform/database/database';
 import {
   type BackupHeader,
@@ -64,7 +64,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   const part = `${file}${PART}`;
   const db = openDatabase({
     url,
-    maxConnections: 1,
+    maxConnections: 2,
     prepare: false,
     statementTimeoutMs: 0,
     applicationName: 'vivac backup',
@@ -72,16 +72,21 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   try {
     await mkdir(dirname(file), { recursive: true });
     const summed = { tables: 0, rows: 0, hash: '' };
-    await inTurn(db, options.patienceMs ?? PATIENCE_MS, async (tx) => {
-      await removeUnfinished(dirname(file));
-      await tx.query(PLAIN_VALUES);
-      const bytes = Readable.from(backupBytes(tx, options, summed), { objectMode: false, highWaterMark: 1024 * 1024 });
-      await pipeline(
-        bytes,
-        createZstdCompress({ params: ZSTD }),
-        createWriteStream(part, { mode: 0o600, flush: true }),
-      );
-    });
+    const copying = () =>
+      inTurn(db, options.patienceMs ?? PATIENCE_MS, async (tx) => {
+        await removeUnfinished(dirname(file));
+        await tx.query(PLAIN_VALUES);
+        const bytes = Readable.from(backupBytes(tx, options, summed), {
+          objectMode: false,
+          highWaterMark: 1024 * 1024,
+        });
+        await pipeline(
+          bytes,
+          createZstdCompress({ params: ZSTD }),
+          createWriteStream(part, { mode: 0o600, flush: true }),
+        );
+      });
+    await whileMarketStands(db, copying);
     await rename(part, file);
     return { file, bytes: (await stat(file)).size, ...summed };
   } catch (error) {
@@ -90,6 +95,19 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   } finally {
     await db.end();
   }
+}
+
+/** No snapshot reaches over several machines: where the market lies on some, imports wait until the copy is done. */
+async function whileMarketStands(db: Database, copy: () => Promise<void>): Promise<void> {
+  const [market] = await db.query<{ isSpread: boolean }>(
+    `SELECT to_regclass('public.incoming') IS NOT NULL AS "isSpread"`,
+  );
+  if (!market!.isSpread) return copy();
+  await db.transaction(async (tx) => {
+    await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await lockMarket(tx);
+    await copy();
+  });
 }
 
 /** Longer than a backup of ten million prices takes. */

@@ -1,0 +1,311 @@
+/**
+ * `npm run probe -- citus`: a market on plain PostgreSQL and the same on a coordinator and two workers of Citus, all on loopback, from the
+ * programs in the folder CITUS_BIN, which are neither downloaded nor built. Tables must be equal whatever is done.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { freePort } from '@vivac/embedded-postgres/process/free-port';
+import { thinEvidence } from '@vivac/server/src/modules/evidence/thin-evidence.ts';
+import { spreadMarket } from '@vivac/server/src/modules/evidence/spread-market.ts';
+import { knownTypes, undecidedCount, wordings } from '@vivac/server/src/modules/evidence/unit-types.ts';
+import { decideBatch } from '@vivac/server/src/modules/imports/withdraw-batch.ts';
+import { markCampsitesAnew } from '@vivac/server/src/modules/changes/write.ts';
+import { marketMark } from '@vivac/server/src/modules/watchlists/market-mark.ts';
+import { dataVersionsSince } from '@vivac/server/src/modules/watchlists/data-versions-read.ts';
+import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
+import { migrate } from '@vivac/server/src/platform/database/migrate.ts';
+import { clockOf } from '@vivac/server/src/platform/clock.ts';
+import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
+import { MIGRATIONS } from '@vivac/server/src/store-location.ts';
+import { addCampsites, batchesOfMarkets, type PriceSighting, storeSightings } from '@vivac/testing/price-sightings';
+import { openTally, unless } from './crash/tally.ts';
+
+const TABLES = [
+  'prices',
+  'observations',
+  'confirmations',
+  'looks',
+  'look_months',
+  'observed_months',
+  'campsite_options',
+  'offered_wordings',
+];
+const AWAY_MS = 10_000;
+const RACE_READS = 2_000;
+const HOT = 900_001;
+const NOBODY = 65_534;
+
+const bin = process.env['CITUS_BIN'];
+if (
+  bin === undefined ||
+  (!existsSync(join(bin, '../share/extension/citus.control')) &&
+    !existsSync(join(bin, '../share/postgresql/extension/citus.control')))
+) {
+  console.log('not run: Citus is not installed\n0 passed, 0 failed, 1 skipped');
+} else await compareEngines(bin);
+
+interface Node {
+  readonly port: number;
+  start(): void;
+  stop(): void;
+}
+
+async function compareEngines(programs: string): Promise<void> {
+  const tally = openTally();
+  const folder = mkdtempSync(join(tmpdir(), 'vivac-citus-'));
+  chmodSync(folder, 0o755);
+  const nodes: Node[] = [];
+  const open: Database[] = [];
+  try {
+    for (const name of ['coordinator', 'worker-1', 'worker-2']) nodes.push(await makeNode(programs, folder, name));
+    const [coordinator, ...workers] = nodes;
+    await joinNodes(coordinator!, workers);
+    const stores = [];
+    for (const name of ['plain', 'spread']) {
+      const url = urlOf(coordinator!, name);
+      await migrate({ url, directory: MIGRATIONS, log: { info: () => {}, warn: () => {}, error: console.error } });
+      const db = openDatabase({ url, maxConnections: 8, prepare: true });
+      open.push(db);
+      stores.push(db);
+    }
+    const [plain, spread] = stores as [Database, Database];
+    const [about] = await spread.query<{ version: string }>('SELECT citus_version() AS version');
+    console.log(about!.version);
+    tally.check('spread refuses plain PostgreSQL', unless(await refuses(plain, /has no Citus/), 'it did not'));
+    const other = openDatabase({ url: urlOf(coordinator!, 'spread'), maxConnections: 1, prepare: false });
+    await other.query('SELECT 1');
+    tally.check(
+      'spread refuses a database in use',
+      unless(await refuses(spread, /in use by 1 connections/), 'it did not'),
+    );
+    await other.end();
+    workers[1]!.stop();
+    tally.check('spread refuses while a worker is away', unless(await refuses(spread, /do not answer/), 'it did not'));
+    workers[1]!.start();
+    tally.check('spread', unless((await spreadMarket(spread)).isNew, 'it was spread before'));
+    tally.check('spread again', unless(!(await spreadMarket(spread)).isNew, 'it was spread twice'));
+    await sameMarket(plain, spread, tally);
+    await withoutWorker(plain, spread, workers[0]!, tally);
+    tally.check('versions never run ahead of their prices', await raceOfVersions(spread));
+  } catch (error) {
+    tally.check('the run', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    for (const db of open) await db.end();
+    for (const node of nodes) node.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  tally.conclude();
+}
+
+type Tally = ReturnType<typeof openTally>;
+
+async function sameMarket(plain: Database, spread: Database, tally: Tally): Promise<void> {
+  const batches = fc
+    .sample(batchesOfMarkets, { numRuns: 5, seed: 7 })
+    .reduce((most, each) => (each.flat().length > most.flat().length ? each : most));
+  const both = async (name: string, step: (db: Database) => Promise<unknown>) => {
+    const told = [];
+    const tookMs = [];
+    for (const db of [plain, spread]) {
+      const beganMs = performance.now();
+      told.push(JSON.stringify((await step(db)) ?? null));
+      tookMs.push(Math.round(performance.now() - beganMs));
+    }
+    const differs = told[0] === told[1] ? await differingTables(plain, spread) : [`answers ${told.join(' and ')}`];
+    tally.check(`${name} (${tookMs.join(' and ')} ms)`, unless(differs.length === 0, differs.join(', ')));
+  };
+  await both('campsites', (db) => addCampsites(db, [...new Set(batches.flat().map(({ campsite }) => campsite)), HOT]));
+  for (const [at, rows] of batches.entries()) {
+    await both(`import of ${rows.length} rows`, (db) =>
+      storeSightings(db, `batch ${at}`, rows, at % 2 === 1 ? ([{}] as never) : null),
+    );
+  }
+  for (const [number, decision] of [
+    [1, 'withdrawn'],
+    [2, 'withdrawn'],
+    [1, 'restored'],
+  ] as const) {
+    await both(`batch ${number} ${decision}`, async (db) => {
+      const decided = await decideBatch(
+        { db, clock: clockOf(null, 'UTC') },
+        { number, decision, by: 'probe', why: 'probe' },
+      );
+      return isRefusal(decided) ? decided : decided.campsites;
+    });
+  }
+  await both('evidence thinned', (db) =>
+    thinEvidence(
+      { db, clock: clockOf(null, 'UTC'), zone: 'UTC', onThinned: markCampsitesAnew },
+      { olderThanDays: 1, dryRun: false },
+    ),
+  );
+  await both('wordings', (db) => wordings(db, { decided: false, search: '', skip: 0, count: 50 }));
+  await both('types', knownTypes);
+  await both('undecided', undecidedCount);
+  await both('mark of the market', async (db) => (await marketMark(db)) === (await marketMark(db)));
+  await both('versions', async (db) => (await dataVersionsSince(db, '0')).versions.length);
+}
+
+/** Numbers of blocks are given in another order on each store: they are left out, and those of batches where some were begun twice. */
+async function differingTables(one: Database, other: Database, withBatches = true): Promise<string[]> {
+  const differing = [];
+  for (const table of TABLES) {
+    const [ofOne, ofOther] = await Promise.all([one, other].map((db) => contentOf(db, table, withBatches)));
+    if (ofOne !== ofOther) differing.push(table);
+  }
+  return differing;
+}
+
+async function contentOf(db: Database, table: string, withBatches: boolean): Promise<string> {
+  const rows = await db.query<Record<string, unknown>>(`SELECT * FROM ${table}`);
+  const texts = rows.map(({ number: _number, blocks, batch_number: batch, ...row }) =>
+    JSON.stringify([row, (blocks as [] | undefined)?.length, withBatches ? batch : null]),
+  );
+  return createHash('md5').update(texts.sort().join('\n')).digest('hex');
+}
+
+/** Imports and readings go on while a worker is away for ten seconds: what fails is sent again, and nothing is lost or stored twice. */
+async function withoutWorker(plain: Database, spread: Database, worker: Node, tally: Tally): Promise<void> {
+  const untilMs = performance.now() + AWAY_MS + 5_000;
+  let [refused, read] = [0, 0];
+  const reading = (async () => {
+    while (performance.now() < untilMs) {
+      await spread.query('SELECT count(*) FROM prices').then(
+        () => read++,
+        () => refused++,
+      );
+      await wait(20);
+    }
+  })();
+  worker.stop();
+  const back = wait(AWAY_MS).then(() => worker.start());
+  let again = 0;
+  for (let at = 0; at < 12; at++) {
+    const rows = [1, 2, 3].map((campsite) => hotSighting(campsite, 50 + at));
+    while (true) {
+      const isStored = await storeSightings(spread, `away ${at}`, rows).then(
+        () => true,
+        () => false,
+      );
+      if (isStored) break;
+      again++;
+      await wait(300);
+    }
+    await storeSightings(plain, `away ${at}`, rows);
+  }
+  await Promise.all([back, reading]);
+  tally.check(
+    `a worker away for ten seconds: ${refused} readings and ${again} imports refused, ${read} readings answered`,
+    unless(refused > 0 && again > 0, 'nothing met its absence'),
+  );
+  const differing = await differingTables(plain, spread, false);
+  tally.check('what was sent again is stored once', unless(differing.length === 0, differing.join(', ')));
+}
+
+function hotSighting(campsite: number, price: number): PriceSighting {
+  return {
+    campsite,
+    guests: 2,
+    day: '2027-04-01',
+    seenS: Date.UTC(2026, 10, 1) / 1000 + price,
+    price,
+    units: null,
+  };
+}
+
+/** Each batch raises the version by one and the price by a cent. */
+async function raceOfVersions(db: Database): Promise<string | null> {
+  let [written, ahead, read] = [0, 0, 0];
+  const writing = (async () => {
+    while (read < RACE_READS) await storeSightings(db, `race ${++written}`, [hotSighting(HOT, written)]);
+  })();
+  while (read < RACE_READS) {
+    const [row] = await db.query<{ version: number; price: number }>(
+      `SELECT v.version::int AS version, p.price_cents[1] AS price FROM data_versions v JOIN prices p USING (campsite_id)
+       WHERE v.campsite_id = ${HOT}`,
+    );
+    if (row === undefined) continue;
+    read++;
+    if (row.version > row.price) ahead++;
+  }
+  await writing;
+  console.log(`${read} readings beside ${written} imports: ${ahead} versions ahead of their price`);
+  return unless(ahead === 0, `${ahead} of ${read} readings`);
+}
+
+async function refuses(db: Database, sentence: RegExp): Promise<boolean> {
+  return spreadMarket(db).then(
+    () => false,
+    (error: Error) => sentence.test(error.message),
+  );
+}
+
+function urlOf({ port }: Node, name: string): string {
+  return `postgres://vivac@127.0.0.1:${port}/${name}`;
+}
+
+async function makeNode(programs: string, folder: string, name: string): Promise<Node> {
+  const directory = join(folder, name);
+  const port = await freePort(0);
+  mkdirSync(directory);
+  // As root PostgreSQL does not run.
+  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if ('uid' in account) chownSync(directory, NOBODY, NOBODY);
+  const run = (program: string, ...words: string[]) => {
+    const { status, stderr } = spawnSync(join(programs, program), words, {
+      ...account,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  };
+  run('initdb', '-D', directory, '-U', 'vivac', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8');
+  const settings = [
+    "shared_preload_libraries = 'citus'",
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    `unix_socket_directories = '${directory}'`,
+    'max_connections = 200',
+    'max_prepared_transactions = 200',
+    'fsync = off',
+    "timezone = 'UTC'",
+    'citus.shard_count = 8',
+    "citus.node_conninfo = 'sslmode=disable'",
+  ];
+  appendFileSync(join(directory, 'postgresql.conf'), `${settings.join('\n')}\n`);
+  const control = (...words: string[]) => run('pg_ctl', '-D', directory, '-w', ...words);
+  let isUp = false;
+  const node: Node = {
+    port,
+    start: () => {
+      control('-l', join(directory, 'log'), 'start');
+      isUp = true;
+    },
+    stop: () => {
+      if (isUp) control('-m', 'immediate', 'stop');
+      isUp = false;
+    },
+  };
+  node.start();
+  return node;
+}
+
+async function joinNodes(coordinator: Node, workers: readonly Node[]): Promise<void> {
+  const on = async (node: Node, name: string, ...statements: string[]) => {
+    const db = openDatabase({ url: urlOf(node, name), maxConnections: 1, prepare: false });
+    for (const statement of statements) await db.query(statement);
+    await db.end();
+  };
+  await on(coordinator, 'postgres', 'CREATE DATABASE plain');
+  for (const node of [coordinator, ...workers]) {
+    await on(node, 'postgres', 'CREATE DATABASE spread');
+    await on(node, 'spread', 'CREATE EXTENSION citus');
+  }
+  const added = workers.map(({ port }) => `SELECT citus_add_node('127.0.0.1', ${port})`);
+  await on(coordinator, 'spread', `SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`, ...added);
+}
