@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { clockOf } from '#platform/clock';
-import { addSpreadCommand } from './spread-command.ts';
+import { addSpreadCommand } from './evidence-command.ts';
 
 let test: TestDatabase;
 
