@@ -101,14 +101,14 @@ export function addSpreadCommand(program: Command, open: () => Promise<CliStore>
     .action(async () => {
       const store = await open();
       try {
-        process.stdout.write(textOf(await spreadMarket(store.db)));
+        process.stdout.write(textOfSpread(await spreadMarket(store.db)));
       } finally {
         await store.close();
       }
     });
 }
 
-function textOf({ isNew, byCampsite, wholeEverywhere, machines }: Spread): string {
+function textOfSpread({ isNew, byCampsite, wholeEverywhere, machines }: Spread): string {
   const parts = machines.map(({ machine, parts: count }) => `${machine} (${count})`).join(', ');
   return (
     `The market is ${isNew ? '' : 'already '}spread by campsite over ${machines.length} machines, with so many parts each: ${parts}.\n` +
