@@ -36,7 +36,7 @@ const MOODS_BY_SHARE: readonly (readonly [from: number, to: number, Mood])[] = [
   [0.4, 0.56, 'is away'],
   [0.64, 0.84, 'cuts'],
 ];
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 240_000;
 const DONE_LIMIT_MS = 180_000;
 const SOMETHING_LIMIT_MS = 12_000;
 /** What a process wrote before its end has arrived by then. */

@@ -17,7 +17,7 @@ import { type HookHost, hookHost } from './hook-host.ts';
 /** Users × channels × notices are the deliveries; a user has no more than ten channels. */
 const FULL = { users: 20, channelsEach: 5, notices: 4, kills: 25 };
 const SHORT = { users: 4, channelsEach: 5, notices: 4, kills: 6 };
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 240_000;
 const DONE_LIMIT_MS = 240_000;
 const SOMETHING_LIMIT_MS = 12_000;
 const FEW = 5;
