@@ -47,7 +47,7 @@ interface StoredBatch {
 function storedBatches(db: Queryable): Promise<StoredBatch[]> {
   return db.query<StoredBatch>(
     `SELECT id, rows_read AS read, rows_stored AS stored, rows_repeated AS repeated, rows_set_aside AS aside,
-       rows_rejected AS rejected, (SELECT count(*) FROM rows_left_out WHERE batch_number = number) AS listed
+       rows_rejected AS rejected, (SELECT count(*) FROM rows_left_out WHERE batch_number = batches.number) AS listed
      FROM batches WHERE kind = 'prices'`,
   );
 }
