@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
+import { statementsOf } from './statements.ts';
 
 /** That of node-pg-migrate, which is read only where something waits to be applied. */
 const PG_MIGRATE_LOCK_ID = 7_241_865_325_823_964;
@@ -56,7 +57,7 @@ async function applyPending(client: pg.Client, directory: string, log: DatabaseL
   try {
     const { runner } = await import('node-pg-migrate');
     const applied = await runner({
-      dbClient: client,
+      dbClient: await sendingAsTaken(client),
       noLock: true,
       dir: directory,
       ignorePattern: NOT_SQL,
@@ -70,6 +71,20 @@ async function applyPending(client: pg.Client, directory: string, log: DatabaseL
     const reason = complaints.join('\n') || String(error);
     throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
   }
+}
+
+/** Citus hands a statement to its machines with the text around it, which they refuse: there each is sent by itself. */
+async function sendingAsTaken(client: pg.Client): Promise<pg.Client> {
+  const { rowCount } = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
+  if (rowCount === 0) return client;
+  const query = async (text: string) => {
+    let last: pg.QueryResult | undefined;
+    for (const statement of statementsOf(text)) last = await client.query(statement);
+    // Else a table that was read through several connections could not be changed any more.
+    if (text === 'BEGIN') await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
+    return last;
+  };
+  return Object.create(client, { query: { value: query } }) as pg.Client;
 }
 
 export interface MigrateOptions {
