@@ -105,7 +105,6 @@ const ALWAYS = [
   'synchronous_commit=on',
   'timezone=UTC',
   'log_timezone=UTC',
-  'max_connections=60',
   'work_mem=32MB',
   'maintenance_work_mem=256MB',
   'max_wal_size=2GB',
@@ -122,9 +121,9 @@ const ALWAYS = [
   'log_line_prefix=%m [%p] ',
 ];
 
-const DURABLE = ['fsync=on', 'full_page_writes=on'];
-// A killed process loses nothing even so; only a power cut may.
-const THROWAWAY = ['fsync=off', 'full_page_writes=off'];
+const DURABLE = ['fsync=on', 'full_page_writes=on', 'max_connections=60'];
+// A killed process loses nothing even so; only a power cut may. Tests run several servers on one database at once.
+const THROWAWAY = ['fsync=off', 'full_page_writes=off', 'max_connections=150'];
 
 /** Written into a new database's postgresql.conf, where an administrator may change them. */
 function settingsOf(durable: boolean): string[] {

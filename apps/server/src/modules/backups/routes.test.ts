@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { downloadBackup, getBackups, makeBackup, rehearseBackup } from '@vivac/contract/administration/backups';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import { version } from '#server/version';
 
 const SECRET = 'a secret for tests, long enough to be one';
 let server: ServerFixture;
@@ -48,7 +49,7 @@ it('an administrator makes a backup and sees its version, size and occasion', as
       occasion: 'asked',
       made_at: expect.any(String),
       bytes: readFileSync(join(folder, name)).length,
-      version: '0.1.0',
+      version,
       has_secret: false,
       foreign: false,
       rehearsal: null,

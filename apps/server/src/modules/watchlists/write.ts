@@ -65,8 +65,8 @@ async function nameByFile(
     `UPDATE campsites c SET name = stated.name FROM (
        SELECT min(id) AS id, min(name) AS name FROM unnest($1::int[], $2::text[]) AS said(id, name)
        GROUP BY lower(name) HAVING count(*) = 1
-     ) stated WHERE c.id = stated.id AND EXISTS (SELECT FROM campsite_links WHERE campsite_id = c.id AND link = c.name)
-       AND NOT EXISTS (SELECT FROM campsites other WHERE lower(other.name) = lower(stated.name))`,
+     ) stated WHERE c.id = stated.id AND EXISTS (SELECT 1 FROM campsite_links WHERE campsite_id = c.id AND link = c.name)
+       AND NOT EXISTS (SELECT 1 FROM campsites other WHERE lower(other.name) = lower(stated.name))`,
     [stated.map(({ id }) => id), stated.map(({ name }) => name)],
   );
 }
