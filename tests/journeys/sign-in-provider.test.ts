@@ -66,7 +66,9 @@ test('somebody signs in on the pages of a provider of OpenID Connect, and somebo
     expect(await faultsOf(page)).toEqual([]);
     await onPages('ana');
     await expect(page).toHaveURL(`${publicUrl}/settings?section=password`);
-    await expect(page.getByRole('link', { name: 'Market figures' })).toBeVisible();
+    await page.getByRole('button', { name: /, account of / }).click();
+    await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('whose password is kept by the provider', async () => {

@@ -1,5 +1,6 @@
+import { toDay } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';
-import { momentWords } from './moment-words.ts';
+import { clockTime, momentWords } from './moment-words.ts';
 
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ZONE_NAME = /\b(UTC|GMT|CES?T|[A-Z]{1,2}[SD]T)\b/;
@@ -30,3 +31,13 @@ test.each(['long', 'short'] as const)(
     expect(momentWords(undefined, length)(at)).toMatch(ZONE_NAME);
   },
 );
+
+// @holds live-15
+test('the clock of a moment is the zone’s, with its day where that is not today, and never names the zone', () => {
+  const elsewhere = here === 'Europe/Madrid' ? 'America/New_York' : 'Europe/Madrid';
+  for (const zone of [elsewhere, here]) {
+    const words = clockTime(zone, toDay('2026-11-27'));
+    expect(words('2026-11-27T12:25:00.000Z')).toMatch(/^\d\d:\d\d( [AP]M)?$/);
+    expect(words('2026-11-25T12:25:00.000Z')).toMatch(/25.*:25( [AP]M)?$/);
+  }
+});

@@ -34,11 +34,15 @@ function makeWords(zone: string | undefined, length: MomentLength): MomentWords 
   return (at) => format.format(new Date(at));
 }
 
-/** The clock of a moment of today, `10:09`, or of another day with its day. */
+/** The clock of a moment of today, `10:09`, or of another day with its day. Both by the product's clock, as the days beside them are. */
 export function clockTime(zone: string, today: Day): MomentWords {
-  const format = new Intl.DateTimeFormat(locale, { ...TIME, timeZone: zone });
-  const elsewhere = momentWords(zone, 'short');
-  return (at) => (dayAt(new Date(at), zone) === today ? format.format(new Date(at)) : elsewhere(at));
+  const [clock, dayAndClock] = [TIME, LENGTHS.short].map(
+    (parts) => new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone }),
+  );
+  return (at) => {
+    const moment = new Date(at);
+    return (dayAt(moment, zone) === today ? clock! : dayAndClock!).format(moment);
+  };
 }
 
 let wallClocks: Intl.DateTimeFormat | undefined;

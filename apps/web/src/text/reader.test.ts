@@ -8,7 +8,8 @@ it.each<[Language, string[], string]>([
   ['es', ['ca-ES', 'es-MX'], 'es-MX'],
   ['es', ['en-US', 'de'], 'es-ES'],
   ['ca', [], 'ca-ES'],
-  ['fr', ['fr'], 'fr'],
+  ['en', ['en'], 'en-GB'],
+  ['fr', ['fr'], 'fr-FR'],
 ])('the locale of dates beside sentences in %s, in a browser that speaks %j, is %s', (of, languages, locale) => {
   expect(localeOf(of, languages)).toBe(locale);
 });

@@ -6,12 +6,12 @@ export const language = import.meta.env.VITE_LANGUAGE;
 
 /**
  * The locale in which dates and numbers are written: the browser's own where it speaks the language of the sentences
- * around them, so that an American reads American dates, and that of the language otherwise.
+ * around them and says of which region, so that an American reads American dates, and that of the language otherwise.
  */
 export const locale: string = localeOf(language, typeof navigator === 'undefined' ? [] : navigator.languages);
 
 export function localeOf(of: Language, browserLanguages: readonly string[]): string {
-  const own = browserLanguages.find((tag) => tag.toLowerCase().split('-', 1)[0] === of);
+  const own = browserLanguages.find((tag) => tag.toLowerCase().startsWith(`${of}-`));
   return own ?? LOCALES[of];
 }
 

@@ -11,6 +11,7 @@ import { sourceWord } from '../../text/source-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
+import { MarketSetting } from '../market/market-setting.tsx';
 import { AdministrationPage } from './administration-frame.tsx';
 import { type ShownCheck, trustText as text, lengthWords } from './trust-words.ts';
 import styles from './trust.module.css';
@@ -102,6 +103,7 @@ function Checked({ trust, isStale, isBusy, onAgain }: CheckedProps) {
         <div className={styles.column}>
           <Disks disks={disks} />
           <SourceAges sources={sources} checkedAt={checkedAt} />
+          <MarketSetting />
         </div>
       </div>
     </>

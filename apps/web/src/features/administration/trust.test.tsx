@@ -40,7 +40,9 @@ const trust = (checks: readonly Check[]): Answer => ({
   ],
   disks: [{ path: '/data', size_bytes: 40_000_000_000, free_bytes: 21_600_000_000, used_percent: 46 }],
 });
-const open = (checks: readonly Check[]) => openPage('/trust', { user: ADMIN, answers: { getTrust: trust(checks) } });
+const SHOWN = { getMarketSetting: { shown: true } };
+const open = (checks: readonly Check[]) =>
+  openPage('/trust', { user: ADMIN, answers: { getTrust: trust(checks), ...SHOWN } });
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -87,13 +89,13 @@ test('beside it stand how full the disk is and how long ago each source answered
 });
 
 test('while the answer is on its way the page says that it is being checked', async () => {
-  await openPage('/trust', { user: ADMIN, answers: { getTrust: forever } });
+  await openPage('/trust', { user: ADMIN, answers: { getTrust: forever, ...SHOWN } });
   expect(await screen.findByRole('status', { name: 'The installation is being checked.' })).toBeTruthy();
 });
 
 // @holds trust-4
 test('a check that fails says so and is asked again', async () => {
-  const page = await openPage('/trust', { user: ADMIN, answers: { getTrust: failed } });
+  const page = await openPage('/trust', { user: ADMIN, answers: { getTrust: failed, ...SHOWN } });
   expect(await screen.findByText('The installation could not be checked.')).toBeTruthy();
   page.answer({ getTrust: trust(WELL) });
   await page.user.click(button('Retry'));

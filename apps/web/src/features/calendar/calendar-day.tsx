@@ -261,13 +261,13 @@ export interface FactSurroundings {
   readonly present: Present;
 }
 
-/** The key date, what the own price is compared with, how many were priced, and when it was seen (price-4). */
+/** Why there is no price, the key date, what the own price is compared with, how many were priced, and when it was seen (price-4). */
 export function dayFacts(cell: CalendarCell, { hasCompetitors, comparedWith, present }: FactSurroundings): string[] {
   const { entry, missing, keyDate } = cell;
   if (!entry) return [];
   return [
-    ...(keyDate === null ? [] : [calendarText.keyDate({ name: keyDate })]),
     ...(missing ? [quoteWords.sentence(missing, entry.restriction)] : []),
+    ...(keyDate === null ? [] : [calendarText.keyDate({ name: keyDate })]),
     ...(comparedWith === 'rank' ? rankFacts(entry) : []),
     ...(comparedWith === 'median' ? indexFacts(entry) : []),
     ...dearestFacts(entry),

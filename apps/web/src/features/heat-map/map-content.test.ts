@@ -77,7 +77,7 @@ describe('the map’s data', () => {
     expect(content.notes.map(({ campsite, tag, kind }) => [campsite, tag, kind])).toEqual([
       ['Sold Out', 'sold out', 'none'],
     ]);
-    expect(content.notes[0]?.details[0]).toMatch(/^Sold out: every offer/);
+    expect(content.notes[0]?.details[0]).toMatch(/^Sold out: no offer/);
   });
 
   // @holds map-22

@@ -15,6 +15,17 @@ const setting = callQuery('getMarketSetting', {});
 
 /** Whether figures of all campsites are shown to anybody (market-6). */
 export function MarketSetting() {
+  return (
+    <section className="card pad-16" aria-labelledby="market-setting">
+      <h3 id="market-setting" className="text-15">
+        {text.title}
+      </h3>
+      <ShownOrNot />
+    </section>
+  );
+}
+
+function ShownOrNot() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(setting);
   const change = useSubmission({

@@ -19,9 +19,6 @@ const NotificationRules = lazy(async () => ({
   default: (await import('../notifications/notification-rules.tsx')).NotificationRules,
 }));
 const Channels = lazy(async () => ({ default: (await import('../destinations/destinations.tsx')).Channels }));
-const MarketSetting = lazy(async () => ({
-  default: (await import('../market/market-setting.tsx')).MarketSetting,
-}));
 const ApiKeys = lazy(async () => ({ default: (await import('../api-keys/api-keys.tsx')).ApiKeys }));
 
 const text = wordsOf('settings');
@@ -30,23 +27,19 @@ const route = getRouteApi('/signed-in/settings');
 interface Section {
   readonly name: SettingsSection;
   readonly Content: ComponentType<{ user: SignedInUser | null }>;
-  /** Of the whole installation. */
-  readonly isForAdmins?: true;
 }
 
 /** In the order of the sidebar. */
-const all: readonly Section[] = [
+const sections: readonly Section[] = [
   { name: 'profile', Content: ProfileForm },
   { name: 'password', Content: PasswordForm },
   { name: 'notifications', Content: NotificationRules },
   { name: 'api-keys', Content: ApiKeys },
-  { name: 'market', Content: MarketSetting, isForAdmins: true },
 ];
 
 export function SettingsPage() {
   const { section: shown = 'profile' } = route.useSearch();
   const user = useSignedInUser();
-  const sections = all.filter(({ isForAdmins }) => isForAdmins !== true || user?.admin === true);
   const { name, Content } = sections.find((section) => section.name === shown) ?? sections[0]!;
 
   return (

@@ -1,14 +1,14 @@
 import { type SentSearch, parseSentSearch } from '../notifications/sent-search.ts';
 
 /** Profile is the one without a word in the address (account-8: it is the default). */
-export type SettingsSection = 'profile' | 'password' | 'notifications' | 'api-keys' | 'market';
+export type SettingsSection = 'profile' | 'password' | 'notifications' | 'api-keys';
 
 /** `message` is in the links of older mails: the list of what was sent has a page of its own. */
 export interface SettingsSearch extends SentSearch {
   readonly section?: Exclude<SettingsSection, 'profile'>;
 }
 
-const NAMED = ['password', 'notifications', 'api-keys', 'market'] as const satisfies readonly SettingsSection[];
+const NAMED = ['password', 'notifications', 'api-keys'] as const satisfies readonly SettingsSection[];
 
 /** Reads the address; a section that is not known is the profile. */
 export function parseSettingsSearch(search: Readonly<Record<string, unknown>>): SettingsSearch {

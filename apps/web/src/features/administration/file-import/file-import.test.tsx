@@ -15,9 +15,10 @@ test('each column shows its example, field and why it was recognised, or that it
 });
 
 // @holds upload-3
-test('an answered question changes the mapping that is tried', async () => {
+test('an answered question changes the mapping that is tried, and is not counted any more', async () => {
   const page = await open();
   await page.user.selectOptions(await screen.findByLabelText(/^Is the day or the month first\?/), 'Month first');
+  expect(screen.getByText(/^6 columns: 5 recognised, 0 questions,/)).toBeTruthy();
   await page.user.click(button('Try all rows'));
   await waitFor(() => expect(page.calls('tryUpload')).toHaveLength(1));
   expect(page.calls('tryUpload')[0]!.body).toMatchObject({

@@ -16,7 +16,7 @@ import {
 } from '../mapping-draft.ts';
 import { ColumnTable, isRead, Translations } from './column-table.tsx';
 import styles from './columns.module.css';
-import { type ColumnsProps, FileQuestions } from './question-field.tsx';
+import { type ColumnsProps, countUnanswered, FileQuestions } from './question-field.tsx';
 
 interface ColumnsPanelProps extends ColumnsProps {
   onKind(kind: Draft['kind']): void;
@@ -33,7 +33,6 @@ const MARKS = [
 export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanelProps) {
   const { guess, draft } = reading;
   const used = guess.columns.filter((column) => isRead(column, reading));
-  const requested = guess.questions.length;
   const unused = guess.columns.length - used.length;
   return (
     <section className="card pad-16" aria-labelledby="columns-title">
@@ -41,7 +40,12 @@ export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanel
         <div>
           <h2 id="columns-title">{text.columns}</h2>
           <p className="no-margin muted text-13">
-            {text.columnCounts({ all: guess.columns.length, known: used.length, questions: requested, unused })}
+            {text.columnCounts({
+              all: guess.columns.length,
+              known: used.length,
+              questions: countUnanswered(reading),
+              unused,
+            })}
           </p>
         </div>
         <LoadMapping onLoad={onLoad} />

@@ -1,7 +1,7 @@
 import type { GuessQuestion } from '@vivac/contract/administration/uploads';
 import { useId } from 'react';
 import { fileImportText as text } from '../file-import-words.ts';
-import { isRequestedApart, withAnswer, type Draft } from '../mapping-draft.ts';
+import { draftOf, isRequestedApart, lacksCompleteness, withAnswer, type Draft } from '../mapping-draft.ts';
 import type { Reading } from '../use-upload.ts';
 import styles from './columns.module.css';
 
@@ -35,6 +35,17 @@ export function FileQuestions(props: ColumnsProps) {
       <Questions {...props} column={null} />
     </section>
   );
+}
+
+/** How many questions nobody has answered yet, whatever is taken for the answer meanwhile. */
+export function countUnanswered({ guess, draft, answers }: Reading): number {
+  const seenAt = ({ fields }: Draft) => JSON.stringify(fields['observed_at']);
+  const proposed = draftOf(guess.mapping);
+  return guess.questions.filter(({ asks }, at) => {
+    if (asks === 'complete') return lacksCompleteness(draft);
+    if (asks === 'observed_at') return proposed === null || seenAt(draft) === seenAt(proposed);
+    return answers[at] === undefined;
+  }).length;
 }
 
 interface QuestionFieldProps {

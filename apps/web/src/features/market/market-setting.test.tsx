@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { type Answers, failed, held } from '../../../testing/answers.ts';
 import { ADMIN, expectAlert, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 
+const TRUST = { looked_at: '2026-11-25T08:12:00.000Z', checks: [], sources: [], disks: [] };
 const open = (answers: Answers = {}, ...expected: RegExp[]) =>
-  openPage('/settings?section=market', {
+  openPage('/trust', {
     user: ADMIN,
-    answers: { getMarketSetting: { shown: true }, ...answers },
+    answers: { getTrust: TRUST, getMarketSetting: { shown: true }, ...answers },
     expected,
   });
 const theSwitch = () => screen.findByRole('switch', { name: 'Show market figures to everybody' });
@@ -52,8 +53,8 @@ test('a setting that cannot be read says so instead of a switch, and is asked fo
 });
 
 // @holds market-6
-test('a manager has no section with the switch', async () => {
-  await openPage('/settings', {});
+test('the settings of a person have no switch of the whole installation', async () => {
+  await openPage('/settings', { user: ADMIN });
   const sections = within(await screen.findByRole('navigation', { name: 'Account settings' }));
   expect(sections.queryByRole('link', { name: /market/i })).toBeNull();
 });
