@@ -127,7 +127,7 @@ export async function registerDemoSource(context: Context, source: DemoSource): 
   const said = list.tariff.readAt.address;
   if (said !== null) await context.db.transaction((tx) => namePage(tx, said, address));
   await register(context, {
-    name: `${list.campsite} · page of prices`,
+    name: `${list.campsite} · tarifas.html`,
     door: 'watched',
     address,
     allow_http: true,

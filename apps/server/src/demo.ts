@@ -13,6 +13,7 @@ import type { ProviderUser } from '#platform/identity/ports';
 import { inEnglish, isRefusal } from '#platform/refusal';
 import { setDestinationState } from '#modules/destinations/store';
 import { channelsOf } from '#modules/destinations/read';
+import { countWithoutQuestion } from '#modules/changes/write';
 import { saveAlertRules } from '#modules/alerts/rules/save-alert-rules';
 import { storedAlertRules } from '#modules/alerts/read';
 import { keepSettings } from '#modules/adviser/store';
@@ -119,6 +120,8 @@ async function send(context: Context, sending: Sending, part: string): Promise<v
   });
   await readUnreadWords(context);
   if (report.refused) throw new Error(`The demo market could not be loaded: ${report.refused.reason}`);
+  // A week's file has only what moved.
+  if (sending.kind === 'prices') await countWithoutQuestion(context.db, sending.batchId);
   const rows = report.totals.stored.toLocaleString('en');
   context.log.info(`Demo market ${part}: ${rows} ${sending.kind} in ${(report.elapsedMs / 1000).toFixed(1)} s`);
 }

@@ -8,6 +8,18 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     ca: 'Mercat de demostració',
     fr: 'Marché de démonstration',
   },
+  'Demo market, live': {
+    en: 'Demo market, live',
+    es: 'Mercado de demostración, en vivo',
+    ca: 'Mercat de demostració, en viu',
+    fr: 'Marché de démonstration, en direct',
+  },
+  'Demo market, a plan of stays': {
+    en: 'Demo market, a plan of stays',
+    es: 'Mercado de demostración, un plan de estancias',
+    ca: 'Mercat de demostració, un pla d’estades',
+    fr: 'Marché de démonstration, un plan de séjours',
+  },
   File: { en: 'File', es: 'Archivo', ca: 'Fitxer', fr: 'Fichier' },
 };
 

@@ -2,6 +2,7 @@ import { changeWorld, PINOS } from '@vivac/testing/change-world';
 import { IMPORT_NOW } from '@vivac/testing/import-market';
 import { describe, expect, it } from 'vitest';
 import { answerQuestion } from './store.ts';
+import { countWithoutQuestion } from './write.ts';
 
 const world = changeWorld();
 const { look, sendLooks, compute, changes } = world;
@@ -71,6 +72,21 @@ describe('a source of which more than half moved in one batch', () => {
       expect(await changes()).toEqual(reported);
     },
   );
+
+  it('is not asked about where its moves are known to be moves (demo market)', async () => {
+    for (const hours of [0, 12]) await look(hours, [100, { link: PINOS, price: 60 }]);
+    await compute();
+    for (const hours of [24, 36]) {
+      await look(hours, [700, { link: PINOS, price: 420 }], { id: `known ${hours}` });
+      await countWithoutQuestion(world.db, `known ${hours}`);
+      await compute();
+    }
+    expect(await questions()).toEqual([]);
+    expect(await changes()).toEqual([
+      '1 Bungalow 4 price_up open 30 10000 70000',
+      '2 Bungalow 4 price_up open 30 6000 42000',
+    ]);
+  });
 
   // @holds change-13
   it('is asked about again for a file of a later capture', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/database/database';
+import type { Queryable, Transaction } from '#platform/database/database';
 
 /** What a batch brought of these campsites is to be looked at for changes; kept with the batch, so that nothing is lost. */
 export async function markForChanges(
@@ -32,5 +32,14 @@ export async function markCampsitesAnew(tx: Transaction, campsiteIds: readonly n
      SELECT campsite_id, max(batch_number), true FROM observations WHERE campsite_id = ANY($1::int[]) GROUP BY campsite_id
      ON CONFLICT (batch_number, campsite_id) DO UPDATE SET is_anew = true`,
     [campsiteIds],
+  );
+}
+
+/** Nobody is asked whether a batch means something else than the one before: its moves are known to be moves. */
+export async function countWithoutQuestion(db: Queryable, batchId: string): Promise<void> {
+  await db.execute(
+    `INSERT INTO change_batches (batch_number, verdict) SELECT number, 'counts' FROM batches WHERE id = $1
+     ON CONFLICT (batch_number) DO NOTHING`,
+    [batchId],
   );
 }

@@ -6,6 +6,7 @@ import type { CallBody, CallResponse } from '../../api/routes.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { sourceName } from '../../text/source-words.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './change-questions.module.css';
@@ -72,7 +73,8 @@ interface OpenQuestionProps {
 }
 
 function OpenQuestion({ question, isBusy, onAnswer }: OpenQuestionProps) {
-  const { number, source, known_rates: known, moved_rates: moved, batches, campsites } = question;
+  const { number, known_rates: known, moved_rates: moved, batches, campsites } = question;
+  const source = sourceName(question.source);
   const facts = [
     text.moved({ moved, known, percent: priceWords.unsignedPercent(Math.round((100 * moved) / Math.max(1, known))) }),
     useReceived(question),
@@ -149,7 +151,12 @@ function Answered({ questions }: { readonly questions: readonly ChangeQuestion[]
       <ul>
         {questions.slice(0, MOST_PAST).map(({ number, source, answer, answered_by: by, answered_at: at }) => (
           <li key={number}>
-            {text.pastLine({ source, moment: momentOf(at ?? ''), answer: text.answers[answer!], by: by ?? '' })}
+            {text.pastLine({
+              source: sourceName(source),
+              moment: momentOf(at ?? ''),
+              answer: text.answers[answer!],
+              by: by ?? '',
+            })}
           </li>
         ))}
       </ul>

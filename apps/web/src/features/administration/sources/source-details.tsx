@@ -7,6 +7,7 @@ import { callQuery } from '../../../api/call.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { sourcesText } from '../../../text/sources.ts';
+import { sourceName } from '../../../text/source-words.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
@@ -28,7 +29,7 @@ interface SourceDetailsProps {
 export function SourceDetails(props: SourceDetailsProps) {
   const { source } = props;
   return (
-    <section aria-label={text.region({ source: source.name })} className={styles.detail}>
+    <section aria-label={text.region({ source: sourceName(source.name) })} className={styles.detail}>
       {source.reason !== null && <p>{source.reason}</p>}
       <Facts source={source} />
       <Acts {...props} />

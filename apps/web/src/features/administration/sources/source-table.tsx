@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
 import { sourcesText as text } from '../../../text/sources.ts';
+import { sourceName } from '../../../text/source-words.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { SourceDetails } from './source-details.tsx';
 import { type RequestedAct, type SourceAct, isRequested, needOf } from './source-need.ts';
@@ -98,7 +99,7 @@ function SourceName({ source, isChosen }: { readonly source: RegisteredSource; r
         aria-expanded={isChosen}
         replace
       >
-        <Sign path={DOORS[door]} /> <span>{name}</span>
+        <Sign path={DOORS[door]} /> <span>{sourceName(name)}</span>
       </Link>
       <span className={styles.small}>{brings}</span>
     </>
@@ -133,7 +134,7 @@ function NeedButton({ source, isBusy, onAsk, onAct }: SourceProps) {
     return (
       <Button
         variant="default"
-        aria-label={text.of({ verb: text.otherWays, source: source.name })}
+        aria-label={text.of({ verb: text.otherWays, source: sourceName(source.name) })}
         renderRoot={(props) => <Link to="/source-form" search={{ source: source.id }} {...props} />}
       >
         {text.otherWays}
@@ -143,7 +144,7 @@ function NeedButton({ source, isBusy, onAsk, onAct }: SourceProps) {
   if (need === 'consent') {
     return (
       <Button
-        aria-label={text.of({ verb: text.giveConsent, source: source.name })}
+        aria-label={text.of({ verb: text.giveConsent, source: sourceName(source.name) })}
         aria-disabled={isBusy || undefined}
         onClick={() => onAsk({ verb: 'consent', source })}
       >
@@ -154,7 +155,7 @@ function NeedButton({ source, isBusy, onAsk, onAct }: SourceProps) {
   return (
     <Button
       variant="default"
-      aria-label={text.of({ verb: text.lookNow, source: source.name })}
+      aria-label={text.of({ verb: text.lookNow, source: sourceName(source.name) })}
       aria-disabled={isBusy || undefined}
       onClick={() => onAct({ verb: 'look', source })}
     >

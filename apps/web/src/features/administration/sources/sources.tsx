@@ -5,6 +5,7 @@ import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import { ApiError } from '../../../api/api-error.ts';
 import { call, callQuery } from '../../../api/call.ts';
 import { sourcesText as text } from '../../../text/sources.ts';
+import { sourceName } from '../../../text/source-words.ts';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
 import { DecisionState, ListPage } from '../../../ui/lists/list-page.tsx';
 import { useDecision } from '../../../ui/lists/use-decision.ts';
@@ -98,7 +99,8 @@ function perform(act: SourceAct): Promise<{ message: string }> {
 }
 
 function failureOf(error: Error, act: SourceAct): string {
-  if (error instanceof ApiError && error.status === 429) return error.told ?? text.tooSoon({ source: act.source.name });
+  if (error instanceof ApiError && error.status === 429)
+    return error.told ?? text.tooSoon({ source: sourceName(act.source.name) });
   return failureSentence(error, text.actionFailed);
 }
 
@@ -156,7 +158,9 @@ function RequestedQuestion({ register }: { readonly register: ReturnType<typeof 
   return (
     <Question
       title={
-        verb === 'remove' ? text.removal.title({ source: source.name }) : text.withdraw.title({ host: hostOf(source) })
+        verb === 'remove'
+          ? text.removal.title({ source: sourceName(source.name) })
+          : text.withdraw.title({ host: hostOf(source) })
       }
       confirm={words.confirm}
       cancel={words.cancel}
