@@ -2,9 +2,11 @@ import { Command } from 'commander';
 import { afterEach, expect, it, vi } from 'vitest';
 import { demoAccounts } from '#server/demo-accounts';
 import { demoCampsiteRows, demoCampsites } from '#server/fakes/demo-market/campsites';
+import type { Database } from '#platform/database/database';
 import { embedded } from '#platform/identity/open-identity';
 import { CAMPSITES_CSV, importInto, send } from '@vivac/testing/import-market';
 import { openServerFixture } from '@vivac/testing/server-fixture';
+import { dropKeys } from '#modules/evidence/spread-market';
 import { addDemoCommand } from './demo-command.ts';
 
 afterEach(() => {
@@ -35,6 +37,17 @@ it('vivac demo remove deletes demo campsites and accounts, not real data', { tim
     });
     await demoAccounts(embedded(server.context.identity), 'a long demo password');
 
+    // As on a store that is spread: nothing goes with its campsite by itself.
+    await dropKeys(db);
+    await db.query(
+      `WITH moved AS (INSERT INTO change_tracks
+         SELECT campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id, original_type_id, nights, '[]', false FROM prices)
+       INSERT INTO offer_changes (campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id, original_type_id, nights, kind, state,
+         night_mask, from_values, to_values, price_cents, seen_at, source_id, is_own, confirmed_from, confirmed_to)
+       SELECT campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id, original_type_id, nights, 'price', 'open',
+         1, '{1}', '{2}', '{2}', now(), 1, false, '{}', '{}' FROM prices`,
+    );
+
     let printed = '';
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
       printed += text.toString();
@@ -55,6 +68,7 @@ it('vivac demo remove deletes demo campsites and accounts, not real data', { tim
     expect(
       await db.query(`SELECT id FROM batches WHERE id IN ('d1', 'd2', 'd3', 'own-prices', 'own-shared') ORDER BY id`),
     ).toEqual([{ id: 'own-prices' }, { id: 'own-shared' }]);
+    expect(await tablesWithRowsOfNobody(db)).toEqual([]);
     expect(await server.context.identity.findByEmail('manager@vivac.test')).toBeNull();
     for (const table of ['observations', 'looks']) {
       await expect(db.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
@@ -63,3 +77,18 @@ it('vivac demo remove deletes demo campsites and accounts, not real data', { tim
     await server.close();
   }
 });
+
+/** Tables that say something of a campsite that is no more. */
+async function tablesWithRowsOfNobody(db: Database): Promise<string[]> {
+  const tables = await db.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND column_name = 'campsite_id' AND table_type = 'BASE TABLE'`,
+  );
+  expect(tables.length).toBeGreaterThan(25);
+  const found = [];
+  for (const { name } of tables) {
+    const [row] = await db.query(`SELECT 1 FROM ${name} WHERE campsite_id NOT IN (SELECT id FROM campsites) LIMIT 1`);
+    if (row !== undefined) found.push(name);
+  }
+  return found;
+}

@@ -19,6 +19,8 @@ const TABLES = [
   'unit_type_decisions',
   'unit_type_changes',
   'offered_wordings',
+  'offer_changes',
+  'change_tracks',
   'published_scores',
   'reviews',
   'withdrawn_reviews',
@@ -55,22 +57,26 @@ export async function removeDemo(tx: Transaction, demoLinks: readonly string[]):
   );
   const gone = found.filter(({ isShared }) => !isShared).map(({ id }) => id);
   // Nobody sold what is invented: it is no evidence. The tables are locked until their triggers are back.
-  const allowRemoval = (state: 'DISABLE' | 'ENABLE') =>
-    tx.query(EVIDENCE.map((table) => `ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only`).join(';'));
+  const allowRemoval = async (state: 'DISABLE' | 'ENABLE') => {
+    for (const table of EVIDENCE) await tx.query(`ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only`);
+  };
   await allowRemoval('DISABLE');
   for (const table of TABLES) {
     await tx.execute(`DELETE FROM ${table} WHERE campsite_id = ANY($1::int[])`, [gone]);
   }
   await allowRemoval('ENABLE');
   await tx.execute('DELETE FROM campsites WHERE id = ANY($1::int[])', [gone]);
-  await tx.execute(
-    `WITH empty AS (SELECT number FROM batches b WHERE starts_with(sent_by, $1)
-       AND NOT EXISTS (SELECT 1 FROM batch_decisions d WHERE d.batch_number = b.number)
-       ${BROUGHT.map((table) => `AND number NOT IN (SELECT batch_number FROM ${table})`).join(' ')}),
-     gone AS (DELETE FROM rows_left_out WHERE batch_number IN (SELECT number FROM empty))
-     DELETE FROM batches WHERE number IN (SELECT number FROM empty)`,
+  const empty = await tx.query<{ number: number }>(
+    `SELECT number FROM batches WHERE starts_with(sent_by, $1) AND number NOT IN (SELECT batch_number FROM batch_decisions)
+       ${BROUGHT.map((table) => `AND number NOT IN (SELECT batch_number FROM ${table})`).join(' ')}`,
     [DEMO_SENDER],
   );
+  for (const [table, column] of [
+    ['rows_left_out', 'batch_number'],
+    ['batches', 'number'],
+  ]) {
+    await tx.execute(`DELETE FROM ${table} WHERE ${column} = ANY($1::int[])`, [empty.map(({ number }) => number)]);
+  }
   const stored = found.filter(({ isShared }) => isShared).map(({ name }) => name);
   return { campsites: found.length - stored.length, kept: stored };
 }

@@ -132,15 +132,8 @@ async function refuseWhileInUse(tx: Transaction): Promise<void> {
 }
 
 async function spread(tx: Transaction): Promise<void> {
-  // Keys to other tables would make each machine wait for the others; imports and deletions keep to them.
-  await tx.query(
-    `SET LOCAL citus.multi_shard_modify_mode = 'sequential'; SET LOCAL citus.enable_unsafe_triggers = on;
-     DO $keys$ DECLARE key record; BEGIN
-       FOR key IN SELECT conrelid::regclass AS place, conname FROM pg_constraint
-         WHERE contype = 'f' AND conrelid = ANY(ARRAY['${BY_CAMPSITE.join("','")}']::regclass[])
-       LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', key.place, key.conname); END LOOP;
-     END $keys$`,
-  );
+  await tx.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'; SET LOCAL citus.enable_unsafe_triggers = on`);
+  await dropKeys(tx);
   for (const table of WHOLE_EVERYWHERE) await tx.query(`SELECT create_reference_table('public.${table}')`);
   const staging = Object.keys(STAGING_TABLES) as StagingTable[];
   for (const table of staging) await tx.query(`CREATE UNLOGGED TABLE ${table} (${stagingColumns(table)})`);
@@ -154,4 +147,15 @@ async function spread(tx: Transaction): Promise<void> {
       `SELECT create_distributed_table('public.${table}', 'campsite_id', colocate_with => 'public.${first}')`,
     );
   }
+}
+
+/** Keys to other tables would make each machine wait for the others; imports and deletions keep to them. */
+export async function dropKeys(db: Queryable): Promise<void> {
+  await db.query(
+    `DO $keys$ DECLARE key record; BEGIN
+       FOR key IN SELECT conrelid::regclass AS place, conname FROM pg_constraint
+         WHERE contype = 'f' AND conrelid = ANY(ARRAY['${BY_CAMPSITE.join("','")}']::regclass[])
+       LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', key.place, key.conname); END LOOP;
+     END $keys$`,
+  );
 }

@@ -294,7 +294,7 @@ async function thinCampsites(
 }
 
 async function appendOnly(tx: Transaction, state: 'DISABLE' | 'ENABLE'): Promise<void> {
-  await tx.query(EVIDENCE.map((table) => `ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only`).join(';'));
+  for (const table of EVIDENCE) await tx.query(`ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only`);
 }
 
 /** Lets the room of what was removed be used again. */
