@@ -4,7 +4,17 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,7 +33,8 @@ import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { MIGRATIONS } from '@vivac/server/src/store-location.ts';
 import { addCampsites, batchesOfMarkets, type PriceSighting, storeSightings } from '@vivac/testing/price-sightings';
-import { openTally, unless } from './crash/tally.ts';
+import { askEveryCall } from './citus/every-call.ts';
+import { openTally, type Tally, unless } from './crash/tally.ts';
 
 const TABLES = [
   'prices',
@@ -35,6 +46,25 @@ const TABLES = [
   'campsite_options',
   'offered_wordings',
 ];
+/** As a later version brings it: a column, an index and new values of market tables, and a table of the market. */
+const LATER = `
+  ALTER TABLE prices ADD seen_again int NOT NULL DEFAULT 0; -- of a market table; by its campsite
+  CREATE INDEX prices_seen_again ON prices (campsite_id, seen_again);
+  UPDATE prices SET seen_again = 1 WHERE guests > 1;
+  ALTER TABLE observations ADD note text;
+  ALTER TABLE observations ADD CONSTRAINT observations_note CHECK (note <> ';');
+  ALTER TABLE campsites ADD stars int;
+  CREATE TABLE price_notes (campsite_id int NOT NULL, month date NOT NULL, note text NOT NULL, PRIMARY KEY (campsite_id, month));
+  DO $$ BEGIN
+    IF to_regclass('public.incoming') IS NOT NULL THEN
+      PERFORM create_distributed_table('price_notes', 'campsite_id', colocate_with => 'prices');
+    END IF;
+  END $$;
+  INSERT INTO price_notes SELECT DISTINCT campsite_id, month, 'seen' FROM prices;
+  ALTER TABLE reviews ADD stars int`;
+/** The second of each is for the server, which fills it by itself. */
+const PLAIN = ['plain', 'plain_served'] as const;
+const SPREAD = ['spread', 'spread_served'] as const;
 const AWAY_MS = 10_000;
 const RACE_READS = 2_000;
 const HOT = 900_001;
@@ -66,9 +96,9 @@ async function compareEngines(programs: string): Promise<void> {
     const [coordinator, ...workers] = nodes;
     await joinNodes(coordinator!, workers);
     const stores = [];
+    for (const name of [...PLAIN, ...SPREAD]) await migrated(urlOf(coordinator!, name), MIGRATIONS);
     for (const name of ['plain', 'spread']) {
       const url = urlOf(coordinator!, name);
-      await migrate({ url, directory: MIGRATIONS, log: { info: () => {}, warn: () => {}, error: console.error } });
       const db = openDatabase({ url, maxConnections: 8, prepare: true });
       open.push(db);
       stores.push(db);
@@ -90,7 +120,13 @@ async function compareEngines(programs: string): Promise<void> {
     tally.check('spread', unless((await spreadMarket(spread)).isNew, 'it was spread before'));
     tally.check('spread again', unless(!(await spreadMarket(spread)).isNew, 'it was spread twice'));
     await sameMarket(plain, spread, tally);
+    await laterMigration(coordinator!, join(folder, 'migrations'), tally);
     await withoutWorker(plain, spread, workers[0]!, tally);
+    await spreadServed(coordinator!);
+    await askEveryCall(
+      [PLAIN, SPREAD].map(([, served]) => urlOf(coordinator!, served)),
+      tally,
+    );
     tally.check('versions never run ahead of their prices', await raceOfVersions(spread));
   } catch (error) {
     tally.check('the run', error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -102,7 +138,18 @@ async function compareEngines(programs: string): Promise<void> {
   tally.conclude();
 }
 
-type Tally = ReturnType<typeof openTally>;
+async function migrated(url: string, directory: string): Promise<void> {
+  await migrate({ url, directory, log: { info: () => {}, warn: () => {}, error: console.error } });
+}
+
+async function laterMigration(coordinator: Node, directory: string, tally: Tally): Promise<void> {
+  cpSync(MIGRATIONS, directory, { recursive: true });
+  writeFileSync(join(directory, '9999-come-later.sql'), LATER);
+  for (const name of ['plain', 'spread']) {
+    const failed = await migrated(urlOf(coordinator, name), directory).catch((error: Error) => error.message);
+    tally.check(`a later migration on ${name}`, failed ?? null);
+  }
+}
 
 async function sameMarket(plain: Database, spread: Database, tally: Tally): Promise<void> {
   const batches = fc
@@ -218,6 +265,12 @@ function hotSighting(campsite: number, price: number): PriceSighting {
   };
 }
 
+async function spreadServed(coordinator: Node): Promise<void> {
+  const db = openDatabase({ url: urlOf(coordinator, SPREAD[1]), maxConnections: 2, prepare: false });
+  await spreadMarket(db);
+  await db.end();
+}
+
 /** Each batch raises the version by one and the price by a cent. */
 async function raceOfVersions(db: Database): Promise<string | null> {
   let [written, ahead, read] = [0, 0, 0];
@@ -301,11 +354,14 @@ async function joinNodes(coordinator: Node, workers: readonly Node[]): Promise<v
     for (const statement of statements) await db.query(statement);
     await db.end();
   };
-  await on(coordinator, 'postgres', 'CREATE DATABASE plain');
-  for (const node of [coordinator, ...workers]) {
-    await on(node, 'postgres', 'CREATE DATABASE spread');
-    await on(node, 'spread', 'CREATE EXTENSION citus');
+  for (const name of PLAIN) await on(coordinator, 'postgres', `CREATE DATABASE ${name}`);
+  for (const name of SPREAD) {
+    for (const node of [coordinator, ...workers]) {
+      await on(node, 'postgres', `CREATE DATABASE ${name}`);
+      await on(node, name, 'CREATE EXTENSION citus');
+    }
   }
   const added = workers.map(({ port }) => `SELECT citus_add_node('127.0.0.1', ${port})`);
-  await on(coordinator, 'spread', `SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`, ...added);
+  const host = `SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`;
+  for (const name of SPREAD) await on(coordinator, name, host, ...added);
 }

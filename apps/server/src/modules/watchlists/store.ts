@@ -54,11 +54,12 @@ async function addWaiting(tx: Transaction, listings: readonly ListingLink[]): Pr
     [links],
   );
   // An import may have brought one of the links at this moment: its campsite is the one.
-  await tx.execute(
-    `DELETE FROM campsites c WHERE id = ANY($1::int[])
-     AND NOT EXISTS (SELECT 1 FROM campsite_links l WHERE l.campsite_id = c.id)`,
+  const spare = await tx.query<{ id: number }>(
+    `SELECT id FROM unnest($1::int[]) AS made(id)
+     WHERE id NOT IN (SELECT campsite_id FROM campsite_links WHERE campsite_id = ANY($1::int[]))`,
     [made.map(({ id }) => id)],
   );
+  await tx.execute('DELETE FROM campsites WHERE id = ANY($1::int[])', [spare.map(({ id }) => id)]);
 }
 
 async function campsitesByLink(
