@@ -64,8 +64,9 @@ export const SURVIVOR = 'JOIN campsites c ON c.id = coalesce(listing.survivor_id
 export const STATE = `CASE WHEN c.state = 'waiting' AND EXISTS (SELECT 1 FROM campsites part
   WHERE part.survivor_id = c.id AND part.state = 'active') THEN 'active' ELSE c.state END AS state`;
 const COLUMNS = `c.id, c.name, c.latitude, c.longitude, c.province, c.region, ${STATE},
-  coalesce((SELECT v.version FROM data_versions v WHERE v.campsite_id = c.id), 0) AS version,
+  coalesce(v.version, 0) AS version,
   ARRAY(SELECT part.id FROM campsites part WHERE part.survivor_id = c.id ORDER BY part.id) AS parts`;
+const VERSION = 'LEFT JOIN data_versions v ON v.campsite_id = c.id';
 const WATCHED = `c.id IN (SELECT coalesce(listing.survivor_id, listing.id) FROM watchlists w
   JOIN campsites listing ON listing.id = w.campsite_id WHERE w.uid = $1)`;
 
@@ -76,7 +77,7 @@ export async function visibleCampsites(
   names: readonly string[],
 ): Promise<VisibleCampsite[]> {
   const rows = await db.query<CampsiteRow>(
-    `SELECT ${COLUMNS} FROM campsites c WHERE c.name = ANY($2) AND c.survivor_id IS NULL AND ($3 OR ${WATCHED})`,
+    `SELECT ${COLUMNS} FROM campsites c ${VERSION} WHERE c.name = ANY($2) AND c.survivor_id IS NULL AND ($3 OR ${WATCHED})`,
     [viewer.uid, names, viewer.admin],
   );
   const byName = new Map(rows.map((row) => [row.name, visible(row)]));
@@ -153,7 +154,7 @@ export async function watchedCampsites(db: Queryable, uid: string): Promise<Visi
 /** As {@link watchedCampsites}, with the user's own. */
 export async function watchedMarket(db: Queryable, uid: string): Promise<VisibleMarket> {
   const rows = await db.query<CampsiteRow & { role: 'reference' | 'competitor' }>(
-    `SELECT ${COLUMNS}, w.role FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id ${SURVIVOR}
+    `SELECT ${COLUMNS}, w.role FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id ${SURVIVOR} ${VERSION}
      WHERE w.uid = $1 ORDER BY w.role DESC, w.position`,
     [uid],
   );
@@ -166,7 +167,7 @@ export async function watchedMarket(db: Queryable, uid: string): Promise<Visible
 /** The campsites of every user's watchlist, by name; for administrators. */
 export async function campsitesOfAllWatchlists(db: Queryable): Promise<VisibleCampsite[]> {
   const rows = await db.query<CampsiteRow>(
-    `SELECT ${COLUMNS} FROM campsites c WHERE c.id IN (SELECT coalesce(listing.survivor_id, listing.id) FROM watchlists w
+    `SELECT ${COLUMNS} FROM campsites c ${VERSION} WHERE c.id IN (SELECT coalesce(listing.survivor_id, listing.id) FROM watchlists w
        JOIN campsites listing ON listing.id = w.campsite_id) ORDER BY c.name`,
   );
   return rows.map(visible);
@@ -201,7 +202,7 @@ export function noSuchCampsite(name: string, field: string): Refusal {
 /** A campsite by its name, for the command line; not scoped to a viewer. */
 export async function campsiteByName(db: Queryable, name: string): Promise<VisibleCampsite | null> {
   const rows = await db.query<CampsiteRow>(
-    `SELECT ${COLUMNS} FROM campsites listing ${SURVIVOR} WHERE listing.name = $1`,
+    `SELECT ${COLUMNS} FROM campsites listing ${SURVIVOR} ${VERSION} WHERE listing.name = $1`,
     [name],
   );
   return rows[0] ? visible(rows[0]) : null;
