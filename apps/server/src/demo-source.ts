@@ -113,7 +113,7 @@ export async function registerDemoSource(context: Context, source: DemoSource): 
     expected_every_s: EXPECTED_S,
   });
   await register(context, {
-    name: 'Demo market, a plan of stays',
+    name: 'Demo market · stay.csv',
     door: 'feed',
     kind: 'prices',
     address: `${origin}/stay.csv?campsite={campsite.name}&arrival={arrival}&nights={nights}&adults={adults}`,

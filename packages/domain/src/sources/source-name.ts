@@ -14,16 +14,11 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     ca: 'Mercat de demostració, en viu',
     fr: 'Marché de démonstration, en direct',
   },
-  'Demo market, a plan of stays': {
-    en: 'Demo market, a plan of stays',
-    es: 'Mercado de demostración, un plan de estancias',
-    ca: 'Mercat de demostració, un pla d’estades',
-    fr: 'Marché de démonstration, un plan de séjours',
-  },
   File: { en: 'File', es: 'Archivo', ca: 'Fitxer', fr: 'Fichier' },
 };
 
 /** The name of a source in the reader's language where it is ours, else as somebody gave it (language-10): for reading alone. */
 export function sourceNameIn(name: string, language: Language): string {
-  return Object.hasOwn(NAMES, name) ? NAMES[name]![language] : name;
+  const [ours = ''] = name.split(' · ');
+  return Object.hasOwn(NAMES, ours) ? NAMES[ours]![language] + name.slice(ours.length) : name;
 }
