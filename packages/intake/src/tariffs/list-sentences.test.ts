@@ -78,6 +78,13 @@ describe('a sentence beside the tables', () => {
     'Oferta 7=6 en junio',
     'Estancia mínima 7 noches en agosto',
     '5 % de descuento a socios a partir de 7 noches',
+    'Ya no se aplica el 10 % de descuento a partir de 7 noches',
+    'No hay descuento: 10 % a partir de 7 noches hasta ahora',
+    'Sin descuento del 10 % a partir de 7 noches',
+    'Depósito del 30 % en reservas con descuento a partir de 7 noches',
+    'Limpieza final obligatoria: 40 €, gratis desde una semana',
+    'Ropa de cama y toallas: 10 por persona',
+    'Los precios son por alojamiento, no por persona',
   ])('that is not stays named: %s', async (sentence) => {
     const read = await list(sentence);
     expect(read.tariff).toMatchObject({ per: 'night', fees: [], touristTax: null, discounts: [], closed: [] });
@@ -120,6 +127,11 @@ it('prices for each person are refused, in a title or a name', async () => {
     const text = `${title};1/6-30/6;1/7-31/8\n${unit};20;25\n`;
     await expect(saying(readText(text))).rejects.toThrow('built of parts that each have their price');
   }
+});
+
+it('tax that is included is not asked for where the prices are for a month', async () => {
+  const read = await readText('2027;1/6-30/6;1/7-31/8\nBungalow 4p;80;100\n;;\nParcelas por mes (IVA incluido)\n');
+  expect(asks(read)).not.toContain('without_vat=as_printed');
 });
 
 it('a price that says neither night nor week is asked for where others say one', async () => {

@@ -1,4 +1,5 @@
 import type { Cents } from '@vivac/domain/money';
+import { withoutAccents } from '@vivac/domain/search-text';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { monthNumber } from '../mapping/date-format.ts';
@@ -9,9 +10,12 @@ import type { DoubtKind, Origin } from './tariff-read.ts';
 // What sentences around the tables of a list say. One that is plain is a value; one that changes what the prices mean is asked; the rest is left out by name.
 
 const VAT = String.raw`(?:i\.?v\.?a|v\.?a\.?t|t\.?v\.?a|mwst|ust|btw)`;
+const BEFORE_VAT = String.raw`[\s.:(]*(?:el\s+|l\s*['’]?\s*|of\s+|der\s+)?(?:\d{1,2}\s*%\s*(?:de\s+)?)?`;
 const WITHOUT_VAT = new RegExp(
   [
-    String.raw`(?:\bsin|\bsense|\bmas|\bmes|\bplus|\+|\bexcl\w*|\bhors|\bohne|\bzzgl|\bexkl\w*|\bzuzuglich)[\s.:(]*(?:el\s+|l\s*['’]?\s*|of\s+|der\s+)?(?:\d{1,2}\s*%\s*(?:de\s+)?)?${VAT}\b`,
+    String.raw`(?:\bsin|\bsense|\+|\bexcl\w*|\bhors|\bohne|\bzzgl|\bexkl\w*|\bzuzuglich)${BEFORE_VAT}${VAT}\b`,
+    // A month, too, is written so: “por mes (IVA incluido)”.
+    String.raw`(?:\bmas|\bmes|\bplus)${BEFORE_VAT}${VAT}\b(?![\s.(]*(?:\d{1,2}\s*%[\s)]*)?(?:incl|compris|inkl))`,
     String.raw`\b${VAT}\b\.?[\s(]*(?:\(?\d{1,2}\s*%\)?\s*)?(?:is\s+|esta\s+)?(?:no\s+(?:esta\s+)?incl|not\s+incl|non\s+(?:compris|inclus)|nicht\s+(?:inkl|enth)|niet\s+inb|excl|aparte|a\s+part\b|exclos)`,
     String.raw`\bhors\s+taxes?\b`,
   ].join('|'),
@@ -26,14 +30,15 @@ const FROM_TITLE =
 const MOVABLE =
   /\b(?:semana santa|setmana santa|pascua|pasqua|easter|paques|ostern|pasen|puentes?|ponts?|festivos?|festius|bank holidays?|jours? feries|feiertage|pentecostes?|pentecote|pfingsten|pinksteren|whitsun|ascension|himmelfahrt|carnaval|carnival)\b/;
 
-const plainOf = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Whether a text says that tax has to be added to the prices. */
-const saysWithoutVat = ({ text }: ReadCell): boolean => WITHOUT_VAT.test(plainOf(text));
+const saysWithoutVat = ({ text }: ReadCell): boolean => WITHOUT_VAT.test(withoutAccents(text).toLowerCase());
+
+/** “Los precios son por alojamiento, no por persona.” */
+const NOT_PER_PERSON = new RegExp(String.raw`\b(?:no|not|nicht|non|pas|niet) (?:${PER_PERSON.source})`, 'g');
 
 /** Whether the name of a table or column says that its prices are for each person. */
 export function saysPerPerson({ text }: Pick<ReadCell, 'text'>): boolean {
-  const words = plainWords(text);
+  const words = plainWords(text).replaceAll(NOT_PER_PERSON, ' ');
   return PER_PERSON.test(words) && !NOT_THE_PRICE.test(words) && !/\d\s*(?:€|eur)|(?:€|eur)\s*\d/i.test(text);
 }
 
@@ -43,7 +48,9 @@ const saysFromPrices = ({ text }: ReadCell): boolean => FROM_TITLE.test(plainWor
 /** Whether beside its ranges a text has days that move from year to year and gives no dates for them: `1/7 – 31/8, Semana Santa y puentes`. */
 function hasUndatedDays({ text, ranges }: ReadCell): boolean {
   if (ranges === null || !MOVABLE.test(plainWords(text))) return false;
-  const parts = plainOf(text).split(/[,;+&/](?!\d)|\s(?:y|i|e|and|et|und|en)\s(?=[^\d]|$)|:/u);
+  const parts = withoutAccents(text)
+    .toLowerCase()
+    .split(/[,;+&/](?!\d)|\s(?:y|i|e|and|et|und|en)\s(?=[^\d]|$)|:/u);
   const behindName = /^[^:]*:/.test(text) ? parts.slice(1) : parts;
   return parts.length > 1 && behindName.some((part) => !/\d/.test(part) && MOVABLE.test(plainWords(part)));
 }
@@ -78,7 +85,9 @@ interface Sentence {
 
 /** What holds for some stays alone. */
 const LIMITED =
-  /\b(?:temporada\w*|season\w*|saison\w*|seizoen|verano|excepto|salvo|except|sauf|ausser|solo|only|nur|seulement|bungalo\w*|mobil\w*|mobile|parcela\w*|pitch\w*|emplacement\w*|stellplatz\w*|tienda\w*|cabana\w*|chalet\w*|acsi|socios?|club|carnet|jubilad\w*|senior\w*|pensionist\w*|opcional\w*|optional\w*|facultati\w*|si|if|wenn|festiv\w*|puentes?|fines?|weekend\w*|desde el|hasta el|antes del|before)\b/;
+  /\b(?:temporada\w*|season\w*|saison\w*|seizoen|verano|excepto|salvo|except|sauf|ausser|solo|only|nur|seulement|bungalo\w*|mobil\w*|mobile|parcela\w*|pitch\w*|emplacement\w*|stellplatz\w*|tienda\w*|cabana\w*|chalet\w*|acsi|socios?|club|carnet|jubilad\w*|senior\w*|pensionist\w*|opcional\w*|optional\w*|facultati\w*|si|if|wenn|festiv\w*|puentes?|fines?|weekend\w*|desde el|hasta el|antes del|before|gratis|gratuit\w*|free|kostenlos|deposito|senal|anticipo|fianza|diposit|paga|deposit|acompte|arrhes|caution|anzahlung|kaution|sin|sense|without|sans|ohne|keine?|pas|aucune?)\b/;
+/** What does not hold; that something is not included is said of what has to be paid. */
+const NEGATED = /\b(?:no|not|non|nicht|niet)\b(?! (?:esta |estan )?(?:inclu|inclos|compris|inkl|inbegr))/;
 
 /** The fees, tourist tax and discounts that sentences beside the tables say plainly: one amount or percentage with its unit, and nothing that limits it. */
 export function chargesIn(cells: readonly ReadCell[]): {
@@ -105,8 +114,8 @@ export function chargesIn(cells: readonly ReadCell[]): {
 
 function unlimited(cell: ReadCell): Sentence[] {
   const words = plainWords(cell.text);
-  const isLimited = cell.ranges !== null || namesPartOfYear(cell.text) || LIMITED.test(words);
-  return isLimited ? [] : [{ cell, words, plain: plainOf(cell.text) }];
+  const isLimited = cell.ranges !== null || namesPartOfYear(cell.text) || LIMITED.test(words) || NEGATED.test(words);
+  return isLimited ? [] : [{ cell, words, plain: withoutAccents(cell.text).toLowerCase() }];
 }
 
 function chargeIn(sentence: Sentence) {

@@ -1,3 +1,4 @@
+import { withoutAccents } from '@vivac/domain/search-text';
 import { plainWords } from '../guess/names/plain-words.ts';
 
 /** What a column or row of a price list is for, by its name in Spanish, Catalan, English, French, German or Dutch. */
@@ -184,7 +185,7 @@ export const isChild = (name: string): boolean => CHILD.test(plainWords(name));
 
 /** The guests that a unit's name tells: `Bungalow 4 pax`, `Mobil-home 2+2`, `Cabaña (4/6 personas)`. */
 export function guestsOfName(name: string): { readonly most: number; readonly fewer: number | null } | null {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = withoutAccents(name).toLowerCase();
   const people = String.raw`(?:pax|pers?\b|persona|persone|personne|person|people|guest|plaza|place|huesped|p\b|adult|pl\b|gast)`;
   const sum = /(?<![\d.,/])(\d{1,2})\s*\+\s*(\d{1,2})(?![\d.,/])/.exec(plain);
   if (sum) return { most: Number(sum[1]) + Number(sum[2]), fewer: Number(sum[1]) };

@@ -259,6 +259,19 @@ it('a list that says itself again in another language has its units once', async
   expect(leftOut(read).filter((one) => one.includes('said_twice'))).toHaveLength(4);
 });
 
+it('units of other names at the same prices are units of their own', async () => {
+  const table = (unit: string) =>
+    [`${unit} 2027 por noche;;`, 'Alojamiento;1/6-30/6;1/7-31/8', `${unit} 4p;80;100`, `${unit} 6p;90;120`].join('\n');
+  const read = await readText(`${table('Bungalow')}\n;;\n${table('Mobil-home')}\n`);
+  expect(told(read).units.map((unit) => unit.split(':')[0])).toEqual([
+    'Bungalow 4p 4',
+    'Bungalow 6p 6',
+    'Mobil-home 4p 4',
+    'Mobil-home 6p 6',
+  ]);
+  expect(leftOut(read).filter((one) => one.includes('said_twice'))).toEqual([]);
+});
+
 it('seasons that are called by a letter have the dates of their legend', async () => {
   const read = await readText('Tarifas 2027 por noche;A;B\nBungalow 4p;60;80\n;;\nA: 1/4-31/5;;\nB: 1/6-30/6;;\n');
   expect(told(read)).toEqual({ seasons: ['A 04-01–05-31', 'B 06-01–06-30'], units: ['Bungalow 4p 4: 60 80'] });

@@ -2,6 +2,7 @@ import { toDay } from '@vivac/domain/time/day';
 import type { DayRange, Tariff } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import { plainWords } from '../guess/names/plain-words.ts';
+import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { datedRange, rangesIn } from './day-ranges.ts';
 import { addFacts } from './facts-of-table.ts';
@@ -15,6 +16,7 @@ import {
   type ListTable,
   type ReadCell,
   readRows,
+  type TablesOfSheet,
   tablesOf,
 } from './list-tables.ts';
 import { minimumIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn, yearsIn } from './list-words.ts';
@@ -74,7 +76,12 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   const titles = [...alone.map(({ text }) => text), ...tables.flatMap(headersOf), ...sheetNames(sheets), context.name];
   const year = yearOfList(sheets, titles, context);
   const names = [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))];
-  refusePerPerson(names, facts);
+  // What stands below the prices and names none is about something else: towels, a refrigerator.
+  const beside = new Set(parts.flatMap(besidePrices));
+  refusePerPerson(
+    names.filter((cell) => !beside.has(cell)),
+    facts,
+  );
   const charged = chargesIn(alone.filter((cell) => !facts.used.has(cell)));
   for (const cell of charged.used) facts.used.add(cell);
   const all = sheets.flat().flatMap(({ filled }) => filled);
@@ -115,15 +122,19 @@ const sheetNames = (sheets: readonly (readonly ListRow[])[]): string[] => [
   ...new Set(sheets.flat().flatMap(({ filled }) => filled[0]!.sheet ?? [])),
 ];
 
-/** A list that says itself again in another language: the amounts of a table that stands below one with just the same are left out. */
+/**
+ * A list that says itself again in another language: the amounts of a table that stands below one with just the same are left out, unless
+ * its units alone have other names: then they are other units.
+ */
 function inOneLanguage(facts: Facts, tables: readonly ListTable[]): ListTable[] {
-  const seen = new Set<string>();
-  return tables.filter(({ body }) => {
+  const seen = new Map<string, { readonly heads: string; readonly names: string }>();
+  return tables.filter(({ body, headers }) => {
     const prices = body.map(({ filled }) => filled.flatMap(({ price }) => (price.is === 'price' ? price.cents : [])));
     const amounts = prices.filter((row) => row.length > 1);
-    const key = JSON.stringify(amounts);
-    if (amounts.length < 2 || !seen.has(key)) {
-      seen.add(key);
+    const [key, names] = [JSON.stringify(amounts), wordsOf(body)];
+    const before = seen.get(key);
+    if (amounts.length < 2 || before === undefined || (before.heads === wordsOf(headers) && before.names !== names)) {
+      seen.set(key, { heads: wordsOf(headers), names });
       return true;
     }
     leaveOut(
@@ -133,6 +144,16 @@ function inOneLanguage(facts: Facts, tables: readonly ListTable[]): ListTable[] 
     );
     return false;
   });
+}
+
+/** The words of rows without their numbers. */
+const wordsOf = (rows: readonly ListRow[]): string =>
+  JSON.stringify(rows.map(({ filled }) => filled.map(({ text }) => plainWords(text).replaceAll(/\d+/g, ''))));
+
+/** Texts in no table that stand below the first one and say nothing of prices. */
+function besidePrices({ tables, alone }: TablesOfSheet): ReadCell[] {
+  const first = Math.min(...tables.map(({ body }) => body[0]?.line ?? Infinity));
+  return alone.filter(({ line, text }) => line > first && !hasPriceNoun(text));
 }
 
 /** What each person pays is no price of a unit. */

@@ -1,11 +1,12 @@
 import type { Cents } from '@vivac/domain/money';
-import type {
-  ExtraPerson,
-  Tariff,
-  TariffPrice,
-  TariffSeason,
-  TariffUnit,
-  WeekendSupplement,
+import {
+  emptyTariff,
+  type ExtraPerson,
+  type Tariff,
+  type TariffPrice,
+  type TariffSeason,
+  type TariffUnit,
+  type WeekendSupplement,
 } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import { plainWords } from '../guess/names/plain-words.ts';
@@ -66,10 +67,12 @@ export function tariffOfFacts(facts: Facts, said: Said) {
     for (const cell of season.cells) origins.push({ path: `seasons.${at}`, cell });
   }
   const tariff: Omit<Tariff, 'closed'> = {
-    name: nameOfList(said),
-    year: said.year,
-    readAt: said.context.readAt,
-    channel: said.context.channel,
+    ...emptyTariff({
+      name: nameOfList(said),
+      year: said.year,
+      readAt: said.context.readAt,
+      channel: said.context.channel,
+    }),
     currency: currency.code,
     per: per.taken,
     seasons: seasons.map((season, at) => seasonAs(season, at)),
@@ -77,11 +80,6 @@ export function tariffOfFacts(facts: Facts, said: Said) {
     prices: rows,
     weekend: weekend?.supplement ?? null,
     extraPersons: stays.extraPersons.map(({ extra }) => extra),
-    fees: [],
-    touristTax: null,
-    discounts: [],
-    cancellationPolicy: null,
-    includedExtras: null,
   };
   if (weekend) origins.push(...weekend.cells.map((cell) => ({ path: 'weekend', cell })));
   origins.push(...stays.extraPersons.map(({ cell }, at) => ({ path: `extraPersons.${at}`, cell })));

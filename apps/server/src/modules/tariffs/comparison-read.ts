@@ -16,6 +16,7 @@ import { textOf } from '@vivac/text/text-of';
 import type { Queryable } from '#platform/database/database';
 import { decidedTypes } from '#modules/evidence/read';
 import { listingsOf, watchedMarket } from '#modules/watchlists/read';
+import { wordingOf } from './basis-read.ts';
 import { countingTariffs, type StoredTariff } from './store.ts';
 
 export interface ComparisonAsked {
@@ -80,7 +81,7 @@ type TypeOf = Awaited<ReturnType<typeof decidedTypes>>;
 function countingList({ campsiteId, tariff }: StoredTariff, typeOf: TypeOf): CountingList {
   return {
     tariff,
-    typeOf: (unit) => typeOf({ campsiteId, channel: tariff.channel.trim(), wording: unit.name.trim() }),
+    typeOf: (unit) => typeOf({ campsiteId, channel: tariff.channel.trim(), wording: wordingOf(unit.name) }),
   };
 }
 

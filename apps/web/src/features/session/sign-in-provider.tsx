@@ -7,7 +7,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 const { dismiss } = wordsOf('session');
 const text = wordsOf('sign-in-provider');
 /** Why nobody was let in, by what the server writes into the address. */
-const faults: Readonly<Record<string, (values: { name: string }) => string>> = Object.fromEntries(
+const faults = new Map<string, (values: { name: string }) => string>(
   Object.entries(text.faults).map(([fault, say]) => [fault, typeof say === 'string' ? () => say : say]),
 );
 
@@ -32,7 +32,7 @@ export function SignInProvider({ name, fault, from }: SignInProviderProps) {
             act: () => void navigate({ to: '/login', search: from === undefined ? {} : { from }, replace: true }),
           }}
         >
-          {(faults[fault] ?? text.faults.failed)({ name })}
+          {(faults.get(fault) ?? text.faults.failed)({ name })}
         </Notice>
       )}
       <Button component="a" size="md" href={`${basePath}/identity/oidc/start${query}`} variant="default" fullWidth>
