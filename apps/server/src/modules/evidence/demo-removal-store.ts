@@ -51,7 +51,7 @@ interface DemoCampsite {
 export async function removeDemo(tx: Transaction, demoLinks: readonly string[]): Promise<DemoRemoved> {
   const found = await tx.query<DemoCampsite>(
     `SELECT DISTINCT c.id, c.name,
-       ${BROUGHT.map((table) => `c.id IN (SELECT campsite_id FROM ${table} WHERE batch_number IN (${OF_OTHERS}))`).join(' OR ')} AS "isShared"
+       ${BROUGHT.map((table) => `c.id IN (SELECT DISTINCT campsite_id FROM ${table} WHERE batch_number IN (${OF_OTHERS}))`).join(' OR ')} AS "isShared"
      FROM campsites c JOIN campsite_links l ON l.campsite_id = c.id WHERE l.link = ANY($1::text[]) ORDER BY c.name`,
     [demoLinks],
   );
@@ -68,7 +68,7 @@ export async function removeDemo(tx: Transaction, demoLinks: readonly string[]):
   await tx.execute('DELETE FROM campsites WHERE id = ANY($1::int[])', [gone]);
   const empty = await tx.query<{ number: number }>(
     `SELECT number FROM batches WHERE starts_with(sent_by, $1) AND number NOT IN (SELECT batch_number FROM batch_decisions)
-       ${BROUGHT.map((table) => `AND number NOT IN (SELECT batch_number FROM ${table})`).join(' ')}`,
+       ${BROUGHT.map((table) => `AND number NOT IN (SELECT DISTINCT batch_number FROM ${table})`).join(' ')}`,
     [DEMO_SENDER],
   );
   for (const [table, column] of [

@@ -117,6 +117,8 @@ const LOOK_AGAIN_MS = 100;
 async function refuseWhileInUse(tx: Transaction): Promise<void> {
   const untilMs = performance.now() + LEAVING_MS;
   while (true) {
+    // In a transaction they are otherwise those of the first look.
+    await tx.query('SELECT pg_stat_clear_snapshot()');
     const [others] = await tx.query<{ count: number; names: string }>(
       `SELECT count(*)::int AS count, coalesce(string_agg(DISTINCT nullif(application_name, ''), ', '), '') AS names
        FROM pg_stat_get_activity(NULL) WHERE datid = (SELECT oid FROM pg_database WHERE datname = current_database())

@@ -14,7 +14,7 @@ import type { Queryable, Transaction } from '#platform/database/database';
 import type { Context } from '#server/context';
 import { type Batch, batchById, type BatchRemarks, INSTALLATION, NO_REMARKS } from '#modules/evidence/read';
 import { type BatchInProgress, beginBatch, finishBatch, lockBatch, nameNumbers } from '#modules/evidence/write';
-import { activateCampsites, NewCampsites } from '#modules/watchlists/write';
+import { activateCampsites, lockNewNames, NewCampsites } from '#modules/watchlists/write';
 import { nearCampsites } from '@vivac/domain/places/campsite';
 import { identityKey, type StatedIdentity, UnknownCampsites } from '@vivac/intake/verdict/unknown-campsites';
 import { campsiteFinder, campsitesWithPlaces, namesOfCampsites } from '#modules/watchlists/read';
@@ -125,9 +125,10 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   if (known) return repeatedBatch(known, contentHash, deps.zone);
 
   await named.made.save();
+  await lockNewNames(tx, [...named.names.keys()]);
   const arrived = await sink.merge();
   const { campsiteIds, observedFromS, observedToS, undecidedWordings = 0, looks = NO_REMARKS.looks } = arrived;
-  await activateCampsites(tx, campsiteIds, named.names);
+  await activateCampsites(tx, campsiteIds, named.names, (name) => named.findKnown({ name }));
   request.signal?.throwIfAborted();
   const { totals, leftOut } = ledger;
   // From here on no other import of these campsites ends before this one: what is received later has a later moment.
@@ -238,6 +239,7 @@ async function openSink(
 /** The campsites that the rows of one file are of, by what the file calls them. */
 interface NamedInFile {
   readonly find: (identity: StatedIdentity) => Promise<number | null>;
+  readonly findKnown: ReturnType<typeof campsiteFinder>;
   readonly unknown: UnknownCampsites;
   readonly made: NewCampsites;
   /** What rows that give a link call its campsite. */
@@ -276,6 +278,7 @@ function namedInFile(
   };
   return {
     find,
+    findKnown,
     unknown,
     made,
     names,

@@ -172,6 +172,17 @@ describe('a campsite of which only the link was known', () => {
     });
   });
 
+  it('keeps its link as its name where another is found by that name, in another spelling or by an alias', async () => {
+    const links = ['https://sirena.example', 'https://alias.example'];
+    await waitFor(...links);
+    await test.db.query(
+      `INSERT INTO campsite_names (name, written, campsite_id, said_at)
+       SELECT 'sirena park', 'Sirena Park', id, now() FROM campsites WHERE name = 'Cala Sirena'`,
+    );
+    await bring(linked('Cala Siréna,https://sirena.example', 'Sirena Park,https://alias.example'));
+    expect(await market()).toMatchObject(Object.fromEntries(links.map((link) => [link, 1])));
+  });
+
   it('keeps the name that somebody gave it', async () => {
     await waitFor('https://masnou.example');
     await test.db.query(`UPDATE campsites SET name = 'Mas Nou de Dalt' WHERE name = 'https://masnou.example'`);

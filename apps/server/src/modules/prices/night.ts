@@ -10,6 +10,7 @@ import {
   stayHistory,
   unlookedSpans,
 } from '@vivac/domain/offers/night/stay-history';
+import { LIST_RATE } from '@vivac/domain/offers/offer';
 import { nightsAbout } from '@vivac/domain/offers/night/stay-histories';
 import { narrowedTo, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Quote } from '@vivac/domain/offers/quote';
@@ -43,12 +44,14 @@ export async function night(
     count: nightsAbout(nights),
     untilS: source.asOfS,
   };
-  const [quotes, evidence, offers, listsOf] = await Promise.all([
+  const [quotes, evidence, offers] = await Promise.all([
     quotesByCampsite(source, campsites, day, 1, filters),
     stayEvidence(source.db, requested, filters),
     offersOfNight(source.db, campsites, day, filters),
-    staysOfLists(source.db, campsites),
   ]);
+  const isListed = (campsite: VisibleCampsite) =>
+    evidenceOfCampsite(campsite, evidence).seen.some((month) => month.nights === LIST_RATE);
+  const listsOf = await staysOfLists(source.db, campsites.filter(isListed));
   const known = campsites.map((campsite): KnownCampsite => {
     const { seen, looks } = evidenceOfCampsite(campsite, evidence);
     const history = stayHistory(seen, looks, { arrival: day, nights }, listsOf(campsite.id));

@@ -105,6 +105,7 @@ async function takeUnread(tx: Transaction, limit: number): Promise<UnreadReview[
      ) RETURNING review_id AS id`,
     [limit],
   );
+  if (taken.length === 0) return [];
   return tx.query<UnreadReview>(
     `SELECT id, campsite_id AS "campsiteId", language, title, positive, negative FROM reviews
      WHERE id = ANY($1::int[]) FOR KEY SHARE`,

@@ -60,6 +60,7 @@ export async function staysOfLists(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
 ): Promise<(campsiteId: number) => StaysOfLists | undefined> {
+  if (campsites.length === 0) return () => undefined;
   const rows = await db.query<{ listingId: number; readAtS: number; tariff: Tariff }>(
     `SELECT campsite_id AS "listingId", extract(epoch FROM seen_at)::float8 AS "readAtS", published AS tariff FROM tariffs
      WHERE campsite_id = ANY($1::int[]) AND published IS NOT NULL AND (published->>'per' = 'week'
@@ -75,7 +76,8 @@ export async function staysOfLists(
   );
   const numberOf = new Map(wordings.map(({ id, name }) => [name, id]));
   return (campsiteId) => {
-    const { listings } = campsites.find(({ id }) => id === campsiteId)!;
+    const listings = campsites.find(({ id }) => id === campsiteId)?.listings;
+    if (listings === undefined) return undefined;
     const own = new Map(
       lists.flatMap((list) => (listings.includes(list.listingId) ? [[list.readAtS, list.tariff] as const] : [])),
     );

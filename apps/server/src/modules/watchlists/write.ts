@@ -1,3 +1,4 @@
+import { plainCampsiteName } from '@vivac/domain/places/campsite';
 import type { Day } from '@vivac/domain/time/day';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
@@ -37,6 +38,17 @@ export async function raiseVersions(
 }
 
 /**
+ * Of two imports that may name a waiting campsite one waits for the other, as for links of watchlists; before it locks any campsite, since
+ * two that met the other way round would wait for each other.
+ */
+export async function lockNewNames(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
+  const waiting = await tx.query(`SELECT 1 FROM campsites WHERE id = ANY($1::int[]) AND state = 'waiting' LIMIT 1`, [
+    campsiteIds,
+  ]);
+  if (waiting.length > 0) await lockByName(tx, 'new campsites');
+}
+
+/**
  * Campsites that waited for data have some now. Of one that only a link was known of the file may say the name; a name that another has, or that is said of two,
  * is left to somebody who lists the campsites.
  */
@@ -44,6 +56,7 @@ export async function activateCampsites(
   tx: Transaction,
   campsiteIds: readonly number[],
   names: ReadonlyMap<number, string>,
+  findByName: (name: string) => Promise<number | null>,
 ): Promise<void> {
   const [waiting] = await tx.query<{ ids: number[] | null }>(
     `SELECT array_agg(id) AS ids FROM campsites WHERE id = ANY($1::int[]) AND state = 'waiting'`,
@@ -51,7 +64,14 @@ export async function activateCampsites(
   );
   if (!waiting?.ids) return;
   const stated = waiting.ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id)! }] : []));
-  if (stated.length > 0) await nameByFile(tx, stated);
+  const saidOf = Map.groupBy(stated, ({ name }) => plainCampsiteName(name));
+  const free: { readonly id: number; readonly name: string }[] = [];
+  for (const [only, ...others] of saidOf.values()) {
+    // In another spelling, or as an alias, it would be found as another's.
+    const known = await findByName(only!.name);
+    if (others.length === 0 && (known === null || known === only!.id)) free.push(only!);
+  }
+  if (free.length > 0) await nameByFile(tx, free);
   await tx.execute(`UPDATE campsites SET state = 'active' WHERE id = ANY($1::int[])`, [waiting.ids]);
 }
 
@@ -59,13 +79,9 @@ async function nameByFile(
   tx: Transaction,
   stated: readonly { readonly id: number; readonly name: string }[],
 ): Promise<void> {
-  // As for links of watchlists: of two who name one waits for the other.
-  await lockByName(tx, 'new campsites');
   await tx.execute(
-    `UPDATE campsites c SET name = stated.name FROM (
-       SELECT min(id) AS id, min(name) AS name FROM unnest($1::int[], $2::text[]) AS said(id, name)
-       GROUP BY lower(name) HAVING count(*) = 1
-     ) stated WHERE c.id = stated.id AND EXISTS (SELECT 1 FROM campsite_links WHERE campsite_id = c.id AND link = c.name)
+    `UPDATE campsites c SET name = stated.name FROM unnest($1::int[], $2::text[]) AS stated(id, name)
+     WHERE c.id = stated.id AND EXISTS (SELECT 1 FROM campsite_links WHERE campsite_id = c.id AND link = c.name)
        AND NOT EXISTS (SELECT 1 FROM campsites other WHERE lower(other.name) = lower(stated.name))`,
     [stated.map(({ id }) => id), stated.map(({ name }) => name)],
   );

@@ -183,7 +183,7 @@ export async function movedMonths(db: Queryable, campsiteIds: readonly number[])
   const rows = await db.query<{ key: string }>(
     `SELECT ${keyOf('o')} AS key FROM observations o WHERE campsite_id = ANY($1::int[])
      GROUP BY ${KEY.map((column) => `o.${column}`).join(', ')}
-     HAVING count(*) > 1 OR bool_or((o.campsite_id, o.month) IN (SELECT campsite_id, month FROM looks WHERE campsite_id = ANY($1::int[])))`,
+     HAVING count(*) > 1 OR bool_or((o.campsite_id, o.month) IN (SELECT DISTINCT campsite_id, month FROM looks WHERE campsite_id = ANY($1::int[])))`,
     [campsiteIds],
   );
   return rows.map(({ key }) => key);
@@ -195,7 +195,7 @@ export async function confirmedMonths(db: Queryable, keys: readonly string[], ba
   const rows = await db.query<{ key: string }>(
     `SELECT ${keyOf('k')} AS key FROM ${KEYS} JOIN observations o ON ${sameKey('o', 'k')} AND o.batch_number <> $${KEY.length + 1}
      GROUP BY ${KEY.map((column) => `k.${column}`).join(', ')}
-     HAVING count(*) > 1 OR bool_or(k.campsite_id IN (SELECT campsite_id FROM confirmations WHERE campsite_id = ANY($1::int[])))`,
+     HAVING count(*) > 1 OR bool_or(k.campsite_id IN (SELECT DISTINCT campsite_id FROM confirmations WHERE campsite_id = ANY($1::int[])))`,
     [...boundKeys(keys), batchNumber],
   );
   return rows.map(({ key }) => key);
