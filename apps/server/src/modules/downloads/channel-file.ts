@@ -10,7 +10,7 @@ import type { CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx';
 import { writeWorkbook } from '#platform/files/write-workbook';
 import type { FileAnswer } from '#platform/http/file-route';
 import { fileWords } from './file/file-words.ts';
-import { filterSheet, headingCells, TABLE_ON_PAPER } from './file/workbook-style.ts';
+import { EUROS, filterSheet, headingCells, TABLE_ON_PAPER } from './file/workbook-style.ts';
 
 /** How Excel shows a column. */
 type ColumnKind = 'text' | 'euros' | 'percent' | 'count';
@@ -112,7 +112,7 @@ export function seasonTable({ campsites }: StaySeason, language: Language): Chan
 
 const FORMATS: Readonly<Record<ColumnKind, ColumnDef>> = {
   text: { width: 26 },
-  euros: { width: 14, numFmt: '#,##0.00 "€"' },
+  euros: { width: 14, numFmt: EUROS },
   percent: { width: 12, numFmt: '0.##' },
   count: { width: 12, numFmt: '0' },
 };

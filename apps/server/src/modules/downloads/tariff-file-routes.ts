@@ -16,7 +16,7 @@ import { channelFile } from './channel-file.ts';
 import { channelsFileName, CONTENT_TYPES, marked } from './file/file-name.ts';
 import { fileWords } from './file/file-words.ts';
 import { marketFacts } from './file/report-facts.ts';
-import { headingCells, TABLE_ON_PAPER } from './file/workbook-style.ts';
+import { EUROS, headingCells, TABLE_ON_PAPER } from './file/workbook-style.ts';
 
 /** What the published tariffs of a watchlist ask for one stay, as a file. */
 export function tariffFileRoutes(app: FastifyInstance, { reads, clock, identity, zone, demo }: Context): void {
@@ -51,7 +51,6 @@ export function tariffFileRoutes(app: FastifyInstance, { reads, clock, identity,
   });
 }
 
-const EUROS = '#,##0.00 "€"';
 const PERCENT = '+0;-0;0';
 
 /** A block of rows a type and a column a campsite, as on the page. */

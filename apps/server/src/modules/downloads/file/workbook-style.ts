@@ -3,6 +3,9 @@ import type { CellStyle, WriteSheet } from 'hucre/xlsx';
 /** Named in every style: a style without it is shown in whatever a reader falls back to. */
 const FONT = { name: 'Calibri', size: 11 } as const;
 
+/** How amounts in euros are shown. */
+export const EUROS = '#,##0.00 "€"';
+
 const HEADING: CellStyle = {
   font: { ...FONT, bold: true, color: { rgb: 'FFFFFF' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'A05D00' } },

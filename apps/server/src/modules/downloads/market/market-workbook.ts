@@ -7,11 +7,9 @@ import { writeWorkbook } from '#platform/files/write-workbook';
 import type { KnownOccupancy } from '#modules/holidays/read';
 import { fileWords } from '../file/file-words.ts';
 import { factsOfMarket } from '../file/report-facts.ts';
-import { TABLE_ON_PAPER, filterSheet, headingCells } from '../file/workbook-style.ts';
+import { EUROS, filterSheet, headingCells, TABLE_ON_PAPER } from '../file/workbook-style.ts';
 import { occupancySheet } from './occupancy-sheet.ts';
 import { cellHeadings, cellRows, columnNameOf, linesOf } from './market-table.ts';
-
-const EUROS = '#,##0.00 "€"';
 
 export interface MarketReport {
   readonly matrix: MarketMatrix;

@@ -1,7 +1,7 @@
 import { eurosOrNull } from '@vivac/domain/money';
 import { REFERENCE_COLOUR, distinctColours } from '@vivac/domain/screens/palette';
 import type { WriteSheet } from 'hucre/xlsx';
-import { columnName } from '../file/workbook-style.ts';
+import { columnName, EUROS } from '../file/workbook-style.ts';
 import { type FileWords, fileWords } from '../file/file-words.ts';
 import { isSpreadOffered, priceSpreadOf } from '@vivac/domain/screens/price-series';
 import type { PriceReport } from './price-report.ts';
@@ -36,7 +36,7 @@ export function spreadSheet(report: PriceReport): WriteSheet | null {
   const inCents = (euros: number | undefined) => (euros === undefined ? null : Math.round(euros * 100) / 100);
   return {
     name: text.sheets.median,
-    columns: [{ width: 12, numFmt: dayFormat }, ...SPREAD_PARTS.map(() => ({ width: 18, numFmt: '#,##0.00 "€"' }))],
+    columns: [{ width: 12, numFmt: dayFormat }, ...SPREAD_PARTS.map(() => ({ width: 18, numFmt: EUROS }))],
     rows: [
       [text.prices.date, ...SPREAD_PARTS.map((part) => titles[part])],
       ...report.rows.map(({ date }, at) => [

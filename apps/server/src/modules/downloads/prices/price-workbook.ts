@@ -1,7 +1,7 @@
 import { PRICE_BANDS } from '@vivac/domain/offers/price-band';
 import type { CellValue, ColumnDef, ConditionalRule, WriteSheet } from 'hucre/xlsx';
 import { writeWorkbook } from '#platform/files/write-workbook';
-import { columnName, filterSheet, headingCells, TABLE_ON_PAPER } from '../file/workbook-style.ts';
+import { columnName, EUROS, filterSheet, headingCells, TABLE_ON_PAPER } from '../file/workbook-style.ts';
 import { fileWords } from '../file/file-words.ts';
 import { chartSheet, spreadSheet } from './price-chart-sheet.ts';
 import { cellsOf, furtherColumns, headingsOf, type PositionColumn } from './price-table.ts';
@@ -11,7 +11,6 @@ import { factsOf } from '../file/report-facts.ts';
 /** A year beside these is a second's work and 100 MB, for which nobody else is answered; CSV has no such limit. */
 export const MAX_WORKBOOK_COMPETITORS = 500;
 
-const EUROS = '#,##0.00 "€"';
 const SIGNED_PERCENT = '+0%;-0%;0%';
 const POSITION: Readonly<Record<PositionColumn['kind'] | 'text', ColumnDef>> = {
   euros: { width: 12, numFmt: EUROS },
