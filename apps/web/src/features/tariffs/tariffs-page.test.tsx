@@ -51,7 +51,7 @@ const comparison = (...campsites: Campsite[]): Comparison => ({
   notPublished: campsites.filter(({ state }) => state === 'not_published').map(({ name }) => name),
 });
 const open = (answer: Comparison, more: Parameters<typeof openPage>[1] = {}, path = '/tariffs') =>
-  openPage(path, { ...more, answers: { getTariffComparison: answer } });
+  openPage(path, { ...more, answers: { getTariffComparison: answer, ...more.answers } });
 
 const CAMPSITES = () => {
   const refused = { ...priced(0), totalCents: null, state: 'not_for_this_stay' as const, sentence: 'From 14 nights.' };
@@ -117,9 +117,11 @@ test.each([
 });
 
 test('an administrator who watches no campsite is led to where campsites are chosen', async () => {
-  const { user } = await open(comparison(), { user: ADMIN });
+  // That page asks for its user, now or after the test has ended.
+  const { user, calls } = await open(comparison(), { user: ADMIN, answers: { getUsers: [] } });
   await user.click(await screen.findByRole('button', { name: 'Choose campsites' }));
   await expectAddress(`/set-reference?email=${encodeURIComponent(ADMIN.email)}`);
+  await waitFor(() => expect(calls('getUsers')).not.toHaveLength(0));
 });
 
 test('the stay is kept in the address, and what is no number of nights is named', async () => {
