@@ -52,7 +52,18 @@ export const Tariff = Whole({
   units: Type.Array(Unit, { maxItems: 1000 }),
   prices: Type.Array(Price, { maxItems: 20_000 }),
   weekend: Nullable(Whole({ weekdays: Weekdays, priceCents: Cents })),
-  extraPersons: Type.Array(Whole({ fromAge: Age, underAge: Age, priceCents: Cents }), { maxItems: 50 }),
+  extraPersons: Type.Array(
+    Whole({
+      fromAge: Age,
+      underAge: Age,
+      priceCents: Cents,
+      season: Type.Optional({ ...Id, description: 'The one season that it holds in; in all where it is absent.' }),
+      units: Type.Optional(
+        Type.Array(Id, { maxItems: 1000, description: 'The units that it holds for; for all where it is absent.' }),
+      ),
+    }),
+    { maxItems: 1000 },
+  ),
   fees: Type.Array(
     Whole({ name: Wording(200), per: Type.Enum(['stay', 'night', 'person', 'person_night']), priceCents: Cents }),
     { maxItems: 50 },

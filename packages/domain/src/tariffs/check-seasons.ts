@@ -49,6 +49,7 @@ export type TariffProblemCode =
   | 'agesBackwards'
   | 'agesOverlap'
   | 'extraNegative'
+  | 'extraOfNothing'
   | 'feeNameMissing'
   | 'feeNameRepeated'
   | 'feeZero'

@@ -113,6 +113,42 @@ it.each<[string, Partial<Tariff>, string[]]>([
     ['extraPersons 1 fromAge: agesOverlap'],
   ],
   [
+    'ages of two seasons or two units',
+    {
+      extraPersons: [
+        { fromAge: null, underAge: null, priceCents: cents(1), season: 'low', units: ['tent'] },
+        { fromAge: null, underAge: null, priceCents: cents(2), season: 'high', units: ['tent'] },
+        { fromAge: null, underAge: null, priceCents: cents(3), season: 'high', units: ['pitch'] },
+      ],
+    },
+    [],
+  ],
+  [
+    'ages of one season twice',
+    {
+      extraPersons: [
+        { fromAge: null, underAge: null, priceCents: cents(1) },
+        { fromAge: null, underAge: null, priceCents: cents(2), season: 'high', units: ['pitch'] },
+      ],
+    },
+    ['extraPersons 1 fromAge: agesOverlap'],
+  ],
+  [
+    'extra guests of one season alone, where the unit is let in another',
+    { extraPersons: [{ fromAge: null, underAge: null, priceCents: cents(1), season: 'high' }] },
+    ['units 0 guestsAtMost: extraGuestsWithoutPrice?'],
+  ],
+  [
+    'extra guests of a season and units that are not there',
+    {
+      extraPersons: [
+        { fromAge: 3, underAge: null, priceCents: cents(1) },
+        { fromAge: null, underAge: 3, priceCents: cents(2), season: 'gone', units: ['gone'] },
+      ],
+    },
+    ['extraPersons 1 season: extraOfNothing', 'extraPersons 1 units: extraOfNothing'],
+  ],
+  [
     'a discount of all',
     { discounts: [{ kind: 'long_stay', basisPoints: 10_000, minimumNights: 7, minimumAdvanceDays: null }] },
     ['discounts 0 basisPoints: discountTooLarge'],

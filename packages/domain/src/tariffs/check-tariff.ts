@@ -1,5 +1,12 @@
 import { checkSeasons, nameOf, plain, type Say, type TariffProblem } from './check-seasons.ts';
-import type { Tariff, TariffCell } from './tariff.ts';
+import {
+  type ExtraPerson,
+  extraPersonsOf,
+  type Tariff,
+  type TariffCell,
+  type TariffSeason,
+  type TariffUnit,
+} from './tariff.ts';
 
 export type { TariffProblem };
 
@@ -53,7 +60,6 @@ function checkHead({ name, channel, currency, seasons, units }: Tariff, say: Say
 
 function checkUnits(tariff: Tariff, say: Say, warn: Say): void {
   const { units } = tariff;
-  const hasAdultPrice = tariff.extraPersons.some(({ underAge }) => underAge === null);
   units.forEach((unit, row) => {
     const cell = (field: string): TariffCell => ({ list: 'units', row, field });
     const values = { unit: nameOf(unit, row) };
@@ -62,10 +68,21 @@ function checkUnits(tariff: Tariff, say: Say, warn: Say): void {
     if (name === '') say(cell('name'), 'unitNameMissing', { row: row + 1 });
     else if (first < row) say(cell('name'), 'unitNameRepeated', { ...values, row: first + 1 });
     checkGuests(tariff, row, say);
-    if (unit.guestsAtMost > unit.guestsIncluded && unit.guestsIncluded > 0 && !hasAdultPrice) {
+    if (unit.guestsAtMost > unit.guestsIncluded && unit.guestsIncluded > 0 && !hasAdultPrices(tariff, unit)) {
       warn(cell('guestsAtMost'), 'extraGuestsWithoutPrice', { ...values, included: unit.guestsIncluded });
     }
   });
+}
+
+/** Whether a further adult has a price in each season in which the unit is let. */
+function hasAdultPrices(tariff: Tariff, { id }: TariffUnit): boolean {
+  const closed = new Set(
+    tariff.prices.flatMap(({ unit, season, priceCents }) => (unit === id && priceCents === null ? season : [])),
+  );
+  const hasPrice = ({ id: season }: Pick<TariffSeason, 'id'>): boolean =>
+    extraPersonsOf(tariff, id, season).some(({ underAge }) => underAge === null);
+  const seasons = tariff.seasons.filter((season) => !closed.has(season.id));
+  return seasons.every(hasPrice) && (seasons.length > 0 || hasPrice({ id: '' }));
 }
 
 function checkGuests({ units }: Tariff, row: number, say: Say): void {
@@ -137,17 +154,32 @@ function checkWeekend({ weekend, per, units, seasons, prices }: Tariff, say: Say
   say(cell, 'weekendBelowZero', { unit: nameOf(units[row]!, row), season: nameOf(seasons[column]!, column) });
 }
 
-function checkExtraPersons({ extraPersons }: Tariff, say: Say): void {
-  extraPersons.forEach(({ fromAge, underAge, priceCents }, row) => {
+function checkExtraPersons({ extraPersons, seasons, units }: Tariff, say: Say): void {
+  const known = { seasons: new Set(seasons.map(({ id }) => id)), units: new Set(units.map(({ id }) => id)) };
+  extraPersons.forEach((extra, row) => {
+    const { fromAge, underAge, priceCents } = extra;
     const cell = (field: string): TariffCell => ({ list: 'extraPersons', row, field });
     const [from, under] = [fromAge ?? 0, underAge ?? Number.POSITIVE_INFINITY];
     if (priceCents < 0) say(cell('priceCents'), 'extraNegative', { row: row + 1 });
+    if (extra.season !== undefined && !known.seasons.has(extra.season))
+      say(cell('season'), 'extraOfNothing', { row: row + 1 });
+    if (extra.units?.every((unit) => !known.units.has(unit))) say(cell('units'), 'extraOfNothing', { row: row + 1 });
     if (under <= from) return say(cell('underAge'), 'agesBackwards', { from, under: underAge ?? from });
     const other = extraPersons.findIndex(
-      (band, at) => at < row && (band.fromAge ?? 0) < under && from < (band.underAge ?? Number.POSITIVE_INFINITY),
+      (band, at) =>
+        at < row &&
+        (band.fromAge ?? 0) < under &&
+        from < (band.underAge ?? Number.POSITIVE_INFINITY) &&
+        meet(band, extra),
     );
     if (other >= 0) say(cell('fromAge'), 'agesOverlap', { row: row + 1, other: other + 1 });
   });
+}
+
+/** Whether two prices of ages hold for one unit in one season. */
+function meet(one: ExtraPerson, other: ExtraPerson): boolean {
+  if ((one.season ?? other.season) !== (other.season ?? one.season)) return false;
+  return one.units === undefined || other.units === undefined || one.units.some((unit) => other.units!.includes(unit));
 }
 
 function checkFees({ fees, touristTax }: Tariff, say: Say): void {

@@ -19,8 +19,8 @@ function byHand(tariff: Tariff, unit: TariffUnit, asked: Asked): string {
   const nights = Array.from({ length: asked.nights }, (_, night) => addDays(asked.arrival, night));
   const refusal = refusedByHand(tariff, unit, asked, nights);
   if (refusal !== null) return refusal;
-  const extra = extraByHand(tariff, unit, asked);
-  return extra === null ? 'not_for_this_stay' : totalByHand(tariff, unit, asked, nights, extra);
+  const extras = nights.map((night) => extraByHand(tariff, unit, asked, seasonsOn(tariff, night)[0]!.id));
+  return extras.includes(null) ? 'not_for_this_stay' : totalByHand(tariff, unit, asked, nights, extras as number[]);
 }
 
 function seasonsOn({ seasons }: Tariff, day: Day): TariffSeason[] {
@@ -51,29 +51,43 @@ function refusedByHand(tariff: Tariff, unit: TariffUnit, asked: Asked, nights: r
 }
 
 /** Guests beyond those included, the youngest first, each by their age; null where one has no price, or there are too many. */
-function extraByHand({ extraPersons }: Tariff, unit: TariffUnit, { adults, childAges }: Asked): number | null {
+function extraByHand(
+  { extraPersons }: Tariff,
+  unit: TariffUnit,
+  { adults, childAges }: Asked,
+  season: string,
+): number | null {
   const ADULT = 999;
   const everybody = [...Array<number>(adults).fill(ADULT), ...childAges.toSorted((a, b) => b - a)];
   if (everybody.length > unit.guestsAtMost) return null;
   const bands = everybody
     .slice(unit.guestsIncluded)
     .map((age) =>
-      extraPersons.find(({ fromAge, underAge }) =>
-        age === ADULT ? underAge === null : (fromAge ?? 0) <= age && age < (underAge ?? ADULT),
+      extraPersons.find(
+        ({ fromAge, underAge, season: only, units }) =>
+          (age === ADULT ? underAge === null : (fromAge ?? 0) <= age && age < (underAge ?? ADULT)) &&
+          (only === undefined || only === season) &&
+          (units === undefined || units.some((id) => id === unit.id)),
       ),
     );
   if (bands.includes(undefined)) return null;
   return bands.reduce((sum, band) => sum + band!.priceCents, 0);
 }
 
-function totalByHand(tariff: Tariff, unit: TariffUnit, asked: Asked, nights: readonly Day[], extra: number): string {
+function totalByHand(
+  tariff: Tariff,
+  unit: TariffUnit,
+  asked: Asked,
+  nights: readonly Day[],
+  extras: readonly number[],
+): string {
   const { weekend, fees, touristTax } = tariff;
   const guests = asked.adults + asked.childAges.length;
   const perPrice = tariff.per === 'week' ? 7n : 1n;
   let sum = 0n;
-  for (const day of nights) {
+  for (const [at, day] of nights.entries()) {
     const supplement = weekend?.weekdays.includes(weekdayOf(day)) ? weekend.priceCents : 0;
-    sum += BigInt(priceByHand(tariff, unit, day)!) + BigInt(supplement + extra) * perPrice;
+    sum += BigInt(priceByHand(tariff, unit, day)!) + BigInt(supplement + extras[at]!) * perPrice;
   }
   let charged = 0;
   for (const { per, priceCents } of fees) {
@@ -154,6 +168,11 @@ function randomTariff(roll: Roll): Tariff {
     { fromAge: 3, underAge: 12, priceCents: cents(900) },
     { fromAge: 12, underAge: null, priceCents: cents(2000) },
   ];
+  // As a list by concept has them: each season its own, and for some units none.
+  const some = units.filter(() => roll(4) > 0).map(({ id }) => id);
+  const bySeason = seasons.flatMap(({ id: season }) =>
+    bands.map((band) => ({ ...band, priceCents: cents(2500), season, ...(some.length > 0 && { units: some }) })),
+  );
   const off = { basisPoints: 1 + roll(3000), minimumNights: 7 + roll(8), minimumAdvanceDays: 30 };
   const discounts = [
     { ...off, kind: 'long_stay' as const, minimumAdvanceDays: null },
@@ -167,7 +186,7 @@ function randomTariff(roll: Roll): Tariff {
       seasons.map((season) => ({ unit: id, season: season.id, priceCents: roll(10) === 0 ? null : cents(90_000) })),
     ),
     weekend: oneOf(null, { weekdays: [5, 6], priceCents: cents(3000) }),
-    extraPersons: oneOf([], bands, bands, bands),
+    extraPersons: oneOf([], bands, bands, bySeason, bySeason),
     fees: FEES.filter(() => roll(3) === 0).map((per) => ({ name: per, per, priceCents: cents(6000) })),
     touristTax: oneOf(null, { priceCents: cents(300), fromAge: 16, maximumNights: oneOf(null, 7) }),
     discounts: discounts.filter(() => roll(2) === 0),

@@ -1,7 +1,7 @@
 import { dayNumber, dayOfNumber } from '../offers/stay/day-number.ts';
 import type { Discount, Fee, RatePlan, Restriction, Season, TouristTax } from '../offers/stay/plan/rate-plan.ts';
 import { nightsOfRange } from './check-seasons.ts';
-import type { Tariff, TariffSeason, TariffUnit } from './tariff.ts';
+import { extraPersonsOf, type Tariff, type TariffSeason, type TariffUnit } from './tariff.ts';
 
 /** The nights of a list, numbered since 1970, from the first of its seasons to the last, and by night its season; −1 where none has it. */
 export interface TariffNights {
@@ -60,7 +60,8 @@ function priceOf({ prices }: Pick<Tariff, 'prices'>, unit: TariffUnit, season: T
 function seasonsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, nightsPerPrice: number): Season[] {
   const price = priceOf(tariff, unit, season);
   if (price === null) return [];
-  const { weekend, extraPersons } = tariff;
+  const { weekend } = tariff;
+  const extraPersons = extraPersonsOf(tariff, unit.id, season.id);
   const adult = extraPersons.find(({ underAge }) => underAge === null);
   const rowOf = (priceCents: number) => ({
     name: season.name,

@@ -105,6 +105,21 @@ export interface ExtraPerson {
   readonly fromAge: number | null;
   readonly underAge: number | null;
   readonly priceCents: Cents;
+  /** The one season that it holds in; in all of them where it is absent. */
+  readonly season?: string | undefined;
+  /** The units that it holds for; for all of them where it is absent. */
+  readonly units?: readonly string[] | undefined;
+}
+
+/** What guests beyond those included pay in a unit and season. */
+export function extraPersonsOf(
+  { extraPersons }: Pick<Tariff, 'extraPersons'>,
+  unit: string,
+  season: string,
+): ExtraPerson[] {
+  return extraPersons.filter(
+    (extra) => (extra.season ?? season) === season && (extra.units === undefined || extra.units.includes(unit)),
+  );
 }
 
 export interface TariffFee {

@@ -54,6 +54,8 @@ function randomTariff(draws: Draws): Tariff {
       fromAge: orNull(draws.whole(0, 18)),
       underAge: orNull(draws.whole(1, 99)),
       priceCents: cents(),
+      ...(seasons.length > 0 && draws.chance(0.5) && { season: draws.one(seasons).id }),
+      ...(units.length > 0 && draws.chance(0.5) && { units: units.slice(0, draws.whole(1, 8)).map(({ id }) => id) }),
     })),
     fees: some(3, () => ({
       name: name('Limpieza'),

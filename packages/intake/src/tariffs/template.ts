@@ -1,7 +1,7 @@
 import { type Cents, centsOf } from '@vivac/domain/money';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { type Language, LOCALES } from '@vivac/domain/language';
-import type { DayRange, Tariff, TariffDiscount, TariffFee } from '@vivac/domain/tariffs/tariff';
+import type { DayRange, ExtraPerson, Tariff, TariffDiscount, TariffFee } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { LeftOutReason } from './list-facts.ts';
@@ -92,13 +92,28 @@ function priceRows({ seasons, units, prices }: Tariff, language: Language, say: 
   ];
 }
 
-function lists({ extraPersons, fees, discounts, closed }: Tariff, say: Say): TemplateSheet[] {
+/** Rows are named, and told by their number where their name does not tell them. */
+function namesOf(rows: readonly { readonly id: string; readonly name: string }[]): ReadonlyMap<string, string> {
+  const counted = Map.groupBy(rows, ({ name }) => name.trim().toLowerCase());
+  const tells = ({ name }: { readonly name: string }): boolean =>
+    /^[^#;]+$/.test(name.trim()) && name.trim() === name && counted.get(name.toLowerCase())!.length === 1;
+  return new Map(rows.map((row, at) => [row.id, tells(row) ? row.name : `#${at + 1}`]));
+}
+
+function lists({ extraPersons, fees, discounts, closed, seasons, units }: Tariff, say: Say): TemplateSheet[] {
+  const [seasonNames, unitNames] = [namesOf(seasons), namesOf(units)];
   return [
     {
       name: say('extraPersons'),
       rows: [
-        [say('fromAge'), say('underAge'), say('price')],
-        ...extraPersons.map(({ fromAge, underAge, priceCents }) => [fromAge, underAge, euros(priceCents)]),
+        [say('fromAge'), say('underAge'), say('price'), say('season'), say('unit')],
+        ...extraPersons.map(({ fromAge, underAge, priceCents, season, units: of }) => [
+          fromAge,
+          underAge,
+          euros(priceCents),
+          season === undefined ? null : (seasonNames.get(season) ?? season),
+          of === undefined ? null : of.map((unit) => unitNames.get(unit) ?? unit).join('; '),
+        ]),
       ],
     },
     {
@@ -206,6 +221,11 @@ class TemplateReader {
     });
   }
 
+  /** The name of no row, which nothing is called by. */
+  unknown(line: number, column: number): string {
+    return this.#none(line, column, 'not_read') ?? '?';
+  }
+
   #none(line: number, column: number, reason: LeftOutReason): null {
     this.leftOut.push({ cell: this.cell(line, column), reason });
     return null;
@@ -219,14 +239,11 @@ export function readTemplate(sheets: readonly ListSheet[], context: ListContext)
   if (!head || !prices || !extras || !fees || !discounts || !closed) {
     throw new ImportRefused(toSay('tariffTemplateDamaged', { sheet: sheets.map(({ name }) => name).join(', ') }));
   }
+  const priced = pricesOf(prices);
   const tariff: Tariff = {
     ...headOf(head, context),
-    ...pricesOf(prices),
-    extraPersons: extras.lines.map((line) => ({
-      fromAge: extras.number(line, 0),
-      underAge: extras.number(line, 1),
-      priceCents: extras.cents(line, 2) ?? (0 as Cents),
-    })),
+    ...priced,
+    extraPersons: extras.lines.map((line) => extraPersonOf(extras, line, priced)),
     fees: fees.lines.map((line): TariffFee => ({
       name: fees.text(line, 0),
       per: fees.word(line, 1, ['stay', 'night', 'person', 'person_night']) ?? 'stay',
@@ -248,6 +265,32 @@ export function readTemplate(sheets: readonly ListSheet[], context: ListContext)
     origins: readers.flatMap(({ origins }) => origins),
     doubts: [],
     leftOut: readers.flatMap(({ leftOut }) => leftOut),
+  };
+}
+
+/** What is named and stands nowhere is kept as it is named, which the check says of its cell. */
+function extraPersonOf(
+  extras: TemplateReader,
+  line: number,
+  { seasons, units }: Pick<Tariff, 'seasons' | 'units'>,
+): ExtraPerson {
+  const idOf = (rows: readonly { readonly id: string; readonly name: string }[], column: number) => {
+    const names = new Map([...namesOf(rows)].map(([id, name]) => [name.toLowerCase(), id]));
+    const written = extras
+      .text(line, column)
+      .split(';')
+      .map((name) => name.trim());
+    return written
+      .filter((name) => name !== '')
+      .map((name) => names.get(name.toLowerCase()) ?? extras.unknown(line, column));
+  };
+  const [[season], of] = [idOf(seasons, 3), idOf(units, 4)];
+  return {
+    fromAge: extras.number(line, 0),
+    underAge: extras.number(line, 1),
+    priceCents: extras.cents(line, 2) ?? (0 as Cents),
+    ...(season !== undefined && { season }),
+    ...(of.length > 0 && { units: of }),
   };
 }
 

@@ -159,6 +159,7 @@ export function withoutSeason({ tariff, unread }: Sheet, id: string): Sheet {
     tariff: {
       ...tariff,
       seasons: tariff.seasons.filter((season) => season.id !== id),
+      extraPersons: tariff.extraPersons.filter(({ season }) => season !== id),
       prices: tariff.prices.filter(({ season }) => season !== id),
     },
     unread: unreadWithout(unread, (key) => key.startsWith(`season ${id} `) || key.endsWith(` ${id}`)),
@@ -170,6 +171,10 @@ export function withoutUnit({ tariff, unread }: Sheet, id: string): Sheet {
     tariff: {
       ...tariff,
       units: tariff.units.filter((unit) => unit.id !== id),
+      extraPersons: tariff.extraPersons.flatMap((extra) => {
+        const units = extra.units?.filter((unit) => unit !== id);
+        return units === undefined ? extra : units.length === 0 ? [] : { ...extra, units };
+      }),
       prices: tariff.prices.filter(({ unit }) => unit !== id),
     },
     unread: unreadWithout(unread, (key) => key.startsWith(`unit ${id} `) || key.startsWith(`price ${id} `)),

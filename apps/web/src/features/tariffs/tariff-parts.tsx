@@ -1,4 +1,5 @@
 import type { Cents } from '@vivac/domain/money';
+import { plain } from '@vivac/domain/tariffs/check-seasons';
 import type { Tariff, TariffDiscount, TariffFee } from '@vivac/domain/tariffs/tariff';
 import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
@@ -80,8 +81,13 @@ function Weekend(surroundings: FieldSurroundings) {
 }
 
 function ExtraPersons(surroundings: FieldSurroundings) {
-  const { currency } = surroundings.sheet.tariff;
+  const { sheet, faults, onChange } = surroundings;
+  const { currency, seasons } = sheet.tariff;
   const { extra } = text;
+  const choices = [
+    { value: '', label: extra.allSeasons },
+    ...seasons.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <Rows
       surroundings={surroundings}
@@ -89,11 +95,13 @@ function ExtraPersons(surroundings: FieldSurroundings) {
       title={extra.title}
       add={extra.add}
       fresh={{ fromAge: null, underAge: null, priceCents: NOTHING }}
-      nameOf={({ fromAge, underAge, priceCents }) =>
-        `${extra.ages({ from: String(fromAge ?? 0), under: underAge === null ? 'none' : String(underAge) })}: ${money.write(priceCents)} ${currency}`
-      }
+      nameOf={({ fromAge, underAge, priceCents, season }) => {
+        const ages = extra.ages({ from: String(fromAge ?? 0), under: underAge === null ? 'none' : String(underAge) });
+        const held = seasons.find(({ id }) => id === season);
+        return `${held ? `${held.name}, ` : ''}${ages}: ${money.write(priceCents)} ${currency}`;
+      }}
     >
-      {({ fromAge, underAge, priceCents }, at, change) => (
+      {({ fromAge, underAge, priceCents, season, units }, at, change) => (
         <>
           <TypedField
             surroundings={surroundings}
@@ -119,10 +127,46 @@ function ExtraPersons(surroundings: FieldSurroundings) {
             typing={money}
             tariffWith={(cents) => change({ priceCents: cents })}
           />
+          <ChoiceField
+            label={extra.season}
+            value={season ?? ''}
+            choices={choices}
+            error={faults.find(({ place }) => place === fieldName('extraPersons', at, 'season'))?.sentence ?? null}
+            onChange={(id) =>
+              onChange(
+                { ...sheet, tariff: change({ season: id === '' ? undefined : id }) },
+                fieldName('extraPersons', at, 'season'),
+              )
+            }
+          />
+          <TypedField
+            surroundings={surroundings}
+            className={styles.wide!}
+            place={fieldName('extraPersons', at, 'units')}
+            label={extra.units}
+            value={units ?? null}
+            typing={unitNames(sheet.tariff)}
+            tariffWith={(ids) => change({ units: ids ?? undefined })}
+          />
         </>
       )}
     </Rows>
   );
+}
+
+/** Units by their names; none are all of them. */
+function unitNames({ units }: Pick<Tariff, 'units'>) {
+  const idOf = (name: string) => units.find((unit) => plain(unit.name) === plain(name))?.id;
+  return {
+    write: (ids: readonly string[] | null) =>
+      (ids ?? []).flatMap((id) => units.find((unit) => unit.id === id)?.name ?? []).join('; '),
+    read: (typed: string) => {
+      const names = typed.split(';').filter((name) => name.trim() !== '');
+      const ids = names.flatMap((name) => idOf(name) ?? []);
+      return ids.length < names.length ? undefined : ids.length === 0 ? null : ids;
+    },
+    hint: text.extra.unitsHint,
+  };
 }
 
 const FEE_CHOICES = (['stay', 'night', 'person', 'person_night'] as const).map((value) => ({
