@@ -154,30 +154,36 @@ function checkWeekend({ weekend, per, units, seasons, prices }: Tariff, say: Say
   say(cell, 'weekendBelowZero', { unit: nameOf(units[row]!, row), season: nameOf(seasons[column]!, column) });
 }
 
-function checkExtraPersons({ extraPersons, seasons, units }: Tariff, say: Say): void {
-  const known = { seasons: new Set(seasons.map(({ id }) => id)), units: new Set(units.map(({ id }) => id)) };
+function checkExtraPersons(tariff: Tariff, say: Say): void {
+  const { extraPersons } = tariff;
   extraPersons.forEach((extra, row) => {
     const { fromAge, underAge, priceCents } = extra;
     const cell = (field: string): TariffCell => ({ list: 'extraPersons', row, field });
-    const [from, under] = [fromAge ?? 0, underAge ?? Number.POSITIVE_INFINITY];
+    const [from, under] = agesOf(extra);
     if (priceCents < 0) say(cell('priceCents'), 'extraNegative', { row: row + 1 });
-    if (extra.season !== undefined && !known.seasons.has(extra.season))
-      say(cell('season'), 'extraOfNothing', { row: row + 1 });
-    if (extra.units?.every((unit) => !known.units.has(unit))) say(cell('units'), 'extraOfNothing', { row: row + 1 });
-    if (under <= from) return say(cell('underAge'), 'agesBackwards', { from, under: underAge ?? from });
-    const other = extraPersons.findIndex(
-      (band, at) =>
-        at < row &&
-        (band.fromAge ?? 0) < under &&
-        from < (band.underAge ?? Number.POSITIVE_INFINITY) &&
-        meet(band, extra),
-    );
+    for (const field of ofNothing(tariff, extra)) say(cell(field), 'extraOfNothing', { row: row + 1 });
+    if (under <= from) return say(cell('underAge'), 'agesBackwards', { from, under: underAge ?? fromAge ?? 0 });
+    const other = extraPersons.findIndex((band, at) => at < row && meet(band, extra));
     if (other >= 0) say(cell('fromAge'), 'agesOverlap', { row: row + 1, other: other + 1 });
   });
 }
 
-/** Whether two prices of ages hold for one unit in one season. */
+const agesOf = ({ fromAge, underAge }: ExtraPerson): readonly [number, number] => [
+  fromAge ?? 0,
+  underAge ?? Number.POSITIVE_INFINITY,
+];
+
+/** Which of them names nothing of the list. */
+function ofNothing({ seasons, units }: Tariff, { season, units: of }: ExtraPerson): ('season' | 'units')[] {
+  const hasSeason = season === undefined || seasons.some(({ id }) => id === season);
+  const hasUnit = of === undefined || units.some(({ id }) => of.includes(id));
+  return [...(hasSeason ? [] : (['season'] as const)), ...(hasUnit ? [] : (['units'] as const))];
+}
+
+/** Whether two prices are for one age in one unit and season. */
 function meet(one: ExtraPerson, other: ExtraPerson): boolean {
+  const [[from, under], [otherFrom, otherUnder]] = [agesOf(one), agesOf(other)];
+  if (otherFrom >= under || from >= otherUnder) return false;
   if ((one.season ?? other.season) !== (other.season ?? one.season)) return false;
   return one.units === undefined || other.units === undefined || one.units.some((unit) => other.units!.includes(unit));
 }
