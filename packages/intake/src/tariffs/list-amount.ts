@@ -18,7 +18,7 @@ export type PriceCell =
       /** A footnote or another mark stands beside it. */
       readonly isMarked: boolean;
     }
-  | { readonly is: 'zero' | 'not_let' | 'on_request' | 'empty' | 'unreadable' };
+  | { readonly is: 'zero' | 'free' | 'not_let' | 'on_request' | 'empty' | 'unreadable' };
 
 const SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -43,8 +43,10 @@ const NOT_LET =
   'cerrado, cerrada, tancat, tancada, closed, ferme, fermee, geschlossen, gesloten, no disponible, not available, n a, non disponible, indisponible, nicht verfugbar, niet beschikbaar, no se alquila, no es lloga, not let, pas de location, sin servicio, dicht';
 const ON_REQUEST =
   'consultar, a consultar, consulta, consulte, preguntar, consultar precio, preu a consultar, bajo peticion, segun disponibilidad, on request, ask, call, por encargo, sur demande, nous consulter, auf anfrage, op aanvraag, pendiente, por determinar, tba, tbd, tbc';
+const FREE =
+  'gratis, gratuito, gratuita, gratuitos, gratuit, gratuite, gratuits, gratuites, free, free of charge, no charge, incluido, incluida, incluidos, incluidas, inclos, inclosa, inclosos, incloses, included, inclus, incluse, compris, comprise, sin cargo, sin coste, sense carrec, offert, kostenlos, frei, inklusive, inbegrepen';
 const listed = (list: string): ReadonlySet<string> => new Set(list.split(',').map((phrase) => phrase.trim()));
-const [NOT_LET_WORDS, ON_REQUEST_WORDS] = [listed(NOT_LET), listed(ON_REQUEST)];
+const [NOT_LET_WORDS, ON_REQUEST_WORDS, FREE_WORDS] = [listed(NOT_LET), listed(ON_REQUEST), listed(FREE)];
 /** More than any night or week costs in a campsite: such a number is a year, a code or a telephone. */
 const MOST = 20_000;
 
@@ -83,6 +85,7 @@ function partsOf({ before, number, after, mark = '', unit = '' }: AmountParts) {
 function statedWithout(text: string): PriceCell {
   const words = plainWords(text);
   const status = namedStatus(words);
+  if (FREE_WORDS.has(words)) return { is: 'free' };
   if (NOT_LET_WORDS.has(words) || status === 'closed') return { is: 'not_let' };
   if (ON_REQUEST_WORDS.has(words) || status === 'on_request' || status === 'not_on_sale') return { is: 'on_request' };
   return { is: 'unreadable' };

@@ -59,6 +59,7 @@ export type LeftOutReason =
   | 'extra'
   | 'extra_person_varies'
   | 'extra_person_age'
+  | 'extra_person_week'
   | 'minimum_differs'
   | 'other_currency'
   | 'week_beside_night'

@@ -1,6 +1,7 @@
 import { plainWords } from '../guess/names/plain-words.ts';
 import { type DayOrder, dayIn, type RangesRead, rangesIn, type WrittenDay } from './day-ranges.ts';
 import { type PriceCell, readPrice } from './list-amount.ts';
+import { conceptOf } from './list-concepts.ts';
 import {
   isPriceName,
   isSeasonName,
@@ -101,7 +102,7 @@ export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
 const isAmount = ({ price, text }: ReadCell): boolean =>
   (price.is === 'price' || price.is === 'zero') && !BARE_YEAR.test(text);
 const isStated = ({ price, ranges }: ReadCell): boolean =>
-  ranges === null && (price.is === 'not_let' || price.is === 'on_request');
+  ranges === null && (price.is === 'not_let' || price.is === 'on_request' || price.is === 'free');
 /** Of a row that says how long or on which days one stays. */
 const saysRule = ({ text, column }: ReadCell): boolean =>
   column > 0 && (nightsIn(text) !== null || (weekdaysIn(text)?.length ?? 0) > 0);
@@ -207,7 +208,7 @@ function isHeaderOfRanges(rows: readonly ListRow[], kinds: readonly RowKind[], a
   const places = row.filled.filter(({ ranges }) => ranges !== null).map(({ column }) => column);
   return (
     kinds[at + 1] === 'body' &&
-    places.every(
+    places.some(
       (column) => isAmount(next.cells[column] ?? next.filled[0]!) || isStated(next.cells[column] ?? next.filled[0]!),
     )
   );
@@ -219,6 +220,8 @@ function isRangesBelow({ filled }: ListRow, body: readonly ListRow[]): boolean {
   return (
     dates.length > 0 &&
     dates.length >= filled.length - 1 &&
+    // A name before them is that of the units below: `Parcelas | 1/4–30/6 | …`.
+    filled.every(({ ranges, text }) => ranges !== null || roleOf(text) !== null) &&
     dates.every(({ column }) => body.some(({ cells }) => cells[column] && isAmount(cells[column])))
   );
 }
@@ -234,7 +237,7 @@ function columnsOf(headers: readonly ListRow[], body: readonly ListRow[]): ListC
     const header = headers.flatMap(({ cells }) => (cells[at] && cells[at].text !== '' ? [cells[at]] : []));
     return { at, header, role: roleOfColumn(header, below) };
   });
-  return withHeadersFromTheLeft(headers, withDayColumns(columns, rows));
+  return withHeadersFromTheLeft(headers, withDayColumns(withPersonPrices(columns), rows));
 }
 
 function roleOfColumn(header: readonly ReadCell[], below: readonly ReadCell[]): ListColumn['role'] {
@@ -265,6 +268,19 @@ const isOfSeason = (header: readonly ReadCell[], named: Role | null): boolean =>
   header.some(({ ranges, text }) => ranges !== null || (named === null && isSeasonName(text)));
 
 const RULES: ReadonlySet<Role> = new Set(['minimum', 'arrival', 'most', 'included', 'attribute']);
+
+/** Among columns of cars, children and electricity `Personas` is what each pays, and not how many there is room for. */
+function withPersonPrices(columns: readonly ListColumn[]): readonly ListColumn[] {
+  const concepts = columns.filter(({ role, header }) => role === 'prices' && header.some(isConcept));
+  return concepts.length < 2
+    ? columns
+    : columns.map((column) => (column.role === 'most' ? { ...column, role: 'prices' as const } : column));
+}
+
+const isConcept = ({ text }: ReadCell): boolean => {
+  const concept = conceptOf(text);
+  return concept !== null && concept.is !== 'pitch' && concept.is !== 'shelter';
+};
 
 /** Of two columns of days the second has the last days, whatever they are called. */
 function withDayColumns(columns: readonly ListColumn[], rows: readonly ListRow[]): ListColumn[] {

@@ -233,8 +233,8 @@ describe('what a list leaves open is asked', () => {
 describe('what a tariff cannot say is refused by its name', () => {
   it.each([
     [
-      'parts with a price each',
-      '2027;1/6-30/6;1/7-31/8\nParcela;15;20\nAdulto;7;8\nNiño;5;6\n',
+      'persons without anything that they sleep in',
+      '2027;1/6-30/6;1/7-31/8\nAlbergue;15;20\nAdulto;7;8\nNiño;5;6\n',
       'is built of parts that each have their price (Adulto, Niño)',
     ],
     [

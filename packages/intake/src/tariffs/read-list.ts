@@ -21,6 +21,7 @@ import {
 } from './list-tables.ts';
 import { minimumIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn, yearsIn } from './list-words.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
+import { unitsBesideConcepts } from './parts-of-stay.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
 import { isPriced, leaveOut } from './table-rows.ts';
 import { isTemplate, readTemplate } from './template.ts';
@@ -158,8 +159,10 @@ function besidePrices({ tables, alone }: TablesOfSheet): ReadCell[] {
 
 /** What each person pays is no price of a unit. */
 function refusePerPerson(names: readonly ReadCell[], { prices }: Facts): void {
-  const units = prices.flatMap(({ unit }) => unit.cell ?? []);
-  const found = [...names, ...units].find(saysPerPerson);
+  const units = unitsBesideConcepts(prices);
+  const concepts = new Set(prices.filter((fact) => !units?.includes(fact)).map(({ unit }) => unit.cell));
+  const own = names.filter((cell) => !concepts.has(cell));
+  const found = units && [...own, ...units.flatMap(({ unit }) => unit.cell ?? [])].find(saysPerPerson);
   if (!found) return;
   throw new ImportRefused(
     toSay('tariffOfParts', { names: found.text }),

@@ -176,7 +176,7 @@ function addRow(facts: Facts, place: TablePlace, { row, season, label, part }: R
 /** What a header names beside dates and kinds of prices. */
 function unitOfHeader(header: readonly ReadCell[]): string {
   return header
-    .filter(({ ranges, text }) => ranges === null && !isPriceName(text) && !roleOf(text))
+    .filter(({ ranges, text }) => ranges === null && !isPriceName(text) && (roleOf(text) ?? 'most') === 'most')
     .map(({ text }) => withoutPriceKind(text))
     .filter((text) => text !== '')
     .join(' · ');

@@ -1,7 +1,6 @@
 import type { Cents } from '@vivac/domain/money';
 import {
   emptyTariff,
-  type ExtraPerson,
   type Tariff,
   type TariffPrice,
   type TariffSeason,
@@ -14,7 +13,10 @@ import { ImportRefused } from '../verdict/import-refused.ts';
 import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListCell, ReadCell } from './list-tables.ts';
-import { guestsOfName, isChild, isPriceName, partOfStay, priceKindOf } from './list-words.ts';
+import { guestsOfName, isPriceName, priceKindOf } from './list-words.ts';
+import { pricesOfAdded, refuse, unitsOfConcepts } from './concept-units.ts';
+import type { Concept } from './list-concepts.ts';
+import { personsOfList, sortedPrices } from './parts-of-stay.ts';
 import { type ListSeason, seasonsOfFacts } from './list-seasons.ts';
 import type { Doubt, ListContext, Origin } from './tariff-read.ts';
 
@@ -41,49 +43,121 @@ type Found = Pick<Origin, 'path'> & { readonly cell: ListCell };
 /** Puts together what the cells of a list say. */
 export function tariffOfFacts(facts: Facts, said: Said) {
   const doubts = [...said.doubts];
-  const origins: Found[] = [];
   const leaveOut = (cell: ReadCell, reason: LeftOutReason): void => void facts.leftOut.push({ cell, reason });
-  const stays = withoutParts(facts, leaveOut);
-  const currency = currencyOf(stays.units, said.titles, leaveOut);
-  const per = perOf(currency.prices, said, doubts, leaveOut);
-  const merged = seasonsOfFacts({ ...facts, prices: per.prices, leaveOut }, said.year, said.context.answers.lastDay);
-  doubts.push(...merged.doubts);
-  const prices = merged.prices.filter(({ fact }) => isStated(fact, leaveOut, doubts));
-  const plainPrices = prices.filter(({ fact }) => fact.nights !== 'weekend');
-  const weekend = weekendOf(prices, said.weekend, doubts);
-  const units = unitsOf(prices, facts, stays.extraPersons.length > 0, said.titles, doubts, origins);
-  const seasons = merged.seasons.filter((season) => prices.some((price) => price.season === season));
-  if (units.length === 0 || seasons.length === 0) throw new ImportRefused('noTariffFound');
-  const rows = pricesOf(plainPrices, units, seasons, leaveOut, origins);
-  for (const [at, season] of seasons.entries()) {
-    if (season.ranges.length === 0)
-      doubts.push({
-        asks: 'season_dates',
-        taken: 'none',
-        others: [],
-        cells: season.cells.slice(0, 1),
-        of: season.name,
-      });
-    for (const cell of season.cells) origins.push({ path: `seasons.${at}`, cell });
-  }
+  const stays = staysOfFacts(facts, said, doubts, leaveOut);
+  const weekend = weekendOf(stays.prices, said.weekend, doubts);
+  if (weekend !== null && stays.pitches.added.length > 0) refuseWeekend(stays.prices);
+  const { units, seasons, rows, persons, origins } = unitsAndPrices(stays, facts, said.titles, doubts, leaveOut);
+  const { name, year } = { name: nameOfList(said), year: said.year };
   const tariff: Omit<Tariff, 'closed'> = {
-    ...emptyTariff({
-      name: nameOfList(said),
-      year: said.year,
-      readAt: said.context.readAt,
-      channel: said.context.channel,
-    }),
-    currency: currency.code,
-    per: per.taken,
+    ...emptyTariff({ name, year, readAt: said.context.readAt, channel: said.context.channel }),
+    currency: stays.currency,
+    per: stays.per,
     seasons: seasons.map((season, at) => seasonAs(season, at)),
-    units: units.map(({ unit }) => unit),
-    prices: rows,
+    units,
+    prices: rows.map(({ price }) => price),
     weekend: weekend?.supplement ?? null,
-    extraPersons: stays.extraPersons.map(({ extra }) => extra),
+    extraPersons: persons.map(({ extra }) => extra),
   };
   if (weekend) origins.push(...weekend.cells.map((cell) => ({ path: 'weekend', cell })));
-  origins.push(...stays.extraPersons.map(({ cell }, at) => ({ path: `extraPersons.${at}`, cell })));
   return { tariff, origins, doubts };
+}
+
+/** All prices of a list with their seasons, by what they are of. */
+function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: LeaveOut) {
+  const sorted = sortedPrices(facts.prices, leaveOut);
+  const currency = currencyOf([...sorted.stays, ...sorted.extraPersons], said.titles, leaveOut);
+  const isExtra = new Set(sorted.extraPersons);
+  const ofStays = currency.prices.filter((fact) => !isExtra.has(fact));
+  const per = perOf(ofStays, said, doubts, leaveOut);
+  const all = { ...facts, prices: [...per.prices, ...currency.prices.filter((fact) => isExtra.has(fact))], leaveOut };
+  const merged = seasonsOfFacts(all, said.year, said.context.answers.lastDay);
+  doubts.push(...merged.doubts);
+  const extra = merged.prices.filter(({ fact }) => isExtra.has(fact));
+  const pitches = pitchesOfConcepts(merged.prices, sorted.concepts, per.taken, extra.length > 0, leaveOut);
+  for (const { fact } of pitches.prices) askMarks(fact.cell, doubts);
+  doubts.push(...pitches.doubts);
+  const prices = merged.prices.filter(
+    ({ fact }) => !isExtra.has(fact) && !sorted.concepts.has(fact) && isStated(fact, leaveOut, doubts),
+  );
+  return { currency: currency.code, per: per.taken, seasons: merged.seasons, prices, pitches, extra };
+}
+
+/** The units by themselves, then those that are added up. */
+function unitsAndPrices(
+  { prices, pitches, extra, per, ...list }: ReturnType<typeof staysOfFacts>,
+  facts: Facts,
+  titles: readonly string[],
+  doubts: Doubt[],
+  leaveOut: LeaveOut,
+) {
+  const origins: Found[] = [];
+  const units = unitsOf(prices, facts, extra.length > 0, titles, doubts, origins);
+  const added = pitches.added.map(({ unit }, at) => ({ id: `u${units.length + at + 1}`, ...unit }));
+  const priced = new Set([...prices, ...pitches.prices].map(({ season }) => season));
+  const seasons = list.seasons.filter((season) => priced.has(season));
+  if (units.length + added.length === 0 || seasons.length === 0) throw new ImportRefused('noTariffFound');
+  const rows = [
+    ...pricesOf(prices, units, seasons, leaveOut),
+    ...pricesOfAdded(pitches.added, seasons, units.length + 1),
+  ];
+  const place = (path: string, of: readonly { readonly cells: readonly ReadCell[] }[], first = 0): void =>
+    void origins.push(...of.flatMap(({ cells }, at) => cells.map((cell) => ({ path: `${path}.${first + at}`, cell }))));
+  place('prices', rows);
+  place('units', pitches.added, units.length);
+  addSeasons(seasons, doubts, origins);
+  const byUnit = Map.groupBy(prices, ({ unit }) => unit);
+  const persons = personsOfList({
+    extra,
+    bands: pitches.bands,
+    units: [
+      ...units.map(({ key, unit }) => ({ id: unit.id, tables: tablesOf(byUnit.get(key) ?? []), isAdded: false })),
+      ...added.map(({ id }) => ({ id, tables: tablesOf(pitches.prices), isAdded: true })),
+    ],
+    seasons,
+    per,
+    leaveOut,
+  });
+  origins.push(...persons.map(({ cell }, at) => ({ path: `extraPersons.${at}`, cell })));
+  return { units: [...units.map(({ unit }): TariffUnit => unit), ...added], seasons, rows, persons, origins };
+}
+
+function addSeasons(seasons: readonly ListSeason[], doubts: Doubt[], origins: Found[]): void {
+  for (const [at, { ranges, cells, name }] of seasons.entries()) {
+    if (ranges.length === 0)
+      doubts.push({ asks: 'season_dates', taken: 'none', others: [], cells: cells.slice(0, 1), of: name });
+    origins.push(...cells.map((cell) => ({ path: `seasons.${at}`, cell })));
+  }
+}
+
+const tablesOf = (prices: readonly SeasonPrice[]): ReadonlySet<number> => new Set(prices.map(({ fact }) => fact.table));
+
+/** What the concepts of a list add up to. */
+function pitchesOfConcepts(
+  all: readonly SeasonPrice[],
+  concepts: ReadonlyMap<PriceFact, Concept>,
+  per: Tariff['per'],
+  hasExtra: boolean,
+  leaveOut: LeaveOut,
+) {
+  const prices = all.flatMap((price) => {
+    const concept = concepts.get(price.fact);
+    return concept ? [{ ...price, concept }] : [];
+  });
+  if (prices.length === 0) return { prices, added: [], bands: [], doubts: [] };
+  if (prices.some(({ fact }) => fact.nights === 'weekend')) refuseWeekend(prices);
+  if (per === 'week') refuse(prices.map(({ fact }) => fact.unit));
+  // A row whose prices are all left out costs something all the same.
+  const priced = new Set(prices.map(({ fact }) => fact.unit.name));
+  const unpriced = new Map(
+    [...concepts].flatMap(([{ unit }, concept]) => (priced.has(unit.name) ? [] : [[unit.name, { ...unit, concept }]])),
+  );
+  return { prices, ...unitsOfConcepts(prices, [...unpriced.values()], hasExtra, leaveOut) };
+}
+
+function refuseWeekend(prices: readonly SeasonPrice[]): never {
+  const { line, sheet, text } = (prices.find(({ fact }) => fact.nights === 'weekend') ?? prices[0]!).fact.cell;
+  throw new ImportRefused(toSay('tariffWeekendUneven', { example: text }), sheet === null ? line : null);
 }
 
 /** As somebody calls it, else its first title. */
@@ -100,48 +174,6 @@ const seasonAs = (season: ListSeason, at: number): TariffSeason => ({
 });
 
 type LeaveOut = (cell: ReadCell, reason: LeftOutReason) => void;
-
-/** Rows for more guests and for things beside a stay are no units; a list of what each person pays has no price of a unit. */
-function withoutParts(facts: Facts, leaveOut: LeaveOut) {
-  const kinds = new Map<string, ReturnType<typeof partOfStay>>();
-  for (const { unit } of facts.prices) kinds.set(unit.name, partOfStay(unit.name));
-  const persons = facts.prices.filter(({ unit }) => kinds.get(unit.name) === 'person');
-  if (persons.length > 0) {
-    const names = [...new Set(persons.map(({ unit }) => unit.name))].slice(0, 3);
-    const { line, sheet } = persons[0]!.unit.cell ?? persons[0]!.cell;
-    throw new ImportRefused(
-      toSay('tariffOfParts', { names: names.join(', ') }),
-      sheet === null ? line : null,
-      names[0]!,
-    );
-  }
-  for (const { unit, cell } of facts.prices) if (kinds.get(unit.name) === 'extra') leaveOut(cell, 'extra');
-  const extra = Map.groupBy(
-    facts.prices.filter(({ unit }) => kinds.get(unit.name) === 'extra_person'),
-    ({ unit }) => unit.name,
-  );
-  const extraPersons = [...extra].flatMap(([name, own]) => extraPersonOf(name, own, leaveOut));
-  return { units: facts.prices.filter(({ unit }) => (kinds.get(unit.name) ?? null) === null), extraPersons };
-}
-
-function extraPersonOf(
-  name: string,
-  prices: readonly PriceFact[],
-  leaveOut: LeaveOut,
-): { extra: ExtraPerson; cell: ReadCell }[] {
-  const amounts = prices.flatMap(({ cell }) => (cell.price.is === 'price' ? [cell.price.cents] : []));
-  const leave = (reason: LeftOutReason): [] => {
-    for (const { cell } of prices) leaveOut(cell, reason);
-    return [];
-  };
-  if (amounts.length < prices.length || new Set(amounts).size !== 1) return leave('extra_person_varies');
-  const ages = /(\d{1,2})\s*(?:[-–—/]|a|to|à|bis|tot)\s*(\d{1,2})\s*(?:años|anys|years|ans|jahre|jaar|a\b|y\b)/iu.exec(
-    name,
-  );
-  if (isChild(name) && !ages) return leave('extra_person_age');
-  const span = ages ? { fromAge: Number(ages[1]), underAge: Number(ages[2]) + 1 } : { fromAge: null, underAge: null };
-  return [{ extra: { ...span, priceCents: amounts[0]! }, cell: prices[0]!.cell }];
-}
 
 /** The currency of most prices; a price in another one is left out. Amounts without a sign are in that of the title, else in euros. */
 function currencyOf(prices: readonly PriceFact[], titles: readonly string[], leaveOut: LeaveOut) {
@@ -185,19 +217,27 @@ function perOf(prices: readonly PriceFact[], said: Said, doubts: Doubt[], leaveO
 }
 
 /** Why what stands in place of a price is none. */
-const NO_PRICE = { unreadable: 'unreadable_price', on_request: 'on_request', zero: 'zero_price' } as const;
+const NO_PRICE = {
+  unreadable: 'unreadable_price',
+  free: 'unreadable_price',
+  on_request: 'on_request',
+  zero: 'zero_price',
+} as const;
 
 /** Whether a cell says a price or that there is none; whatever else it says is left out by its name. */
 function isStated({ cell }: PriceFact, leaveOut: LeaveOut, doubts: Doubt[]): boolean {
   const { price } = cell;
-  if (price.is === 'price') {
-    if (price.isFrom) ask(doubts, 'from_price', 'price', ['unknown'], cell);
-    if (price.isMarked) ask(doubts, 'marked_price', 'price', ['unknown'], cell);
-    return true;
-  }
+  askMarks(cell, doubts);
+  if (price.is === 'price') return true;
   if (price.is === 'zero') ask(doubts, 'zero_price', 'unknown', ['not_let'], cell);
   if (price.is !== 'not_let' && price.is !== 'empty') leaveOut(cell, NO_PRICE[price.is]);
   return price.is === 'not_let';
+}
+
+function askMarks(cell: ReadCell, doubts: Doubt[]): void {
+  if (cell.price.is !== 'price') return;
+  if (cell.price.isFrom) ask(doubts, 'from_price', 'price', ['unknown'], cell);
+  if (cell.price.isMarked) ask(doubts, 'marked_price', 'price', ['unknown'], cell);
 }
 
 /** Adds a cell to a question that is asked once of all. */
@@ -226,10 +266,7 @@ function weekendOf(prices: readonly SeasonPrice[], weekdays: readonly number[] |
       fact.cell.price.is === 'price' &&
       !weekend.some((one) => one.unit === unit && one.season === season),
   );
-  const { line, sheet, text } = weekend[0]!.fact.cell;
-  if (different.size !== 1 || different.has(Number.NaN) || midweek.length > 0) {
-    throw new ImportRefused(toSay('tariffWeekendUneven', { example: text }), sheet === null ? line : null);
-  }
+  if (different.size !== 1 || different.has(Number.NaN) || midweek.length > 0) refuseWeekend(weekend);
   const days = weekdays ?? [5, 6];
   if (weekdays === null)
     doubts.push({
@@ -307,20 +344,18 @@ function pricesOf(
   units: readonly UnitRead[],
   seasons: readonly ListSeason[],
   leaveOut: LeaveOut,
-  origins: Found[],
-): TariffPrice[] {
-  const rows: TariffPrice[] = [];
+): { readonly price: TariffPrice; readonly cells: readonly ReadCell[] }[] {
   const places = new Map(units.map(({ key }, at) => [key, at]));
-  const byPlace = Map.groupBy(prices, ({ unit, season }) => `${places.get(unit)}:${seasons.indexOf(season)}`);
-  for (const [unitAt, { unit }] of units.entries()) {
-    for (const [seasonAt] of seasons.entries()) {
+  const plain = prices.filter(({ fact }) => fact.nights !== 'weekend');
+  const byPlace = Map.groupBy(plain, ({ unit, season }) => `${places.get(unit)}:${seasons.indexOf(season)}`);
+  return units.flatMap(({ unit }, unitAt) =>
+    seasons.flatMap((_, seasonAt) => {
       const own = byPlace.get(`${unitAt}:${seasonAt}`) ?? [];
       const stated = new Set(own.map(({ fact }) => (fact.cell.price.is === 'price' ? fact.cell.price.cents : null)));
       if (stated.size > 1) for (const { fact } of own) leaveOut(fact.cell, 'conflicting_price');
-      if (stated.size !== 1) continue;
-      origins.push(...own.map(({ fact }) => ({ path: `prices.${rows.length}`, cell: fact.cell })));
-      rows.push({ unit: unit.id, season: `s${seasonAt + 1}`, priceCents: [...stated][0]! });
-    }
-  }
-  return rows;
+      if (stated.size !== 1) return [];
+      const price = { unit: unit.id, season: `s${seasonAt + 1}`, priceCents: [...stated][0]! };
+      return [{ price, cells: own.map(({ fact }) => fact.cell) }];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { downloadTariff, downloadTariffTemplate, readTariff } from '@vivac/contract/tariffs/read-tariff';
 import type { TariffRead as SentReading } from '@vivac/contract/tariffs/read-tariff';
 import { type Language, LOCALES } from '@vivac/domain/language';
+import { moneyWords } from '@vivac/domain/money-words';
 import { toDay } from '@vivac/domain/time/day';
 import { tariffOfBytes } from '@vivac/intake/apart/read-file';
 import type { Doubt, TariffRead } from '@vivac/intake/tariffs/tariff-read';
@@ -96,6 +97,7 @@ const DAY_MS = 86_400_000;
 function answerOf(language: Language, { asks }: Doubt, answer: string): { answer: string; words: string } {
   const { answers } = textOf(language, 'tariff-reading');
   if (asks === 'last_day' && answer === 'night') return { answer, words: answers.last_night };
+  if (asks === 'added_parts') return { answer, words: moneyWords[language].eurosAndCents(Number(answer) / 100) };
   if (asks === 'weekend_nights') return { answer, words: weekdaysIn(language, answer.split(',').map(Number)) };
   return { answer, words: Object.hasOwn(answers, answer) ? answers[answer as keyof typeof answers] : answer };
 }

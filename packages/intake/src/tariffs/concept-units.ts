@@ -1,0 +1,348 @@
+import type { Cents } from '@vivac/domain/money';
+import type { ExtraPerson, TariffPrice, TariffUnit } from '@vivac/domain/tariffs/tariff';
+import { toSay } from '@vivac/text/sentence';
+import { ImportRefused } from '../verdict/import-refused.ts';
+import type { Concept, Has } from './list-concepts.ts';
+import type { LeftOutReason, PriceFact } from './list-facts.ts';
+import { plainWords } from '../guess/names/plain-words.ts';
+import { guestsOfName } from './list-words.ts';
+import type { ListSeason } from './list-seasons.ts';
+import type { ReadCell } from './list-tables.ts';
+import type { Doubt } from './tariff-read.ts';
+
+/** A price of a thing or person in a season, as one cell says it. */
+export interface ConceptPrice {
+  readonly fact: PriceFact;
+  readonly unit: string;
+  readonly season: ListSeason;
+  readonly concept: Concept;
+}
+
+export type LeaveOut = (cell: ReadCell, reason: LeftOutReason) => void;
+
+/** A row of the list with what it costs by season: undefined where that is not known, null where nobody can have it. */
+interface Row {
+  readonly name: string;
+  readonly cell: ReadCell | null;
+  readonly concept: Concept;
+  readonly amounts: ReadonlyMap<ListSeason, { readonly cents: number | null; readonly cell: ReadCell }>;
+}
+
+type Thing = Row & { readonly concept: { readonly has: Has } };
+export type Person = Row & { readonly concept: Extract<Concept, { is: 'person' }> };
+
+/** What somebody chooses for a stay on a pitch, and which of the rows that adds up. */
+interface Choice {
+  readonly things: readonly Thing[];
+  /** Of whom the price includes one, where nothing says how many. */
+  readonly adult: Person | null;
+  readonly guests: { readonly included: number; readonly isSure: boolean } | null;
+  /** Guests at most; null where nothing says so. */
+  readonly most: number | null;
+}
+
+/** A unit made of concepts: its prices by season, each with the cells that it is the sum of. */
+export interface AddedUnit {
+  readonly unit: Omit<TariffUnit, 'id'>;
+  /** Of the rows that are added up, in the order of the cells of a price. */
+  readonly names: readonly string[];
+  readonly cells: readonly ReadCell[];
+  readonly prices: readonly {
+    readonly season: ListSeason;
+    readonly cents: Cents | null;
+    readonly cells: readonly ReadCell[];
+  }[];
+  /** Whether the list says how many guests the price includes. */
+  readonly isSure: boolean;
+  readonly isMostSaid: boolean;
+}
+
+/** What persons pay in the units that are added up. */
+export interface PersonPrice extends Pick<ExtraPerson, 'fromAge' | 'underAge'> {
+  readonly name: string;
+  readonly amounts: Row['amounts'];
+}
+
+/** More choices than anybody compares: such a list is no list of pitches. */
+const MOST_UNITS = 60;
+/** Guests included where a list names no persons at all. */
+const USUAL_GUESTS = 2;
+/** Guests at most where the list does not say. */
+const USUAL_MOST = 6;
+
+/** The units that the concepts of a list add up to, one for each choice of pitch, tent or caravan, vehicle and electricity. */
+export function unitsOfConcepts(
+  prices: readonly ConceptPrice[],
+  unpriced: readonly Pick<Row, 'name' | 'cell' | 'concept'>[],
+  hasExtra: boolean,
+  leaveOut: LeaveOut,
+) {
+  const rows: Row[] = [...rowsOf(prices, leaveOut), ...unpriced.map((row) => ({ ...row, amounts: new Map() }))];
+  const persons = rows.filter((row): row is Person => row.concept.is === 'person');
+  const bands = bandsOf(persons, leaveOut);
+  const adult = adultOf(persons);
+  const choices = choicesOf(rows, adult?.concept.isBeyond ? null : adult);
+  if (choices.length === 0 || choices.length > MOST_UNITS) refuse(rows);
+  const added = choices.map((choice) => addedUnit(choice, hasExtra || bands.length > 0));
+  return { added, bands, doubts: doubtsOf(added, persons, bands) };
+}
+
+/** Whether the sum is right, whom it includes, and how many guests a pitch takes. */
+function doubtsOf(added: readonly AddedUnit[], persons: readonly Person[], bands: readonly PersonPrice[]): Doubt[] {
+  const asked = (
+    asks: Doubt['asks'],
+    taken: string,
+    cells: readonly (ReadCell | null)[],
+    of: string | null,
+  ): Doubt => ({
+    asks,
+    taken,
+    others: [],
+    cells: cells.filter((cell) => cell !== null),
+    of,
+  });
+  const guests = added.filter(({ isSure }) => !isSure);
+  const withoutAges = persons.filter(
+    ({ concept, name }) => concept.isChild && !bands.some((band) => band.name === name),
+  );
+  const open = added.find(({ unit, isMostSaid }) => !isMostSaid && unit.guestsAtMost > unit.guestsIncluded);
+  return [
+    ...added.flatMap(sumOf).slice(0, 1),
+    ...guests.map(({ unit, cells }) => asked('guests', String(unit.guestsIncluded), cells.slice(0, 1), unit.name)),
+    ...withoutAges.map(({ name, cell }) => asked('child_ages', 'unknown', [cell], name)),
+    ...(open ? [asked('guests_most', String(open.unit.guestsAtMost), [], null)] : []),
+  ];
+}
+
+/** The first price of a unit that has several parts, with each of them. */
+function sumOf({ names, prices, cells }: AddedUnit): Doubt[] {
+  const price = prices.find(({ cents }) => cents !== null);
+  if (names.length < 2 || !price) return [];
+  const parts = price.cells.map(({ text }, at) => `${names[at]} ${text}`);
+  const of = `${price.season.name}: ${parts.join(' + ')}`;
+  return [{ asks: 'added_parts', taken: String(price.cents), others: [], cells, of }];
+}
+
+/** A list that does not say what a stay costs. */
+export function refuse(rows: readonly Pick<Row, 'name' | 'cell'>[]): never {
+  const names = [...new Set(rows.map(({ name }) => name))].slice(0, 3);
+  const cell = rows[0]?.cell;
+  throw new ImportRefused(
+    toSay('tariffOfParts', { names: names.join(', ') }),
+    cell?.sheet === null ? cell.line : null,
+    names[0] ?? '',
+  );
+}
+
+export function rowsOf(prices: readonly ConceptPrice[], leaveOut: LeaveOut): Row[] {
+  const rows = [...Map.groupBy(prices, ({ unit }) => unit).values()].map((own): Row => {
+    const { unit } = own[0]!.fact;
+    const amounts = [...Map.groupBy(own, ({ season }) => season)].flatMap(([season, facts]) => {
+      const cell = facts[0]!.fact.cell;
+      const stated = new Set(facts.map((one) => centsIn(one, leaveOut)));
+      if (stated.size > 1) for (const { fact } of facts) leaveOut(fact.cell, 'conflicting_price');
+      const [cents] = stated;
+      return stated.size > 1 || cents === undefined ? [] : [[season, { cents, cell }] as const];
+    });
+    return { name: unit.name, cell: unit.cell, concept: own[0]!.concept, amounts: new Map(amounts) };
+  });
+  // Of one name in two parts of a list nothing says which belongs to which.
+  const names = Map.groupBy(rows, ({ name }) => name);
+  const twice = [...names.values()].find((own) => own.length > 1);
+  return twice === undefined ? rows : refuse(twice);
+}
+
+const REASONS: Readonly<Partial<Record<ReadCell['price']['is'], LeftOutReason>>> = {
+  unreadable: 'unreadable_price',
+  on_request: 'on_request',
+  zero: 'zero_price',
+  free: 'unreadable_price',
+};
+
+/** Nothing is what a child or electricity costs, and no price of a pitch. */
+function centsIn({ fact: { cell }, concept }: ConceptPrice, leaveOut: LeaveOut): number | null | undefined {
+  const { price } = cell;
+  const isFree = price.is === 'free' || price.is === 'zero';
+  if (price.is === 'price') return price.cents;
+  if (isFree && concept.is !== 'pitch') return 0;
+  // A dash beside a thing says that there is none, or that it is included.
+  if (price.is === 'not_let' && (concept.is === 'pitch' || concept.is === 'shelter')) return null;
+  const reason = price.is === 'not_let' ? 'unreadable_price' : REASONS[price.is];
+  if (reason) leaveOut(cell, reason);
+  return undefined;
+}
+
+/** The one row that prices an adult. */
+function adultOf(persons: readonly Person[]): Person | null {
+  const adults = persons.filter(({ concept }) => !concept.isChild);
+  return adults.length > 1 ? refuse(adults) : (adults[0] ?? null);
+}
+
+function choicesOf(rows: readonly Row[], adult: Person | null): Choice[] {
+  const things = (is: Concept['is']) => rows.filter((row): row is Thing => row.concept.is === is);
+  const [pitches, shelters] = [things('pitch'), things('shelter')];
+  const grounds = groundsOf(pitches, shelters);
+  return grounds.flatMap((ground) => {
+    const has = ground.map(({ concept }) => concept.has);
+    const vehicles = needsVehicle(has).flatMap((needs) => (needs ? orNone(things('vehicle')) : [[]]));
+    const current = hasElectricity(has) ? [[]] : orNone(things('electricity'));
+    const guests = guestsOf(has, adult);
+    const combined = distinct(vehicles).flatMap((vehicle) => current.map((power) => [...ground, ...vehicle, ...power]));
+    return combined.map((own): Choice => ({
+      things: own,
+      adult: guests === null ? adult : null,
+      guests,
+      most: adult && mostOf(has),
+    }));
+  });
+}
+
+const orNone = (rows: readonly Thing[]): Thing[][] => (rows.length === 0 ? [[]] : rows.map((row) => [row]));
+const distinct = (choices: readonly Thing[][]): Thing[][] => [
+  ...new Map(choices.map((choice) => [choice.map(({ name }) => name).join('|'), choice])).values(),
+];
+
+/** Pitches with what may stand on them; what is let with its pitch stands by itself. */
+function groundsOf(pitches: readonly Thing[], shelters: readonly Thing[]): Thing[][] {
+  const [whole, alone] = [
+    shelters.filter(({ concept }) => concept.has.pitch),
+    shelters.filter(({ concept }) => !concept.has.pitch),
+  ];
+  const onPitches = pitches.flatMap((pitch) =>
+    pitch.concept.has.shelters.size > 0 || alone.length === 0 ? [[pitch]] : alone.map((shelter) => [pitch, shelter]),
+  );
+  return [
+    ...(pitches.length === 0 ? alone.map((shelter) => [shelter]) : onPitches),
+    ...whole.map((shelter) => [shelter]),
+  ];
+}
+
+/** A motorhome brings no car; of a row for either there is one of each. */
+function guestsOf(has: readonly Has[], adult: Person | null): Choice['guests'] {
+  // A tent for so many people has room for them; a pitch may include them.
+  const own = has.find(({ guests, pitch, isPack }) => guests !== null && (pitch || isPack));
+  if (own) return { included: own.guests!, isSure: adult === null || own.isPack };
+  const most = has.find((one) => one.most !== null && one.pitch)?.most ?? null;
+  return most !== null && adult === null ? { included: most, isSure: false } : null;
+}
+
+function needsVehicle(has: readonly Has[]): boolean[] {
+  if (has.some(({ vehicle }) => vehicle)) return [false];
+  const shelters = new Set(has.flatMap((one) => [...one.shelters]));
+  if (!shelters.has('motorhome')) return [true];
+  return shelters.size === 1 ? [false] : [true, false];
+}
+
+const hasElectricity = (has: readonly Has[]): boolean =>
+  has.some(({ electricity, withoutElectricity }) => electricity || withoutElectricity);
+
+const mostOf = (has: readonly Has[]): number | null => has.find(({ most }) => most !== null)?.most ?? null;
+
+function addedUnit({ things, adult, guests, most }: Choice, hasPersons: boolean): AddedUnit {
+  const rows: readonly Row[] = adult === null ? things : [...things, adult];
+  const included = guests?.included ?? (adult === null ? usualGuests(things) : 1);
+  return {
+    unit: {
+      name: nameOf(things),
+      guestsIncluded: included,
+      guestsAtMost: Math.max(most ?? (hasPersons ? USUAL_MOST : 0), included),
+    },
+    names: rows.map(({ name }) => name),
+    cells: rows.flatMap(({ cell }) => cell ?? []),
+    prices: sumsOf(rows),
+    isSure: adult !== null || guests?.isSure === true,
+    isMostSaid: most !== null,
+  };
+}
+
+const usualGuests = (things: readonly Thing[]): number =>
+  things.flatMap(({ name }) => guestsOfName(name)?.most ?? [])[0] ?? USUAL_GUESTS;
+
+function nameOf(things: readonly Thing[]): string {
+  const name = things.map((thing) => thing.name).join(' + ');
+  return things.some(({ concept }) => concept.has.pitch) ? name : `${pitchIn(name)}: ${name}`;
+}
+
+/** Nobody can have it where one part is not to be had; without the price of a part it is not known. */
+function sumsOf(rows: readonly Row[]): AddedUnit['prices'] {
+  const seasons = [...new Set(rows.flatMap(({ amounts }) => [...amounts.keys()]))];
+  return seasons.flatMap((season) => {
+    const own = rows.flatMap(({ amounts }) => amounts.get(season) ?? []);
+    const isLet = own.every(({ cents }) => cents !== null);
+    if (isLet && own.length < rows.length) return [];
+    const sum = own.reduce((before, { cents }) => before + (cents ?? 0), 0) as Cents;
+    return [{ season, cents: isLet ? sum : null, cells: own.map(({ cell }) => cell) }];
+  });
+}
+
+/** What stands on a pitch that has no price by itself, in the language of its name. */
+function pitchIn(name: string): string {
+  const words = plainWords(name);
+  if (/\b(?:tente|voiture|electricite|camping car)\b/.test(words)) return 'Emplacement';
+  if (/\b(?:tent|car|electricity|motorhome|campervan)\b/.test(words)) return 'Pitch';
+  return /\b(?:tenda|cotxe|electricitat|llum)\b/.test(words) ? 'Parcel·la' : 'Parcela';
+}
+
+const GROWN = 18;
+
+/** What each age pays. A child of no stated age has no price, and is no adult either. */
+export function bandsOf(persons: readonly Person[], leaveOut: LeaveOut): PersonPrice[] {
+  const children = persons.filter(({ concept }) => concept.isChild);
+  const adult = persons.find(({ concept }) => !concept.isChild);
+  const adultFrom = fromOf(adult, children);
+  const spans = new Map(children.map((child) => [child, spanOf(child, children, adultFrom)]));
+  for (const [child, span] of spans) {
+    if (span === null) for (const { cell } of child.amounts.values()) leaveOut(cell, 'extra_person_age');
+  }
+  const known = [...spans].flatMap(([child, span]) =>
+    span === null ? [] : [{ ...span, name: child.name, amounts: child.amounts }],
+  );
+  if (adult === undefined) return known;
+  const eldest = Math.max(0, ...known.map(({ underAge }) => underAge));
+  const fromAge = adultFrom ?? (known.length < children.length ? GROWN : eldest || null);
+  return [...known, { fromAge, underAge: null, name: adult.name, amounts: adult.amounts }];
+}
+
+/** `+ 7 años` beside `2–7 años` is older than seven. */
+function fromOf(adult: Person | undefined, children: readonly Person[]): number | null {
+  const from = adult?.concept.ages?.from ?? null;
+  return from !== null && children.some(({ concept }) => concept.ages?.under === from + 1) ? from + 1 : from;
+}
+
+/** `Bebés` end where `Niños 3–10` begin; `hasta 10` begins where `hasta 2` ends. */
+function spanOf(
+  { concept: { ages } }: Person,
+  children: readonly Person[],
+  adultFrom: number | null,
+): { fromAge: number | null; underAge: number } | null {
+  const others = children.flatMap(({ concept }) =>
+    concept.ages === null || concept.ages === ages ? [] : [concept.ages],
+  );
+  if (ages === null) {
+    const begins = others.flatMap(({ from }) => from ?? []);
+    return begins.length === 0 || children.length > others.length + 1
+      ? null
+      : { fromAge: null, underAge: Math.min(...begins) };
+  }
+  const under = ages.under ?? adultFrom;
+  if (under === null) return null;
+  const ended = others.flatMap((other) => (other.under !== null && other.under < under ? other.under : []));
+  return { fromAge: ages.from ?? (ended.length === 0 ? null : Math.max(...ended)), underAge: under };
+}
+
+/** The prices of added units in the seasons of the tariff. */
+export function pricesOfAdded(
+  added: readonly AddedUnit[],
+  seasons: readonly ListSeason[],
+  firstUnit: number,
+): { readonly price: TariffPrice; readonly cells: readonly ReadCell[] }[] {
+  return added.flatMap(({ prices }, unit) =>
+    seasons.flatMap((season, at) => {
+      const found = prices.find((price) => price.season === season);
+      if (!found) return [];
+      return [
+        { price: { unit: `u${firstUnit + unit}`, season: `s${at + 1}`, priceCents: found.cents }, cells: found.cells },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,173 @@
+import { withoutAccents } from '@vivac/domain/search-text';
+import { plainWords } from '../guess/names/plain-words.ts';
+
+// The commonest list of a Spanish campsite has no price of a pitch for a party, but one of each thing that stands on it and of each person.
+
+type Shelter = 'tent' | 'caravan' | 'motorhome';
+
+/** What a row of a list is the price of, of a stay on a pitch that is added up. */
+export type Concept =
+  | { readonly is: 'pitch' | 'shelter' | 'vehicle' | 'electricity'; readonly has: Has }
+  /** Each person, or each beyond those whom a pitch includes. */
+  | { readonly is: 'person'; readonly isBeyond: boolean; readonly isChild: boolean; readonly ages: Ages | null }
+  /** Beside the stay: a dog, a second car. */
+  | { readonly is: 'extra' };
+
+/** What else is in the price of a row, as its name says. */
+export interface Has {
+  readonly shelters: ReadonlySet<Shelter>;
+  readonly vehicle: boolean;
+  readonly electricity: boolean;
+  /** It says that it has none. */
+  readonly withoutElectricity: boolean;
+  readonly pitch: boolean;
+  /** People whom it includes; null where it names none. */
+  readonly guests: number | null;
+  /** People for whom there is room at most. */
+  readonly most: number | null;
+  /** Whether it says that all this is included. */
+  readonly isPack: boolean;
+}
+
+export interface Ages {
+  readonly from: number | null;
+  readonly under: number | null;
+}
+
+const any = (list: string): RegExp => new RegExp(`(?:^| )(?:${list})(?= |$)`, 'u');
+const PITCH = any(
+  'parcelas?|parcel la|parcel les|emplacements?|pitch|pitches|stellplatz|stellplatze|standplatz|kampeerplaats|staanplaats|terreno',
+);
+const BEGINS_WITH_PITCH =
+  /^(?:(?:pack|precio|preu|tarifa|forfait|paquete|paquet|package|bono|touring|camping|basic|standard|premium|large|comfort) )*(?:parcelas?|parcel la|parcel les|emplacements?|pitch|pitches|stellplatz\p{L}*|standplatz|kampeerplaats|staanplaats)(?= |$)/u;
+const TENT = 'tiendas?|tendas?|tendes|tents?|tentes?|zelte?|tenten|carpas?|iglu|canadiense|canadenca';
+const CARAVAN = 'caravanas?|caravanes?|caravans?|wohnwagen|carro tienda|remolque tienda|tent trailer|carro tenda';
+const MOTORHOME =
+  'autocaravanas?|autocaravanes|motorhomes?|motor home|camping cars?|camping car|campers?|campervans?|camper vans?|camper|wohnmobile?|reisemobil|furgonetas?|furgonetes|furgo|furgon|fourgons?|vans?|autobus|bus vivienda';
+const VEHICLE =
+  'coches?|cotxes?|cars?|voitures?|autos?|vehiculos?|vehicles?|vehicule|vehicules|automoviles?|automovil|turismo|pkw';
+const ELECTRICITY =
+  'electricidad|electricitat|electricity|electricite|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|toma de luz|amperios|amps?|\\d{1,2} ?a';
+const HAS: Readonly<Record<'tent' | 'caravan' | 'motorhome' | 'vehicle' | 'electricity', RegExp>> = {
+  tent: any(TENT),
+  caravan: any(CARAVAN),
+  motorhome: any(MOTORHOME),
+  vehicle: any(VEHICLE),
+  electricity: any(ELECTRICITY),
+};
+const WITHOUT = /(?:^| )(?:sin|sense|without|sans|ohne|no|non|not|zonder) (?:la |l |de )?$/u;
+const MORE =
+  /(?:^| )(?:extra|extras|adicional|adicionales|adicionals|additional|supplementaires?|suplementari\p{L}*|segund[oa]|2o|2a|2n|2on|2nd|second|seconde|deuxieme|otro|otra|another|visita\p{L}*|visitors?|visiteurs?|garaje|vacia|vacio|buit|buida|sin ocupar|empty|garage mort)(?= |$)/u;
+const BEGINS_WITH_MORE = new RegExp(`^${MORE.source.slice('(?:^| )'.length)}`, 'u');
+const FOOTNOTE = /[¹²³⁴⁵*†]+|\(\d\)\s*$/gu;
+const METERED = /(?:^| )(?:k ?wh?|kilovatio\p{L}*|consumo|contador|consum|metered)(?= |$)/u;
+/** What is let with its furniture and is no tent of the guest's own. */
+const FOR_RENT =
+  /(?:^| )(?:safari|lodge|glamping|equipad[ao]s?|equipada|alquiler|lloguer|rent|rental|hire|location|amueblad[ao]|bengali|bell|deluxe|luxe|premium|confort|mobil|mobile|static|bungalow\p{L}*|cocina|bano|wc|dormitorios?|tipi|yurta|natura|sahara|ready|dorm\p{L}*|camas?|beds?)(?= |$)/u;
+const ADULT =
+  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:persona|personas|persona adulta|persones|person|persons|personnes?|personen|persoon|adultos?|adultes?|adults?|erwachsene\p{L}*|volwassenen?|campistas?|campeurs?|campers? adult|pax|mayores|majors)(?= |$)/u;
+const CHILD_WORD =
+  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:ninos?|ninas?|nens?|nenes|nen\p{L}?|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|nadons?|baby|babies|bebe|menores?|menors|junior|juniors|jovenes|adolescentes?|teens?)(?= |$)/u;
+const OLDER =
+  /^(?:jubilad\p{L}*|pensionist\p{L}*|seniors?|tercera edad|visita\p{L}*|visitors?|visiteurs?|grupos?|grups?|groups?)(?= |$)/u;
+const SUPPLEMENT = /^(?:suplemento|suplement|supplement|plus|recargo|recarrec) (?:de |d |por |per |pour )?/u;
+
+/** What a name is the price of; null of an accommodation of its own. */
+export function conceptOf(name: string): Concept | null {
+  const plain = plainWords(name.replaceAll(FOOTNOTE, ' ')).replace(SUPPLEMENT, '');
+  if (OLDER.test(plain) || BEGINS_WITH_MORE.test(plain)) return { is: 'extra' };
+  return personOf(name, plain) ?? thingOf(plain, hasOf(name, plain));
+}
+
+const begins = (list: string): RegExp => new RegExp(`^(?:${list})(?= |$)`, 'u');
+const BEGINS_WITH = {
+  shelter: begins(`${TENT}|${CARAVAN}|${MOTORHOME}`),
+  vehicle: begins(VEHICLE),
+  electricity: begins(`${ELECTRICITY}|conexion|connexio|toma|enganche|punto de luz`),
+} as const;
+
+function thingOf(plain: string, has: Has): Concept | null {
+  const is = thingIn(plain, has);
+  if (is === null || (is === 'shelter' && FOR_RENT.test(plain))) return null;
+  return MORE.test(plain) || (is === 'electricity' && METERED.test(plain)) ? { is: 'extra' } : { is, has };
+}
+
+function thingIn(plain: string, { shelters }: Has): 'pitch' | 'shelter' | 'vehicle' | 'electricity' | null {
+  if (BEGINS_WITH_PITCH.test(plain)) return 'pitch';
+  if (BEGINS_WITH.shelter.test(plain)) return 'shelter';
+  if (BEGINS_WITH.vehicle.test(plain)) return shelters.size > 0 ? 'shelter' : 'vehicle';
+  return BEGINS_WITH.electricity.test(plain) ? 'electricity' : null;
+}
+
+function personOf(name: string, plain: string): Concept | null {
+  if (ADULT.test(plain)) return { is: 'person', isBeyond: false, isChild: false, ages: agesIn(name) };
+  return CHILD_WORD.test(plain) ? { is: 'person', isBeyond: false, isChild: true, ages: agesIn(name) } : null;
+}
+
+function hasOf(name: string, plain: string): Has {
+  const found = (kind: keyof typeof HAS): { is: boolean; without: boolean } => {
+    const match = HAS[kind].exec(plain);
+    const before = match ? plain.slice(0, match.index + (match[0].startsWith(' ') ? 1 : 0)) : '';
+    const without = match !== null && WITHOUT.test(before);
+    return { is: match !== null && !without, without };
+  };
+  const electricity = found('electricity');
+  return {
+    shelters: new Set((['tent', 'caravan', 'motorhome'] as const).filter((kind) => found(kind).is)),
+    vehicle: found('vehicle').is,
+    electricity: electricity.is,
+    withoutElectricity: electricity.without,
+    pitch: PITCH.test(plain),
+    guests: guestsIn(name),
+    most: mostIn(name),
+    isPack: PACK.test(withoutAccents(name).toLowerCase()),
+  };
+}
+
+const PEOPLE = String.raw`(?:adult|pers|pax|people|guest|huesped|campist|campeur|erwachs)`;
+const PACK =
+  /\bpack\b|paquete|paquet|package|forfait|inclu|inclos|compris|\d\s*(?:adult|pers)\S*\s*\+|\+\s*\d\s*(?:adult|pers)/;
+const INCLUDED = new RegExp(String.raw`(?<![\d.,/+–-])(\d{1,2})\s*(?:x\s*)?${PEOPLE}`, 'g');
+const AT_MOST = new RegExp(String.raw`(?:max\w*\.?|hasta|fins a|up to|jusqu\S* a)\s*(?:de\s+)?(\d{1,2})\s*${PEOPLE}`);
+
+function guestsIn(name: string): number | null {
+  const people = [...withoutAccents(name).toLowerCase().matchAll(INCLUDED)];
+  return people.length === 1 && mostIn(name) === null ? Number(people[0]![1]) : null;
+}
+
+function mostIn(name: string): number | null {
+  const found = AT_MOST.exec(withoutAccents(name).toLowerCase());
+  return found ? Number(found[1]) : null;
+}
+
+const YEARS = String.raw`\s*(?:anos?|anys?|years?|yrs?|ans|jahren?|jaar|a\b|y\b|y\.o)?`;
+const SPAN = new RegExp(
+  String.raw`(?<![\d.,])(\d{1,2})${YEARS}\s*(?:[-–—/]|a|to|y|et|i|and|bis|tot|hasta|fins a)\s*(?:los\s+|els\s+)?(\d{1,2})(?![\d.,])`,
+);
+const UP_TO = new RegExp(
+  String.raw`(?:hasta|fins|fins a|up to|jusqu\S*|bis|t/m|tot en met)\s*(?:los\s+|els\s+|a\s+|als\s+)*(\d{1,2})(?!\d)`,
+);
+const UNDER = new RegExp(
+  String.raw`(?:menor(?:es|s)?\s+de|under|moins\s+de|below|unter|jonger\s+dan|<|(?:^|[\s(])[-−–])\s*(\d{1,2})(?!\d)`,
+);
+const OVER = new RegExp(
+  String.raw`(?:mayor(?:es|s)?\s+de|majors?\s+de|mes\s+de|mas\s+de|over|plus\s+de|uber|ouder\s+dan|>|older\s+than)\s*(\d{1,2})(?!\d)`,
+);
+const FROM = new RegExp(
+  String.raw`(?:a\s+partir\s+d\S*|desde|des\s+de|from|des|ab|vanaf|\+)\s*(?:de\s+)?(?:los\s+|els\s+)?(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*(?:\+|y\s+mas|i\s+mes|and\s+over|et\s+plus|anos\s+o\s+mas|ans\s+et\s+plus)`,
+);
+
+/** The ages that a name tells: `3–10 años`, `menores de 3`, `+ 11`; null where it tells none. */
+export function agesIn(name: string): Ages | null {
+  const text = withoutAccents(name).toLowerCase();
+  const span = SPAN.exec(text);
+  if (span && Number(span[2]) > Number(span[1])) return { from: Number(span[1]), under: Number(span[2]) + 1 };
+  const upTo = UP_TO.exec(text);
+  if (upTo) return { from: null, under: Number(upTo[1]) + 1 };
+  const over = OVER.exec(text);
+  if (over) return { from: Number(over[1]) + 1, under: null };
+  const under = UNDER.exec(text);
+  if (under) return { from: null, under: Number(under[1]) };
+  const from = FROM.exec(text);
+  return from ? { from: Number(from[1] ?? from[2]), under: null } : null;
+}

@@ -1,0 +1,225 @@
+import type { Cents } from '@vivac/domain/money';
+import { suggestUnitType } from '@vivac/domain/offers/unit-type';
+import type { ExtraPerson, Tariff } from '@vivac/domain/tariffs/tariff';
+import {
+  bandsOf,
+  type ConceptPrice,
+  type LeaveOut,
+  type Person,
+  type PersonPrice,
+  refuse,
+  rowsOf,
+} from './concept-units.ts';
+import { agesIn, type Concept, conceptOf } from './list-concepts.ts';
+import type { PriceFact } from './list-facts.ts';
+import type { ListSeason } from './list-seasons.ts';
+import type { ReadCell } from './list-tables.ts';
+import { guestsOfName, isChild, partOfStay } from './list-words.ts';
+
+/** Prices of a list by what they are of: of a unit or of a concept that a stay on a pitch is made of, and of further guests. */
+interface SortedPrices {
+  readonly stays: readonly PriceFact[];
+  readonly concepts: ReadonlyMap<PriceFact, Concept>;
+  readonly extraPersons: readonly PriceFact[];
+}
+
+/** Things beside a stay are left out by name. What each person pays, without anything that they sleep in, is no list of units. */
+export function sortedPrices(prices: readonly PriceFact[], leaveOut: LeaveOut): SortedPrices {
+  const { concepts, partOf } = partsOf(prices);
+  const persons = prices.filter((fact) => partOf(fact) === 'person');
+  if (persons.length > 0) refuse(persons.map(({ unit, cell }) => ({ name: unit.name, cell: unit.cell ?? cell })));
+  for (const fact of prices) if (partOf(fact) === 'extra') leaveOut(fact.cell, 'extra');
+  const stays = prices.filter((fact) => partOf(fact) === null);
+  const ofConcepts = stays.flatMap((fact) => {
+    const concept = concepts.get(fact.unit.name);
+    return concept ? [[fact, concept] as const] : [];
+  });
+  return {
+    stays,
+    concepts: new Map(ofConcepts),
+    extraPersons: prices.filter((fact) => partOf(fact) === 'extra_person'),
+  };
+}
+
+/** Prices of units by themselves; null of a list whose persons have theirs beside the pitches, and that has no other units. */
+export function unitsBesideConcepts(prices: readonly PriceFact[]): readonly PriceFact[] | null {
+  const { concepts, partOf } = partsOf(prices);
+  const units = prices.filter((fact) => partOf(fact) !== 'extra' && !concepts.has(fact.unit.name));
+  const hasAdults = [...concepts.values()].some(
+    (concept) => concept.is === 'person' && !concept.isBeyond && !concept.isChild,
+  );
+  return hasAdults && units.every((fact) => partOf(fact) === 'extra_person') ? null : units;
+}
+
+function partsOf(prices: readonly PriceFact[]) {
+  const names = [...new Set(prices.map(({ unit }) => unit.name))];
+  const parts = new Map(names.map((name) => [name, partOfStay(name)]));
+  const concepts = conceptsOf(prices, parts);
+  const beside = besidePitches(prices, concepts);
+  const partOf = ({ unit: { name } }: PriceFact): ReturnType<typeof partOfStay> => {
+    const concept = concepts.get(name);
+    if (concept) return concept.is === 'extra' ? 'extra' : null;
+    return parts.get(name) ?? (beside.has(name) ? 'extra' : null);
+  };
+  return { concepts, partOf };
+}
+
+/** Showers, rubbish and whatever else has a price beside the pitches and is nothing that people sleep in. */
+function besidePitches(prices: readonly PriceFact[], concepts: ReadonlyMap<string, Concept>): ReadonlySet<string> {
+  const tables = new Set(prices.flatMap(({ unit, table }) => (concepts.has(unit.name) ? table : [])));
+  const others = prices.filter(({ unit, table }) => tables.has(table) && !concepts.has(unit.name));
+  const names = new Set(others.map(({ unit }) => unit.name));
+  return new Set([...names].filter((name) => suggestUnitType(name) === null && guestsOfName(name) === null));
+}
+
+/** The concepts by their names; none of a list of units, which may have a row for electricity too. */
+function conceptsOf(
+  prices: readonly PriceFact[],
+  parts: ReadonlyMap<string, ReturnType<typeof partOfStay>>,
+): ReadonlyMap<string, Concept> {
+  const [beyond = [], others = []] = [true, false].map((is) =>
+    [...parts].flatMap(([name, part]) => ((part === 'extra_person') === is ? [name] : [])),
+  );
+  const named = others.flatMap((name) => {
+    const concept = conceptOf(name);
+    return concept === null || isLetWhole(concept, name, prices) ? [] : [[name, concept] as const];
+  });
+  const has = (...kinds: readonly Concept['is'][]): boolean => named.some(([, { is }]) => kinds.includes(is));
+  const isAddedUp =
+    has('pitch', 'shelter') && (has('person', 'vehicle', 'electricity') || (has('pitch') && beyond.length > 0));
+  if (!isAddedUp) return new Map();
+  const hasAdults = named.some(([, concept]) => concept.is === 'person' && !concept.isChild);
+  return new Map([...named, ...(hasAdults ? [] : beyondPitches(prices, new Map(named), beyond))]);
+}
+
+/** Where nobody else is an adult, further persons are those of the pitches, unless units of their own stand beside them. */
+function beyondPitches(
+  prices: readonly PriceFact[],
+  concepts: ReadonlyMap<string, Concept>,
+  names: readonly string[],
+): (readonly [string, Concept])[] {
+  const tables = new Set(
+    prices.flatMap(({ unit, table }) =>
+      concepts.has(unit.name) || names.includes(unit.name) || partOfStay(unit.name) === 'extra' ? [] : table,
+    ),
+  );
+  const own = names.filter((name) => prices.every(({ unit, table }) => unit.name !== name || !tables.has(table)));
+  return tables.size > 0 && own.length < names.length ? [] : own.map((name) => [name, personBeyond(name)]);
+}
+
+const personBeyond = (name: string): Extract<Concept, { is: 'person' }> => ({
+  is: 'person',
+  isBeyond: true,
+  isChild: isChild(name),
+  ages: agesIn(name),
+});
+
+/** Dearer than any tent that guests bring themselves, and cheaper than any that is let. */
+const [MOST_BROUGHT, LEAST_LET] = [2000, 3000];
+
+/** A tent for so many guests is one of the campsite's, or what guests pay for their own: the price tells. */
+function isLetWhole(concept: Concept, name: string, prices: readonly PriceFact[]): boolean {
+  if (concept.is !== 'shelter' || concept.has.pitch || guestsOfName(name) === null) return false;
+  const own = prices.filter(({ unit }) => unit.name === name);
+  const cents = own.flatMap(({ cell }) => (cell.price.is === 'price' ? [cell.price.cents] : []));
+  if (cents.every((amount) => amount >= LEAST_LET)) return true;
+  return cents.every((amount) => amount <= MOST_BROUGHT) ? false : refuse(own.map(({ unit }) => unit));
+}
+
+interface UnitOfList {
+  readonly id: string;
+  /** In which it stands. */
+  readonly tables: ReadonlySet<number>;
+  readonly isAdded: boolean;
+}
+
+interface PersonsAsked {
+  readonly extra: readonly { readonly fact: PriceFact; readonly season: ListSeason }[];
+  /** Of the units that are added up. */
+  readonly bands: readonly PersonPrice[];
+  readonly units: readonly UnitOfList[];
+  readonly seasons: readonly ListSeason[];
+  readonly per: Tariff['per'];
+  readonly leaveOut: LeaveOut;
+}
+
+type FoundPerson = { readonly extra: ExtraPerson; readonly cell: ReadCell };
+
+/** What guests beyond those included pay, in the units that say so. */
+export function personsOfList({ extra, bands, units, seasons, per, leaveOut }: PersonsAsked): FoundPerson[] {
+  const idsOf = (of: readonly UnitOfList[]) => (of.length === units.length ? undefined : of.map(({ id }) => id));
+  const added = units.filter(({ isAdded }) => isAdded);
+  const others = bands.length > 0 ? units.filter(({ isAdded }) => !isAdded) : units;
+  const found = bands.flatMap((band) => extraPersonsFor(band, seasons, idsOf(added)));
+  const groups = Map.groupBy(extra, ({ fact }) => JSON.stringify(unitsBeside(others, fact.table).map(({ id }) => id)));
+  for (const own of groups.values()) {
+    const beside = unitsBeside(others, own[0]!.fact.table);
+    if (beside.length === 0) for (const { fact } of own) leaveOut(fact.cell, 'extra');
+    else
+      found.push(...bandsOfRows(own, per, leaveOut).flatMap((band) => extraPersonsFor(band, seasons, idsOf(beside))));
+  }
+  return found;
+}
+
+/** Those of its own table, else all. */
+function unitsBeside(units: readonly UnitOfList[], table: number): readonly UnitOfList[] {
+  const own = units.filter(({ tables }) => tables.has(table));
+  return own.length > 0 ? own : units;
+}
+
+function bandsOfRows(own: PersonsAsked['extra'], per: Tariff['per'], leaveOut: LeaveOut): PersonPrice[] {
+  const prices = own.map(({ fact, season }): ConceptPrice => {
+    const { name } = fact.unit;
+    return { fact, season, unit: name, concept: personBeyond(name) };
+  });
+  if (prices.some(({ fact }) => fact.nights !== null)) return leaveAll(prices, 'extra_person_varies', leaveOut);
+  const rows = rowsOf(prices, leaveOut) as Person[];
+  const adults = rows.filter(({ concept }) => !concept.isChild);
+  if (adults.length > 1) return leaveAll(prices, 'conflicting_price', leaveOut);
+  const isByWeek = (name: string): boolean =>
+    per === 'week' && prices.some(({ fact }) => fact.unit.name === name && fact.per !== 'night');
+  return bandsOf(rows, leaveOut).flatMap((band) => (isByWeek(band.name) ? byNight(band, leaveOut) : [band]));
+}
+
+function leaveAll(prices: readonly ConceptPrice[], reason: Parameters<LeaveOut>[1], leaveOut: LeaveOut): [] {
+  for (const { fact } of prices) leaveOut(fact.cell, reason);
+  return [];
+}
+
+const NIGHTS = 7;
+
+/** A tariff has what each night costs. */
+function byNight(band: PersonPrice, leaveOut: LeaveOut): PersonPrice[] {
+  const amounts = [...band.amounts];
+  const uneven = amounts.filter(([, { cents }]) => (cents ?? 0) % NIGHTS !== 0);
+  for (const [, { cell }] of uneven) leaveOut(cell, 'extra_person_week');
+  const even = amounts.filter((one) => !uneven.includes(one));
+  return [
+    {
+      ...band,
+      amounts: new Map(even.map(([season, one]) => [season, { ...one, cents: one.cents && one.cents / NIGHTS }])),
+    },
+  ];
+}
+
+/** A row for each season, or one for all of them where they cost the same. */
+function extraPersonsFor(
+  { fromAge, underAge, amounts }: PersonPrice,
+  seasons: readonly ListSeason[],
+  units: readonly string[] | undefined,
+): { readonly extra: ExtraPerson; readonly cell: ReadCell }[] {
+  const ages = { fromAge, underAge };
+  const stated = seasons.flatMap((season, at) => {
+    const amount = amounts.get(season);
+    return amount && amount.cents !== null
+      ? [{ id: `s${at + 1}`, cents: amount.cents as Cents, cell: amount.cell }]
+      : [];
+  });
+  const of = units === undefined ? {} : { units };
+  const isSame = stated.length === seasons.length && new Set(stated.map(({ cents }) => cents)).size === 1;
+  const rows = isSame ? stated.slice(0, 1) : stated;
+  return rows.map(({ id, cents, cell }) => ({
+    extra: { ...ages, priceCents: cents, ...(isSame ? {} : { season: id }), ...of },
+    cell,
+  }));
+}
