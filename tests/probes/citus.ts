@@ -33,7 +33,9 @@ import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { MIGRATIONS } from '@vivac/server/src/store-location.ts';
 import { addCampsites, batchesOfMarkets, type PriceSighting, storeSightings } from '@vivac/testing/price-sightings';
-import { askEveryCall } from './citus/every-call.ts';
+import type { ServerFixture } from '@vivac/testing/server-fixture';
+import { askEveryCall, filled } from './citus/every-call.ts';
+import { writeByEveryCall } from './citus/every-writing-call.ts';
 import { openTally, type Tally, unless } from './crash/tally.ts';
 
 const TABLES = [
@@ -123,10 +125,15 @@ async function compareEngines(programs: string): Promise<void> {
     await laterMigration(coordinator!, join(folder, 'migrations'), tally);
     await withoutWorker(plain, spread, workers[0]!, tally);
     await spreadServed(coordinator!);
-    await askEveryCall(
-      [PLAIN, SPREAD].map(([, served]) => urlOf(coordinator!, served)),
-      tally,
-    );
+    const servers: ServerFixture[] = [];
+    try {
+      for (const [, served] of [PLAIN, SPREAD]) servers.push(await filled(urlOf(coordinator!, served)));
+      await askEveryCall(servers, tally);
+      await writeByEveryCall(servers, tally);
+      await askEveryCall(servers, tally);
+    } finally {
+      for (const server of servers) await server.close();
+    }
     tally.check('versions never run ahead of their prices', await raceOfVersions(spread));
   } catch (error) {
     tally.check('the run', error instanceof Error ? (error.stack ?? error.message) : String(error));

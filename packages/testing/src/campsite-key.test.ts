@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
 import { STAGING_TABLES } from '@vivac/server/src/modules/evidence/staging.ts';
-import { KEY_CONDITIONS, foreignJoins, literalsOf, unportable } from './campsite-key.ts';
+import { BY_CAMPSITE, WHOLE_EVERYWHERE } from '@vivac/server/src/modules/evidence/spread-market.ts';
+import { askedForEachRow, KEY_CONDITIONS, foreignJoins, literalsOf, unportable } from './campsite-key.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../../apps/server/src');
 const STATEMENT = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/;
@@ -47,6 +48,12 @@ it('no SQL statement of the server joins across campsites without campsite_id (s
 
 it('no SQL statement of the server needs ctid, a row as a value or what else one machine alone has (Citus)', () => {
   expect(foundBy((text) => unportable(text, tables))).toEqual([]);
+});
+
+const [market, whole] = [new Set<string>([...BY_CAMPSITE, ...Object.keys(STAGING_TABLES)]), new Set(WHOLE_EVERYWHERE)];
+
+it('no SQL statement of the server asks the market for each row of a table that lies whole everywhere (Citus)', () => {
+  expect(foundBy((text) => askedForEachRow(text, market, whole))).toEqual([]);
 });
 
 it('no temporary table of the server meets the market but that of reviews', () => {
@@ -172,6 +179,17 @@ describe('what only one machine has', () => {
     ],
     ['a temporary table', 'CREATE TEMP TABLE seen ON COMMIT DROP AS SELECT campsite_id FROM prices'],
     ['a temporary view', 'CREATE TEMPORARY VIEW seen AS WITH p AS (SELECT 1 FROM prices) SELECT * FROM p'],
+    ['a date of JSON in an UPDATE', "UPDATE reviews SET title = NULL WHERE (a ->> 'review_date')::date < $1"],
+    ['an object in an UPDATE', "UPDATE «table» a SET review = a.review || jsonb_build_object('title', NULL)"],
+    ['a month of a date in an UPDATE', "UPDATE reviews r SET review_date = date_trunc('month', r.review_date)"],
+    [
+      'a subquery in RETURNING',
+      'INSERT INTO published_scores (campsite_id) VALUES ($1) RETURNING campsite_id, EXISTS (SELECT 1 FROM reviews)',
+    ],
+    [
+      'a subquery of a SELECT from nothing',
+      'INSERT INTO change_batches (batch_number, question) SELECT $1, CASE WHEN $2 THEN (SELECT max(number) FROM batches) END',
+    ],
   ])('%s', (_what, statement) => {
     expect(unportable(statement, tables)).toHaveLength(1);
   });
@@ -183,9 +201,54 @@ describe('what only one machine has', () => {
       'HAVING with IN',
       'SELECT 1 FROM prices GROUP BY campsite_id HAVING bool_or(campsite_id IN (SELECT campsite_id FROM looks))',
     ],
+    [
+      'a month of a moment in an UPDATE',
+      "UPDATE reviews r SET review_date = date_trunc('month', r.review_date::timestamp)",
+    ],
+    ['a subquery of a SELECT from a table', 'INSERT INTO change_marks (campsite_id) SELECT (SELECT 1) FROM batches'],
     ['a temporary table of columns', 'CREATE TEMP TABLE seen (campsite_id int)'],
   ])('not: %s', (_what, statement) => {
     expect(unportable(statement, tables)).toEqual([]);
+  });
+});
+
+describe('the market for each row of a table that lies whole everywhere', () => {
+  it.each([
+    ['EXISTS', 'SELECT c.id FROM campsites c WHERE EXISTS (SELECT 1 FROM prices p WHERE p.campsite_id = c.id)'],
+    [
+      'NOT EXISTS',
+      'SELECT id FROM campsites WHERE NOT EXISTS (SELECT 1 FROM looks l WHERE l.campsite_id = campsites.id)',
+    ],
+    ['a column', 'SELECT name, (SELECT version FROM data_versions v WHERE v.campsite_id = c.id) FROM campsites c'],
+    [
+      'LATERAL beside another such table',
+      'SELECT 1 FROM sources s JOIN batches b ON b.source_id = s.id, LATERAL (SELECT 1 FROM looks l WHERE l.batch_number = b.number) l',
+    ],
+    [
+      'in a WITH',
+      'WITH seen AS (SELECT b.number FROM batches b WHERE EXISTS (SELECT 1 FROM observations o WHERE o.batch_number = b.number)) SELECT * FROM seen',
+    ],
+    [
+      'a part of a union',
+      'SELECT 1 FROM prices UNION ALL SELECT 1 FROM campsites c WHERE EXISTS (SELECT 1 FROM prices p WHERE p.campsite_id = c.id)',
+    ],
+  ])('%s', (_what, statement) => {
+    expect(askedForEachRow(statement, market, whole)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a list that depends on no row', 'SELECT id FROM campsites c WHERE id IN (SELECT campsite_id FROM prices)'],
+    ['a join', 'SELECT c.id FROM campsites c JOIN prices p ON p.campsite_id = c.id'],
+    [
+      'beside a market table',
+      'SELECT 1 FROM prices p JOIN campsites c ON c.id = p.campsite_id WHERE EXISTS (SELECT 1 FROM looks l WHERE l.campsite_id = c.id)',
+    ],
+    [
+      'a table of the coordinator',
+      'SELECT 1 FROM campsites c WHERE EXISTS (SELECT 1 FROM reviews r WHERE r.campsite_id = c.id)',
+    ],
+  ])('not: %s', (_what, statement) => {
+    expect(askedForEachRow(statement, market, whole)).toEqual([]);
   });
 });
 

@@ -47,7 +47,37 @@ export function unportable(statement: string, tables: ReadonlySet<string>): stri
       ...(/\bHAVING\b[\s\S]*?\bEXISTS\s*⟦/i.test(flat) ? ['EXISTS in HAVING'] : []),
     ]),
     ...madeFromTables(text, tables),
+    ...changesByNoMachine(text, tables),
   ];
+}
+
+/**
+ * What is asked of the market for each row of a table that lies whole on every machine, in words: no machine has all of the market to
+ * look there. A market table beside the other, which meets by the campsite, brings both together.
+ */
+export function askedForEachRow(statement: string, market: ReadonlySet<string>, whole: ReadonlySet<string>): string[] {
+  const text = statement.replaceAll(/--[^\n]*/g, ' ').replaceAll(/'[^']*'/g, "''");
+  return setsOf(text)
+    .flatMap((set) => partsOf(set))
+    .flatMap(({ flat, inner }) => {
+      const around = namesOf(flat, whole);
+      const isAlone = around.length > 0 && namesOf(flat, market).length === 0;
+      return inner.flatMap(({ text: subquery, before }) => {
+        const asked = isAlone && isQuery(subquery) && FOR_EACH_ROW.test(before) ? everyTableIn(subquery, market) : [];
+        const met = around.find(({ alias }) => new RegExp(`\\b${alias}\\.`).test(subquery));
+        return asked.length > 0 && met ? [`${asked.join(', ')} is asked for each row of ${met.table}`] : [];
+      });
+    });
+}
+
+/** Tables that a part of a statement reads, with what it calls them. */
+function namesOf(flat: string, tables: ReadonlySet<string>): { readonly table: string; readonly alias: string }[] {
+  return [...flat.matchAll(/\b(?:FROM|JOIN|USING|UPDATE|,)\s+([a-z_]\w*)(?:\s+(?:AS\s+)?([a-z]\w*))?/gi)]
+    .map(([, table, alias]) => ({
+      table: table!.toLowerCase(),
+      alias: alias === undefined || WORDS_AFTER_TABLES.test(alias) ? table! : alias,
+    }))
+    .filter(({ table }) => tables.has(table));
 }
 
 /** A function of a table's row: its type is not known on the other machines. */
@@ -61,6 +91,30 @@ function rowsAsValues(text: string, tables: ReadonlySet<string>): string[] {
     );
     return call === null ? [] : [`${call[1]} of a row of a table`];
   });
+}
+
+/** What depends on settings of a session, where it changes rows: Citus changes them by what is the same everywhere. */
+const BY_SETTINGS =
+  /\b(?:jsonb_build_\w+|to_jsonb)\(|\bdate_trunc\((?![^()]*::timestamp\b)|->>[^()]*\)::(?:date|timestamptz)/i;
+
+function changesByNoMachine(text: string, tables: ReadonlySet<string>): string[] {
+  const nothing = selectsFromNothing(text) ? ['INSERT of a SELECT from nothing, whose subquery may not be needed'] : [];
+  const [, changed] = text.match(/\b(?:UPDATE|INSERT\s+INTO)\s+(«[^»]*»|\w+)/i) ?? [];
+  if (changed === undefined || !(changed.startsWith('«') || tables.has(changed.toLowerCase()))) return nothing;
+  const [updates = ''] = text.match(/\bUPDATE\b[^;]*/i) ?? [];
+  return [
+    ...nothing,
+    ...(BY_SETTINGS.test(updates) ? ['a function of the settings in an UPDATE'] : []),
+    ...(/\bRETURNING\b[^;]*\(\s*SELECT\b/i.test(text) ? ['a subquery in RETURNING'] : []),
+  ];
+}
+
+/** Citus takes it for one that meets no machine, and stores nothing. */
+function selectsFromNothing(text: string): boolean {
+  const { flat, inner } = flatten(text);
+  const [, selected] = flat.match(/\bINSERT\s+INTO\b[^;]*?\bSELECT\b([\s\S]*)/i) ?? [];
+  if (selected === undefined || /\bFROM\b/i.test(selected)) return false;
+  return inner.some(({ text: part, before }) => isQuery(part) && /\bSELECT\b/i.test(before));
 }
 
 function madeFromTables(text: string, tables: ReadonlySet<string>): string[] {

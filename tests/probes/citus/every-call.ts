@@ -17,27 +17,21 @@ interface Operation {
   readonly parameters: readonly string[];
 }
 
-/** The market of the tests on both stores, and the same questions to each call that reads, by a manager and an administrator. */
-export async function askEveryCall(urls: readonly string[], tally: Tally): Promise<void> {
-  const servers: ServerFixture[] = [];
-  try {
-    for (const url of urls) servers.push(await filled(url));
-    const [plain, spread] = servers as [ServerFixture, ServerFixture];
-    for (const operation of await operationsOf(plain)) {
-      const found = new Set<string>();
-      let answered = 0;
-      for (const question of questionsOf(operation)) {
-        for (const caller of ['north', 'admin'] as const) {
-          const said = await answerOf(plain, caller, question);
-          if (said.statusCode === 200) answered++;
-          found.add(differenceOf(said, await answerOf(spread, caller, question), spread));
-        }
+/** The same questions to each call that reads, by a manager and an administrator. */
+export async function askEveryCall(servers: readonly ServerFixture[], tally: Tally): Promise<void> {
+  const [plain, spread] = servers as [ServerFixture, ServerFixture];
+  for (const operation of await operationsOf(plain)) {
+    const found = new Set<string>();
+    let answered = 0;
+    for (const question of questionsOf(operation)) {
+      for (const caller of ['north', 'admin'] as const) {
+        const said = await answerOf(plain, caller, question);
+        if (said.statusCode === 200) answered++;
+        found.add(differenceOf(said, await answerOf(spread, caller, question), spread));
       }
-      const findings = [...found].filter((finding) => finding !== '');
-      tally.check(`${operation.path}, answered ${answered} times`, unless(findings.length === 0, findings.join('\n')));
     }
-  } finally {
-    for (const server of servers) await server.close();
+    const findings = [...found].filter((finding) => finding !== '');
+    tally.check(`${operation.path}, answered ${answered} times`, unless(findings.length === 0, findings.join('\n')));
   }
 }
 
@@ -46,7 +40,8 @@ function whereDiffering(one: string, other: string): string {
   return `another answer: ${one.slice(at, at + 120)} and ${other.slice(at, at + 120)}`;
 }
 
-async function filled(url: string): Promise<ServerFixture> {
+/** The market of the tests on a store. */
+export async function filled(url: string): Promise<ServerFixture> {
   const server = await openServerFixture({ url, drop: async () => {} });
   await saveAdviserLimits(server, 'north', NORTH);
   await saveAdviserLimits(server, 'admin', [...NORTH, SOUTHERN]);
@@ -87,7 +82,8 @@ interface Said {
   readonly body: string;
 }
 
-function differenceOf(said: Said, other: Said, { logLines }: ServerFixture): string {
+/** How a second answer differs from a first; empty where it does not. */
+export function differenceOf(said: Said, other: Said, { logLines }: ServerFixture): string {
   if (said.statusCode !== other.statusCode) {
     const why = logLines.findLast((line) => line.includes(ERROR))?.match(/"message":"(.*?)"[,}]/)?.[1];
     return `${said.statusCode} and ${other.statusCode} (${why ?? other.body.slice(0, 200)})`;

@@ -91,7 +91,7 @@ function quickHash(): string {
 }
 
 /** Imports rows of our own format. */
-export function importerInto(context: Context): (kind: ImportKind, csv: string) => Promise<void> {
+export function importerInto(context: Context, sentBy = 'tests'): (kind: ImportKind, csv: string) => Promise<void> {
   return async (kind, csv) => {
     const report = await importFile(
       { ...context, zone: ZONE },
@@ -99,7 +99,7 @@ export function importerInto(context: Context): (kind: ImportKind, csv: string) 
         kind,
         source: textSource(null, `${kind}.csv`, [csv]),
         mapping: null,
-        sentBy: 'tests',
+        sentBy,
         dryRun: false,
         onBadRow: 'fail',
       },

@@ -1,5 +1,7 @@
 import type { Transaction } from '#platform/database/database';
 import { DEMO_SENDER } from './read.ts';
+import { awaitMarket } from './write.ts';
+import { APPEND_ONLY, changingEvidence } from './store.ts';
 
 export interface DemoRemoved {
   readonly campsites: number;
@@ -8,9 +10,8 @@ export interface DemoRemoved {
 }
 
 /** What the demo market alone brought: by campsite, children before parents. */
-const EVIDENCE = ['observations', 'confirmations', 'looks'];
 const TABLES = [
-  ...EVIDENCE,
+  ...APPEND_ONLY,
   'prices',
   'observed_months',
   'look_months',
@@ -35,7 +36,7 @@ const TABLES = [
 ];
 
 /** Tables whose rows say which batch brought them. */
-const BROUGHT = [...EVIDENCE, 'reviews'];
+const BROUGHT = [...APPEND_ONLY, 'reviews'];
 const OF_OTHERS = `SELECT number FROM batches WHERE NOT starts_with(sent_by, '${DEMO_SENDER}')`;
 
 interface DemoCampsite {
@@ -49,6 +50,9 @@ interface DemoCampsite {
  * that is known of them, except those for which something else was imported too. The evidence of everything else stays.
  */
 export async function removeDemo(tx: Transaction, demoLinks: readonly string[]): Promise<DemoRemoved> {
+  await awaitMarket(tx);
+  // Citus changes tables that lie whole everywhere only where the market before them was asked machine by machine.
+  await tx.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
   const found = await tx.query<DemoCampsite>(
     `SELECT DISTINCT c.id, c.name,
        ${BROUGHT.map((table) => `c.id IN (SELECT DISTINCT campsite_id FROM ${table} WHERE batch_number IN (${OF_OTHERS}))`).join(' OR ')} AS "isShared"
@@ -56,15 +60,12 @@ export async function removeDemo(tx: Transaction, demoLinks: readonly string[]):
     [demoLinks],
   );
   const gone = found.filter(({ isShared }) => !isShared).map(({ id }) => id);
-  // Nobody sold what is invented: it is no evidence. The tables are locked until their triggers are back.
-  const allowRemoval = async (state: 'DISABLE' | 'ENABLE') => {
-    for (const table of EVIDENCE) await tx.query(`ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only`);
-  };
-  await allowRemoval('DISABLE');
-  for (const table of TABLES) {
-    await tx.execute(`DELETE FROM ${table} WHERE campsite_id = ANY($1::int[])`, [gone]);
-  }
-  await allowRemoval('ENABLE');
+  // Nobody sold what is invented: it is no evidence.
+  await changingEvidence(tx, async () => {
+    for (const table of TABLES) {
+      await tx.execute(`DELETE FROM ${table} WHERE campsite_id = ANY($1::int[])`, [gone]);
+    }
+  });
   await tx.execute('DELETE FROM campsites WHERE id = ANY($1::int[])', [gone]);
   const empty = await tx.query<{ number: number }>(
     `SELECT number FROM batches WHERE starts_with(sent_by, $1) AND number NOT IN (SELECT batch_number FROM batch_decisions)

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { lockMarket } from '#platform/database/advisory-lock';
+import { isSpread, lockMarket } from '#platform/database/advisory-lock';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
 import { STAGING_TABLES, type StagingTable, stagingColumns } from './staging.ts';
 
 // The market by its campsites over the machines of a Citus cluster (docs/many-machines.md).
 
 /** What is asked for with each price: whole on every machine. */
-const WHOLE_EVERYWHERE = [
+export const WHOLE_EVERYWHERE = [
   'campsites',
   'sources',
   'batches',
@@ -19,7 +19,7 @@ const WHOLE_EVERYWHERE = [
   'unit_type_decisions',
 ];
 /** The first gives the others their machines: rows of one campsite lie together. */
-const BY_CAMPSITE = [
+export const BY_CAMPSITE = [
   'prices',
   'observations',
   'confirmations',
@@ -71,11 +71,6 @@ export async function spreadMarket(db: Database): Promise<Spread> {
      WHERE table_name = 'public.prices'::regclass GROUP BY 1 ORDER BY 1`,
   );
   return { isNew, byCampsite: BY_CAMPSITE, wholeEverywhere: WHOLE_EVERYWHERE, machines };
-}
-
-async function isSpread(db: Queryable): Promise<boolean> {
-  const [row] = await db.query<{ is: boolean }>(`SELECT to_regclass('public.incoming') IS NOT NULL AS is`);
-  return row!.is;
 }
 
 async function refuseOtherThanCitus(db: Queryable): Promise<void> {

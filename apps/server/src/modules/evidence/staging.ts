@@ -1,4 +1,5 @@
 import type { Day } from '@vivac/domain/time/day';
+import { IS_SPREAD } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
 import { DIMENSION_COLUMNS, OFFER_KEY } from './offer-columns.ts';
 
@@ -41,7 +42,7 @@ export interface Work {
 /** Makes room for work in some tables. On a spread store {@link endWork} empties it; what is rolled back leaves nothing. */
 export async function beginWork(tx: Transaction, tables: readonly StagingTable[]): Promise<Work> {
   const [row] = await tx.query<{ number: number; isSpread: boolean }>(
-    `SELECT pg_backend_pid() AS number, to_regclass('public.incoming') IS NOT NULL AS "isSpread"`,
+    `SELECT pg_backend_pid() AS number, ${IS_SPREAD} AS "isSpread"`,
   );
   const work = { ...row!, tables };
   if (!work.isSpread) {

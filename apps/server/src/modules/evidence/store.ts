@@ -17,6 +17,19 @@ export async function liftTimeouts(tx: Transaction): Promise<void> {
   );
 }
 
+/** What the database refuses to change or remove. */
+export const APPEND_ONLY = ['observations', 'confirmations', 'looks'] as const;
+
+/** Changes or removes evidence, which is refused everywhere else. */
+export async function changingEvidence<Changed>(tx: Transaction, change: () => Promise<Changed>): Promise<Changed> {
+  // So that Citus tells its machines too; nobody else knows the setting.
+  await tx.query(`SET LOCAL citus.propagate_set_commands = 'local'`);
+  await tx.query(`SET LOCAL vivac.changes_evidence = 'on'`);
+  const changed = await change();
+  await tx.query(`SET LOCAL vivac.changes_evidence = 'off'`);
+  return changed;
+}
+
 export async function idOfName(db: Queryable, table: NameTable, name: string): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(`SELECT id FROM ${table} WHERE name = $1`, [name]);
   return row?.id ?? null;

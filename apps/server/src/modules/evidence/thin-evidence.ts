@@ -7,7 +7,7 @@ import { confirmationsOf, CONTENT } from './block-store.ts';
 import { OFFER_KEY } from './offer-columns.ts';
 import { IN_EFFECT } from './sightings-read.ts';
 import { beginWork, endWork, type StagingTable } from './staging.ts';
-import { liftTimeouts } from './store.ts';
+import { APPEND_ONLY, changingEvidence, liftTimeouts } from './store.ts';
 import { lockCampsites } from './write.ts';
 
 // What one transaction sorts; a campsite is never divided.
@@ -258,7 +258,6 @@ const FORGET_LOOKS = `
   WHERE t.work = $1 AND t.line = 0 AND (l.campsite_id, l.month, l.batch_number) = (t.campsite_id, t.month, t.batch_number)
     AND (l.observed_at AT TIME ZONE $2)::date = t.day`;
 
-const EVIDENCE = ['observations', 'confirmations', 'looks'];
 const THINNING: readonly StagingTable[] = ['evidence_blocks', 'sightings', 'thinned', 'going'];
 
 /**
@@ -281,23 +280,19 @@ async function thinCampsites(
   const again = await countOf('going WHERE work = $1 AND goes AND is_again');
   let removed: Removed = { sightings: 0, blocks: 0, looks: 0 };
   if ((await countOf('thinned WHERE work = $1')) > 0) {
-    await appendOnly(tx, 'DISABLE');
-    await tx.execute(SHORTEN, [number]);
-    await tx.execute(UNCONFIRM, [number]);
-    const blocks = await tx.execute(FORGET_BLOCKS, [number, campsiteIds]);
-    const looks = await tx.execute(FORGET_LOOKS, [number, zone]);
-    await appendOnly(tx, 'ENABLE');
-    removed = { sightings: again + blocks, blocks, looks };
+    removed = await changingEvidence(tx, async () => {
+      await tx.execute(SHORTEN, [number]);
+      await tx.execute(UNCONFIRM, [number]);
+      const blocks = await tx.execute(FORGET_BLOCKS, [number, campsiteIds]);
+      const looks = await tx.execute(FORGET_LOOKS, [number, zone]);
+      return { sightings: again + blocks, blocks, looks };
+    });
   }
   await endWork(tx, work);
   return removed;
 }
 
-async function appendOnly(tx: Transaction, state: 'DISABLE' | 'ENABLE'): Promise<void> {
-  for (const table of EVIDENCE) await tx.query(`ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only`);
-}
-
 /** Lets the room of what was removed be used again. */
 async function freeRoom(db: Database): Promise<void> {
-  for (const table of EVIDENCE) await db.query(`VACUUM (ANALYZE) ${table}`);
+  for (const table of APPEND_ONLY) await db.query(`VACUUM (ANALYZE) ${table}`);
 }

@@ -118,6 +118,7 @@ export async function openObservations(
     },
     append: async (campsiteIds) => {
       await lockCampsites(tx, campsiteIds);
+      await refuseRemoved(tx, campsiteIds);
       const undecidedWordings = await storeObservations(tx, copy.work, batchNumber);
       await storeLooks(tx, batchNumber, looks.all());
       return undecidedWordings;
@@ -128,6 +129,15 @@ export async function openObservations(
       await copy.abandon();
     },
   };
+}
+
+/** No key of a spread store refuses rows of a campsite that was removed while its file was read. */
+async function refuseRemoved(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
+  const [known] = await tx.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM campsites WHERE id = ANY($1::int[])',
+    [campsiteIds],
+  );
+  if (known!.count < campsiteIds.length) throw new ImportRefused('removedMeanwhile');
 }
 
 /** Keeps a second importer of the same batch waiting until this transaction ends. */

@@ -4,6 +4,8 @@ import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-datab
 import { CAMPSITES_CSV, empty, importInto, send } from '@vivac/testing/import-market';
 import type { ImportDeps } from './import-batch.ts';
 import { batchById } from '../evidence/read.ts';
+import { dropKeys } from '../evidence/spread-market.ts';
+import { lockCampsites } from '../evidence/write.ts';
 
 let test: TestDatabase;
 let deps: ImportDeps;
@@ -162,4 +164,21 @@ it('a connection lost during COPY is an error, and the next import succeeds', as
   await expect(send(killing, FILE)).rejects.toThrow();
   expect(await world(MARKET)).toEqual(before);
   expect(await send(deps, FILE)).toMatchObject({ refused: null, totals: { stored: 2 } });
+});
+
+it('is refused where a campsite was removed while the file was read, also without the keys of one machine (vivac spread)', async () => {
+  await dropKeys(test.db);
+  const [sirena] = await test.db.query<{ id: number }>(`SELECT id FROM campsites WHERE name = 'Cala Sirena'`);
+  const { id } = sirena!;
+  let importing: ReturnType<typeof send> | undefined;
+  await test.db.transaction(async (tx) => {
+    await lockCampsites(tx, [id]);
+    importing = send(deps, FILE);
+    const waiting = () => test.db.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
+    await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await tx.query(`DELETE FROM campsite_links WHERE campsite_id = ${id}; DELETE FROM campsites WHERE id = ${id}`);
+  });
+  const { refused } = await importing!;
+  expect(refused?.reason).toBe('campsites of the file were removed meanwhile: read the file again');
+  expect(await world(['observations', 'prices', 'looks'])).toEqual([{ observations: null, prices: null, looks: null }]);
 });

@@ -214,24 +214,21 @@ const soldOf = (offers: string, among: string) => `
   FROM (
     SELECT ${EFFECTIVE_COLUMNS.join(', ')}, sum(priced)::int AS priced
     FROM (
-      SELECT month, ${COLUMNS_BESIDE_NIGHTS.join(', ')}, stay.nights, max(stay.priced) AS priced
-      FROM ${withEffectiveTypes(offers)} p, LATERAL (
-        SELECT p.nights::int AS nights, cardinality(array_remove(
-          CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL))::int AS priced
-        WHERE p.nights > ${NIGHTLY_RATE}
-        UNION ALL
-        SELECT length.value, (
+      SELECT month, ${COLUMNS_BESIDE_NIGHTS.join(', ')}, coalesce(length.value, p.nights::int) AS nights,
+        max(CASE WHEN length.value IS NULL THEN cardinality(array_remove(
+          CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL))::int
+        ELSE (
           SELECT count(*)::int
           FROM unnest(price_cents, availability, terms) WITH ORDINALITY n(price, units, terms, night)
           WHERE price IS NOT NULL AND units IS DISTINCT FROM 0 AND (month > $2::date OR night >= $3::int)
             AND coalesce(n.terms, 0) & ${CLOSED_TO_ARRIVAL} = 0
             AND coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS} <= length.value
-            AND coalesce(nullif((n.terms >> 10) & ${LONGEST_STAY_NIGHTS}, 0), length.value) >= length.value)
-        FROM (SELECT DISTINCT value FROM campsite_options WHERE campsite_id ${among} AND dimension = 'nights') length
-        WHERE p.nights <= ${NIGHTLY_RATE}
-      ) stay
-      WHERE campsite_id ${among} AND month >= $2::date
-      GROUP BY month, ${COLUMNS_BESIDE_NIGHTS.join(', ')}, stay.nights
+            AND coalesce(nullif((n.terms >> 10) & ${LONGEST_STAY_NIGHTS}, 0), length.value) >= length.value) END) AS priced
+      FROM ${withEffectiveTypes(offers)} p
+      LEFT JOIN (SELECT DISTINCT value FROM campsite_options WHERE campsite_id ${among} AND dimension = 'nights') length
+        ON p.nights <= ${NIGHTLY_RATE}
+      WHERE campsite_id ${among} AND month >= $2::date AND (p.nights > ${NIGHTLY_RATE} OR length.value IS NOT NULL)
+      GROUP BY month, ${COLUMNS_BESIDE_NIGHTS.join(', ')}, coalesce(length.value, p.nights::int)
     ) alike GROUP BY ${EFFECTIVE_COLUMNS.join(', ')} HAVING sum(priced) > 0
   ) m ${joinNames('m')}`;
 

@@ -175,6 +175,7 @@ interface ReviewToErase extends Pick<FoundReview, 'id' | 'place'> {
   readonly standIn: string;
 }
 
+const NOTHING_SAID = { reviewer_name: null, title: null, positive: null, negative: null, answer: null };
 const ASIDE = { withdrawn: 'withdrawn_reviews', repeated: 'repeated_reviews' } as const;
 
 /** Takes name and words out of reviews, wherever they stand, and what was read of the words. Scores stay. */
@@ -194,10 +195,9 @@ async function eraseReviews(tx: Transaction, reviews: readonly ReviewToErase[]):
     const aside = at(place as keyof typeof ASIDE);
     const withKey = place === 'repeated' ? ', review_key = s.key' : '';
     await tx.execute(
-      `UPDATE ${table} a SET review = a.review || jsonb_build_object('reviewer_name', NULL, 'title', NULL, 'positive', NULL,
-         'negative', NULL, 'answer', NULL, 'review_key', s.key)${withKey}
-       FROM unnest($1::bigint[], $2::text[]) AS s(id, key) WHERE (a.review ->> 'id')::bigint = s.id`,
-      [ids(aside), keys(aside)],
+      `UPDATE ${table} a SET review = a.review || s.said::jsonb${withKey}
+       FROM unnest($1::bigint[], $2::text[], $3::text[]) AS s(id, key, said) WHERE (a.review ->> 'id')::bigint = s.id`,
+      [ids(aside), keys(aside), keys(aside).map((key) => JSON.stringify({ ...NOTHING_SAID, review_key: key }))],
     );
   }
 }

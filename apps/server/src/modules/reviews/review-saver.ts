@@ -217,7 +217,7 @@ function newest(sent: string): string {
   const alike = (text: string) => `btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))`;
   const lessPrecise = `(${sent}.date_precision = 'year' AND r.date_precision <> 'year'
     OR ${sent}.date_precision = 'month' AND r.date_precision = 'day'
-      AND ${sent}.review_date = date_trunc('month', r.review_date))`;
+      AND ${sent}.review_date = date_trunc('month', r.review_date::timestamp))`;
   const unlessKnown = (column: string, known: string) =>
     `CASE WHEN ${known} THEN r.${column} ELSE ${sent}.${column} END`;
   return [

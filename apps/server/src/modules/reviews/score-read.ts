@@ -127,40 +127,42 @@ export function overallScoreOf(published: LeadingScore | undefined, stored: Scor
   return { score, reviewCount: storedCount, storedCount, source: 'mean' };
 }
 
-/** Keeps the newest published scores of one source. Resolves to the ids of the campsites where one changed. */
+const NEWEST_SENT = `
+  SELECT DISTINCT ON (campsite_id, category) *
+  FROM unnest($2::int[], $3::text[], $4::smallint[], $5::int[], $6::float8[])
+    AS s(campsite_id, category, score_hundredths, review_count, observed_s)
+  ORDER BY campsite_id, category, observed_s DESC`;
+
+/** Keeps the newest published scores of one source, under the market's lock. Resolves to the ids of the campsites where one changed. */
 export async function saveScores(
   tx: Transaction,
   sourceId: number,
   scores: readonly PublishedScore[],
 ): Promise<ReadonlySet<number>> {
   if (scores.length === 0) return new Set();
-  const rows = await tx.query<{ id: number; changed: boolean }>(
-    `WITH sent AS (
-       SELECT DISTINCT ON (campsite_id, category) *
-       FROM unnest($2::int[], $3::text[], $4::smallint[], $5::int[], $6::float8[])
-         AS s(campsite_id, category, score_hundredths, review_count, observed_s)
-       ORDER BY campsite_id, category, observed_s DESC
-     ), news AS (
-       SELECT s.* FROM sent s LEFT JOIN published_scores p
-         ON p.campsite_id = s.campsite_id AND p.source_id = $1 AND p.category = s.category
-       WHERE (p.score_hundredths, p.review_count) IS DISTINCT FROM (s.score_hundredths, s.review_count)
-     )
-     INSERT INTO published_scores AS p (campsite_id, source_id, category, score_hundredths, review_count, observed_at)
-     SELECT campsite_id, $1, category, score_hundredths, review_count, to_timestamp(observed_s) FROM sent
+  const sent = [
+    sourceId,
+    scores.map(({ campsiteId }) => campsiteId),
+    scores.map(({ category }) => category),
+    scores.map(({ scoreHundredths }) => scoreHundredths),
+    scores.map(({ reviewCount }) => reviewCount),
+    scores.map(({ observedAtS }) => observedAtS),
+  ];
+  const changed = await tx.query<{ id: number }>(
+    `SELECT DISTINCT s.campsite_id AS id FROM (${NEWEST_SENT}) s LEFT JOIN published_scores p
+       ON p.campsite_id = s.campsite_id AND p.source_id = $1 AND p.category = s.category
+     WHERE (p.score_hundredths, p.review_count) IS DISTINCT FROM (s.score_hundredths, s.review_count)
+       AND (p.observed_at IS NULL OR p.observed_at <= to_timestamp(s.observed_s))`,
+    sent,
+  );
+  await tx.execute(
+    `INSERT INTO published_scores AS p (campsite_id, source_id, category, score_hundredths, review_count, observed_at)
+     SELECT campsite_id, $1, category, score_hundredths, review_count, to_timestamp(observed_s) FROM (${NEWEST_SENT}) s
      ON CONFLICT (campsite_id, source_id, category) DO UPDATE
      SET score_hundredths = excluded.score_hundredths, review_count = excluded.review_count,
        observed_at = excluded.observed_at
-     WHERE p.observed_at <= excluded.observed_at
-     RETURNING p.campsite_id AS id,
-       EXISTS (SELECT 1 FROM news n WHERE n.campsite_id = p.campsite_id AND n.category = p.category) AS changed`,
-    [
-      sourceId,
-      scores.map(({ campsiteId }) => campsiteId),
-      scores.map(({ category }) => category),
-      scores.map(({ scoreHundredths }) => scoreHundredths),
-      scores.map(({ reviewCount }) => reviewCount),
-      scores.map(({ observedAtS }) => observedAtS),
-    ],
+     WHERE p.observed_at <= excluded.observed_at`,
+    sent,
   );
-  return new Set(rows.flatMap(({ id, changed }) => (changed ? [id] : [])));
+  return new Set(changed.map(({ id }) => id));
 }

@@ -97,7 +97,7 @@ export async function forgetReviewerNames(db: Queryable, before: string): Promis
   for (const table of ['withdrawn_reviews', 'repeated_reviews'] as const) {
     aside += await db.execute(
       `UPDATE ${table} SET review = jsonb_set(review, '{reviewer_name}', 'null')
-       WHERE (review ->> 'review_date')::date < $1::date AND review ->> 'reviewer_name' IS NOT NULL`,
+       WHERE (review ->> 'review_date') COLLATE "C" < $1 AND review ->> 'reviewer_name' IS NOT NULL`,
       [before],
     );
   }

@@ -1,4 +1,5 @@
 import type { Day } from '@vivac/domain/time/day';
+import { IS_SPREAD } from '#platform/database/advisory-lock';
 import type { Queryable } from '#platform/database/database';
 
 /** The channel of NOTIFY on which a commit that raised versions is told; its payload is the transaction's number. */
@@ -26,13 +27,14 @@ export interface DataVersions {
  */
 export async function dataVersionsSince(db: Queryable, fromXid: string): Promise<DataVersions> {
   // The snapshot first: versions of transactions that end meanwhile are told again.
-  const [now] = await db.query<Omit<DataVersions, 'versions'> & { endXid: string }>(
+  const [now] = await db.query<Omit<DataVersions, 'versions'> & { endXid: string; isSpread: boolean }>(
     `SELECT pg_snapshot_xmin(now)::text AS "nextXid", pg_snapshot_xmax(now)::text AS "endXid",
-       extract(epoch FROM statement_timestamp())::float8 AS "atS"
+       extract(epoch FROM statement_timestamp())::float8 AS "atS", ${IS_SPREAD} AS "isSpread"
      FROM pg_current_snapshot() now`,
     [],
   );
-  const { endXid, ...read } = now!;
+  const { endXid, isSpread, ...read } = now!;
+  if (isSpread) Object.assign(read, await beforeUnfinished(db, read.nextXid));
   const versions = await db.query<DataVersion>(
     `SELECT v.campsite_id AS "campsiteId", v.version::float8 AS version, v.months::text[] AS months
      FROM data_versions v JOIN campsites c ON c.id = v.campsite_id
@@ -40,6 +42,15 @@ export async function dataVersionsSince(db: Queryable, fromXid: string): Promise
     [fromXid, endXid],
   );
   return { ...read, versions };
+}
+
+/** Where the market lies on several machines, some may not have finished yet what the coordinator has: until Citus has looked, that is told again. */
+async function beforeUnfinished(db: Queryable, nextXid: string): Promise<Pick<DataVersions, 'nextXid'>> {
+  const [row] = await db.query<Pick<DataVersions, 'nextXid'>>(
+    `SELECT least($1::xid8, min(outer_xid))::text AS "nextXid" FROM pg_dist_transaction`,
+    [nextXid],
+  );
+  return row!;
 }
 
 /** By user what is another text whenever a campsite of the watchlist has other data, or the watchlist other campsites. */

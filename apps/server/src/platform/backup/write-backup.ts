@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
-import { lockMarket, tryLockByName } from '#platform/database/advisory-lock';
+import { isSpread, lockMarketAndChanges, tryLockByName } from '#platform/database/advisory-lock';
 import { type Database, openDatabase, type Queryable, type Transaction } from '#platform/database/database';
 import {
   type BackupHeader,
@@ -97,15 +97,12 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   }
 }
 
-/** No snapshot reaches over several machines: where the market lies on some, imports wait until the copy is done. */
+/** No snapshot reaches over several machines: where the market lies on some, imports and changes wait until the copy is done. */
 async function whileMarketStands(db: Database, copy: () => Promise<void>): Promise<void> {
-  const [market] = await db.query<{ isSpread: boolean }>(
-    `SELECT to_regclass('public.incoming') IS NOT NULL AS "isSpread"`,
-  );
-  if (!market!.isSpread) return copy();
+  if (!(await isSpread(db))) return copy();
   await db.transaction(async (tx) => {
     await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
-    await lockMarket(tx);
+    await lockMarketAndChanges(tx);
     await copy();
   });
 }

@@ -1,15 +1,13 @@
 import type { ClockJump } from '@vivac/domain/changes/change';
+import { tryLockChanges } from '#platform/database/advisory-lock';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
 import { markCampsitesAnew } from '../write.ts';
 
-/** The first number of the advisory lock of who computes changes: one at a time, of all processes. */
-const COMPUTING = 7_303;
-
 /** False while somebody else computes changes; else nobody does until this transaction ends, however long it takes. */
 export async function isMyTurn(tx: Transaction): Promise<boolean> {
-  const [turn] = await tx.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1, 0) AS mine', [COMPUTING]);
-  if (turn!.mine) await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
-  return turn!.mine;
+  const isMine = await tryLockChanges(tx);
+  if (isMine) await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+  return isMine;
 }
 
 export type Verdict = 'counts' | 'held' | 'new_meaning';
@@ -124,10 +122,12 @@ export async function keepVerdict(
   verdict: Verdict,
   question: { readonly number: number; readonly known: number; readonly moved: number } | null,
 ): Promise<void> {
+  // A subquery that is not needed after all would have Citus store nothing.
   await tx.execute(
     `INSERT INTO change_batches (batch_number, verdict, question, known_rates, moved_rates, campsite_ids)
      SELECT $1::int, $2::text, $3::int, $4::int, $5::int, CASE WHEN $3::int IS NOT NULL THEN
-       ARRAY(SELECT campsite_id FROM change_marks WHERE batch_number = $1 ORDER BY 1) END
+       coalesce(array_agg(campsite_id ORDER BY campsite_id), '{}') END
+     FROM change_marks WHERE batch_number = $1::int
      ON CONFLICT (batch_number) DO NOTHING`,
     [batchNumber, verdict, question?.number ?? null, question?.known ?? null, question?.moved ?? null],
   );

@@ -114,8 +114,10 @@ export async function listingWithParts(db: Queryable, id: number): Promise<numbe
 /** Makes a link that is one of several a listing of its own, which waits for data; watchlists that name the link follow it. */
 export async function isolateLink(tx: Transaction, link: ListingLink): Promise<number> {
   const [made] = await tx.query<{ id: number }>(
-    `INSERT INTO campsites (name, state) SELECT CASE WHEN EXISTS (SELECT 1 FROM campsites WHERE name = $1::text)
-       THEN $1::text || ' (' || (SELECT count(*) + 1 FROM campsites WHERE starts_with(name, $1::text)) || ')' ELSE $1::text END, 'waiting'
+    `INSERT INTO campsites (name, state)
+     SELECT CASE WHEN same > 0 THEN $1::text || ' (' || alike + 1 || ')' ELSE $1::text END, 'waiting'
+     FROM (SELECT count(*) AS alike, count(*) FILTER (WHERE name = $1::text) AS same FROM campsites
+       WHERE starts_with(name, $1::text)) taken
      RETURNING id`,
     [link],
   );
