@@ -125,15 +125,7 @@ async function compareEngines(programs: string): Promise<void> {
     await laterMigration(coordinator!, join(folder, 'migrations'), tally);
     await withoutWorker(plain, spread, workers[0]!, tally);
     await spreadServed(coordinator!);
-    const servers: ServerFixture[] = [];
-    try {
-      for (const [, served] of [PLAIN, SPREAD]) servers.push(await filled(urlOf(coordinator!, served)));
-      await askEveryCall(servers, tally);
-      await writeByEveryCall(servers, tally);
-      await askEveryCall(servers, tally);
-    } finally {
-      for (const server of servers) await server.close();
-    }
+    await callBoth(coordinator!, tally);
     tally.check('versions never run ahead of their prices', await raceOfVersions(spread));
   } catch (error) {
     tally.check('the run', error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -143,6 +135,19 @@ async function compareEngines(programs: string): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
   tally.conclude();
+}
+
+/** What is read before and after all that is written. */
+async function callBoth(coordinator: Node, tally: Tally): Promise<void> {
+  const servers: ServerFixture[] = [];
+  try {
+    for (const [, served] of [PLAIN, SPREAD]) servers.push(await filled(urlOf(coordinator, served)));
+    await askEveryCall(servers, tally);
+    await writeByEveryCall(servers, tally);
+    await askEveryCall(servers, tally);
+  } finally {
+    for (const server of servers) await server.close();
+  }
 }
 
 async function migrated(url: string, directory: string): Promise<void> {

@@ -38,7 +38,7 @@ export interface Step {
 }
 
 /** A value of an earlier answer, such as `source.source.id`. */
-export function kept(told: Told, path: string): string {
+function kept(told: Told, path: string): string {
   return String(path.split('.').reduce<unknown>((value, part) => Reflect.get(Object(value), part), told));
 }
 
