@@ -7,7 +7,9 @@ import type { ServerFixture } from '@vivac/testing/server-fixture';
 import { removeDemo } from '@vivac/server/src/modules/evidence/demo-removal-store.ts';
 import { demoCampsiteRows, demoCampsites } from '@vivac/server/src/fakes/demo-market/campsites.ts';
 import { keepRetention } from '@vivac/server/src/retention.ts';
-import type { Told } from './story.ts';
+
+/** What earlier steps were answered, by the name of the step. */
+export type Told = Record<string, unknown>;
 
 const WAIT_MS = 60_000;
 

@@ -6,7 +6,8 @@ import { readUnreadWords } from '@vivac/server/src/modules/reviews/read-words.ts
 import { settleUser } from '@vivac/server/src/modules/alerts/alert-engine.ts';
 import { type Tally, unless } from '../crash/tally.ts';
 import { differenceOf } from './every-call.ts';
-import { type Step, STORY, type Told } from './story.ts';
+import type { Told } from './beside-calls.ts';
+import { type Step, STORY } from './story.ts';
 import { differingWorlds } from './world.ts';
 
 /** Each call that writes, once at least, on both stores: answers and afterwards all tables must be equal. */

@@ -14,10 +14,8 @@ import {
   NIGHT_TO_DECIDE,
   over,
   thinned,
+  type Told,
 } from './beside-calls.ts';
-
-/** What earlier steps were answered, by the name of the step. */
-export type Told = Record<string, unknown>;
 
 export interface Step {
   /** Method and path as the contract has them; absent where something else is done. */
