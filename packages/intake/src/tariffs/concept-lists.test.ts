@@ -1,5 +1,9 @@
-import { toDay } from '@vivac/domain/time/day';
+import { prepareRatePlan, priceStay } from '@vivac/domain/offers/stay/stay-price';
+import { ratePlanOf } from '@vivac/domain/tariffs/tariff-plan';
+import { dayOf, toDay } from '@vivac/domain/time/day';
 import { saying } from '@vivac/testing/said-in-english';
+import { choicesByHand, conceptList, costByHand } from '@vivac/testing/strange-files/concept-lists';
+import { drawsOf } from '@vivac/testing/strange-files/random';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
@@ -284,4 +288,38 @@ describe('what leaves the sum open', () => {
       '2027;Baja;;Alta;\n;1/4-30/6;;1/7-31/8;\nPor noche;Entre semana;Finde;Entre semana;Finde\nParcela;10;12;15;17\nAdulto;6;6;8;8\nLuz;5;5;5;5';
     await expect(saying(readText(text))).rejects.toThrow('are not everywhere the same amount');
   });
+});
+
+/** What the stays of a random list cost by the engine and by hand, where they differ. */
+async function differences(seed: number): Promise<string[]> {
+  const { text, truth, shape } = conceptList(seed);
+  const { tariff, doubts } = await readText(text);
+  const choices = choicesByHand(truth);
+  const draws = drawsOf(seed + 1_000_000);
+  const asked = new Set(doubts.map(({ asks: kind }) => kind));
+  const wrong = truth.isWithoutVat === asked.has('without_vat') ? [] : [`${seed} ${shape}: tax`];
+  if (tariff.units.length !== choices.length) wrong.push(`${seed} ${shape}: ${tariff.units.length} units`);
+  for (const { name, cents } of choices) {
+    const unit = tariff.units.find((one) => one.name === name || one.name.endsWith(`: ${name}`));
+    const plan = unit && ratePlanOf(tariff, unit);
+    const prepared = plan && prepareRatePlan(plan);
+    if (prepared?.kind !== 'ready') wrong.push(`${seed} ${shape}: ${name} is not let`);
+    else {
+      const arrival = dayOf(2027, 1, draws.whole(1, 340));
+      const ages = Array.from({ length: draws.whole(0, 2) }, () => draws.whole(0, 17));
+      const stay = { arrival, nights: draws.whole(1, 14), adults: draws.whole(1, 3), ages };
+      const found = priceStay(prepared.plan, { ...stay, childAges: ages, bookedOn: arrival });
+      const own = found.kind === 'priced' ? { total: found.totalCents, tax: found.taxCents } : null;
+      const expected = costByHand(truth, cents, stay);
+      if (JSON.stringify(own) !== JSON.stringify(expected))
+        wrong.push(`${seed} ${shape}: ${name} ${JSON.stringify({ stay, own, expected })}`);
+    }
+  }
+  return wrong;
+}
+
+// @holds pricelist-3
+it('stays of random lists by concept, with children, fees, tax and letters, cost to the cent what they do by hand', async () => {
+  const found = await Promise.all(Array.from({ length: 300 }, (_, seed) => differences(seed)));
+  expect(found.flat()).toEqual([]);
 });

@@ -1,0 +1,218 @@
+import { addDays, type Day, dayOf } from '@vivac/domain/time/day';
+import { type Draws, drawsOf } from './random.ts';
+
+/** A list of what pitch, persons, car and electricity each cost, as a text, and what it says. */
+export interface ConceptList {
+  readonly text: string;
+  readonly shape: string;
+  readonly truth: ConceptTruth;
+}
+
+interface Part {
+  readonly name: string;
+  /** By season. */
+  readonly cents: readonly number[];
+}
+
+interface ChildPart extends Part {
+  readonly from: number;
+  readonly under: number;
+}
+
+export interface ConceptTruth {
+  readonly seasons: readonly { readonly first: Day; readonly last: Day }[];
+  readonly pitches: readonly Part[];
+  /** Tents and caravans, and motorhomes, which bring no car. */
+  readonly tents: readonly Part[];
+  readonly motorhomes: readonly Part[];
+  readonly cars: readonly Part[];
+  readonly currents: readonly Part[];
+  readonly adult: Part & { readonly from: number };
+  readonly children: readonly ChildPart[];
+  /** Adults whom the pitch includes; null where each pays. */
+  readonly included: number | null;
+  readonly cleaningCents: number | null;
+  readonly tax: { readonly cents: number; readonly fromAge: number } | null;
+  readonly isWithoutVat: boolean;
+}
+
+/** In Spanish, Catalan, French and English. */
+const WORDS = {
+  pitch: 'Parcela|Parcel·la|Emplacement|Pitch',
+  pack: 'Pack parcela (2 adultos)|Pack parcel·la (2 adults)|Forfait emplacement (2 adultes)|Pitch package (2 adults)',
+  tent: 'Tienda|Tenda|Tente|Tent',
+  caravan: 'Caravana|Caravana|Caravane|Caravan',
+  motorhome: 'Autocaravana|Autocaravana|Camping-car|Motorhome',
+  car: 'Coche|Cotxe|Voiture|Car',
+  current: 'Electricidad|Electricitat|Électricité|Electricity',
+  adult: 'Adulto|Adult|Adulte|Adult',
+  further: 'Persona adicional|Persona addicional|Personne supplémentaire|Additional person',
+  child: 'Niño (3-11 años)|Nen (3-11 anys)|Enfant (3-11 ans)|Child (3-11 years)',
+  baby: 'Bebé (0-2 años)|Nadó (0-2 anys)|Bébé (0-2 ans)|Baby (0-2 years)',
+  dog: 'Perro|Gos|Chien|Dog',
+  free: 'gratis|gratuït|gratuit|free',
+  seasons: 'Baja,Media,Alta|Baixa,Mitjana,Alta|Basse saison,Moyenne saison,Haute saison|Low,Mid,High',
+  night: 'por noche|per nit|par nuit|per night',
+  season: 'Temporada|Temporada|Saison|Season',
+  period: 'Fechas|Dates|Dates|Dates',
+  cleaning:
+    'Limpieza final obligatoria: # € por estancia|Neteja final obligatòria: # € per estada|Ménage obligatoire : # € par séjour|Mandatory cleaning: # € per stay',
+  tax: 'Tasa turística: # € por persona y noche (mayores de 16 años)|Taxa turística: # € per persona i nit (majors de 16 anys)|Taxe de séjour : # € par personne et par nuit (plus de 16 ans)|Tourist tax: # € per person and night (over 16 years)',
+  vat: 'IVA no incluido|IVA no inclòs|TVA non comprise|VAT not included',
+} as const;
+
+/** A random list, the same for the same seed. */
+export function conceptList(seed: number): ConceptList {
+  const draws = drawsOf(seed);
+  const language = draws.whole(0, 3);
+  const say = (word: keyof typeof WORDS): string => WORDS[word].split('|')[language]!;
+  const truth = truthOf(draws, say);
+  const names = draws.chance(0.4) ? ['A', 'B', 'C'] : say('seasons').split(',');
+  const amount = amounts(draws);
+  const isDown = draws.chance(0.3);
+  const hasCalendar = draws.chance(0.5);
+  const dates = truth.seasons.map(({ first, last }) => `${short(first)} - ${short(last)}`);
+  const rows = [...partsOf(truth), { name: say('dog'), cents: truth.seasons.map(() => 250) }];
+  const cell = (cents: number): string => (cents === 0 ? say('free') : amount(cents));
+  const seasons = truth.seasons.map((_, at) => names[at]!);
+  const table = isDown
+    ? [
+        [say('season'), ...(hasCalendar ? [] : [say('period')]), ...rows.map(({ name }) => name)],
+        ...seasons.map((name, at) => [
+          name,
+          ...(hasCalendar ? [] : [dates[at]!]),
+          ...rows.map(({ cents }) => cell(cents[at]!)),
+        ]),
+      ]
+    : [
+        ['', ...seasons],
+        ...(hasCalendar ? [] : [['', ...dates]]),
+        ...rows.map(({ name, cents }) => [name, ...cents.map(cell)]),
+      ];
+  const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+  const text = [
+    `Camping 2027 – ${say('night')}`,
+    ...table.map((row) => row.join(';')),
+    '',
+    ...(hasCalendar ? seasons.map((name, at) => `${name}: ${dates[at]}`) : []),
+    ...(truth.cleaningCents === null ? [] : [say('cleaning').replace('#', euros(truth.cleaningCents))]),
+    ...(truth.tax === null ? [] : [say('tax').replace('#', euros(truth.tax.cents))]),
+    ...(truth.isWithoutVat ? [say('vat')] : []),
+  ].join('\n');
+  const shape = `${['es', 'ca', 'fr', 'en'][language]} ${isDown ? 'down' : 'across'} ${hasCalendar ? 'calendar' : 'dated'}`;
+  return { text, shape, truth };
+}
+
+const partsOf = (truth: ConceptTruth): Part[] => [
+  ...truth.pitches,
+  truth.adult,
+  ...truth.children,
+  ...truth.cars,
+  ...truth.tents,
+  ...truth.motorhomes,
+  ...truth.currents,
+];
+
+function amounts(draws: Draws): (cents: number) => string {
+  const [sign, mark] = [draws.one(['', ' €', '€']), draws.one([',', '.'])];
+  return (cents) => `${(cents / 100).toFixed(2).replace('.', mark)}${sign}`;
+}
+
+const short = (day: Day): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
+
+function truthOf(draws: Draws, say: (word: keyof typeof WORDS) => string): ConceptTruth {
+  const seasons = seasonsIn(draws);
+  const part = (name: string, least: number, most: number): Part => ({
+    name,
+    cents: seasons.map(() => draws.whole(least, most) * 10),
+  });
+  const isPack = draws.chance(0.25);
+  const [hasPitch, hasTents] = draws.one([
+    [true, false],
+    [true, true],
+    [false, true],
+  ] as const);
+  const pitch = say(isPack ? 'pack' : 'pitch');
+  const pitches = draws.chance(0.3) && !isPack ? [`${pitch} normal`, `${pitch} premium`] : [pitch];
+  const currents = draws.one([[], [''], [' 6A', ' 10A']]);
+  const children = draws.one([0, 1, 2]);
+  const ofAges = (name: string, from: number, under: number, least: number): ChildPart => ({
+    ...part(name, least, least === 0 ? 0 : 60),
+    from,
+    under,
+  });
+  return {
+    seasons,
+    pitches: hasPitch || isPack ? pitches.map((name) => part(name, 80, 300)) : [],
+    tents: hasTents ? [part(say('tent'), 40, 90), ...(draws.chance(0.6) ? [part(say('caravan'), 50, 99)] : [])] : [],
+    motorhomes: hasTents && draws.chance(0.5) ? [part(say('motorhome'), 80, 150)] : [],
+    cars: draws.chance(0.6) ? [part(say('car'), 30, 80)] : [],
+    currents: currents.map((name) => part(`${say('current')}${name}`, 30, 70)),
+    adult: { ...part(say(isPack ? 'further' : 'adult'), 45, 95), from: children > 0 ? 12 : 0 },
+    children: [
+      ...(children > 0 ? [ofAges(say('child'), 3, 12, 30)] : []),
+      ...(children > 1 ? [ofAges(say('baby'), 0, 3, 0)] : []),
+    ],
+    included: isPack ? 2 : null,
+    cleaningCents: draws.chance(0.3) ? draws.whole(10, 60) * 50 : null,
+    tax: draws.chance(0.3) ? { cents: draws.whole(30, 220), fromAge: 17 } : null,
+    isWithoutVat: draws.chance(0.3),
+  };
+}
+
+/** Two or three that follow each other. */
+function seasonsIn(draws: Draws): ConceptTruth['seasons'] {
+  const cuts = [draws.whole(20, 100), draws.whole(130, 170), draws.whole(180, 240), draws.whole(250, 330)];
+  const begins = draws.chance(0.5) ? cuts : cuts.slice(1);
+  const first = dayOf(2027, 1, 1);
+  return begins.slice(0, -1).map((begin, at) => ({
+    first: addDays(first, begin),
+    last: addDays(first, begins[at + 1]! - 1),
+  }));
+}
+
+/** What somebody with the list in hand may choose, written out: the names that are added, and their cents by season. */
+export function choicesByHand(truth: ConceptTruth): { readonly name: string; readonly cents: readonly number[] }[] {
+  const choices: Part[][] = [];
+  const grounds: { things: Part[]; isDriven: boolean }[] = [];
+  const pitches = truth.pitches.length > 0 ? truth.pitches.map((pitch) => [pitch]) : [[]];
+  for (const pitch of pitches) {
+    for (const tent of truth.tents) grounds.push({ things: [...pitch, tent], isDriven: false });
+    for (const motorhome of truth.motorhomes) grounds.push({ things: [...pitch, motorhome], isDriven: true });
+    if (truth.tents.length + truth.motorhomes.length === 0) grounds.push({ things: pitch, isDriven: false });
+  }
+  for (const { things, isDriven } of grounds) {
+    const withCar = isDriven ? things : [...things, ...truth.cars];
+    if (truth.currents.length === 0) choices.push(withCar);
+    for (const current of truth.currents) choices.push([...withCar, current]);
+  }
+  return choices.map((parts) => ({
+    name: parts.map(({ name }) => name).join(' + '),
+    cents: truth.seasons.map((_, season) => parts.reduce((sum, { cents }) => sum + cents[season]!, 0)),
+  }));
+}
+
+/** What a stay costs by the list, night by night and person by person, and its tourist tax; null where it says no price. */
+export function costByHand(
+  truth: ConceptTruth,
+  cents: readonly number[],
+  stay: { readonly arrival: Day; readonly nights: number; readonly adults: number; readonly ages: readonly number[] },
+): { readonly total: number; readonly tax: number } | null {
+  let total = truth.cleaningCents ?? 0;
+  const ADULT = 99;
+  const party = [...Array<number>(stay.adults).fill(ADULT), ...stay.ages.toSorted((one, other) => other - one)];
+  const paying = party.slice(truth.included ?? 0);
+  for (let night = 0; night < stay.nights; night++) {
+    const day = addDays(stay.arrival, night);
+    const season = truth.seasons.findIndex(({ first, last }) => first <= day && day <= last);
+    if (season < 0) return null;
+    total += cents[season]!;
+    for (const age of paying) {
+      const child = truth.children.find(({ from, under }) => from <= age && age < under);
+      if (child === undefined && age < truth.adult.from) return null;
+      total += (child ?? truth.adult).cents[season]!;
+    }
+  }
+  const taxed = party.filter((age) => age >= (truth.tax?.fromAge ?? 0)).length;
+  return { total, tax: (truth.tax?.cents ?? 0) * taxed * stay.nights };
+}
