@@ -61,11 +61,13 @@ const WORDS = {
   vat: 'IVA no incluido|IVA no inclòs|TVA non comprise|VAT not included',
 } as const;
 
+type Say = (word: keyof typeof WORDS) => string;
+
 /** A random list, the same for the same seed. */
 export function conceptList(seed: number): ConceptList {
   const draws = drawsOf(seed);
   const language = draws.whole(0, 3);
-  const say = (word: keyof typeof WORDS): string => WORDS[word].split('|')[language]!;
+  const say: Say = (word) => WORDS[word].split('|')[language]!;
   const truth = truthOf(draws, say);
   const names = draws.chance(0.4) ? ['A', 'B', 'C'] : say('seasons').split(',');
   const amount = amounts(draws);
@@ -89,18 +91,24 @@ export function conceptList(seed: number): ConceptList {
         ...(hasCalendar ? [] : [['', ...dates]]),
         ...rows.map(({ name, cents }) => [name, ...cents.map(cell)]),
       ];
-  const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
   const text = [
     `Camping 2027 – ${say('night')}`,
     ...table.map((row) => row.join(';')),
     '',
     ...(hasCalendar ? seasons.map((name, at) => `${name}: ${dates[at]}`) : []),
-    ...(truth.cleaningCents === null ? [] : [say('cleaning').replace('#', euros(truth.cleaningCents))]),
-    ...(truth.tax === null ? [] : [say('tax').replace('#', euros(truth.tax.cents))]),
-    ...(truth.isWithoutVat ? [say('vat')] : []),
+    ...sentencesOf(truth, say),
   ].join('\n');
   const shape = `${['es', 'ca', 'fr', 'en'][language]} ${isDown ? 'down' : 'across'} ${hasCalendar ? 'calendar' : 'dated'}`;
   return { text, shape, truth };
+}
+
+function sentencesOf({ cleaningCents, tax, isWithoutVat }: ConceptTruth, say: Say): string[] {
+  const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+  return [
+    ...(cleaningCents === null ? [] : [say('cleaning').replace('#', euros(cleaningCents))]),
+    ...(tax === null ? [] : [say('tax').replace('#', euros(tax.cents))]),
+    ...(isWithoutVat ? [say('vat')] : []),
+  ];
 }
 
 const partsOf = (truth: ConceptTruth): Part[] => [
@@ -120,7 +128,7 @@ function amounts(draws: Draws): (cents: number) => string {
 
 const short = (day: Day): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
 
-function truthOf(draws: Draws, say: (word: keyof typeof WORDS) => string): ConceptTruth {
+function truthOf(draws: Draws, say: Say): ConceptTruth {
   const seasons = seasonsIn(draws);
   const part = (name: string, least: number, most: number): Part => ({
     name,
