@@ -130,42 +130,37 @@ const short = (day: Day): string => `${Number(day.slice(8))}/${Number(day.slice(
 
 function truthOf(draws: Draws, say: Say): ConceptTruth {
   const seasons = seasonsIn(draws);
-  const part = (name: string, least: number, most: number): Part => ({
-    name,
-    cents: seasons.map(() => draws.whole(least, most) * 10),
-  });
-  const isPack = draws.chance(0.25);
-  const [hasPitch, hasTents] = draws.one([
-    [true, false],
-    [true, true],
-    [false, true],
-  ] as const);
-  const pitch = say(isPack ? 'pack' : 'pitch');
-  const pitches = draws.chance(0.3) && !isPack ? [`${pitch} normal`, `${pitch} premium`] : [pitch];
-  const currents = draws.one([[], [''], [' 6A', ' 10A']]);
+  const part: MakePart = (name, least, most) => ({ name, cents: seasons.map(() => draws.whole(least, most) * 10) });
+  const [isPack, hasTents] = [draws.chance(0.25), draws.chance(0.6)];
+  const sometimes = <Value>(share: number, make: () => Value): Value[] => (draws.chance(share) ? [make()] : []);
+  const orNull = <Value>(share: number, make: () => Value): Value | null => sometimes(share, make)[0] ?? null;
   const children = draws.one([0, 1, 2]);
-  const ofAges = (name: string, from: number, under: number, least: number): ChildPart => ({
-    ...part(name, least, least === 0 ? 0 : 60),
-    from,
-    under,
-  });
   return {
     seasons,
-    pitches: hasPitch || isPack ? pitches.map((name) => part(name, 80, 300)) : [],
-    tents: hasTents ? [part(say('tent'), 40, 90), ...(draws.chance(0.6) ? [part(say('caravan'), 50, 99)] : [])] : [],
-    motorhomes: hasTents && draws.chance(0.5) ? [part(say('motorhome'), 80, 150)] : [],
-    cars: draws.chance(0.6) ? [part(say('car'), 30, 80)] : [],
-    currents: currents.map((name) => part(`${say('current')}${name}`, 30, 70)),
+    pitches: pitchesIn(draws, say(isPack ? 'pack' : 'pitch'), { isPack, hasTents }).map((name) => part(name, 80, 300)),
+    tents: hasTents ? [part(say('tent'), 40, 90), ...sometimes(0.6, () => part(say('caravan'), 50, 99))] : [],
+    motorhomes: hasTents ? sometimes(0.5, () => part(say('motorhome'), 80, 150)) : [],
+    cars: sometimes(0.6, () => part(say('car'), 30, 80)),
+    currents: draws.one([[], [''], [' 6A', ' 10A']]).map((name) => part(`${say('current')}${name}`, 30, 70)),
     adult: { ...part(say(isPack ? 'further' : 'adult'), 45, 95), from: children > 0 ? 12 : 0 },
     children: [
-      ...(children > 0 ? [ofAges(say('child'), 3, 12, 30)] : []),
-      ...(children > 1 ? [ofAges(say('baby'), 0, 3, 0)] : []),
-    ],
+      { ...part(say('child'), 30, 60), from: 3, under: 12 },
+      { ...part(say('baby'), 0, 0), from: 0, under: 3 },
+    ].slice(0, children),
     included: isPack ? 2 : null,
-    cleaningCents: draws.chance(0.3) ? draws.whole(10, 60) * 50 : null,
-    tax: draws.chance(0.3) ? { cents: draws.whole(30, 220), fromAge: 17 } : null,
+    cleaningCents: orNull(0.3, () => draws.whole(10, 60) * 50),
+    tax: orNull(0.3, () => ({ cents: draws.whole(30, 220), fromAge: 17 })),
     isWithoutVat: draws.chance(0.3),
   };
+}
+
+type MakePart = (name: string, least: number, most: number) => Part;
+
+/** None where tents have a price and their ground has none. */
+function pitchesIn(draws: Draws, name: string, is: { readonly isPack: boolean; readonly hasTents: boolean }): string[] {
+  if (is.isPack) return [name];
+  if (is.hasTents && draws.chance(0.4)) return [];
+  return draws.chance(0.3) ? [`${name} normal`, `${name} premium`] : [name];
 }
 
 /** Two or three that follow each other. */
@@ -200,27 +195,33 @@ export function choicesByHand(truth: ConceptTruth): { readonly name: string; rea
   }));
 }
 
+const ADULT = 99;
+
 /** What a stay costs by the list, night by night and person by person, and its tourist tax; null where it says no price. */
 export function costByHand(
   truth: ConceptTruth,
   cents: readonly number[],
   stay: { readonly arrival: Day; readonly nights: number; readonly adults: number; readonly ages: readonly number[] },
 ): { readonly total: number; readonly tax: number } | null {
-  let total = truth.cleaningCents ?? 0;
-  const ADULT = 99;
   const party = [...Array<number>(stay.adults).fill(ADULT), ...stay.ages.toSorted((one, other) => other - one)];
   const paying = party.slice(truth.included ?? 0);
+  let total = truth.cleaningCents ?? 0;
   for (let night = 0; night < stay.nights; night++) {
     const day = addDays(stay.arrival, night);
     const season = truth.seasons.findIndex(({ first, last }) => first <= day && day <= last);
-    if (season < 0) return null;
-    total += cents[season]!;
-    for (const age of paying) {
-      const child = truth.children.find(({ from, under }) => from <= age && age < under);
-      if (child === undefined && age < truth.adult.from) return null;
-      total += (child ?? truth.adult).cents[season]!;
-    }
+    const persons = paying.map((age) => centsOfAge(truth, age, season));
+    if (season < 0 || persons.includes(null)) return null;
+    total += cents[season]! + persons.reduce<number>((sum, one) => sum + one!, 0);
   }
-  const taxed = party.filter((age) => age >= (truth.tax?.fromAge ?? 0)).length;
-  return { total, tax: (truth.tax?.cents ?? 0) * taxed * stay.nights };
+  return { total, tax: taxByHand(truth, party) * stay.nights };
+}
+
+function centsOfAge({ children, adult }: ConceptTruth, age: number, season: number): number | null {
+  const child = children.find(({ from, under }) => from <= age && age < under);
+  if (child) return child.cents[season] ?? null;
+  return age < adult.from ? null : (adult.cents[season] ?? null);
+}
+
+function taxByHand({ tax }: ConceptTruth, party: readonly number[]): number {
+  return tax === null ? 0 : tax.cents * party.filter((age) => age >= tax.fromAge).length;
 }
