@@ -26,9 +26,9 @@ const folder = resolve(values.to ?? join(root, 'release', `${candidate.version}$
 const faults = releaseFaults(candidate);
 for (const fault of faults) console.log(`${values.dry ? '–' : '✗'} ${fault}`);
 if (faults.length > 0 && !values.dry) process.exit(1);
-if (/^ {4}Contact: .*\.example$/m.test(readFileSync(join(root, 'SECURITY.md'), 'utf8')))
+if (/^ {4}Contact: none yet$/m.test(readFileSync(join(root, 'SECURITY.md'), 'utf8')))
   console.log(
-    '– SECURITY.md names nobody who is told of holes yet: put an address of yours there before others run it.',
+    '– SECURITY.md says `Contact: none yet`: put an address of yours there before others run it, or nobody is told of holes.',
   );
 
 const workshop = mkdtempSync(join(tmpdir(), 'vivac-release-'));
