@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -14,6 +14,7 @@ import { benchAsOf } from './bench/as-of.ts';
 import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
 import { environmentOfStart, flagsOfStart } from './as-started.ts';
 import { benchBackup } from './bench/backup.ts';
+import { benchBesideImport } from './bench/beside-import/beside-import.ts';
 import { benchCompare } from './bench/compare.ts';
 import { benchDownloads } from './bench/downloads.ts';
 import { benchEvidence } from './bench/evidence-growth.ts';
@@ -33,7 +34,7 @@ import { benchReviewImport } from './bench/imports/review-import.ts';
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
 /**
- * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews`, `notifications`, `market`, `adviser`, `position` or `backup`;
+ * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews`, `notifications`, `beside-import`, `market`, `adviser`, `position` or `backup`;
  * `--seconds=2` for every figure. `--before=FOLDER` measures this checkout beside an earlier one with its packages, in one run: all, or
  * `--only=dashboard`, `as-of`, `import` or `review-import`.
  */
@@ -46,6 +47,8 @@ const PORT = 4177;
 const SERVER = `http://127.0.0.1:${PORT}`;
 
 const root = path.resolve(import.meta.dirname, '..');
+/** Loaded into a server that tells how long it answered nobody. */
+const WATCHED = ['--import', path.join(root, 'tools/bench/beside-import/loop-watch.ts')];
 const dataDir = path.join(root, 'data', 'bench');
 const log = pino({ level: 'warn' });
 const config = { ...readConfig({ VIVAC_DEMO: '0', PORT: String(PORT), DATA_DIR: dataDir }), databaseUrl: null };
@@ -59,11 +62,16 @@ try {
   if (wanted('campsites')) await benchCampsites(store.url, SHORT ? 28_000 : 100_000, dataDir);
   if (wanted('push')) {
     const requested = { server: SERVER, databaseUrl: store.url, folder: dataDir, rows: SHORT ? 150_000 : 600_000 };
-    await withServer(store.url, (context, pid) => benchPush({ ...requested, context, pid }));
+    await withServer(store.url, (context, { pid }) => benchPush({ ...requested, context, pid: pid! }));
   }
   if (wanted('evidence')) await benchEvidence(store.url, dataDir, SHORT ? 300 : 3000, SHORT ? 4 : 12);
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
   if (wanted('dashboard')) await withServer(store.url, benchDashboard);
+  // Not among all: it imports into the market that the others measure without.
+  if (ONLY === 'beside-import') {
+    const requested = { server: SERVER, databaseUrl: store.url, folder: dataDir, campsites: SHORT ? 300 : 1200 };
+    await withServer(store.url, (context, process) => benchBesideImport(context, { ...requested, process }), true);
+  }
   // Not among all: the others measure a market of a known size.
   if (ONLY === 'administrator') {
     const requested = {
@@ -82,7 +90,7 @@ try {
       seconds: SECONDS,
       answers: SHORT ? [300] : [10_000, 300],
     };
-    await withServer(store.url, (context, _pid, restart) => benchMarketFigures(context, { ...requested, restart }));
+    await withServer(store.url, (context, _process, restart) => benchMarketFigures(context, { ...requested, restart }));
   }
   // Not among all either: it adds looks to the market that the others measure without.
   if (ONLY === 'adviser') {
@@ -98,7 +106,7 @@ try {
   if (wanted('as-of')) await benchAsOf(store.url, MARKETS.at(-1)!, SECONDS);
   if (wanted('downloads')) {
     const reviews = SHORT ? 100_000 : 1_000_000;
-    await withServer(store.url, (context, pid) => benchDownloads(context, SERVER, pid, reviews));
+    await withServer(store.url, (context, { pid }) => benchDownloads(context, SERVER, pid!, reviews));
   }
   if (wanted('reviews')) await withServer(store.url, (context) => benchReviews(context, SERVER, SECONDS));
   if (wanted('notifications')) {
@@ -130,10 +138,11 @@ async function withContext(databaseUrl: string, bench: (context: Context) => Pro
 
 function withServer(
   databaseUrl: string,
-  bench: (context: Context, pid: number, restart: () => Promise<void>) => Promise<void>,
+  bench: (context: Context, server: ChildProcess, restart: () => Promise<void>) => Promise<void>,
+  isWatched = false,
 ): Promise<void> {
   return withContext(databaseUrl, async (context) => {
-    let server = await startServer(databaseUrl);
+    let server = await startServer(databaseUrl, isWatched);
     const stop = async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');
@@ -143,7 +152,7 @@ function withServer(
       server = await startServer(databaseUrl);
     };
     try {
-      await bench(context, server.pid!, restart);
+      await bench(context, server, restart);
     } finally {
       await stop();
     }
@@ -200,7 +209,7 @@ async function measure(
   return { statement, http, again };
 }
 
-async function startServer(databaseUrl: string) {
+async function startServer(databaseUrl: string, isWatched = false) {
   const env = {
     ...process.env,
     ...environmentOfStart(root),
@@ -210,9 +219,10 @@ async function startServer(databaseUrl: string) {
     VIVAC_DEMO: '0',
     LOG_LEVEL: 'error',
   };
-  const server = spawn(process.execPath, [...flagsOfStart(root), path.join(root, 'apps/server/src/api.ts')], {
+  const flags = [...flagsOfStart(root), ...(isWatched ? WATCHED : [])];
+  const server = spawn(process.execPath, [...flags, path.join(root, 'apps/server/src/api.ts')], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(`${SERVER}/readyz`).catch(() => null);

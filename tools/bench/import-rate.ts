@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { printTable, thousands } from './report.ts';
 
-const COLUMNS =
+export const COLUMNS =
   'link,stay_date,price,currency,availability,accommodation_type,original_type,channel,guests,cancellation_policy,included_extras,nights,observed_at';
 const TYPED_COLUMNS = `link text, stay_date date, price numeric, currency text, availability int,
   accommodation_type text, original_type text, channel text, guests int, cancellation_policy text,

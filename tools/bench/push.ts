@@ -68,7 +68,8 @@ export async function benchPush({ context, server, pid, databaseUrl, folder, row
   );
 }
 
-async function administrator({ identity }: Context, server: string): Promise<string> {
+/** A token of an administrator who was made by the bench. */
+export async function administrator({ identity }: Context, server: string): Promise<string> {
   const users = embedded(identity);
   const { uid } = await users.createUser({ email: ADMIN, displayName: 'Push', admin: true, invite: 'none' });
   await users.setPassword(uid, PASSWORD);
@@ -76,7 +77,7 @@ async function administrator({ identity }: Context, server: string): Promise<str
 }
 
 /** As a program sends a file that it reads from its disk. */
-async function push(server: string, token: string, file: string, pid: number): Promise<Timed> {
+export async function push(server: string, token: string, file: string, pid: number): Promise<Timed> {
   const startedMs = performance.now();
   const response = await fetch(`${server}/api/imports/prices`, {
     method: 'POST',

@@ -103,7 +103,12 @@ export interface FromOtherModules {
   /** Keeps imports from changing the market until the transaction ends, however long those under way take. */
   awaitMarket(tx: Transaction): Promise<void>;
   /** Answers about these campsites, in these months where they are known, are others than they were. */
-  raiseVersions(tx: Transaction, campsiteIds: readonly number[], months?: MonthsOfCampsites): Promise<void>;
+  raiseVersions(
+    tx: Transaction,
+    campsiteIds: readonly number[],
+    months?: MonthsOfCampsites,
+    told?: { readonly ofPrices?: boolean },
+  ): Promise<void>;
 }
 
 /** Their language, and what they may know of. */

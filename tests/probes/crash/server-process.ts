@@ -84,7 +84,7 @@ export async function serverProcess(
 
 /** As `npm start` runs it, in package.json. */
 export function startedServer(folder: string, env: Environment): Promise<ServerProcess> {
-  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-parallel-scavenge'];
   return serverProcess(folder, { MALLOC_MMAP_THRESHOLD_: '1048576', ...env }, SERVER, flags);
 }
 

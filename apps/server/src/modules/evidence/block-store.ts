@@ -1,5 +1,6 @@
 import { type CopyIn, openCopyIn } from '#platform/database/copy-in';
 import type { Transaction } from '#platform/database/database';
+import { Turn } from '#platform/turn';
 import { noteWordings } from './unit-types.ts';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { PLACE } from '@vivac/intake/kinds/price-reader';
@@ -80,7 +81,9 @@ export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<
   return {
     write: async (blocks) => {
       let text = '';
+      const turn = new Turn();
       for (const block of blocks) {
+        if (turn.isOver()) await turn.next();
         text += `${work.number}\t${lineOf(block, part++, stands!.hours)}`;
         if (text.length > WRITE_CHARACTERS) {
           await copy.send(text);

@@ -155,7 +155,7 @@ async function reviewsSink(batch: BatchInProgress, context: ReadingContext, ledg
   };
   const merge = async () => {
     if (await haveOtherListings(batch.tx, changed)) await countReviewsOnce(batch.tx, changed);
-    await raiseVersions(batch.tx, changed);
+    await raiseVersions(batch.tx, changed, undefined, { ofPrices: false });
     return { campsiteIds: changed, observedFromS: null, observedToS: null };
   };
   return { take, end, merge, abandon: saver.abandon };

@@ -6,6 +6,7 @@ import { spanishProvince, type SpanishRegion } from '@vivac/domain/places/spanis
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { provinceOutlines } from '#platform/province-outlines';
 import type { Queryable } from '#platform/database/database';
+import { mapInTurns } from '#platform/turn';
 import { pricesByCampsite } from '#modules/prices/read';
 import type { VisibleCampsite, WholeMarket } from '#modules/watchlists/read';
 import { type CountedCampsite, type CountedMarket, type MarketKeeper, nightsByRegion } from './stored-figures.ts';
@@ -72,15 +73,16 @@ async function countSome(
 ): Promise<[number, CountedCampsite][]> {
   const quotes = await pricesByCampsite({ db }, campsites, today, nightsNeeded(today, columns), filters);
   const freshFromS = Date.parse(addDays(today, -MARKET_STALE_AFTER_DAYS)) / 1000;
-  return campsites.map((campsite) => {
+  return mapInTurns(campsites, (campsite) => {
     const { region, province } = placeOf(campsite);
     const figures = campsiteFigures(quotes.get(campsite.id)!, nightsOf(region), freshFromS);
     return [campsite.id, { region, province, madeOf: madeOf(campsite), figures }];
   });
 }
 
-function madeOf({ version, region, province, location, listings }: VisibleCampsite): string {
-  return JSON.stringify([version, region, province, location, listings]);
+/** Not of what was found of its reviews or of the changes of its prices. */
+function madeOf({ pricesVersion, region, province, location, listings }: VisibleCampsite): string {
+  return JSON.stringify([pricesVersion, region, province, location, listings]);
 }
 
 /** What is said of a campsite, else where it lies on the map. */

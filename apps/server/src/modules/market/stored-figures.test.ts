@@ -84,6 +84,16 @@ describe('market figures that are kept', () => {
     expect(byId(after)).toEqual(byId(await counted(anotherProcess())));
   });
 
+  it('are not counted anew for changes and reviews, which leave prices as they were (pricesVersion)', async () => {
+    await counted(anotherProcess());
+    await server.context.db.transaction(async (tx) =>
+      server.context.raiseVersions(tx, [await idOf(HIDDEN[2]!)], undefined, { ofPrices: false }),
+    );
+    const { db, readOf } = watched();
+    await counted(anotherProcess(), db);
+    expect(readOf()).toEqual([]);
+  });
+
   // @holds market-11
   it('are yesterday’s for who asks first on the next day, said to be of that day, until today’s are counted (midnight)', async () => {
     await counted(anotherProcess());

@@ -10,6 +10,7 @@ import { type ProvinceCode, SPANISH_PROVINCES, type SpanishRegion } from '@vivac
 import { type Day, monthOf } from '@vivac/domain/time/day';
 import type { Database, Queryable } from '#platform/database/database';
 import type { Log } from '#platform/log';
+import { mapInTurns } from '#platform/turn';
 import { MARKET_STALE_AFTER_DAYS, type PlacedFigures } from '@vivac/domain/market/market-matrix';
 import { keyDates } from '#modules/prices/key-dates-read';
 
@@ -55,7 +56,7 @@ export function openMarketKeeper(db: Database, filters: string, log: Log): Marke
     last: (today) =>
       attempt(async () => {
         const whole = await lastWholeCount(db, filters, today);
-        if (whole === null || whole.layout !== layoutOf(whole.countedOn)) return null;
+        if (whole === null || whole.layout !== (await layoutOf(whole.countedOn))) return null;
         const columns = marketColumns(whole.countedOn);
         const byId = await storedFigures(db, whole.id);
         // Its own each time: what is kept may be another by now.
@@ -64,7 +65,7 @@ export function openMarketKeeper(db: Database, filters: string, log: Log): Marke
     async begin(today) {
       if (day !== today) unkept.clear();
       day = today;
-      count = await attempt(() => beginCount(db, filters, today, layoutOf(today)), null);
+      count = await attempt(async () => beginCount(db, filters, today, await layoutOf(today)), null);
     },
     soFar: () => attempt(async () => (count === null ? new Map() : storedFigures(db, count)), new Map()),
     async keep(counted) {
@@ -205,13 +206,13 @@ export function nightsByRegion(today: Day, columns: MarketColumns): NightsOf {
 const layouts = new Map<Day, string>();
 
 /** A digest of all that figures of a day depend on beside prices and places: of another layout they mean other nights. */
-function layoutOf(today: Day): string {
+async function layoutOf(today: Day): Promise<string> {
   const known = layouts.get(today);
   if (known !== undefined) return known;
   const columns = marketColumns(today);
   const nightsOf = nightsByRegion(today, columns);
   const regions = [null, ...new Set(SPANISH_PROVINCES.map(({ region }) => region))];
-  const stated = [MADE_BY, MARKET_STALE_AFTER_DAYS, allColumns(columns), regions.map(nightsOf)];
+  const stated = [MADE_BY, MARKET_STALE_AFTER_DAYS, allColumns(columns), await mapInTurns(regions, nightsOf)];
   const layout = createHash('sha256').update(JSON.stringify(stated)).digest('base64url');
   // Yesterday's and today's are asked for.
   if (layouts.size > 2) layouts.clear();

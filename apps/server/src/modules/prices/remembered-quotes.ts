@@ -63,9 +63,9 @@ export async function rememberedQuotes(
   return reported;
 }
 
-/** What is known of a campsite is the same as long as its version is; beside it what was asked. */
-function campsiteKey({ id, version, listings }: VisibleCampsite, requested: string): string {
-  return `${id} ${version} ${listings.length > 1 ? listings.join() : ''} ${requested}`;
+/** What is known of the prices of a campsite is the same as long as their version is; beside it what was asked. */
+function campsiteKey({ id, pricesVersion, listings }: VisibleCampsite, requested: string): string {
+  return `${id} ${pricesVersion} ${listings.length > 1 ? listings.join() : ''} ${requested}`;
 }
 
 function spansOf(first: Day, count: number): Span[] {

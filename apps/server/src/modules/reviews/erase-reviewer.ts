@@ -62,7 +62,7 @@ export function eraseReviewer(
     );
     await keepMarks(tx, [...marked.flatMap(({ marks }) => marks), ...elsewhere]);
     await eraseReviews(tx, marked);
-    await raiseVersions(tx, [...new Set(reviews.map(({ campsiteId }) => campsiteId))]);
+    await raiseVersions(tx, [...new Set(reviews.map(({ campsiteId }) => campsiteId))], undefined, { ofPrices: false });
     const details = { reviews: reviews.length };
     await recordAudit(tx, { at: clock.now(), action: 'review.erased', subject: campsite.name, details });
     return reviews.length;

@@ -31,7 +31,7 @@ async function readSome({ raiseVersions }: Pick<Context, 'raiseVersions'>, tx: T
   if (unread.length === 0) return 0;
   const read = await mapInTurns(unread, readingOf);
   await saveWords(tx, read);
-  await raiseVersions(tx, [...new Set(unread.map(({ campsiteId }) => campsiteId))]);
+  await raiseVersions(tx, [...new Set(unread.map(({ campsiteId }) => campsiteId))], undefined, { ofPrices: false });
   return unread.length;
 }
 

@@ -35,6 +35,8 @@ export interface VisibleCampsite {
   readonly state: CampsiteState;
   /** Rises with every import that brings the campsite prices, scores or reviews; 0 before the first. */
   readonly version: number;
+  /** Rises with those alone that bring it prices. */
+  readonly pricesVersion: number;
   /** Under whose ids its evidence stands: its own, then those of the campsites that were merged into it (docs/decisions/campsites-and-links.md). */
   readonly listings: readonly number[];
   readonly [visibleBrand]: true;
@@ -55,6 +57,7 @@ interface CampsiteRow {
   region: string | null;
   state: CampsiteState;
   version: number;
+  pricesVersion: number;
   parts: number[];
 }
 
@@ -63,8 +66,9 @@ export const SURVIVOR = 'JOIN campsites c ON c.id = coalesce(listing.survivor_id
 /** A campsite has data when a part of it has some. */
 export const STATE = `CASE WHEN c.state = 'waiting' AND EXISTS (SELECT 1 FROM campsites part
   WHERE part.survivor_id = c.id AND part.state = 'active') THEN 'active' ELSE c.state END AS state`;
+const VERSIONS = `coalesce(v.version, 0) AS version, coalesce(v.version - v.beside_prices, 0) AS "pricesVersion"`;
 const COLUMNS = `c.id, c.name, c.latitude, c.longitude, c.province, c.region, ${STATE},
-  coalesce(v.version, 0) AS version,
+  ${VERSIONS},
   ARRAY(SELECT part.id FROM campsites part WHERE part.survivor_id = c.id ORDER BY part.id) AS parts`;
 const VERSION = 'LEFT JOIN data_versions v ON v.campsite_id = c.id';
 const WATCHED = `c.id IN (SELECT coalesce(listing.survivor_id, listing.id) FROM watchlists w
@@ -118,7 +122,7 @@ export async function wholeMarket(db: Queryable): Promise<WholeMarket> {
 
 const everyCampsite = rememberedByMark(async (db) => {
   const rows = await db.query<CampsiteRow>(
-    `SELECT c.id, c.name, c.latitude, c.longitude, c.province, c.region, coalesce(v.version, 0) AS version,
+    `SELECT c.id, c.name, c.latitude, c.longitude, c.province, c.region, ${VERSIONS},
        CASE WHEN c.state = 'waiting' AND merged.active THEN 'active' ELSE c.state END AS state,
        coalesce(merged.parts, '{}') AS parts
      FROM campsites c LEFT JOIN data_versions v ON v.campsite_id = c.id LEFT JOIN (
@@ -209,7 +213,7 @@ export async function campsiteByName(db: Queryable, name: string): Promise<Visib
 }
 
 function visible(row: CampsiteRow): VisibleCampsite {
-  const { id, name, state, version, latitude, longitude, parts } = row;
+  const { id, name, state, version, pricesVersion, latitude, longitude, parts } = row;
   const location = latitude === null || longitude === null ? null : { latitude, longitude };
   const region =
     spanishRegionOf(row.region, row.province) ?? campsiteProvince({ province: null, location })?.region ?? null;
@@ -218,6 +222,7 @@ function visible(row: CampsiteRow): VisibleCampsite {
     name,
     state,
     version,
+    pricesVersion,
     location,
     region,
     province: spanishProvinceNamed(row.province)?.code ?? null,

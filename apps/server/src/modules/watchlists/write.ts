@@ -12,12 +12,13 @@ export type MonthsOfCampsites = ReadonlyMap<number, readonly Day[]>;
 
 /**
  * Something new of these campsites arrived, or of a part of them: an answer made before is no longer the newest. Without `months` any
- * month may be another. Of several raises in one transaction PostgreSQL tells once. Always in ascending order, so that two never wait for each other.
+ * month may be another; `ofPrices` is false where its prices are what they were. Of several raises in one transaction PostgreSQL tells once. Always in ascending order, so that two never wait for each other.
  */
 export async function raiseVersions(
   tx: Transaction,
   campsiteIds: readonly number[],
   months?: MonthsOfCampsites,
+  { ofPrices = true } = {},
 ): Promise<void> {
   const known = campsiteIds.flatMap((id) => (months?.get(id) ?? []).map((month) => ({ id, month })));
   await tx.execute(
@@ -27,12 +28,13 @@ export async function raiseVersions(
        SELECT id, month FROM arrived
        UNION ALL SELECT survivor_id, month FROM arrived JOIN campsites USING (id) WHERE survivor_id IS NOT NULL
      )
-     INSERT INTO data_versions (campsite_id, version, raised_in, months)
-     SELECT id, 1, pg_current_xact_id(), CASE WHEN bool_and(month IS NOT NULL) THEN array_agg(DISTINCT month) END
+     INSERT INTO data_versions (campsite_id, version, beside_prices, raised_in, months)
+     SELECT id, 1, $4::int, pg_current_xact_id(), CASE WHEN bool_and(month IS NOT NULL) THEN array_agg(DISTINCT month) END
      FROM touched GROUP BY id ORDER BY id
-     ON CONFLICT (campsite_id) DO UPDATE SET version = data_versions.version + 1, raised_in = excluded.raised_in,
+     ON CONFLICT (campsite_id) DO UPDATE SET version = data_versions.version + 1,
+       beside_prices = data_versions.beside_prices + excluded.beside_prices, raised_in = excluded.raised_in,
        months = CASE WHEN data_versions.raised_in = excluded.raised_in THEN NULL ELSE excluded.months END`,
-    [campsiteIds, known.map(({ id }) => id), known.map(({ month }) => month)],
+    [campsiteIds, known.map(({ id }) => id), known.map(({ month }) => month), ofPrices ? 0 : 1],
   );
   if (campsiteIds.length > 0) await tx.execute('SELECT pg_notify($1, pg_current_xact_id()::text)', [DATA_CHANGED]);
 }

@@ -89,7 +89,7 @@ async function computeOn(context: ComputeContext, tx: Transaction, marks: readon
   const campsiteIds = marks.map(({ campsiteId }) => campsiteId);
   const gathered = await gather(tx, batch, campsiteIds, context.ownSources);
   const changed = await keepMonths(tx, await foldedMonths(gathered, batch.verdict === 'held'));
-  await context.raiseVersions(tx, [...changed.keys()], changed);
+  await context.raiseVersions(tx, [...changed.keys()], changed, { ofPrices: false });
   await noteLooks(tx, marks);
   await removeMarks(tx, marks);
 }
@@ -105,7 +105,7 @@ async function computeAnew(
   const gone = await forgetChanges(tx, campsiteIds, keys);
   const changed = new Map(await keepMonths(tx, await monthsAnew(tx, keys, ownSources)));
   for (const [id, months] of gone) changed.set(id, [...(changed.get(id) ?? []), ...months]);
-  await raiseVersions(tx, [...changed.keys()], changed);
+  await raiseVersions(tx, [...changed.keys()], changed, { ofPrices: false });
   await noteLooks(tx, marks);
 }
 

@@ -10,7 +10,7 @@ import {
   movedNights,
 } from '@vivac/domain/changes/offer-month-changes';
 import type { Queryable, Transaction } from '#platform/database/database';
-import { mapInTurns } from '#platform/turn';
+import { mapInTurns, Turn } from '#platform/turn';
 import type { Context } from '#server/context';
 import { confirmedMonths, historiesOf, looksOfBatch, type SeenOffer } from './looks-read.ts';
 import { type BatchFacts, clockJumps, factsOfBatches, unjudgedBatches, waitingBatches } from './mark-store.ts';
@@ -87,7 +87,9 @@ async function inOrder(
   const facts = await factsOfBatches(db, [...new Set(seen.map(({ batchNumber }) => batchNumber))]);
   const held = new Set<string>();
   const byKey = new Map<string, NamedLook[]>();
+  const turn = new Turn();
   for (const { key, batchNumber, seen: month, isAbsent } of seen) {
+    if (turn.isOver()) await turn.next();
     const { name, sourceId, receivedAtS, verdict } = facts.get(batchNumber)!;
     if (verdict === 'held') held.add(key);
     if (verdict === 'held' && which === 'counting') continue;

@@ -19,11 +19,13 @@ export const keyOf = (alias: string) =>
 export const sameKey = (a: string, b: string) => KEY.map((column) => `${a}.${column} = ${b}.${column}`).join(' AND ');
 
 /** Keys as rows named `k`, bound by {@link boundKeys} as the first values. */
-export const KEYS = `unnest(${KEY.map((column, at) => `$${at + 1}::${TYPES[column] ?? 'smallint'}[]`).join(', ')}) AS k(${KEY.join(', ')})`;
+const UNNESTED_KEYS = `unnest(${KEY.map((column, at) => `$${at + 1}::${TYPES[column] ?? 'smallint'}[]`).join(', ')})`;
+export const KEYS = `${UNNESTED_KEYS} AS k(${KEY.join(', ')})`;
 
-export function boundKeys(keys: readonly string[]): string[][] {
+/** Their parts are numbers and days: as texts of arrays they are bound without a look at each of them. */
+export function boundKeys(keys: readonly string[]): string[] {
   const parts = keys.map((key) => key.split(SEPARATOR));
-  return KEY.map((_, column) => parts.map((part) => part[column]!));
+  return KEY.map((_, column) => `{${parts.map((part) => part[column]!).join(',')}}`);
 }
 
 /** The parts of a key by column. */
@@ -74,13 +76,22 @@ export type ChangedMonths = ReadonlyMap<number, readonly Day[]>;
 
 /** Keeps what was folded, and writes the changes anew that are not over: of a month that is computed anew all of them. */
 export async function keepMonths(tx: Transaction, months: readonly MonthToKeep[]): Promise<ChangedMonths> {
-  if (months.length === 0) return new Map();
+  const changed: ChangedMonth[] = [];
+  for (let at = 0; at < months.length; at += MONTHS_AT_ONCE) {
+    changed.push(...(await keepSome(tx, months.slice(at, at + MONTHS_AT_ONCE))));
+  }
+  return byCampsite(changed);
+}
+
+/** Nobody waits while the values of so many are written to the database. */
+const MONTHS_AT_ONCE = 400;
+
+async function keepSome(tx: Transaction, months: readonly MonthToKeep[]): Promise<ChangedMonth[]> {
   await keepTracks(tx, months);
   const keys = months.map(({ key, isAnew }) => ({ ...partsOf(key), is_anew: isAnew }));
   const changes = await mapInTurns(months, (month) => rowsOfMonth(month).map((row) => JSON.stringify(row)));
-  return byCampsite(
-    await tx.query<ChangedMonth>(
-      `WITH gone AS (
+  return tx.query<ChangedMonth>(
+    `WITH gone AS (
          DELETE FROM offer_changes c USING jsonb_to_recordset($1::jsonb) AS k(${KEY_TYPES}, is_anew boolean)
          WHERE ${sameKey('c', 'k')} AND (k.is_anew OR c.state <> 'closed') RETURNING ${CHANGE_COLUMNS.map((column) => `c.${column}`).join(', ')}
        ), kept AS (
@@ -93,8 +104,7 @@ export async function keepMonths(tx: Transaction, months: readonly MonthToKeep[]
        )
        SELECT DISTINCT campsite_id AS "campsiteId", month
        FROM ((TABLE gone EXCEPT ALL TABLE kept) UNION ALL (TABLE kept EXCEPT ALL TABLE gone)) AS another`,
-      [JSON.stringify(keys), `[${changes.flat().join(',')}]`],
-    ),
+    [JSON.stringify(keys), `[${changes.flat().join(',')}]`],
   );
 }
 
@@ -137,10 +147,16 @@ async function keepTracks(tx: Transaction, months: readonly MonthToKeep[]): Prom
   const packedMonths = await mapInTurns(months, ({ tracks }) => JSON.stringify(packTracks(tracks)));
   await tx.execute(
     `INSERT INTO change_tracks (${KEY.join(', ')}, tracks, is_waiting)
-     SELECT ${KEY.join(', ')}, tracks, is_waiting
-     FROM ${KEYS.replace(') AS k(', `, $${next}::text[], $${next + 1}::boolean[]) AS k(`).replace(/\)$/, ', tracks, is_waiting)')}
+     SELECT ${KEY.join(', ')}, tracks::text, is_waiting
+     FROM ROWS FROM (${UNNESTED_KEYS}, json_array_elements($${next}::json), unnest($${next + 1}::boolean[]))
+       AS k(${KEY.join(', ')}, tracks, is_waiting)
      ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET tracks = excluded.tracks, is_waiting = excluded.is_waiting`,
-    [...boundKeys(months.map(({ key }) => key)), packedMonths, months.map(({ isWaiting }) => isWaiting)],
+    // One text of all: as texts of an array each would be searched for quotes.
+    [
+      ...boundKeys(months.map(({ key }) => key)),
+      `[${packedMonths.join(',')}]`,
+      months.map(({ isWaiting }) => isWaiting),
+    ],
   );
 }
 
