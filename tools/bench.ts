@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '@vivac/server/src/config.ts';
@@ -11,7 +11,13 @@ import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { benchAdministrator } from './bench/administrator/administrator.ts';
 import { benchAsOf } from './bench/as-of.ts';
-import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
+import {
+  DASHBOARD_CALLS,
+  FILTER_QUERY,
+  type Measured,
+  measureHttp,
+  measureStatement,
+} from './bench/dashboard-calls.ts';
 import { environmentOfStart, flagsOfStart } from './as-started.ts';
 import { benchBackup } from './bench/backup.ts';
 import { benchBesideImport } from './bench/beside-import/beside-import.ts';
@@ -22,13 +28,13 @@ import { benchImport } from './bench/import-rate.ts';
 import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
 import { benchAdviser } from './bench/market-figures/adviser.ts';
-import { benchMarketFigures } from './bench/market-figures/market-figures.ts';
+import { benchMarketFigures, untilCounted } from './bench/market-figures/market-figures.ts';
 import { benchPositionAndChannels } from './bench/market-figures/position-and-channels.ts';
 import { benchPush } from './bench/push.ts';
 import { benchReviews } from './bench/reviews.ts';
 import { benchNotifications } from './bench/notifications.ts';
 import { benchCampsites } from './bench/imports/campsites-import.ts';
-import { ms, printTable, thousands } from './bench/report.ts';
+import { ms, noteGoal, printGoals, printTable, processors, thousands } from './bench/report.ts';
 import { benchReviewImport } from './bench/imports/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
@@ -53,7 +59,7 @@ const dataDir = path.join(root, 'data', 'bench');
 const log = pino({ level: 'warn' });
 const config = { ...readConfig({ VIVAC_DEMO: '0', PORT: String(PORT), DATA_DIR: dataDir }), databaseUrl: null };
 
-process.stdout.write(`Bench on ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]!.toFixed(2)}\n`);
+process.stdout.write(`Bench on ${processors()}, load ${loadavg()[0]!.toFixed(2)}\n`);
 await rm(dataDir, { recursive: true, force: true });
 const store = await startStore(config, log);
 try {
@@ -114,6 +120,7 @@ try {
   }
   // The last: it exchanges the store.
   if (wanted('backup')) await benchBackup(store.url, MARKETS.at(-1)!, dataDir);
+  printGoals();
 } finally {
   await store.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -163,6 +170,11 @@ async function benchDashboard(context: Context): Promise<void> {
   const growth = new Map<string, number[]>();
   for (const campsites of MARKETS) await benchMarket(context, campsites, growth);
   const rows = [...growth].map(([name, times]) => [name, ...times.map(ms), (times.at(-1)! / times[0]!).toFixed(2)]);
+  noteGoal(
+    `growth ${MARKETS[0]} → ${thousands(MARKETS.at(-1)!)} campsites`,
+    '≤ 1.1',
+    rows.map((row) => row.at(-1)).join(' · '),
+  );
   printTable(`Growth from ${MARKETS[0]} to ${MARKETS.at(-1)} campsites, HTTP, one connection`, [
     ['call', ...MARKETS.map(String), 'ratio'],
     ...rows,
@@ -172,10 +184,21 @@ async function benchDashboard(context: Context): Promise<void> {
 async function benchMarket(context: Context, campsites: number, growth: Map<string, number[]>): Promise<void> {
   await growMarket(context.db, campsites);
   const managers = await createManagers(context.db, embedded(context.identity), SERVER, 5, campsites);
+  const { untilMs } = await untilCounted(`${SERVER}/api/market/matrix?${FILTER_QUERY}`, {
+    authorization: `Bearer ${managers[0]!.token}`,
+  });
+  process.stdout.write(
+    `\nThe market was counted for ${(untilMs / 1000).toFixed(1)} s; what follows is measured behind it.\n`,
+  );
   for (const connections of CONNECTIONS) {
     const rows: string[][] = [];
+    const ratios: { first: string; again: string }[] = [];
     for (const call of DASHBOARD_CALLS) {
       const { statement, http, again } = await measure(context, call, managers, connections);
+      ratios.push({
+        first: (http.perSecond / statement.perSecond).toFixed(2),
+        again: (again.perSecond / statement.perSecond).toFixed(2),
+      });
       rows.push([
         call.name,
         ms(statement.p50Ms),
@@ -189,11 +212,20 @@ async function benchMarket(context: Context, campsites: number, growth: Map<stri
       ]);
       if (connections === 1) growth.set(call.name, [...(growth.get(call.name) ?? []), http.p50Ms]);
     }
+    if (connections === 1 && campsites === MARKETS.at(-1)) noteRatios(ratios);
     printTable(
       `${thousands(campsites)} campsites, ${thousands(pricesOf(campsites))} current prices, ${connections} at once, load ${loadavg()[0]!.toFixed(2)}`,
       [['call', 'SQL alone', 'HTTP, first', 'p99', 'SQL/s', 'HTTP/s', 'ratio', 'again', 'ratio'], ...rows],
     );
   }
+}
+
+/** Of calendar, chart, map and table, the first of the calls. */
+function noteRatios(ratios: readonly { readonly first: string; readonly again: string }[]): void {
+  const some = ratios.slice(0, 4);
+  const joined = (of: 'first' | 'again') => some.map((each) => each[of]).join(' · ');
+  noteGoal('calendar · chart · map · table over HTTP ÷ the same SQL, first time', '≥ 0.6 each', joined('first'));
+  noteGoal('the same, asked again', '≥ 0.6 each', joined('again'));
 }
 
 async function measure(

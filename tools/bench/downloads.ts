@@ -24,6 +24,9 @@ const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 /** After a reader has left, longer than any statement may go on. */
 const WATCHED_MS = 3000;
 
+/** What a statement for a file of all reviews of a campsite says, and no other that reads reviews meanwhile. */
+const OF_FILE = 'FROM reviews r WHERE campsite_id = ($1::int[])[1]';
+
 /** Files of a million reviews and of a year of prices: time, memory, and what happens when the reader is slow or leaves. */
 export async function benchDownloads(context: Context, server: string, pid: number, reviews: number): Promise<void> {
   const bench = new DownloadBench(context, server, pid, reviews);
@@ -188,8 +191,8 @@ class DownloadBench {
   private async isReading(): Promise<boolean> {
     const [row] = await this.context.db.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pg_stat_activity
-       WHERE state = 'active' AND pid <> pg_backend_pid() AND query ~ 'FROM reviews'`,
-      [],
+       WHERE state = 'active' AND pid <> pg_backend_pid() AND position($1 IN query) > 0`,
+      [OF_FILE],
     );
     return row!.count > 0;
   }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
-import { printTable, thousands } from './report.ts';
+import { noteGoal, printTable, thousands } from './report.ts';
 
 export const COLUMNS =
   'link,stay_date,price,currency,availability,accommodation_type,original_type,channel,guests,cancellation_policy,included_extras,nights,observed_at';
@@ -38,6 +38,12 @@ export async function benchImport(databaseUrl: string, rows: number, folder: str
     await writeScattered(file, { from: campsites + 1, campsites, seenAt: '2026-11-20T05:00:00Z', changed: 0 });
     const scattered = await importByCommand(databaseUrl, 'prices', file, 'bench scattered');
     const stored = campsites * NIGHTS * OFFERS;
+    const ofCopy = ({ seconds }: Timed) => (bare.seconds / seconds).toFixed(2);
+    noteGoal(
+      'price import ÷ `COPY`: new · again · shuffled',
+      '≥ 0.9 · ≥ 0.9 · ≥ 0.5',
+      [imported, again, scattered].map(ofCopy).join(' · '),
+    );
     printRates(`Import of ${thousands(stored)} price rows (${megabytes.toFixed(0)} MB of CSV)`, stored, [
       ['bare COPY', bare],
       ['import, new prices', imported],

@@ -15,7 +15,7 @@ import { COLUMNS } from '../import-rate.ts';
 import { createManagers } from '../managers.ts';
 import { FILTERS, growMarket } from '../market.ts';
 import { administrator, push } from '../push.ts';
-import { printTable, thousands } from '../report.ts';
+import { noteGoal, printTable, thousands } from '../report.ts';
 import type { Reading, ReaderTask } from './calendar-reader.ts';
 import type { LoopReport } from './loop-watch.ts';
 
@@ -141,6 +141,16 @@ const tenths = (value: number) => value.toFixed(1);
 
 function print(phases: readonly Phase[], campsites: number): void {
   const rows = campsites * GUESTS.length * NIGHTS;
+  const p99 = ({ reads }: Phase) =>
+    upTo(
+      reads.map(({ httpMs }) => httpMs),
+      0.99,
+    );
+  noteGoal(
+    `calendar beside an import of ${thousands(rows)} rows and behind it, slowest p99`,
+    '≤ 15 ms',
+    `${tenths(Math.max(...phases.slice(1).map(p99)))} ms`,
+  );
   printTable(
     `Calendar beside imports of ${thousands(rows)} rows at ${thousands(campsites)} campsites, ms, load ${loadavg()[0]!.toFixed(2)}`,
     [
