@@ -256,7 +256,7 @@ async function startServer(databaseUrl: string, isWatched = false) {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`${SERVER}/readyz`).catch(() => null);
     if (answer?.ok) return server;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -157,6 +157,7 @@ function print(phases: readonly Phase[], campsites: number): void {
       [
         'phase',
         's',
+        'processor',
         'calls',
         'p50',
         'p99',
@@ -168,11 +169,12 @@ function print(phases: readonly Phase[], campsites: number): void {
         'over 8',
         'pause of garbage',
       ],
-      ...phases.map(({ name, seconds, reads, stretches, pauses }) => {
+      ...phases.map(({ name, seconds, processorS, reads, stretches, pauses }) => {
         const [http, statement] = [reads.map(({ httpMs }) => httpMs), reads.map(({ statementMs }) => statementMs)];
         return [
           name,
           tenths(seconds),
+          tenths(processorS),
           String(reads.length),
           ...[http, statement].flatMap((of) => [0.5, 0.99, 1].map((share) => tenths(upTo(of, share)))),
           tenths(Math.max(0, ...stretches.map(({ computedMs }) => computedMs))),

@@ -11,6 +11,8 @@ export interface Stretch {
 
 /** What was seen of a process since it was asked last. */
 export interface LoopReport {
+  /** Of all its threads. */
+  readonly processorS: number;
   readonly stretches: readonly Stretch[];
   /** Pauses of the garbage collector, in milliseconds. */
   readonly pauses: readonly { readonly endedAtMs: number; readonly tookMs: number }[];
@@ -26,6 +28,7 @@ function watchLoop(): void {
   let pauses: LoopReport['pauses'][number][] = [];
   let beganMs = nowMs();
   let began = process.threadCpuUsage();
+  let reported = process.cpuUsage();
   setInterval(() => {
     const endedAtMs = nowMs();
     const ended = process.threadCpuUsage();
@@ -40,7 +43,9 @@ function watchLoop(): void {
     }
   }).observe({ entryTypes: ['gc'] });
   process.on('message', () => {
-    process.send!({ stretches, pauses } satisfies LoopReport);
+    const { user, system } = process.cpuUsage(reported);
+    process.send!({ processorS: (user + system) / 1e6, stretches, pauses } satisfies LoopReport);
+    reported = process.cpuUsage();
     [stretches, pauses] = [[], []];
   });
   process.channel?.unref();
