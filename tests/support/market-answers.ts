@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, request } from '@playwright/test';
 import type { CalendarEntry, MapEntry, SeriesEntry } from '@vivac/contract/dashboard';
+import type { Night } from '@vivac/contract/dashboard/night';
 import type { Today } from '@vivac/contract/dashboard/today';
 import { type FiltersOnWire, type TableOptionOnWire, filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { offerFilters } from '@vivac/domain/offers/offer-dimension';
@@ -15,6 +16,7 @@ export interface MarketAnswers {
   graphic(startdate: string, days: number, query?: Query): Promise<Record<string, SeriesEntry[]>>;
   today(query?: Query): Promise<Today>;
   map(date: string, query?: Query): Promise<Record<string, MapEntry>>;
+  night(date: string, query?: Query): Promise<Night>;
   table(date: string, query?: Query): Promise<Record<string, Record<string, TableOptionOnWire[]>>>;
   close(): Promise<void>;
 }
@@ -52,6 +54,7 @@ export async function marketAnswers(
     graphic: (startdate, days, query) => ask('graphic', { campsitename, ...offer, startdate, days, ...query }),
     today: (query) => ask('today', { campsitename: reference, competitorname: competitors, ...offer, ...query }),
     map: (date, query) => ask('map', { campsitename, ...offer, date, ...query }),
+    night: (date, query) => ask('night', { campsitename: reference, competitorname: first, ...offer, date, ...query }),
     table: (date, query) => ask('table', { campsitename, ...offer, date, ...query }),
     close: () => context.dispose(),
   };

@@ -1,3 +1,4 @@
+import type { Night } from '@vivac/contract/dashboard/night';
 import type { CalendarEntry, MapEntry, SeriesEntry } from '@vivac/contract/dashboard';
 import type { Today } from '@vivac/contract/dashboard/today';
 import type { FiltersOnWire, TableOptionOnWire } from '@vivac/contract/wire-names';
@@ -178,6 +179,23 @@ function todayOf(competitors: readonly string[], guests = 2): Today {
   };
 }
 
+/** Of which nothing is told beside its line below the calendar. */
+const nightOf = (date: string): Night => ({
+  date,
+  departure: null,
+  percent: null,
+  band: null,
+  max_price: null,
+  median_price: null,
+  index: null,
+  rank: null,
+  priced: 0,
+  unpriced: 0,
+  nobody_cheaper: null,
+  campsites: [],
+  unlooked: [],
+});
+
 export const MARKET = {
   getMarketHolidays: HOLIDAYS,
   getMarketOccupancy: OCCUPANCY,
@@ -212,6 +230,7 @@ export const MARKET = {
     ),
   getMap: (requested) =>
     byName(campsitesOf(requested), (name) => placeOf(name, toDay(parameter(requested, 'date')), guestsOf(requested))),
+  getNight: (requested) => nightOf(parameter(requested, 'date')),
   getTable: (requested) =>
     byName(campsitesOf(requested), (name) => offersOf(name, toDay(parameter(requested, 'date')), guestsOf(requested))),
 } satisfies Answers;

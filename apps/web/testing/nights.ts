@@ -89,6 +89,7 @@ export const NIGHT: Night = {
   rank: 2,
   priced: 2,
   unpriced: 1,
+  nobody_cheaper: { since: BEFORE, always: true },
   campsites: [
     stayOf('Pineda', 108),
     stayOf('Rovellar', 120, {

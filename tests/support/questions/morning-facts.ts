@@ -1,4 +1,5 @@
 import type { CalendarEntry, MapEntry, SeriesEntry } from '@vivac/contract/dashboard';
+import type { Night } from '@vivac/contract/dashboard/night';
 import type { Today } from '@vivac/contract/dashboard/today';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import type { MarketAnswers } from '../market-answers.ts';
@@ -16,6 +17,8 @@ export interface MorningFacts {
   readonly now: Readonly<Record<string, readonly SeriesEntry[]>>;
   readonly today: Today;
   readonly tonight: Readonly<Record<string, MapEntry>>;
+  /** How each price of tonight moved. */
+  readonly stay: Night;
   /** The own prices on the chart. */
   readonly onChart: readonly SeriesEntry[];
 }
@@ -39,6 +42,7 @@ export async function morningFacts(market: MarketAnswers, today: string): Promis
       .slice(0, NIGHTS),
     now,
     today: await market.today(),
+    stay: await market.night(today, compared),
     tonight: await market.map(today, { campsitename }),
     onChart: onChart[reference] ?? [],
   };

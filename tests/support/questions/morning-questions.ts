@@ -43,6 +43,24 @@ const holidays = ({ nights }: MorningFacts) =>
 const tonightPrices = ({ tonight }: MorningFacts) =>
   Object.entries(tonight).flatMap(([name, { price }]) => (price === null ? [] : [{ name, price }]));
 
+/** Since which look nobody was cheaper tonight, from the steps of all prices; null while somebody is. */
+function nobodyCheaperSince({ stay: { campsites } }: MorningFacts): string | null {
+  const moments = campsites.flatMap(({ steps }) => steps.map(({ observed_at: at }) => at)).sort();
+  const cheapest = [...new Set(moments)].map((at) => {
+    const [own, ...others] = campsites.map(
+      ({ steps }) => steps.findLast(({ observed_at: seen }) => seen <= at)?.price ?? null,
+    );
+    const known = others.filter((price) => price !== null);
+    return { at, is: own != null && known.length > 0 && known.every((price) => price >= own) };
+  });
+  return cheapest.at(-1)?.is === true ? cheapest[cheapest.findLastIndex(({ is }) => !is) + 1]!.at : null;
+}
+
+const dayOf = (moment: string): string =>
+  new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/Madrid' });
+const cheaperTonight = ({ stay: { campsites } }: MorningFacts) =>
+  campsites.filter(({ difference }) => difference !== null && difference.night < 0).length;
+
 /** Those of a morning, in the order of the screen. */
 export const MORNING_QUESTIONS: readonly MorningQuestion[] = [
   {
@@ -121,6 +139,15 @@ export const MORNING_QUESTIONS: readonly MorningQuestion[] = [
         { place, says: price === null ? '–' : `${whole(price)}\u00a0€` },
         ...(percent === null ? [] : [{ place, says: `${Math.abs(percent)}%` }]),
       ];
+    },
+  },
+  {
+    question: 'Since when is nobody cheaper than I am tonight?',
+    api: (facts) => `night: nobody cheaper since ${nobodyCheaperSince(facts)}, ${cheaperTonight(facts)} cheaper`,
+    answers: (page, facts) => {
+      const since = nobodyCheaperSince(facts);
+      const place = dashboardScreen(page).calendar.getByText(since === null ? /cheaper\.$/ : /^Nobody cheaper/);
+      return [{ place, says: since === null ? String(cheaperTonight(facts)) : dayOf(since) }];
     },
   },
   {

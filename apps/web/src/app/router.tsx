@@ -120,7 +120,8 @@ const settings = createRoute({
   path: PAGES.settings,
   staticData: { title: pageTitles.settings },
   validateSearch: parseSettingsSearch,
-  beforeLoad: ({ search: { message } }) => {
+  beforeLoad: ({ search: { message, section }, context: { user } }) => {
+    if (section === 'market' && user.admin) throw redirect({ to: PAGES.trust, replace: true });
     if (message !== undefined) throw redirect({ to: PAGES.sent, search: { message }, replace: true });
   },
   component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),

@@ -45,10 +45,10 @@ const spans = new Intl.NumberFormat(locale, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** `€72 – €75`, `72-75 €`, `€72`: from the lowest to the highest. */
+/** `€72 – €75`, `72–75 €`, `€72`: from the lowest to the highest. */
 export function centsSpan(cents: readonly number[]): string {
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)];
-  return lowest === highest ? centsWords(lowest) : spans.formatRange(lowest / 100, highest / 100);
+  return lowest === highest ? centsWords(lowest) : spans.formatRange(lowest / 100, highest / 100).replace('-', '–');
 }
 
 /** Reasons in the order of their sentence, in words that say which way they lead. */

@@ -29,6 +29,8 @@ function rangeFormat(withYear: boolean): Intl.DateTimeFormat {
   return format;
 }
 
+const SIGN_LAST = '\u00a0€';
+
 const isOne = ({ lowest, highest }: Span): boolean => lowest === highest;
 
 function spanOf(span: Span, words: (value: number) => string): string {
@@ -36,7 +38,8 @@ function spanOf(span: Span, words: (value: number) => string): string {
   return text.span({ lowest: words(span.lowest), highest: words(span.highest) });
 }
 
-const eurosOf = (span: Span): string => spanOf(span, priceWords.euros);
+/** `67,50–83,50 €`: the sign once, where the language has it last. */
+const eurosOf = (span: Span): string => spanOf(span, priceWords.euros).replace(`${SIGN_LAST}–`, '–');
 const leftOf = (span: Span): string =>
   isOne(span)
     ? text.left({ units: span.lowest })

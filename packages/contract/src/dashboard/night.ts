@@ -96,6 +96,18 @@ export const Night = Type.Object({
   rank: Rank,
   priced: Type.Integer({ description: 'How many have a price, the own among them.' }),
   unpriced: Type.Integer({ description: 'How many competitors have none.' }),
+  nobody_cheaper: Nullable(
+    Type.Object(
+      {
+        since: MomentText,
+        always: Type.Boolean({ description: 'Whether none ever was: `since` is then the first look at both.' }),
+      },
+      {
+        description:
+          'Since when no competitor has been known to be cheaper; null while one is, or nothing can be compared.',
+      },
+    ),
+  ),
   campsites: Type.Array(NightCampsite, {
     description: 'The own first, then from the dearest to the cheapest, then those without a price as asked for.',
   }),

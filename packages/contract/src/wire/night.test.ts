@@ -13,6 +13,7 @@ const night: Night = {
   rank: 1,
   priced: 9,
   unpriced: 2,
+  nobody_cheaper: { since: '2026-11-18T06:00:00.000Z', always: false },
   campsites: [
     {
       name: 'Pineda',

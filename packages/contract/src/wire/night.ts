@@ -17,19 +17,32 @@ export type StayOfCampsite = Omit<NightCampsite, 'observed_at' | 'checked_at' | 
   readonly evidence: readonly NightEvidence[];
 };
 /** The own price of one stay beside those of the competitors. */
-export type ComparedNight = Omit<Night, 'max_price' | 'median_price' | 'campsites'> & {
+export type ComparedNight = Omit<Night, 'max_price' | 'median_price' | 'nobody_cheaper' | 'campsites'> & {
   readonly maxPrice: number | null;
   readonly medianPrice: number | null;
+  readonly nobodyCheaper: Night['nobody_cheaper'];
   /** The own first. */
   readonly campsites: readonly StayOfCampsite[];
 };
 
-export function nightToWire({ maxPrice, medianPrice, campsites, ...same }: ComparedNight): Night {
-  return { ...same, max_price: maxPrice, median_price: medianPrice, campsites: campsites.map(stayToWire) };
+export function nightToWire({ maxPrice, medianPrice, nobodyCheaper, campsites, ...same }: ComparedNight): Night {
+  return {
+    ...same,
+    max_price: maxPrice,
+    median_price: medianPrice,
+    nobody_cheaper: nobodyCheaper,
+    campsites: campsites.map(stayToWire),
+  };
 }
 
-export function nightFromWire({ max_price, median_price, campsites, ...same }: Night): ComparedNight {
-  return { ...same, maxPrice: max_price, medianPrice: median_price, campsites: campsites.map(stayFromWire) };
+export function nightFromWire({ max_price, median_price, nobody_cheaper, campsites, ...same }: Night): ComparedNight {
+  return {
+    ...same,
+    maxPrice: max_price,
+    medianPrice: median_price,
+    nobodyCheaper: nobody_cheaper,
+    campsites: campsites.map(stayFromWire),
+  };
 }
 
 function stayToWire({ observedAt, checkedAt, steps, evidence, ...same }: StayOfCampsite): NightCampsite {

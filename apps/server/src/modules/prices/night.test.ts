@@ -105,6 +105,30 @@ describe('the night endpoint', () => {
     });
   });
 
+  // @holds answer-12
+  it('says since which look nobody is cheaper, as the steps of all prices tell it', async () => {
+    const look = (at: string, own: number, river: number) =>
+      server.importCsv(
+        'prices',
+        pricesCsv(at, [
+          { campsite: REFERENCE, night: '2027-06-20', price: own },
+          { campsite: RIVER, night: '2027-06-20', price: river },
+        ]),
+      );
+    await look(DAY_10, 100, 90);
+    expect((await night('2027-06-20')).nobody_cheaper).toBeNull();
+    await look(DAY_15, 100, 110);
+    await look(DAY_18, 95, 112);
+    const answer = await night('2027-06-20');
+    expect(answer.nobody_cheaper).toEqual({ since: DAY_15, always: false });
+    const [, river] = answer.campsites;
+    expect(river?.steps.map(({ observed_at, price }) => [observed_at, price])).toEqual([
+      [DAY_10, 90],
+      [DAY_15, 110],
+      [DAY_18, 112],
+    ]);
+  });
+
   // @holds night-4
   it('names wording, accommodation type, channel and source of the offer that gives the price', async () => {
     const { campsites } = await night('2027-02-14');

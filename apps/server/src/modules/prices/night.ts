@@ -2,7 +2,13 @@ import type { Night } from '@vivac/contract/dashboard/night';
 import { type NightEvidence, type NightStep, nightToWire, type StayOfCampsite } from '@vivac/contract/wire/night';
 import { eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { indexOrNull, unlikeOf } from '@vivac/domain/offers/comparison';
-import { differenceToOwn, fromDearToCheap, partsOfCost, placeNight } from '@vivac/domain/offers/night/night-place';
+import {
+  differenceToOwn,
+  fromDearToCheap,
+  nobodyCheaper,
+  partsOfCost,
+  placeNight,
+} from '@vivac/domain/offers/night/night-place';
 import {
   evidenceOf,
   type KnownStay,
@@ -71,6 +77,7 @@ export async function night(
       own.quote,
       others.map(({ quote }) => quote),
     ),
+    nobodyCheaper: nobodyCheaperToTell(own, others),
     campsites: [own, ...fromDearToCheap(others, ({ quote }) => quote)].map(tell),
     unlooked: unlookedSpans(
       known.flatMap(({ history }) => history.map(({ knownSinceS }) => knownSinceS)),
@@ -91,6 +98,14 @@ function placed(own: Quote, others: readonly Quote[]) {
     priced,
     unpriced: competitorsUnpriced,
   };
+}
+
+function nobodyCheaperToTell(own: KnownCampsite, others: readonly KnownCampsite[]) {
+  const found = nobodyCheaper(
+    own.history,
+    others.map(({ history }) => history),
+  );
+  return found && { since: moment(found.sinceS), always: found.always };
 }
 
 function batchesOf(known: readonly KnownCampsite[]): number[] {

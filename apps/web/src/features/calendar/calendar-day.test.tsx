@@ -1,4 +1,5 @@
-import type { CalendarNight } from '@vivac/contract/wire/prices';
+import type { ComparedNight } from '@vivac/contract/wire/night';
+import { type CalendarNight, calendarNightFromWire } from '@vivac/contract/wire/prices';
 import { toDay } from '@vivac/domain/time/day';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { calendar, day, openCalendar } from '../../../testing/dashboard.ts';
 import { COMPETITORS, calendarOf } from '../../../testing/market.ts';
 import { expectAddress, screen, within } from '../../../testing/open-page.tsx';
 import { calendarWeeks } from './calendar-cell.ts';
-import { CalendarDay, placeOfIndex, placeOfRank } from './calendar-day.tsx';
+import { CalendarDay, dayFacts, placeOfIndex, placeOfRank } from './calendar-day.tsx';
 import { UnlikeCounts } from './price-calendar.tsx';
 
 const today = toDay('2026-11-21');
@@ -81,6 +82,26 @@ test('a day shows the server’s percentage, not one computed from rounded euros
   // 57.30 against 60 is −4.5 %, of which floating point makes −4.500000000000005.
   const html = dayWith({ price: 57.3, maxPrice: 60, percent: -4, band: 'yellow' });
   expect(differenceIn(html)).toEqual(['yellow', '▬', '−4%']);
+});
+
+// @holds answer-12
+test('the facts of a night say since when nobody is cheaper, or how many are', () => {
+  const facts = (part: object) => {
+    const [entry] = calendarOf(11, 2026).slice(24);
+    const weeks = calendarWeeks({ month: { year: 2026, month: 11 }, today, entries: [calendarNightFromWire(entry!)] });
+    const cell = weeks.flat().find((each) => each?.day === '2026-11-25')!;
+    const present = { today, zone: 'Europe/Madrid', receivedAtMs: 0 };
+    const detail = { nobodyCheaper: null, campsites: [], ...part } as unknown as ComparedNight;
+    return dayFacts(cell, { hasCompetitors: true, comparedWith: 'dearest', present, detail }).join('. ');
+  };
+  const cheaper = (night: number) => ({ difference: { night, stay: null, percent: null } });
+  // Late on the 12th in London is the 13th in Madrid.
+  const since = '2026-11-12T23:30:00.000Z';
+  expect(facts({ nobodyCheaper: { since, always: false } })).toContain('Nobody cheaper since Fri, Nov 13');
+  expect(facts({ nobodyCheaper: { since, always: true } })).toContain('Nobody cheaper ever (seen since Fri, Nov 13)');
+  const campsites = [{ difference: null }, cheaper(-0.01), cheaper(0), cheaper(-20)];
+  expect(facts({ campsites })).toContain('2\u00a0competitors are cheaper');
+  expect(facts({})).not.toContain('cheaper');
 });
 
 // @holds night-9

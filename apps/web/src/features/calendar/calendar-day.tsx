@@ -1,7 +1,8 @@
+import type { ComparedNight } from '@vivac/contract/wire/night';
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
-import type { Day } from '@vivac/domain/time/day';
+import { type Day, dayAt } from '@vivac/domain/time/day';
 import { memo } from 'react';
 import { comparisonText } from '../../text/comparison.ts';
 import type { MovedNight } from '../../text/night-moves.ts';
@@ -259,10 +260,15 @@ export interface FactSurroundings {
   readonly hasCompetitors: boolean;
   readonly comparedWith: ComparedWith;
   readonly present: Present;
+  /** The stay in detail, once it is known. */
+  readonly detail?: ComparedNight | null;
 }
 
 /** Why there is no price, the key date, what the own price is compared with, how many were priced, and when it was seen (price-4). */
-export function dayFacts(cell: CalendarCell, { hasCompetitors, comparedWith, present }: FactSurroundings): string[] {
+export function dayFacts(
+  cell: CalendarCell,
+  { hasCompetitors, comparedWith, present, detail }: FactSurroundings,
+): string[] {
   const { entry, missing, keyDate } = cell;
   if (!entry) return [];
   return [
@@ -271,6 +277,7 @@ export function dayFacts(cell: CalendarCell, { hasCompetitors, comparedWith, pre
     ...(comparedWith === 'rank' ? rankFacts(entry) : []),
     ...(comparedWith === 'median' ? indexFacts(entry) : []),
     ...dearestFacts(entry),
+    ...(detail ? cheaperFacts(detail, present) : []),
     ...lengthFacts(entry),
     ...medianFacts(entry, { hasCompetitors, comparedWith }),
     ...momentFacts(entry, present),
@@ -290,6 +297,17 @@ function dearestFacts({ percent, maxPrice, unlike }: CalendarNight): string[] {
   const versus =
     percent === null || maxPrice === null ? [] : [calendarText.versusDearest(percent, priceWords.euros(maxPrice))];
   return [...versus, ...unlike.map((kind) => calendarText.unlike[kind])];
+}
+
+/** Since when nobody is cheaper, or how many are (answer-12). */
+function cheaperFacts({ nobodyCheaper, campsites }: ComparedNight, { zone, today }: Present): string[] {
+  if (nobodyCheaper) {
+    const since = dayAt(new Date(nobodyCheaper.since), zone);
+    const day = since.slice(0, 4) === today.slice(0, 4) ? priceWords.shortDay(since) : priceWords.fullDay(since);
+    return [nobodyCheaper.always ? calendarText.nobodyEverCheaper({ day }) : calendarText.nobodyCheaper({ day })];
+  }
+  const amount = campsites.filter(({ difference }) => difference !== null && difference.night < 0).length;
+  return amount === 0 ? [] : [calendarText.cheaper({ amount })];
 }
 
 /** Of how many nights the own price and the dearest are, where lengths are mixed. */

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import type { ComparedNight } from '@vivac/contract/wire/night';
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import {
-  addDays,
   compareMonths,
   type Day,
   type DayParts,
@@ -12,7 +11,7 @@ import {
   partsOfDay,
   type YearMonth,
 } from '@vivac/domain/time/day';
-import { type CSSProperties, type ReactNode, useId, useMemo, Fragment, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, useId, useMemo, useSyncExternalStore } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { wallClockWords } from '../../text/moment-words.ts';
 import type { MovedNight } from '../../text/night-moves.ts';
@@ -21,12 +20,12 @@ import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
-import { type CalendarCell, calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
-import { type FactSurroundings, dayFacts } from './calendar-day.tsx';
+import { calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHeader } from './calendar-header.tsx';
 import { calendarText } from './calendar-words.ts';
 import { type CalendarAnswer, useCalendar, useChangedNights } from './use-calendar.ts';
+import { SelectedNight } from './selected-night.tsx';
 import { WeekLine } from './week-figure.tsx';
 import styles from './calendar.module.css';
 
@@ -48,6 +47,8 @@ interface PriceCalendarProps {
   /** As known at this moment, by the product's clock; null for now. */
   readonly asOf: string | null;
   readonly comparedWith: ComparedWith;
+  /** The selected stay in detail; null while it is not known. */
+  readonly detail: ComparedNight | null;
   /** The day that gets the focus when the calendar appears, if nothing else has it. */
   readonly returnTo: Day | null;
   onMonthChange(month: YearMonth): void;
@@ -163,6 +164,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         hasCompetitors={hasCompetitors}
         comparedWith={comparedWith}
         present={present}
+        detail={props.detail?.date === selected ? props.detail : null}
         moves={props.moves}
         onOpen={open}
         onDetail={props.onDetail}
@@ -278,57 +280,6 @@ export function UnlikeCounts({ nights }: { readonly nights: readonly CalendarNig
       <span aria-hidden="true">{calendarText.unlikeMark} </span>
       {sentences.join(' ')}
     </p>
-  );
-}
-
-interface SelectedNightProps extends FactSurroundings {
-  readonly day: Day | null;
-  readonly cell: CalendarCell | null;
-  /** What moved since yesterday, by night. */
-  readonly moves: ReadonlyMap<string, MovedNight>;
-  onOpen(day: Day): void;
-  onDetail(day: Day): void;
-}
-
-/** What a hover says of a day, for fingers too, and the way into the table of the day after. */
-function SelectedNight({ day, cell, moves, onOpen, onDetail, ...surroundings }: SelectedNightProps) {
-  if (day === null) {
-    return (
-      <div className={styles.selectedNight}>
-        <p className={styles.hint}>{calendarText.noneSelected}</p>
-      </div>
-    );
-  }
-  const moved = moves.get(day)?.words ?? [];
-  const facts = cell ? [...dayFacts(cell, surroundings), ...moved] : [calendarText.selectedElsewhere];
-  return (
-    <div className={styles.selectedNight}>
-      <p className={styles.nightText}>
-        <strong>
-          {priceWords.shortDay(day)}
-          {cell && cell.price !== null && ` · ${priceWords.euros(cell.price)}`}
-        </strong>
-        {facts.map((fact) => (
-          <Fragment key={fact}>
-            {' '}
-            <span>{calendarText.sentence({ fact })}</span>
-          </Fragment>
-        ))}
-      </p>
-      <div className="row gap-8 rigid">
-        <Button
-          variant="default"
-          className={styles.open}
-          aria-label={calendarText.inDetailOf({ day: priceWords.shortDay(day) })}
-          onClick={() => onDetail(day)}
-        >
-          {calendarText.inDetail}
-        </Button>
-        <Button variant="light" className={styles.open} onClick={() => onOpen(day)}>
-          {calendarText.openNight({ day: priceWords.shortDay(addDays(day, 1)) })}
-        </Button>
-      </div>
-    </div>
   );
 }
 

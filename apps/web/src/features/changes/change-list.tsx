@@ -90,7 +90,7 @@ function FoldedRow({ members, ...surroundings }: FoldedRowProps) {
             )}
           </span>
         </span>
-        <Movement change={togetherOf(changes)} nights={0} />
+        <Movement change={togetherOf(changes)} nights={0} isFolded />
         <span className={styles.state} data-state={hasOneState ? state : undefined}>
           <span className={styles.stateWord}>{hasOneState && changeWords.states[state]}</span>
         </span>
@@ -199,20 +199,29 @@ function unitsOf([first, ...more]: readonly string[]): string {
 interface MovementProps {
   readonly change: Pick<NamedChange, 'kind' | 'from' | 'to' | 'percent' | 'price'>;
   readonly nights: number;
+  /** Of several moves: a span of all their values before would be nobody's, so what is now stands alone, and by how much. */
+  readonly isFolded?: boolean;
 }
 
 /** From what to what, and by how much. */
-function Movement({ change, nights }: MovementProps) {
+function Movement({ change, nights, isFolded = false }: MovementProps) {
   const { before, now } = changeWords.beforeAndNow(change);
+  const isOne = !isFolded || isOneValue(change.from) || isOneValue(change.to);
   const amount = changeWords.amount(change);
   return (
     <>
       <span className={styles.values}>
-        <span className="visually-hidden">{text.from} </span>
-        {before}
-        <span aria-hidden="true"> → </span>
-        <span className="visually-hidden"> {text.to} </span>
-        <strong>{now}</strong>
+        {isOne ? (
+          <>
+            <span className="visually-hidden">{text.from} </span>
+            {before}
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden"> {text.to} </span>
+            <strong>{now}</strong>
+          </>
+        ) : (
+          text.nowAlone({ now })
+        )}
       </span>
       <span className={styles.amount}>
         {amount && (
@@ -226,6 +235,8 @@ function Movement({ change, nights }: MovementProps) {
     </>
   );
 }
+
+const isOneValue = (span: NamedChange['from']): boolean => span === null || span.lowest === span.highest;
 
 /** How sure it is, and since when. */
 function State({ change, momentOf, timeOf }: RowSurroundings & { readonly change: NamedChange }) {

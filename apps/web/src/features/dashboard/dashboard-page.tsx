@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentType, type CSSProperties, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useChoices } from '../../api/choices.ts';
 import { AsOfBanner } from '../as-of/as-of-control.tsx';
 import { FilterPanel } from '../filters/filter-groups.tsx';
@@ -47,7 +47,13 @@ export function DashboardPage() {
 
 interface ReadyProps {
   readonly dashboard: Dashboard;
-  readonly Layout: ComponentType<{ readonly dashboard: Dashboard }>;
+  readonly Layout: ComponentType<LayoutProps>;
+}
+
+interface LayoutProps {
+  readonly dashboard: Dashboard;
+  /** What is asked once. */
+  readonly firstVisit: ReactNode;
 }
 
 /** The dashboard, as known on which moment if it is not now, and a stay in detail over it. */
@@ -69,15 +75,14 @@ function Ready({ dashboard, Layout }: ReadyProps) {
       <NightPart market={market} {...now} />
       <RecentlyKnown value={recent}>
         <TodayKnown value={answered}>
-          <Layout dashboard={dashboard} />
+          <Layout dashboard={dashboard} firstVisit={isAnswered && <FirstVisit state={now.state} />} />
         </TodayKnown>
       </RecentlyKnown>
-      {isAnswered && <FirstVisit state={now.state} />}
     </div>
   );
 }
 
-/** What is asked once, over the first screen alone: of other views it would hide too much. */
+/** What is asked once, on the first screen alone. */
 function FirstVisit({ state: { view, asOf, stay } }: { readonly state: DashboardState }) {
   const { choices, isFromServer } = useChoices();
   if (!isFromServer || choices.alert_mail_asked === true) return null;
@@ -90,7 +95,7 @@ function FirstVisit({ state: { view, asOf, stay } }: { readonly state: Dashboard
 }
 
 /** Side panel, centre column and map beside each other; one view at a time (layout-1, layout-9). */
-function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
+function DashboardDesktop({ dashboard, firstVisit }: LayoutProps) {
   const { market, now, settled } = dashboard;
   const isChart = settled.state.view === 'chart';
   const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false });
@@ -127,6 +132,8 @@ function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
           )}
         </div>
       </div>
+      {/* Below the filters, and last of what is reached by keys. */}
+      <div className={styles.foot}>{firstVisit}</div>
     </div>
   );
 }
@@ -146,45 +153,51 @@ function CentreView({ dashboard: { market, now, settled } }: { dashboard: Dashbo
 }
 
 /** Calendar, chart and map beside each other with the filters in a sheet: a side panel would leave the map no room (layout-19). */
-function DashboardTablet({ dashboard }: { dashboard: Dashboard }) {
+function DashboardTablet({ dashboard, firstVisit }: LayoutProps) {
   const { market, now, settled } = dashboard;
   const { view } = settled.state;
   const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false });
   return (
-    <div className={styles.tablet}>
-      <FilterBar dashboard={dashboard} />
-      {view === 'default' && <TodayPart market={market} {...settled} place={isLow ? 'short' : 'above'} />}
-      <div className={styles.tabletColumns} data-view={view}>
-        <div className={styles.centre} data-whole={view === 'chart' || undefined}>
-          {view !== 'chart' && view !== 'table' && (
-            <CalendarPart market={market} choice={settled.choice} state={now.state} />
-          )}
-          {view === 'table' ? <TablePart market={market} {...settled} /> : <ChartPart market={market} {...settled} />}
-        </div>
-        {view !== 'chart' && (
-          <div className={styles.map}>
-            <MapPart market={market} {...settled} />
+    <>
+      <div className={styles.tablet}>
+        <FilterBar dashboard={dashboard} />
+        {view === 'default' && <TodayPart market={market} {...settled} place={isLow ? 'short' : 'above'} />}
+        <div className={styles.tabletColumns} data-view={view}>
+          <div className={styles.centre} data-whole={view === 'chart' || undefined}>
+            {view !== 'chart' && view !== 'table' && (
+              <CalendarPart market={market} choice={settled.choice} state={now.state} />
+            )}
+            {view === 'table' ? <TablePart market={market} {...settled} /> : <ChartPart market={market} {...settled} />}
           </div>
-        )}
+          {view !== 'chart' && (
+            <div className={styles.map}>
+              <MapPart market={market} {...settled} />
+            </div>
+          )}
+        </div>
       </div>
-    </div>
+      {firstVisit}
+    </>
   );
 }
 
 /** One view at a time with tabs below, and the filters in a sheet. */
-function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
+function DashboardPhone({ dashboard, firstVisit }: LayoutProps) {
   const { market, now, settled } = dashboard;
   return (
-    <div className={styles.phone}>
-      <FilterBar dashboard={dashboard} />
-      <div className={styles.phoneView} data-view={settled.state.view}>
-        <PhoneView dashboard={dashboard} />
+    <>
+      <div className={styles.phone}>
+        <FilterBar dashboard={dashboard} />
+        <div className={styles.phoneView} data-view={settled.state.view}>
+          <PhoneView dashboard={dashboard} />
+        </div>
+        <DashboardTabs
+          view={now.state.view}
+          onChange={(view) => market.go({ view: view === 'default' ? undefined : view })}
+        />
       </div>
-      <DashboardTabs
-        view={now.state.view}
-        onChange={(view) => market.go({ view: view === 'default' ? undefined : view })}
-      />
-    </div>
+      {firstVisit}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { dayOfParts, type DayParts, monthOf, parseDay, type YearMonth } from '@vivac/domain/time/day';
 import { type ReactNode, memo, useContext, useEffect, useRef } from 'react';
 import { logFailure } from '../../api/api-error.ts';
@@ -5,6 +6,7 @@ import { AsOfControl } from '../as-of/as-of-control.tsx';
 import { PriceCalendar } from '../calendar/price-calendar.tsx';
 import { FilterGroups } from '../filters/filter-groups.tsx';
 import type { FilterChoice } from '../filters/filter-rules.ts';
+import { nightQuery } from '../night/night-query.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import type { TodayPlace } from '../today/today-card.tsx';
@@ -109,6 +111,7 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
   const answered = useContext(TodayContext);
   const recent = useContext(RecentContext);
   const first = competitors[0];
+  const detail = useSelectedNight({ market, choice, state, reference });
   const toMonth = (month: YearMonth) => go({ month: monthToText(month) });
 
   function open(parts: DayParts): void {
@@ -131,6 +134,7 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
       selection={choice.selection}
       asOf={state.asOf}
       comparedWith={state.comparedWith}
+      detail={detail}
       returnTo={openedDay.current}
       onMonthChange={toMonth}
       onSelect={(day) => go({ day: day ?? 'none', month: monthToText(state.month) })}
@@ -143,6 +147,23 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
       onCompare={first === undefined ? null : () => choose({ ...choice, campsites: [first] })}
     />
   );
+}
+
+/** The selected stay in detail, for its line below the calendar: asked for once Today is known, so that it waits for all that is seen first. */
+function useSelectedNight({ market, choice, state, reference }: PartProps & { readonly reference: string }) {
+  const answered = useContext(TodayContext);
+  const { selected: day, asOf } = state;
+  const isWaiting = answered !== null && answered.today === null && answered.error === null;
+  const isAsked = day !== null && day >= market.today && choice.campsites.length > 0 && !isWaiting;
+  const question = {
+    day: day ?? market.today,
+    reference,
+    campsites: choice.campsites,
+    selection: choice.selection,
+    asOf,
+  };
+  const { data } = useQuery({ ...nightQuery(question), enabled: isAsked });
+  return isAsked ? (data?.night ?? null) : null;
 }
 
 /** When the first price is, and the way there; null where one of the next nights has a price, or nothing is known (answer-10). */

@@ -12,7 +12,7 @@ const text = wordsOf('mail-consent');
 
 /**
  * Asks once whether alerts come by mail: of whoever has rules that nobody asked for, so that nothing is mailed before. It stands
- * over the filters, on a phone at the end of the page, takes no focus and moves nothing; Settings have the same switch.
+ * below the filters, where they are a sheet at the end of the page, takes no focus and covers nothing; Settings have the same switch.
  */
 export function MailConsent() {
   const queryClient = useQueryClient();

@@ -1,18 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { queryOptions } from '@tanstack/react-query';
-import { offerQueryOf } from '@vivac/contract/wire-names';
-import { type ComparedNight, type StayOfCampsite, type NightEvidence, nightFromWire } from '@vivac/contract/wire/night';
-import { asOfQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
-import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type ComparedNight, type StayOfCampsite, type NightEvidence } from '@vivac/contract/wire/night';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
-import type { Day } from '@vivac/domain/time/day';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../api/call.ts';
 import { type MomentWords, momentWords } from '../../text/moment-words.ts';
 import { quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { sourceName } from '../../text/source-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
+import type { NightAnswer } from './night-query.ts';
 import { nightText } from './night-words.ts';
 import { PriceHistory } from './price-history.tsx';
 import { StayCards, StayTable, UnlikeCounts } from './stay-table.tsx';
@@ -197,39 +192,4 @@ function Cost({ stay: { price, total, nights, items, tax } }: { readonly stay: S
       )}
     </dl>
   );
-}
-
-/** Which stay is shown in detail, and beside whom. */
-export interface NightQuestion {
-  readonly day: Day;
-  readonly reference: string;
-  readonly campsites: readonly string[];
-  readonly selection: OfferFilters;
-  /** As known at this moment, by the product's clock; null for now. */
-  readonly asOf: string | null;
-}
-
-/** An answer with what it was asked for, so that an older one still shown stays consistent. */
-interface NightAnswer {
-  readonly question: NightQuestion;
-  readonly night: ComparedNight;
-}
-
-/** One stay in detail (night-1). */
-export function nightQuery(question: NightQuestion) {
-  const { day, reference, campsites, selection, asOf } = question;
-  const query = {
-    ...comparedQueryOf(reference, campsites),
-    ...offerQueryOf(selection),
-    ...asOfQueryOf(asOf),
-    date: day,
-  };
-  return queryOptions({
-    queryKey: ['night', query] as const,
-    meta: { failureLog: nightText.failureLog },
-    queryFn: async ({ signal }): Promise<NightAnswer> => ({
-      question,
-      night: nightFromWire(await call('getNight', { query }, { signal })),
-    }),
-  });
 }

@@ -9,7 +9,8 @@ import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { type NightQuestion, NightContent, nightQuery } from './night-content.tsx';
+import { NightContent } from './night-content.tsx';
+import { type NightQuestion, nightQuery } from './night-query.ts';
 import { nightText } from './night-words.ts';
 import styles from './night.module.css';
 

@@ -106,13 +106,13 @@ const TOP_PX = 12;
 const BOTTOM_PX = 26;
 const LEFT_PX = 46;
 /** Room for names and prices where the lines end; on a narrow picture for the prices alone. */
-const LABEL_PX = 176;
+const LABEL_PX = 236;
 const PRICE_PX = 74;
-const NARROW_PX = 440;
+const NARROW_PX = 500;
 const LABEL_LINE_PX = 16;
 /** From here on a time without a look has its word. */
 const WORDED_FROM_PX = 72;
-const MOST_LETTERS = 15;
+const MOST_LETTERS = 24;
 
 interface HistoryPictureProps {
   readonly widthPx: number;

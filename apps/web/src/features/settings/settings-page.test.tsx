@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answers, json, unreachable } from '../../../testing/answers.ts';
 import {
+  ADMIN,
   MANAGER,
   expectAddress,
   expectAlert,
@@ -55,6 +56,15 @@ test('the sidebar’s sections are in the URL, profile first', async () => {
   await user.click(sections().getByRole('link', { name: 'Notifications' }));
   await screen.findByText('Define when and how you want to receive notifications');
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+});
+
+test('an older link to the switch of the market leads administrators to System, others to their profile', async () => {
+  await openPage('/settings?section=market', {
+    user: ADMIN,
+    answers: { ...NOTIFICATIONS, getMarketSetting: { shown: true } },
+  });
+  await expectAddress('/trust');
+  await screen.findByRole('heading', { name: 'Market figures' });
 });
 
 test('the profile requires a name, its email is read-only', async () => {

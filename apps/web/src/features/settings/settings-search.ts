@@ -5,10 +5,11 @@ export type SettingsSection = 'profile' | 'password' | 'notifications' | 'api-ke
 
 /** `message` is in the links of older mails: the list of what was sent has a page of its own. */
 export interface SettingsSearch extends SentSearch {
-  readonly section?: Exclude<SettingsSection, 'profile'>;
+  /** `market` is in older links: its switch has moved to System. */
+  readonly section?: Exclude<SettingsSection, 'profile'> | 'market';
 }
 
-const NAMED = ['password', 'notifications', 'api-keys'] as const satisfies readonly SettingsSection[];
+const NAMED = ['password', 'notifications', 'api-keys', 'market'] as const;
 
 /** Reads the address; a section that is not known is the profile. */
 export function parseSettingsSearch(search: Readonly<Record<string, unknown>>): SettingsSearch {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '../../money.ts';
 import { NOT_SEEN, type Quote } from '../quote.ts';
-import { differenceToOwn, fromDearToCheap, partsOfCost, placeNight } from './night-place.ts';
+import { differenceToOwn, fromDearToCheap, nobodyCheaper, partsOfCost, placeNight } from './night-place.ts';
 
 const cents = (amount: number) => amount as Cents;
 const priced = (euros: number): Quote => ({
@@ -59,4 +59,32 @@ test('the parts of a total are the nights and the mandatory fees, never the tour
   ]);
   expect(partsOfCost(costing(105, 0))).toEqual([{ kind: 'accommodation', cents: 10_500 }]);
   expect(partsOfCost(costing(105))).toEqual([{ kind: 'accommodation', cents: 10_500 }]);
+});
+
+describe('since when nobody is cheaper', () => {
+  const known = (...steps: readonly (readonly [atS: number, euros: number | null])[]) =>
+    steps.map(([knownSinceS, euros]) => ({ knownSinceS, quote: euros === null ? NOT_SEEN : priced(euros) }));
+
+  test('is when the last cheaper one went up, or the own price down to it', () => {
+    const own = known([1, 100], [5, 90]);
+    expect(nobodyCheaper(own, [known([1, 95]), known([2, 80], [7, 90])])).toEqual({ sinceS: 7, always: false });
+    expect(nobodyCheaper(own, [known([1, 95]), known([2, 120])])).toEqual({ sinceS: 5, always: false });
+  });
+
+  test('is the first look at both when nobody ever was', () => {
+    expect(nobodyCheaper(known([3, 100]), [known([1, 105], [9, 130])])).toEqual({ sinceS: 3, always: true });
+  });
+
+  test('is nothing while one is cheaper, and without an own price or one of theirs', () => {
+    expect(nobodyCheaper(known([1, 100]), [known([1, 120], [4, 99.99])])).toBeNull();
+    expect(nobodyCheaper(known([1, 100], [2, null]), [known([1, 120])])).toBeNull();
+    expect(nobodyCheaper(known([1, 100]), [known([1, null])])).toBeNull();
+    expect(nobodyCheaper(known([1, 100]), [])).toBeNull();
+  });
+
+  test('begins anew after a time in which nothing could be compared', () => {
+    const gone = known([1, 120], [3, null], [6, 110]);
+    expect(nobodyCheaper(known([1, 100]), [gone])).toEqual({ sinceS: 6, always: false });
+    expect(nobodyCheaper(known([1, 100]), [gone, known([2, 105])])).toEqual({ sinceS: 1, always: true });
+  });
 });

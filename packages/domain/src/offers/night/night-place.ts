@@ -49,6 +49,48 @@ export function fromDearToCheap<Row>(rows: readonly Row[], quoteOf: (row: Row) =
   return rows.toSorted((a, b) => priceOf(b) - priceOf(a));
 }
 
+/** What was known of a price from a moment on. */
+interface KnownPrice {
+  /** Seconds since 1970. */
+  readonly knownSinceS: number;
+  readonly quote: Pick<Quote, 'priceCents'>;
+}
+
+/** Since when no competitor has been cheaper than the own price. */
+export interface NobodyCheaper {
+  /** Seconds since 1970. */
+  readonly sinceS: number;
+  /** Whether nobody ever was, as long as both prices were known: then it is the moment of the first look. */
+  readonly always: boolean;
+}
+
+/**
+ * Since when none of the competitors has been cheaper, from what was known of each price, oldest first; null while one is, or the own
+ * price or all of theirs are not known. A time in which nothing could be compared ends it.
+ */
+export function nobodyCheaper(
+  own: readonly KnownPrice[],
+  competitors: readonly (readonly KnownPrice[])[],
+): NobodyCheaper | null {
+  const changes = [own, ...competitors].flatMap((history, of) =>
+    history.map(({ knownSinceS, quote }) => ({ knownSinceS, of, cents: quote.priceCents })),
+  );
+  const prices: (Cents | null)[] = [own, ...competitors].map(() => null);
+  let found: NobodyCheaper | null = null;
+  let wasCompared = false;
+  const moments = Map.groupBy(changes, ({ knownSinceS }) => knownSinceS);
+  for (const [sinceS, some] of [...moments].sort(([one], [other]) => one - other)) {
+    for (const { of, cents } of some) prices[of] = cents;
+    const [mine, ...theirs] = prices as [Cents | null, ...(Cents | null)[]];
+    const known = theirs.filter((cents) => cents !== null);
+    const isCompared = mine !== null && known.length > 0;
+    if (!isCompared || known.some((cents) => cents < mine)) found = null;
+    else found ??= { sinceS, always: !wasCompared };
+    wasCompared ||= isCompared;
+  }
+  return found;
+}
+
 /** What the total of a stay is made of. */
 export interface StayPart {
   /** All nights, or what is mandatory beside them. */
