@@ -74,9 +74,7 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
       <header className={styles.header}>
         <div className={styles.heading}>
           <h2 className="text-18">{heatMapText.day(priceWords.shortDay(shown.day), shown.asOf)}</h2>
-          <p className="muted text-12">
-            {summary}
-          </p>
+          <p className="muted text-12">{summary}</p>
         </div>
         <MapButtons map={priceMap} />
       </header>
