@@ -164,7 +164,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         hasCompetitors={hasCompetitors}
         comparedWith={comparedWith}
         present={present}
-        detail={props.detail?.date === selected ? props.detail : null}
+        detail={props.detail}
         moves={props.moves}
         onOpen={open}
         onDetail={props.onDetail}

@@ -18,7 +18,7 @@ interface SelectedNightProps extends FactSurroundings {
 }
 
 /** What a hover says of a day, for fingers too, and the way into the table of the day after. */
-export function SelectedNight({ day, cell, moves, onOpen, onDetail, ...surroundings }: SelectedNightProps) {
+export function SelectedNight({ day, cell, moves, detail, onOpen, onDetail, ...surroundings }: SelectedNightProps) {
   if (day === null) {
     return (
       <div className={styles.selectedNight}>
@@ -27,7 +27,9 @@ export function SelectedNight({ day, cell, moves, onOpen, onDetail, ...surroundi
     );
   }
   const moved = moves.get(day)?.words ?? [];
-  const facts = cell ? [...dayFacts(cell, surroundings), ...moved] : [calendarText.selectedElsewhere];
+  const facts = cell
+    ? [...dayFacts(cell, { ...surroundings, detail: detail?.date === day ? detail : null }), ...moved]
+    : [calendarText.selectedElsewhere];
   return (
     <div className={styles.selectedNight}>
       <NightText key={day} facts={facts}>
