@@ -132,6 +132,15 @@ describe('a list of seasons', () => {
     expect(guess.mapping.fields['nights']).toBeUndefined();
   });
 
+  it('has each night with the minimum stay of its row', async () => {
+    const content = seasons('01/06/2027;30/06/2027').concat('\nEl Pinar;Bungalow;01/07/2027;31/08/2027;120,00;7');
+    const guess = await guessOf(content);
+    expect(guess.mapping.fields['minimum_nights']).toMatchObject({ column: 'Estancia mínima' });
+    const told = (await rowsOf(content, guess)).map((row) => `${row['Precio noche']} from ${row['Estancia mínima']}`);
+    const counted = [...Map.groupBy(told, (one) => one)].map(([one, rows]) => `${rows.length} × ${one}`);
+    expect(counted).toEqual(['30 × 70,00 from 2', '62 × 120,00 from 7']);
+  });
+
   it('has the last day as the departure where the next season begins on it', async () => {
     const content = seasons('01/06/2027;01/07/2027', '01/07/2027;01/09/2027');
     expect(await rowsOf(content, await guessOf(content))).toHaveLength(30 + 62);
