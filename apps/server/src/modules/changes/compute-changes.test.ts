@@ -1,4 +1,4 @@
-import { changeWorld, type Look, type Rate } from '@vivac/testing/change-world';
+import { changeWorld, type Look, PINOS, type Rate } from '@vivac/testing/change-world';
 import { empty } from '@vivac/testing/import-market';
 import { describe, expect, it } from 'vitest';
 import { batchById } from '../evidence/read.ts';
@@ -203,6 +203,24 @@ describe('changes computed behind the imports', () => {
     }
     await compute();
     expect(await changes()).toEqual(['1 Bungalow 4 price_up open 30 10000 11000']);
+  });
+
+  it('of a watched campsite are computed before those of others that have waited longer', async () => {
+    const [watched] = await world.db.query<{ id: number }>(
+      'SELECT campsite_id AS id FROM campsite_links WHERE link = $1',
+      [PINOS],
+    );
+    await world.db.execute(
+      `INSERT INTO watchlists (uid, campsite_id, role, position, link) VALUES ('somebody', $1, 'reference', 0, $2)`,
+      [watched!.id, PINOS],
+    );
+    for (const hours of [0, 12]) await look(hours, [100]);
+    await look(24, [{ link: PINOS, price: 100 }]);
+    // Three batches are judged first.
+    for (let turn = 0; turn < 4; turn++) await computeNext(world.deps);
+    const waiting = await world.db.query<{ id: number }>('SELECT campsite_id AS id FROM change_marks', []);
+    expect(waiting.map(({ id }) => id)).not.toContain(watched!.id);
+    expect(waiting).toHaveLength(2);
   });
 
   it('have one who computes them at a time', async () => {

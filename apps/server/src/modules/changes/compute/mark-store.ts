@@ -54,15 +54,18 @@ export interface Mark {
   readonly isAnew: boolean;
 }
 
-/** The marks of the campsites whose turn it is: of those that somebody watches first, then those that wait longest. */
-export function nextMarks(db: Queryable, atMost: number): Promise<Mark[]> {
-  return db.query<Mark>(
-    `SELECT campsite_id AS "campsiteId", batch_number AS "batchNumber", is_anew AS "isAnew" FROM change_marks
-     JOIN (SELECT campsite_id FROM change_marks GROUP BY campsite_id
-       ORDER BY NOT EXISTS (SELECT 1 FROM watchlists w WHERE w.campsite_id = change_marks.campsite_id), min(batch_number), campsite_id
-       LIMIT $1) AS next USING (campsite_id) ORDER BY batch_number, campsite_id`,
+/** The marks of the campsites whose turn it is: those that wait longest, of those alone that somebody watches while one of these waits. */
+export async function nextMarks(db: Queryable, atMost: number): Promise<Mark[]> {
+  const marks = await db.query<Mark & { readonly isWatched: boolean }>(
+    `SELECT campsite_id AS "campsiteId", batch_number AS "batchNumber", is_anew AS "isAnew", is_watched AS "isWatched" FROM change_marks
+     JOIN (SELECT campsite_id, EXISTS (SELECT 1 FROM watchlists w WHERE w.campsite_id = change_marks.campsite_id) AS is_watched
+       FROM change_marks GROUP BY campsite_id ORDER BY is_watched DESC, min(batch_number), campsite_id LIMIT $1) AS next
+       USING (campsite_id) ORDER BY batch_number, campsite_id`,
     [atMost],
   );
+  // Beside others, whose whole evidence is read, one of a single batch would wait for all of them.
+  const watched = marks.filter(({ isWatched }) => isWatched);
+  return watched.length > 0 ? watched : marks;
 }
 
 /** The campsites of which a batch waits. */
