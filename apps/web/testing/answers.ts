@@ -1,4 +1,4 @@
-import { requestAddress } from '../src/api/create-call.ts';
+import { requestAddress } from '@vivac/contract/wire/screens/request-address';
 import { routes, type CallName, type CallResponse } from '../src/api/routes.ts';
 
 /** One call as it reached the network. */

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { configuration } from './configuration.ts';
 import { apiBase } from './addresses.ts';
 import { fetchAnswer } from './connection.ts';
-import { type CallInput, createCall, createOpenCall } from './create-call.ts';
+import { ANSWER_WAIT_MS, type CallInput, createCall, createOpenCall } from './create-call.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { identity } from './identity/identity.ts';
 import type { CallName, CallResponse } from './routes.ts';
 
@@ -14,7 +15,7 @@ export const openCall = createOpenCall({
 });
 
 /** The call of the running page, for instance `call('getFilters', {}, { signal })`. */
-export const call = createCall(openCall);
+export const call = createCall(openCall, ANSWER_WAIT_MS, takeFirstAnswer);
 
 /**
  * A call as a TanStack query, for `useQuery`: keyed by its name and input, so that the answer to an older input is never

@@ -1,10 +1,12 @@
 import { apiBase } from './addresses.ts';
 import { fetchAnswer } from './connection.ts';
-import { createCall, createOpenCall } from './create-call.ts';
+import { ANSWER_WAIT_MS, createCall, createOpenCall } from './create-call.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import type { CallResponse } from './routes.ts';
 
 const nobody = { getToken: async () => null, signOut: async () => {} };
-const publicCall = createCall(createOpenCall({ base: apiBase, fetch: fetchAnswer, identity: nobody }));
+const openPublic = createOpenCall({ base: apiBase, fetch: fetchAnswer, identity: nobody });
+const publicCall = createCall(openPublic, ANSWER_WAIT_MS, takeFirstAnswer);
 
 let requested: Promise<CallResponse<'getConfiguration'>> | null = null;
 

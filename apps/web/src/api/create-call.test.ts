@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../text/reader.ts';
 import { ApiError } from './api-error.ts';
-import { createCall, createOpenCall, requestAddress } from './create-call.ts';
+import { createCall, createOpenCall } from './create-call.ts';
+import { requestAddress } from '@vivac/contract/wire/screens/request-address';
 import { IdentityError } from './identity/ports.ts';
 
 const apiText = wordsOf('api');

@@ -2,6 +2,7 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { ApiError, logFailure } from './api-error.ts';
 import { configurationQuery } from './call.ts';
 import { forgetChoices } from './choices.ts';
+import { forgetFirstAnswers } from './first-answers.ts';
 
 const STALE_AFTER_MS = 60_000;
 
@@ -50,6 +51,7 @@ export async function refetchAfterReconnect(queryClient: QueryClient): Promise<v
 /** Drops everything that was fetched for a user: what one user was shown must never be shown to the next. */
 export function forgetUserData(queryClient: QueryClient): void {
   forgetChoices();
+  forgetFirstAnswers();
   const [everybodys] = configurationQuery.queryKey;
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== everybodys });
 }

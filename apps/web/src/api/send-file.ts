@@ -3,7 +3,7 @@ import { ApiError, errorOfResponse, sessionEndedError, unreachableError } from '
 import { apiBase } from './addresses.ts';
 import { connection } from './connection.ts';
 import { identity } from './identity/identity.ts';
-import { requestAddress } from './create-call.ts';
+import { requestAddress } from '@vivac/contract/wire/screens/request-address';
 import { type CallResponse, routes } from './routes.ts';
 
 export interface SendingFile {

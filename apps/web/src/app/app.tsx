@@ -3,7 +3,9 @@ import { type AnyRoute, type AsyncRouteComponent, RouterProvider } from '@tansta
 import { configurationQuery } from '../api/call.ts';
 import { keepChoices } from '../api/choices.ts';
 import { onReconnect, watchNetwork } from '../api/connection.ts';
+import { reader } from '../api/first-answers.ts';
 import { identity, onAnotherUser } from '../api/identity/identity.ts';
+import type { SignedInUser } from '../api/identity/ports.ts';
 import { createQueryClient, forgetUserData, refetchAfterReconnect } from '../api/query-client.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { createAppRouter } from './router.tsx';
@@ -23,6 +25,8 @@ watchNetwork();
 onReconnect(() => void refetchAfterReconnect(queryClient));
 keepChoices(queryClient);
 
+if (reader !== null) void confirmReader(reader);
+
 // Nothing that was shown to one user stays in the page for the next.
 onAnotherUser(() => window.location.reload());
 
@@ -34,6 +38,17 @@ async function askToSignIn(): Promise<void> {
   if (typed.isThere()) return;
   await router.invalidate();
   forgetUserData(queryClient);
+}
+
+/**
+ * The document knew its reader: their session may have ended since, or somebody else may have signed in. What cannot be found out now is told
+ * by the calls that follow.
+ */
+async function confirmReader({ uid }: SignedInUser): Promise<void> {
+  await identity.getToken().catch(() => undefined);
+  const user = identity.current();
+  if (user === null) await askToSignIn();
+  else if (user.uid !== uid) window.location.reload();
 }
 
 export function App() {

@@ -4,11 +4,11 @@ import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call.ts';
 import { choicesNow } from '../api/choices.ts';
-import { parseDashboardSearch } from '../features/dashboard/dashboard-search.ts';
-import { wantedChoice } from '../features/dashboard/dashboard-state.ts';
+import { parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
+import { wantedChoice } from '@vivac/contract/wire/screens/dashboard-state';
 import { downloadText } from '../features/downloads/download-words.ts';
 import type { DownloadRequested } from '../features/downloads/use-downloads.ts';
-import { choiceOf } from '../features/filters/filter-rules.ts';
+import { choiceOf } from '@vivac/contract/wire/screens/filter-choice';
 import { changedIn, choiceOf as choiceOfReviews } from '../features/reviews/review-options.ts';
 import { parseReviewsSearch } from '../features/reviews/reviews-search.ts';
 

@@ -17,7 +17,7 @@ import { parseSetReferenceSearch } from '../features/administration/set-referenc
 import type { AdviserSearch } from '../features/adviser/adviser-search.ts';
 import { parseChangesSearch } from '../features/changes/changes-search.ts';
 import { parseChannelsSearch } from '../features/sales-channels/channels-search.ts';
-import { parseDashboardSearch } from '../features/dashboard/dashboard-search.ts';
+import { parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
 import { parseCoverageSearch } from '../features/link-coverage/coverage-search.ts';
 import type { MarketSearch } from '../features/market/market-search.ts';
 import type { PositionSearch } from '../features/position/position-search.ts';

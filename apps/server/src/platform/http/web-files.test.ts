@@ -1,33 +1,46 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { LANGUAGES } from '@vivac/domain/language';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FirstAnswers } from './first-answers.ts';
 import { serveWeb } from './web-files.ts';
 
+const PRELOAD = '<link rel="preload" href="/first" as="fetch" crossorigin>';
 const SCRIPT = 'console.log("a script of the web");\n'.repeat(50);
 
 let app: FastifyInstance;
 let directory: string;
+
+const BROUGHT = { user: { displayName: '</script><b>' }, answers: { '/x': { '$&': 1 } } };
+
+/** A reader is whoever has a cookie; their name could end a script. */
+const answersFor = async ({ headers: { cookie } }: FastifyRequest): Promise<FirstAnswers | null> =>
+  cookie === undefined ? null : { json: Promise.resolve(JSON.stringify(BROUGHT)), setCookie: ['session=renewed'] };
 
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'vivac-web-'));
   mkdirSync(path.join(directory, 'assets'));
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(directory, name), content);
   for (const language of LANGUAGES)
-    write(`${language}.html`, `<!doctype html><html lang="${language}"><script src="/assets/main-1.js"></script>`);
+    write(
+      `${language}.html`,
+      `<!doctype html><html lang="${language}"><script src="/assets/main-1.js"></script>${PRELOAD}<body></body>`,
+    );
   write('assets/main-1.js', SCRIPT);
   write('assets/main-1.js.br', brotliCompressSync(SCRIPT));
   write('assets/main-1.js.gz', gzipSync(SCRIPT));
   app = Fastify();
   mkdirSync(path.join(directory, '.vite'));
-  const links = JSON.stringify({ known: ['</assets/main-1.js>; rel=modulepreload'] });
+  const links = JSON.stringify({
+    known: ['</assets/main-1.js>; rel=modulepreload', '</first>; rel=preload; as=fetch; crossorigin'],
+  });
   for (const language of LANGUAGES) write(`.vite/pages.${language}.json`, links);
   const pageAt = (at: string) => (/^\/known\/?$/.test(at) ? 'known' : at === '/' ? 'welcome' : null);
   const sessionAt = (page: string) => (page === 'known' ? '/session' : null);
-  await serveWeb(app, directory, { pageAt, sessionAt, machinePaths: ['/apis', '/assets'] });
+  await serveWeb(app, directory, { pageAt, sessionAt, answersFor, machinePaths: ['/apis', '/assets'] });
 });
 afterAll(async () => {
   await app.close();
@@ -78,7 +91,11 @@ it.each(['/', '/known', '/known/', '/known?month=2026-12', '/?from=a/b'])(
 );
 
 it.each([
-  ['/known?month=2026-12', '</session>; rel=preload; as=fetch; crossorigin, </assets/main-1.js>; rel=modulepreload'],
+  [
+    '/known?month=2026-12',
+    '</session>; rel=preload; as=fetch; crossorigin, </assets/main-1.js>; rel=modulepreload, ' +
+      '</first>; rel=preload; as=fetch; crossorigin',
+  ],
   ['/', undefined],
   ['/unknown', undefined],
 ])('Link header: the page %s is sent with what it fetches first: %s', async (url, link) => {
@@ -89,15 +106,17 @@ it.each([
 // @holds path-2
 it('below a path the document and its Link header name every file and call below it, and say the path', async () => {
   const below = Fastify();
-  const pages = { pageAt: () => 'known', sessionAt: () => '/session', machinePaths: [] };
+  const pages = { pageAt: () => 'known', sessionAt: () => '/session', answersFor, machinePaths: [] };
   await serveWeb(below, directory, pages, '/tools/vivac');
   const { body, headers } = await below.inject({ url: '/known', headers: { 'accept-language': 'en' } });
   await below.close();
   expect(body).toBe(
-    '<!doctype html><html data-base="/tools/vivac" lang="en"><script src="/tools/vivac/assets/main-1.js"></script>',
+    '<!doctype html><html data-base="/tools/vivac" lang="en"><script src="/tools/vivac/assets/main-1.js"></script>' +
+      '<link rel="preload" href="/tools/vivac/first" as="fetch" crossorigin><body></body>',
   );
   expect(headers['link']).toBe(
-    '</tools/vivac/session>; rel=preload; as=fetch; crossorigin, </tools/vivac/assets/main-1.js>; rel=modulepreload',
+    '</tools/vivac/session>; rel=preload; as=fetch; crossorigin, </tools/vivac/assets/main-1.js>; rel=modulepreload, ' +
+      '</tools/vivac/first>; rel=preload; as=fetch; crossorigin',
   );
   expect(headers['cache-control']).toBe('no-cache');
 });
@@ -131,4 +150,56 @@ it.each([
   const { body, headers } = await app.inject({ url: '/known', headers: { 'accept-language': accepted } });
   expect(body).toContain(`<html lang="${language}">`);
   expect(headers['vary']).toMatch(/accept-language/i);
+});
+
+// @holds call-25
+describe('the document of a reader who is known', () => {
+  const READER = { ...ASKS_FOR_A_PAGE, 'accept-language': 'en', cookie: 'session=1' };
+
+  it('brings the answers as data that no text in them can end, and is kept by nobody', async () => {
+    const { body, headers } = await app.inject({ url: '/known', headers: READER });
+    expect(body).toBe(
+      '<!doctype html><html lang="en"><script src="/assets/main-1.js"></script><body>' +
+        '<script id="first-answers" type="application/json">' +
+        '{"user":{"displayName":"\\u003c/script>\\u003cb>"},"answers":{"/x":{"$&":1}}}</script></body>',
+    );
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'set-cookie': ['session=renewed'] });
+    expect(headers['etag']).toBeUndefined();
+    expect(headers['vary']).toBe('Accept-Language, Cookie, Accept-Encoding');
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is packed as %s', async (encoding, unpack) => {
+    const answer = await app.inject({
+      url: '/known',
+      headers: { ...READER, 'accept-encoding': `zstd, ${encoding};q=0.5` },
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(unpack(answer.rawPayload).toString()).toContain('first-answers');
+  });
+
+  it('asks ahead for its session and files alone', async () => {
+    const { headers } = await app.inject({ url: '/known', headers: READER });
+    expect(headers['link']).toBe(
+      '</session>; rel=preload; as=fetch; crossorigin, </assets/main-1.js>; rel=modulepreload',
+    );
+  });
+
+  it.each([
+    ['a script', { 'sec-fetch-dest': 'empty' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe' }],
+    ['a browser that guesses', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
+  ])('is plain for %s', async (_, headers) => {
+    expect((await app.inject({ url: '/known', headers: { ...READER, ...headers } })).body).not.toContain(
+      'first-answers',
+    );
+  });
+
+  it('is plain for HEAD, and where there is no such page', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/known', headers: READER });
+    expect(head.headers['cache-control']).toBe('no-cache');
+    expect((await app.inject({ url: '/unknown', headers: READER })).body).not.toContain('first-answers');
+  });
 });

@@ -1,16 +1,25 @@
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { type Language, LANGUAGES } from '@vivac/domain/language';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, type PageName } from '@vivac/contract/pages';
 import { languageOf } from '../language.ts';
+import { type FirstAnswers, firstAnswers } from './first-answers.ts';
+
+const ENCODINGS = ['br', 'gzip'] as const;
+/** Better takes longer than it saves. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 interface WebPages {
   /** The name of the page at a path, null where there is none. */
   readonly pageAt: (path: string) => string | null;
   /** The address that says who is signed in, which a page asks before anything else; null where it asks nobody here. */
   readonly sessionAt: (page: string) => string | null;
+  /** What the document of a page brings for its reader; null where nobody is known. */
+  readonly answersFor: (request: FastifyRequest, page: string) => Promise<FirstAnswers | null>;
   /** Where programs ask, not people: what is unknown there is told in the words of the API. */
   readonly machinePaths: readonly string[];
 }
@@ -27,11 +36,10 @@ export async function serveWeb(
 ): Promise<boolean> {
   if (!LANGUAGES.every((language) => existsSync(path.join(directory, `${language}.html`)))) return false;
   const links = new Map(LANGUAGES.map((language) => [language, linksOf(directory, language)]));
-  const documents = basePath === '' ? null : documentsBelow(directory, basePath);
+  const documents = documentsOf(directory, basePath);
   const send = (reply: FastifyReply, language: Language) => {
-    const document = documents?.get(language);
-    if (document === undefined) return reply.sendFile(`${language}.html`);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
+    if (basePath === '') return reply.sendFile(`${language}.html`);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(documents.get(language));
   };
   const files = filesIn(directory);
   await app.register(fastifyStatic, {
@@ -56,9 +64,11 @@ export async function serveWeb(
     if (page !== null) {
       const session = pages.sessionAt(page);
       const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
-      const named = [...first, ...(links.get(language)?.[page] ?? [])];
+      const answers = isRead(request) ? await pages.answersFor(request, page) : null;
+      const files = links.get(language)?.[page] ?? [];
+      const named = [...first, ...(answers === null ? files : files.filter((link) => !link.includes('as=fetch')))];
       if (named.length > 0) reply.header('link', named.map((link) => link.replace('<', `<${basePath}`)).join(', '));
-      return send(reply, language);
+      return answers === null ? send(reply, language) : sendAnswered(request, reply, documents.get(language)!, answers);
     }
     const forPrograms = pages.machinePaths.some((prefix) => requested === prefix || requested.startsWith(`${prefix}/`));
     if (forPrograms || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
@@ -77,14 +87,48 @@ function filesIn(directory: string): ReadonlySet<string> {
   return new Set(shown.map((parts) => `/${parts.join('/')}`));
 }
 
+/** Somebody opens the page: a script that fetches it, or a browser that guesses, gets no answers. */
+function isRead({ method, headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers;
+  return method === 'GET' && destination === 'document' && purpose === undefined;
+}
+
 /**
- * The documents as they are served below a path: built once for every path, they name what they need from the root of a host, and
- * scripts and styles name one another relative to themselves. The application reads the path from its document.
+ * The document with what it brings for its reader, who is the only one to see it: nobody keeps it. Its head goes first, so that the
+ * answers are computed while the files are fetched. A script of data is run by no browser and needs no permission of the content
+ * policy; no text in it can end it.
  */
-function documentsBelow(directory: string, basePath: string): ReadonlyMap<Language, string> {
+function sendAnswered(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  document: string,
+  { json, setCookie }: FirstAnswers,
+): FastifyReply {
+  const [head = '', end = ''] = document.replace(/ *<link rel="preload"[^>]* as="fetch"[^>]*>\n?/, '').split('</body>');
+  const encoding = ENCODINGS.find((name) => headers['accept-encoding']?.split(/[,;]\s*/).includes(name));
+  const sent =
+    encoding === 'br' ? createBrotliCompress(BROTLI) : encoding === 'gzip' ? createGzip() : new PassThrough();
+  sent.write(head);
+  if ('flush' in sent) sent.flush();
+  void json.then((answers) => {
+    const brought = `<script id="first-answers" type="application/json">${answers.replaceAll('<', '\\u003c')}</script>`;
+    if (!sent.destroyed) sent.end(`${brought}</body>${end}`);
+  });
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  if (setCookie.length > 0) reply.header('set-cookie', [...setCookie]);
+  reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding').header('cache-control', 'no-store');
+  return reply.type('text/html; charset=utf-8').send(sent);
+}
+
+/**
+ * The documents. Below a path they are as they are served there: built once for every path, they name what they need from the root of a
+ * host, and scripts and styles name one another relative to themselves. The application reads the path from its document.
+ */
+function documentsOf(directory: string, basePath: string): ReadonlyMap<Language, string> {
   return new Map(
     LANGUAGES.map((language) => {
       const built = readFileSync(path.join(directory, `${language}.html`), 'utf8');
+      if (basePath === '') return [language, built];
       const below = built.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`);
       return [language, below.replace('<html ', `<html data-base="${basePath}" `)];
     }),
@@ -105,6 +149,8 @@ export function webPages({ kind }: { readonly kind: 'embedded' | 'firebase' }): 
   return {
     pageAt,
     sessionAt: (page) => (kind === 'embedded' && !ASK_NOBODY.has(page) ? '/identity/get-session' : null),
+    // A hosted provider keeps the session in the tab: no document can know its reader.
+    answersFor: async (request, page) => (kind === 'embedded' ? firstAnswers(request, page as PageName) : null),
     machinePaths: ['/api', '/identity', '/assets'],
   };
 }

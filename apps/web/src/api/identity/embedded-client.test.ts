@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { embeddedClient } from './embedded-client.ts';
+import type { SignedInUser } from './ports.ts';
 
 const MINUTE_MS = 60_000;
 
 /** A provider with one account, a cookie that is on or off, and tokens that live fifteen minutes. */
-function provider() {
+function provider(supposed: SignedInUser | null = null) {
   const state = {
     nowMs: 0,
     cookie: false,
@@ -65,6 +66,7 @@ function provider() {
       return (answers[String(input)] ?? notFound)(JSON.parse(String(init?.body ?? '{}')));
     },
     nowMs: () => state.nowMs,
+    supposed,
   });
   return { client, state };
 }
@@ -121,6 +123,37 @@ describe('opening a page', () => {
     const { client, state } = provider();
     state.online = false;
     await expect(client.ready()).rejects.toMatchObject({ code: 'network-request-failed' });
+  });
+});
+
+describe('a reader whom the document knew', () => {
+  const known = { uid: 'u1', email: 'ana@vivac.test', displayName: 'Júlia Marín', admin: true };
+
+  test('is there without a request, and the token is asked for with the first call', async () => {
+    const { client, state } = provider(known);
+    state.cookie = true;
+    expect([await client.ready(), client.current(), state.questions]).toEqual([known, known, []]);
+    expect(await client.getToken()).not.toBeNull();
+    expect(state.questions).toEqual(['/identity/get-session']);
+  });
+
+  test.each([
+    ['whose session has ended is gone', false, 'u1', null],
+    ['in whose place somebody else has signed in is somebody else', true, 'u0', 'u1'],
+  ])('%s as soon as the provider has answered', async (_, cookie, uid, now) => {
+    const { client, state } = provider({ ...known, uid });
+    state.cookie = cookie;
+    const heard: unknown[] = [];
+    client.onChange((user) => heard.push(user?.uid ?? null));
+    await client.getToken();
+    expect([client.current()?.uid ?? null, (await client.ready())?.uid ?? null, heard]).toEqual([now, now, [now]]);
+  });
+
+  test('stays while the provider is unreachable', async () => {
+    const { client, state } = provider(known);
+    state.online = false;
+    await expect(client.getToken()).rejects.toMatchObject({ code: 'network-request-failed' });
+    expect(client.current()).toEqual(known);
   });
 });
 

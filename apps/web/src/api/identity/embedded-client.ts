@@ -1,5 +1,5 @@
 import { type AccessToken, readAccessToken, tokenKeeper } from './token-keeper.ts';
-import { IdentityError, type IdentityClient } from './ports.ts';
+import { IdentityError, type IdentityClient, type SignedInUser } from './ports.ts';
 import { identityError, refusalOf } from './refusal.ts';
 
 interface EmbeddedClientOptions {
@@ -7,6 +7,8 @@ interface EmbeddedClientOptions {
   readonly base: string;
   readonly fetch: typeof fetch;
   readonly nowMs: () => number;
+  /** Who was there when the document was sent; the provider is asked all the same. */
+  readonly supposed?: SignedInUser | null;
 }
 
 /** A signed-out visitor is told so: asking for a token would be refused, and browsers log refusals as errors. */
@@ -21,7 +23,8 @@ interface SessionAnswer {
  */
 export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
   const send = sender(options);
-  const tokens = tokenKeeper({ fetchToken, nowMs: options.nowMs });
+  const { nowMs, supposed = null } = options;
+  const tokens = tokenKeeper({ fetchToken, nowMs, supposed });
 
   let hasSession = false;
 
@@ -49,7 +52,7 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
   return {
     current: tokens.user,
     onChange: tokens.onChange,
-    ready: async () => (await tokens.get())?.user ?? null,
+    ready: async () => tokens.supposed() ?? (await tokens.get())?.user ?? null,
     getToken: async (forceRefresh) => (await tokens.get(forceRefresh))?.text ?? null,
     async signIn(email, password) {
       if (password === '') throw identityError('missing-password');

@@ -1,4 +1,5 @@
 import { identityBase } from '../addresses.ts';
+import { reader } from '../first-answers.ts';
 import { configuration } from '../configuration.ts';
 import { ANSWER_WAIT_MS } from '../create-call.ts';
 import { fetchAnswer } from '../connection.ts';
@@ -18,10 +19,16 @@ export const onAnotherUser = (listener: () => void): void => listenToOtherTabs(c
 
 /** Only an installation that uses the hosted provider loads its code. The configuration comes with the document. */
 async function choose(): Promise<IdentityClient> {
+  // Only the embedded provider's document can know its reader.
+  if (reader !== null) return embedded();
   const { identity: chosen } = await configuration();
-  if (chosen.kind === 'embedded') return embeddedClient({ base: identityBase, fetch: send, nowMs: Date.now });
+  if (chosen.kind === 'embedded') return embedded();
   const { hostedClient } = await import('./hosted-client.ts');
   return hostedClient(chosen, send);
+}
+
+function embedded(): IdentityClient {
+  return embeddedClient({ base: identityBase, fetch: send, nowMs: Date.now, supposed: reader });
 }
 
 function send(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {

@@ -8,11 +8,15 @@ interface TokenKeeperOptions {
   /** Asks the provider for a new token; null when nobody is signed in. */
   readonly fetchToken: () => Promise<AccessToken | null>;
   readonly nowMs: () => number;
+  /** Who is there as long as the provider has not said. */
+  readonly supposed?: SignedInUser | null;
 }
 
 /** Keeps the access token in this closure only, renews it in time, and tells who is signed in. */
 export interface TokenKeeper {
   user(): SignedInUser | null;
+  /** Whoever is taken to be there until the provider has said who is; null from then on. */
+  supposed(): SignedInUser | null;
   onChange(listener: Listener): () => void;
   /** A token that is good for at least 30 s; many who ask at the same time share one request. */
   get(forceRefresh?: boolean): Promise<AccessToken | null>;
@@ -21,17 +25,21 @@ export interface TokenKeeper {
   drop(): void;
 }
 
-export function tokenKeeper({ fetchToken, nowMs }: TokenKeeperOptions): TokenKeeper {
+export function tokenKeeper({ fetchToken, nowMs, supposed = null }: TokenKeeperOptions): TokenKeeper {
   const listeners = new Set<Listener>();
   let token: AccessToken | null = null;
+  let taken = supposed;
   let refreshing: Promise<AccessToken | null> | null = null;
   /** Only the latest request or drop counts: an older answer that arrives late changes nothing. */
   let latestTurn = 0;
 
+  const user = (): SignedInUser | null => token?.user ?? taken;
+
   function become(next: AccessToken | null): AccessToken | null {
-    const before = JSON.stringify(token?.user);
+    const before = JSON.stringify(user());
     token = next;
-    if (JSON.stringify(next?.user) !== before) for (const listener of listeners) listener(next?.user ?? null);
+    taken = null;
+    if (JSON.stringify(user()) !== before) for (const listener of listeners) listener(user());
     return next;
   }
 
@@ -42,7 +50,8 @@ export function tokenKeeper({ fetchToken, nowMs }: TokenKeeperOptions): TokenKee
   }
 
   return {
-    user: () => token?.user ?? null,
+    user,
+    supposed: () => taken,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

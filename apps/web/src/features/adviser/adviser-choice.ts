@@ -3,10 +3,6 @@ import { isAsItIs } from '@vivac/domain/adviser/advise';
 import type { Cents } from '@vivac/domain/money';
 import { priceWords } from '../../text/price-words.ts';
 
-/** How far ahead can be asked for. */
-export const AHEAD = [30, 90, 180, 365] as const;
-export type Ahead = (typeof AHEAD)[number];
-
 export const ONLY = ['all', 'proposed', 'raise', 'lower', 'refused', 'open'] as const;
 /** Which nights are shown. */
 export type Only = (typeof ONLY)[number];

@@ -1,7 +1,8 @@
+import { type Ahead, aheadIn } from '@vivac/contract/wire/screens/page-questions';
 import { type OfferFilters, offerFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, parseDay } from '@vivac/domain/time/day';
-import { AHEAD, type Ahead, ONLY, type Only } from './adviser-choice.ts';
-import { parseDashboardSearch } from '../dashboard/dashboard-search.ts';
+import { ONLY, type Only } from './adviser-choice.ts';
+import { parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
 
 export const VIEWS = ['nights', 'decisions', 'limits'] as const;
 export type AdviserView = (typeof VIEWS)[number];
@@ -29,7 +30,7 @@ export interface AdviserChoice {
 export function choiceIn({ view, ahead, compared, only, night }: AdviserSearch): AdviserChoice {
   return {
     view: VIEWS.find((each) => each === view) ?? 'nights',
-    ahead: AHEAD.find((each) => each === ahead) ?? 90,
+    ahead: aheadIn(ahead),
     isAll: compared !== 'ticked',
     only: ONLY.find((each) => each === only) ?? 'all',
     day: typeof night === 'string' ? parseDay(night) : null,

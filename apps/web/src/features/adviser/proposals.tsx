@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type Ahead, AHEAD } from '@vivac/contract/wire/screens/page-questions';
 import type { NightAdvice } from '@vivac/contract/wire/adviser/advice';
 import type { Day } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { type Ahead, type Only, AHEAD, ONLY, countNights, shownNights } from './adviser-choice.ts';
+import { type Only, ONLY, countNights, shownNights } from './adviser-choice.ts';
 import { type AdviserQuestion, comparedQuery } from './adviser-query.ts';
 import { NightGroups } from './night-groups.tsx';
 import styles from './adviser.module.css';

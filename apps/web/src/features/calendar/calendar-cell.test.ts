@@ -1,7 +1,8 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { addDays, addMonths, dayRange, daysInMonth, firstDayOf, monthOf, toDay } from '@vivac/domain/time/day';
 import { describe, expect, test } from 'vitest';
-import { calendarWeeks, fittingWeeks, isPastWeek, lastShownDay, newestSeen, shownMonths } from './calendar-cell.ts';
+import { lastShownDay, shownMonths } from '@vivac/domain/screens/shown-days';
+import { calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
 
 const today = toDay('2026-11-21');
 const november = { year: 2026, month: 11 };

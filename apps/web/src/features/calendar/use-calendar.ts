@@ -12,7 +12,7 @@ import type { Day, YearMonth } from '@vivac/domain/time/day';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useReached } from '../../api/connection.ts';
-import { lastShownDay, shownMonths } from './calendar-cell.ts';
+import { lastShownDay, shownMonths } from '@vivac/domain/screens/shown-days';
 import { calendarText } from './calendar-words.ts';
 
 interface CalendarQuestion {

@@ -10,11 +10,11 @@ import { callQuery, configurationQuery } from '../../api/call.ts';
 import { useChoices } from '../../api/choices.ts';
 import { errorSentence } from '../../api/api-error.ts';
 import type { CallResponse } from '../../api/routes.ts';
-import { type Filters, choiceOf, competitorsOf } from '../filters/filter-rules.ts';
+import { type Filters, choiceOf, competitorsOf } from '@vivac/contract/wire/screens/filter-choice';
 import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { wantedChoice } from '../dashboard/dashboard-state.ts';
+import { wantedChoice } from '@vivac/contract/wire/screens/dashboard-state';
 import { useSameValue } from '../dashboard/same-value.ts';
 import type { ChangesSearch } from './changes-search.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDashboardAddress } from './dashboard-address.ts';
-import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
+import { type DashboardSearch, parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
 
 const DECEMBER = { month: '2026-12' };
 const JANUARY = { month: '2027-01' };

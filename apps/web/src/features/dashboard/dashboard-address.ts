@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
-import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
+import { type DashboardSearch, parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
 import { isSame } from './same-value.ts';
 
 /** Changes to parts of the address; a part given as undefined is dropped from it. */

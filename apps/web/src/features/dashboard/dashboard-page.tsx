@@ -11,8 +11,8 @@ import { DashboardSkeleton, DashboardDivider, swapSide, toggleSide, useDashboard
 import { RecentlyKnown, useRecentChanges, TodayKnown, useDashboardToday } from './dashboard-marks.ts';
 import { FailureNotice, DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { NightPart, TodayPart, CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
-import type { DashboardView } from './dashboard-search.ts';
-import type { DashboardState } from './dashboard-state.ts';
+import type { DashboardView } from '@vivac/contract/wire/screens/dashboard-search';
+import type { DashboardState } from '@vivac/contract/wire/screens/dashboard-state';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 

@@ -1,7 +1,7 @@
 import { defaultParseSearch } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { monthFromText, monthToText, parseDashboardSearch } from './dashboard-search.ts';
+import { monthFromText, monthToText, parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
 
 const full = {
   month: '2026-12',

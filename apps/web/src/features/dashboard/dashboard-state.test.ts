@@ -1,7 +1,7 @@
 import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, test } from 'vitest';
-import { parseDashboardSearch } from './dashboard-search.ts';
-import { searchOfChoice, stateOf } from './dashboard-state.ts';
+import { parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
+import { searchOfChoice, stateOf } from '@vivac/contract/wire/screens/dashboard-state';
 
 const today = toDay('2026-11-21');
 const stateAt = (search: Record<string, unknown>) => stateOf(parseDashboardSearch(search), today);

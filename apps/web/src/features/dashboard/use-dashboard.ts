@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type UseQueryResult, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Choices } from '@vivac/contract/access/choices';
+import type { ChangedChoices, Choices } from '@vivac/contract/access/choices';
 import type { ReferenceCampsite } from '@vivac/contract/dashboard';
-import { filtersFromWire } from '@vivac/contract/wire-names';
+import { OFFER_WIRE_NAMES, filtersFromWire } from '@vivac/contract/wire-names';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
-import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
+import { type OfferFilters, OFFER_DIMENSION_KEYS, byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/screens/palette';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { type RefObject, useEffect, useMemo, useRef, useEffectEvent } from 'react';
@@ -12,20 +12,19 @@ import { callQuery, configurationQuery } from '../../api/call.ts';
 import { useChoices, useChangeChoices, choicesNow } from '../../api/choices.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { calendarQuery } from '../calendar/use-calendar.ts';
-import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '../filters/filter-rules.ts';
+import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '@vivac/contract/wire/screens/filter-choice';
 import { priceChartQuery } from '../price-chart/price-chart-query.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { type DashboardChange, type Move, useDashboardAddress } from './dashboard-address.ts';
-import type { DashboardSearch } from './dashboard-search.ts';
+import type { DashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
 import {
   type DashboardState,
   stateOf,
   wantedChoice,
   searchOfChoice,
-  changedByChoice,
   chartDays,
-} from './dashboard-state.ts';
-import { useSameValue } from './same-value.ts';
+} from '@vivac/contract/wire/screens/dashboard-state';
+import { isSame, useSameValue } from './same-value.ts';
 
 const dashboardText = wordsOf('dashboard');
 const filterText = wordsOf('filters');
@@ -303,4 +302,25 @@ async function askPrices(queryClient: QueryClient, search: DashboardSearch): Pro
     void queryClient.prefetchQuery(calendarQuery({ reference, campsites, selection, month, today, asOf }));
   const period = { startDay: chartStart, dayCount: chartDays(view), reference, asOf };
   void queryClient.prefetchQuery(priceChartQuery(period, selection, campsites));
+}
+
+/** What a change of the filters makes to be kept: of somebody who followed a link, only what they changed themselves. */
+function changedByChoice(
+  before: FilterChoice | null,
+  { selection, campsites }: FilterChoice,
+  competitors: readonly string[],
+): ChangedChoices {
+  const isAll = searchOfChoice(selection, campsites, competitors).campsites === 'all';
+  return {
+    ...(isSame(before?.selection, selection) ? {} : { filters: onWire(selection) }),
+    ...(isSame(before?.campsites, campsites)
+      ? {}
+      : { competitors: { all: isAll, names: isAll ? [] : [...campsites] } }),
+  };
+}
+
+/** With those that leave a dimension open by their own value, which a call leaves out. */
+function onWire(selection: OfferFilters): Choices['filters'] & object {
+  const set = OFFER_DIMENSION_KEYS.filter((key) => selection[key] !== undefined);
+  return Object.fromEntries(set.map((key) => [OFFER_WIRE_NAMES[key].parameter, selection[key]]));
 }

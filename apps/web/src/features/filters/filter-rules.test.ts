@@ -1,16 +1,8 @@
+import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '@vivac/contract/wire/screens/filter-choice';
 import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type FilterChoice,
-  type Filters,
-  choiceOf,
-  competitorsOf,
-  tickValue,
-  tickedShare,
-  toggleAll,
-  toggleCampsite,
-} from './filter-rules.ts';
+import { tickValue, tickedShare, toggleAll, toggleCampsite } from './filter-rules.ts';
 
 const reference = 'Cala Sirena';
 const filters: Filters = {

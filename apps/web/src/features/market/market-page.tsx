@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { columnsIn } from '@vivac/contract/wire/screens/page-questions';
 import type { ColumnChoice, MarketColumn } from '@vivac/domain/market/market-column';
 import { ApiError, errorSentence } from '../../api/api-error.ts';
 import { useChangeChoices, useChoices } from '../../api/choices.ts';
@@ -12,9 +13,9 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { type Watched, useWatched } from '../changes/use-watched.tsx';
-import { parseDashboardSearch } from '../dashboard/dashboard-search.ts';
+import { parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
 import type { MarketSearch } from './market-search.ts';
-import { columnIn, columnsIn, placeIn, MarketSide } from './market-side.tsx';
+import { columnIn, placeIn, MarketSide } from './market-side.tsx';
 import { SectionTabs } from '../../ui/shell/section-tabs.tsx';
 import styles from './market-page.module.css';
 
@@ -50,7 +51,7 @@ interface ShownProps {
 }
 
 function Shown({ watched, search }: ShownProps) {
-  const choice = columnsIn(search, useChoices().choices.market_columns);
+  const choice = columnsIn(search.columns, useChoices().choices.market_columns);
   const query = useQuery(matrixQuery(watched.selection, choice));
   useLive(true);
   const { data, error } = query;

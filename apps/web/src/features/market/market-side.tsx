@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Choices } from '@vivac/contract/access/choices';
-import { type MarketColumn, type ColumnChoice, COLUMN_CHOICES } from '@vivac/domain/market/market-column';
+import type { MarketColumn } from '@vivac/domain/market/market-column';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { monthOf } from '@vivac/domain/time/day';
 import { Suspense, lazy } from 'react';
@@ -11,7 +10,7 @@ import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import type { Watched } from '../changes/use-watched.tsx';
-import { monthToText } from '../dashboard/dashboard-search.ts';
+import { monthToText } from '@vivac/contract/wire/screens/dashboard-search';
 import type { MarketSearch } from './market-search.ts';
 import styles from './market-page.module.css';
 
@@ -143,11 +142,6 @@ function ownFact(matrix: Matrix, column: MarketColumn): string | null {
   if (!cell || cell.price === null) return null;
   const price = priceWords.euros(cell.price);
   return cell.ratio === null ? text.ownPrice({ price }) : text.ownPriceRatio({ price, ratio: ratioWords(cell.ratio) });
-}
-
-/** Which columns are shown: those of the address, else those chosen last. */
-export function columnsIn({ columns }: MarketSearch, stored: Choices['market_columns']): ColumnChoice {
-  return COLUMN_CHOICES.find((choice) => choice === columns) ?? stored ?? 'key_dates';
 }
 
 /** The column that map and calendar follow: that of the address, else the next of the shown that is no season. */

@@ -17,7 +17,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Together } from '../../ui/states/together.tsx';
 import { type Watched, useWatched, WatchedStates } from '../changes/use-watched.tsx';
-import { type RequestedStay, requestedStay } from './requested-stay.ts';
+import { type RequestedStay, campsitesOfSeason, requestedStay } from '@vivac/contract/wire/screens/page-questions';
 import { LadderFiles, SeasonFiles } from './channel-files.tsx';
 import styles from './channels-page.module.css';
 import type { ChannelsSearch } from './channels-search.ts';
@@ -90,16 +90,13 @@ function useChange(): (changed: ChannelsSearch) => void {
     void navigate({ to: '/channels', search: (before) => ({ ...before, ...changed }), replace: true });
 }
 
-/** So many campsites are compared; of more, those that the dashboard compares. */
-const MOST_CAMPSITES = 40;
-
 function Shown({ watched, search, stay }: ShownProps) {
   const { campsites, ticked, own, today, zone, colours } = watched;
   const change = useChange();
   const asOf = search.as_of ?? null;
   const momentOf = useMoments('short');
   useLive(true);
-  const shown = useMemo(() => shownOf(campsites, own, ticked), [campsites, own, ticked]);
+  const shown = useMemo(() => campsitesOfSeason(campsites, own, ticked), [campsites, own, ticked]);
   const campsite = search.campsite !== undefined && campsites.includes(search.campsite) ? search.campsite : shown[0]!;
   const day = dayIn(search.day) ?? today;
   const ladderRequested = { campsite, day, stay: stay.parameters, asOf };
@@ -151,11 +148,6 @@ function Shown({ watched, search, stay }: ShownProps) {
       </div>
     </Together>
   );
-}
-
-function shownOf(campsites: readonly string[], own: string | null, ticked: readonly string[]): readonly string[] {
-  if (campsites.length <= MOST_CAMPSITES) return campsites;
-  return [...(own === null ? [] : [own]), ...ticked].slice(0, MOST_CAMPSITES);
 }
 
 /** Every channel that is shown: those of the ladder as they stand there, then those of the season alone. */

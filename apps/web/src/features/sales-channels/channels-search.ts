@@ -1,5 +1,5 @@
 import { type OfferFilters, offerFilters } from '@vivac/domain/offers/offer-dimension';
-import { parseDashboardSearch } from '../dashboard/dashboard-search.ts';
+import { parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-search';
 
 /** What the address of the page carries; offers are filtered as on the dashboard. */
 export interface ChannelsSearch extends OfferFilters {

@@ -1,11 +1,10 @@
-import type { ChangedChoices, Choices } from '@vivac/contract/access/choices';
-import { OFFER_WIRE_NAMES, offerFiltersOf } from '@vivac/contract/wire-names';
+import type { Choices } from '../../access/choices.ts';
+import { offerFiltersOf } from '../../wire-names.ts';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
-import { type OfferFilters, OFFER_DIMENSION_KEYS, offerFilters } from '@vivac/domain/offers/offer-dimension';
+import { type OfferFilters, offerFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, LAST_DAY, addDays, compareMonths, monthOf } from '@vivac/domain/time/day';
-import type { FilterChoice, WantedChoice } from '../filters/filter-rules.ts';
+import type { WantedChoice } from './filter-choice.ts';
 import { type DashboardSearch, type DashboardView, monthFromText } from './dashboard-search.ts';
-import { isSame } from './same-value.ts';
 
 export interface DashboardState {
   readonly view: DashboardView;
@@ -89,25 +88,4 @@ export function wantedChoice(search: DashboardSearch, { filters, competitors }: 
     selection: offerFilters((dimension) => search[dimension] ?? stored[dimension]),
     campsites: search.campsites ?? ticked,
   };
-}
-
-/** What a change of the filters makes to be kept: of somebody who followed a link, only what they changed themselves. */
-export function changedByChoice(
-  before: FilterChoice | null,
-  { selection, campsites }: FilterChoice,
-  competitors: readonly string[],
-): ChangedChoices {
-  const isAll = searchOfChoice(selection, campsites, competitors).campsites === 'all';
-  return {
-    ...(isSame(before?.selection, selection) ? {} : { filters: onWire(selection) }),
-    ...(isSame(before?.campsites, campsites)
-      ? {}
-      : { competitors: { all: isAll, names: isAll ? [] : [...campsites] } }),
-  };
-}
-
-/** With those that leave a dimension open by their own value, which a call leaves out. */
-function onWire(selection: OfferFilters): Choices['filters'] & object {
-  const set = OFFER_DIMENSION_KEYS.filter((key) => selection[key] !== undefined);
-  return Object.fromEntries(set.map((key) => [OFFER_WIRE_NAMES[key].parameter, selection[key]]));
 }
