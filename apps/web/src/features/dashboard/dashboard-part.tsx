@@ -127,6 +127,22 @@ export function lazyPart<Name extends string, Props extends object>(
   };
 }
 
+/** So long at most: in a window behind others nothing is painted. */
+const PAINT_WAIT_MS = 1_000;
+
+/** Loads code once the page has been painted and has nothing to do: what is seen first does not wait for what comes below it. */
+export function behindPaint<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => {
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, PAINT_WAIT_MS);
+      // Safari has no idle moments.
+      const whenIdle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 50));
+      requestAnimationFrame(() => whenIdle(() => resolve(), { timeout: PAINT_WAIT_MS }));
+    });
+    return load();
+  };
+}
+
 /** Why there is no calendar, and what to do: no reference, or one without data. */
 export function MissingReference({ market }: { market: Market }) {
   const { reference, checkReference } = market;

@@ -13,7 +13,7 @@ import type { TodayPlace } from '../today/today-card.tsx';
 import type { TodayAnswered } from '../today/use-today.ts';
 import type { Move } from './dashboard-address.ts';
 import { TodayContext, lastMonthKnown, RecentContext, movesOf } from './dashboard-marks.ts';
-import { FailureNotice, MissingReference, DashboardPart, lazyPart } from './dashboard-part.tsx';
+import { FailureNotice, MissingReference, DashboardPart, behindPaint, lazyPart } from './dashboard-part.tsx';
 import { monthToText } from '@vivac/contract/wire/screens/dashboard-search';
 import { type DashboardState, chartDays, dayAfter } from '@vivac/contract/wire/screens/dashboard-state';
 import type { Market, DashboardShown } from './use-dashboard.ts';
@@ -21,8 +21,14 @@ import styles from './dashboard.module.css';
 
 const dashboardText = wordsOf('dashboard');
 const filterText = wordsOf('filters');
-const PriceChart = lazyPart(() => import('../price-chart/price-chart.tsx'), 'PriceChart');
-const HeatMap = lazyPart(() => import('../heat-map/heat-map.tsx'), 'HeatMap');
+const PriceChart = lazyPart(
+  behindPaint(() => import('../price-chart/price-chart.tsx')),
+  'PriceChart',
+);
+const HeatMap = lazyPart(
+  behindPaint(() => import('../heat-map/heat-map.tsx')),
+  'HeatMap',
+);
 const NightDrawer = lazyPart(() => import('../night/night-drawer.tsx'), 'NightDrawer');
 const DailyTable = lazyPart(() => import('../daily-table/daily-table.tsx'), 'DailyTable');
 

@@ -112,18 +112,23 @@ export function knownWatchlist(
   };
 }
 
-/** The query of an address as the router reads it: values are JSON where they can be, and a name that is repeated is a list. */
+/** The query of an address as the router reads it: a value is JSON where it can be, and a name that is repeated a list of plain ones. */
 export function searchIn(query: URLSearchParams): RawSearch {
   const names = [...new Set(query.keys())];
   return Object.fromEntries(
     names.map((name) => {
-      const values = query.getAll(name).map(valueIn);
-      return [name, values.length === 1 ? values[0] : values];
+      const texts = query.getAll(name);
+      return [name, texts.length === 1 ? jsonIn(texts[0]!) : texts.map(plainIn)];
     }),
   );
 }
 
-function valueIn(text: string): unknown {
+function plainIn(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text !== '' && String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
