@@ -27,7 +27,14 @@ export default defineConfig(webIn(requested));
 /** The web application in one language: a build carries the sentences of its own and no others (language-2). */
 export function webIn(language: Language): UserConfig {
   return {
-    plugins: [cataloguePlugin(language), react(), preloadFirst(language), nameDocument(language), writeCompressed()],
+    plugins: [
+      leaveOut(),
+      cataloguePlugin(language),
+      react(),
+      preloadFirst(language),
+      nameDocument(language),
+      writeCompressed(),
+    ],
     // Below another path the server writes it into the document; files name one another relative to themselves.
     experimental: {
       renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
@@ -50,6 +57,22 @@ export function webIn(language: Language): UserConfig {
       proxy: Object.fromEntries(
         ['/api', '/identity', '/notifications', '/healthz', '/readyz'].map((path) => [path, server]),
       ),
+    },
+  };
+}
+
+/**
+ * Parts of the component library that are switched off in `theme-provider.tsx` and that its provider imports all the same: every page would
+ * carry how variables and classes are made that are a style sheet of ours.
+ */
+function leaveOut(): Plugin {
+  return {
+    name: 'leave-out',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const part = /\/@mantine\/core\/.*\/(MantineCssVariables|MantineClasses)\.mjs$/.exec(id)?.[1];
+      return part === undefined ? null : `export const ${part} = () => null;`;
     },
   };
 }

@@ -10,12 +10,12 @@ import type { Finding, Section } from '../section.ts';
  * signed in, with the chart, with the map beside it, and with every view and sheet that is fetched when it is opened.
  */
 const budgetsKb = {
-  'entry-js': 137,
-  'before-sign-in-js': 151,
-  'dashboard-first-js': 192,
-  'dashboard-js': 253,
-  'dashboard-with-map-js': 324,
-  'dashboard-every-view-js': 368,
+  'entry-js': 136,
+  'before-sign-in-js': 150,
+  'dashboard-first-js': 189,
+  'dashboard-js': 250,
+  'dashboard-with-map-js': 322,
+  'dashboard-every-view-js': 367,
   'dashboard-css': 36,
   'page-js': 192,
 };
@@ -25,8 +25,8 @@ type Rule = keyof typeof budgetsKb;
  * form of a source knows every platform that is refused; the sheet of a tariff has its own keyboard.
  */
 const heavierPagesKb: Readonly<Record<string, number>> = {
-  'admin-users-page-js': 200,
-  'source-form-page-js': 195,
+  'admin-users-page-js': 199,
+  'source-form-page-js': 194,
   'tariff-editor-page-js': 193,
 };
 
