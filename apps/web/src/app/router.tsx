@@ -10,6 +10,7 @@ import { PAGES } from '@vivac/contract/pages';
 import { basePath } from '../api/addresses.ts';
 import { callQuery } from '../api/call.ts';
 import { choicesQuery } from '../api/choices.ts';
+import { reader } from '../api/first-answers.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
 import type { AuditSearch } from '../features/administration/audit-log-page.tsx';
 import type { InboxSearch } from '../features/inbox/inbox-search.ts';
@@ -411,7 +412,8 @@ export function createAppRouter(surroundings: Omit<RouterContext, 'visitor'>) {
   return createRouter({
     routeTree,
     basepath: basePath || '/',
-    context: { ...surroundings, visitor: { wasSignedIn: false } },
+    // Whom the document knew has been let in by the server.
+    context: { ...surroundings, visitor: { wasSignedIn: reader !== null } },
     defaultPreload: 'intent',
     defaultPendingMs: PENDING_AFTER_MS,
     defaultPendingComponent: PendingPage,
