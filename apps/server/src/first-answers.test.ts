@@ -21,7 +21,7 @@ interface Brought {
 async function broughtTo(cookie: string | undefined, url: string, page: PageName): Promise<string | null> {
   const request = {
     headers: { host: '127.0.0.1', ...(cookie !== undefined && { cookie }) },
-    raw: { socket: { remoteAddress: '127.0.0.1' } },
+    clientAddress: '127.0.0.1',
     url,
     server: server.app,
     log: server.app.log,

@@ -5,7 +5,7 @@ const FRESH_MS = 60_000;
 
 interface Brought {
   readonly user: SignedInUser;
-  /** By the addresses of their calls below `/api`. */
+  /** By the addresses of their calls, without the way to the API. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 

@@ -78,6 +78,11 @@ export function addClientAddress(
   });
 }
 
+/** For a call of our own in the place of a client: it is counted and written down as theirs. */
+export function inPlaceOf({ clientAddress: remoteAddress }: Pick<FastifyRequest, 'clientAddress'>) {
+  return { remoteAddress };
+}
+
 /** This machine itself, and not somebody whom a proxy on it speaks for. */
 export function isLoopback(request: FastifyRequest): boolean {
   return LOOPBACK.test(request.clientAddress) && !cameByProxy(request) && !request.server.isProxyUnsaid;

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { PageName } from '@vivac/contract/pages';
 import { FIRST_CALLS, type FirstCalls, knownWatchlist } from '@vivac/contract/wire/screens/first-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inPlaceOf } from './client-address.ts';
 
 /** So long the server looks for the session before it sends the document without any answer. */
 const SESSION_WAIT_MS = 500;
@@ -20,8 +21,15 @@ export interface FirstAnswers {
 
 /** The headers by which a call knows its client and its language. */
 const PASSED_ON = [
-  ...['cookie', 'accept-language', 'user-agent', 'host'],
-  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
+  'cookie',
+  'accept-language',
+  'user-agent',
+  'host',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
 ];
 
 interface Session {
@@ -72,7 +80,7 @@ async function sessionOf(request: FastifyRequest) {
 
 async function collect(
   request: FastifyRequest,
-  { atOnce, then }: FirstCalls,
+  { atOnce, afterwards }: FirstCalls,
   token: string,
   texts: Map<string, string>,
 ): Promise<void> {
@@ -84,8 +92,8 @@ async function collect(
       }),
     );
   await answer(atOnce);
-  const known = then && knownWatchlist(parsed(texts), queryOf(request));
-  if (known) await answer(then(known));
+  const known = afterwards && knownWatchlist(parsed(texts), queryOf(request));
+  if (known) await answer(afterwards(known));
 }
 
 interface Answer {
@@ -97,11 +105,10 @@ interface Answer {
 /** A call of our own as the browser would make it. */
 async function ask(request: FastifyRequest, url: string, own: Readonly<Record<string, string>>): Promise<Answer> {
   const passed = PASSED_ON.map((name) => [name, request.headers[name]] as const);
-  const { remoteAddress = '127.0.0.1' } = request.raw.socket;
   const answer = await (request.server as FastifyInstance).inject({
     method: 'GET',
     url,
-    remoteAddress,
+    ...inPlaceOf(request),
     headers: { ...Object.fromEntries(passed.filter(([, value]) => value !== undefined)), ...own },
   });
   return { status: answer.statusCode, body: answer.body, setCookie: [answer.headers['set-cookie'] ?? []].flat() };

@@ -41,6 +41,15 @@ export async function serveWeb(
     if (basePath === '') return reply.sendFile(`${language}.html`);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(documents.get(language));
   };
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, language: Language) {
+    const session = pages.sessionAt(page);
+    const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
+    const answers = isRead(request) ? await pages.answersFor(request, page) : null;
+    const needed = links.get(language)?.[page] ?? [];
+    const named = [...first, ...(answers === null ? needed : needed.filter((link) => !link.includes('as=fetch')))];
+    if (named.length > 0) reply.header('link', named.map((link) => link.replace('<', `<${basePath}`)).join(', '));
+    return answers === null ? send(reply, language) : sendAnswered(request, reply, documents.get(language)!, answers);
+  }
   const files = filesIn(directory);
   await app.register(fastifyStatic, {
     root: directory,
@@ -61,15 +70,7 @@ export async function serveWeb(
     reply.header('vary', 'Accept-Language, Cookie');
     const language = languageOf(request.headers);
     const page = pages.pageAt(requested);
-    if (page !== null) {
-      const session = pages.sessionAt(page);
-      const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
-      const answers = isRead(request) ? await pages.answersFor(request, page) : null;
-      const files = links.get(language)?.[page] ?? [];
-      const named = [...first, ...(answers === null ? files : files.filter((link) => !link.includes('as=fetch')))];
-      if (named.length > 0) reply.header('link', named.map((link) => link.replace('<', `<${basePath}`)).join(', '));
-      return answers === null ? send(reply, language) : sendAnswered(request, reply, documents.get(language)!, answers);
-    }
+    if (page !== null) return sendPage(request, reply, page, language);
     const forPrograms = pages.machinePaths.some((prefix) => requested === prefix || requested.startsWith(`${prefix}/`));
     if (forPrograms || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
     return send(reply.code(404), language);

@@ -7,8 +7,15 @@ import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { offerChoiceWords, offerWords } from '../../text/offer-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { oneStop } from '../../ui/one-stop.ts';
-import { type FilterChoice, type Filters, competitorsOf } from '@vivac/contract/wire/screens/filter-choice';
-import { tickValue, toggleAll, toggleCampsite, tickedShare } from './filter-rules.ts';
+import {
+  type FilterChoice,
+  type Filters,
+  competitorsOf,
+  tickValue,
+  tickedShare,
+  toggleAll,
+  toggleCampsite,
+} from '@vivac/contract/wire/screens/filter-choice';
 import { OptionRow } from './option-row.tsx';
 import styles from './filters.module.css';
 

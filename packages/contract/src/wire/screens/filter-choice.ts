@@ -1,5 +1,10 @@
 import type { FilterLists } from '../../wire-names.ts';
-import { type OfferChoice, type OfferFilters, offerFilters } from '@vivac/domain/offers/offer-dimension';
+import {
+  type OfferChoice,
+  type OfferDimension,
+  type OfferFilters,
+  offerFilters,
+} from '@vivac/domain/offers/offer-dimension';
 
 // What is compared by an address and by what is kept: asked by the screens, and by the server for the document of a page.
 
@@ -40,4 +45,28 @@ function campsitesOf(competitors: readonly string[], wanted: WantedChoice['camps
   const stored = competitors.filter((name) => wanted.includes(name));
   // None of them is known any more: as if nothing had been asked for.
   return stored.length === 0 && wanted.length > 0 ? competitors.slice(0, 1) : stored;
+}
+
+/** Ticks a value of a single-select group; unticking the only ticked value is not allowed and changes nothing (filter-7). */
+export function tickValue(choice: FilterChoice, group: OfferDimension, value: OfferChoice): FilterChoice {
+  if (choice.selection[group] === value) return choice;
+  return { ...choice, selection: { ...choice.selection, [group]: value } };
+}
+
+/** Ticks or unticks one competitor; the ticked ones stay in the order of the list. */
+export function toggleCampsite(choice: FilterChoice, competitors: readonly string[], name: string): FilterChoice {
+  const ticked = new Set(choice.campsites);
+  if (!ticked.delete(name)) ticked.add(name);
+  return { ...choice, campsites: competitors.filter((competitor) => ticked.has(competitor)) };
+}
+
+/** Select-all: ticks every competitor, or none when all are ticked. */
+export function toggleAll(choice: FilterChoice, competitors: readonly string[]): FilterChoice {
+  return { ...choice, campsites: tickedShare(choice, competitors) === 'all' ? [] : competitors };
+}
+
+/** How the select-all box looks: empty, with a dash, or ticked. */
+export function tickedShare(choice: FilterChoice, competitors: readonly string[]): 'none' | 'some' | 'all' {
+  if (choice.campsites.length === 0) return 'none';
+  return choice.campsites.length === competitors.length ? 'all' : 'some';
 }

@@ -20,7 +20,7 @@ export interface FirstCalls {
   /** What does not depend on any other answer. */
   readonly atOnce: readonly string[];
   /** What can be asked once the watchlist is known. */
-  readonly then?: (known: KnownWatchlist) => readonly string[];
+  readonly afterwards?: (known: KnownWatchlist) => readonly string[];
 }
 
 const CONFIGURATION = '/config';
@@ -38,10 +38,10 @@ export const FIRST_CALLS: Readonly<Record<PageName, FirstCalls | null>> = {
   forgotPassword: null,
   // Somebody who is signed in is led on.
   login: { atOnce: [CONFIGURATION] },
-  dashboard: { atOnce: watchlist, then: callsOfDashboard },
-  market: { atOnce: watchlist, then: callsOfMarket },
-  adviser: { atOnce: watchlist, then: callsOfAdviser },
-  channels: { atOnce: [...watchlist, '/sales-channels/commissions'], then: callsOfChannels },
+  dashboard: { atOnce: watchlist, afterwards: callsOfDashboard },
+  market: { atOnce: watchlist, afterwards: callsOfMarket },
+  adviser: { atOnce: watchlist, afterwards: callsOfAdviser },
+  channels: { atOnce: [...watchlist, '/sales-channels/commissions'], afterwards: callsOfChannels },
   position: { atOnce: watchlist },
   tariffs: { atOnce: watchlist },
   changes: { atOnce: watchlist },

@@ -1,8 +1,16 @@
-import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '@vivac/contract/wire/screens/filter-choice';
 import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tickValue, tickedShare, toggleAll, toggleCampsite } from './filter-rules.ts';
+import {
+  type FilterChoice,
+  type Filters,
+  choiceOf,
+  competitorsOf,
+  tickValue,
+  tickedShare,
+  toggleAll,
+  toggleCampsite,
+} from './filter-choice.ts';
 
 const reference = 'Cala Sirena';
 const filters: Filters = {
