@@ -112,6 +112,29 @@ test('nights on which a campsite moved alike are one entry with its nights folde
   expect((await list()).getAllByRole('link')).toHaveLength(6);
 });
 
+// @holds change-15
+test('moves folded from several prices say what is now and by how much, no span that nobody moved from', async () => {
+  const rises = [
+    changeOf(FIRST, {
+      from: { lowest: 60, highest: 60 },
+      to: { lowest: 66, highest: 66 },
+      percent: { lowest: 10, highest: 10 },
+    }),
+    changeOf(FIRST, {
+      first_date: '2027-02-01',
+      last_date: '2027-02-01',
+      from: { lowest: 90, highest: 90 },
+      to: { lowest: 94.5, highest: 94.5 },
+      percent: { lowest: 5, highest: 5 },
+    }),
+  ];
+  await open('', { getChanges: changesOf(rises) });
+  const [folded] = await entries();
+  expect(folded).toContain('now €66–€94.50');
+  expect(folded).toContain('5%–10%');
+  expect(folded).not.toContain('€60');
+});
+
 // @holds change-16
 test('new changes are told quietly and do not move what is read', async () => {
   const stream = liveStream();
