@@ -30,6 +30,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...(url === undefined ? {} : { baseURL: url }),
+    // Answers are put in the place of the server's, which a worker would not see; installed.test.ts has one.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',

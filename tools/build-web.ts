@@ -17,6 +17,7 @@ const files = [
   'apps/web/vite.config.ts',
   'apps/web/build.ts',
   'apps/web/chunk-groups.ts',
+  'apps/web/installed.ts',
   'apps/web/page-links.ts',
   'package-lock.json',
 ];

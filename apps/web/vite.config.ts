@@ -8,6 +8,7 @@ import { isLanguage, type Language } from '@vivac/domain/language';
 import { cataloguePlugin } from '@vivac/text/catalogue-plugin';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
+import { installed } from './installed.ts';
 import { pageLinks } from './page-links.ts';
 
 /** As the server has it at the root of a host. */
@@ -33,6 +34,7 @@ export function webIn(language: Language): UserConfig {
       react(),
       preloadFirst(language),
       nameDocument(language),
+      installed(language),
       writeCompressed(),
     ],
     // Below another path the server writes it into the document; files name one another relative to themselves.
@@ -137,7 +139,9 @@ function writeCompressed(): Plugin {
   return {
     name: 'write-compressed',
     async writeBundle({ dir = 'dist' }, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|html|svg|json)$/.test(fileName));
+      const texts = Object.values(bundle).filter(({ fileName }) =>
+        /\.(js|css|html|svg|json|webmanifest)$/.test(fileName),
+      );
       await Promise.all(
         texts.map(async (file) => {
           const text = file.type === 'chunk' ? file.code : file.source;

@@ -4,7 +4,7 @@ import { startPathProxy, type PathProxy } from '../support/path-proxy.ts';
 import { startProduct, type Product } from '../support/start-product.ts';
 import { vivacWith } from '../support/vivac-command.ts';
 
-test.use({ account: 'nobody', choices: 'of the user' });
+test.use({ account: 'nobody', choices: 'of the user', serviceWorkers: 'allow' });
 
 const { welcome, dashboard, market, reviews, settings, fileImport, sources, trust, apiKeys } = PAGES;
 const WALKED = [welcome, dashboard, market, reviews, settings, fileImport, sources, trust, apiKeys];
@@ -45,8 +45,7 @@ test('below a path pages are opened and nothing beside the path is asked, whethe
     expect(page.url()).toContain(publicUrl);
     await expect(page.getByRole('heading').first()).toBeVisible();
   }
-  const worker = JSON.stringify(`${publicUrl}/push-worker.js`);
-  const scope = await page.evaluate(`navigator.serviceWorker.register(${worker}).then(({ scope }) => scope)`);
+  const scope = await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)');
   expect(scope).toBe(`${publicUrl}/`);
 
   await page.goto(`${publicUrl}/api/docs`);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A proxy that serves a product below a path of its host, and nothing beside it. */
 export interface PathProxy {
@@ -12,21 +13,39 @@ export interface PathProxy {
   strips: boolean;
   /** What was asked for beside the path. */
   readonly outside: string[];
+  /** What was asked for below it. */
+  readonly asked: string[];
+  /** What the proxy makes of a text before it passes it on, as if the product were of another version; null for what it does not have. */
+  edit: ((path: string, text: string) => string | null) | null;
   close(): void;
 }
 
 export async function startPathProxy(path: string): Promise<PathProxy> {
   const outside: string[] = [];
+  const below: string[] = [];
   const server = createServer((asked, answer) => {
     const { url = '/', method, headers } = asked;
     if (url !== path && !url.startsWith(`${path}/`)) {
       outside.push(`${method} ${url}`);
-      answer.writeHead(418).end();
+      answer.writeHead(418, { 'content-type': 'text/plain' }).end('Beside the path');
       return;
     }
+    below.push(url.slice(path.length));
     const rest = proxy.strips ? url.slice(path.length) || '/' : url;
     const forwarded = { ...headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '' };
+    const { edit } = proxy;
+    if (edit !== null) forwarded['accept-encoding'] = 'identity';
     const passed = request(new URL(rest, proxy.target), { method, headers: forwarded }, (given) => {
+      if (edit !== null && /html|javascript/.test(given.headers['content-type'] ?? '')) {
+        void text(given).then((written) => {
+          const edited = edit(url.slice(path.length), written);
+          const { 'content-length': _, etag, ...kept } = given.headers;
+          answer
+            .writeHead(edited === null ? 404 : (given.statusCode ?? 502), { ...kept, etag: `${etag}-edited` })
+            .end(edited ?? '');
+        });
+        return;
+      }
       answer.writeHead(given.statusCode ?? 502, given.headers);
       given.pipe(answer);
     });
@@ -41,6 +60,8 @@ export async function startPathProxy(path: string): Promise<PathProxy> {
     target: '',
     strips: false,
     outside,
+    asked: below,
+    edit: null,
     close() {
       server.close();
       server.closeAllConnections();

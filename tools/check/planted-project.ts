@@ -17,7 +17,7 @@ const configuration =
   /^((apps|packages)\/[^/]+\/)?(package(-lock)?\.json|tsconfig[\w.]*\.json|vite\.config\.ts|\.oxlintrc\.json|\.prettierrc\.json|\.prettierignore|\.dependency-cruiser\.mjs|knip\.json)$|^tools\/check\/sections\/arrow-rules\.ts$/;
 /** What the configuration of the web's build runs. */
 const builder =
-  /^apps\/web\/(chunk-groups|page-links)\.ts$|^packages\/(text\/src\/(catalogue-plugin|read-catalogues|compile-catalogue)|domain\/src\/language)\.ts$/;
+  /^apps\/web\/(chunk-groups|installed|page-links)\.ts$|^packages\/(text\/src\/(catalogue-plugin|read-catalogues|compile-catalogue)|domain\/src\/language)\.ts$/;
 
 /**
  * Builds a small project in a temporary folder: our own configuration and installed packages, and only the given files.

@@ -186,7 +186,7 @@ export async function serveApp(
     }
   });
   if (identity.kind === 'embedded') registerEmbeddedIdentity(app, identity);
-  const web = await serveWeb(app, WEB, webPages(identity), basePath);
+  const web = await serveWeb(app, WEB, webPages(identity, context.offlineShell), basePath);
   if (!web) log.warn('The web application is not built: run npm run build');
   return app;
 }

@@ -97,6 +97,8 @@ export interface Config {
   readonly outboundContact: string;
   /** Says which release is the newest; null asks nobody. */
   readonly releaseNoticeUrl: string | null;
+  /** Browsers keep the built files, to open without a network. */
+  readonly offlineShell: boolean;
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -163,6 +165,7 @@ export function readConfig(environment: Environment, demoByDefault = true): Conf
     webhookAllow: allowedTargets(env, 'WEBHOOK_ALLOW'),
     outboundContact: outboundContact(env, publicUrl),
     releaseNoticeUrl: webAddress(env, 'RELEASE_NOTICE_URL')?.href ?? null,
+    offlineShell: flag(env, 'OFFLINE_SHELL', true),
   };
 }
 

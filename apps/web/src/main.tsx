@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { registerWorker } from './api/register-worker.ts';
 import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
@@ -9,3 +10,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+registerWorker();

@@ -55,7 +55,7 @@ it('the client’s IP address is read in client-address.ts only', () => {
 it('an address that forgets the base path is found in a page and in what is served', () => {
   const inPage = (text: string) => rulesIn(text, 'apps/web/src/features/api-keys/api-keys.tsx');
   expect(inPage("fetch('/api/config')")).toEqual(['page address']);
-  expect(inPage('register(`/push-worker.js`)')).toEqual(['page address']);
+  expect(inPage('register(`/service-worker.es.js`)')).toEqual(['page address']);
   expect(inPage("navigate({ to: '/api-keys' })")).toEqual([]);
   expect(inPage('fetch(`${apiBase}/config`)')).toEqual([]);
   expect(rulesIn('`<form action="/identity/action">`')).toEqual(['served address']);

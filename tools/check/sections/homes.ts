@@ -67,7 +67,7 @@ const homes: Home[] = [
   },
   {
     name: 'page address',
-    pattern: /['"`]\/(api|assets|identity|favicon\.svg|push-worker\.js)(?![\w-])/,
+    pattern: /['"`]\/(api|assets|identity|favicon\.svg|service-worker)(?![\w-])/,
     allowed: /^(?!apps\/web\/src\/)/,
     detail:
       'the product may stand below a path: what a page asks or leads to outside its router is in api/addresses.ts',

@@ -7,4 +7,5 @@ export const basePath = (typeof document === 'undefined' ? null : document.docum
 export const apiBase = `${basePath}/api`;
 export const apiDocs = `${apiBase}/docs`;
 export const identityBase = `${basePath}/identity`;
-export const pushWorker = `${basePath}/push-worker.js`;
+/** One for each language, at the path below which it works. */
+export const serviceWorker = `${basePath}/service-worker.${import.meta.env.VITE_LANGUAGE}.js`;

@@ -32,6 +32,8 @@ beforeAll(async () => {
   write('assets/main-1.js', SCRIPT);
   write('assets/main-1.js.br', brotliCompressSync(SCRIPT));
   write('assets/main-1.js.gz', gzipSync(SCRIPT));
+  write('service-worker.es.js', 'a worker that keeps files');
+  write('service-worker.off.js', 'a worker that forgets them');
   app = Fastify();
   mkdirSync(path.join(directory, '.vite'));
   const links = JSON.stringify({
@@ -40,7 +42,7 @@ beforeAll(async () => {
   for (const language of LANGUAGES) write(`.vite/pages.${language}.json`, links);
   const pageAt = (at: string) => (/^\/known\/?$/.test(at) ? 'known' : at === '/' ? 'welcome' : null);
   const sessionAt = (page: string) => (page === 'known' ? '/session' : null);
-  await serveWeb(app, directory, { pageAt, sessionAt, answersFor, machinePaths: ['/apis', '/assets'] });
+  await serveWeb(app, directory, { pageAt, sessionAt, answersFor, machinePaths: ['/apis', '/assets'], areKept: true });
 });
 afterAll(async () => {
   await app.close();
@@ -61,6 +63,16 @@ it.each([
   expect(headers['content-type']).toMatch(/^(application|text)\/javascript/);
   expect(headers['vary']).toMatch(/accept-encoding/i);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+// @holds installed-1
+it('a service worker is asked for anew each time, as a script that may run', async () => {
+  const { body, headers } = await app.inject('/service-worker.es.js');
+  expect(body).toBe('a worker that keeps files');
+  expect([headers['cache-control'], headers['content-type']?.split(';')[0]]).toEqual([
+    'no-cache',
+    'application/javascript',
+  ]);
 });
 
 it('HEAD of a static file has its length and no body', async () => {
@@ -106,10 +118,14 @@ it.each([
 // @holds path-2
 it('below a path the document and its Link header name every file and call below it, and say the path', async () => {
   const below = Fastify();
-  const pages = { pageAt: () => 'known', sessionAt: () => '/session', answersFor, machinePaths: [] };
+  const pages = { pageAt: () => 'known', sessionAt: () => '/session', answersFor, machinePaths: [], areKept: false };
   await serveWeb(below, directory, pages, '/tools/vivac');
   const { body, headers } = await below.inject({ url: '/known', headers: { 'accept-language': 'en' } });
+  const document = await below.inject('/en.html');
+  const worker = await below.inject('/service-worker.es.js');
   await below.close();
+  expect(document.body).toBe(body);
+  expect(worker.body).toBe('a worker that forgets them');
   expect(body).toBe(
     '<!doctype html><html data-base="/tools/vivac" lang="en"><script src="/tools/vivac/assets/main-1.js"></script>' +
       '<link rel="preload" href="/tools/vivac/first" as="fetch" crossorigin><body></body>',

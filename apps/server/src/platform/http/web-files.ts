@@ -20,6 +20,8 @@ interface WebPages {
   readonly sessionAt: (page: string) => string | null;
   /** What the document of a page brings for its reader; null where nobody is known. */
   readonly answersFor: (request: FastifyRequest, page: string) => Promise<FirstAnswers | null>;
+  /** Browsers keep the built files; else their service workers are told to forget them. */
+  readonly areKept: boolean;
   /** Where programs ask, not people: what is unknown there is told in the words of the API. */
   readonly machinePaths: readonly string[];
 }
@@ -51,6 +53,12 @@ export async function serveWeb(
     return answers === null ? send(reply, language) : sendAnswered(request, reply, documents.get(language)!, answers);
   }
   const files = filesIn(directory);
+  const sendFile = (reply: FastifyReply, file: string) => {
+    // Below a path the document, which a service worker keeps, is not the file.
+    const asked = LANGUAGES.find((language) => file === `${language}.html`);
+    if (asked !== undefined) return send(reply, asked);
+    return reply.sendFile(pages.areKept ? file : file.replace(WORKER, 'service-worker.off.js'));
+  };
   await app.register(fastifyStatic, {
     root: directory,
     // A route for each of thousands of files took longer to make than all others.
@@ -66,7 +74,7 @@ export async function serveWeb(
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const requested = request.url.split('?', 1)[0]!;
-    if (files.has(requested)) return reply.sendFile(requested.slice(1));
+    if (files.has(requested)) return sendFile(reply, requested.slice(1));
     reply.header('vary', 'Accept-Language, Cookie');
     const language = languageOf(request.headers);
     const page = pages.pageAt(requested);
@@ -142,12 +150,15 @@ function linksOf(directory: string, language: Language): Readonly<Record<string,
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>) : {};
 }
 
+const WORKER = /^service-worker\.\w+\.js$/;
+
 /** Pages that are the same whoever looks at them. */
 const ASK_NOBODY: ReadonlySet<string> = new Set<PageName>(['welcome', 'forgotPassword']);
 
 /** What the server knows of the pages; only the embedded provider can be asked here who is signed in. */
-export function webPages({ kind }: { readonly kind: 'embedded' | 'firebase' }): WebPages {
+export function webPages({ kind }: { readonly kind: 'embedded' | 'firebase' }, areKept: boolean): WebPages {
   return {
+    areKept,
     pageAt,
     sessionAt: (page) => (kind === 'embedded' && !ASK_NOBODY.has(page) ? '/identity/get-session' : null),
     // A hosted provider keeps the session in the tab: no document can know its reader.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError, errorSentence } from '../../api/api-error.ts';
-import { useReconnected } from '../../api/connection.ts';
+import { useConnection, useReconnected } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Logo } from '../../ui/shell/logo.tsx';
 import message from './message-page.module.css';
@@ -48,9 +48,10 @@ export function NotFoundPage() {
   );
 }
 
-/** What failed, that nothing was lost, and Retry, which loads the page again. */
+/** What failed, that nothing was lost, and Retry, which loads the page again; without a network that there is none. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const connection = useConnection();
   const requestId = error instanceof ApiError ? error.requestId : null;
   const details = [errorSentence(error), pageStateText.failedDetail];
   if (requestId !== null) details.push(pageStateText.requestId({ id: requestId }));
@@ -62,8 +63,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     await router.invalidate();
   }
 
+  const { title, detail } = pageStateText.away[connection === 'unreachable' ? 'unreachable' : 'offline'];
+  const away = connection !== 'connected' && { title, details: [detail] };
   return (
-    <MessagePage title={pageStateText.failedTitle} details={details} alert>
+    <MessagePage title={pageStateText.failedTitle} details={details} {...away} alert>
       <Button size="md" onClick={() => void retry()}>
         {pageStateText.retry}
       </Button>

@@ -9,11 +9,13 @@ export function RootLayout() {
   const page = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
+  const isFailed = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error') });
   return (
     <>
       <title>{page ? `${page} · ${productText.name}` : productText.name}</title>
       <Outlet />
-      <ConnectionBanner />
+      {/* A page that could not be shown says so itself, and has nothing that could be old. */}
+      {!isFailed && <ConnectionBanner />}
     </>
   );
 }

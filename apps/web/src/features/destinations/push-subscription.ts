@@ -1,4 +1,4 @@
-import { pushWorker } from '../../api/addresses.ts';
+import { serviceWorker } from '../../api/addresses.ts';
 import type { CallBody } from '../../api/routes.ts';
 
 /** Why this browser shows no notifications. */
@@ -10,7 +10,7 @@ export async function subscribeToPush(publicKey: string): Promise<Subscription |
   if (!isPushSupported()) return 'unsupported';
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   try {
-    await navigator.serviceWorker.register(pushWorker);
+    await navigator.serviceWorker.register(serviceWorker);
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
     // One of another installation, or of keys that are no more, cannot be used.
@@ -28,7 +28,7 @@ export async function subscribeToPush(publicKey: string): Promise<Subscription |
 /** SHA-256 of this browser's endpoint, as the server tells it; null where it has none. */
 export async function ownEndpointHash(): Promise<string | null> {
   if (!isPushSupported()) return null;
-  const worker = await navigator.serviceWorker.getRegistration(pushWorker);
+  const worker = await navigator.serviceWorker.getRegistration(serviceWorker);
   const endpoint = (await worker?.pushManager.getSubscription())?.endpoint;
   if (endpoint === undefined) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));

@@ -1,0 +1,14 @@
+import { serviceWorker } from './addresses.ts';
+
+/**
+ * Lets the service worker keep what opens Vivac without a network, once the page is there and has nothing else to do. A browser that
+ * has none, a private window and a full disk work as without.
+ */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register(serviceWorker).catch(() => undefined);
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2_000);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
