@@ -40,9 +40,8 @@ export async function startPathProxy(path: string): Promise<PathProxy> {
         void text(given).then((written) => {
           const edited = edit(url.slice(path.length), written);
           const { 'content-length': _, etag, ...kept } = given.headers;
-          answer
-            .writeHead(edited === null ? 404 : (given.statusCode ?? 502), { ...kept, etag: `${etag}-edited` })
-            .end(edited ?? '');
+          if (edited === null) return void answer.writeHead(404, { 'content-type': 'text/plain' }).end('Gone');
+          answer.writeHead(given.statusCode ?? 502, { ...kept, etag: `${etag}-edited` }).end(edited);
         });
         return;
       }
