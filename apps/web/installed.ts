@@ -6,7 +6,7 @@ import { catalogueFile } from '@vivac/text/read-catalogues';
 import { build, type Plugin } from 'vite';
 import { pageLinks } from './page-links.ts';
 
-const WORKER = path.join(import.meta.dirname, 'src/service-worker/service-worker.js');
+const WORKER = path.join(import.meta.dirname, 'src/service-worker.js');
 /** The pages that an installed Vivac opens with. */
 const OPENED = ['dashboard', 'login'];
 

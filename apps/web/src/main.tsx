@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { registerWorker } from './api/register-worker.ts';
+import { serviceWorker } from './api/addresses.ts';
 import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
@@ -11,3 +11,16 @@ createRoot(root).render(
   </StrictMode>,
 );
 registerWorker();
+
+/**
+ * Lets the service worker keep what opens Vivac without a network, once the page is there and has nothing else to do. A browser that
+ * has none, a private window and a full disk work as without.
+ */
+function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register(serviceWorker).catch(() => undefined);
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2_000);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
