@@ -49,20 +49,6 @@ describe('the price of a campsite', () => {
     expect(quote(sightings)).toMatchObject({ priceCents: null, state, basis: null, priceSeenAtS: null });
   });
 
-  // @holds tariff-6
-  test.each([
-    ['what sources saw is sold out', [seen(7000, 0)], null, 'sold_out'],
-    ['the campsite is closed', [seen(null, 0, 100, packTerms({ closed: true }))], 9000, 'priced'],
-    ['something else is left', [seen(7000, 0), seen(9500, 1)], 9000, 'priced'],
-    ['units are left whose price nobody named', [seen(7000, 0), seen(null, 3)], 9000, 'priced'],
-    ['no source says why there is no price', [seen(null)], 9000, 'priced'],
-    ['no source saw anything', [], 9000, 'priced'],
-  ] as const)('of a price list, where %s', (_, sightings, priceCents, state) => {
-    const listed = { ...quotedStay(seen(9000, null, 200), 1), basis: 'derived', isOfTariff: true } as const;
-    const others = sightings.map((sighting) => quotedStay(sighting, 1));
-    expect(quoteOf([listed, ...others])).toMatchObject({ priceCents, state });
-  });
-
   // @holds stay-6
   test('is null with the lowest minimum stay when every offer needs a longer one', () => {
     const offers = [7, 3, 5].map((minimumNights) => seen(8000, 1, 100, packTerms({ minimumNights })));

@@ -141,9 +141,8 @@ const BY_NEWS: readonly Refusal[] = ['price_unknown', 'not_for_this_stay', 'sold
  * The quote of a campsite for one stay (price-2): the lowest price of its matching offers, else the reason why none of them
  * has one. Without any outcome nothing was seen under these filters.
  */
-export function quoteOf(all: readonly StayOutcome[]): Quote {
-  if (all.length === 0) return NOT_SEEN;
-  const outcomes = withoutSoldOutLists(all);
+export function quoteOf(outcomes: readonly StayOutcome[]): Quote {
+  if (outcomes.length === 0) return NOT_SEEN;
   let cheapest: StayOutcome | null = null;
   for (const outcome of outcomes) {
     if (outcome.priceCents !== null && isBefore(outcome, cheapest)) cheapest = outcome;
@@ -162,18 +161,6 @@ export function quoteOf(all: readonly StayOutcome[]): Quote {
     // Another offer of the campsite that was seen later says nothing of this one.
     checkedAtS: seenAtS,
   };
-}
-
-/**
- * A price list says what a stay would cost, not that one is left: where everything that sources saw is gone, and something of it sold out,
- * prices of lists do not count.
- */
-function withoutSoldOutLists(outcomes: readonly StayOutcome[]): readonly StayOutcome[] {
-  if (!outcomes.some(({ isOfTariff }) => isOfTariff)) return outcomes;
-  const seen = outcomes.filter(({ isOfTariff }) => !isOfTariff);
-  const isSoldOut = seen.some(({ refusal, isUnexplained }) => refusal === 'sold_out' && !isUnexplained);
-  const isAnyLeft = seen.some(({ refusal }) => refusal === null || refusal === 'price_unknown');
-  return isSoldOut && !isAnyLeft ? seen : outcomes;
 }
 
 function refused(outcomes: readonly StayOutcome[]): Quote {

@@ -22,6 +22,7 @@ import {
   standingStays,
   type TakenAway,
   takenAway,
+  type TypeOfOffer,
   unlessGone,
 } from './stay/standing-stay.ts';
 import type { Cents } from '../money.ts';
@@ -38,6 +39,9 @@ import {
 
 export type { OfferOutcome };
 
+/** How far ahead the nights of the shortest stay are looked for, where no length is asked for. */
+export const SHORTEST_STAYS_NIGHTS = 31;
+
 /** What is known of one campsite under some filters. */
 export interface KnownOffers {
   readonly months: readonly OfferMonth[];
@@ -47,6 +51,16 @@ export interface KnownOffers {
   readonly lists?: StaysOfLists | undefined;
   /** What was quoted and looked for of any length: a list's stay that holds one that nobody can have is gone too. Without it the same as above. */
   readonly ofAnyLength?: Pick<KnownOffers, 'months' | 'looks'> | undefined;
+  /** Where offers of several accommodation types are asked for: which each is of. */
+  readonly typeOf?: TypeOfOffer | undefined;
+}
+
+/** What has to be known of the lists of a campsite beside their nights. */
+export type BesideLists = Pick<KnownOffers, 'lists' | 'typeOf'>;
+
+/** Whether an offer or a look says something of stays of a length, beside what a list's longer stays need ({@link KnownOffers.ofAnyLength}). */
+export function isOfLength(of: Pick<LookMonth, 'nights'>, nights: number | undefined): boolean {
+  return nights === undefined || of.nights === null || of.nights === nights || isRate({ nights: of.nights });
 }
 
 /** A stay of a list that costs something else than its nights: a long stay, a tax that ends, a seventh of a week. */
@@ -91,7 +105,7 @@ export function* stayQuotesInTurn(known: KnownOffers, requested: RequestedStays)
   const looked = looksFor(known.looks, requested.first, null);
   const quotedAt = ofNight(quoted, requested.count);
   for (let night = 0; night < requested.count; night++) {
-    const standing = standingStays(night, quotedAt(night), rated);
+    const standing = standingStays(night, quotedAt(night), rated, known.typeOf);
     yield standing.length === 0 ? unseen(looked, night) : explained(standing.map(({ outcome }) => outcome));
   }
 }
@@ -113,13 +127,17 @@ function ofNight(quoted: readonly QuotedMonth[], count: number): (night: number)
 /** What stands of every offer of the first of the stays asked for. */
 export function offerOutcomes(known: KnownOffers, requested: RequestedStays): OfferOutcome[] {
   const { quoted, rated } = offerStays(known, requested);
-  return standingStays(0, quoted, rated);
+  return standingStays(0, quoted, rated, known.typeOf);
 }
 
 function offerStays(known: KnownOffers, requested: RequestedStays) {
   const { months, looks } = known;
   const ratesOf = Map.groupBy(months.filter(isRate), ({ offer }) => offer);
-  const rated = new Map([...ratesOf].map(([offer, ofOffer]) => [offer, ratedStays(offer, ofOffer, known, requested)]));
+  const reach = requested.count + (requested.nights ?? SHORTEST_STAYS_NIGHTS);
+  const takenOf = takenAway(known.ofAnyLength ?? known, requested.first, reach);
+  const rated = new Map(
+    [...ratesOf].map(([offer, ofOffer]) => [offer, ratedStays(offer, ofOffer, known, requested, takenOf)]),
+  );
   const quoted = months
     .filter((month) => !isRate(month))
     .map((month) => quotedMonth(month, looks, requested.first, rated.get(month.offer) ?? null));
@@ -163,13 +181,14 @@ function ratedStays(
   offer: string,
   months: readonly OfferMonth[],
   known: KnownOffers,
-  { first, count, nights }: RequestedStays,
+  { first, nights }: RequestedStays,
+  takenOf: (offer: OfferMonth) => TakenAway,
 ): RatedStays {
   const { looks, lists } = known;
   const looked = looksFor(looks, first, { ...months[0]!, nights: NIGHTLY_RATE });
   const { sightings, listed, nightsOff } = seenRates(months, looked, first);
-  const taken =
-    listed.size === 0 ? null : takenAway(months[0]!, known.ofAnyLength ?? known, first, count + (nights ?? 0));
+  const taken = listed.size === 0 ? null : takenOf(months[0]!);
+  const seenBySources = new Set(sightings.keys());
   for (const [night, sighting] of listed) {
     sightings.set(night, besideQuotes(besideSources(sighting, sightings.get(night), looked(night)), taken, night));
   }
@@ -185,11 +204,11 @@ function ratedStays(
     outcomeAt: (night) => {
       const outcome = nights === undefined ? possibleStay(rateAt, night) : derivedStay(rateAt, night, nights, listStay);
       if (taken === null || outcome === null) return outcome;
-      const length = lengthAt(night) ?? 1;
+      const length = nights ?? Math.min(lengthAt(night) ?? 1, SHORTEST_STAYS_NIGHTS);
       return hasListed(rateAt, night, length) ? unlessGone(outcome, taken, night, length) : outcome;
     },
     seenAtS: (night, length) => oldestOf(rateAt, night, length),
-    isListed: (night) => isOfTariff(rateAt(night)?.terms),
+    isListed: (night) => isOfTariff(rateAt(night)?.terms) || (listed.has(night) && !seenBySources.has(night)),
     exactLooks: exactLooksAt(looks.filter(isExact), first, months[0]!, lengthAt),
   };
 }

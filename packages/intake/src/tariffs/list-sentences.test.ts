@@ -26,7 +26,11 @@ describe('a sentence beside the tables', () => {
     ],
     [
       'Mandatory cleaning fee €12.50 per person',
-      { fees: [{ name: 'Mandatory cleaning fee €12.50 per person', per: 'person', priceCents: 1250 }] },
+      { fees: [{ name: 'Mandatory cleaning fee', per: 'person', priceCents: 1250 }] },
+    ],
+    [
+      'Limpieza final obligatoria EUR 40',
+      { fees: [{ name: 'Limpieza final obligatoria', per: 'stay', priceCents: 4000 }] },
     ],
     [
       'Tasa turística: 1,10 € por persona y noche (mayores de 16 años, máximo 7 noches)',

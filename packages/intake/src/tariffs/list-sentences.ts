@@ -220,7 +220,7 @@ function feeIn({ cell, words, plain }: Sentence): Tariff['fees'][number] | null 
   const [isPerson, isNight] = [A_PERSON.test(amount.rest.replace(A_STAY, ' ')), A_NIGHT.test(amount.rest)];
   const per = isPerson ? (isNight ? 'person_night' : 'person') : isNight ? 'night' : 'stay';
   const name = cell.text
-    .split(/\s*[:(]|\s+\d/)[0]!
+    .split(/\s*[:(]|\s+(?:(?:€|eur\b)\s*)?\d/i)[0]!
     .trim()
     .slice(0, 60);
   return { name, per, priceCents: amount.cents };

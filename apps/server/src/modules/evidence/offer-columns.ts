@@ -31,10 +31,10 @@ export const OFFER_KEY: readonly string[] = [...DIMENSION_COLUMNS, 'original_typ
 
 /** Tells the offers of a campsite apart, whatever their length of stay. */
 export const OFFER = `concat_ws(':', ${OFFER_KEY.filter((column) => column !== 'nights').join(', ')}) AS offer`;
-/** The parts of it that a tariff's unit is known by. */
-export function partsOfOffer(offer: string): { readonly guests: number; readonly originalTypeId: number } {
+/** The parts of it that a tariff's unit, and its accommodation type, is known by. */
+export function partsOfOffer(offer: string): Record<'guests' | 'channelId' | 'typeId' | 'originalTypeId', number> {
   const parts = offer.split(':').map(Number);
-  return { guests: parts[0]!, originalTypeId: parts.at(-1)! };
+  return { guests: parts[0]!, channelId: parts[1]!, typeId: parts[2]!, originalTypeId: parts.at(-1)! };
 }
 /** Beside it the parts of a look's scope. */
 export const OFFER_IDENTITY = `${OFFER}, channel_id AS "channelId", guests, nights`;

@@ -1,4 +1,5 @@
 import type { PaceAhead } from '@vivac/contract/position/pace';
+import { LIST_RATE } from '@vivac/domain/offers/offer';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { nightSightings, type OfferSighting, quotesBefore } from '@vivac/domain/offers/price-history';
 import { mondayOf } from '@vivac/domain/position/compression';
@@ -139,6 +140,10 @@ async function sightingsOfNights(
   const observedOf = Map.groupBy(underCampsites(campsites, observed), ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(underCampsites(campsites, looks), ({ campsiteId }) => campsiteId);
   return new Map(
-    campsites.map(({ id }) => [id, nightSightings(observedOf.get(id) ?? [], looksOf.get(id) ?? [], first, count)]),
+    campsites.map(({ id }) => {
+      // A list says no more than what a night costs.
+      const seen = (observedOf.get(id) ?? []).filter(({ nights }) => nights !== LIST_RATE);
+      return [id, nightSightings(seen, looksOf.get(id) ?? [], first, count)];
+    }),
   );
 }

@@ -5,7 +5,7 @@ import {
   quotesAround,
   stayHistories,
 } from '@vivac/domain/offers/night/stay-histories';
-import { stayHistory } from '@vivac/domain/offers/night/stay-history';
+import { type KnownStay, stayHistory } from '@vivac/domain/offers/night/stay-history';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import { isRate } from '@vivac/domain/offers/offer';
 import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
@@ -13,6 +13,7 @@ import { type Day, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time
 import type { Queryable } from '#platform/database/database';
 import { observationsSince } from '#modules/evidence/read';
 import { looksAtMonths, type StayEvidence, stayEvidence } from '#modules/evidence/stay-evidence-read';
+import { besideLists, ofAnyLength, withLists } from '#modules/tariffs/basis-read';
 import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 import type { PriceSource } from './read.ts';
 
@@ -23,13 +24,32 @@ export async function history(
   day: Day,
   filters: OfferFilters,
 ): Promise<KnownQuote[]> {
+  const historyOf = await historiesOfStay({ db, asOfS }, [campsite], day, filters);
+  return historyOf(campsite).map(({ quote, knownSinceS }) => ({ ...quote, knownSinceS }));
+}
+
+/** As {@link history}, of some campsites, with the looks. */
+export async function historiesOfStay(
+  { db, asOfS }: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  arrival: Day,
+  filters: OfferFilters,
+): Promise<(campsite: VisibleCampsite) => KnownStay[]> {
   const nights = narrowedTo(filters, 'nights');
-  const requested = { campsiteIds: campsite.listings, arrival: day, count: nightsAbout(nights), untilS: asOfS };
-  const { seen, looks } = evidenceOfCampsite(campsite, await stayEvidence(db, requested, filters));
-  return stayHistory(seen, looks, { arrival: day, nights }).map(({ quote, knownSinceS }) => ({
-    ...quote,
-    knownSinceS,
-  }));
+  const requested = { campsiteIds: listingsOf(campsites), arrival, count: nightsAbout(nights), untilS: asOfS };
+  const evidence = await stayEvidence(db, requested, filters);
+  const evidenceOf = new Map(campsites.map((campsite) => [campsite.id, evidenceOfCampsite(campsite, evidence)]));
+  const listed = withLists(campsites, (id) => evidenceOf.get(id)!.seen);
+  const besideOf = await besideLists(db, listed, filters);
+  if (listed.length > 0 && nights !== undefined) {
+    const ofListed = { ...requested, campsiteIds: listingsOf(listed) };
+    const all = await stayEvidence(db, ofListed, ofAnyLength(filters));
+    for (const campsite of listed) evidenceOf.set(campsite.id, evidenceOfCampsite(campsite, all));
+  }
+  return ({ id }) => {
+    const { seen, looks } = evidenceOf.get(id)!;
+    return stayHistory(seen, looks, { arrival, nights }, besideOf(id));
+  };
 }
 
 /**
@@ -47,22 +67,49 @@ export async function quotesKnownSince(
   // Stays of nightly rates need the nights after the last arrival.
   const months = monthsBetween(first, addDays(first, count - 2 + nightsAbout(length))).map(firstDayOf);
   // A day more, since a day begins earlier in some zones than in the database's.
-  const requested = { campsiteIds: listingsOf(campsites), months, since, aheadDays: ahead + nightsAbout(length) };
-  const [observed, looks] = await Promise.all([
-    observationsSince(db, requested, filters),
-    looksAtMonths(db, requested.campsiteIds, months, filters),
-  ]);
-  const observedOf = Map.groupBy(underCampsites(campsites, observed), ({ campsiteId }) => campsiteId);
-  const looksOf = Map.groupBy(underCampsites(campsites, looks), ({ campsiteId }) => campsiteId);
+  const requested = { months, since, aheadDays: ahead + nightsAbout(length) };
+  const observedOf = await observedOffers(db, campsites, requested, filters);
   return new Map(
     campsites.map(({ id }) => {
-      const ofCampsite = observedOf.get(id) ?? [];
-      const looked = looksOf.get(id) ?? [];
-      return ofCampsite.some(isRate)
-        ? [id, stayHistories(ofCampsite, looked, { first, count, nights: length })]
-        : [id, priceHistories(ofCampsite, looked, first, count)];
+      const { observed, looks, beside } = observedOf(id);
+      return observed.some(isRate)
+        ? [id, stayHistories(observed, looks, { first, count, nights: length }, beside)]
+        : [id, priceHistories(observed, looks, first, count)];
     }),
   );
+}
+
+type RequestedMonths = Parameters<typeof observationsSince>[1];
+
+/** The observations of matching offers and the looks at them, by campsite id; of campsites with lists those of any length, and what lists say. */
+async function observedOffers(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  requested: Omit<RequestedMonths, 'campsiteIds'>,
+  filters: OfferFilters,
+) {
+  const read = async (some: readonly VisibleCampsite[], narrowed: OfferFilters) => {
+    const campsiteIds = listingsOf(some);
+    const [observed, looks] = await Promise.all([
+      observationsSince(db, { ...requested, campsiteIds }, narrowed),
+      looksAtMonths(db, campsiteIds, requested.months, narrowed),
+    ]);
+    return {
+      observed: Map.groupBy(underCampsites(some, observed), ({ campsiteId }) => campsiteId),
+      looks: Map.groupBy(underCampsites(some, looks), ({ campsiteId }) => campsiteId),
+    };
+  };
+  const matching = await read(campsites, filters);
+  const listed = withLists(campsites, (id) => matching.observed.get(id) ?? []);
+  const [besideOf, all] = await Promise.all([
+    besideLists(db, listed, filters),
+    listed.length > 0 && narrowedTo(filters, 'nights') !== undefined ? read(listed, ofAnyLength(filters)) : matching,
+  ]);
+  const withList = new Set(listed.map(({ id }) => id));
+  return (id: number) => {
+    const { observed, looks } = withList.has(id) ? all : matching;
+    return { observed: observed.get(id) ?? [], looks: looks.get(id) ?? [], beside: besideOf(id) };
+  };
 }
 
 /** What was known around some moments of some nights, by campsite id. */
@@ -79,16 +126,12 @@ export async function quotesAroundMoments(
   const months = [...new Set(days.flatMap((day) => monthsBetween(day, addDays(day, last)).map(firstDayOf)))].sort();
   const earliestS = all.reduce((least, { momentsS }) => Math.min(least, ...momentsS), Number.POSITIVE_INFINITY);
   const since = new Date((earliestS - 1) * 1000);
-  const requested = { campsiteIds: listingsOf(campsites), months, since, aheadDays: LONG_AHEAD };
-  const observed = underCampsites(campsites, await observationsSince(db, requested, filters));
-  const looks = underCampsites(campsites, await looksAtMonths(db, requested.campsiteIds, months, filters));
-  const observedOf = Map.groupBy(observed, ({ campsiteId }) => campsiteId);
-  const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
+  const observedOf = await observedOffers(db, campsites, { months, since, aheadDays: LONG_AHEAD }, filters);
   return new Map(
-    campsites.map(({ id }) => [
-      id,
-      quotesAround(observedOf.get(id) ?? [], looksOf.get(id) ?? [], nightsOf.get(id) ?? [], length),
-    ]),
+    campsites.map(({ id }) => {
+      const { observed, looks, beside } = observedOf(id);
+      return [id, quotesAround(observed, looks, nightsOf.get(id) ?? [], length, beside)];
+    }),
   );
 }
 
@@ -96,7 +139,7 @@ export async function quotesAroundMoments(
 const LONG_AHEAD = 3_000;
 
 /** All that was seen and looked for of a campsite, at any of its listings. */
-export function evidenceOfCampsite(
+function evidenceOfCampsite(
   { listings }: VisibleCampsite,
   evidence: (listingId: number) => StayEvidence,
 ): StayEvidence {

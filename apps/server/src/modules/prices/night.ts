@@ -9,25 +9,17 @@ import {
   partsOfCost,
   placeNight,
 } from '@vivac/domain/offers/night/night-place';
-import {
-  evidenceOf,
-  type KnownStay,
-  priceSteps,
-  stayHistory,
-  unlookedSpans,
-} from '@vivac/domain/offers/night/stay-history';
-import { LIST_RATE } from '@vivac/domain/offers/offer';
-import { nightsAbout } from '@vivac/domain/offers/night/stay-histories';
+import { evidenceOf, type KnownStay, priceSteps, unlookedSpans } from '@vivac/domain/offers/night/stay-history';
 import { narrowedTo, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Quote } from '@vivac/domain/offers/quote';
 import type { OfferOutcome } from '@vivac/domain/offers/stay-quotes';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 import { addDays, type Day } from '@vivac/domain/time/day';
-import { sourcesOfBatches, stayEvidence } from '#modules/evidence/stay-evidence-read';
-import { staysOfLists, tariffsBehind } from '#modules/tariffs/basis-read';
-import { listingsOf, type VisibleCampsite } from '#modules/watchlists/read';
+import { sourcesOfBatches } from '#modules/evidence/stay-evidence-read';
+import { tariffsBehind } from '#modules/tariffs/basis-read';
+import type { VisibleCampsite } from '#modules/watchlists/read';
 import { moment, provenanceOf } from './moment-read.ts';
-import { evidenceOfCampsite } from './history-read.ts';
+import { historiesOfStay } from './history-read.ts';
 import { type OfferRow, offersOfNight } from './named-offers-read.ts';
 import { type PriceSource, quotesByCampsite } from './read.ts';
 
@@ -44,25 +36,16 @@ export async function night(
 ): Promise<Night> {
   const campsites = [reference, ...competitors];
   const nights = narrowedTo(filters, 'nights');
-  const requested = {
-    campsiteIds: listingsOf(campsites),
-    arrival: day,
-    count: nightsAbout(nights),
-    untilS: source.asOfS,
-  };
-  const [quotes, evidence, offers] = await Promise.all([
+  const [quotes, historyOf, offers] = await Promise.all([
     quotesByCampsite(source, campsites, day, 1, filters),
-    stayEvidence(source.db, requested, filters),
+    historiesOfStay(source, campsites, day, filters),
     offersOfNight(source.db, campsites, day, filters),
   ]);
-  const isListed = (campsite: VisibleCampsite) =>
-    evidenceOfCampsite(campsite, evidence).seen.some((month) => month.nights === LIST_RATE);
-  const listsOf = await staysOfLists(source.db, campsites.filter(isListed));
-  const known = campsites.map((campsite): KnownCampsite => {
-    const { seen, looks } = evidenceOfCampsite(campsite, evidence);
-    const history = stayHistory(seen, looks, { arrival: day, nights }, listsOf(campsite.id));
-    return { campsite, quote: quotes.get(campsite.id)![0]!, history };
-  });
+  const known = campsites.map((campsite): KnownCampsite => ({
+    campsite,
+    quote: quotes.get(campsite.id)![0]!,
+    history: historyOf(campsite),
+  }));
   const [own, ...others] = known as [KnownCampsite, ...KnownCampsite[]];
   const sources = await sourcesOfBatches(source.db, batchesOf(known));
   const tariffOf = await tariffsBehind(source.db, campsites, quotes);

@@ -1,6 +1,5 @@
-import { isRate, knownMonth, LIST_RATE, NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
+import { isRate, knownMonth, NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import type { LookMonth } from '@vivac/domain/offers/look';
-import { SHORTEST_STAYS_NIGHTS } from '@vivac/domain/offers/night/stay-histories';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { Quote, StayOutcome } from '@vivac/domain/offers/quote';
 import {
@@ -9,6 +8,7 @@ import {
   besideOthers,
   isUnsure,
   offerOutcomes,
+  SHORTEST_STAYS_NIGHTS,
   stayQuotes,
   stayQuotesInTurn,
 } from '@vivac/domain/offers/stay-quotes';
@@ -18,7 +18,7 @@ import { Turn } from '#platform/turn';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#modules/evidence/as-of-read';
 import { OFFER_IDENTITY, bindDays, narrow, nightValues } from '#modules/evidence/offer-columns';
 import { LOOK_SCOPE_VALUES } from '#modules/evidence/sightings-read';
-import { staysOfLists } from '#modules/tariffs/basis-read';
+import { besideLists, ofAnyLength, withLists } from '#modules/tariffs/basis-read';
 import { hasParts, listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 export { pricesOfBatch } from './counts-read.ts';
@@ -147,33 +147,31 @@ export async function knownOffers(
   );
   const monthsOf = Map.groupBy(months, ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
-  const beside = await besideLists(source, campsites, months, window, filters);
+  const beside = await knownBesideLists(source, campsites, months, window, filters);
   return (id) => ({ months: monthsOf.get(id) ?? [], looks: looksOf.get(id) ?? [], ...beside(id) });
 }
 
-/** What has to be known beside the nights of lists: their other stays, and what sources say of stays of any length. */
-async function besideLists(
+/** What has to be known beside the nights of lists: their other stays, and what sources say of the stays of any length that begin within one. */
+async function knownBesideLists(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
   months: readonly OfferMonth[],
   { first, lastNight }: NightWindow,
   filters: OfferFilters,
-): Promise<(campsiteId: number) => Pick<KnownOffers, 'lists' | 'ofAnyLength'>> {
-  const withLists = new Set(months.flatMap(({ campsiteId, nights }) => (nights === LIST_RATE ? campsiteId : [])));
-  if (withLists.size === 0) return () => ({});
-  const some = campsites.filter(({ id }) => withLists.has(id));
-  const { nights: _nights, ...ofAnyLength } = filters;
-  const [listsOf, all] = await Promise.all([
-    staysOfLists(source.db, some),
-    narrowedTo(filters, 'nights') === undefined
-      ? null
-      : offersAndLooks(source, some, { first, lastArrival: lastNight, lastNight }, ofAnyLength),
+): Promise<(campsiteId: number) => Omit<KnownOffers, 'months' | 'looks'>> {
+  const some = withLists(campsites, (id) => months.filter(({ campsiteId }) => campsiteId === id));
+  if (some.length === 0) return () => ({});
+  const within = { first, lastArrival: lastNight, lastNight };
+  const [besideOf, { offers, looks }] = await Promise.all([
+    besideLists(source.db, some, filters),
+    offersAndLooks(source, some, within, ofAnyLength(filters)),
   ]);
-  const quotedOf = Map.groupBy(all?.offers ?? [], ({ campsiteId }) => campsiteId);
-  const looksOf = Map.groupBy(all?.looks ?? [], ({ campsiteId }) => campsiteId);
+  const quotedOf = Map.groupBy(offers, ({ campsiteId }) => campsiteId);
+  const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
+  const known = new Set(some.map(({ id }) => id));
   return (id) => ({
-    lists: listsOf(id),
-    ...(all && { ofAnyLength: { months: quotedOf.get(id) ?? [], looks: looksOf.get(id) ?? [] } }),
+    ...besideOf(id),
+    ...(known.has(id) && { ofAnyLength: { months: quotedOf.get(id) ?? [], looks: looksOf.get(id) ?? [] } }),
   });
 }
 

@@ -1,11 +1,15 @@
 import type { Quote } from '@vivac/domain/offers/quote';
-import type { ListStays, StaysOfLists } from '@vivac/domain/offers/stay-quotes';
+import { LIST_RATE, type OfferScope } from '@vivac/domain/offers/offer';
+import { narrowedTo, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import type { BesideLists, ListStays, StaysOfLists } from '@vivac/domain/offers/stay-quotes';
+import type { TypeOfOffer } from '@vivac/domain/offers/stay/standing-stay';
+import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import { hasStaysOfTheirOwn, listStays } from '@vivac/domain/tariffs/tariff-evidence';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { partsOfOffer } from '#modules/evidence/offer-columns';
-import { listingsOf, type VisibleCampsite } from '#modules/watchlists/read';
+import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 /** The tariff that a price follows from. */
 export interface TariffBehind {
@@ -55,12 +59,62 @@ export async function tariffsBehind(
   };
 }
 
+/** Of some campsites those of which a list prices a night among what was seen. */
+export function withLists(
+  campsites: readonly VisibleCampsite[],
+  seen: (campsiteId: number) => readonly Pick<OfferScope, 'nights'>[],
+): VisibleCampsite[] {
+  return campsites.filter(({ id }) => seen(id).some(({ nights }) => nights === LIST_RATE));
+}
+
+/** The filters under which all is found that may take away a list's stay of the length asked for. */
+export function ofAnyLength({ nights: _nights, ...others }: OfferFilters): OfferFilters {
+  return others;
+}
+
+/** What has to be known of the lists of some campsites beside their nights, by campsite id. */
+export async function besideLists(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  filters: OfferFilters,
+): Promise<(campsiteId: number) => BesideLists> {
+  if (campsites.length === 0) return () => ({});
+  const [listsOf, typesOf] = await Promise.all([
+    staysOfLists(db, campsites),
+    // Of one type there is none to tell apart.
+    narrowedTo(filters, 'type') === undefined ? typesOfOffers(db, campsites) : null,
+  ]);
+  return (id) => ({ lists: listsOf(id), ...(typesOf && { typeOf: typesOf(id) }) });
+}
+
+/** Of the offers of some campsites the number of the accommodation type, as the filters have it; null of one that nobody has decided. */
+async function typesOfOffers(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+): Promise<(campsiteId: number) => TypeOfOffer> {
+  const [decided, [undecided]] = await Promise.all([
+    db.query<{ campsiteId: number; wording: string; type: number }>(
+      `SELECT campsite_id AS "campsiteId", concat_ws(':', channel_id, original_type_id) AS wording, type_id AS type
+       FROM unit_type_decisions WHERE campsite_id = ANY($1::int[])`,
+      [listingsOf(campsites)],
+    ),
+    db.query<{ id: number }>('SELECT id FROM accommodation_types WHERE name = $1', [UNDECIDED_TYPE]),
+  ]);
+  const types = new Map(
+    underCampsites(campsites, decided).map(({ campsiteId, wording, type }) => [`${campsiteId} ${wording}`, type]),
+  );
+  return (campsiteId) => (offer) => {
+    const { channelId, originalTypeId, typeId } = partsOfOffer(offer);
+    const type = types.get(`${campsiteId} ${channelId}:${originalTypeId}`) ?? typeId;
+    return type === undecided?.id ? null : type;
+  };
+}
+
 /** What the lists of some campsites say of stays that their nights do not tell, by campsite id. */
-export async function staysOfLists(
+async function staysOfLists(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
 ): Promise<(campsiteId: number) => StaysOfLists | undefined> {
-  if (campsites.length === 0) return () => undefined;
   const rows = await db.query<{ listingId: number; readAtS: number; tariff: Tariff }>(
     `SELECT campsite_id AS "listingId", extract(epoch FROM seen_at)::float8 AS "readAtS", published AS tariff FROM tariffs
      WHERE campsite_id = ANY($1::int[]) AND published IS NOT NULL AND (published->>'per' = 'week'

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, firstDayOf, monthsBetween } from '../..
 import { knownMonth, type OfferMonth, sightingAt } from '../offer.ts';
 import type { LookBlock, LookMonth } from '../look.ts';
 import type { Quote } from '../quote.ts';
-import { type KnownOffers, stayQuotes } from '../stay-quotes.ts';
+import { type BesideLists, isOfLength, type KnownOffers, SHORTEST_STAYS_NIGHTS, stayQuotes } from '../stay-quotes.ts';
 import type { KnownQuote } from '../price-history.ts';
 import { stayHistory, type StayLook, type StaySighting } from './stay-history.ts';
 
@@ -26,15 +26,16 @@ const EARLIER_S = 0.5;
 
 /**
  * What was known of a campsite around some moments, by the rules of the present price, from the observations of its matching offers and the
- * looks at them: without all that lies between the moments.
+ * looks at them: without all that lies between the moments. Of a campsite with lists the evidence is that of any length.
  */
 export function quotesAround(
   observed: readonly OfferMonth[],
   looks: readonly LookBlock[],
   nights: readonly NightMoments[],
   length: number | undefined,
+  beside: BesideLists = {},
 ): Map<string, AroundMoment> {
-  const evidence = evidenceOf(observed, looks);
+  const evidence = evidenceOf(observed, looks, beside);
   const daysAt = new Map<number, Day[]>();
   for (const { day, momentsS } of nights) {
     for (const momentS of momentsS) daysAt.set(momentS, [...(daysAt.get(momentS) ?? []), day]);
@@ -60,7 +61,7 @@ interface RequestedRun {
   readonly nights: number | undefined;
 }
 
-function evidenceOf(observed: readonly OfferMonth[], looks: readonly LookBlock[]) {
+function evidenceOf(observed: readonly OfferMonth[], looks: readonly LookBlock[], beside: BesideLists) {
   const ofMonth = new Map(
     [...Map.groupBy(observed, ({ firstDay }) => firstDay)].map(([month, some]) => [
       month,
@@ -71,9 +72,15 @@ function evidenceOf(observed: readonly OfferMonth[], looks: readonly LookBlock[]
   return {
     knownAt({ first, count, nights }: RequestedRun, atS: number): KnownOffers {
       const months = monthsBetween(first, addDays(first, count - 2 + nightsAbout(nights))).map(firstDayOf);
+      const known = months.flatMap((month) =>
+        (ofMonth.get(month) ?? []).flatMap((seen) => knownMonth(seen, atS) ?? []),
+      );
+      const looked = months.flatMap((month) => looksAt(looksOf.get(month) ?? [], atS));
       return {
-        months: months.flatMap((month) => (ofMonth.get(month) ?? []).flatMap((seen) => knownMonth(seen, atS) ?? [])),
-        looks: months.flatMap((month) => looksAt(looksOf.get(month) ?? [], atS)),
+        ...beside,
+        months: known.filter((month) => isOfLength(month, nights)),
+        looks: looked.filter((look) => isOfLength(look, nights)),
+        ofAnyLength: { months: known, looks: looked },
       };
     },
   };
@@ -108,17 +115,15 @@ function runsOf(days: readonly Day[]): { readonly first: Day; readonly count: nu
   return runs;
 }
 
-/** How far ahead the nights of the shortest stay are looked for, where no length is asked for. */
-export const SHORTEST_STAYS_NIGHTS = 31;
-
 /**
  * The history of the stays that arrive on each of `count` days from `first` on, by the same rules, from the observations of one
- * campsite's matching offers and the looks at them.
+ * campsite's matching offers and the looks at them; of one with lists, those of any length.
  */
 export function stayHistories(
   observed: readonly OfferMonth[],
   looks: readonly LookBlock[],
   { first, count, nights }: { readonly first: Day; readonly count: number; readonly nights: number | undefined },
+  beside: BesideLists = {},
 ): KnownQuote[][] {
   const seenOn = Map.groupBy(
     observed.flatMap((block) => sightingsIn(block, daysBetween(first, block.firstDay))),
@@ -133,9 +138,11 @@ export function stayHistories(
       Array.from({ length: nightsAbout(nights) }, (_, night) =>
         (byNight.get(arrival + night) ?? []).map((of) => ({ ...of, night })),
       ).flat();
-    return stayHistory(from(seenOn), from(lookedOn), { arrival: addDays(first, arrival), nights }).map(
-      ({ quote, knownSinceS }) => ({ ...quote, knownSinceS }),
-    );
+    const requested = { arrival: addDays(first, arrival), nights };
+    return stayHistory(from(seenOn), from(lookedOn), requested, beside).map(({ quote, knownSinceS }) => ({
+      ...quote,
+      knownSinceS,
+    }));
   });
 }
 

@@ -1,8 +1,16 @@
 import { addDays, type Day } from '../../time/day.ts';
-import { DECIDING, isRate, type OfferMonth, type OfferScope, type Sighting } from '../offer.ts';
+import { DECIDING, isRate, LIST_RATE, type OfferMonth, type OfferScope, type Sighting } from '../offer.ts';
 import type { LookMonth } from '../look.ts';
-import type { Quote } from '../quote.ts';
-import { type KnownOffers, type OfferOutcome, offerOutcomes, stayQuotes, type StaysOfLists } from '../stay-quotes.ts';
+import { NOT_SEEN, type Quote } from '../quote.ts';
+import {
+  type BesideLists,
+  isOfLength,
+  type KnownOffers,
+  type OfferOutcome,
+  offerOutcomes,
+  type RequestedStays,
+  stayQuotes,
+} from '../stay-quotes.ts';
 
 /** What one batch saw of one night of one offer. */
 export interface StaySighting extends OfferScope, Sighting {
@@ -46,7 +54,8 @@ export interface KnownStay {
   readonly isFailure: boolean;
 }
 
-type Event = { readonly atS: number; readonly batch: number } & (
+/** What is beside the stay was seen of another one, which may take away what a list says of this. */
+type Event = { readonly atS: number; readonly batch: number; readonly isBeside: boolean } & (
   { readonly seen: StaySighting; readonly look: null } | { readonly seen: null; readonly look: StayLook }
 );
 
@@ -56,40 +65,40 @@ const BLOCK_NIGHTS = 31;
 /**
  * The price of one stay of one campsite as it was known after each look, oldest first, by the same rules as the price that
  * is known now ({@link stayQuotes}): of every offer and night the newest sighting counts, of two of the same second what
- * {@link DECIDING} says.
+ * {@link DECIDING} says. Of a campsite with lists the evidence is that of any length; what was seen of other stays is told where it
+ * changes something.
  */
 export function stayHistory(
   seen: readonly StaySighting[],
   looks: readonly StayLook[],
   { arrival, nights }: RequestedStay,
-  lists?: StaysOfLists,
+  beside: BesideLists = {},
 ): KnownStay[] {
-  const events = eventsAbout(seen, looks);
+  const events = eventsAbout(seen, looks, nights);
   const state = emptyState(arrival);
   const history: KnownStay[] = [];
-  let failed = true;
-  events.forEach((event, at) => {
-    if (event.look === null) state.see(event.seen);
-    else state.look(event.look);
-    failed &&= event.look !== null && !event.look.isAnswered;
-    if (events[at + 1]?.atS === event.atS) return;
-    history.push({
-      ...knownNow(
-        { months: [...state.months.values()], looks: [...state.lookMonths.values()], lists },
-        arrival,
-        nights,
-      ),
-      knownSinceS: event.atS,
-      batch: event.batch,
-      isFailure: failed,
-    });
-    failed = true;
-  });
+  for (const [atS, atOnce] of Map.groupBy(events, (event) => event.atS)) {
+    for (const { seen: one, look } of atOnce) {
+      if (look === null) state.see(one);
+      else state.look(look);
+    }
+    const known = knownNow(state, beside, { first: arrival, count: 1, nights });
+    const isBeside = atOnce.every((event) => event.isBeside);
+    if (isBeside && isSame(history.at(-1)?.quote ?? NOT_SEEN, known.quote)) continue;
+    const isFailure = atOnce.every(({ look }) => look !== null && !look.isAnswered);
+    history.push({ ...known, knownSinceS: atS, batch: atOnce.at(-1)!.batch, isFailure });
+  }
   return history;
 }
 
-function knownNow(known: KnownOffers, arrival: Day, nights: number | undefined) {
-  const requested = { first: arrival, count: 1, nights };
+function knownNow(state: State, beside: BesideLists, requested: RequestedStays) {
+  const ofAnyLength = { months: [...state.months.values()], looks: [...state.lookMonths.values()] };
+  const known: KnownOffers = {
+    ...beside,
+    months: ofAnyLength.months.filter((month) => isOfLength(month, requested.nights)),
+    looks: ofAnyLength.looks.filter((look) => isOfLength(look, requested.nights)),
+    ofAnyLength,
+  };
   const quote = stayQuotes(known, requested)[0]!;
   return { quote, behind: offerBehind(quote, offerOutcomes(known, requested)) };
 }
@@ -175,16 +184,23 @@ function entryOf<Value>(entries: Map<string, Value>, key: string, make: () => Va
   return made;
 }
 
-/** A stay of a quoted length has its price on the night of arrival alone; later nights matter to nightly rates. */
-function eventsAbout(seen: readonly StaySighting[], looks: readonly StayLook[]): Event[] {
-  const ofStay = seen.filter((one) => one.night === 0 || isRate(one));
-  const hasRates = ofStay.some(isRate);
-  const atStay = looks.filter(({ night }) => night === 0 || hasRates);
-  return [...ofStay.map(eventOfSighting), ...atStay.map(eventOfLook)].sort(byMoment);
+/**
+ * A stay of a quoted length has its price on the night of arrival alone; later nights matter to nightly rates, and other stays that were
+ * quoted within it to those of lists.
+ */
+function eventsAbout(seen: readonly StaySighting[], looks: readonly StayLook[], nights: number | undefined): Event[] {
+  const hasLists = seen.some((one) => one.nights === LIST_RATE);
+  const hasRates = seen.some(isRate);
+  const sightings = seen.map((one): Event => {
+    const isBeside = !isRate(one) && (one.night !== 0 || !isOfLength(one, nights));
+    return { atS: one.seenAtS, batch: one.batch, isBeside, seen: one, look: null };
+  });
+  const looked = looks.map((look): Event => {
+    const isBeside = (look.night !== 0 && !hasRates) || !isOfLength(look, nights);
+    return { atS: look.lookedAtS, batch: look.batch, isBeside, seen: null, look };
+  });
+  return [...sightings, ...looked].filter(({ isBeside }) => hasLists || !isBeside).sort(byMoment);
 }
-
-const eventOfSighting = (seen: StaySighting): Event => ({ atS: seen.seenAtS, batch: seen.batch, seen, look: null });
-const eventOfLook = (look: StayLook): Event => ({ atS: look.lookedAtS, batch: look.batch, seen: null, look });
 
 /** What stands of one second comes last; a batch that saw something is named before one that looked in vain. */
 function byMoment(one: Event, other: Event): number {

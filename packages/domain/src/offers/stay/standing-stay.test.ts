@@ -216,6 +216,59 @@ describe('a list', () => {
     expect(ask([list(200, 6000, { terms: own })], 2)).toMatchObject({ state: 'not_for_this_stay' });
   });
 
+  const tent = (availability: number, priceCents: number | null = 7000, part: Partial<OfferMonth> = {}) =>
+    week(100, priceCents, { offer: 'tent', availability: Array<number>(NIGHTS).fill(availability), ...part });
+  const dome = (availability: number, priceCents: number | null = 9500) =>
+    tent(availability, priceCents, { offer: 'dome' });
+  const ofPitch = list(200, 6000, { offer: 'pitch' });
+
+  // @holds tariff-6
+  test.each([
+    ['what sources saw is sold out', [tent(0)], null, 'sold_out'],
+    ['the campsite is closed', [tent(0, null, { terms: onNight(0, packTerms({ closed: true })) })], 6000, 'priced'],
+    ['something else is left', [tent(0), dome(1)], 6000, 'priced'],
+    ['units are left whose price nobody named', [tent(0), dome(3, null)], 6000, 'priced'],
+    ['no source says why there is no price', [week(100, null)], 6000, 'priced'],
+    ['no source saw anything', [], 6000, 'priced'],
+  ] as const)('of a unit of no decided type, where %s', (_, seen, priceCents, state) => {
+    expect(ask([ofPitch, ...seen])).toMatchObject({ priceCents, state });
+    const standing = offerOutcomes({ months: [ofPitch, ...seen], looks: [] }, { ...requested, nights: 7 });
+    expect(standing.some(({ offer }) => offer === 'pitch')).toBe(priceCents !== null);
+  });
+
+  // @holds tariff-6
+  test('of a unit of another accommodation type than all that is sold out stands', () => {
+    const types = new Map([
+      ['tent', 1],
+      ['dome', 2],
+      ['pitch', 2],
+    ]);
+    const known = { looks: [], typeOf: (offer: string) => types.get(offer) ?? null };
+    const under = (...months: OfferMonth[]) => stayQuotes({ ...known, months }, { ...requested, nights: 7 })[0]!;
+    expect(under(ofPitch, tent(0))).toMatchObject({ priceCents: 6000, state: 'priced' });
+    expect(under(ofPitch, tent(3), dome(0))).toMatchObject({ priceCents: 7000 });
+    expect(under(ofPitch, tent(0), dome(0))).toMatchObject({ state: 'sold_out' });
+  });
+
+  // @holds tariff-6
+  test('has no offer of a source behind a night that a look took from it', () => {
+    const outcomes = (months: OfferMonth[]) => offerOutcomes({ months, looks: [look(1)] }, { ...requested, nights: 7 });
+    expect(outcomes([list(200, 6000)])).toMatchObject([{ nights: LIST_RATE, outcome: { refusal: 'sold_out' } }]);
+    expect(outcomes([list(200, 6000), rates(1, 5500)])).toMatchObject([{ nights: LIST_RATE }]);
+    expect(outcomes([list(200, 6000), rates(0, 5500)])).toMatchObject([{ nights: NIGHTLY_RATE }]);
+  });
+
+  // @holds tariff-6
+  test('loses the shortest stay that holds one nobody can have, on whichever night that begins', () => {
+    const own = Array<number>(NIGHTS).fill(OF_TARIFF | packTerms({ minimumNights: 3 }));
+    const gone = month(1, 100, null, { availability: onNight(2, 0), observedNights: 0b100 });
+    const months = [list(200, 6000, { terms: own }), gone];
+    expect(
+      stayQuotes({ months, looks: [] }, { ...requested, count: 4, nights: undefined }).map(({ state }) => state),
+    ).toEqual(['sold_out', 'sold_out', 'sold_out', 'priced']);
+    expect(ask(months, null)).toMatchObject({ state: 'sold_out' });
+  });
+
   // @holds tariff-5
   test('says of a stay what its nights do not tell', () => {
     const lists = (offer: string, readAtS: number) =>

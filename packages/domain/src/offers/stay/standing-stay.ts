@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../../time/day.ts';
-import { type LookMonth, type LooksByNight, type NewestLooks, afterLooks, goneSince, looksFor } from '../look.ts';
+import { type LookMonth, type LooksByNight, type NewestLooks, afterLooks, covers, goneSince } from '../look.ts';
 import {
   isRate,
   LIST_RATE,
@@ -8,6 +8,7 @@ import {
   SHORTEST_STANDING_HOURS,
   type Sighting,
   sightingAt,
+  valueAt,
 } from '../offer.ts';
 import { type StayOutcome, quotedStay, unsold } from '../quote.ts';
 import { notForSale, strictestTerms } from '../stay-terms.ts';
@@ -22,7 +23,7 @@ const NIGHTS_REQUESTED = 31;
 /** What one offer says of one stay. */
 export interface OfferOutcome {
   readonly offer: string;
-  /** The length it was quoted for, {@link NIGHTLY_RATE}, or {@link LIST_RATE} where a list prices the night of arrival. */
+  /** The length it was quoted for, {@link NIGHTLY_RATE}, or {@link LIST_RATE} where the night of arrival is a list's. */
   readonly nights: number;
   readonly outcome: StayOutcome;
 }
@@ -44,7 +45,7 @@ export interface RatedStays {
   readonly newestS: number;
   /** When the stay of so many nights was seen, the oldest of its nights; null where one of them was not, or is priced by a tariff, which displaces nothing. */
   readonly seenAtS: (night: number, nights: number) => number | null;
-  /** Whether a list prices the night. */
+  /** Whether the night is a list's: it has its price, or what took that away. */
   readonly isListed: (night: number) => boolean;
   /** By night, those that a source said itself are sold out, stopped or closed. */
   readonly nightsOff: ReadonlyMap<number, NightOff>;
@@ -64,11 +65,15 @@ export interface QuotedStays {
   readonly rates: RatedStays | null;
 }
 
+/** The number of the accommodation type that an offer is of; null of one that nobody has decided. */
+export type TypeOfOffer = (offer: string) => number | null;
+
 /** Of each offer what stands of the stay that arrives on a night. */
 export function standingStays(
   night: number,
   quoted: readonly QuotedStays[],
   rated: readonly RatedStays[],
+  typeOf: TypeOfOffer | undefined,
 ): OfferOutcome[] {
   const standing: OfferOutcome[] = [];
   const quotedOffers = new Set<string>();
@@ -84,8 +89,26 @@ export function standingStays(
     if (outcome === null) continue;
     standing.push({ offer: rates.offer, nights: rates.isListed(night) ? LIST_RATE : NIGHTLY_RATE, outcome });
   }
-  return standing;
+  return withoutSoldOutLists(standing, typeOf);
 }
+
+/**
+ * A price list says what a stay would cost, not that one is left: where everything that sources saw of its accommodation type is gone, and
+ * something of it sold out, it does not count. Where no type is told apart, or nobody has decided that of the unit, all that was seen counts.
+ */
+function withoutSoldOutLists(standing: OfferOutcome[], typeOf: TypeOfOffer = () => null): OfferOutcome[] {
+  if (!standing.some(({ outcome }) => outcome.isOfTariff)) return standing;
+  const seen = standing.filter(({ outcome }) => !outcome.isOfTariff);
+  if (!seen.some(isSoldOut)) return standing;
+  const isGone = (type: number | null) => {
+    const alike = type === null ? seen : seen.filter(({ offer }) => typeOf(offer) === type);
+    return alike.some(isSoldOut) && !alike.some(isLeft);
+  };
+  return standing.filter(({ offer, outcome }) => !outcome.isOfTariff || !isGone(typeOf(offer)));
+}
+
+const isSoldOut = ({ outcome }: OfferOutcome) => outcome.refusal === 'sold_out' && !outcome.isUnexplained;
+const isLeft = ({ outcome: { refusal } }: OfferOutcome) => refusal === null || refusal === 'price_unknown';
 
 /** Null where nothing was quoted, or where what is derived from rates stands. */
 function standingQuote({ nights, rates, ...stays }: QuotedStays, night: number): StayOutcome | null {
@@ -162,35 +185,57 @@ export interface TakenAway {
   readonly terms: ReadonlyMap<number, number>;
 }
 
+/** By offer, for stays that arrive on one of `count` days from `first` on; what was quoted is read once for all of them. */
 export function takenAway(
-  offer: OfferMonth,
   { months, looks }: { readonly months: readonly OfferMonth[]; readonly looks: readonly LookMonth[] },
   first: Day,
   count: number,
-): TakenAway {
-  const gone = new Map<number, NightOff & { readonly nights: number }>();
-  const terms = new Map<number, number>();
-  const quoted = months.filter((month) => month.offer === offer.offer && !isRate(month));
+): (offer: OfferMonth) => TakenAway {
+  const quotedOf = Map.groupBy(
+    months.filter((month) => !isRate(month)),
+    ({ offer }) => offer,
+  );
   const exact = looks.filter(isExact);
-  const lengths = new Set([...quoted, ...exact].map(({ nights }) => nights!));
-  for (const nights of [...lengths].sort((a, b) => a - b)) {
-    const looked = looksFor(exact, first, { ...offer, nights });
-    const ofLength = quoted.filter((month) => month.nights === nights);
-    for (let night = 0; night < count; night++) {
-      const stands = quotedAt(ofLength, first, night, looked(night));
-      const off = stands && nightOff(stands);
-      if (off && !gone.has(night)) gone.set(night, { ...off, nights });
-      if (stands?.terms) terms.set(night, strictestTerms(stands.terms, terms.get(night) ?? null)!);
+  return (offer) => {
+    const gone = new Map<number, NightOff & { readonly nights: number }>();
+    const terms = new Map<number, number>();
+    const quoted = quotedOf.get(offer.offer) ?? [];
+    const lengths = new Set([...quoted, ...exact].map(({ nights }) => nights!));
+    for (const nights of [...lengths].sort((a, b) => a - b)) {
+      const covering = exact.filter((look) => covers(look, { ...offer, nights }));
+      const ofLength = quoted.filter((month) => month.nights === nights);
+      for (const [night, stands] of quotedNights(ofLength, covering, first, count)) {
+        const off = nightOff(stands);
+        if (off && !gone.has(night)) gone.set(night, { ...off, nights });
+        if (stands.terms) terms.set(night, strictestTerms(stands.terms, terms.get(night) ?? null)!);
+      }
     }
-  }
-  return { gone, terms };
+    return { gone, terms };
+  };
 }
 
-function quotedAt(months: readonly OfferMonth[], first: Day, night: number, looks: NewestLooks): Sighting | null {
-  const seen = months.map((month) => sightingAt(month, daysBetween(month.firstDay, first) + night));
-  const one = seen.find((sighting) => sighting !== null);
-  if (one) return afterLooks(one, looks);
-  return looks.answeredS === null ? null : goneSince(looks.answeredS);
+/** By arrival what stands of one offer's stays of one length, after the looks for them. */
+function quotedNights(
+  months: readonly OfferMonth[],
+  looks: readonly LookMonth[],
+  first: Day,
+  count: number,
+): Map<number, Sighting> {
+  const stands = new Map<number, Sighting>();
+  const seeMonth = (firstDay: Day, length: number, seenAt: (index: number) => Sighting | null) => {
+    const offset = daysBetween(first, firstDay);
+    for (let index = Math.max(0, -offset); index < Math.min(length, count - offset); index++) {
+      const seen = seenAt(index);
+      if (seen && seen.seenAtS >= (stands.get(offset + index)?.seenAtS ?? 0)) stands.set(offset + index, seen);
+    }
+  };
+  const goneAt = (atS: number | null) => (atS === null ? null : goneSince(atS));
+  for (const { firstDay, answeredS } of looks) {
+    seeMonth(firstDay, answeredS.length, (index) => goneAt(valueAt(answeredS, index)));
+  }
+  // After the looks: what was seen at the same second was named by them.
+  for (const month of months) seeMonth(month.firstDay, month.priceCents.length, (index) => sightingAt(month, index));
+  return stands;
 }
 
 /** A stay of a list, unless it holds one that nobody can have. */
