@@ -91,6 +91,7 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
   const identity: OpenPage['identity'] = {
     '/get-session': () => json(person === null ? { user: null } : { user: {}, token: tokenOf(person) }),
     '/token': () => (person === null ? json({}, 401) : json({ token: tokenOf(person) })),
+    '/factor/users': () => json({ demanded: false, may_demand: false, emails: [] }),
     '/sign-out': () => {
       person = null;
       return json({ success: true });

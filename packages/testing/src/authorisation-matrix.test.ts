@@ -5,19 +5,88 @@ import { SignJWT, UnsecuredJWT, exportSPKI, generateKeyPair, importJWK } from 'j
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFERENCE, SOUTHERN } from './market/market.ts';
 import { type ServerFixture, openServerFixture } from './server-fixture.ts';
+import { createVisitor } from './identity/visitor.ts';
+import { type LyingProvider, openLyingProvider } from './identity/lying-provider.ts';
+import { throughProvider } from './identity/second-factor.ts';
 import { FORGERIES, type Forgery, MATRIX, type MatrixRow, statusOf } from './authorisation-matrix.ts';
 
 const WEB = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
 const KIND = MATRIX.map((row) => [row.route, row] as const);
 
 let server: ServerFixture;
+let provider: LyingProvider;
+let people: Record<SignedIn, SessionOf>;
 let forged: Record<Forgery, string | null>;
 
+/** Ways to be signed in beside a password alone: each may what its user may. */
+const SIGNED_IN = [
+  'a manager of a provider',
+  'an administrator of a provider',
+  'an administrator with a second factor',
+] as const;
+type SignedIn = (typeof SIGNED_IN)[number];
+
+interface SessionOf {
+  readonly uid: string;
+  readonly session: { readonly byProvider?: true; readonly factorAt?: Date };
+}
+
 beforeAll(async () => {
-  server = await openServerFixture();
+  provider = await openLyingProvider('vivac');
+  server = await openServerFixture(undefined, {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'vivac',
+    OIDC_CLIENT_SECRET: 'a secret of tests',
+  });
+  people = {
+    'a manager of a provider': await ofProvider('north'),
+    'an administrator of a provider': await ofProvider('admin'),
+    'an administrator with a second factor': await withSecondFactor('secured@vivac.test'),
+  };
   forged = await forge(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+const visit = () => createVisitor(server.app, new URL(server.config.publicUrl).origin);
+
+/** Links the user to the provider. */
+async function ofProvider(caller: 'north' | 'admin'): Promise<SessionOf> {
+  const email = `${caller}@vivac.test`;
+  const visitor = visit();
+  await throughProvider(visitor, provider, { sub: caller, email, email_verified: true });
+  const { uid } = await server.context.identity.verify((await visitor.token())!);
+  return { uid, session: { byProvider: true } };
+}
+
+async function withSecondFactor(email: string): Promise<SessionOf> {
+  const { identity } = server.context;
+  const { uid } = await identity.createUser({ email, displayName: 'Ana', admin: true, invite: 'none' });
+  await server.tokenOf(email, uid);
+  await server.context.db.execute(`INSERT INTO identity.second_factor (uid, secret) VALUES ($1, '\\x00')`, [uid]);
+  return { uid, session: { factorAt: new Date() } };
+}
+
+/** Of a session of its own. */
+async function tokenOf({ uid, session }: SessionOf): Promise<string> {
+  const { auth, sessionCookie } = server.context.identity.front;
+  const { token } = await (await auth.$context).internalAdapter.createSession(uid, false, session);
+  const visitor = visit();
+  const answer = await visitor.call('GET', '/token', undefined, { cookie: sessionCookie.of(token).split(';')[0]! });
+  return answer.json().token;
+}
+
+/** A token from before the second factor of its user. */
+async function lackingFactor(): Promise<string> {
+  const { identity, db } = server.context;
+  const email = 'lacking@vivac.test';
+  const { uid } = await identity.createUser({ email, displayName: 'Ana', admin: true, invite: 'none' });
+  const token = await server.tokenOf(email, uid);
+  await db.execute(`INSERT INTO identity.second_factor (uid, secret) VALUES ($1, '\\x00')`, [uid]);
+  return token;
+}
 
 /** Each forgery differs from the administrator's living token in one thing. */
 async function forge({ context, tokens, config }: ServerFixture): Promise<Record<Forgery, string | null>> {
@@ -52,6 +121,7 @@ async function forge({ context, tokens, config }: ServerFixture): Promise<Record
     'flag in the token': (await auth.api.signJWT({ body: { payload: { ...north, sid: claims['sid'], admin: true } } }))
       .token,
     'deleted user': tokens.deleted,
+    'second factor not shown': await lackingFactor(),
   };
 }
 
@@ -87,6 +157,14 @@ describe.each(KIND)('%s', (_route, row) => {
   it.each(['north', 'admin'] as const)('answers %s with its declared status', async (caller) => {
     const allowed = row.access !== 'admin' || caller === 'admin';
     expect(await statusOf(server, row, await tokenFor(row, caller), REFERENCE)).toBe(allowed ? row.allowed : 403);
+  });
+
+  // @holds admin-9 identity-4 identity-5
+  it.each(SIGNED_IN)('answers %s as somebody with a password', async (kind) => {
+    const isAdmin = kind.startsWith('an administrator');
+    const allowed = row.access !== 'admin' || isAdmin;
+    // Rows that end sessions end those of the same user.
+    expect(await statusOf(server, row, await tokenOf(people[kind]), REFERENCE)).toBe(allowed ? row.allowed : 403);
   });
 
   // @holds admin-9

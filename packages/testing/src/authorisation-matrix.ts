@@ -31,6 +31,7 @@ export const FORGERIES = [
   'no session',
   'flag in the token',
   'deleted user',
+  'second factor not shown',
 ] as const;
 export type Forgery = (typeof FORGERIES)[number];
 
@@ -269,6 +270,16 @@ export const MATRIX: readonly MatrixRow[] = [
   open('POST /identity/update-user', 400),
   open('POST /identity/request-password-reset', 400),
   open('GET /identity/jwks'),
+  open('GET /identity/factor', 401),
+  open('GET /identity/factor/users', 401),
+  open('POST /identity/factor/verify', 400),
+  open('POST /identity/factor/recover', 400),
+  open('POST /identity/factor/begin', 401),
+  open('POST /identity/factor/confirm', 400),
+  open('POST /identity/factor/recovery-codes', 401),
+  open('POST /identity/factor/remove', 401),
+  open('POST /identity/factor/reset', 400),
+  open('POST /identity/factor/demand', 400),
   // Always to another page: the provider's, or the one to sign in, which says what is wrong.
   open('GET /identity/oidc/start', 303),
   open('GET /identity/oidc/callback', 303),

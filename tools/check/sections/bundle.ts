@@ -34,9 +34,9 @@ const html = 'apps/web/index.html';
 const schemaLibrary = /\/node_modules\/(typebox|@sinclair\/typebox|zod|valibot)\//;
 const mapCode = /\/(node_modules\/(leaflet|es-atlas)|features\/heat-map)\//;
 const hostedIdentity = /\/node_modules\/@?firebase\//;
-/** Fetched when it is opened, or when a list is long: not counted to a page. */
+/** Fetched when it is opened, when a list is long, or below what a page is opened for: not counted to a page. */
 const openedLater =
-  /\/(ui\/forms\/date-calendar|features\/as-of\/as-of-form|features\/daily-table\/daily-table|features\/filters\/virtual-rows|features\/heat-map\/area-content|features\/dashboard\/filter-sheet|features\/night\/night-drawer|features\/api-keys\/api-keys|features\/destinations\/channels|features\/market\/market-map|features\/market\/market-holidays|features\/notifications\/notification-rules|features\/administration\/file-import\/read-file|features\/administration\/source-form\/(plan-fields|request-preview)|features\/tariffs\/(about-tariff|tariff-parts|tariff-questions|read-list))\.tsx?$/;
+  /\/(ui\/forms\/date-calendar|features\/as-of\/as-of-form|features\/daily-table\/daily-table|features\/filters\/virtual-rows|features\/heat-map\/area-content|features\/dashboard\/filter-sheet|features\/night\/night-drawer|features\/api-keys\/api-keys|features\/destinations\/channels|features\/market\/market-map|features\/market\/market-holidays|features\/notifications\/notification-rules|features\/administration\/(file-import\/read-file|factor-of-users)|features\/administration\/source-form\/(plan-fields|request-preview)|features\/second-factor\/second-factor|features\/tariffs\/(about-tariff|tariff-parts|tariff-questions|read-list))\.tsx?$/;
 const pageModule = /\/features\/[\w-]+\/([\w-]+)-page\.tsx$/;
 const dashboardPage = /\/features\/dashboard\/dashboard-page\.tsx$/;
 /** Without the header, and without what the pages behind it share. */

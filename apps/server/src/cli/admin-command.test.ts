@@ -41,3 +41,17 @@ it('vivac admin unlock reports an unknown address', async () => {
     'there is no user with the address ghost@vivac.test',
   );
 });
+
+it('vivac admin reset-factor takes a second factor and ends the sessions of its owner', async () => {
+  const { uid } = (await server.context.identity.findByEmail('north@vivac.test'))!;
+  expect(await admin('reset-factor', 'north@vivac.test')).toBe('north@vivac.test has no second factor.\n');
+  await server.context.db.execute(`INSERT INTO identity.second_factor (uid, secret) VALUES ($1, '\\x00')`, [uid]);
+  expect(await signIn('a password for tests')).toBe('ok');
+  expect(await admin('reset-factor', 'North@vivac.test')).toContain('their sessions have ended');
+  const left = await server.context.db.query(
+    `SELECT 1 FROM identity.second_factor WHERE uid = $1 UNION ALL SELECT 1 FROM identity.session WHERE "userId" = $1`,
+    [uid],
+  );
+  expect(left).toEqual([]);
+  await expect(admin('reset-factor', 'ghost@vivac.test')).rejects.toThrow('there is no user with the address');
+});

@@ -29,6 +29,11 @@ export function addAdminCommand(program: Command, open: () => Promise<Context>):
     .argument('<email>', 'address of any user')
     .description('end the waits after wrong passwords, so that this user can try to sign in at once')
     .action((email: string) => inContext((context) => unlock(context, email)));
+  admin
+    .command('reset-factor')
+    .argument('<email>', 'address of any user')
+    .description('take the second factor of a user who lost phone and recovery codes, and end their sessions')
+    .action((email: string) => inContext((context) => resetFactor(context, email)));
 }
 
 async function invite({ identity, db, clock }: Context, email: string): Promise<string> {
@@ -45,6 +50,16 @@ async function unlock({ identity: chosen, db, clock }: Context, email: string): 
   const ended = await identity.unlock(email);
   await auditUser({ identity, db, clock }, email, 'user.unlocked');
   return `${email} can sign in at once. ${ended === 0 ? 'There was nothing to wait for.' : `Waits ended: ${ended}.`}`;
+}
+
+async function resetFactor({ identity: chosen, db, clock }: Context, email: string): Promise<string> {
+  const { embedded } = await import('#platform/identity/open-identity');
+  const identity = embedded(chosen);
+  const user = await identity.findByEmail(email);
+  if (user === null) throw new Error(`there is no user with the address ${email}`);
+  if (!(await identity.resetFactor(user.uid))) return `${email} has no second factor.`;
+  await auditUser({ identity, db, clock }, email, 'session.factor_reset');
+  return `The second factor of ${email} is gone and their sessions have ended. The password alone signs them in.`;
 }
 
 type Audit = Pick<Context, 'identity' | 'db' | 'clock'>;

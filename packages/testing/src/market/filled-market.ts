@@ -83,7 +83,7 @@ async function addPeople(context: EmbeddedContext): Promise<void> {
 }
 
 /** Every fixture signs all of them in: at the product's cost their passwords were most of what a fixture computed. */
-function quickHash(): string {
+export function quickHash(): string {
   const [nonce, memory, passes] = [Buffer.from('a nonce of tests'), 64, 1];
   const hash = argon2Sync('argon2id', { message: PASSWORD, nonce, memory, passes, parallelism: 1, tagLength: 32 });
   const [salt, key] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));

@@ -2,7 +2,7 @@ import { endpoint } from '@vivac/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { IdentityProvider, KeyGrant } from '#platform/identity/ports';
+import { IdentityError, type IdentityProvider, type KeyGrant } from '#platform/identity/ports';
 import { addApiKeys } from './caller.ts';
 import { addClientAddress } from './client-address.ts';
 import { serve } from './endpoint-route.ts';
@@ -49,7 +49,10 @@ beforeAll(async () => {
     },
     { note: async () => {}, close: async () => {} },
   );
-  const nobody = {} as IdentityProvider;
+  const verify = async () => {
+    throw new IdentityError('second-factor-needed');
+  };
+  const nobody = { verify } as unknown as IdentityProvider;
   serve(app, nobody, pushed, async ({ query }) => ({ source: query.source ?? 'the default' }));
   await app.ready();
 });
@@ -88,4 +91,16 @@ it.each(['?source=Another', '?source=mas%20rovellar', '?source=', ''])(
 it('an API key without a source imports for any', async () => {
   expect((await push('vvc_any', '?source=Another')).status).toBe(200);
   expect((await push('vvc_any', '')).status).toBe(200);
+});
+
+it('a session without its second factor makes no call and hears why', async () => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/pushed',
+    headers: { authorization: 'Bearer token', 'accept-language': 'en' },
+  });
+  expect([response.statusCode, response.json().error]).toEqual([
+    401,
+    'Your sign-in still needs the code of your second factor.',
+  ]);
 });

@@ -88,7 +88,10 @@ async function callerBySession(
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     request.log.info({ reason: error.reason, ip: request.clientAddress }, 'A sign-in token was refused');
-    return refuse('unauthenticated', 'sessionEndedAgain');
+    return refuse(
+      'unauthenticated',
+      error.code === 'second-factor-needed' ? 'secondFactorNeeded' : 'sessionEndedAgain',
+    );
   }
 }
 

@@ -12,7 +12,8 @@ export type IdentityErrorCode =
   | 'email-already-in-use'
   | 'user-not-found'
   | 'last-admin'
-  | 'unauthenticated';
+  | 'unauthenticated'
+  | 'second-factor-needed';
 
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode;
@@ -128,7 +129,7 @@ export interface IdentityProvider {
   readonly kind: 'embedded' | 'firebase' | 'oidc';
   /** How long the link of an invitation works. */
   readonly inviteLifeHours: number;
-  /** Throws `unauthenticated` for anything but a token of a living session. */
+  /** Throws `unauthenticated` for anything but a token of a living session, `second-factor-needed` for one without its second factor. */
   verify(bearer: string): Promise<Identity>;
   /** Throws `email-already-in-use`, `invalid-email`, `invalid-name`. */
   createUser(user: NewUser): Promise<ProviderUser>;

@@ -8,6 +8,7 @@ function provider() {
   let tell: (user: SignedInUser | null) => void = () => {};
   const client: IdentityClient = {
     current: () => ana,
+    factorDue: () => null,
     onChange: (listener) => {
       tell = listener;
       return () => {};

@@ -26,6 +26,7 @@ export function chosenClient(choose: () => Promise<IdentityClient>): IdentityCli
       return () => listeners.delete(listener);
     },
     ready: async () => (await client()).ready(),
+    factorDue: () => chosen?.factorDue() ?? null,
     signIn: async (email, password) => (await client()).signIn(email, password),
     signOut: async () => (await client()).signOut(),
     getToken: async (forceRefresh) => (await client()).getToken(forceRefresh),

@@ -1,5 +1,5 @@
-import { type AccessToken, readAccessToken, tokenKeeper } from './token-keeper.ts';
-import { IdentityError, type IdentityClient, type SignedInUser } from './ports.ts';
+import { type AccessToken, readAccessToken, type TokenKeeper, tokenKeeper } from './token-keeper.ts';
+import { type FactorDue, IdentityError, type IdentityClient, type SignedInUser } from './ports.ts';
 import { identityError, refusalOf } from './refusal.ts';
 
 interface EmbeddedClientOptions {
@@ -15,6 +15,8 @@ interface EmbeddedClientOptions {
 interface SessionAnswer {
   readonly user: object | null;
   readonly token?: string;
+  /** Somebody has begun to sign in. */
+  readonly second_factor?: FactorDue;
 }
 
 /**
@@ -27,10 +29,12 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
   const tokens = tokenKeeper({ fetchToken, nowMs, supposed });
 
   let hasSession = false;
+  let due: FactorDue | null = null;
 
   async function fetchToken(): Promise<AccessToken | null> {
     if (!hasSession) {
-      const { user, token } = await send<SessionAnswer>('GET', '/get-session');
+      const { user, token, second_factor: lacking = null } = await send<SessionAnswer>('GET', '/get-session');
+      due = lacking;
       hasSession = user !== null;
       if (token) return readAccessToken(token);
     }
@@ -39,14 +43,12 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
       const { token } = await send<{ token: string }>('GET', '/token');
       return readAccessToken(token);
     } catch (error) {
-      if (!(error instanceof IdentityError) || error.code !== 'no-current-user') throw error;
+      const code = error instanceof IdentityError ? error.code : null;
+      if (code !== 'no-current-user' && code !== 'second-factor-needed') throw error;
       hasSession = false;
-      return null;
+      // A factor was set up elsewhere, or is demanded since: what is lacking is said by the session.
+      return code === 'second-factor-needed' ? fetchToken() : null;
     }
-  }
-
-  function assertSignedIn(): void {
-    if (tokens.user() === null) throw identityError('no-current-user');
   }
 
   return {
@@ -54,9 +56,16 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
     onChange: tokens.onChange,
     ready: async () => tokens.supposed() ?? (await tokens.get())?.user ?? null,
     getToken: async (forceRefresh) => (await tokens.get(forceRefresh))?.text ?? null,
+    factorDue: () => due,
     async signIn(email, password) {
       if (password === '') throw identityError('missing-password');
-      await send('POST', '/sign-in/email', { email, password });
+      const { second_factor: lacking = null } = await send<Pick<SessionAnswer, 'second_factor'>>(
+        'POST',
+        '/sign-in/email',
+        { email, password },
+      );
+      due = lacking;
+      if (due !== null) throw identityError('second-factor-needed');
       hasSession = true;
       const token = await tokens.renew();
       if (token === null) throw identityError('internal-error');
@@ -65,25 +74,33 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
     async signOut() {
       await send('POST', '/sign-out', {});
       hasSession = false;
+      due = null;
       tokens.drop();
     },
     async sendPasswordReset(email, continueUrl) {
       await send('POST', '/request-password-reset', { email, redirectTo: continueUrl });
     },
-    async changePassword(currentPassword, newPassword) {
-      assertSignedIn();
-      await send('POST', '/change-password', { currentPassword, newPassword });
-      await tokens.renew();
-    },
-    async updateDisplayName(name) {
-      assertSignedIn();
-      await send('POST', '/update-user', { name });
-      await tokens.renew();
-    },
+    ...ownAccount(send, tokens),
   };
 }
 
-function sender({ base, fetch: fetchAnswer }: EmbeddedClientOptions) {
+function ownAccount(
+  send: ReturnType<typeof sender>,
+  tokens: TokenKeeper,
+): Pick<IdentityClient, 'changePassword' | 'updateDisplayName'> {
+  async function change(path: string, body: object): Promise<void> {
+    if (tokens.user() === null) throw identityError('no-current-user');
+    await send('POST', path, body);
+    await tokens.renew();
+  }
+  return {
+    changePassword: (currentPassword, newPassword) => change('/change-password', { currentPassword, newPassword }),
+    updateDisplayName: (name) => change('/update-user', { name }),
+  };
+}
+
+/** Calls of the embedded provider; a refusal is an {@link IdentityError} whose cause is the provider's code. */
+export function sender({ base, fetch: fetchAnswer }: Omit<EmbeddedClientOptions, 'nowMs'>) {
   return async function send<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
     const content = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const response = await fetchAnswer(base + path, { method, credentials: 'same-origin', ...content }).catch(

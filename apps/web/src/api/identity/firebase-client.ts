@@ -45,11 +45,13 @@ const ended = new Set([
   'user-not-found',
 ]);
 
+type FirebaseClient = Omit<IdentityClient, 'factorDue'>;
+
 /**
  * The hosted provider. The session is kept for this tab until it is closed, so that a reload stays signed in and a
  * shared computer does not (docs/decisions/sign-in.md); in memory where the browser has no storage for it.
  */
-export function firebaseClient({ project, sessions, nowMs, name = 'vivac' }: FirebaseClientOptions): IdentityClient {
+export function firebaseClient({ project, sessions, nowMs, name = 'vivac' }: FirebaseClientOptions): FirebaseClient {
   const auth = openAuth(project, name);
   const tokens = tokenKeeper({ fetchToken, nowMs });
   /** The token that came with the sign-in or with the reloaded page is good; later ones are asked for. */

@@ -4,7 +4,7 @@ import { configuration } from '../configuration.ts';
 import { ANSWER_WAIT_MS } from '../create-call.ts';
 import { fetchAnswer } from '../connection.ts';
 import { chosenClient } from './chosen-client.ts';
-import { embeddedClient } from './embedded-client.ts';
+import { embeddedClient, sender } from './embedded-client.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import type { IdentityClient } from './ports.ts';
 
@@ -13,6 +13,9 @@ const client = chosenClient(choose);
 
 /** Who is at the screen. One for the whole page, since the access token lives in it. */
 export const identity = notifyOtherTabs(client, tabs);
+
+/** Calls of the embedded provider that only it has. */
+export const askEmbedded = sender({ base: identityBase, fetch: send });
 
 /** Calls back when another tab has signed the user of this one out, or somebody else in. */
 export const onAnotherUser = (listener: () => void): void => listenToOtherTabs(client, tabs, listener);

@@ -17,6 +17,7 @@ function browser(name: string) {
     const tab = { known: session.user, asked: 0, left: 0 };
     const client: IdentityClient = {
       current: () => tab.known,
+      factorDue: () => null,
       onChange: () => () => undefined,
       ready: async () => tab.known,
       async getToken() {

@@ -6,6 +6,7 @@ export type IdentityErrorCode =
   | 'weak-password'
   | 'user-disabled'
   | 'password-elsewhere'
+  | 'second-factor-needed'
   | 'too-many-requests'
   | 'requires-recent-login'
   | 'no-current-user'
@@ -37,12 +38,17 @@ export interface SignedInUser {
   readonly admin: boolean;
 }
 
+/** What a sign-in still lacks: the code of a second factor, or, where administrators must have one, the factor itself. */
+export type FactorDue = 'code' | 'enrol';
+
 /** The browser's side of the identity provider, whichever it is. Every refusal is an {@link IdentityError}. */
 export interface IdentityClient {
   /** Who is signed in, asked of the provider once. Throws when the provider can't be reached. */
   ready(): Promise<SignedInUser | null>;
   current(): SignedInUser | null;
   onChange(listener: (user: SignedInUser | null) => void): () => void;
+  /** What the sign-in of this browser lacks, as the provider last said; nobody is signed in meanwhile. */
+  factorDue(): FactorDue | null;
   signIn(email: string, password: string): Promise<SignedInUser>;
   signOut(): Promise<void>;
   /** A bearer token that is good for at least 30 s, or null when nobody is signed in. */

@@ -16,6 +16,7 @@ const codes: Readonly<Record<string, IdentityErrorCode>> = {
   PASSWORD_TOO_LONG: 'weak-password',
   TOO_MANY_ATTEMPTS: 'too-many-requests',
   UNAUTHORIZED: 'no-current-user',
+  SECOND_FACTOR_NEEDED: 'second-factor-needed',
   BANNED_USER: 'user-disabled',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'password-elsewhere',
   INVALID_REDIRECT_URL: 'unauthorized-domain',

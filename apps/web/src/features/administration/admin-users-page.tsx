@@ -1,8 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { UserList } from './manage-users/user-list.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { AdministrationPage } from './administration-frame.tsx';
+
+/** Below the list. */
+const FactorDemand = lazy(async () => ({
+  default: (await import('./factor-of-users.tsx')).FactorDemand,
+}));
 
 const pageTitles = wordsOf('page-titles');
 const usersText = wordsOf('users');
@@ -26,6 +31,9 @@ export function AdminUsersPage() {
         firstMessage={first.message === undefined ? null : { tone: 'success', sentence: first.message }}
         saved={first.email ?? null}
       />
+      <Suspense>
+        <FactorDemand />
+      </Suspense>
     </AdministrationPage>
   );
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { identity } from '../../api/identity/identity.ts';
+import { IdentityError } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -15,9 +16,11 @@ interface LoginFormProps {
   /** Shows which accounts the demo market has. */
   readonly demo: boolean;
   readonly onSignedIn: () => void;
+  /** The password was right and is not all. */
+  readonly onFactorDue: () => void;
 }
 
-export function LoginForm({ demo, onSignedIn }: LoginFormProps) {
+export function LoginForm({ demo, onSignedIn, onFactorDue }: LoginFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
@@ -26,7 +29,7 @@ export function LoginForm({ demo, onSignedIn }: LoginFormProps) {
   const signIn = useSubmission({
     mutationFn: () => identity.signIn(email.trim(), password),
     onSuccess: onSignedIn,
-    onError: () => passwordInput.current?.select(),
+    onError: (error) => (isFactorDue(error) ? onFactorDue() : passwordInput.current?.select()),
   });
 
   function submit(event: FormEvent) {
@@ -44,7 +47,7 @@ export function LoginForm({ demo, onSignedIn }: LoginFormProps) {
 
   return (
     <form className="stack one-column gap-16" onSubmit={submit} noValidate>
-      {signIn.isError && <Notice tone="error">{errorSentence(signIn.error)}</Notice>}
+      {signIn.isError && !isFactorDue(signIn.error) && <Notice tone="error">{errorSentence(signIn.error)}</Notice>}
       <TextInput
         ref={emailInput}
         label={text.email}
@@ -74,3 +77,5 @@ export function LoginForm({ demo, onSignedIn }: LoginFormProps) {
     </form>
   );
 }
+
+const isFactorDue = (error: Error): boolean => error instanceof IdentityError && error.code === 'second-factor-needed';

@@ -47,7 +47,7 @@ test('the sidebar’s sections are in the URL, profile first', async () => {
     sections()
       .getAllByRole('link')
       .map((each) => each.textContent),
-  ).toEqual(['Profile', 'Password', 'Notifications', 'API keys']);
+  ).toEqual(['Profile', 'Password', 'Second factor', 'Notifications', 'API keys']);
   expect(current()).toBe('Profile');
   await user.click(sections().getByRole('link', { name: 'Password' }));
   await expectAddress(PASSWORD);

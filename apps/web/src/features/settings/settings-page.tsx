@@ -19,6 +19,9 @@ const NotificationRules = lazy(async () => ({
   default: (await import('../notifications/notification-rules.tsx')).NotificationRules,
 }));
 const Channels = lazy(async () => ({ default: (await import('../destinations/destinations.tsx')).Channels }));
+const SecondFactor = lazy(async () => ({
+  default: (await import('../second-factor/second-factor.tsx')).SecondFactor,
+}));
 const ApiKeys = lazy(async () => ({ default: (await import('../api-keys/api-keys.tsx')).ApiKeys }));
 
 const text = wordsOf('settings');
@@ -33,6 +36,7 @@ interface Section {
 const sections: readonly Section[] = [
   { name: 'profile', Content: ProfileForm },
   { name: 'password', Content: PasswordForm },
+  { name: 'second-factor', Content: SecondFactor },
   { name: 'notifications', Content: NotificationRules },
   { name: 'api-keys', Content: ApiKeys },
 ];

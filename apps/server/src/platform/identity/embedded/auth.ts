@@ -44,6 +44,8 @@ const session = {
   cookieCache: { enabled: false },
   additionalFields: {
     byProvider: { type: 'boolean', required: false, input: false },
+    /** When the second factor was shown; its owner can do nothing before. */
+    factorAt: { type: 'date', required: false, input: false },
   },
 } as const;
 

@@ -13,9 +13,10 @@ import {
   type RecipientLanguages,
 } from '../ports.ts';
 import { tokenVerifier } from '../verifier.ts';
-import { createAccounts } from './accounts.ts';
-import { type AttemptThrottle, createAttemptThrottle, mayMailReset } from './throttle/attempt-throttle.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { type AttemptThrottle, createAttemptThrottle, factorTries, mayMailReset } from './throttle/attempt-throttle.ts';
 import { type Auth, authOptions, createAuth } from './auth.ts';
+import { createSecondFactors, resealFactors, type SecondFactors } from './factor/second-factors.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecrets, type Secrets } from './keys/identity-secret.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
@@ -55,6 +56,11 @@ export interface EmbeddedIdentitySettings {
   readonly prepare?: boolean;
 }
 
+export interface EmbeddedFactor extends SecondFactors {
+  /** Takes the second factor of somebody who lost it: their sessions and waits end. False where there was none. */
+  reset(uid: string): Promise<boolean>;
+}
+
 /** What the HTTP side works with. */
 export interface IdentityFront {
   readonly auth: Auth;
@@ -73,6 +79,7 @@ export interface IdentityFront {
   noteSignIn(uid: string): Promise<void>;
   findByEmail(email: string): Promise<ProviderUser | null>;
   readonly oidc: OidcFront | null;
+  readonly factor: EmbeddedFactor;
 }
 
 export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
@@ -81,6 +88,8 @@ export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
   readonly front: IdentityFront;
   /** Ends the waits that wrong passwords and asked resets have earned an account. Returns how many there were. */
   unlock(email: string): Promise<number>;
+  /** {@link EmbeddedFactor.reset} */
+  resetFactor(uid: string): Promise<boolean>;
 }
 
 /** Makes its tables, checks its secret and is ready to use, with or without HTTP (`registerEmbeddedIdentity`). */
@@ -109,7 +118,8 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
   const tokens = createPasswordTokens(auth, pool);
   const accounts = createAccounts(auth, pool);
   const oidc = await openOidc(settings.oidc ?? null, origins, { pool, accounts });
-  const stopSweep = startSweep(pool, log);
+  const factor = embeddedFactor(createSecondFactors(pool, secrets), { throttle, accounts });
+  const close = startSweep(pool, log);
 
   return {
     kind: 'embedded',
@@ -129,6 +139,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       noteSignIn: accounts.signedIn,
       findByEmail: accounts.findByEmail,
       oidc,
+      factor,
     },
     verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
     ...userAdministration({ accounts, tokens, origins, askMail, languages }),
@@ -137,10 +148,34 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       await tokens.endAll(uid);
       await accounts.revokeSessions(uid);
     },
-    unlock: (email) => throttle.forgetAccount(normalEmail(email)),
-    async close() {
-      stopSweep();
-      await pool.end();
+    unlock: (email) => unlocked(email, { throttle, accounts }),
+    resetFactor: factor.reset,
+    close,
+  };
+}
+
+interface People {
+  readonly throttle: AttemptThrottle;
+  readonly accounts: Accounts;
+}
+
+async function unlocked(email: string, { throttle, accounts }: People): Promise<number> {
+  const ended = await throttle.forgetAccount(normalEmail(email));
+  const user = await accounts.findByEmail(email);
+  if (user === null) return ended;
+  const waitsForCode = (await throttle.waitOf(factorTries, { from: user.uid })) > 0;
+  await throttle.forget(factorTries, { from: user.uid });
+  return waitsForCode ? ended + 1 : ended;
+}
+
+function embeddedFactor(factors: SecondFactors, { throttle, accounts }: People): EmbeddedFactor {
+  return {
+    ...factors,
+    async reset(uid) {
+      const had = await factors.remove(uid);
+      await throttle.forget(factorTries, { from: uid });
+      if (had) await accounts.revokeSessions(uid);
+      return had;
     },
   };
 }
@@ -165,6 +200,7 @@ async function openAuth(pool: Pool, options: ReturnType<typeof authOptions>, sec
       const auth = createAuth(options);
 
       await resealSigningKeys(pool, secrets);
+      await resealFactors(pool, secrets);
       await checkSecretFits(auth, pool);
       return auth;
     });
@@ -176,8 +212,8 @@ async function openAuth(pool: Pool, options: ReturnType<typeof authOptions>, sec
 
 const everyMs = 3_600_000;
 
-/** Nothing that has expired is used; this only keeps the tables small. Returns a function that stops it. */
-function startSweep(pool: Pool, log: Log): () => void {
+/** Nothing that has expired is used; this only keeps the tables small. Returns a function that ends it with the pool. */
+function startSweep(pool: Pool, log: Log): () => Promise<void> {
   async function sweep(): Promise<void> {
     await pool.query('delete from identity.session where "expiresAt" < now()');
     await pool.query('delete from identity.verification where "expiresAt" < now()');
@@ -187,5 +223,8 @@ function startSweep(pool: Pool, log: Log): () => void {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'Expired sessions could not be swept away'));
   }, everyMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await pool.end();
+  };
 }

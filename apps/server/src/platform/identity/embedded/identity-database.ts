@@ -5,6 +5,7 @@ import { createLog, type Log } from '#platform/log';
 import { getMigrations } from 'better-auth/db/migration';
 import { identityOrigins } from '../origins.ts';
 import { authOptions } from './auth.ts';
+import { factorTables } from './factor/factor-tables.ts';
 
 /** An arbitrary number that only this start-up step uses. */
 const startLockKey = 7_208_411_001;
@@ -60,6 +61,7 @@ async function createSchema(client: Pool): Promise<void> {
   await client.query(`alter table identity.attempts
     add column if not exists account text,
     add column if not exists opens_at timestamptz not null default now()`);
+  await client.query(factorTables);
 }
 
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

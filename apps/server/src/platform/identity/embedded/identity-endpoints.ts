@@ -14,6 +14,8 @@ export interface IdentityEndpoint {
   readonly guard?: Guard;
   /** What the visitor gets of a successful answer: never the session's own token. */
   readonly answer: (body: unknown, headers: Headers) => unknown;
+  /** Of a session that lacks its second factor too. */
+  readonly beforeFactor?: true;
   /** An honest answer to everyone may be kept by a browser or proxy for so many seconds. */
   readonly cacheS?: number;
 }
@@ -24,8 +26,15 @@ const done = () => ({ status: true });
 
 /** The whole surface: the library itself would answer some forty more paths. */
 export const identityEndpoints: readonly IdentityEndpoint[] = [
-  { method: 'POST', path: '/sign-in/email', fields: { email, password }, guard: guardSignIn, answer: done },
-  { method: 'POST', path: '/sign-out', fields: {}, guard: guardSignOut, answer: done },
+  {
+    method: 'POST',
+    path: '/sign-in/email',
+    fields: { email, password },
+    guard: guardSignIn,
+    beforeFactor: true,
+    answer: done,
+  },
+  { method: 'POST', path: '/sign-out', fields: {}, guard: guardSignOut, beforeFactor: true, answer: done },
   { method: 'GET', path: '/token', fields: {}, answer: (body) => ({ token: part(body, 'token') }) },
   { method: 'GET', path: '/get-session', fields: {}, answer: signedInUser },
   {
@@ -42,9 +51,10 @@ export const identityEndpoints: readonly IdentityEndpoint[] = [
     path: '/request-password-reset',
     fields: { email, redirectTo: { max: 2048, optional: true } },
     guard: guardReset,
+    beforeFactor: true,
     answer: done,
   },
-  { method: 'GET', path: '/jwks', fields: {}, answer: (body) => body, cacheS: 300 },
+  { method: 'GET', path: '/jwks', fields: {}, beforeFactor: true, answer: (body) => body, cacheS: 300 },
 ];
 
 /** Who is signed in, with an access token: a page that opens needs both, in one round trip. */
@@ -67,7 +77,7 @@ function part(body: unknown, name: string): unknown {
 }
 
 /** `code` is for programs, `error` is the sentence for a person; `message` is the same under the library's usual name. */
-interface IdentityFault {
+export interface IdentityFault {
   readonly status: number;
   readonly code: string;
   readonly error: string;
@@ -84,12 +94,12 @@ export const broken: IdentityFault = {
   code: 'INTERNAL_ERROR',
   error: 'Something went wrong on our side. Nothing was changed.',
 };
-const tooMany = (waitS: number): IdentityFault => ({
+export const tooMany = (waitS: number): IdentityFault => ({
   status: 429,
   code: 'TOO_MANY_ATTEMPTS',
   error: `Too many attempts. Try again in ${waitS} s.`,
 });
-const signedOut: IdentityFault = { status: 401, code: 'UNAUTHORIZED', error: 'No user is currently logged in' };
+export const signedOut: IdentityFault = { status: 401, code: 'UNAUTHORIZED', error: 'No user is currently logged in' };
 
 export function invalid(error: string): IdentityFault {
   return { status: 400, code: 'VALIDATION_ERROR', error };

@@ -87,7 +87,7 @@ export async function signInChosen(
 }
 
 /** Writes down what a request to identity does, or was refused. */
-export function auditOf({ auditTrail, auth, findByEmail }: IdentityFront, request: FastifyRequest) {
+export function auditOf({ auditTrail, auth, findByEmail, sessionCookie }: IdentityFront, request: FastifyRequest) {
   return {
     async did(person: AuditedPerson, action: AuditAction): Promise<void> {
       await auditTrail?.note({ action }, actOf(request, person));
@@ -97,8 +97,9 @@ export function auditOf({ auditTrail, auth, findByEmail }: IdentityFront, reques
       void auditTrail?.note({ action, target: () => findByEmail(account) }, actOf(request, null));
     },
     async whose(): Promise<AuditedPerson | null> {
-      if (auditTrail === null || request.headers.cookie === undefined) return null;
-      const headers = new Headers({ cookie: request.headers.cookie });
+      const { cookies: cookie } = sessionCookie.renew(request.headers.cookie);
+      if (auditTrail === null || cookie === undefined) return null;
+      const headers = new Headers({ cookie });
       const session = await auth.api.getSession({ headers }).catch(() => null);
       return session && { uid: session.user.id, email: session.user.email };
     },

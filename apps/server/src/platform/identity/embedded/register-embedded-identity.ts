@@ -2,6 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isConnectionLost } from '#platform/database/connection-lost';
 import { normalEmail } from '../person-fields.ts';
 import { registerActionPage } from './action-routes.ts';
+import type { FactorDue } from './factor/factor-tables.ts';
+import type { FactorSession } from './factor/second-factors.ts';
+import { factorNeeded, registerFactorRoutes } from './factor/factor-routes.ts';
 import { auditOf, libraryRequest, noteSignIn } from './library-request.ts';
 import type { EmbeddedIdentity, IdentityFront } from './embedded-identity.ts';
 import {
@@ -14,11 +17,11 @@ import {
   sendFault,
   unavailable,
 } from './identity-endpoints.ts';
-import { readFields } from './read-fields.ts';
+import { type Fields, readFields } from './read-fields.ts';
 
 const bodyLimitBytes = 16_384;
 const retryAfterS = 5;
-/** Serves `/identity/*`: eight calls and the page behind a password link. Everything else there is 404. */
+/** Serves `/identity/*`: eight calls, those of the second factor, and the page behind a password link. Everything else there is 404. */
 export function registerEmbeddedIdentity(app: FastifyInstance, { front }: EmbeddedIdentity): void {
   const { oidc } = front;
   app.register(
@@ -56,6 +59,7 @@ export function registerEmbeddedIdentity(app: FastifyInstance, { front }: Embedd
           handler: (request, reply) => serve(front, endpoint, request, reply),
         });
       }
+      registerFactorRoutes(scope, front);
       // Its own scope, because only this page takes form bodies: the calls above must not.
       scope.register(async (page) => registerActionPage(page, front));
     },
@@ -68,22 +72,69 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   if ('fault' in read) return sendFault(reply, invalid(read.fault));
   const { fields } = read;
   const renewed = front.sessionCookie.renew(request.headers.cookie);
-  const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request, renewed.cookies));
+  const session = await sessionBefore(front, endpoint, request);
+  if (session?.due) return refuseHalf(reply, endpoint, session.due);
+  const { response, body } = await ofLibrary(front, endpoint, { fields, request, cookies: renewed.cookies });
+  const cookies = setCookies(front, response, renewed.setCookie);
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  if (!response.ok) return refuse(request, reply, { endpoint, fields, response, body });
+  const lacking = await lackingIn(front, cookies, session);
+  if (lacking !== null) return sendDue(reply, { status: true }, lacking);
+  reply.header('cache-control', endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
+  return reply.send(endpoint.answer(body, response.headers));
+}
+
+interface LibraryCall {
+  readonly fields: Fields;
+  readonly request: FastifyRequest;
+  /** As the library knows them. */
+  readonly cookies: string | undefined;
+}
+
+async function ofLibrary(
+  front: IdentityFront,
+  endpoint: IdentityEndpoint,
+  { fields, request, cookies }: LibraryCall,
+): Promise<Answered> {
+  const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request, cookies));
   const { throttle, tokens, browsers } = front;
   const { clientAddress: address, headers } = request;
   const signedIn = (uid: string) => noteSignIn(front, { uid, email: normalEmail(fields['email'] ?? '') }, request);
   const audited = auditOf(front, request);
   const guarded = { throttle, tokens, browsers, signedIn, ...audited, address, cookies: headers.cookie, fields, call };
   const first = await answered(endpoint.guard?.(guarded) ?? call());
-  const { response, body } = headers.cookie === undefined ? first : await lookedUp(front, endpoint, first, call);
-  const cookies = setCookies(front, response, renewed.setCookie);
-  if (cookies.length > 0) reply.header('set-cookie', cookies);
-  reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
-  if (response.ok) return reply.send(endpoint.answer(body, response.headers));
-  if (endpoint.guard) {
-    request.log.info({ status: response.status, ip: address, email: fields['email'] }, 'A sign-in call was refused');
-  }
-  return refuse(reply, response, body);
+  return headers.cookie === undefined ? first : lookedUp(front, endpoint, first, call);
+}
+
+/** Of calls that a session without its second factor must not make. */
+async function sessionBefore(
+  { sessionCookie, factor }: IdentityFront,
+  { beforeFactor }: IdentityEndpoint,
+  { headers }: FastifyRequest,
+): Promise<FactorSession | null> {
+  const token = beforeFactor ? null : sessionCookie.tokenIn(headers.cookie);
+  return token === null ? null : factor.sessionOf(token);
+}
+
+/** Who is signed in is asked by every page: a refusal would stand in the browser's log, and nothing is wrong. */
+function refuseHalf(reply: FastifyReply, { path }: IdentityEndpoint, due: FactorDue): FastifyReply {
+  return path === '/get-session' ? sendDue(reply, { user: null }, due) : sendFault(reply, factorNeeded);
+}
+
+function sendDue(reply: FastifyReply, answer: object, due: FactorDue): FastifyReply {
+  return reply.header('cache-control', 'no-store').send({ ...answer, second_factor: due });
+}
+
+/** What a session that was made just now lacks. In the place of one that showed its factor, after a change of the password, nothing. */
+async function lackingIn(
+  { sessionCookie, factor }: IdentityFront,
+  cookies: readonly string[],
+  before: FactorSession | null,
+): Promise<FactorDue | null> {
+  const token = sessionCookie.tokenIn(cookies.map((each) => each.split(';')[0]).join('; '));
+  if (token === null) return null;
+  if (before?.factorShown) await factor.keepShown(token, before.uid);
+  return (await factor.sessionOf(token))?.due ?? null;
 }
 
 /** The renewed session too, unless the library has just replaced or ended it. */
@@ -126,7 +177,17 @@ function saysSignedOut({ response: { status, ok }, body }: Answered): boolean {
   return status === 401 || (ok && body === null);
 }
 
-function refuse(reply: FastifyReply, response: Response, body: unknown): FastifyReply {
+interface Refused extends Answered {
+  readonly endpoint: IdentityEndpoint;
+  readonly fields: Fields;
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  const { endpoint, fields, response, body } = refused;
+  if (endpoint.guard) {
+    const { clientAddress: ip } = request;
+    request.log.info({ status: response.status, ip, email: fields['email'] }, 'A sign-in call was refused');
+  }
   const waitS = Number(response.headers.get('x-retry-after') ?? retryAfterS);
   const fault = response.status >= 500 ? unavailable : faultOf(response.status, body, waitS);
   if (fault.status >= 429) reply.header('retry-after', waitS);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@vivac/contract/accounts';
 import { linksIn, linksToWire } from '@vivac/contract/wire/links';
-import { type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call, openCall } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
@@ -31,6 +31,10 @@ import { useLinkMeanings, useNearLinks } from '../watchlist-links/use-link-meani
 import type { ListChanges } from './use-user-list.ts';
 import { type UserDraft, isOvertaken, isUnsaved } from './user-drafts.ts';
 import styles from './user-drawer.module.css';
+
+const FactorReset = lazy(async () => ({
+  default: (await import('../factor-of-users.tsx')).FactorReset,
+}));
 
 const text = wordsOf('users');
 const personalText = text.personal;
@@ -218,6 +222,9 @@ function UserPersonalData({ user, changes, isBusy }: UserPersonalDataProps) {
           {personalText.download}
         </Button>
         {!user.invited && <PasswordLink user={user} variant="default" onTaken={changes.reload} />}
+        <Suspense>
+          <FactorReset email={email} onReset={(sentence) => changes.say({ tone: 'success', sentence })} />
+        </Suspense>
       </div>
       {personal.isDownloading && <p>{personalText.downloading}</p>}
       <h3 className={styles.personalTitle}>{text.removal.title}</h3>

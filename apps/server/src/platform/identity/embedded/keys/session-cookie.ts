@@ -5,8 +5,13 @@ import type { Secrets } from './identity-secret.ts';
 /** The library knows one secret for its session cookie; this lets one that was signed with another go on. */
 export interface SessionCookie {
   readonly name: string;
-  /** What the library may see, and what the browser keeps from now on: nothing else where the cookie is not of another secret. */
+  /**
+   * What the library may see, which is the one session that {@link tokenIn} finds: it reads a header of cookies otherwise
+   * than we do. And what the browser keeps from now on, where the cookie is of another secret.
+   */
   renew(cookieHeader: string | undefined): RenewedCookies;
+  /** The token of the session, null where the cookie is missing or signed by nobody. */
+  tokenIn(cookieHeader: string | undefined): string | null;
   /** The `Set-Cookie` of a session that was made outside of the library's own calls. */
   of(token: string): string;
 }
@@ -30,18 +35,30 @@ export function sessionCookieOf([present, ...previous]: Secrets, { name, attribu
     'SameSite=Lax',
     ...(attributes.secure ? ['Secure'] : []),
   ];
+  const partsOf = (cookieHeader: string) => cookieHeader.split(';').map((part) => part.trim());
+  const isOurs = (part: string) => part.split('=', 1)[0]!.trim() === name;
+  const valueIn = (cookieHeader = '') => {
+    const part = partsOf(cookieHeader).find(isOurs) ?? '';
+    return part.slice(part.indexOf('=') + 1).trim();
+  };
   const signed = (token: string) => `${name}=${encodeURIComponent(`${token}.${signature(present, token)}`)}`;
   return {
     name,
     of: (token) => [signed(token), ...suffix].join('; '),
+    tokenIn: (cookieHeader) => tokenSignedBy([present, ...previous], valueIn(cookieHeader)),
     renew(cookieHeader) {
-      if (previous.length === 0 || cookieHeader === undefined) return { cookies: cookieHeader };
-      const parts = cookieHeader.split('; ');
-      const at = parts.findIndex((part) => part.startsWith(`${name}=`));
-      const token = at < 0 ? null : tokenSignedBy(previous, parts[at]!.slice(name.length + 1));
-      if (token === null) return { cookies: cookieHeader };
+      if (cookieHeader === undefined) return { cookies: undefined };
+      const others = partsOf(cookieHeader).filter((part) => !isOurs(part));
+      const value = valueIn(cookieHeader);
+      const token = tokenSignedBy([present, ...previous], value);
+      // The library asks for the origin of a call wherever there is a cookie.
+      if (token === null) return { cookies: [`${name}=`, ...others].join('; ') };
       const cookie = signed(token);
-      return { cookies: parts.with(at, cookie).join('; '), setCookie: [cookie, ...suffix].join('; ') };
+      const isOld = tokenSignedBy([present], value) === null;
+      return {
+        cookies: [cookie, ...others].join('; '),
+        ...(isOld && { setCookie: [cookie, ...suffix].join('; ') }),
+      };
     },
   };
 }

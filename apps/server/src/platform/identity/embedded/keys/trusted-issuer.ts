@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import type { Identity } from '../../ports.ts';
+import { type Identity, IdentityError } from '../../ports.ts';
 import type { TrustedIssuer } from '../../verifier.ts';
-import { type Auth, issuerOf, providerSessionHours, tokenAudience } from '../auth.ts';
+import { type Auth, issuerOf, tokenAudience } from '../auth.ts';
+import { factorDue, type FactorDue, livingSession } from '../factor/factor-tables.ts';
 import type { Origins } from '../../origins.ts';
 
 interface LivingSession {
@@ -10,6 +11,7 @@ interface LivingSession {
   readonly name: string;
   readonly admin: boolean;
   readonly authTime: number;
+  readonly due: FactorDue | null;
 }
 
 interface EmbeddedIssuerParts {
@@ -33,14 +35,15 @@ export function embeddedIssuer({ auth, pool, origins, prepare }: EmbeddedIssuerP
 async function livingIdentity(pool: Pool, prepare: boolean, claimed: Identity): Promise<Identity | null> {
   const { rows } = await pool.query<LivingSession>({
     ...(prepare ? { name: 'living-session' } : {}),
-    text: `select u.email, u.name, u.admin, extract(epoch from s."createdAt")::int as "authTime"
+    text: `select u.email, u.name, u.admin, extract(epoch from s."createdAt")::int as "authTime", ${factorDue} as due
            from identity.session s join identity."user" u on u.id = s."userId"
-           where s.id = $1 and u.id = $2 and s."expiresAt" > now() and not u.disabled
-             and (s."byProvider" is not true or s."createdAt" > now() - interval '${providerSessionHours} hours')`,
+           where s.id = $1 and u.id = $2 and ${livingSession}`,
     values: [claimed.sessionId, claimed.uid],
   });
   const session = rows[0];
   if (!session) return null;
+  if (session.due !== null)
+    throw new IdentityError('second-factor-needed', 'The second factor is needed.', session.due);
   const { email, name, admin, authTime } = session;
   return { ...claimed, email, displayName: name, admin, authTime };
 }

@@ -6,7 +6,7 @@ import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
 import type { IdentityFront } from '../embedded-identity.ts';
 import { noteSignIn } from '../library-request.ts';
 import { type OidcFront, userOf } from './oidc-people.ts';
-import { OidcError } from './oidc-provider.ts';
+import { OidcError, type OidcPerson } from './oidc-provider.ts';
 
 /** How long somebody may take on the provider's pages. */
 const LIFE_S = 600;
@@ -50,17 +50,30 @@ export function registerOidcRoutes(scope: FastifyInstance, front: IdentityFront,
     }
     const person = await oidc.provider.personOf({ state, secret }, query);
     const user = await userOf(oidc.accounts, oidc.pool, oidc.provider.settings, person);
-    reply.header('set-cookie', await signedIn(front, request, user));
+    reply.header('set-cookie', await signedIn(front, request, user, wasAskedTwice(person)));
     return reply.redirect(trip.from ?? `${front.origins.basePath}${PAGES.dashboard}`, 303);
   });
 }
 
-async function signedIn(front: IdentityFront, request: FastifyRequest, user: AuditedPerson): Promise<string[]> {
+/** The provider says that it asked for more than a password (RFC 8176). */
+function wasAskedTwice({ claims: { amr } }: OidcPerson): boolean {
+  return Array.isArray(amr) && amr.includes('mfa');
+}
+
+async function signedIn(
+  front: IdentityFront,
+  request: FastifyRequest,
+  user: AuditedPerson,
+  askedTwice: boolean,
+): Promise<string[]> {
   const { internalAdapter } = await front.auth.$context;
+  // Whoever has a factor of ours is asked for it all the same.
+  const isShown = askedTwice && (await front.factor.stateOf(user.uid)).enrolledAt === null;
   const { token } = await internalAdapter.createSession(user.uid, false, {
     ipAddress: request.clientAddress,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
     byProvider: true,
+    ...(isShown && { factorAt: new Date() }),
   });
   await noteSignIn(front, user, request, 'session.started_by_provider');
   return [front.sessionCookie.of(token), front.browsers.remember(request.headers.cookie, user.email)];

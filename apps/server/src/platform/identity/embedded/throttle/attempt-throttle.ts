@@ -50,6 +50,9 @@ const resetByAccount: AttemptLimit = {
   windowS: hourS,
 };
 
+/** Codes and the password asked for beside them, by user: whoever comes so far knows the password, or has the browser. */
+export const factorTries: AttemptLimit = { name: 'factor', waitsS: growing(5, 15, hourS), windowS: 24 * hourS };
+
 /** Of a try that was counted: how many there are now. Of one that was refused: when to come back. */
 type Admission = { readonly tries: number } | { readonly waitS: number };
 

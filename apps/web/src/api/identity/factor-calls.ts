@@ -1,0 +1,62 @@
+import { errorSentence } from '../api-error.ts';
+import { askEmbedded } from './identity.ts';
+import { IdentityError } from './ports.ts';
+import { wordsOf } from '../../text/reader.ts';
+
+const faults: Readonly<Record<string, string>> = wordsOf('second-factor').faults;
+
+export interface FactorState {
+  readonly enrolled_at: string | null;
+  readonly recovery_codes_left: number;
+  /** An administrator must have one. */
+  readonly demanded: boolean;
+  /** False for whoever has no password here: a fresh sign-in stands for it. */
+  readonly asks_password: boolean;
+}
+
+/** For an authenticator app: as text, and as what a QR code says. */
+export interface FactorKey {
+  readonly key: string;
+  readonly uri: string;
+}
+
+/** Who it still is. Left out is what is not asked. */
+export interface FactorProof {
+  readonly password?: string;
+  /** Of the app, or a recovery code. */
+  readonly code?: string;
+}
+
+interface RecoveryCodesAnswer {
+  readonly recovery_codes: readonly string[];
+}
+
+/** Of all users, for administrators. */
+export interface FactorUsers {
+  readonly demanded: boolean;
+  /** Whoever asks has a second factor. */
+  readonly may_demand: boolean;
+  /** Of those who have one. */
+  readonly emails: readonly string[];
+}
+
+const post = <Answer>(path: string, body: object = {}) => askEmbedded<Answer>('POST', `/factor${path}`, body);
+
+export const factorCalls = {
+  state: () => askEmbedded<FactorState>('GET', '/factor'),
+  verify: (code: string) => post('/verify', { code }),
+  recover: (code: string) => post('/recover', { code }),
+  begin: (proof: FactorProof) => post<FactorKey>('/begin', proof),
+  confirm: async (code: string) => (await post<RecoveryCodesAnswer>('/confirm', { code })).recovery_codes,
+  renewCodes: async (proof: FactorProof) => (await post<RecoveryCodesAnswer>('/recovery-codes', proof)).recovery_codes,
+  remove: (proof: FactorProof) => post('/remove', proof),
+  users: () => askEmbedded<FactorUsers>('GET', '/factor/users'),
+  reset: (email: string) => post('/reset', { email }),
+  demand: (isDemanded: boolean) => post('/demand', { demand: isDemanded ? 'on' : 'off' }),
+};
+
+/** The provider's code of a refusal. */
+export const factorFault = (error: Error | null): string | null =>
+  error instanceof IdentityError && typeof error.cause === 'string' ? error.cause : null;
+
+export const factorSentence = (error: Error): string => faults[factorFault(error) ?? ''] ?? errorSentence(error);
