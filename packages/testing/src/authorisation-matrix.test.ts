@@ -163,8 +163,9 @@ describe.each(KIND)('%s', (_route, row) => {
   it.each(SIGNED_IN)('answers %s as somebody with a password', async (kind) => {
     const isAdmin = kind.startsWith('an administrator');
     const allowed = row.access !== 'admin' || isAdmin;
-    // Rows that end sessions end those of the same user.
-    expect(await statusOf(server, row, await tokenOf(people[kind]), REFERENCE)).toBe(allowed ? row.allowed : 403);
+    // What ends sessions would end those that the other callers came with.
+    const { uid, session } = row.endsSession ? { ...people[kind], uid: people[SIGNED_IN[2]].uid } : people[kind];
+    expect(await statusOf(server, row, await tokenOf({ uid, session }), REFERENCE)).toBe(allowed ? row.allowed : 403);
   });
 
   // @holds admin-9
