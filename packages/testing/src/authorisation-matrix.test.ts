@@ -164,7 +164,9 @@ describe.each(KIND)('%s', (_route, row) => {
     const isAdmin = kind.startsWith('an administrator');
     const allowed = row.access !== 'admin' || isAdmin;
     // What ends sessions would end those that the other callers came with.
-    const { uid, session } = row.endsSession ? { ...people[kind], uid: people[SIGNED_IN[2]].uid } : people[kind];
+    const { uid, session } = /\/session\//.test(row.route)
+      ? { ...people[kind], uid: people[SIGNED_IN[2]].uid }
+      : people[kind];
     expect(await statusOf(server, row, await tokenOf({ uid, session }), REFERENCE)).toBe(allowed ? row.allowed : 403);
   });
 
