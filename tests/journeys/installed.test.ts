@@ -22,8 +22,8 @@ test.afterAll(async () => {
   proxy.close();
 });
 
-// @holds installed-1 installed-2 installed-4 installed-6
-test('installed: opened from what is kept, without a network, and over an update', async ({
+// @holds installed-1 installed-2 installed-3 installed-4 installed-6
+test('installed: opened from what is kept, without a network, over an update, and left without a trace', async ({
   page,
   context,
   expectedMessages,
@@ -107,6 +107,26 @@ test('installed: opened from what is kept, without a network, and over an update
     await expect(next.locator('html')).toHaveAttribute('data-version', 'next');
     await context.setOffline(false);
     await expect(next.getByRole('alert')).toBeHidden();
+    page = next;
+  });
+
+  await test.step('whoever signs out leaves nothing of theirs', async () => {
+    proxy.edit = null;
+    await page.goto(dashboard);
+    await networkQuiet(page);
+    await page.getByRole('button', { name: 'account of owner' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/tools\/vivac\/(login.*)?$/);
+    const left = await page.evaluate<Left>(LEFT);
+    expect(left.stored).not.toContain('vivac.choices');
+    expect(left.stored).not.toContain(OWNER);
+    expect(left.databases).toEqual([]);
+    expect(left.cached.filter((address) => !address.startsWith(`${publicUrl}/assets/en/`))).toEqual([
+      `${publicUrl}/en.html`,
+    ]);
+    expect(left.document).not.toContain(OWNER);
+    expect(left.document).not.toContain('first-answers');
+    expect((await context.cookies(publicUrl)).map(({ name }) => name).join()).not.toContain('session');
   });
 });
 
@@ -124,6 +144,21 @@ function asNextVersion(path: string, text: string): string | null {
 }
 
 const entryOf = (page: Page) => page.evaluate<string>(`document.querySelector('script[type=module]').src`);
+
+/** Everything that a browser keeps for the product. */
+interface Left {
+  readonly stored: string;
+  readonly databases: readonly string[];
+  readonly cached: readonly string[];
+  readonly document: string;
+}
+const LEFT = `(async () => {
+  const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+  const cached = (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+  const document = await (await window.caches.match(cached.find((url) => url.endsWith('.html')))).text();
+  const databases = (await indexedDB.databases()).map(({ name }) => name);
+  return { stored: JSON.stringify([localStorage, sessionStorage]), databases, cached, document };
+})()`;
 
 const cachesOf = (page: Page) => page.evaluate<string[]>('caches.keys()');
 const keptIn = async (page: Page) =>
