@@ -1,16 +1,17 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { addSource, type SourcePlan } from '@vivac/contract/administration/sources';
 import { setCampsiteIdentifiers } from '@vivac/contract/administration/campsites';
 import { expandSource, getSourcePlan } from '@vivac/contract/administration/source-plan';
 import { arrivalsOf } from '@vivac/domain/sources/collection-plan';
-import { dayAt, toDay } from '@vivac/domain/time/day';
+import { addDays, type Day, dayAt, toDay } from '@vivac/domain/time/day';
 import { NORTH, NOW, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';
 import { SourceWorld } from '@vivac/testing/source-world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openOutbound } from '#platform/outbound/outbound';
 import { isRefusal } from '#platform/refusal';
 import { sourceById } from '../register-read.ts';
-import { runSource } from '../tries/source-engine.ts';
 import { presentAges } from './preview-plan.ts';
 
 let world: SourceWorld;
@@ -69,15 +70,48 @@ const askedDay = ({ url }: IncomingMessage) => new URL(url!, 'http://x').searchP
 const answersAsked = (price: number) => {
   world.answer = (request, response) => answerOf(request, response, price);
 };
+const bodyOf = (request: IncomingMessage, total: number) =>
+  JSON.stringify([{ checkin: askedDay(request), total, room: 'Tent' }]);
 function answerOf(request: IncomingMessage, response: ServerResponse, total: number) {
-  const body = JSON.stringify([{ checkin: askedDay(request), total, room: 'Tent' }]);
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+  const body = bodyOf(request, total);
+  response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length }).end(body);
 }
 const ages = async (id: number) => {
   const { body } = await world.server.ask(getSourcePlan, 'admin', { id: String(id) });
   return body;
 };
 const nextAt = async (id: number) => (await sourceById(world.server.context.db, id))!.nextTryAt!;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const WORKER = fileURLToPath(import.meta.resolve('@vivac/testing/live/source-worker'));
+const WAITING_FOR_LOCK = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+/** A process of its own that asks a source when it is told to. */
+async function startWorker() {
+  const { databaseUrl, config } = world.server;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    VIVAC_DEMO: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.dataDir,
+    OUTBOUND_ALLOW: `127.0.0.1:${world.host.port}`,
+  };
+  const child = fork(WORKER, { env });
+  const ended = once(child, 'exit');
+  const answered = () => Promise.race([once(child, 'message'), ended]);
+  await answered();
+  return {
+    isDead: () => child.signalCode !== null,
+    async ask(id: number, at: Date) {
+      child.send({ id, at: at.toISOString() });
+      await answered();
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
 
 // @holds collect-2
 describe('a source with placeholders', () => {
@@ -226,62 +260,119 @@ describe('a plan', () => {
 // @holds collect-5
 describe('a plan of 8 campsites and 60 arrivals', () => {
   /** Each takes as long as an import; PLAN_CALLS=480 asks all of it each day. */
-  const CALLS_A_DAY = Number(process.env['PLAN_CALLS'] ?? 60);
+  const CALLS_A_DAY = Number(process.env['PLAN_CALLS'] ?? 16);
   const plan = { campsites: ALL, daily_days: 14, weekend_days: 180, calls_a_day: CALLS_A_DAY, calls_a_month: 20_000 };
-  const LAST = toDay('2027-01-21');
+  const [FIRST, LAST] = [toDay('2027-01-20'), toDay('2027-01-21')];
+  const END = '2027-01-21T22:59:00Z';
+  const WAIT_S = 7200;
+  /** By turns; the empty ones are answered at once. */
+  const TROUBLES = ['429', '', '503', 'cut', '', 'error', 'slow'];
+  /** The calls that end by `kill -9`, and the table for which the process waits then: unanswered, in its import, after it. */
+  const KILLS: ReadonlyMap<number, string | null> = new Map([
+    [5, null],
+    [9, 'prices'],
+    [CALLS_A_DAY + 4, 'plan_cells'],
+  ]);
+  const COMPLETE = ['campsite', 'stay_date', 'guests', 'nights'];
 
-  it('asks each cell at most once a day, holds its budget and knows the ages, whatever the platform does', async () => {
-    const asked: { at: string; url: string }[] = [];
-    const answered = new Map<string, string>();
-    let now = new Date('2027-01-19T23:00:01Z');
-    let kill = new AbortController();
-    world.answer = (request, response) => {
-      asked.push({ at: dayAt(now, ZONE), url: request.url! });
-      const nth = asked.length;
-      if (nth % 23 === 0) return void response.writeHead(429, { 'retry-after': '30' }).end();
-      if (nth % 19 === 0) return void response.writeHead(503).end();
-      if (nth % 17 === 0) {
-        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 900 }).write('[{"checkin":');
-        return void setTimeout(() => response.destroy(), 5);
-      }
-      if (nth === 40) return kill.abort();
-      answered.set(request.url!, now.toISOString());
-      if (nth % 29 !== 0) return answerOf(request, response, 50 + (nth % 7));
-      return void setTimeout(() => answerOf(request, response, 99), 20);
-    };
-    const { id } = await adds(plan);
+  it('asks each cell at most once a day, holds its budget and knows the ages, whatever the platform does and when it is killed', async () => {
     const { db } = world.server.context;
+    // A start takes seconds.
+    const workers = await Promise.all(Array.from({ length: KILLS.size + 1 }, startWorker));
+    let worker = workers.shift()!;
+    let now = new Date('2027-01-19T23:00:01Z');
+    const asked: { at: Date; url: string; trouble: string; price: number }[] = [];
+    world.answer = (request, response) => {
+      const nth = asked.length + 1;
+      const price = 1000 + nth;
+      const table = KILLS.get(nth);
+      const trouble = table === undefined ? TROUBLES[nth % TROUBLES.length]! : `killed: ${table}`;
+      asked.push({ at: now, url: request.url!, trouble, price });
+      if (table === null) return worker.kill();
+      if (table !== undefined) return killedWaiting(table, () => answerOf(request, response, price));
+      if (trouble === '429') return void response.writeHead(429, { 'retry-after': String(WAIT_S) }).end();
+      if (trouble === '503') return void response.writeHead(503).end();
+      if (trouble === 'error') return void response.writeHead(200, JSON_TYPE).end('{"error":"Out of searches"}');
+      if (trouble === '') return answerOf(request, response, price);
+      const body = bodyOf(request, price);
+      const rest = () => (trouble === 'cut' ? response.destroy() : response.end(body.slice(20)));
+      response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length });
+      return void response.write(body.slice(0, 20), () => setImmediate(rest));
+    };
+    const killedWaiting = (table: string, begin: () => void) =>
+      db.transaction(async (tx) => {
+        await tx.execute(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+        begin();
+        await expect.poll(async () => (await db.query(WAITING_FOR_LOCK)).length).toBe(1);
+        await worker.kill();
+        // Else the statement for which it waited would be done after its death.
+        await db.query(`SELECT pg_terminate_backend(pid) FROM (${WAITING_FOR_LOCK}) waiting`);
+      });
+    const [before] = await db.query<{ number: number }>('SELECT max(number) AS number FROM batches');
+    const { id } = await adds(plan, { mapping: { ...MAPPING, complete: COMPLETE } });
     await db.execute('UPDATE registered_sources SET next_try_at = $1', [now]);
-    const { outboundAllow: allowed } = world.server.config;
-    const outbound = openOutbound({ db, clock: { now: () => now }, allowed, contact: 'a@b.test', version: '0' });
-    const end = new Date('2027-01-21T22:59:00Z');
-    while (now < end) {
-      kill = new AbortController();
-      await runSource({ ...world.at(now.toISOString()), outbound }, id, kill.signal);
+    while (now < new Date(END)) {
+      if (worker.isDead()) worker = workers.shift()!;
+      await worker.ask(id, now);
       now = await nextAt(id);
     }
+    await worker.kill();
 
-    for (const day of ['2027-01-20', '2027-01-21']) {
-      const urls = asked.filter(({ at }) => at === day).map(({ url }) => url);
+    for (const day of [FIRST, LAST]) {
+      const urls = asked.filter(({ at }) => dayAt(at, ZONE) === day).map(({ url }) => url);
       expect(new Set(urls).size).toBe(urls.length);
-      expect(urls.length).toBeGreaterThan(CALLS_A_DAY * 0.8);
+      expect(urls.length).toBeGreaterThanOrEqual(CALLS_A_DAY * 0.8);
       expect(urls.length).toBeLessThanOrEqual(CALLS_A_DAY);
     }
-    const shown = await presentAges(world.at('2027-01-21T22:59:00Z'), id, {}, 'en');
+    const pausesAfter429 = asked.flatMap(({ at, trouble }, nth) =>
+      trouble === '429' && asked[nth + 1] !== undefined ? [asked[nth + 1]!.at.getTime() - at.getTime()] : [],
+    );
+    expect(Math.min(...pausesAfter429)).toBeGreaterThanOrEqual(WAIT_S * 1000);
+
+    const shown = await presentAges(world.at(END), id, {}, 'en');
     if (isRefusal(shown)) throw new Error('It has no plan.');
-    const arrivals = arrivalsOf({ ...domainOf(plan) }, LAST).length;
-    expect(shown.calls).toMatchObject({ cells: 8 * arrivals, over: 'day', a_day: CALLS_A_DAY });
+    const arrivals = arrivalsOf(domainOf(plan), LAST).length;
     expect(arrivals).toBeGreaterThanOrEqual(60);
-    const ofUrl = new Map(shown.cells.map((cell) => [urlOf(cell), cell.answered_at]));
-    const shownToo = [...answered].filter(([url]) => ofUrl.has(url));
-    expect(shownToo.length).toBeGreaterThan(CALLS_A_DAY);
-    expect(shownToo.map(([url]) => [url, ofUrl.get(url)])).toEqual(shownToo);
-    expect(await db.query(`SELECT FROM source_tries WHERE outcome = 'interrupted'`)).toHaveLength(1);
+    expect(shown.calls).toMatchObject({ cells: 8 * arrivals, over: 'day', a_day: CALLS_A_DAY });
     expect(shown.made_this_month).toBe(asked.length);
+    const answered = asked.filter(({ trouble }) => ['', 'slow'].includes(trouble));
+    const failed = asked.filter(({ trouble }) => ['429', '503', 'cut', 'error'].includes(trouble));
+    const known = shown.cells.filter(({ outcome }) => outcome !== 'never');
+    expect(known.length).toBeGreaterThan(CALLS_A_DAY);
+    for (const cell of known) {
+      const call = asked.find(({ url }) => url === urlOf(cell))!;
+      const isAnswered = answered.includes(call);
+      const outcome = isAnswered ? 'answered' : failed.includes(call) ? 'failed' : 'interrupted';
+      const at = call.at.toISOString();
+      expect(cell).toMatchObject({ outcome, asked_at: at, answered_at: isAnswered ? at : null });
+    }
+
+    // What was whole when its process died is there; of all else nothing is.
+    const stored = asked.filter((call) => answered.includes(call) || call.trouble === 'killed: plan_cells');
+    const looks = await db.query<{ name: string; month: Day; answered: number; failed: number }>(
+      `SELECT name, month, answered_nights AS answered, failed_nights AS failed FROM looks JOIN campsites c ON c.id = campsite_id
+       WHERE batch_number > $1`,
+      [before!.number],
+    );
+    const lookedAt = (nights: 'answered' | 'failed') =>
+      looks.flatMap((look) =>
+        Array.from({ length: 31 }, (_, nth) => nth)
+          .filter((nth) => (look[nights] >> nth) & 1)
+          .map((nth) => urlOf({ campsite: look.name, arrival: addDays(look.month, nth) })),
+      );
+    const urlsOf = (calls: typeof asked) => calls.map(({ url }) => url).sort();
+    expect(lookedAt('answered').sort()).toEqual(urlsOf(stored));
+    expect(lookedAt('failed').sort()).toEqual(urlsOf(failed));
+    const prices = await db.query<{ cents: number[] }>('SELECT price_cents AS cents FROM prices');
+    const ofPlan = prices.flatMap(({ cents }) => cents.filter((one) => one > 100_000));
+    expect(ofPlan.sort()).toEqual(stored.map(({ price }) => price * 100));
+    const batches = await db.query('SELECT FROM batches WHERE number > $1', [before!.number]);
+    expect(batches).toHaveLength(stored.length + failed.length);
+    expect(await db.query(`SELECT FROM source_tries WHERE outcome = 'interrupted'`)).toHaveLength(KILLS.size);
   }, 120_000);
 
   const urlOf = ({ campsite, arrival }: { campsite: string; arrival: string }) => {
-    const out = new Date(Date.parse(arrival) + 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('%2F');
+    const out = addDays(toDay(arrival), 1).split('-').reverse().join('%2F');
     return `/v1/h%2F${ALL.indexOf(campsite)}?in=${arrival}&out=${out}&n=2`;
   };
   const domainOf = ({ daily_days: dailyDays, weekend_days: weekendDays }: typeof plan) => ({
