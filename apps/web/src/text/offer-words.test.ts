@@ -15,9 +15,9 @@ test.each([...titles, [FILTER_KEYS.campsites, filterText.campsites] as const])(
   },
 );
 
-test('the summary says the filters that are set, a number with what it counts', () => {
+test('the summary says the filters that are set: a number with what it counts, no extras as such', () => {
   expect(offerSummary({ extras: 'None', guests: 2, channel: 'Booking.com', nights: 7 })).toBe(
-    '2\u00a0guests · Booking.com · None · 7\u00a0nights',
+    '2\u00a0guests · Booking.com · no extras · 7\u00a0nights',
   );
   expect(offerSummary({ guests: 1, nights: 1 })).toBe('1\u00a0guest · 1\u00a0night');
 });
@@ -36,6 +36,6 @@ test('the caption of the calendar says guests and length of stay', () => {
 
 // @holds call-22
 test('the second line of the filters’ summary says what is compared beside the stay', () => {
-  expect(offerSummaryBesideStay({ guests: 2, channel: 'Direct', extras: 'None', nights: 7 })).toBe('Direct, None');
+  expect(offerSummaryBesideStay({ guests: 2, channel: 'Direct', extras: 'None', nights: 7 })).toBe('Direct, no extras');
   expect(offerSummaryBesideStay({ guests: 2 })).toBe('');
 });

@@ -75,16 +75,26 @@ export function offerSummary(filters: OfferFilters): string {
   return OFFER_DIMENSION_KEYS.flatMap((key) => {
     const value = narrowedTo(filters, key);
     if (value === undefined) return key === 'nights' ? [text.anyLength] : [];
-    return [offerValueWords(key, value)];
+    return [summaryWords(key, value)];
   }).join(' · ');
 }
 
 /** The filters beside guests and nights, in one line: `Booking.com, Glamping tent`. */
 export function offerSummaryBesideStay(filters: OfferFilters): string {
   return OFFER_DIMENSION_KEYS.filter((key) => key !== 'guests' && key !== 'nights')
-    .flatMap((key) => narrowedTo(filters, key) ?? [])
-    .map(offerChoiceWords)
+    .flatMap((key) => {
+      const value = narrowedTo(filters, key);
+      return value === undefined ? [] : [summaryWords(key, value)];
+    })
     .join(', ');
+}
+
+/** How sources write that nothing is included: under the title of its group it reads as it is, alone it would say nothing. */
+const NO_EXTRAS = 'none';
+
+function summaryWords(dimension: OfferDimension, value: OfferChoice): string {
+  const isNone = dimension === 'extras' && String(value).toLowerCase() === NO_EXTRAS;
+  return isNone ? text.noExtras : offerValueWords(dimension, value);
 }
 
 /** Who stays for how long, in as few words as a caption has room for: `2 guests, 7 nights`. */

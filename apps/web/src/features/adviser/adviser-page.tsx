@@ -169,12 +169,8 @@ function Nights({ watched, search, choice, question, found }: NightsProps) {
             onOnly={(shown) => change({ only: shown })}
           />
         </section>
-        <aside className={`card clip ${styles.detail}`}>
-          {day === null ? (
-            <Empty look="bare" title={text.choose}>
-              {text.chooseHint}
-            </Empty>
-          ) : (
+        {day !== null && (
+          <aside className={`card clip ${styles.detail}`}>
             <NightDetail
               compared={compared}
               day={day}
@@ -187,8 +183,8 @@ function Nights({ watched, search, choice, question, found }: NightsProps) {
                 />
               }
             />
-          )}
-        </aside>
+          </aside>
+        )}
       </div>
     </>
   );
