@@ -19,6 +19,14 @@ const SEARCH = {
 /** The price of a search with children is that of another party than its adults. */
 const WITH_CHILDREN = { column: 'search_parameters.children', matches: '[1-9]' };
 
+/** Without a price nothing is for sale, if the search came to its end (serpapi.com/search-errors); else it is no answer. */
+const unpriced = (price: string) => ({
+  all: [
+    { column: price, matches: '^$' },
+    { column: 'search_metadata.status', matches: '^(Success|Cached)$' },
+  ],
+});
+
 const ROOMS = 'featured_prices[*].rooms[*]';
 
 /** Google Hotels by SerpApi: a search, and one property with the prices of each channel or of each room. */
@@ -44,7 +52,7 @@ export const SERPAPI: readonly ReadyMapping[] = [
       format: 'json',
       rows: '$',
       decimal: '.',
-      skip: [{ column: 'properties[*].rate_per_night.extracted_lowest', matches: '^$' }, WITH_CHILDREN],
+      skip: [unpriced('properties[*].rate_per_night.extracted_lowest'), WITH_CHILDREN],
       fields: {
         ...SEARCH,
         campsite: { column: 'properties[*].name' },
@@ -75,7 +83,7 @@ export const SERPAPI: readonly ReadyMapping[] = [
       format: 'json',
       rows: '$',
       decimal: '.',
-      skip: [{ column: 'prices[*].rate_per_night.extracted_lowest', matches: '^$' }, WITH_CHILDREN],
+      skip: [unpriced('prices[*].rate_per_night.extracted_lowest'), WITH_CHILDREN],
       fields: {
         ...SEARCH,
         channel: { column: 'prices[*].source' },
@@ -105,7 +113,7 @@ export const SERPAPI: readonly ReadyMapping[] = [
       format: 'json',
       rows: '$',
       decimal: '.',
-      skip: [{ column: `${ROOMS}.rate_per_night.extracted_lowest`, matches: '^$' }, WITH_CHILDREN],
+      skip: [unpriced(`${ROOMS}.rate_per_night.extracted_lowest`), WITH_CHILDREN],
       fields: {
         ...SEARCH,
         channel: { column: 'featured_prices[*].source' },

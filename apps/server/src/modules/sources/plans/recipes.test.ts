@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setCampsiteIdentifiers } from '@vivac/contract/administration/campsites';
+import { getSourcePlan } from '@vivac/contract/administration/source-plan';
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import { NOW, REFERENCE } from '@vivac/testing/market/market';
 import { SourceWorld } from '@vivac/testing/source-world';
@@ -46,6 +47,7 @@ const PLAN = {
   calls_a_day: 10,
   calls_a_month: 300,
 };
+const [DATAFORSEO, SERPAPI] = ['dataforseo-hotel-info', 'serpapi-google-hotels-property'];
 const origin = () => new URL(world.address).origin;
 const LICENSED = { ground: 'licence' as const, note: 'An account' };
 const run = async (body: Partial<SourceBody>) => {
@@ -91,6 +93,28 @@ it('DataForSEO: the price on each site, by a body with the stay in it', async ()
   expect(source.rows_stored).toBeGreaterThan(1);
   expect(JSON.parse(sent[0]!.body)).toMatchObject([{ hotel_identifier: 'ChcI/1', check_in: '2027-01-21', adults: 2 }]);
 });
+
+// @holds collect-4
+it.each([
+  [
+    'DataForSEO, by its task',
+    DATAFORSEO,
+    { status_code: 20000, tasks: [{ status_code: 40101, result: null }] },
+    'failed',
+  ],
+  ['DataForSEO, as a whole', DATAFORSEO, { status_code: 40200, tasks: null }, 'failed'],
+  ['SerpApi', SERPAPI, { search_metadata: { status: 'Error' }, error: 'Timeout' }, 'failed'],
+  ['SerpApi: nothing found', SERPAPI, { search_metadata: { status: 'Success' }, error: 'No results' }, 'empty'],
+])(
+  'an error that comes with HTTP 200 is a failed look, and nothing found is an answer: %s',
+  async (_, mapping, answer, outcome) => {
+    standsIn(() => JSON.stringify(answer));
+    const { id } = await run({ address: `${origin()}/?on={arrival}`, ready_mapping: mapping, plan: PLAN });
+    const { body } = await world.server.ask(getSourcePlan, 'admin', { id: String(id) });
+    const answeredAt = outcome === 'empty' ? expect.any(String) : null;
+    expect(body.cells).toMatchObject([{ outcome, status: 200, answered_at: answeredAt }]);
+  },
+);
 
 // @holds collect-7
 it('Apify: the data set that the last run of a schedule left behind', async () => {
