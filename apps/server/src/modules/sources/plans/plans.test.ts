@@ -260,7 +260,7 @@ describe('a plan', () => {
 // @holds collect-5
 describe('a plan of 8 campsites and 60 arrivals', () => {
   /** Each takes as long as an import; PLAN_CALLS=480 asks all of it each day. */
-  const CALLS_A_DAY = Number(process.env['PLAN_CALLS'] ?? 16);
+  const CALLS_A_DAY = Number(process.env['PLAN_CALLS'] ?? 12);
   const plan = { campsites: ALL, daily_days: 14, weekend_days: 180, calls_a_day: CALLS_A_DAY, calls_a_month: 20_000 };
   const [FIRST, LAST] = [toDay('2027-01-20'), toDay('2027-01-21')];
   const END = '2027-01-21T22:59:00Z';
