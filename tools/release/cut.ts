@@ -1,6 +1,7 @@
 import { changesOf } from './changes.ts';
 
-type Packages = Readonly<Record<string, { version?: string; dependencies?: Record<string, string> }>>;
+type Needed = Record<string, string>;
+type Packages = Readonly<Record<string, { version?: string; dependencies?: Needed; devDependencies?: Needed }>>;
 
 /** A package.json of ours with another version of it, and of those of ours that it depends on. */
 export function raisedPackage(text: string, version: string): string {
@@ -16,8 +17,8 @@ export function raisedLock(text: string, version: string): string {
   for (const [folder, own] of Object.entries(lock.packages)) {
     if (folder.includes('node_modules/') || own.version === undefined) continue;
     own.version = version;
-    for (const name of Object.keys(own.dependencies ?? {})) {
-      if (name.startsWith('@vivac/')) own.dependencies![name] = version;
+    for (const needed of [own.dependencies ?? {}, own.devDependencies ?? {}]) {
+      for (const name of Object.keys(needed)) if (name.startsWith('@vivac/')) needed[name] = version;
     }
   }
   return `${JSON.stringify(lock, null, 2)}\n`;

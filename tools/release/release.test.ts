@@ -104,10 +104,13 @@ it('what is unreleased gets a number, and what came since is added when it is cu
 // @holds release-3
 it('a version is raised in every package of ours and in the lock file, and nowhere else', () => {
   const own =
-    '{\n  "name": "@vivac/web",\n  "version": "0.1.0",\n  "dependencies": {\n    "@vivac/text": "0.1.0",\n    "ajv": "0.1.0"\n  }\n}\n';
+    '{\n  "name": "@vivac/web",\n  "version": "0.1.0",\n  "dependencies": {\n    "@vivac/text": "0.1.0",\n    "ajv": "0.1.0"\n  },\n  "devDependencies": {\n    "@vivac/testing": "0.1.0"\n  }\n}\n';
   const raised = raisedPackage(own, '0.2.0');
   expect(raised).toBe(
-    own.replace('"version": "0.1.0"', '"version": "0.2.0"').replace('text": "0.1.0"', 'text": "0.2.0"'),
+    own
+      .replace('"version": "0.1.0"', '"version": "0.2.0"')
+      .replace('text": "0.1.0"', 'text": "0.2.0"')
+      .replace('testing": "0.1.0"', 'testing": "0.2.0"'),
   );
   const lock = {
     version: '0.1.0',
