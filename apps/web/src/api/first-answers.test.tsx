@@ -6,8 +6,9 @@ import { createCall } from './create-call.ts';
 
 const user = { uid: 'u1', email: 'ana@vivac.test', displayName: null, admin: false };
 
-/** The module as it begins in a document that brings this. */
+/** The module as it begins in a document that brings this, which was opened now: the clock of these tests runs longer. */
 async function documentWith(text: string) {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
   document.body.innerHTML = `<script id="first-answers" type="application/json">${text}</script>`;
   vi.resetModules();
   return import('./first-answers.ts');
