@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { EMAILS, expect, test } from '../support/journey.ts';
 
+// The document brings what the server keeps of the user.
+test.use({ choices: 'of the user' });
+
 /** The calls of the API that the page makes from here on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];

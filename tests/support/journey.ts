@@ -127,7 +127,15 @@ const CHOICES_OF_THE_JOURNEY = `
     const choices = { ...kept.choices, ...JSON.parse(init.body) };
     localStorage.setItem('journey.choices', JSON.stringify({ choices, version: kept.version + 1 }));
     return Response.json({ version: kept.version + 1 });
-  };`;
+  };
+  // The document brings what the server has kept of the user: gone before the first script reads it.
+  document.addEventListener('readystatechange', () => {
+    const brought = document.getElementById('first-answers');
+    if (!brought?.textContent) return;
+    const { user, answers } = JSON.parse(brought.textContent);
+    delete answers['/user/choices'];
+    brought.textContent = JSON.stringify({ user, answers });
+  });`;
 
 function listenTo(page: Page): string[] {
   const messages: string[] = [];

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
 import { callQuery, configurationQuery } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
-import { saveChoices } from '../../api/choices.ts';
+import { forgetChoices, saveChoices } from '../../api/choices.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { forgetUserData } from '../../api/query-client.ts';
 import { useSubmission } from '../../api/use-submission.ts';
@@ -52,6 +52,7 @@ export function AppHeader() {
       await identity.signOut();
     },
     onSuccess: async () => {
+      forgetChoices();
       // Whether to leave was asked before.
       await navigate({ to: '/login', ignoreBlocker: true });
       forgetUserData(queryClient);

@@ -62,9 +62,10 @@ function NightText({ facts, children }: { readonly facts: readonly string[]; rea
   const [isOpen, setIsOpen] = useState(false);
   const said = facts.join(' ');
   useEffect(() => {
-    const count = () => setHidden(outOfSight(text.current!));
+    const shown = text.current!;
+    const count = () => setHidden(outOfSight(shown));
     const observer = new ResizeObserver(count);
-    observer.observe(text.current!);
+    observer.observe(shown);
     count();
     return () => observer.disconnect();
   }, [said, isOpen]);
