@@ -24,8 +24,13 @@ const WIDE: readonly (readonly [number, number] | CalendarEntry['state'])[] = [
   'not_for_this_stay',
 ];
 
+/** The document brings the calendar: gone before the first script reads it, so that it is asked. */
+const WITHOUT_FIRST_ANSWERS = `document.addEventListener('readystatechange', () =>
+  document.getElementById('first-answers')?.remove());`;
+
 /** Answers every calendar with the widest words there are, on holidays all of them. */
 export async function answerWidely(page: Page): Promise<void> {
+  await page.addInitScript(WITHOUT_FIRST_ANSWERS);
   await page.route(CALENDAR, async (route) => {
     const entries: CalendarEntry[] = await (await route.fetch()).json();
     const json = entries.map((entry, index): CalendarEntry => {
