@@ -37,7 +37,7 @@ const ONE_PIXEL = Buffer.from(
 );
 
 /** Where a journey's own answers must reach the page, its browser registers no worker that would ask in its place. */
-const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
+export const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
 
 /** A journey through the product in a real browser. It fails on any warning, error or policy violation in the console. */
 export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { choosePasswordBehind } from '../auth-emulator.ts';
 import { choosePasswordPrinted, type HostedProduct, startHostedProduct } from './hosted-product.ts';
+import { BLOCKED_WORKER } from '../../support/journey.ts';
 
 const ADMIN = 'owner@vivac.test';
 const MANAGER = 'manager@vivac.test';
@@ -21,6 +22,7 @@ test.beforeEach(async ({ page }) => {
   complaints = [];
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (BLOCKED_WORKER.test(message.text())) return;
     complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
