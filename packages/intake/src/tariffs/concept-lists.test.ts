@@ -172,6 +172,45 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
       ['Parcela (máx. 4 personas, coche y tienda incluidos) 1/4: 26 38'],
       ['<: 6 8'],
     ],
+    [
+      'square metres and people from … to … are no current',
+      'Parcela;10;15\nParcela grande (60 a 80 m2);14;20\nAdulto;6;8\n3 a 10 años;4;5\nLuz 6 A;5;5',
+      ['Parcela + Luz 6 A 1/6: 21 28', 'Parcela grande (60 a 80 m2) + Luz 6 A 1/6: 25 33'],
+      ['3<11: 4 5', '11<: 6 8'],
+    ],
+    [
+      'at most so many, said behind the number',
+      'Parcela (coche y tienda incluidos, 6 personas máx.);20;30\nAdulto;6;8',
+      ['Parcela (coche y tienda incluidos, 6 personas máx.) 1/6: 26 38'],
+      ['<: 6 8'],
+    ],
+    [
+      'what a pitch says is not included is added',
+      'Parcela confort (luz incluida);15;20\nParcela (luz no incluida);10;15\nAdulto;6;8\nLuz 6A;5;5',
+      ['Parcela confort (luz incluida) 1/6: 21 28', 'Parcela (luz no incluida) + Luz 6A 1/6: 21 28'],
+      ['<: 6 8'],
+    ],
+    [
+      'children by other words, further persons in the plural',
+      'Parcela;28;44\nPersonas adicionales;6;9\nMenor de 10 años;4;5\nLuz;5;5',
+      ['Parcela + Luz 2/6: 33 49'],
+      ['<10: 4 5', '10<: 6 9'],
+    ],
+    [
+      'supplements, second things, months, water and services are beside the stay',
+      'Parcela;10;15\nSuplemento parcela confort;4;5\nAdulto;6;8\nCoche;5;6\nCoche 2º;7;8\n2ª tienda;4;5\nParcela mensual;300;350\nCamper service;5;5\nToma de agua;3;3\nElectricidad;5;5',
+      ['Parcela + Coche + Electricidad 1/6: 26 34'],
+      ['<: 6 8'],
+    ],
+    [
+      'a camping-car is no car',
+      'Emplacement (tente, caravane ou camping-car);12;18\nAdulte;6;8\nVoiture;3;4\nÉlectricité;5;5',
+      [
+        'Emplacement (tente, caravane ou camping-car) + Voiture + Électricité 1/6: 26 35',
+        'Emplacement (tente, caravane ou camping-car) + Électricité 1/6: 23 31',
+      ],
+      ['<: 6 8'],
+    ],
   ])('%s', async (_, rows, expected, persons) => {
     const read = await readText(list(rows));
     expect([units(read), ages(read)]).toEqual([expected, persons]);
@@ -256,6 +295,7 @@ describe('what leaves the sum open', () => {
     ['in pounds', 'Pitch;€10;€15\nAdult;£6;£8\nElectricity;€5;€5', '? ?'],
     ['of which one cannot be read', 'Parcela;10;1S\nAdulto;6;8\nLuz;5;5', '21 ?'],
     ['in one season alone', 'Parcela;10;15\nAdulto;6;8\nLuz;5;', '21 ?'],
+    ['of nothing for an adult', 'Parcela;10;15\nAdulto;0;8\nLuz;5;5', '? 28'],
     ['with a dash', 'Parcela;10;15\nAdulto;6;8\nCoche;-;6', '? 29'],
     ['without and with tax', `Parcela;10;15\nParcela;11;16,50\nAdulto;6;8\nLuz;5;5`, '? ?'],
   ])('has no sum: a part %s', async (_, rows, prices) => {

@@ -159,12 +159,13 @@ const REASONS: Readonly<Partial<Record<ReadCell['price']['is'], LeftOutReason>>>
   free: 'unreadable_price',
 };
 
-/** Nothing is what a child or electricity costs, and no price of a pitch. */
+/** Nothing is what a child or electricity costs, and no price of what everybody pays for. */
 function centsIn({ fact: { cell }, concept }: ConceptPrice, leaveOut: LeaveOut): number | null | undefined {
   const { price } = cell;
   const isFree = price.is === 'free' || price.is === 'zero';
   if (price.is === 'price') return price.cents;
-  if (isFree && concept.is !== 'pitch') return 0;
+  const isPaid = concept.is === 'shelter' || (concept.is === 'person' && !concept.isChild);
+  if (isFree && concept.is !== 'pitch' && (price.is === 'free' || !isPaid)) return 0;
   // A dash beside a thing says that there is none, or that it is included.
   if (price.is === 'not_let' && (concept.is === 'pitch' || concept.is === 'shelter')) return null;
   const reason = price.is === 'not_let' ? 'unreadable_price' : REASONS[price.is];

@@ -47,7 +47,7 @@ const MOTORHOME =
 const VEHICLE =
   'coches?|cotxes?|cars?|voitures?|autos?|vehiculos?|vehicles?|vehicule|vehicules|automoviles?|automovil|turismo|pkw';
 const ELECTRICITY =
-  'electricidad|electricitat|electricity|electricite|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|toma de luz|amperios|amps?|\\d{1,2} ?a';
+  'electricidad|electricitat|electricity|electricite|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|toma de luz|amperios|amps?|\\d{1,2}a|\\d{1,2} a(?! \\d{1,3}(?!\\d))';
 const HAS: Readonly<Record<'tent' | 'caravan' | 'motorhome' | 'vehicle' | 'electricity', RegExp>> = {
   tent: any(TENT),
   caravan: any(CARAVAN),
@@ -56,8 +56,12 @@ const HAS: Readonly<Record<'tent' | 'caravan' | 'motorhome' | 'vehicle' | 'elect
   electricity: any(ELECTRICITY),
 };
 const WITHOUT = /(?:^| )(?:sin|sense|without|sans|ohne|no|non|not|zonder) (?:la |l |de )?$/u;
+/** It has to be paid beside. */
+const PAID_BEHIND =
+  /^(?: (?:y|i|e|and|et|und|en) \p{L}+)? (?:(?:no|non|not|nicht|niet) (?:esta |estan |is )?(?:inclu|inclos|compris|inkl|inbegr)|aparte|a part(?= |$))/u;
+const PAID_BEFORE = /(?:^| )(?:excl\p{L}*|hors) (?:la |l |de )?$/u;
 const MORE =
-  /(?:^| )(?:extra|extras|adicional|adicionales|adicionals|additional|supplementaires?|suplementari\p{L}*|segund[oa]|2o|2a|2n|2on|2nd|second|seconde|deuxieme|otro|otra|another|visita\p{L}*|visitors?|visiteurs?|garaje|vacia|vacio|buit|buida|sin ocupar|empty|garage mort)(?= |$)/u;
+  /(?:^| )(?:extra|extras|adicional|adicionales|adicionals|additional|supplementaires?|suplementari\p{L}*|segund[oa]|tercer\p{L}?|[23][oaºª]|2n|2on|2nd|mensual\p{L}*|mensuel\p{L}*|monthly|(?:por|al|per|par|pro) (?:mes|mois|month|monat)|camper service|vaciado|buidat|vidange|supletori\p{L}*|second|seconde|deuxieme|otro|otra|another|visita\p{L}*|visitors?|visiteurs?|garaje|vacia|vacio|buit|buida|sin ocupar|empty|garage mort)(?= |$)/u;
 const BEGINS_WITH_MORE = new RegExp(`^${MORE.source.slice('(?:^| )'.length)}`, 'u');
 const FOOTNOTE = /[¹²³⁴⁵*†]+|\(\d\)\s*$/gu;
 const METERED = /(?:^| )(?:k ?wh?|kilovatio\p{L}*|consumo|contador|consum|metered)(?= |$)/u;
@@ -67,23 +71,33 @@ const FOR_RENT =
 const ADULT =
   /^(?:por |per |par |cada |precio |tarifa |1 )?(?:persona|personas|persona adulta|persones|person|persons|personnes?|personen|persoon|adultos?|adultes?|adults?|erwachsene\p{L}*|volwassenen?|campistas?|campeurs?|campers? adult|pax|mayores|majors)(?= |$)/u;
 const CHILD_WORD =
-  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:ninos?|ninas?|nens?|nenes|nen\p{L}?|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|nados?|nadons?|baby|babies|bebe|menores?|menors|junior|juniors|jovenes|adolescentes?|teens?)(?= |$)/u;
+  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:ninos?|ninas?|nens?|nenes|nen\p{L}?|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|nados?|nadons?|baby|babies|bebe|menor(?:es|s)?|nin s|juniors?|joven(?:es)?|joves?|jeunes?|ados?|adolescent\p{L}*|jugendliche\p{L}*|kleinkind\p{L}*|teens?)(?= |$)/u;
+/** Ages alone, as below a title “Niños”. */
+const AGES_ALONE =
+  /^(?:de |d |entre )?\d{1,2} (?:anos |anys |ans )?(?:a |y |i |to |et |bis |tot )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)/u;
 const OLDER =
   /^(?:jubilad\p{L}*|pensionist\p{L}*|seniors?|tercera edad|visita\p{L}*|visitors?|visiteurs?|grupos?|grups?|groups?)(?= |$)/u;
 const SUPPLEMENT = /^(?:suplemento|suplement|supplement|plus|recargo|recarrec) (?:de |d |por |per |pour )?/u;
 
 /** What a name is the price of; null of an accommodation of its own. */
 export function conceptOf(name: string): Concept | null {
-  const plain = plainWords(name.replaceAll(FOOTNOTE, ' ')).replace(SUPPLEMENT, '');
+  const whole = plainWords(name.replaceAll(FOOTNOTE, ' '))
+    .replaceAll(/(?<=^| )camping cars?(?= |$)/g, 'motorhome')
+    .replaceAll(/(?<=^| )auto caravan/g, 'autocaravan');
+  const plain = whole.replace(SUPPLEMENT, '');
   if (OLDER.test(plain) || BEGINS_WITH_MORE.test(plain)) return { is: 'extra' };
-  return personOf(name, plain) ?? thingOf(plain, hasOf(name, plain));
+  const concept = personOf(name, plain) ?? thingOf(plain, hasOf(name, plain));
+  // What a better pitch costs more is no price of a pitch.
+  return concept?.is === 'pitch' && plain !== whole ? { is: 'extra' } : concept;
 }
 
 const begins = (list: string): RegExp => new RegExp(`^(?:${list})(?= |$)`, 'u');
 const BEGINS_WITH = {
   shelter: begins(`${TENT}|${CARAVAN}|${MOTORHOME}`),
   vehicle: begins(VEHICLE),
-  electricity: begins(`${ELECTRICITY}|conexion|connexio|toma|enganche|punto de luz`),
+  electricity: begins(
+    `${ELECTRICITY}|punto de luz|(?:conexion|connexio|toma|enganche)(?=$| .*(?:electr|luz|llum|corriente|\\d ?a(?: |$)))`,
+  ),
 } as const;
 
 function thingOf(plain: string, has: Has): Concept | null {
@@ -101,7 +115,9 @@ function thingIn(plain: string, { shelters }: Has): 'pitch' | 'shelter' | 'vehic
 
 function personOf(name: string, plain: string): Concept | null {
   if (ADULT.test(plain)) return { is: 'person', isBeyond: false, isChild: false, ages: agesIn(name) };
-  return CHILD_WORD.test(plain) ? { is: 'person', isBeyond: false, isChild: true, ages: agesIn(name) } : null;
+  return CHILD_WORD.test(plain) || AGES_ALONE.test(plain)
+    ? { is: 'person', isBeyond: false, isChild: true, ages: agesIn(name) }
+    : null;
 }
 
 function hasOf(name: string, plain: string): Has {
@@ -109,7 +125,9 @@ function hasOf(name: string, plain: string): Has {
     const match = HAS[kind].exec(plain);
     const before = match ? plain.slice(0, match.index + (match[0].startsWith(' ') ? 1 : 0)) : '';
     const without = match !== null && WITHOUT.test(before);
-    return { is: match !== null && !without, without };
+    const behind = match ? plain.slice(match.index + match[0].length) : '';
+    const isPaid = PAID_BEFORE.test(before) || PAID_BEHIND.test(behind);
+    return { is: match !== null && !without && !isPaid, without };
   };
   const electricity = found('electricity');
   return {
@@ -120,15 +138,18 @@ function hasOf(name: string, plain: string): Has {
     pitch: PITCH.test(plain),
     guests: guestsIn(name),
     most: mostIn(name),
-    isPack: PACK.test(withoutAccents(name).toLowerCase()),
+    isPack: PACK.test(withoutAccents(name).toLowerCase().replaceAll(NOT_INCLUDED, ' ')),
   };
 }
 
 const PEOPLE = String.raw`(?:adult|pers|pax|people|guest|huesped|campist|campeur|erwachs)`;
 const PACK =
   /\bpack\b|paquete|paquet|package|forfait|inclu|inclos|compris|\d\s*(?:adult|pers)\S*\s*\+|\+\s*\d\s*(?:adult|pers)/;
+const NOT_INCLUDED = /\b(?:no|non|not|nicht|niet)\s+(?:esta |estan |is )?(?:inclu|inclos|compris)\w*/g;
 const INCLUDED = new RegExp(String.raw`(?<![\d.,/+–-])(\d{1,2})\s*(?:x\s*)?${PEOPLE}`, 'g');
-const AT_MOST = new RegExp(String.raw`(?:max\w*\.?|hasta|fins a|up to|jusqu\S* a)\s*(?:de\s+)?(\d{1,2})\s*${PEOPLE}`);
+const AT_MOST = new RegExp(
+  String.raw`(?:max\w*\.?|capaci\w*|hasta|fins a|up to|jusqu\S* a)\s*:?\s*(?:de\s+)?(\d{1,2})\s*${PEOPLE}|(?<![\d.,/+–-])(\d{1,2})\s*${PEOPLE}[^\d,;+)]*\bmax`,
+);
 
 function guestsIn(name: string): number | null {
   const people = [...withoutAccents(name).toLowerCase().matchAll(INCLUDED)];
@@ -137,7 +158,7 @@ function guestsIn(name: string): number | null {
 
 function mostIn(name: string): number | null {
   const found = AT_MOST.exec(withoutAccents(name).toLowerCase());
-  return found ? Number(found[1]) : null;
+  return found ? Number(found[1] ?? found[2]) : null;
 }
 
 const YEARS = String.raw`\s*(?:anos?|anys?|years?|yrs?|ans|jahren?|jaar|a\b|y\b|y\.o)?`;

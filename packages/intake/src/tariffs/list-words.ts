@@ -165,7 +165,7 @@ export function seasonKeys(name: string): string[] {
 }
 
 const EXTRA_PERSON =
-  /\b(?:persona|personas|adulto|nino|nina|huesped|pax|person|guest|adult|child|personne|adulte|enfant|persoon|kind|erwachsene\p{L}*|nen|hoste)\b.*\b(?:extra|adicional|adicionals|suplementaria|suplementario|additional|supplementaire|zusatzlich\p{L}*|bijkomende|addicional|suplementari)\b|\b(?:extra|additional|zusatzliche?|suplemento|supplement|suplement)\b.*\b(?:persona|personas|adulto|nino|nina|huesped|pax|person|guest|adult|child|personne|adulte|enfant|persoon|kind|nen|hoste)\b/u;
+  /\b(?:persona|personas|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|personnes?|adultes?|enfants?|persoon|kind|erwachsene\p{L}*|nen|hoste)\b.*\b(?:extra|adicional(?:s|es)?|suplementari[ao]s?|additional|supplementaires?|zusatzlich\p{L}*|bijkomende|addicional|suplementari)\b|\b(?:extra|additional|zusatzliche?|suplemento|supplement|suplement)\b.*\b(?:persona|personas|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|personnes?|adultes?|enfants?|persoon|kind|nen|hoste)\b/u;
 const CHILD =
   /\b(?:ninos?|ninas?|nens?|nenes|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|baby|babies|menores?|junior)\b/u;
 const PERSON =

@@ -147,7 +147,7 @@ export async function knownOffers(
   );
   const monthsOf = Map.groupBy(months, ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
-  const beside = await knownBesideLists(source, campsites, months, window, filters);
+  const beside = await knownBesideLists(source, campsites, monthsOf, window, filters);
   return (id) => ({ months: monthsOf.get(id) ?? [], looks: looksOf.get(id) ?? [], ...beside(id) });
 }
 
@@ -155,11 +155,11 @@ export async function knownOffers(
 async function knownBesideLists(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
-  months: readonly OfferMonth[],
+  monthsOf: ReadonlyMap<number, readonly OfferMonth[]>,
   { first, lastNight }: NightWindow,
   filters: OfferFilters,
 ): Promise<(campsiteId: number) => Omit<KnownOffers, 'months' | 'looks'>> {
-  const some = withLists(campsites, (id) => months.filter(({ campsiteId }) => campsiteId === id));
+  const some = withLists(campsites, (id) => monthsOf.get(id) ?? []);
   if (some.length === 0) return () => ({});
   const within = { first, lastArrival: lastNight, lastNight };
   const [besideOf, { offers, looks }] = await Promise.all([
