@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
-import type { IdentityClient, SignedInUser } from './ports.ts';
+import { type IdentityClient, IdentityError, type SignedInUser } from './ports.ts';
 
 const ana: SignedInUser = { uid: 'u1', email: 'ana@vivac.test', displayName: 'Ana', admin: false };
 const eva: SignedInUser = { ...ana, uid: 'u2', email: 'eva@vivac.test', displayName: 'Eva' };
@@ -10,7 +10,7 @@ afterEach(() => channels.splice(0).forEach((channel) => channel.close()));
 
 /** One browser: its session is shared by all tabs, what a tab knows of it is its own. */
 function browser(name: string) {
-  const session = { user: ana as SignedInUser | null, away: false };
+  const session = { user: ana as SignedInUser | null, away: false, hasFactor: false };
   function openTab() {
     const channel = new BroadcastChannel(name);
     channels.push(channel);
@@ -27,6 +27,10 @@ function browser(name: string) {
         return tab.known && 'token';
       },
       async signIn() {
+        if (session.hasFactor) {
+          session.user = tab.known = null;
+          throw new IdentityError('second-factor-needed', 'The second factor is needed.');
+        }
         session.user = tab.known = eva;
         return eva;
       },
@@ -60,6 +64,15 @@ test('BroadcastChannel: another user who signs in in one tab is signed in in the
   const [here, there] = [openTab(), openTab()];
   await here.client.signIn('eva@vivac.test', 'good');
   await expect.poll(() => there.tab).toMatchObject({ known: eva, left: 1 });
+});
+
+// @holds account-21
+test('BroadcastChannel: a sign-in that waits for its second factor ends the session of the other tabs', async () => {
+  const { session, openTab } = browser('factor');
+  const [here, there] = [openTab(), openTab()];
+  session.hasFactor = true;
+  await expect(here.client.signIn('eva@vivac.test', 'good')).rejects.toThrow(IdentityError);
+  await expect.poll(() => there.tab).toMatchObject({ known: null, left: 1 });
 });
 
 test('BroadcastChannel: a new display name reaches the other tabs without a reload', async () => {

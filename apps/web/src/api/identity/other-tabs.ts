@@ -1,4 +1,4 @@
-import type { IdentityClient } from './ports.ts';
+import { type IdentityClient, IdentityError } from './ports.ts';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
@@ -6,9 +6,15 @@ type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 export function notifyOtherTabs(client: IdentityClient, channel: Channel): IdentityClient {
   function telling<Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) {
     return async (...given: Given): Promise<Result> => {
-      const result = await act(...given);
-      channel.postMessage('changed');
-      return result;
+      try {
+        const result = await act(...given);
+        channel.postMessage('changed');
+        return result;
+      } catch (error) {
+        // Half a sign-in has taken the place of the session before.
+        if (error instanceof IdentityError && error.code === 'second-factor-needed') channel.postMessage('changed');
+        throw error;
+      }
     };
   }
   return {

@@ -118,7 +118,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
   const tokens = createPasswordTokens(auth, pool);
   const accounts = createAccounts(auth, pool);
   const oidc = await openOidc(settings.oidc ?? null, origins, { pool, accounts });
-  const factor = embeddedFactor(createSecondFactors(pool, secrets), { throttle, accounts });
+  const factor = embeddedFactor(createSecondFactors(pool, secrets), { throttle });
   const close = startSweep(pool, log);
 
   return {
@@ -168,14 +168,12 @@ async function unlocked(email: string, { throttle, accounts }: People): Promise<
   return waitsForCode ? ended + 1 : ended;
 }
 
-function embeddedFactor(factors: SecondFactors, { throttle, accounts }: People): EmbeddedFactor {
+function embeddedFactor(factors: SecondFactors, { throttle }: Pick<People, 'throttle'>): EmbeddedFactor {
   return {
     ...factors,
     async reset(uid) {
-      const had = await factors.remove(uid);
       await throttle.forget(factorTries, { from: uid });
-      if (had) await accounts.revokeSessions(uid);
-      return had;
+      return factors.remove(uid, 'another');
     },
   };
 }

@@ -48,8 +48,8 @@ export interface SecondFactors {
   takeCode(uid: string, code: string): Promise<CodeOutcome>;
   /** Ends those before; null for somebody without a factor. */
   renewRecoveryCodes(uid: string): Promise<string[] | null>;
-  /** False for somebody who had none. */
-  remove(uid: string): Promise<boolean>;
+  /** False for somebody who had none. Taken by another, their sessions end with it. */
+  remove(uid: string, by?: 'another'): Promise<boolean>;
   /** True where it was otherwise before. */
   demand(isDemanded: boolean): Promise<boolean>;
   /** The library makes a new session of a changed password: it is as whole as the one before. */
@@ -208,16 +208,22 @@ function ended(pool: Pool): Pick<SecondFactors, 'renewRecoveryCodes' | 'remove' 
         );
         return rowCount === 1 ? newRecoveryCodes(client, uid) : null;
       }),
-    remove: (uid) =>
+    remove: (uid, by) =>
       inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ enrolled: boolean }>(
           'delete from identity.second_factor where uid = $1 returning secret is not null as enrolled',
           [uid],
         );
         await client.query('delete from identity.recovery_code where uid = $1', [uid]);
+        const had = rows[0]?.enrolled ?? false;
         // What was shown is gone: where one is demanded later, another has to be set up.
-        await client.query('update identity.session set "factorAt" = null where "userId" = $1', [uid]);
-        return rows[0]?.enrolled ?? false;
+        await client.query(
+          by === 'another' && had
+            ? 'delete from identity.session where "userId" = $1'
+            : 'update identity.session set "factorAt" = null where "userId" = $1',
+          [uid],
+        );
+        return had;
       }),
     async demand(isDemanded) {
       const { rowCount } = await pool.query(
@@ -257,8 +263,8 @@ export async function resealFactors(pool: Pool, secrets: Secrets): Promise<void>
     if (anew.secret === null && anew.pending === null) continue;
     await pool.query(
       `update identity.second_factor set secret = coalesce($2, secret), pending = coalesce($3, pending)
-       where uid = $1 and secret is not distinct from $4`,
-      [uid, anew.secret, anew.pending, sealed.secret],
+       where uid = $1 and secret is not distinct from $4 and pending is not distinct from $5`,
+      [uid, anew.secret, anew.pending, sealed.secret, sealed.pending],
     );
   }
 }
