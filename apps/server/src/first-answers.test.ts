@@ -18,9 +18,14 @@ interface Brought {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-async function broughtTo(cookie: string | undefined, url: string, page: PageName): Promise<string | null> {
+async function broughtTo(
+  cookie: string | undefined,
+  url: string,
+  page: PageName,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string | null> {
   const request = {
-    headers: { host: '127.0.0.1', ...(cookie !== undefined && { cookie }) },
+    headers: { host: '127.0.0.1', ...more, ...(cookie !== undefined && { cookie }) },
     clientAddress: '127.0.0.1',
     url,
     server: server.app,
@@ -54,6 +59,15 @@ it('the document of the dashboard brings who reads it, the watchlist and the pri
     const asked = await server.app.inject({ url: `/api${address}`, headers });
     expect([address, answers[address]]).toEqual([address, asked.json()]);
   }
+});
+
+it('answers that the document brings are in the language of the document, whatever the browser likes best', async () => {
+  const { cookie } = await signedIn('north@vivac.test');
+  const chosen = `${cookie}; vivac_language=en`;
+  const { answers } = await broughtIn(chosen, '/dashboard?month=2027-08', 'dashboard', { 'accept-language': 'es' });
+  const calendar = Object.entries(answers).find(([address]) => address.startsWith('/dashboard/calendar?'))![1];
+  const named = (calendar as { key_date: string | null }[]).flatMap(({ key_date: name }) => name ?? []);
+  expect(named.join()).toMatch(/Assumption/);
 });
 
 it.each([

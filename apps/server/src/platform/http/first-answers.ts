@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { PageName } from '@vivac/contract/pages';
 import { FIRST_CALLS, type FirstCalls, knownWatchlist } from '@vivac/contract/wire/screens/first-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { wishedLanguage } from '../language.ts';
 import { inPlaceOf } from './client-address.ts';
 
 /** So long the server looks for the session before it sends the document without any answer. */
@@ -91,7 +92,10 @@ async function collect(
         if (status === 200 && body.length <= MOST_CHARACTERS) texts.set(address, body);
       }),
     );
+  const endsAtMs = performance.now() + ANSWERS_WAIT_MS;
   await answer(atOnce);
+  // The document has gone without them: the page asks itself.
+  if (performance.now() >= endsAtMs) return;
   const known = afterwards && knownWatchlist(parsed(texts), queryOf(request));
   if (known) await answer(afterwards(known));
 }
@@ -105,11 +109,17 @@ interface Answer {
 /** A call of our own as the browser would make it. */
 async function ask(request: FastifyRequest, url: string, own: Readonly<Record<string, string>>): Promise<Answer> {
   const passed = PASSED_ON.map((name) => [name, request.headers[name]] as const);
+  // The page speaks the language of its document, whatever the browser likes best.
+  const language = wishedLanguage(request.headers);
   const answer = await (request.server as FastifyInstance).inject({
     method: 'GET',
     url,
     ...inPlaceOf(request),
-    headers: { ...Object.fromEntries(passed.filter(([, value]) => value !== undefined)), ...own },
+    headers: {
+      ...Object.fromEntries(passed.filter(([, value]) => value !== undefined)),
+      ...(language !== null && { 'accept-language': language }),
+      ...own,
+    },
   });
   return { status: answer.statusCode, body: answer.body, setCookie: [answer.headers['set-cookie'] ?? []].flat() };
 }

@@ -138,13 +138,13 @@ function jsonIn(text: string): unknown {
 
 const asked = (path: string, query: QueryValues): string => requestAddress('', path, {}, query);
 
-/** The prices of the calendar; what is to do comes behind them. */
+/** The prices of the calendar, and what is to do. */
 function callsOfDashboard({ search, today, own, choice, competitors }: KnownWatchlist): string[] {
   if (own === null) return [];
   const { view, month, asOf } = stateOf(search, today);
+  if (view !== 'default') return [];
   const filters = offerQueryOf(choice.selection);
   const toDo = asked('/dashboard/today', { ...comparedQueryOf(own, competitors), ...filters });
-  if (view !== 'default') return [];
   const compared = { ...comparedQueryOf(own, choice.campsites), ...filters, ...asOfQueryOf(asOf) };
   const months = shownMonths({ month, today });
   const prices = months.map((requested) => asked('/dashboard/calendar', { ...compared, ...requested }));
