@@ -19,7 +19,13 @@ export function installed(language: Language): Plugin {
   return {
     name: 'installed',
     apply: 'build',
-    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `/${manifestName}` }, injectTo: 'head' }],
+    transformIndexHtml: () => [
+      {
+        tag: 'link',
+        attrs: { rel: 'manifest', href: `/${manifestName}`, crossorigin: 'use-credentials' },
+        injectTo: 'head',
+      },
+    ],
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {

@@ -137,6 +137,10 @@ const CHOICES_OF_THE_JOURNEY = `
     brought.textContent = JSON.stringify({ user, answers });
   });`;
 
+/** Run before a page: what its document brings is gone before the first script reads it, so that it is asked. */
+export const WITHOUT_FIRST_ANSWERS = `document.addEventListener('readystatechange', () =>
+  document.getElementById('first-answers')?.remove());`;
+
 function listenTo(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { WITHOUT_FIRST_ANSWERS } from './journey.ts';
 
 /** What a reader may see move while a page loads: the sum of Chromium’s layout shifts. */
 export const MOST_SHIFT = 0.05;
@@ -21,6 +22,7 @@ export const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('w
 
 /** As on a slow line: each answer is drawn before the next one comes, so that what waits for one alone is seen to move the rest. */
 export async function answerOneByOne(page: Page): Promise<void> {
+  await page.addInitScript(WITHOUT_FIRST_ANSWERS);
   let before = Promise.resolve();
   await page.route(/\/api\/(?!live|config)/, async (route) => {
     const answer = await route.fetch().catch(() => null);

@@ -1,3 +1,5 @@
+import { pageAt } from '@vivac/contract/pages';
+
 /** What a build made, by addresses below the scope of the worker. */
 export interface Built {
   /** Of this build in this language. */
@@ -93,10 +95,10 @@ export function createFileKeeper(surroundings: Surroundings): FileKeeper {
       if (first === 'assets') return keptFile(surroundings, request, later);
       if (request.mode !== 'navigate') return null;
       // The browser asked it already, while the worker was starting: what counts once is not asked twice.
-      const isOfServer = OF_SERVER.includes(first);
-      const early = isOfServer ? preload : preload.catch(() => undefined);
+      const isPage = pageAt(address.pathname.slice(path.length - 1)) !== null;
+      const early = isPage ? preload.catch(() => undefined) : preload;
       const arriving = early.then((answer) => answer ?? fetch(request));
-      if (isOfServer) return arriving;
+      if (!isPage) return arriving;
       later(arriving.then(keep, () => undefined));
       return page(arriving);
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { WITHOUT_FIRST_ANSWERS } from '../journey.ts';
 import { centsOf } from '@vivac/domain/money';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 
@@ -23,10 +24,6 @@ const WIDE: readonly (readonly [number, number] | CalendarEntry['state'])[] = [
   'closed',
   'not_for_this_stay',
 ];
-
-/** The document brings the calendar: gone before the first script reads it, so that it is asked. */
-const WITHOUT_FIRST_ANSWERS = `document.addEventListener('readystatechange', () =>
-  document.getElementById('first-answers')?.remove());`;
 
 /** Answers every calendar with the widest words there are, on holidays all of them. */
 export async function answerWidely(page: Page): Promise<void> {
