@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import type { ImportDeps } from '@vivac/server/src/modules/imports/import-batch.ts';
+import { APPEND_ONLY } from '@vivac/server/src/modules/evidence/store.ts';
 import { importFile } from '@vivac/server/src/modules/imports/import-file.ts';
 import type { ImportReport, ImportRequest } from '@vivac/server/src/modules/imports/import-report.ts';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
@@ -55,7 +56,7 @@ export async function send(deps: ImportDeps, content: string | Buffer, sent: Sen
 
 const inEnglish = (row: LeftOutRow) => ({ ...row, reason: sayStored('en', row.reason) });
 
-const EVIDENCE = ['observations', 'confirmations', 'batch_decisions', 'looks'];
+const EVIDENCE = [...APPEND_ONLY, 'batch_decisions'];
 
 /** Empties a test's own tables, and those that refer to them; the product would never empty the evidence. */
 export async function empty(db: Database, tables: string): Promise<void> {

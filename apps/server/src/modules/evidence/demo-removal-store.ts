@@ -1,7 +1,7 @@
+import { lockMarketAndChanges } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
 import { DEMO_SENDER } from './read.ts';
-import { awaitMarket } from './write.ts';
-import { APPEND_ONLY, changingEvidence } from './store.ts';
+import { APPEND_ONLY, changingEvidence, liftTimeouts } from './store.ts';
 
 export interface DemoRemoved {
   readonly campsites: number;
@@ -50,7 +50,8 @@ interface DemoCampsite {
  * that is known of them, except those for which something else was imported too. The evidence of everything else stays.
  */
 export async function removeDemo(tx: Transaction, demoLinks: readonly string[]): Promise<DemoRemoved> {
-  await awaitMarket(tx);
+  await liftTimeouts(tx);
+  await lockMarketAndChanges(tx);
   // Citus changes tables that lie whole everywhere only where the market before them was asked machine by machine.
   await tx.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
   const found = await tx.query<DemoCampsite>(

@@ -101,7 +101,7 @@ async function campsitesSink(batch: BatchInProgress, context: ReadingContext, le
   };
   const arrived = async () => {
     const campsiteIds = [...changed].sort((a, b) => a - b);
-    await raiseVersions(tx, campsiteIds);
+    await raiseVersions(tx, campsiteIds, undefined, { ofPrices: false });
     return {
       campsiteIds,
       observedFromS: Number.isFinite(from) ? from : null,

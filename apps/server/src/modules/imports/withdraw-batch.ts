@@ -110,7 +110,7 @@ export async function decideBatchIn(
     );
   }
   const campsites = await effect(tx, { ...requested, at: clock.now() });
-  await raiseVersions(tx, campsites);
+  await raiseVersions(tx, campsites, undefined, { ofPrices: batch.kind !== 'reviews' });
   const details = { kind: batch.kind, source: batch.source, campsites: campsites.length, why: requested.why };
   const subject = `#${requested.number}`;
   await recordAudit(tx, { at: clock.now(), action: `import.${requested.decision}`, subject, details });

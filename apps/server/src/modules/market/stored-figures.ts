@@ -185,7 +185,7 @@ export interface CountedMarket {
 }
 
 /** Raised where the figure of a campsite is made in another way: what is kept is counted anew. */
-const MADE_BY = 2;
+const MADE_BY = 3;
 
 type NightsOf = (region: SpanishRegion | null) => readonly (readonly number[])[];
 

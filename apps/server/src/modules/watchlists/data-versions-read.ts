@@ -47,7 +47,8 @@ export async function dataVersionsSince(db: Queryable, fromXid: string): Promise
 /** Where the market lies on several machines, some may not have finished yet what the coordinator has: until Citus has looked, that is told again. */
 async function beforeUnfinished(db: Queryable, nextXid: string): Promise<Pick<DataVersions, 'nextXid'>> {
   const [row] = await db.query<Pick<DataVersions, 'nextXid'>>(
-    `SELECT least($1::xid8, min(outer_xid))::text AS "nextXid" FROM pg_dist_transaction`,
+    // Citus 13.0 has no such column.
+    `SELECT least($1::xid8, min((to_jsonb(t) ->> 'outer_xid')::xid8))::text AS "nextXid" FROM pg_dist_transaction t`,
     [nextXid],
   );
   return row!;

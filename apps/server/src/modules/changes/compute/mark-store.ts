@@ -58,8 +58,10 @@ export interface Mark {
 export async function nextMarks(db: Queryable, atMost: number): Promise<Mark[]> {
   const marks = await db.query<Mark & { readonly isWatched: boolean }>(
     `SELECT campsite_id AS "campsiteId", batch_number AS "batchNumber", is_anew AS "isAnew", is_watched AS "isWatched" FROM change_marks
-     JOIN (SELECT campsite_id, EXISTS (SELECT 1 FROM watchlists w WHERE w.campsite_id = change_marks.campsite_id) AS is_watched
-       FROM change_marks GROUP BY campsite_id ORDER BY is_watched DESC, min(batch_number), campsite_id LIMIT $1) AS next
+     JOIN (SELECT campsite_id, EXISTS (SELECT 1 FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id
+         WHERE coalesce(listing.survivor_id, listing.id) = coalesce(marked.survivor_id, marked.id)) AS is_watched
+       FROM change_marks m JOIN campsites marked ON marked.id = m.campsite_id
+       GROUP BY campsite_id, marked.id, marked.survivor_id ORDER BY is_watched DESC, min(m.batch_number), campsite_id LIMIT $1) AS next
        USING (campsite_id) ORDER BY batch_number, campsite_id`,
     [atMost],
   );

@@ -18,8 +18,8 @@ export const keyOf = (alias: string) =>
 
 export const sameKey = (a: string, b: string) => KEY.map((column) => `${a}.${column} = ${b}.${column}`).join(' AND ');
 
-/** Keys as rows named `k`, bound by {@link boundKeys} as the first values. */
 const UNNESTED_KEYS = `unnest(${KEY.map((column, at) => `$${at + 1}::${TYPES[column] ?? 'smallint'}[]`).join(', ')})`;
+/** Keys as rows named `k`, bound by {@link boundKeys} as the first values. */
 export const KEYS = `${UNNESTED_KEYS} AS k(${KEY.join(', ')})`;
 
 /** Their parts are numbers and days: as texts of arrays they are bound without a look at each of them. */
