@@ -159,18 +159,27 @@ const REASONS: Readonly<Partial<Record<ReadCell['price']['is'], LeftOutReason>>>
   free: 'unreadable_price',
 };
 
-/** Nothing is what a child or electricity costs, and no price of what everybody pays for. */
 function centsIn({ fact: { cell }, concept }: ConceptPrice, leaveOut: LeaveOut): number | null | undefined {
   const { price } = cell;
-  const isFree = price.is === 'free' || price.is === 'zero';
   if (price.is === 'price') return price.cents;
-  const isPaid = concept.is === 'shelter' || (concept.is === 'person' && !concept.isChild);
-  if (isFree && concept.is !== 'pitch' && (price.is === 'free' || !isPaid)) return 0;
-  // A dash beside a thing says that there is none, or that it is included.
-  if (price.is === 'not_let' && (concept.is === 'pitch' || concept.is === 'shelter')) return null;
-  const reason = price.is === 'not_let' ? 'unreadable_price' : REASONS[price.is];
+  if (price.is === 'free' || price.is === 'zero') {
+    if (costsNothing(concept, price.is)) return 0;
+  } else if (price.is === 'not_let') {
+    // A dash beside a thing says that there is none, or that it is included.
+    if (concept.is === 'pitch' || concept.is === 'shelter') return null;
+    leaveOut(cell, 'unreadable_price');
+    return undefined;
+  }
+  const reason = REASONS[price.is];
   if (reason) leaveOut(cell, reason);
   return undefined;
+}
+
+/** Nothing is what a child or electricity costs, and no price of a pitch; a figure of nothing is none of what everybody pays for. */
+function costsNothing(concept: Concept, said: 'free' | 'zero'): boolean {
+  if (concept.is === 'pitch') return false;
+  const isPaid = concept.is === 'shelter' || (concept.is === 'person' && !concept.isChild);
+  return said === 'free' || !isPaid;
 }
 
 /** The one row that prices an adult. */
