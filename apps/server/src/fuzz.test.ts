@@ -125,7 +125,8 @@ async function outcome(operation: Operation, requested: string, caller: keyof Se
 }
 
 function faultOf({ method, path }: Operation, status: number, body: string): string | null {
-  if (status >= 500) return `${status}: ${body}`;
+  // The log says why.
+  if (status >= 500) return `${status}: ${body} ${server.logLines.findLast((line) => line.includes('reason')) ?? ''}`;
   const requested = endpoints.find((endpoint) => endpoint.method === method && `/api${endpoint.path}` === path)!;
   if (status === 200 && requested.produces) return /^(\ufeff|PK)/.test(body) ? null : `no file: ${body.slice(0, 100)}`;
   const schema = status === 200 ? requested.response : ErrorBody;

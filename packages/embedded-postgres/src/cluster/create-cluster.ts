@@ -123,7 +123,7 @@ const ALWAYS = [
 
 const DURABLE = ['fsync=on', 'full_page_writes=on', 'max_connections=60'];
 // A killed process loses nothing even so; only a power cut may. Tests run several servers on one database at once.
-const THROWAWAY = ['fsync=off', 'full_page_writes=off', 'max_connections=150'];
+const THROWAWAY = ['fsync=off', 'full_page_writes=off', 'max_connections=300'];
 
 /** Written into a new database's postgresql.conf, where an administrator may change them. */
 function settingsOf(durable: boolean): string[] {
