@@ -1,47 +1,71 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@vivac/domain/language';
+import { DIST, digestOfSources, readBuildState } from '../apps/web/build-state.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const page = path.join(root, 'apps/web/dist/en.html');
-const folders = [
-  'apps/web/src',
-  'apps/web/public',
-  'packages/domain/src',
-  'packages/contract/src',
-  'packages/text/src',
-  'packages/text/catalogues',
-];
-const files = [
-  'apps/web/index.html',
-  'apps/web/vite.config.ts',
-  'apps/web/build.ts',
-  'apps/web/chunk-groups.ts',
-  'apps/web/installed.ts',
-  'apps/web/page-links.ts',
-  'package-lock.json',
-];
+const BUILD = path.resolve(import.meta.dirname, '../apps/web/build.ts');
 
-/** Types alone, which a check writes beside a running product. */
-const types = path.join(root, 'packages/text/src/areas.ts');
+interface Unbuilt {
+  /** Not built, or not of the present sources. */
+  readonly missing: readonly Language[];
+  /** These, and those that are not compressed. */
+  readonly unfinished: readonly Language[];
+}
+
+function unbuilt(): Unbuilt {
+  const sources = digestOfSources();
+  const states = LANGUAGES.map((language) => ({ language, state: readBuildState(DIST, language) }));
+  const unfinished = states.filter(({ state }) => state?.sources !== sources || !state.isCompressed);
+  const missing = unfinished.filter(({ state }) => state?.sources !== sources);
+  return { missing: missing.map(({ language }) => language), unfinished: unfinished.map(({ language }) => language) };
+}
 
 /** Builds the web application unless nothing has changed since it was built; the exit code of the build. */
 export function buildWebUnlessFresh(): number {
-  if (existsSync(page) && statSync(page).mtimeMs >= newestSourceMs()) return 0;
+  const { unfinished } = unbuilt();
+  if (unfinished.length === 0) return 0;
   process.stdout.write('Building the web application …\n');
-  const built = spawnSync(process.execPath, [path.join(root, 'apps/web/build.ts'), '--quiet'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  // Of all at once each has its processor.
+  const asked = unfinished.length === LANGUAGES.length ? [] : unfinished;
+  const built = spawnSync(process.execPath, [BUILD, '--quiet', ...asked], { stdio: ['ignore', 'inherit', 'inherit'] });
   return built.status ?? 1;
 }
 
-/** The newest change among the files the web application is built from, in milliseconds since 1970. */
-function newestSourceMs(): number {
-  const sources = folders.flatMap((folder) => {
-    const at = path.join(root, folder);
-    if (!existsSync(at)) return [];
-    const inside = readdirSync(at, { recursive: true, encoding: 'utf8' }).map((file) => path.join(at, file));
-    return inside.filter((file) => file !== types);
+/**
+ * Begins to build what is not built, and says of each language that is missing when it is there: the preferred at once, the others one
+ * after the other behind it, in time that nobody else wants. Compressing, half of the work, is done behind as well.
+ */
+export function buildWebBehind(preferred: Language): ReadonlyMap<Language, Promise<void>> {
+  const { missing, unfinished } = unbuilt();
+  const pages = new Map<Language, Promise<void>>();
+  if (unfinished.length === 0) return pages;
+  const first = missing.includes(preferred) ? preferred : undefined;
+  let before = Promise.resolve();
+  if (first !== undefined) {
+    process.stdout.write(`Building the web application, first in ${LANGUAGE_NAMES[first]} …\n`);
+    before = build(['--plain', first]);
+    pages.set(first, before);
+  }
+  for (const language of new Set([...missing, ...unfinished].filter((each) => each !== first))) {
+    before = before.then(() => build([language], constants.priority.PRIORITY_LOW));
+    if (missing.includes(language)) pages.set(language, before);
+  }
+  if (first !== undefined) before = before.then(() => build([first], constants.priority.PRIORITY_LOW));
+  before.catch(() => {});
+  return pages;
+}
+
+/** Ends with this process, which may end meanwhile. */
+async function build(asked: readonly string[], priority?: number): Promise<void> {
+  const child = spawn(process.execPath, [BUILD, '--quiet', ...asked], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  return Math.max(...[...sources, ...files.map((file) => path.join(root, file))].map((file) => statSync(file).mtimeMs));
+  // Before it has threads of its own, which begin with the priority of the first.
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
+  child.unref();
+  child.channel?.unref();
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The web application could not be built (${asked.join(' ')}).`);
 }

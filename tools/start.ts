@@ -1,6 +1,8 @@
-import { buildWebUnlessFresh } from './build-web.ts';
+import { DEFAULT_LANGUAGE, firstLanguage } from '@vivac/domain/language';
+import { startServer } from '@vivac/server/src/start-server.ts';
+import { buildWebBehind } from './build-web.ts';
 
-const exitCode = buildWebUnlessFresh();
-if (exitCode !== 0) process.exit(exitCode);
+// `ca_ES.UTF-8` of a shell, as a tag.
+const tag = (process.env['LC_ALL'] || process.env['LANG'] || '').split(/[_.@]/, 1)[0]!;
 
-await import('@vivac/server/src/api.ts');
+await startServer(buildWebBehind(firstLanguage([tag]) ?? DEFAULT_LANGUAGE));

@@ -1,16 +1,66 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { LANGUAGES } from '@vivac/domain/language';
+import { isLanguage, type Language, LANGUAGES } from '@vivac/domain/language';
 import { build } from 'vite';
+import { DIST, digestOfSources, putInPlace, readBuildState, writeBuildState } from './build-state.ts';
+import { compress } from './compress.ts';
 import { webIn } from './vite.config.ts';
 
-/** Builds the web application in every language, side by side in `dist`: `es.html` with what lies in `assets/es`. */
-const root = import.meta.dirname;
-const quiet = process.argv.includes('--quiet');
+// Builds the web application, each language for itself, side by side in `dist`: `es.html` with what lies in `assets/es`.
+// `build.ts` builds all of them. With languages it builds those, one after the other, unless they are built of the present sources;
+// `--plain` leaves compressing to the next build.
 
-await rm(path.join(root, 'dist'), { recursive: true, force: true });
-await Promise.all(
-  LANGUAGES.map((language) =>
-    build({ root, configFile: false, logLevel: quiet || language !== 'en' ? 'warn' : 'info', ...webIn(language) }),
-  ),
-);
+const root = import.meta.dirname;
+const asked = process.argv.slice(2);
+const isQuiet = asked.includes('--quiet');
+const isPlain = asked.includes('--plain');
+const named = asked.filter(isLanguage);
+const sources = digestOfSources();
+
+// A start that was killed leaves nobody building beside the next one.
+process.on('disconnect', () => process.exit(1));
+await clearKilled();
+if (named.length === 0) {
+  await Promise.all(LANGUAGES.map(make));
+} else {
+  for (const language of named) await make(language);
+}
+if (process.connected) process.disconnect();
+
+async function make(language: Language): Promise<void> {
+  let state = readBuildState(DIST, language);
+  if (named.length === 0 || state?.sources !== sources) {
+    const files = await built(language);
+    state = { sources, files, isCompressed: false };
+    writeBuildState(DIST, language, state);
+  }
+  if (isPlain || state?.isCompressed !== false) return;
+  await compress(DIST, state.files);
+  writeBuildState(DIST, language, { ...state, isCompressed: true });
+}
+
+/** Builds beside what is served and puts it in its place; the files that it made. */
+async function built(language: Language): Promise<string[]> {
+  const beside = path.join(DIST, `.building-${language}-${process.pid}`);
+  const logLevel = isQuiet || language !== 'en' ? 'warn' : 'info';
+  const config = webIn(language);
+  await build({ root, configFile: false, logLevel, ...config, build: { ...config.build, outDir: beside } });
+  return putInPlace(DIST, language, beside);
+}
+
+/** What builds left that ended before their end. */
+async function clearKilled(): Promise<void> {
+  await mkdir(path.join(DIST, '.vite'), { recursive: true });
+  for (const name of await readdir(DIST)) {
+    const pid = /^\.building-\w+-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(path.join(DIST, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { isLanguage, type Language } from '@vivac/domain/language';
 import { cataloguePlugin } from '@vivac/text/catalogue-plugin';
@@ -14,12 +11,6 @@ import { pageLinks } from './page-links.ts';
 /** As the server has it at the root of a host. */
 const FIRST_CALL = '/api/config';
 const server = 'http://127.0.0.1:4000';
-/** Below this a response fits into one packet either way. */
-const COMPRESSED_FROM_BYTES = 1200;
-/** The best quality takes three times as long, for two percent. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-const brotli = promisify<string | Uint8Array, typeof BROTLI, Buffer>(brotliCompress);
-const gzip = promisify<string | Uint8Array, { level: number }, Buffer>(gzipCompress);
 
 const requested = process.env['VIVAC_LANGUAGE'] ?? 'en';
 if (!isLanguage(requested)) throw new Error(`VIVAC_LANGUAGE is none of the languages: ${requested}`);
@@ -35,7 +26,6 @@ export function webIn(language: Language): UserConfig {
       preloadFirst(language),
       nameDocument(language),
       installed(language),
-      writeCompressed(),
     ],
     // Below another path the server writes it into the document; files name one another relative to themselves.
     experimental: {
@@ -50,7 +40,7 @@ export function webIn(language: Language): UserConfig {
       // Browsers that know no modulepreload fetch the same a moment later.
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Compressing well takes most of the time of a build, which is no news.
+        // How long each plugin took is no news.
         checks: { pluginTimings: false },
         output: { codeSplitting: { groups: chunkGroups() } },
       },
@@ -130,26 +120,6 @@ function preloadFirst(language: Language): Plugin {
         const source = JSON.stringify(pageLinks(bundle, [FIRST_CALL]));
         this.emitFile({ type: 'asset', fileName: `.vite/pages.${language}.json`, source });
       },
-    },
-  };
-}
-
-/** Beside every text the same compressed as well as it can be, which is too slow to do for each request. */
-function writeCompressed(): Plugin {
-  return {
-    name: 'write-compressed',
-    async writeBundle({ dir = 'dist' }, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) =>
-        /\.(js|css|html|svg|json|webmanifest)$/.test(fileName),
-      );
-      await Promise.all(
-        texts.map(async (file) => {
-          const text = file.type === 'chunk' ? file.code : file.source;
-          if (text.length < COMPRESSED_FROM_BYTES) return;
-          await writeFile(join(dir, `${file.fileName}.br`), await brotli(text, BROTLI));
-          await writeFile(join(dir, `${file.fileName}.gz`), await gzip(text, { level: 9 }));
-        }),
-      );
     },
   };
 }

@@ -10,7 +10,7 @@ import { serveApiDocument } from '#platform/http/api-document';
 import { basePathOf } from '#platform/http/base-path';
 import { addApiKeys } from '#platform/http/caller';
 import { createServer } from '#platform/http/server';
-import { serveWeb, webPages } from '#platform/http/web-files';
+import { serveWeb, type WebBuild, webPages } from '#platform/http/web-files';
 import { registerEmbeddedIdentity } from '#platform/identity/embedded/register-embedded-identity';
 import { readIdentitySecrets } from '#platform/identity/embedded/keys/identity-secret';
 import { openIdentity } from '#platform/identity/open-identity';
@@ -169,6 +169,7 @@ export async function serveApp(
   context: Context,
   readiness: Readiness,
   process: ServerProcess = { handover: ANONYMOUS },
+  building?: WebBuild,
 ): Promise<FastifyInstance> {
   const { log, identity } = context;
   const basePath = basePathOf(context.publicUrl);
@@ -186,7 +187,7 @@ export async function serveApp(
     }
   });
   if (identity.kind === 'embedded') registerEmbeddedIdentity(app, identity);
-  const web = await serveWeb(app, WEB, webPages(identity, context.offlineShell), basePath);
+  const web = await serveWeb(app, WEB, webPages(identity, context.offlineShell), { basePath, building });
   if (!web) log.warn('The web application is not built: run npm run build');
   return app;
 }

@@ -2,6 +2,7 @@ import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/pr
 import type { EmbeddedDatabase } from '@vivac/embedded-postgres/embedded';
 import type { FastifyInstance } from 'fastify';
 import { startDiskWarnings } from '#platform/disk';
+import { firstBuilt, type WebBuild } from '#platform/http/web-files';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
 import { clockOf } from '#platform/clock';
@@ -28,13 +29,14 @@ export interface Running {
   readonly pace?: Pace;
   /** The embedded database, where it is being started already. */
   readonly early?: Promise<EmbeddedDatabase> | undefined;
+  readonly building?: WebBuild | undefined;
 }
 
 /**
  * Starts the product and keeps it running until it is told to stop. Throws {@link ConfigError} when it cannot start with
  * these settings.
  */
-export async function run(requested: Config, log: Log, { pace, early }: Running = {}): Promise<void> {
+export async function run(requested: Config, log: Log, { pace, early, building }: Running = {}): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   const readiness: Readiness = { ready: false, reason: 'starting', stopping: false };
   stopOnSignal(closers, readiness, log);
@@ -47,10 +49,10 @@ export async function run(requested: Config, log: Log, { pace, early }: Running 
     },
     async comeBack() {
       await closeAll(closers, log);
-      if (!readiness.stopping) await start({ asked: requested, log, pace, closers, readiness, handover });
+      if (!readiness.stopping) await start({ asked: requested, log, pace, building, closers, readiness, handover });
     },
   };
-  await start({ asked: requested, log, pace, early, closers, readiness, handover });
+  await start({ asked: requested, log, pace, early, building, closers, readiness, handover });
 }
 
 interface Life {
@@ -58,13 +60,23 @@ interface Life {
   readonly log: Log;
   readonly pace: Pace | undefined;
   readonly early?: Running['early'];
+  readonly building?: Running['building'];
   /** What was opened, the newest first. */
   readonly closers: (() => Promise<unknown>)[];
   readonly readiness: Readiness;
   readonly handover: Handover;
 }
 
-async function start({ asked: requested, log, pace, early, closers, readiness, handover }: Life): Promise<void> {
+async function start({
+  asked: requested,
+  log,
+  pace,
+  early,
+  building,
+  closers,
+  readiness,
+  handover,
+}: Life): Promise<void> {
   try {
     const demoSource = await startDemoSource(requested, clockOf(requested.now, requested.zone));
     if (demoSource) closers.unshift(() => demoSource.close());
@@ -74,11 +86,11 @@ async function start({ asked: requested, log, pace, early, closers, readiness, h
     const context = await openContext(config, store.url, log);
     closers.unshift(() => context.close());
     await recordRestore(context.db);
-    const app = await serveApp(context, readiness, { handover });
+    const app = await serveApp(context, readiness, { handover }, building);
     closers.unshift(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => refuseAddress(config, error));
     log.info({ address: app.server.address() }, `Listening on ${config.publicUrl}`);
-    await settle(context, readiness);
+    await settle(context, readiness, building);
     if (readiness.stopping) return;
     if (demoSource) await registerDemoSource(context, demoSource);
     const engines = startEngines(context, pace);
@@ -119,14 +131,16 @@ function refuseAddress(config: Config, error: unknown): never {
   throw sentence === undefined ? error : new ConfigError(sentence);
 }
 
-/** What must be there before the product is ready: the demo market, or a first administrator. */
-async function settle(context: Context, readiness: Readiness): Promise<void> {
+/** What must be there before the product is ready: the demo market, or a first administrator, and the pages in one language. */
+async function settle(context: Context, readiness: Readiness, building: WebBuild = new Map()): Promise<void> {
   if (context.demo) {
     await prepareDemo(context, (progress) => (readiness.reason = progress));
   } else {
     if ((await context.identity.countAdmins()) === 0) await inviteFirstAdministrator(context);
     await tellRestoreCode(context);
   }
+  readiness.reason = 'building the pages';
+  await firstBuilt(building);
   if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
 }
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { LANGUAGES } from '@vivac/domain/language';
+import { type Language, LANGUAGES } from '@vivac/domain/language';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstAnswers } from './first-answers.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -119,7 +119,7 @@ it.each([
 it('below a path the document and its Link header name every file and call below it, and say the path', async () => {
   const below = Fastify();
   const pages = { pageAt: () => 'known', sessionAt: () => '/session', answersFor, machinePaths: [], areKept: false };
-  await serveWeb(below, directory, pages, '/tools/vivac');
+  await serveWeb(below, directory, pages, { basePath: '/tools/vivac' });
   const { body, headers } = await below.inject({ url: '/known', headers: { 'accept-language': 'en' } });
   const document = await below.inject('/en.html');
   const worker = await below.inject('/service-worker.es.js');
@@ -217,5 +217,69 @@ describe('the document of a reader who is known', () => {
     const head = await app.inject({ method: 'HEAD', url: '/known', headers: READER });
     expect(head.headers['cache-control']).toBe('no-cache');
     expect((await app.inject({ url: '/unknown', headers: READER })).body).not.toContain('first-answers');
+  });
+});
+
+describe('while it is being built', () => {
+  const asking = {
+    pageAt: () => 'welcome',
+    sessionAt: () => null,
+    answersFor: async () => null,
+    machinePaths: [],
+    areKept: true,
+  };
+  const isLanguage = (body: string) => /lang="(\w+)"/.exec(body)?.[1];
+  let building: Map<Language, PromiseWithResolvers<void>>;
+  let folder: string;
+  let served: FastifyInstance;
+
+  const end = (language: Language) => {
+    writeFileSync(path.join(folder, `${language}.html`), `<!doctype html><html lang="${language}"><body></body>`);
+    writeFileSync(path.join(folder, `manifest.${language}.webmanifest`), '{}');
+    building.get(language)!.resolve();
+  };
+  const ask = (language: Language, url = '/') => {
+    const answer = served.inject({ url, headers: { ...ASKS_FOR_A_PAGE, 'accept-language': language } });
+    const state = { isAnswered: false, answer };
+    void answer.then(() => (state.isAnswered = true));
+    return state;
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'vivac-web-'));
+    building = new Map(LANGUAGES.map((language) => [language, Promise.withResolvers()]));
+    const ends = new Map([...building].map(([language, { promise }]) => [language, promise]));
+    served = Fastify();
+    await serveWeb(served, folder, asking, { building: ends });
+  });
+  afterEach(async () => {
+    await served.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('the document of each language is sent when that language is built, and no other instead', async () => {
+    const asked = new Map(LANGUAGES.map((language) => [language, ask(language)]));
+    for (const [at, language] of (['es', 'fr', 'en', 'ca'] as const).entries()) {
+      end(language);
+      expect(isLanguage((await asked.get(language)!.answer).body)).toBe(language);
+      expect([...asked.values()].filter(({ isAnswered }) => isAnswered)).toHaveLength(at + 1);
+    }
+  });
+
+  it('a file that names its language waits for that language, any other for the first', async () => {
+    const [manifest, icon] = [ask('fr', '/manifest.fr.webmanifest'), ask('fr', '/favicon.svg')];
+    writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+    end('es');
+    expect((await icon.answer).body).toBe('<svg/>');
+    expect(manifest.isAnswered).toBe(false);
+    end('fr');
+    expect((await manifest.answer).body).toBe('{}');
+  });
+
+  it('a language that cannot be built answers 500, and the others as ever', async () => {
+    end('es');
+    building.get('ca')!.reject(new Error('no memory'));
+    expect((await ask('ca').answer).statusCode).toBe(500);
+    expect((await ask('es').answer).statusCode).toBe(200);
   });
 });

@@ -26,33 +26,49 @@ interface WebPages {
   readonly machinePaths: readonly string[];
 }
 
+/** The languages whose pages are being built, the first of them at once, and when each is there. */
+export type WebBuild = ReadonlyMap<Language, Promise<void>>;
+
+/** Until there are pages in any language. */
+export function firstBuilt(building: WebBuild): Promise<void> {
+  return building.size < LANGUAGES.length ? Promise.resolve() : Promise.race(building.values());
+}
+
+interface Surroundings {
+  readonly basePath?: string;
+  readonly building?: WebBuild | undefined;
+}
+
 /**
  * Serves the built web application; its pages all answer with its one document, in the reader's language. An unknown address does so too, with
- * status 404, when a page is asked for: the application then says that there is none.
+ * status 404, when a page is asked for: the application then says that there is none. Who asks in a language that is being built waits
+ * for it: no other is the one that they read.
  */
 export async function serveWeb(
   app: FastifyInstance,
   directory: string,
   pages: WebPages,
-  basePath = '',
+  { basePath = '', building = new Map() }: Surroundings = {},
 ): Promise<boolean> {
-  if (!LANGUAGES.every((language) => existsSync(path.join(directory, `${language}.html`)))) return false;
-  const links = new Map(LANGUAGES.map((language) => [language, linksOf(directory, language)]));
-  const documents = documentsOf(directory, basePath);
-  const send = (reply: FastifyReply, language: Language) => {
+  const isThere = (language: Language) =>
+    building.has(language) || existsSync(path.join(directory, `${language}.html`));
+  if (!LANGUAGES.every(isThere)) return false;
+  const built = openBuilt(directory, basePath, building);
+  async function send(reply: FastifyReply, language: Language) {
+    const { document } = await built.pages.get(language)!;
     if (basePath === '') return reply.sendFile(`${language}.html`);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(documents.get(language));
-  };
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
+  }
   async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, language: Language) {
+    const { document, links } = await built.pages.get(language)!;
     const session = pages.sessionAt(page);
     const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
     const answers = isRead(request) ? await pages.answersFor(request, page) : null;
-    const needed = links.get(language)?.[page] ?? [];
+    const needed = links[page] ?? [];
     const named = [...first, ...(answers === null ? needed : needed.filter((link) => !link.includes('as=fetch')))];
     if (named.length > 0) reply.header('link', named.map((link) => link.replace('<', `<${basePath}`)).join(', '));
-    return answers === null ? send(reply, language) : sendAnswered(request, reply, documents.get(language)!, answers);
+    return answers === null ? send(reply, language) : sendAnswered(request, reply, document, answers);
   }
-  const files = filesIn(directory);
   const sendFile = (reply: FastifyReply, file: string) => {
     // Below a path the document, which a service worker keeps, is not the file.
     const asked = LANGUAGES.find((language) => file === `${language}.html`);
@@ -74,7 +90,11 @@ export async function serveWeb(
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const requested = request.url.split('?', 1)[0]!;
-    if (files.has(requested)) return sendFile(reply, requested.slice(1));
+    await firstBuilt(building);
+    // Names of assets are never those of another content: an open page still asks for what an earlier build left.
+    if (!requested.startsWith('/assets/') || !built.files.has(requested))
+      await built.pages.get(NAMES_LANGUAGE.exec(requested)?.[1] as Language);
+    if (built.files.has(requested)) return sendFile(reply, requested.slice(1));
     reply.header('vary', 'Accept-Language, Cookie');
     const language = languageOf(request.headers);
     const page = pages.pageAt(requested);
@@ -84,6 +104,27 @@ export async function serveWeb(
     return send(reply.code(404), language);
   });
   return true;
+}
+
+interface Found {
+  files: ReadonlySet<string>;
+  readonly pages: ReadonlyMap<Language, Promise<Built>>;
+}
+
+/** What is built, and what is being built as soon as it is. */
+function openBuilt(directory: string, basePath: string, building: WebBuild): Found {
+  const pages = new Map<Language, Promise<Built>>();
+  const found: Found = { files: filesIn(directory), pages };
+  const look = () => void (found.files = filesIn(directory));
+  for (const language of LANGUAGES) {
+    const read = async () => builtIn(directory, language, basePath);
+    const end = building.get(language);
+    const page = end === undefined ? read() : end.then(look).then(read);
+    // Told to whoever asks for it.
+    page.catch(() => {});
+    pages.set(language, page);
+  }
+  return found;
 }
 
 /** The addresses of what the build made; what begins with a dot is not for readers. */
@@ -129,27 +170,27 @@ function sendAnswered(
   return reply.type('text/html; charset=utf-8').send(sent);
 }
 
+interface Built {
+  readonly document: string;
+  /** What each page fetches first, as values of the header `Link`; nothing where the build does not say. */
+  readonly links: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
- * The documents. Below a path they are as they are served there: built once for every path, they name what they need from the root of a
- * host, and scripts and styles name one another relative to themselves. The application reads the path from its document.
+ * The pages in one language. Below a path the document is as it is served there: built once for every path, it names what it needs from the
+ * root of a host, and scripts and styles name one another relative to themselves. The application reads the path from its document.
  */
-function documentsOf(directory: string, basePath: string): ReadonlyMap<Language, string> {
-  return new Map(
-    LANGUAGES.map((language) => {
-      const built = readFileSync(path.join(directory, `${language}.html`), 'utf8');
-      if (basePath === '') return [language, built];
-      const below = built.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`);
-      return [language, below.replace('<html ', `<html data-base="${basePath}" `)];
-    }),
-  );
-}
-
-/** What the build says that each page fetches first, as values of the header `Link`; nothing where it does not say. */
-function linksOf(directory: string, language: Language): Readonly<Record<string, readonly string[]>> {
+function builtIn(directory: string, language: Language, basePath: string): Built {
+  const document = readFileSync(path.join(directory, `${language}.html`), 'utf8');
   const file = path.join(directory, '.vite', `pages.${language}.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>) : {};
+  const links = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Built['links']) : {};
+  if (basePath === '') return { document, links };
+  const below = document.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`);
+  return { document: below.replace('<html ', `<html data-base="${basePath}" `), links };
 }
 
+/** `/es.html`, `/service-worker.es.js`, `/assets/es/main.js`. */
+const NAMES_LANGUAGE = new RegExp(`[/.](${LANGUAGES.join('|')})[/.]`);
 const WORKER = /^service-worker\.\w+\.js$/;
 
 /** Pages that are the same whoever looks at them. */
