@@ -18,13 +18,15 @@ const named = asked.filter(isLanguage);
 const sources = digestOfSources();
 
 // A start that was killed leaves nobody building beside the next one.
-process.on('disconnect', () => process.exit(1));
+const giveUp = () => process.exit(1);
+process.on('disconnect', giveUp);
 await clearKilled();
 if (named.length === 0) {
   await Promise.all(LANGUAGES.map(make));
 } else {
   for (const language of named) await make(language);
 }
+process.off('disconnect', giveUp);
 if (process.connected) process.disconnect();
 
 async function make(language: Language): Promise<void> {
