@@ -48,11 +48,11 @@ export function buildWebBehind(preferred: Language): ReadonlyMap<Language, Promi
     before = build(['--plain', first]);
     pages.set(first, before);
   }
-  for (const language of new Set([...missing, ...unfinished].filter((each) => each !== first))) {
-    before = before.then(() => build([language], constants.priority.PRIORITY_LOW));
-    if (missing.includes(language)) pages.set(language, before);
+  for (const language of missing.filter((each) => each !== first)) {
+    before = before.then(() => build(['--plain', language], constants.priority.PRIORITY_LOW));
+    pages.set(language, before);
   }
-  if (first !== undefined) before = before.then(() => build([first], constants.priority.PRIORITY_LOW));
+  before = before.then(() => build(unfinished, constants.priority.PRIORITY_LOW));
   before.catch(() => {});
   return pages;
 }

@@ -19,7 +19,6 @@ const FILES = [
   'apps/web/build.ts',
   'apps/web/build-state.ts',
   'apps/web/chunk-groups.ts',
-  'apps/web/compress.ts',
   'apps/web/installed.ts',
   'apps/web/page-links.ts',
   'package-lock.json',
