@@ -14,9 +14,10 @@ interface HtmlRow {
 const MAX_BYTES = 50e6;
 const MAX_CELLS = 5_000_000;
 const CHUNK_ROWS = 1_000;
-/** What stands in them is not shown. */
-const UNSEEN = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'select']);
+/** What stands in them is not shown, or struck out. */
+const UNSEEN = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'select', 'del', 's', 'strike']);
 const CELLS = new Set(['td', 'th']);
+const AMOUNT = /^(?:€\s*)?\d{1,4}(?:[.,]\d{1,2})?\s*(?:€|eur)?$/i;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
 /** The rows of the largest table of an HTML document, as programs write it and call it `.xls`. Throws ImportRefused where there is none. */
@@ -103,7 +104,7 @@ const MAX_TEXT_CHARACTERS = 500;
 
 /** The tables of a page, and the texts between them, in their order. */
 export function pageParts(page: string): (string | readonly (readonly string[])[])[] {
-  const tables = new Tables();
+  const tables = new Tables(true);
   visitHtml(page, tables);
   return tables.parts();
 }
@@ -116,6 +117,12 @@ class Tables {
   #largest: OpenTable | null = null;
   #unseen = 0;
   #cells = 0;
+  readonly #spreads: boolean;
+
+  /** Whether an amount over several columns stands in each of them, as in a price list. */
+  constructor(spreads = false) {
+    this.#spreads = spreads;
+  }
 
   open(name: string, attributes: Attributes): void {
     if (UNSEEN.has(name)) this.#unseen++;
@@ -181,8 +188,9 @@ class Tables {
     table.text = null;
     if (text !== '') table.filled++;
     const { columns, rows } = table.spans;
+    const isSpread = this.#spreads && AMOUNT.test(text);
     for (let at = 0; at < columns; at++) {
-      const own = at === 0 ? text : '';
+      const own = at === 0 || isSpread ? text : '';
       this.#put(row, own);
       if (rows > 1) table.below.set(table.column, { text: own, rows: rows - 1 });
       table.column++;

@@ -3,6 +3,7 @@ import { ratePlanOf } from '@vivac/domain/tariffs/tariff-plan';
 import { dayOf, toDay } from '@vivac/domain/time/day';
 import { saying } from '@vivac/testing/said-in-english';
 import { choicesByHand, conceptList, costByHand } from '@vivac/testing/strange-files/concept-lists';
+import { agesTold, unitsTold } from '@vivac/testing/strange-files/told-tariff';
 import { drawsOf } from '@vivac/testing/strange-files/random';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -22,28 +23,6 @@ const workbook = async (rows: (string | number | null)[][]) =>
 
 const HEAD = '2027 por noche;1/4-30/6;1/7-31/8';
 const list = (...rows: string[]) => [HEAD, ...rows].join('\n');
-
-/** Units as `name included/most: prices by season`. */
-function units({ tariff: { units: all, seasons, prices } }: TariffRead): string[] {
-  return all.map(({ id, name, guestsIncluded, guestsAtMost }) => {
-    const own = seasons.map(({ id: season }) => prices.find((price) => price.unit === id && price.season === season));
-    const told = own.map((price) => (price === undefined ? '?' : (price.priceCents ?? -100) / 100));
-    return `${name} ${guestsIncluded}/${guestsAtMost}: ${told.join(' ').replaceAll('-1', '-')}`;
-  });
-}
-
-/** Ages as `from<under: prices by season, for units`. */
-function ages({ tariff: { extraPersons, seasons } }: TariffRead): string[] {
-  const rows = Map.groupBy(extraPersons, ({ fromAge, underAge, units: of }) =>
-    JSON.stringify([fromAge, underAge, of ?? null]),
-  );
-  return [...rows.values()].map((own) => {
-    const { fromAge, underAge, units: of } = own[0]!;
-    const told = seasons.map(({ id }) => own.find(({ season }) => (season ?? id) === id)?.priceCents ?? -1);
-    const forUnits = of ? ` for ${of.join()}` : '';
-    return `${fromAge ?? ''}<${underAge ?? ''}: ${told.map((cents) => cents / 100).join(' ')}${forUnits}`;
-  });
-}
 
 const asks = ({ doubts }: TariffRead) => doubts.map(({ asks: kind }) => kind);
 
@@ -70,13 +49,13 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
         'Temporada alta: del 1/7 al 31/8',
       ].join('\n'),
     );
-    expect(units(read)).toEqual([
+    expect(unitsTold(read)).toEqual([
       'Parcela: Tienda individual + Coche + Electricidad (6A) 1/6: 20.4 23.4 28.4',
       'Parcela: Caravana + Coche + Electricidad (6A) 1/6: 21.9 24.9 30.4',
       'Parcela: Autocaravana + Electricidad (6A) 1/6: 19.9 22.4 27.15',
     ]);
-    expect(ages(read)).toEqual(['3<11: 4.5 5.5 7', '11<: 5.5 6.5 8.25']);
-    expect(asks(read)).toEqual(['added_parts', 'guests_most']);
+    expect(agesTold(read)).toEqual(['3<11: 4.5 5.5 7', '11<: 5.5 6.5 8.25']);
+    expect(asks(read)).toEqual(['added_parts', 'added_parts', 'added_parts', 'guests_most']);
     expect(read.doubts[0]).toMatchObject({
       taken: '2040',
       of: 'Temporada baja: Tienda individual 4,50 € + Coche 5,50 € + Electricidad (6A) 4,90 € + Adulto 5,50 €',
@@ -213,7 +192,7 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
     ],
   ])('%s', async (_, rows, expected, persons) => {
     const read = await readText(list(rows));
-    expect([units(read), ages(read)]).toEqual([expected, persons]);
+    expect([unitsTold(read), agesTold(read)]).toEqual([expected, persons]);
   });
 
   it('seasons down and concepts across on a sheet of Excel, in which “Personas” is a price', async () => {
@@ -225,8 +204,8 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
         ['Alta', '1/7 - 31/8', 12.5, 8.5, 6, 6, 5.5],
       ]),
     );
-    expect(units(read)).toEqual(['Parcela + Coche + Luz 1/6: 24 32.5']);
-    expect(ages(read)).toEqual(['3<11: 4 6', '11<: 6 8.5']);
+    expect(unitsTold(read)).toEqual(['Parcela + Coche + Luz 1/6: 24 32.5']);
+    expect(agesTold(read)).toEqual(['3<11: 4 6', '11<: 6 8.5']);
   });
 
   it('bungalows and pitches on one sheet, each with its further persons', async () => {
@@ -245,8 +224,8 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
         ['Electricidad', 5, 5],
       ]),
     );
-    expect(units(read)).toEqual(['Bungalow 4 pax 4/4: 60 120', 'Parcela + Coche + Electricidad 1/6: 26 34']);
-    expect(ages(read)).toEqual(['3<11: 4 6 for u2', '11<: 6 8 for u2', '<: 10 12 for u1']);
+    expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 60 120', 'Parcela + Coche + Electricidad 1/6: 26 34']);
+    expect(agesTold(read)).toEqual(['3<11: 4 6 for u2', '11<: 6 8 for u2', '<: 10 12 for u1']);
   });
 
   it('a text copied from a PDF whose seasons are called by letters, without tax', async () => {
@@ -268,7 +247,7 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
         'Precios por persona/unidad y noche. IVA no incluido (10 %).',
       ].join('\n'),
     );
-    expect(units(read)).toEqual([
+    expect(unitsTold(read)).toEqual([
       'PARCELA + TIENDA + COCHE + ELECTRICIDAD 1/6: 27.5 32.5 41.5',
       'PARCELA + CARAVANA + COCHE + ELECTRICIDAD 1/6: 28 33 42',
       'PARCELA + AUTOCARAVANA + ELECTRICIDAD 1/6: 25.5 30 38.5',
@@ -287,7 +266,7 @@ describe('what leaves the sum open', () => {
     ['weeks beside nights', 'Parcela;10;15\nAdulto;6;8\nLuz;5;5', ['21 28'], 'added_parts'],
   ])('is asked: %s', async (_, rows, prices, question) => {
     const read = await readText(list(rows));
-    expect(units(read).map((unit) => unit.split(': ')[1])).toEqual(prices);
+    expect(unitsTold(read).map((unit) => unit.split(': ')[1])).toEqual(prices);
     expect(asks(read)).toContain(question);
   });
 
@@ -300,33 +279,25 @@ describe('what leaves the sum open', () => {
     ['without and with tax', `Parcela;10;15\nParcela;11;16,50\nAdulto;6;8\nLuz;5;5`, '? ?'],
   ])('has no sum: a part %s', async (_, rows, prices) => {
     expect((await readText(list(rows))).tariff.units).toHaveLength(1);
-    expect(units(await readText(list(rows)))[0]!.split(': ')[1]).toBe(prices);
+    expect(unitsTold(await readText(list(rows)))[0]!.split(': ')[1]).toBe(prices);
   });
 
   it('a child of no age is no adult either', async () => {
     const read = await readText(list('Parcela;10;15\nAdulto;6;8\nNiño;4;5\nLuz;5;5'));
-    expect(ages(read)).toEqual(['18<: 6 8']);
+    expect(agesTold(read)).toEqual(['18<: 6 8']);
   });
 
   it('a price for each person and week is one of seven nights, where these are equal', async () => {
     const read = await readText('2027 por semana;1/4-30/6;1/7-31/8\nBungalow 4p;350;700\nPersona extra;35;40\n');
-    expect(ages(read)).toEqual(['<: 5 -0.01']);
+    expect(agesTold(read)).toEqual(['<: 5 -0.01']);
     expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual(['40 extra_person_week']);
   });
 
   it.each([
-    ['two prices of an adult', list('Parcela;10;15\nAdulto (1ª y 2ª persona);6;8\nAdulto (3ª persona);5;7\nLuz;5;5')],
-    ['persons by the week', '2027 por semana;1/4-30/6;1/7-31/8\nParcela;70;105\nAdulto;42;56\nLuz;35;35'],
     ['a bungalow for each person', list('Parcela;10;15\nAdulto;6;8\nLuz;5;5\nBungalow (por persona);20;25')],
     ['a tent that may be let or brought', list('Parcela;10;15\nAdulto;6;8\nLuz;5;5\nTienda 4 pax;25;28')],
   ])('is refused by name: %s', async (_, text) => {
     await expect(saying(readText(text))).rejects.toThrow('built of parts that each have their price');
-  });
-
-  it('weekends are refused, because each part costs more by another amount', async () => {
-    const text =
-      '2027;Baja;;Alta;\n;1/4-30/6;;1/7-31/8;\nPor noche;Entre semana;Finde;Entre semana;Finde\nParcela;10;12;15;17\nAdulto;6;6;8;8\nLuz;5;5;5;5';
-    await expect(saying(readText(text))).rejects.toThrow('are not everywhere the same amount');
   });
 });
 

@@ -107,7 +107,7 @@ function doubtsOf(added: readonly AddedUnit[], persons: readonly Person[], bands
   );
   const open = added.find(({ unit, isMostSaid }) => !isMostSaid && unit.guestsAtMost > unit.guestsIncluded);
   return [
-    ...added.flatMap(sumOf).slice(0, 1),
+    ...added.flatMap(sumOf),
     ...guests.map(({ unit, cells }) => asked('guests', String(unit.guestsIncluded), cells.slice(0, 1), unit.name)),
     ...withoutAges.map(({ name, cell }) => asked('child_ages', 'unknown', [cell], name)),
     ...(open ? [asked('guests_most', String(open.unit.guestsAtMost), [], null)] : []),
@@ -124,11 +124,14 @@ function sumOf({ names, prices, cells }: AddedUnit): Doubt[] {
 }
 
 /** A list that does not say what a stay costs. */
-export function refuse(rows: readonly Pick<Row, 'name' | 'cell'>[]): never {
+export function refuse(
+  rows: readonly Pick<Row, 'name' | 'cell'>[],
+  why: 'tariffOfParts' | 'tariffByLength' | 'tariffTwoAdults' = 'tariffOfParts',
+): never {
   const names = [...new Set(rows.map(({ name }) => name))].slice(0, 3);
   const cell = rows[0]?.cell;
   throw new ImportRefused(
-    toSay('tariffOfParts', { names: names.join(', ') }),
+    toSay(why, { names: names.join(', ') }),
     cell?.sheet === null ? cell.line : null,
     names[0] ?? '',
   );
@@ -185,7 +188,7 @@ function costsNothing(concept: Concept, said: 'free' | 'zero'): boolean {
 /** The one row that prices an adult. */
 function adultOf(persons: readonly Person[]): Person | null {
   const adults = persons.filter(({ concept }) => !concept.isChild);
-  return adults.length > 1 ? refuse(adults) : (adults[0] ?? null);
+  return adults.length > 1 ? refuse(adults, 'tariffTwoAdults') : (adults[0] ?? null);
 }
 
 function choicesOf(rows: readonly Row[], adult: Person | null): Choice[] {
@@ -231,7 +234,7 @@ function groundsOf(pitches: readonly Thing[], shelters: readonly Thing[]): Thing
 function guestsOf(has: readonly Has[], adult: Person | null): Choice['guests'] {
   // A tent for so many people has room for them; a pitch may include them.
   const own = has.find(({ guests, pitch, isPack }) => guests !== null && (pitch || isPack));
-  if (own) return { included: own.guests!, isSure: adult === null || own.isPack };
+  if (own) return { included: own.guests!, isSure: (adult === null || own.isPack) && !own.hasChildren };
   const most = has.find((one) => one.most !== null && one.pitch)?.most ?? null;
   return most !== null && adult === null ? { included: most, isSure: false } : null;
 }

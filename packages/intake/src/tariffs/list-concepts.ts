@@ -25,6 +25,8 @@ export interface Has {
   readonly guests: number | null;
   /** People for whom there is room at most. */
   readonly most: number | null;
+  /** It counts children among them, and nothing says what somebody else pays in their place. */
+  readonly hasChildren: boolean;
   /** Whether it says that all this is included. */
   readonly isPack: boolean;
 }
@@ -35,19 +37,29 @@ export interface Ages {
 }
 
 const any = (list: string): RegExp => new RegExp(`(?:^| )(?:${list})(?= |$)`, 'u');
-const PITCH = any(
-  'parcelas?|parcel la|parcel les|emplacements?|pitch|pitches|stellplatz|stellplatze|standplatz|kampeerplaats|staanplaats|terreno',
+/** German and Dutch join what stands on a place to its word. */
+const PLACE = String.raw`(?!park|spiel|speel|schlaf|slaap|sitz|zit|lig|liege|wasch|was)\p{L}*(?:platz|platze|plaats|plaatsen)`;
+const GROUND = 'parcelas?|parcel la|parcel les|emplacements?|alveolos?';
+const PITCH = any(`${GROUND}|pitch|pitches|hardstandings?|terreno|${PLACE}`);
+const PACKAGE = 'pack|forfait|paquete|paquet|package';
+const BEGINS_WITH_PITCH = new RegExp(
+  [
+    `^(?:(?:precio|preu|tarifa|bono|gran) )*(?:${GROUND})(?= |$)`,
+    String.raw`^(?:${PACKAGE}) (?:\S+ ){0,4}?(?:${GROUND}|pitch|pitches)(?= |$)`,
+    // The word stands behind those that say which: `Super pitch`, `Komfortplatz`.
+    String.raw`^(?:(?!(?:per|for|on|in|pro|auf|op|am|voor|and|und|en) )\p{L}+ ){0,3}?(?:pitch|pitches|hardstandings?|${PLACE})(?= |$)`,
+  ].join('|'),
+  'u',
 );
-const BEGINS_WITH_PITCH =
-  /^(?:(?:pack|precio|preu|tarifa|forfait|paquete|paquet|package|bono|touring|camping|basic|standard|premium|large|comfort) )*(?:parcelas?|parcel la|parcel les|emplacements?|pitch|pitches|stellplatz\p{L}*|standplatz|kampeerplaats|staanplaats)(?= |$)/u;
+const BEGINS_WITH_PACKAGE = new RegExp(`^(?:${PACKAGE})(?= |$)`, 'u');
 const TENT = 'tiendas?|tendas?|tendes|tents?|tentes?|zelte?|tenten|carpas?|iglu|canadiense|canadenca';
 const CARAVAN = 'caravanas?|caravanes?|caravans?|wohnwagen|carro tienda|remolque tienda|tent trailer|carro tenda';
 const MOTORHOME =
   'autocaravanas?|autocaravanes|motorhomes?|motor home|camping cars?|camping car|campers?|campervans?|camper vans?|camper|wohnmobile?|reisemobil|furgonetas?|furgonetes|furgo|furgon|fourgons?|vans?|autobus|bus vivienda';
 const VEHICLE =
-  'coches?|cotxes?|cars?|voitures?|autos?|vehiculos?|vehicles?|vehicule|vehicules|automoviles?|automovil|turismo|pkw';
+  'coches?|cotxes?|cars?|voitures?|autos?|vehiculos?|vehicles?|vehicule|vehicules|automoviles?|automovil|automovel|turismo|pkw';
 const ELECTRICITY =
-  'electricidad|electricitat|electricity|electricite|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|toma de luz|amperios|amps?|\\d{1,2}a|\\d{1,2} a(?! \\d{1,3}(?!\\d))';
+  'electricidad|electricitat|electricity|electricite|eletricidade|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|ehu|toma de luz|amperios|amps?|\\d{1,2}a|\\d{1,2} a(?! \\d{1,3}(?!\\d))';
 const HAS: Readonly<Record<'tent' | 'caravan' | 'motorhome' | 'vehicle' | 'electricity', RegExp>> = {
   tent: any(TENT),
   caravan: any(CARAVAN),
@@ -69,12 +81,15 @@ const METERED = /(?:^| )(?:k ?wh?|kilovatio\p{L}*|consumo|contador|consum|metere
 const FOR_RENT =
   /(?:^| )(?:safari|lodge|glamping|equipad[ao]s?|equipada|alquiler|lloguer|rent|rental|hire|location|amueblad[ao]|bengali|bell|deluxe|luxe|premium|confort|mobil|mobile|static|bungalow\p{L}*|cocina|bano|wc|dormitorios?|tipi|yurta|natura|sahara|ready|dorm\p{L}*|camas?|beds?)(?= |$)/u;
 const ADULT =
-  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:persona|personas|persona adulta|persones|person|persons|personnes?|personen|persoon|adultos?|adultes?|adults?|erwachsene\p{L}*|volwassenen?|campistas?|campeurs?|campers? adult|pax|mayores|majors)(?= |$)/u;
+  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:persona|pessoas?|pers|personas|persona adulta|persones|person|persons|personnes?|personen|persoon|adultos?|adultes?|adults?|erwachsene\p{L}*|volwassenen?|campistas?|campeurs?|campers? adult|pax|mayores|majors)(?= |$)/u;
 const CHILD_WORD =
-  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:ninos?|ninas?|nens?|nenes|nen\p{L}?|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|nados?|nadons?|baby|babies|bebe|menor(?:es|s)?|nin s|juniors?|joven(?:es)?|joves?|jeunes?|ados?|adolescent\p{L}*|jugendliche\p{L}*|kleinkind\p{L}*|teens?)(?= |$)/u;
+  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:ninos?|ninas?|nens?|nenes|nen\p{L}?|criancas?|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|nados?|nadons?|baby|babies|bebe|menor(?:es|s)?|nin s|juniors?|joven(?:es)?|joves?|jeunes?|ados?|adolescent\p{L}*|jugendliche\p{L}*|kleinkind\p{L}*|teens?)(?= |$)/u;
 /** Ages alone, as below a title “Niños”. */
 const AGES_ALONE =
-  /^(?:de |d |entre )?\d{1,2} (?:anos |anys |ans )?(?:a |y |i |to |et |bis |tot )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)/u;
+  /^(?:de |d |entre )?\d{1,2} (?:anos |anys |ans )?(?:a |y |i |to |et |bis |tot )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)|^(?:under|moins de|below|unter)(?: (?:the )?age of)? \d{1,2}(?: |$)|^(?:hasta|fins a|up to|jusqu a|bis|tot) (?:los |els )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)/u;
+/** `1er y 2º adulto`, `3rd person`: not all adults pay the same, or the pitch includes those before. */
+const NTH_PERSON =
+  /^(?:(\d{1,2})(?:er|ero|ra|a|o|ª|º|st|nd|rd|th|e|eme|r|n|on|do|da)|primer\p{L}*|premier\p{L}*|first|(?:segund|tercer|second|third|deuxieme|troisieme)\p{L}*)(?: \S+){0,4}? (?:adult\p{L}*|personas?|persones|persons?|personnes?|pax)(?= |$)/u;
 const OLDER =
   /^(?:jubilad\p{L}*|pensionist\p{L}*|seniors?|tercera edad|visita\p{L}*|visitors?|visiteurs?|grupos?|grups?|groups?)(?= |$)/u;
 const SUPPLEMENT = /^(?:suplemento|suplement|supplement|plus|recargo|recarrec) (?:de |d |por |per |pour )?/u;
@@ -85,6 +100,8 @@ export function conceptOf(name: string): Concept | null {
     .replaceAll(/(?<=^| )camping cars?(?= |$)/g, 'motorhome')
     .replaceAll(/(?<=^| )auto caravan/g, 'autocaravan');
   const plain = whole.replace(SUPPLEMENT, '');
+  const nth = NTH_PERSON.exec(plain);
+  if (nth) return { is: 'person', isBeyond: Number(nth[1] ?? 1) > 1, isChild: false, ages: agesIn(name) };
   if (OLDER.test(plain) || BEGINS_WITH_MORE.test(plain)) return { is: 'extra' };
   const concept = personOf(name, plain) ?? thingOf(plain, hasOf(name, plain));
   // What a better pitch costs more is no price of a pitch.
@@ -106,8 +123,9 @@ function thingOf(plain: string, has: Has): Concept | null {
   return MORE.test(plain) || (is === 'electricity' && METERED.test(plain)) ? { is: 'extra' } : { is, has };
 }
 
-function thingIn(plain: string, { shelters }: Has): 'pitch' | 'shelter' | 'vehicle' | 'electricity' | null {
+function thingIn(plain: string, { shelters, guests }: Has): 'pitch' | 'shelter' | 'vehicle' | 'electricity' | null {
   if (BEGINS_WITH_PITCH.test(plain)) return 'pitch';
+  if (guests !== null && BEGINS_WITH_PACKAGE.test(plain) && !FOR_RENT.test(plain)) return 'pitch';
   if (BEGINS_WITH.shelter.test(plain)) return 'shelter';
   if (BEGINS_WITH.vehicle.test(plain)) return shelters.size > 0 ? 'shelter' : 'vehicle';
   return BEGINS_WITH.electricity.test(plain) ? 'electricity' : null;
@@ -137,12 +155,13 @@ function hasOf(name: string, plain: string): Has {
     withoutElectricity: electricity.without,
     pitch: PITCH.test(plain),
     guests: guestsIn(name),
+    hasChildren: childrenIn(name) > 0,
     most: mostIn(name),
     isPack: PACK.test(withoutAccents(name).toLowerCase().replaceAll(NOT_INCLUDED, ' ')),
   };
 }
 
-const PEOPLE = String.raw`(?:adult|pers|pax|people|guest|huesped|campist|campeur|erwachs)`;
+const PEOPLE = String.raw`(?:adult|pers|pax|people|guest|huesped|campist|campeur|erwachs|erw\b|volwass)`;
 const PACK =
   /\bpack\b|paquete|paquet|package|forfait|inclu|inclos|compris|\d\s*(?:adult|pers)\S*\s*\+|\+\s*\d\s*(?:adult|pers)/;
 const NOT_INCLUDED = /\b(?:no|non|not|nicht|niet)\s+(?:esta |estan |is )?(?:inclu|inclos|compris)\w*/g;
@@ -153,8 +172,14 @@ const AT_MOST = new RegExp(
 
 function guestsIn(name: string): number | null {
   const people = [...withoutAccents(name).toLowerCase().matchAll(INCLUDED)];
-  return people.length === 1 && mostIn(name) === null ? Number(people[0]![1]) : null;
+  return people.length === 1 && mostIn(name) === null ? Number(people[0]![1]) + childrenIn(name) : null;
 }
+
+const CHILDREN =
+  /(?<![\d.,/+–-])(\d{1,2})\s*(?:x\s*)?(?:nin[oa]s?|nens?|infants?|child|kids?|enfants?|kinder|kinderen|menores)\b/g;
+
+const childrenIn = (name: string): number =>
+  [...withoutAccents(name).toLowerCase().matchAll(CHILDREN)].reduce((sum, [, count]) => sum + Number(count), 0);
 
 function mostIn(name: string): number | null {
   const found = AT_MOST.exec(withoutAccents(name).toLowerCase());
@@ -163,7 +188,7 @@ function mostIn(name: string): number | null {
 
 const YEARS = String.raw`\s*(?:anos?|anys?|years?|yrs?|ans|jahren?|jaar|a\b|y\b|y\.o)?`;
 const SPAN = new RegExp(
-  String.raw`(?<![\d.,])(\d{1,2})${YEARS}\s*(?:[-–—/]|a|to|y|et|i|and|bis|tot|hasta|fins a)\s*(?:los\s+|els\s+)?(\d{1,2})(?![\d.,])`,
+  String.raw`(?<![\d.,])(\d{1,2})${YEARS}\s*(?:[-–—/]|t\/m|tot en met|a|to|y|et|i|and|bis|tot|hasta|fins a)\s*(?:los\s+|els\s+)?(\d{1,2})(?![\d.,])`,
 );
 const UP_TO = new RegExp(
   String.raw`(?:hasta|fins|fins a|up to|jusqu\S*|bis|t/m|tot en met)\s*(?:los\s+|els\s+|a\s+|als\s+)*(\d{1,2})(?!\d)`,

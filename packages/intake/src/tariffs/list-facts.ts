@@ -34,7 +34,7 @@ export interface PriceFact extends PriceKind {
   readonly table: number;
 }
 
-/** Nights at least, or weekdays of arrival, of a season; of one unit where a row says both. */
+/** Nights at least, or weekdays of arrival, of a season; of one unit where a row says both, of all seasons where none is named. */
 export interface RuleFact {
   readonly unit: StatedUnit | null;
   readonly season: StatedSeason;
@@ -63,6 +63,9 @@ export type LeftOutReason =
   | 'minimum_differs'
   | 'other_currency'
   | 'week_beside_night'
+  | 'by_length'
+  | 'other_year'
+  | 'offer'
   | 'attribute'
   | 'bad_range'
   | 'said_twice';

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@vivac/domain/time/day';
+import { addDays, type Day, weekdayOf } from '@vivac/domain/time/day';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { datedRange, type WrittenRange } from './day-ranges.ts';
 import type { LeftOutReason, PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
@@ -76,13 +76,18 @@ export function seasonsOfFacts(facts: Finding, year: number, lastDayAnswer: 'nig
 
 const isOfAll = ({ name, ranges }: StatedSeason): boolean => name === null && ranges.length === 0;
 
+/** Weeks from Saturday to Saturday end on the day of departure. */
+const isFromTo = (ranges: readonly Dates[], arrival: readonly number[]): boolean =>
+  arrival.length === 1 &&
+  ranges.every(({ from, to }) => weekdayOf(from) === arrival[0] && weekdayOf(to) === arrival[0]);
+
 const seasonOfPiece = (
   { name, ranges, minimum, arrival, cells }: Piece,
   lastDay: ListSeason['lastDay'],
 ): ListSeason => ({
   name: name ?? '',
   ranges: [...ranges].sort((one, other) => (one.from < other.from ? -1 : 1)),
-  lastDay,
+  lastDay: isFromTo(ranges, arrival) ? 'departure' : lastDay,
   minimum,
   arrival,
   cells,
@@ -154,10 +159,18 @@ function rulesOf(
   if (nights.size > 1) for (const { cell } of minimums) leaveOut(cell, 'minimum_differs');
   if (days.size > 1) for (const { cell } of arrivals) leaveOut(cell, 'minimum_differs');
   return {
-    minimum: nights.size === 1 ? [...nights][0]! : nights.size === 0 ? (ofAll[0]?.minimum ?? null) : null,
-    arrival: days.size === 1 ? arrivals[0]!.arrival! : [],
+    minimum:
+      nights.size === 1
+        ? [...nights][0]!
+        : nights.size === 0
+          ? (ofAll.find(({ minimum }) => minimum !== null)?.minimum ?? null)
+          : null,
+    arrival: days.size === 1 ? arrivals[0]!.arrival! : days.size === 0 ? arrivalOfAll(ofAll) : [],
   };
 }
+
+const arrivalOfAll = (ofAll: readonly RuleFact[]): readonly number[] =>
+  ofAll.find(({ arrival }) => arrival !== null)?.arrival ?? [];
 
 /** Whether ranges end on the day on which the next one begins, or the day before. */
 function lastDayOf(

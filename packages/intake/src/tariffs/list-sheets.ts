@@ -111,7 +111,8 @@ function delimiterOfList(text: string): string | null {
   for (const delimiter of ['\t', '|', ';']) {
     if (alike(delimiter) >= 0.2 && counts(delimiter).length >= gaps) return delimiter;
   }
-  return gaps * 2 <= lines.length && alike(',') >= 0.7 && lines.length > 1 ? ',' : null;
+  const isDecimal = /\d,\d{2}\s*(?:€|eur\b)/i.test(text) || lines.every((line) => !/\D,|,\D/.test(line));
+  return gaps * 2 <= lines.length && alike(',') >= 0.7 && lines.length > 1 && !isDecimal ? ',' : null;
 }
 
 /** Rows in the order of their lines; blank lines leave a gap. */

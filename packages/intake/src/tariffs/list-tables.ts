@@ -7,6 +7,7 @@ import {
   isSeasonName,
   minimumIn,
   nightsIn,
+  priceKindOf,
   type Role,
   roleOf,
   weekdaysIn,
@@ -78,6 +79,8 @@ const MAX_COLUMNS = 200;
 
 /** A year without anything that makes it a price. */
 const BARE_YEAR = /^20[2-4]\d(?![\d.,])[^€£$]*$/;
+/** In the first column, where nothing has a price: `2027 €/noche`. */
+const YEAR_OF_LIST = /^20[2-4]\d\s*(?:\(|[-–·|/]\s*)?(?:€|eur\b|euros?\b)/i;
 
 export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
   return sheet.rows.slice(0, MAX_ROWS).flatMap(({ line, cells, numbers }) => {
@@ -99,8 +102,8 @@ export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
   });
 }
 
-const isAmount = ({ price, text }: ReadCell): boolean =>
-  (price.is === 'price' || price.is === 'zero') && !BARE_YEAR.test(text);
+const isAmount = ({ price, text, column }: ReadCell): boolean =>
+  (price.is === 'price' || price.is === 'zero') && !BARE_YEAR.test(text) && !(column === 0 && YEAR_OF_LIST.test(text));
 const isStated = ({ price, ranges }: ReadCell): boolean =>
   ranges === null && (price.is === 'not_let' || price.is === 'on_request' || price.is === 'free');
 /** Of a row that says how long or on which days one stays. */
@@ -202,17 +205,23 @@ class Finding {
 function isHeaderOfRanges(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): boolean {
   const row = rows[at]!;
   if (!isSeasonRow(row)) return false;
-  const next = rows[at + 1];
-  if (!next || isSeasonRow(next) || next.line > row.line + 1) return false;
+  let below = at + 1;
+  while (kinds[below] === 'header' && isOfKinds(rows[below]!)) below++;
+  const next = rows[below];
+  if (!next || isSeasonRow(next) || next.line > row.line + below - at) return false;
   if (at > 0 && isSeasonRow(rows[at - 1]!) && rows[at - 1]!.line === row.line - 1) return false;
   const places = row.filled.filter(({ ranges }) => ranges !== null).map(({ column }) => column);
   return (
-    kinds[at + 1] === 'body' &&
+    kinds[below] === 'body' &&
     places.some(
       (column) => isAmount(next.cells[column] ?? next.filled[0]!) || isStated(next.cells[column] ?? next.filled[0]!),
     )
   );
 }
+
+/** `Entre semana | Fin de semana`, `Noche | Semana`: what the prices below are for. */
+const isOfKinds = ({ filled }: ListRow): boolean =>
+  filled.every(({ text, column }) => column === 0 || (priceKindOf(text).nights ?? priceKindOf(text).per) !== null);
 
 /** Dates that stand below the prices of their columns. */
 function isRangesBelow({ filled }: ListRow, body: readonly ListRow[]): boolean {

@@ -74,19 +74,19 @@ export interface PriceKind {
 
 const phrases = (list: string): RegExp => new RegExp(`(?:^| )(?:${list})(?= |$)`, 'g');
 const WEEKEND = phrases(
-  'precio fin de semana|fin de semana|fines de semana|finde|findes|cap de setmana|caps de setmana|weekends?|week ends?|wochenende|wochenend|weekeinde|viernes y sabados?|viernes sabados?|vier sab|v s|v y s|divendres i dissabtes?|dv ds|fri sat|friday and saturday|friday saturday|fri and sat|vendredi et samedi|vendredi samedi|ven sam|fr sa|freitag und samstag|vr za|vrijdag en zaterdag',
+  'precio fin de semana|fin de semana|fines de semana|finde|findes|cap de setmana|caps de setmana|weekends?|week ends?|wochenende|wochenend|weekeinde|viernes y sabados?|viernes sabados?|vier sab|vie sab|vie y sab|vie a dom|vie dom|viernes a domingo|v s|v y s|v d|divendres i dissabtes?|dv ds|fri sat|friday and saturday|friday saturday|fri and sat|vendredi et samedi|vendredi samedi|ven sam|fr sa|dv ds|dv i ds|fr so|fri sun|ven dim|freitag und samstag|vr za|vrijdag en zaterdag',
 );
 const MIDWEEK = phrases(
-  'entre semana|entresemana|entre setmana|midweek|mid week|weekdays?|en semaine|unter der woche|wochentags|doordeweeks|laborables|de domingo a jueves|domingo a jueves|dom jue|d j|sunday to thursday|sun thu|dimanche a jeudi|de diumenge a dijous|diumenge a dijous|so do|sonntag bis donnerstag|zondag tot donderdag',
+  'entre semana|entresemana|entre setmana|midweek|mid week|weekdays?|en semaine|unter der woche|wochentags|doordeweeks|laborables|de domingo a jueves|domingo a jueves|dom jue|dom a jue|lun jue|lun a jue|lunes a jueves|de lunes a jueves|mo do|mon thu|d j|l j|l a j|sunday to thursday|sun thu|dimanche a jeudi|de diumenge a dijous|diumenge a dijous|so do|sonntag bis donnerstag|zondag tot donderdag',
 );
 const WEEK = phrases(
   '(?:por |a la |la |per |pro |par |je |1 |una )?(?:semana|setmana|week|woche|wochen|semaine|weekly|semanal|setmanal|hebdomadaire|wochenpreis|weekprijs)|7 (?:noches|nits|nights|nuits|nachte|nachten|n)|precio semanal',
 );
 const NIGHT = phrases(
-  '(?:por |a la |la |per |pro |par |je |1 |una )?(?:noche|nit|night|nuit|nuitee|nacht|nightly|noches|nits|nights|nuits|dia|day|jour|tag|dag)',
+  '(?:por |a la |la |per |pro |par |je |1 |una )?(?:noche|noite|nit|night|nuit|nuitee|nacht|nightly|noches|nits|nights|nuits|dia|day|jour|tag|dag)',
 );
 const PRICE_NOUNS = phrases(
-  'precios?|preus?|prices?|rates?|prix|preise?|prijs|prijzen|tarifas?|tarifs?|tarief|importe|eur|euros?|pvp',
+  'precios?|precos?|preus?|prices?|rates?|prix|preise?|prijs|prijzen|tarifas?|tarifs?|tarief|importe|eur|euros?|pvp',
 );
 const FILLERS = phrases(
   'por|per|de|del|en|par|pro|je|a|la|el|y|i|iva|incluido|inclos|incl|included|vat|ttc|tva|comprise|inkl|mwst|btw',
@@ -165,13 +165,13 @@ export function seasonKeys(name: string): string[] {
 }
 
 const EXTRA_PERSON =
-  /\b(?:persona|personas|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|personnes?|adultes?|enfants?|persoon|kind|erwachsene\p{L}*|nen|hoste)\b.*\b(?:extra|adicional(?:s|es)?|suplementari[ao]s?|additional|supplementaires?|zusatzlich\p{L}*|bijkomende|addicional|suplementari)\b|\b(?:extra|additional|zusatzliche?|suplemento|supplement|suplement)\b.*\b(?:persona|personas|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|personnes?|adultes?|enfants?|persoon|kind|nen|hoste)\b/u;
+  /\b(?:persona|personas|pers|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|personnes?|adultes?|enfants?|persoon|kind|erwachsene\p{L}*|nen|hoste)\b.*\b(?:extra|supp?l?|sup|adic|adicional(?:s|es)?|suplementari[ao]s?|additional|supplementaires?|zusatzlich\p{L}*|bijkomende|addicional|suplementari)\b|\b(?:extra|additional|further|weitere[rs]?|zusatzl\p{L}*|suplemento|supplement|suplement)\b.*\b(?:persona|personas|pers|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|children|personnes?|adultes?|enfants?|persoon|personen|person|kind|kinder|kinderen|erwachsene\p{L}*|volwassene\p{L}*|nen|hoste)\b/u;
 const CHILD =
   /\b(?:ninos?|ninas?|nens?|nenes|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|baby|babies|menores?|junior)\b/u;
 const PERSON =
   /^(?:por |per |1 )?(?:adultos?|adultes?|adults?|persona|personas|persona adulta|persones?|person|persons|personnes?|personen|persoon|erwachsene\p{L}*|volwassenen?|ninos?|ninas?|nens?|nen\p{L}*|infants?|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|jubilados?|senior|visitantes?|visitors?|visiteurs?|pax)(?: |$)/u;
 const EXTRAS =
-  /^(?:suplemento |supplement |suplement )?(?:por )?(?:perros?|gos|gossos|mascotas?|animal\p{L}*|pets?|dogs?|chiens?|hund\p{L}*|hond\p{L}*|huisdier\p{L}*|electricidad|electricitat|electricity|electricite|strom|elektra|stroom|luz|coches?|cotxes?|cars?|voitures?|auto|autos|vehiculos?|vehicle\p{L}*|motos?|motocicletas?|motorbikes?|parking|aparcamiento|sabanas|llencols|ropa de cama|linen|sheets|draps|bettwasche|lakens|toallas|towels|cuna|bressol|cot|lit bebe|trona|limpieza|neteja|cleaning|menage|endreinigung|schoonmaak|fianza|fianca|deposit|caution|kaution|borg|tasa|taxa|tourist tax|taxe|kurtaxe|toeristenbelasting|impuesto|wifi|barbacoa|nevera|fridge|remolque|trailer|remorque|visita\p{L}*)(?: |$)/u;
+  /^(?:suplemento |supplement |suplement )?(?:por )?(?:perros?|gos|gossos|mascotas?|animal\p{L}*|pets?|dogs?|chiens?|hund\p{L}*|hond\p{L}*|huisdier\p{L}*|electricidad|electricitat|electricity|electricite|strom|elektra|stroom|luz|coches?|cotxes?|cars?|voitures?|auto|autos|vehiculos?|vehicle\p{L}*|motos?|motocicletas?|motorbikes?|parking|aparcamiento|sabanas|llencols|ropa de cama|linen|sheets|draps|bettwasche|lakens|toallas|towels|cuna|bressol|cot|lit bebe|trona|limpieza|neteja|cleaning|menage|nettoyage|(?:end)?reinigung\p{L}*|schoonmaak\p{L}*|lavadora|rentadora|secadora|lavander\p{L}*|washing|laundry|laverie|waschmaschine|wasmachine|ducha\p{L}*|showers?|douches?|gastos|booking fee|frais|bicicleta\p{L}*|bikes?|velos?|desayuno|breakfast|petit dejeuner|media pension|late check|early check|(?:parcelas?|parcel la|emplacements?|pitch) (?:de )?(?:dia|day|jour)|day (?:visit|pitch|pass)\p{L}*|pase de dia|uso diurno|fianza|fianca|deposit|caution|kaution|borg|tasa|taxa|tourist tax|taxe|kurtaxe|toeristenbelasting|impuesto|wifi|barbacoa|nevera|fridge|remolque|trailer|remorque|visita\p{L}*)(?: |$)/u;
 
 /** What a row or column is that is no unit by itself. */
 export function partOfStay(name: string): 'extra_person' | 'person' | 'extra' | null {
@@ -240,6 +240,31 @@ export function nightsIn(text: string): number | null {
     );
   if (found) return Number(found[1]) > 0 && Number(found[1]) <= 365 ? Number(found[1]) : null;
   return /^(?:1|una|one|une|eine|een) (?:semana|setmana|week|semaine|woche)$/.test(plain) ? 7 : null;
+}
+
+const NIGHTS_IN_TEXT = String.raw`(?:noches?|noites?|nits?|nights?|nuits?|nuitees?|nachte?n?|dias?|dies|days?|jours?|tagen?|tage|dagen)`;
+const LENGTH_OF_STAY = new RegExp(
+  String.raw`(?<![\d.,])\d{1,3}\s*(?:noche?s?\s*|nights?\s*)?(?:(?:[-–/]|a|to|y|o|or|bis|tot|et)\s*\d{1,3}\s*)?(?:[oyi]\s+m[ae]s\s+(?:de\s+)?|or\s+more\s+|ou\s+plus\s+|et\s+plus\s+|oder\s+mehr\s+|of\s+meer\s+|\+\s*)?${NIGHTS_IN_TEXT}(?!\p{L})`,
+  'u',
+);
+
+const FURTHER_NIGHT =
+  /\b(?:noche|nit|night|nuit|nacht)\w*\s+(?:extra|adicional|addicional|suppl\w*|suplement\w*)|\b(?:extra|additional|further|weitere|zusatz\w*|verleng\w*)\s*(?:night|nacht)/;
+
+/** Whether a name is that of a price for some lengths of stay alone: `Adulto (1-2 noches)`, `7 noches o más`. A minimum stay is none. */
+export function saysLength(name: string): boolean {
+  const text = withoutAccents(withoutMinimum(withoutPriceKind(name))).toLowerCase();
+  return (LENGTH_OF_STAY.test(text) && !/\bmin/.test(text)) || FURTHER_NIGHT.test(text);
+}
+
+const WEEKDAY = [...new Set(WEEKDAYS.flatMap((names) => names.split(' ')))].join('|');
+const CHANGEOVER = new RegExp(`(?:^| )(${WEEKDAY}) (?:a|al|to|au|bis|tot|en) (${WEEKDAY})(?= |$)`);
+
+/** The weekday on which one comes and goes: 6 of `de sábado a sábado`. */
+export function changeoverIn(text: string): number | null {
+  const found = CHANGEOVER.exec(plainWords(text.replaceAll(/(?<=\p{L})\s*[-–/]\s*(?=\p{L})/gu, ' a ')));
+  const [from, to] = [WEEKDAY_OF.get(found?.[1] ?? ''), WEEKDAY_OF.get(found?.[2] ?? '')];
+  return from !== undefined && from === to ? from : null;
 }
 
 const MINIMUM_IN_TEXT =

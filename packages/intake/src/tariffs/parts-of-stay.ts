@@ -1,6 +1,7 @@
 import type { Cents } from '@vivac/domain/money';
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import type { ExtraPerson, Tariff } from '@vivac/domain/tariffs/tariff';
+import { plainWords } from '../guess/names/plain-words.ts';
 import {
   bandsOf,
   type ConceptPrice,
@@ -11,20 +12,21 @@ import {
   rowsOf,
 } from './concept-units.ts';
 import { agesIn, type Concept, conceptOf } from './list-concepts.ts';
-import type { PriceFact } from './list-facts.ts';
+import type { PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
-import { guestsOfName, isChild, partOfStay } from './list-words.ts';
+import { guestsOfName, isChild, partOfStay, saysLength } from './list-words.ts';
 
 /** Prices of a list by what they are of: of a unit or of a concept that a stay on a pitch is made of, and of further guests. */
 interface SortedPrices {
   readonly stays: readonly PriceFact[];
-  readonly concepts: ReadonlyMap<PriceFact, Concept>;
+  readonly concepts: ReadonlyMap<StatedUnit, Concept>;
   readonly extraPersons: readonly PriceFact[];
 }
 
 /** Things beside a stay are left out by name. What each person pays, without anything that they sleep in, is no list of units. */
-export function sortedPrices(prices: readonly PriceFact[], leaveOut: LeaveOut): SortedPrices {
+export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): SortedPrices {
+  const prices = ofEverybody(ofAnyLength(all, leaveOut), leaveOut);
   const { concepts, partOf } = partsOf(prices);
   const persons = prices.filter((fact) => partOf(fact) === 'person');
   if (persons.length > 0) refuse(persons.map(({ unit, cell }) => ({ name: unit.name, cell: unit.cell ?? cell })));
@@ -32,13 +34,41 @@ export function sortedPrices(prices: readonly PriceFact[], leaveOut: LeaveOut): 
   const stays = prices.filter((fact) => partOf(fact) === null);
   const ofConcepts = stays.flatMap((fact) => {
     const concept = concepts.get(fact.unit.name);
-    return concept ? [[fact, concept] as const] : [];
+    return concept ? [[fact.unit, concept] as const] : [];
   });
   return {
     stays,
     concepts: new Map(ofConcepts),
     extraPersons: prices.filter((fact) => partOf(fact) === 'extra_person'),
   };
+}
+
+/** A row for some lengths of stay alone is left out; a list is refused that has no others, or of which it is a part of each stay. */
+function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
+  const limited = prices.filter(({ unit }) => saysLength(unit.name) || (unit.part !== null && saysLength(unit.part)));
+  const isPart = ({ unit: { name } }: PriceFact): boolean => {
+    const is = partOfStay(name) === 'extra_person' ? 'person' : conceptOf(name)?.is;
+    return is !== undefined && is !== 'extra';
+  };
+  const refused = limited.length === prices.length ? limited : limited.filter(isPart);
+  if (refused.length > 0)
+    refuse(
+      refused.map(({ unit, cell }) => ({ name: unit.name || (unit.part ?? ''), cell: unit.cell ?? cell })),
+      'tariffByLength',
+    );
+  for (const { cell } of limited) leaveOut(cell, 'by_length');
+  return prices.filter((price) => !limited.includes(price));
+}
+
+const FOR_SOME =
+  /(?:^| )(?:ofertas?|oferta|offers?|offres?|promo\p{L}*|descuento|dto|descompte|discount\p{L}*|rabatt|remise|korting|socios?|socis|club|members?|acsi|ckm|carnet|tarjeta|non refundable|no reembolsable|early booking)(?= |$)/u;
+
+/** Offers and prices for members are left out where there are others. */
+function ofEverybody(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
+  const some = prices.filter(({ unit }) => FOR_SOME.test(plainWords(unit.name)));
+  if (some.length === prices.length) return prices;
+  for (const { cell } of some) leaveOut(cell, 'offer');
+  return prices.filter((price) => !some.includes(price));
 }
 
 /** Prices of units by themselves; null of a list whose persons have theirs beside the pitches, and that has no other units. */
@@ -189,7 +219,7 @@ function leaveAll(prices: readonly ConceptPrice[], reason: Parameters<LeaveOut>[
 const NIGHTS = 7;
 
 /** A tariff has what each night costs. */
-function byNight(band: PersonPrice, leaveOut: LeaveOut): PersonPrice[] {
+export function byNight(band: PersonPrice, leaveOut: LeaveOut): PersonPrice[] {
   const amounts = [...band.amounts];
   const uneven = amounts.filter(([, { cents }]) => (cents ?? 0) % NIGHTS !== 0);
   for (const [, { cell }] of uneven) leaveOut(cell, 'extra_person_week');

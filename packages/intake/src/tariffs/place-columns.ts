@@ -1,4 +1,4 @@
-import { dayIn } from './day-ranges.ts';
+import { dayIn, rangesIn } from './day-ranges.ts';
 import { readPrice } from './list-amount.ts';
 import { isSeasonName, nightsIn } from './list-words.ts';
 
@@ -57,7 +57,8 @@ function rowsOfRun(run: readonly Line[]): string[][] {
   const count = Math.max(0, ...(body.length > 0 ? body : wide).map((line) => line.length));
   const isEven = new Set(body.map((line) => line.length)).size === 1;
   return run.map((line) => {
-    if (line.length < 2) return line.map(({ text }) => text);
+    const isMoreDates = line.length === 1 && line[0]!.from > (columns[0]?.to ?? Infinity) && isDates(line[0]!);
+    if (line.length < 2 && !isMoreDates) return line.map(({ text }) => text);
     const byPlace = columns.length >= count ? placed(line, columns) : null;
     const cells =
       (line.length === columns.length ? line.map(({ text }) => text) : byPlace) ??
@@ -65,6 +66,9 @@ function rowsOfRun(run: readonly Line[]): string[][] {
     return cells ?? [line.map(({ text }) => text).join('  ')];
   });
 }
+
+/** Dates below those of the same season. */
+const isDates = ({ text }: PlacedText): boolean => rangesIn(text)?.rest === '';
 
 /** Of a header without a name above the names of units, the first cell is empty. */
 function inOrder(line: Line, count: number): string[] | null {
@@ -101,10 +105,14 @@ const AMOUNT = String.raw`(?:€\s*)?\d{1,3}(?:[.\s]\d{3})*(?:,\d{1,2})?(?:\.\d{
 const AMOUNTS_BEHIND = new RegExp(String.raw`^(?<name>.*?\S)\s+(?<amounts>(?:(?:${AMOUNT}|-|–|—)(?:\s+|$)){2,})$`, 'u');
 const ONE_AMOUNT = new RegExp(String.raw`${AMOUNT}|-|–|—`, 'gu');
 const MAX_LINE = 2_000;
+/** Dots that lead from a name to its price. */
+const LEADERS = /\s*(?:\.{4,}|(?<=\s)\.{2,}(?=\s)|…{2,}|_{4,}|·{4,})\s*/gu;
 
 /** A text that somebody copied, as lines of pieces: tabs, gaps of blanks, or, where all gaps were lost, the amounts at the end of a line. */
 export function placedLines(text: string): PlacedText[][] {
-  const lines = text.split('\n').map((line) => line.slice(0, MAX_LINE).replaceAll('\u00a0', ' ').trimEnd());
+  const lines = text
+    .split('\n')
+    .map((line) => line.slice(0, MAX_LINE).replaceAll('\u00a0', ' ').replaceAll(LEADERS, '   ').trimEnd());
   const placedAs = lines.map(piecesOf);
   if (placedAs.some((line) => line.length > 1)) return placedAs;
   return withoutGaps(lines);
@@ -119,7 +127,19 @@ function piecesOf(line: string): PlacedText[] {
       pieces.push({ text, from: from + part.indexOf(text), to: from + part.indexOf(text) + text.length });
     from += part.length;
   }
-  return pieces;
+  return amountApart(pieces);
+}
+
+/** One blank is all that stands between a long name and the amounts behind it. */
+const NAME_AND_AMOUNT = /^(?<name>.*\p{L}.*?\S) (?<amount>\d{1,3}[.,]\d{2}(?: ?€)?)$/u;
+
+function amountApart(pieces: PlacedText[]): PlacedText[] {
+  const [first, ...rest] = pieces;
+  const found = first && rest.length > 0 && rest.every(isNumber) ? NAME_AND_AMOUNT.exec(first.text) : null;
+  if (!first || !found) return pieces;
+  const { name, amount } = found.groups as { name: string; amount: string };
+  const end = first.from + name.length;
+  return [{ text: name, from: first.from, to: end }, { text: amount, from: end + 1, to: first.to }, ...rest];
 }
 
 function withoutGaps(lines: readonly string[]): PlacedText[][] {

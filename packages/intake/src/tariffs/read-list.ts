@@ -19,7 +19,17 @@ import {
   type TablesOfSheet,
   tablesOf,
 } from './list-tables.ts';
-import { minimumIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn, yearsIn } from './list-words.ts';
+import {
+  changeoverIn,
+  minimumIn,
+  nightsIn,
+  priceKindOf,
+  roleOf,
+  seasonKeys,
+  weekdaysIn,
+  yearsIn,
+} from './list-words.ts';
+import { tablesOfYear, type YearOfList } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
@@ -69,13 +79,15 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   const facts = noFacts();
   const closed = addTexts(facts, alone);
   const priced = tables.filter(({ columns }) => columns.some(({ role }) => role === 'prices'));
-  const withPrices = inOneLanguage(facts, priced);
+  const ofYear = tablesOfYear(facts, { tables: priced, alone }, context.answers);
+  const withPrices = inOneLanguage(facts, ofYear?.tables ?? priced);
   for (const table of tables) if (!priced.includes(table)) addFacts(facts, table, -1, () => false);
   const known = knownBy(facts.legend);
   for (const [number, table] of withPrices.entries()) addFacts(facts, table, number, known);
   addRulesOfTexts(facts, alone);
-  const titles = [...alone.map(({ text }) => text), ...tables.flatMap(headersOf), ...sheetNames(sheets), context.name];
-  const year = yearOfList(sheets, titles, context);
+  addWeeksOf(facts, [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))]);
+  const titles = [...textsOf(tables, alone), ...sheetNames(sheets), context.name];
+  const year = ofYear?.year ?? yearOfList(sheets, titles, context);
   const names = [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))];
   // What stands below the prices and names none is about something else: towels, a refrigerator.
   const beside = new Set(parts.flatMap(besidePrices));
@@ -118,7 +130,16 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
 
 const plain = ({ path, cell }: Origin): Origin => ({ path, cell: place(cell) });
 const place = ({ sheet, line, column, text }: ListCell): ListCell => ({ sheet, line, column, text });
-const headersOf = ({ headers }: ListTable): string[] => headers.flatMap(({ filled }) => filled.map(({ text }) => text));
+/** What stands around the prices: texts in the order of their lines, then the headers. */
+function textsOf(tables: readonly ListTable[], alone: readonly ReadCell[]): string[] {
+  const sheets = [...new Set(alone.map(({ sheet }) => sheet))];
+  const texts = alone.toSorted(
+    (one, other) => sheets.indexOf(one.sheet) - sheets.indexOf(other.sheet) || one.line - other.line,
+  );
+  return [...texts, ...tables.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))].map(
+    ({ text }) => text,
+  );
+}
 const sheetNames = (sheets: readonly (readonly ListRow[])[]): string[] => [
   ...new Set(sheets.flat().flatMap(({ filled }) => filled[0]!.sheet ?? [])),
 ];
@@ -191,13 +212,20 @@ function addTexts(facts: Facts, alone: readonly ReadCell[]): { readonly cell: Re
   return closed;
 }
 
+/** `(1) Alta: …`, `* Alta: …`. */
+const FOOTNOTE = /^\s*(?:\(\w\)|\[\w\]|[*†¹²³]+|\d\))\s*/u;
+
 /** `Alta: del 1/7 al 31/8; media: del 15/6 al 30/6`. */
 function seasonsInText(cell: ReadCell): StatedSeason[] {
   const texts = cell.ranges ? [cell.text] : cell.text.split(/\s*(?:;|\||\.\s+(?=\p{L}))\s*/u);
   const parts = texts.map((text) => ({ text, read: rangesIn(text) })).filter(({ text }) => text !== '');
   return parts.flatMap(({ read: own }) => {
-    const name = own?.rest.split(/\s*[:(]/)[0]?.trim() ?? '';
-    return own && name !== '' && name.length < 60 && minimumIn(name) === null
+    const name =
+      own?.rest
+        .replace(FOOTNOTE, '')
+        .split(/\s*[:(]/)[0]
+        ?.trim() ?? '';
+    return own && !/\d\s*€|€\s*\d/.test(own.rest) && name !== '' && name.length < 60 && minimumIn(name) === null
       ? [{ name, ranges: own.ranges, cells: [cell] }]
       : [];
   });
@@ -224,9 +252,15 @@ function addRulesOfTexts(facts: Facts, alone: readonly ReadCell[]): void {
   }
 }
 
-interface YearOfList {
-  readonly year: number;
-  readonly doubts: readonly Doubt[];
+/** `Precios por semana (de sábado a sábado)`: of all seasons that say nothing else. */
+function addWeeksOf(facts: Facts, texts: readonly ReadCell[]): void {
+  const seasons = new Set(facts.prices.flatMap(({ season }) => season.cells));
+  for (const cell of texts.filter((one) => !seasons.has(one) && !namesPartOfYear(one.text))) {
+    const day = priceKindOf(cell.text).per === 'week' && isAboutPrices(cell.text) ? changeoverIn(cell.text) : null;
+    if (day === null) continue;
+    const season = { name: null, ranges: [], cells: [] };
+    facts.rules.push({ unit: null, season, cell, minimum: 7, arrival: [day] });
+  }
 }
 
 function yearOfList(

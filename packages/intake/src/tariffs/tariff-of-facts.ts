@@ -1,22 +1,21 @@
-import type { Cents } from '@vivac/domain/money';
 import {
   emptyTariff,
   type Tariff,
   type TariffPrice,
   type TariffSeason,
   type TariffUnit,
-  type WeekendSupplement,
 } from '@vivac/domain/tariffs/tariff';
-import { toSay } from '@vivac/text/sentence';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListCell, ReadCell } from './list-tables.ts';
-import { guestsOfName, isPriceName, priceKindOf } from './list-words.ts';
-import { pricesOfAdded, refuse, unitsOfConcepts } from './concept-units.ts';
-import type { Concept } from './list-concepts.ts';
+import { guestsOfName, isPriceName, roleOf, yearsIn } from './list-words.ts';
+import { type SeasonPrice, weekendOf } from './list-weekend.ts';
+import { perOf } from './night-or-week.ts';
+import { pricesOfAdded } from './concept-units.ts';
 import { personsOfList, sortedPrices } from './parts-of-stay.ts';
+import { pitchesOfConcepts } from './pitches-of-list.ts';
 import { type ListSeason, seasonsOfFacts } from './list-seasons.ts';
 import type { Doubt, ListContext, Origin } from './tariff-read.ts';
 
@@ -31,13 +30,6 @@ interface Said {
   readonly doubts: readonly Doubt[];
 }
 
-/** A price of a unit in a season, as one cell says it. */
-interface SeasonPrice {
-  readonly fact: PriceFact;
-  readonly unit: string;
-  readonly season: ListSeason;
-}
-
 type Found = Pick<Origin, 'path'> & { readonly cell: ListCell };
 
 /** Puts together what the cells of a list say. */
@@ -45,8 +37,7 @@ export function tariffOfFacts(facts: Facts, said: Said) {
   const doubts = [...said.doubts];
   const leaveOut = (cell: ReadCell, reason: LeftOutReason): void => void facts.leftOut.push({ cell, reason });
   const stays = staysOfFacts(facts, said, doubts, leaveOut);
-  const weekend = weekendOf(stays.prices, said.weekend, doubts);
-  if (weekend !== null && stays.pitches.added.length > 0) refuseWeekend(stays.prices);
+  const weekend = weekendOf(stays.prices, stays.pitches.weekend, said.weekend, doubts);
   const { units, seasons, rows, persons, origins } = unitsAndPrices(stays, facts, said.titles, doubts, leaveOut);
   const { name, year } = { name: nameOfList(said), year: said.year };
   const tariff: Omit<Tariff, 'closed'> = {
@@ -69,8 +60,10 @@ function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: Leave
   const currency = currencyOf([...sorted.stays, ...sorted.extraPersons], said.titles, leaveOut);
   const isExtra = new Set(sorted.extraPersons);
   const ofStays = currency.prices.filter((fact) => !isExtra.has(fact));
-  const per = perOf(ofStays, said, doubts, leaveOut);
-  const all = { ...facts, prices: [...per.prices, ...currency.prices.filter((fact) => isExtra.has(fact))], leaveOut };
+  const asked = { prices: ofStays, titles: said.priceTitles, answer: said.context.answers.per };
+  const per = perOf(asked, doubts, leaveOut);
+  const extras = currency.prices.filter((fact) => isExtra.has(fact));
+  const all = { ...facts, prices: [...per.prices, ...extras], rules: [...facts.rules, ...per.rules], leaveOut };
   const merged = seasonsOfFacts(all, said.year, said.context.answers.lastDay);
   doubts.push(...merged.doubts);
   const extra = merged.prices.filter(({ fact }) => isExtra.has(fact));
@@ -78,7 +71,7 @@ function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: Leave
   for (const { fact } of pitches.prices) askMarks(fact.cell, doubts);
   doubts.push(...pitches.doubts);
   const prices = merged.prices.filter(
-    ({ fact }) => !isExtra.has(fact) && !sorted.concepts.has(fact) && isStated(fact, leaveOut, doubts),
+    ({ fact }) => !isExtra.has(fact) && !sorted.concepts.has(fact.unit) && isStated(fact, leaveOut, doubts),
   );
   return { currency: currency.code, per: per.taken, seasons: merged.seasons, prices, pitches, extra };
 }
@@ -132,37 +125,11 @@ function addSeasons(seasons: readonly ListSeason[], doubts: Doubt[], origins: Fo
 
 const tablesOf = (prices: readonly SeasonPrice[]): ReadonlySet<number> => new Set(prices.map(({ fact }) => fact.table));
 
-/** What the concepts of a list add up to. */
-function pitchesOfConcepts(
-  all: readonly SeasonPrice[],
-  concepts: ReadonlyMap<PriceFact, Concept>,
-  per: Tariff['per'],
-  hasExtra: boolean,
-  leaveOut: LeaveOut,
-) {
-  const prices = all.flatMap((price) => {
-    const concept = concepts.get(price.fact);
-    return concept ? [{ ...price, concept }] : [];
-  });
-  if (prices.length === 0) return { prices, added: [], bands: [], doubts: [] };
-  if (prices.some(({ fact }) => fact.nights === 'weekend')) refuseWeekend(prices);
-  if (per === 'week') refuse(prices.map(({ fact }) => fact.unit));
-  // A row whose prices are all left out costs something all the same.
-  const priced = new Set(prices.map(({ fact }) => fact.unit.name));
-  const unpriced = new Map(
-    [...concepts].flatMap(([{ unit }, concept]) => (priced.has(unit.name) ? [] : [[unit.name, { ...unit, concept }]])),
-  );
-  return { prices, ...unitsOfConcepts(prices, [...unpriced.values()], hasExtra, leaveOut) };
+/** As somebody calls it, else the first title, one that names its year before others. */
+function nameOfList({ context, titles, year }: Said): string {
+  const names = titles.filter((title) => /\p{L}/u.test(title) && title.length <= 80 && roleOf(title) === null);
+  return context.name || (names.find((title) => yearsIn(title).includes(year)) ?? names[0] ?? '');
 }
-
-function refuseWeekend(prices: readonly SeasonPrice[]): never {
-  const { line, sheet, text } = (prices.find(({ fact }) => fact.nights === 'weekend') ?? prices[0]!).fact.cell;
-  throw new ImportRefused(toSay('tariffWeekendUneven', { example: text }), sheet === null ? line : null);
-}
-
-/** As somebody calls it, else its first title. */
-const nameOfList = ({ context, titles }: Said): string =>
-  context.name || (titles.find((title) => title !== '' && title.length <= 80) ?? '');
 
 const seasonAs = (season: ListSeason, at: number): TariffSeason => ({
   id: `s${at + 1}`,
@@ -191,29 +158,6 @@ function currencyOf(prices: readonly PriceFact[], titles: readonly string[], lea
     return !isOther;
   });
   return { code, prices: kept };
-}
-
-/** By night or by week. Of a list with both the nights are read, since a week is no sum of them. */
-function perOf(prices: readonly PriceFact[], said: Said, doubts: Doubt[], leaveOut: LeaveOut) {
-  const title = said.priceTitles.map((text) => priceKindOf(text).per).find((per) => per !== null) ?? null;
-  const answer = said.context.answers.per;
-  const perOfPrice = ({ per }: PriceFact) => per ?? title;
-  const [first, second] = new Set(prices.flatMap((price) => perOfPrice(price) ?? []));
-  const taken = answer ?? (second ? 'night' : (first ?? 'night'));
-  const other = second ? prices.filter((price) => (perOfPrice(price) ?? taken) !== taken) : [];
-  for (const { cell } of other) leaveOut(cell, 'week_beside_night');
-  if (answer === undefined) {
-    const asked = (asks: Doubt['asks'], of: readonly PriceFact[]) => {
-      const others = [taken === 'night' ? 'week' : 'night'];
-      if (of.length > 0) doubts.push({ asks, taken, others, cells: of.slice(0, 1).map(({ cell }) => cell), of: null });
-    };
-    asked('night_or_week', other);
-    asked(
-      'per',
-      prices.filter((price) => perOfPrice(price) === null),
-    );
-  }
-  return { taken, prices: prices.filter((price) => !other.includes(price)) };
 }
 
 /** Why what stands in place of a price is none. */
@@ -245,39 +189,6 @@ function ask(doubts: Doubt[], asks: Doubt['asks'], taken: string, others: readon
   const at = doubts.findIndex((doubt) => doubt.asks === asks);
   if (at === -1) doubts.push({ asks, taken, others, cells: [cell], of: null });
   else if (!doubts[at]!.cells.includes(cell)) doubts[at] = { ...doubts[at]!, cells: [...doubts[at]!.cells, cell] };
-}
-
-/** One amount more at weekends, if that is what the list says everywhere. */
-function weekendOf(prices: readonly SeasonPrice[], weekdays: readonly number[] | null, doubts: Doubt[]) {
-  const weekend = prices.filter(({ fact }) => fact.nights === 'weekend');
-  if (weekend.length === 0) return null;
-  const differences = weekend.map((one) => {
-    const beside = prices.find(
-      ({ fact, unit, season }) => fact.nights !== 'weekend' && unit === one.unit && season === one.season,
-    );
-    const [own, other] = [one.fact.cell.price, beside?.fact.cell.price];
-    if (own.is === 'not_let' && other?.is === 'not_let') return null;
-    return own.is === 'price' && other?.is === 'price' ? own.cents - other.cents : Number.NaN;
-  });
-  const different = new Set(differences.filter((one) => one !== null));
-  const midweek = prices.filter(
-    ({ fact, season, unit }) =>
-      fact.nights !== 'weekend' &&
-      fact.cell.price.is === 'price' &&
-      !weekend.some((one) => one.unit === unit && one.season === season),
-  );
-  if (different.size !== 1 || different.has(Number.NaN) || midweek.length > 0) refuseWeekend(weekend);
-  const days = weekdays ?? [5, 6];
-  if (weekdays === null)
-    doubts.push({
-      asks: 'weekend_nights',
-      taken: '5,6',
-      others: ['6,7', '5,6,7'],
-      cells: [weekend[0]!.fact.cell],
-      of: null,
-    });
-  const supplement: WeekendSupplement = { weekdays: days, priceCents: [...different][0]! as Cents };
-  return { supplement, cells: weekend.map(({ fact }) => fact.cell) };
 }
 
 interface UnitRead {

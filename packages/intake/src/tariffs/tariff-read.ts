@@ -24,6 +24,7 @@ export type DoubtKind =
   | 'last_day'
   | 'per'
   | 'night_or_week'
+  | 'week_as_nights'
   | 'guests'
   | 'guests_most'
   | 'added_parts'

@@ -1,0 +1,138 @@
+import { toDay } from '@vivac/domain/time/day';
+import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { describe, expect, it } from 'vitest';
+import { tariffOfFile } from './read-list.ts';
+import type { ListAnswers, TariffRead } from './tariff-read.ts';
+
+const readText = (text: string, answers: ListAnswers = {}) =>
+  tariffOfFile(Buffer.from(text), {
+    name: '',
+    readAt: { address: null, day: toDay('2027-01-03') },
+    channel: 'Direct web',
+    answers,
+  });
+const asked = ({ doubts }: TariffRead) => doubts.map(({ asks, taken }) => `${asks}=${taken}`);
+const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
+/** Seasons as `name first–last …, minimum, days of arrival`. */
+const seasons = ({ tariff }: TariffRead) =>
+  tariff.seasons.map(({ name, ranges, lastDay, minimumNights, arrivalWeekdays }) =>
+    [name, ...ranges.map(({ from, to }) => `${from}–${to}`), lastDay, minimumNights, arrivalWeekdays.join()].join(' '),
+  );
+
+// @holds pricelist-3
+describe('a list of weeks', () => {
+  it('from Saturday to Saturday is bought from Saturday on, seven nights at least', async () => {
+    const read = await readText(
+      'Locations 2027 - prix à la semaine (samedi au samedi);03/04 au 26/06;26/06 au 10/07\nMobil-home 4 pers.;315 €;490 €\n',
+    );
+    expect(seasons(read)).toEqual([
+      '03/04 – 26/06 2027-04-03–2027-06-26 departure 7 6',
+      '26/06 – 10/07 2027-06-26–2027-07-10 departure 7 6',
+    ]);
+    expect(read.tariff.per).toBe('week');
+  });
+
+  it('in one season and nights in the others has nights of a seventh there, and asks', async () => {
+    const read = await readText(
+      'BUNGALOWS 2027;Baja (noche);Alta (semana, sábado a sábado)\n;1/4-30/6;3/7-28/8\nMar 4 pax;65;840\nSol 6 pax;80;1.050\n',
+    );
+    expect(unitsTold(read)).toEqual(['Mar 4 pax 4/4: 65 120', 'Sol 6 pax 6/6: 80 150']);
+    expect(seasons(read)[1]).toContain('2027-07-03–2027-08-28 departure 7 6');
+    expect(asked(read)).toContain('week_as_nights=night');
+  });
+
+  it('whose nights have a dash beside them are weeks', async () => {
+    const read = await readText(
+      'MOBIL-HOMES 2027;Basse saison 03/04-03/07;;Haute saison 03/07-28/08;\n;Nuit;Semaine;Nuit;Semaine\nMobil-home 4 pers.;59 €;350 €;-;840 €\n',
+    );
+    expect(unitsTold(read)).toEqual(['Mobil-home 4 pers. 4/4: 59 120']);
+    expect(left(read)).toContain('350 € week_beside_night');
+  });
+
+  it('that seven equal nights do not make up are left out beside nights', async () => {
+    const read = await readText('2027;Baja (noche);Alta (semana)\n;1/4-30/6;3/7-28/8\nMar 4 pax;65;845\n');
+    expect(unitsTold(read)).toEqual(['Mar 4 pax 4/4: 65']);
+    expect(left(read)).toEqual(['845 week_beside_night']);
+  });
+});
+
+describe('tables of two years', () => {
+  const page = (...years: number[]) =>
+    years
+      .map(
+        (year) =>
+          `<h2>Tarifas ${year}, por noche</h2><table><tr><th></th><th>1/4-30/6</th><th>1/7-31/8</th></tr><tr><td>Bungalow 4p</td><td>${year - 1950} €</td><td>${year - 1900} €</td></tr></table>`,
+      )
+      .join('');
+
+  it.each([
+    [[2026, 2027], undefined],
+    [[2027, 2026], undefined],
+  ])('%j: the last is read, and the other is left out by name', async (years) => {
+    const read = await readText(`<html>${page(...years)}</html>`);
+    expect([read.tariff.year, read.tariff.name]).toEqual([2027, 'Tarifas 2027, por noche']);
+    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 77 127']);
+    expect(asked(read)).toContain('year=2027');
+    expect(left(read)).toEqual(expect.arrayContaining(['76 € other_year', '126 € other_year']));
+  });
+
+  it('are told by an answer', async () => {
+    const read = await readText(`<html>${page(2026, 2027)}</html>`, { year: 2026 });
+    expect([read.tariff.year, unitsTold(read)]).toEqual([2026, ['Bungalow 4p 4/4: 76 126']]);
+    expect(asked(read).filter((one) => one.startsWith('year'))).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  it.each([
+    [
+      'with dots to its prices and a comma in each',
+      'Precios 2027 bungalow 4 pax\n\nDel 15 de marzo al 20 de junio ........ 24,50 €/noche\nDel 21 de junio al 31 de agosto ....... 38,90 €/noche\nDel 1 de septiembre al 12 de octubre .. 26,00 €/noche\n',
+      ['Precios 2027 bungalow 4 pax 4/4: 24.5 38.9 26'],
+    ],
+    [
+      'with its year and currency above the seasons',
+      '2027 €/noche;Parcela (2 pax);Bungalow 4 pax\n1 abril - 31 mayo;22;65\n1 julio - 31 agosto;38,5;125\n',
+      ['Parcela (2 pax) 2/2: 22 38.5', 'Bungalow 4 pax 4/4: 65 125'],
+    ],
+    [
+      'with a price struck out and a price over two seasons',
+      '<table><caption>2027 por noche</caption><tr><th></th><th>1/4-30/6</th><th>1/7-31/8</th></tr><tr><td>Bungalow 4p</td><td><del>90 €</del> 80 €</td><td><s>140</s> 125 €</td></tr><tr><td>Mobil-home 4p</td><td colspan=2>75 €</td></tr></table>',
+      ['Bungalow 4p 4/4: 80 125', 'Mobil-home 4p 4/4: 75 75'],
+    ],
+    [
+      'with offers, laundry, cleaning and day visitors beside its units',
+      '2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;80;120\nBungalow 4p oferta web;70;110\nSchoonmaakkosten;60;60\nLavadora;4;4\nParcela día (10-18h);10;15\n',
+      ['Bungalow 4p 4/4: 80 120'],
+    ],
+    [
+      'with one blank between the longest name and its prices',
+      'Tarifas 2027 por noche       1/4-30/6   1/7-31/8\nBungalow 4 pax                  70,00     125,00\nBungalow con vistas al mar 4 pax 80,00    140,00\n',
+      ['Bungalow 4 pax 4/4: 70 125', 'Bungalow con vistas al mar 4 pax 4/4: 80 140'],
+    ],
+  ])('%s', async (_, text, units) => {
+    expect(unitsTold(await readText(text))).toEqual(units);
+  });
+
+  it('has the dates of its footnotes, and those that stand below others', async () => {
+    const notes = await readText(
+      '2027 por noche;ALTA (1);BAJA (2)\nBungalow 4p;120;80\n(1) Alta: del 1/7 al 31/8;;\n(2) Baja: del 1/4 al 30/6;;\n',
+    );
+    expect(seasons(notes).map((season) => season.split(' ')[2])).toEqual([
+      '2027-07-01–2027-08-31',
+      '2027-04-01–2027-06-30',
+    ]);
+    const below = await readText(
+      'TARIFS 2027 (par nuit)\n\n                   du 02/04 au 02/07      du 03/07 au 27/08\n                   du 28/08 au 25/09\nEmplacement 2 pers.            17,00                  29,00\nMobil-home 4 pers.             67,00                  99,00\n',
+    );
+    expect(below.tariff.seasons[0]!.ranges).toHaveLength(2);
+  });
+
+  it('whose pitch includes children asks how many guests that is', async () => {
+    const read = await readText(
+      '2027 por noche;1/4-30/6;1/7-31/8\nParcela con 2 adultos;28;42\nParcela con 2 adultos y 2 niños;34;52\nAdulto extra;7;9\nNiño extra (3-10);5;6\n',
+    );
+    expect(unitsTold(read)).toEqual(['Parcela con 2 adultos 2/6: 28 42', 'Parcela con 2 adultos y 2 niños 4/6: 34 52']);
+    expect(asked(read)).toContain('guests=4');
+  });
+});

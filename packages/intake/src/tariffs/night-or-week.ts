@@ -1,0 +1,84 @@
+import type { Cents } from '@vivac/domain/money';
+import type { LeaveOut } from './concept-units.ts';
+import type { PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
+import { changeoverIn, priceKindOf } from './list-words.ts';
+import type { Doubt } from './tariff-read.ts';
+
+interface SaidOfPrices {
+  readonly prices: readonly PriceFact[];
+  /** Titles that can say what a price is for. */
+  readonly titles: readonly string[];
+  readonly answer: 'night' | 'week' | undefined;
+}
+
+/** By night or by week. Of a list with both the nights are read, since a week is no sum of them; a season of weeks alone has nights of a seventh. */
+export function perOf({ prices, titles, answer }: SaidOfPrices, doubts: Doubt[], leaveOut: LeaveOut) {
+  const title = titles.map((text) => priceKindOf(text).per).find((per) => per !== null) ?? null;
+  const perOfPrice = ({ per }: PriceFact) => per ?? title;
+  const [first, second] = new Set(prices.flatMap((price) => perOfPrice(price) ?? []));
+  const taken = answer ?? (second ? 'night' : (first ?? 'night'));
+  const beside = second ? prices.filter((price) => (perOfPrice(price) ?? taken) !== taken) : [];
+  const weeks = taken === 'night' ? seasonsOfWeeks(prices, beside) : [];
+  const isNight = new Map(weeks.flatMap(({ facts }) => facts.map((fact) => [fact, asNight(fact)] as const)));
+  const other = beside.filter((price) => !isNight.has(price));
+  for (const { cell } of other) leaveOut(cell, 'week_beside_night');
+  for (const { season, facts } of weeks)
+    doubts.push({ asks: 'week_as_nights', taken: 'night', others: [], cells: cellsOf(facts), of: nameOf(season) });
+  if (answer === undefined) {
+    const asked = (asks: Doubt['asks'], of: readonly PriceFact[]) => {
+      const others = [taken === 'night' ? 'week' : 'night'];
+      if (of.length > 0) doubts.push({ asks, taken, others, cells: cellsOf(of).slice(0, 1), of: null });
+    };
+    asked('night_or_week', other);
+    asked(
+      'per',
+      prices.filter((price) => perOfPrice(price) === null),
+    );
+  }
+  // A dash beside a week says that there is no price for less.
+  const dashes = weeks.flatMap(({ facts, season }) =>
+    prices.filter((price) => keyOf(price.season) === keyOf(season) && !facts.includes(price)),
+  );
+  const gone = new Set([...other, ...dashes]);
+  const kept = prices.filter((price) => !gone.has(price)).map((price) => isNight.get(price) ?? price);
+  return { taken, prices: kept, rules: weeks.map(ruleOf) };
+}
+
+const NIGHTS = 7;
+const keyOf = ({ name, ranges }: StatedSeason): string => JSON.stringify([name, ranges]);
+
+interface SeasonOfWeeks {
+  readonly season: StatedSeason;
+  readonly facts: readonly PriceFact[];
+}
+
+/** Seasons in which nothing has a price by night and each price by week is one of seven equal nights. */
+function seasonsOfWeeks(prices: readonly PriceFact[], weekly: readonly PriceFact[]): SeasonOfWeeks[] {
+  const byNight = new Set(
+    prices
+      .filter((price) => !weekly.includes(price) && price.cell.price.is === 'price')
+      .map(({ season }) => keyOf(season)),
+  );
+  return [...Map.groupBy(weekly, ({ season }) => keyOf(season))].flatMap(([key, facts]) => {
+    const isEven = facts.every(({ cell: { price } }) => price.is !== 'price' || price.cents % NIGHTS === 0);
+    const hasPrice = facts.some(({ cell }) => cell.price.is === 'price');
+    return byNight.has(key) || !isEven || !hasPrice ? [] : [{ season: facts[0]!.season, facts }];
+  });
+}
+
+function asNight(fact: PriceFact): PriceFact {
+  const { cell } = fact;
+  if (cell.price.is !== 'price') return { ...fact, per: 'night' };
+  const price = { ...cell.price, cents: (cell.price.cents / NIGHTS) as Cents, per: 'night' as const };
+  return { ...fact, per: 'night', cell: { ...cell, price } };
+}
+
+/** Who pays for a week stays for one, and comes on the day that is said beside it. */
+function ruleOf({ season, facts }: SeasonOfWeeks): RuleFact {
+  const texts = [...season.cells, ...facts.flatMap(({ kindCells }) => kindCells)].map(({ text }) => text);
+  const day = texts.map(changeoverIn).find((found) => found !== null) ?? null;
+  return { unit: null, season, cell: facts[0]!.cell, minimum: NIGHTS, arrival: day === null ? null : [day] };
+}
+
+const cellsOf = (facts: readonly PriceFact[]) => facts.slice(0, 6).map(({ cell }) => cell);
+const nameOf = ({ name, cells }: StatedSeason): string => name ?? cells.map(({ text }) => text).join(' ');

@@ -1,0 +1,27 @@
+import type { Tariff } from '@vivac/domain/tariffs/tariff';
+
+interface Told {
+  readonly tariff: Pick<Tariff, 'units' | 'seasons' | 'prices' | 'extraPersons'>;
+}
+
+/** Units as `name included/most: prices by season`. */
+export function unitsTold({ tariff: { units: all, seasons, prices } }: Told): string[] {
+  return all.map(({ id, name, guestsIncluded, guestsAtMost }) => {
+    const own = seasons.map(({ id: season }) => prices.find((price) => price.unit === id && price.season === season));
+    const told = own.map((price) => (price === undefined ? '?' : (price.priceCents ?? -100) / 100));
+    return `${name} ${guestsIncluded}/${guestsAtMost}: ${told.join(' ').replaceAll('-1', '-')}`;
+  });
+}
+
+/** Ages as `from<under: prices by season, for units`. */
+export function agesTold({ tariff: { extraPersons, seasons } }: Told): string[] {
+  const rows = Map.groupBy(extraPersons, ({ fromAge, underAge, units: of }) =>
+    JSON.stringify([fromAge, underAge, of ?? null]),
+  );
+  return [...rows.values()].map((own) => {
+    const { fromAge, underAge, units: of } = own[0]!;
+    const told = seasons.map(({ id }) => own.find(({ season }) => (season ?? id) === id)?.priceCents ?? -1);
+    const forUnits = of ? ` for ${of.join()}` : '';
+    return `${fromAge ?? ''}<${underAge ?? ''}: ${told.map((cents) => cents / 100).join(' ')}${forUnits}`;
+  });
+}
