@@ -158,16 +158,15 @@ function rulesOf(
   ];
   if (nights.size > 1) for (const { cell } of minimums) leaveOut(cell, 'minimum_differs');
   if (days.size > 1) for (const { cell } of arrivals) leaveOut(cell, 'minimum_differs');
+  const stated = { minimum: [...nights][0] ?? null, arrival: arrivals[0]?.arrival ?? [] };
   return {
-    minimum:
-      nights.size === 1
-        ? [...nights][0]!
-        : nights.size === 0
-          ? (ofAll.find(({ minimum }) => minimum !== null)?.minimum ?? null)
-          : null,
-    arrival: days.size === 1 ? arrivals[0]!.arrival! : days.size === 0 ? arrivalOfAll(ofAll) : [],
+    minimum: nights.size === 0 ? minimumOfAll(ofAll) : nights.size === 1 ? stated.minimum : null,
+    arrival: days.size === 0 ? arrivalOfAll(ofAll) : days.size === 1 ? stated.arrival : [],
   };
 }
+
+const minimumOfAll = (ofAll: readonly RuleFact[]): number | null =>
+  ofAll.find(({ minimum }) => minimum !== null)?.minimum ?? null;
 
 const arrivalOfAll = (ofAll: readonly RuleFact[]): readonly number[] =>
   ofAll.find(({ arrival }) => arrival !== null)?.arrival ?? [];

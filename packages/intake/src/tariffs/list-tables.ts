@@ -205,8 +205,7 @@ class Finding {
 function isHeaderOfRanges(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): boolean {
   const row = rows[at]!;
   if (!isSeasonRow(row)) return false;
-  let below = at + 1;
-  while (kinds[below] === 'header' && isOfKinds(rows[below]!)) below++;
+  const below = belowKinds(rows, kinds, at);
   const next = rows[below];
   if (!next || isSeasonRow(next) || next.line > row.line + below - at) return false;
   if (at > 0 && isSeasonRow(rows[at - 1]!) && rows[at - 1]!.line === row.line - 1) return false;
@@ -217,6 +216,13 @@ function isHeaderOfRanges(rows: readonly ListRow[], kinds: readonly RowKind[], a
       (column) => isAmount(next.cells[column] ?? next.filled[0]!) || isStated(next.cells[column] ?? next.filled[0]!),
     )
   );
+}
+
+/** The row of the prices, below those that say what they are for. */
+function belowKinds(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): number {
+  let below = at + 1;
+  while (kinds[below] === 'header' && isOfKinds(rows[below]!)) below++;
+  return below;
 }
 
 /** `Entre semana | Fin de semana`, `Noche | Semana`: what the prices below are for. */

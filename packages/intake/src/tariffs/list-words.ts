@@ -284,7 +284,7 @@ export function withoutMinimum(text: string): string {
     .trim();
 }
 
-const YEAR = /(?<![\d.,/€$])(20[2-4]\d)(?![\d.,€$]|\s*€)/g;
+const YEAR = /(?<![\d.,/€$])(20[2-4]\d)(?![\d€$]|[.,]\d|\s*€)/g;
 
 /** The years that a title names. */
 export function yearsIn(text: string): number[] {

@@ -45,7 +45,9 @@ export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): Sor
 
 /** A row for some lengths of stay alone is left out; a list is refused that has no others, or of which it is a part of each stay. */
 function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
-  const limited = prices.filter(({ unit }) => saysLength(unit.name) || (unit.part !== null && saysLength(unit.part)));
+  const names = new Set(prices.flatMap(({ unit: { name, part } }) => (part === null ? name : [name, part])));
+  const lengths = new Set([...names].filter(saysLength));
+  const limited = prices.filter(({ unit: { name, part } }) => lengths.has(name) || lengths.has(part ?? ''));
   const isPart = ({ unit: { name } }: PriceFact): boolean => {
     const is = partOfStay(name) === 'extra_person' ? 'person' : conceptOf(name)?.is;
     return is !== undefined && is !== 'extra';
@@ -65,7 +67,9 @@ const FOR_SOME =
 
 /** Offers and prices for members are left out where there are others. */
 function ofEverybody(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
-  const some = prices.filter(({ unit }) => FOR_SOME.test(plainWords(unit.name)));
+  const names = new Set(prices.map(({ unit }) => unit.name));
+  const offers = new Set([...names].filter((name) => FOR_SOME.test(plainWords(name))));
+  const some = prices.filter(({ unit }) => offers.has(unit.name));
   if (some.length === prices.length) return prices;
   for (const { cell } of some) leaveOut(cell, 'offer');
   return prices.filter((price) => !some.includes(price));

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
+import { type Item, linesOfItems } from './pdf-layout.ts';
 import type { PlacedText } from './place-columns.ts';
 
 /** What is asked of a document. */
@@ -25,14 +26,6 @@ const { getDocumentProxy } = require('unpdf') as {
 const MAX_PAGES = 40;
 const MAX_ITEMS = 60_000;
 
-interface Item {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The lines of a PDF as pieces with their places. Throws ImportRefused for one that is locked, damaged or a picture. */
 export async function linesOfPdf(bytes: Buffer): Promise<PlacedText[][]> {
   const document = await opened(bytes);
@@ -45,12 +38,13 @@ export async function linesOfPdf(bytes: Buffer): Promise<PlacedText[][]> {
       const { items } = await page.getTextContent();
       const texts = items.flatMap((item): Item[] => {
         if (item.str === undefined || item.str.trim() === '') return [];
-        const [, , , , x, y] = item.transform;
-        return [{ text: item.str, x: x!, y: y!, width: item.width, height: item.height || 10 }];
+        const [across, up, , , x, y] = item.transform;
+        const isUpright = Math.abs(up!) <= Math.abs(across!);
+        return [{ text: item.str, x: x!, y: y!, width: item.width, height: item.height || 10, isUpright }];
       });
       count += texts.length;
       if (count > MAX_ITEMS) throw tooLarge('pdfTooLong');
-      lines.push(...linesOf(texts), []);
+      lines.push(...linesOfItems(texts), []);
     }
     if (count === 0) throw new ImportRefused('pdfWithoutText');
     return lines;
@@ -74,33 +68,4 @@ async function opened(bytes: Buffer): Promise<PdfDocument> {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     throw new ImportRefused(isLocked ? 'pdfLocked' : 'pdfDamaged');
   }
-}
-
-/** What stands at one height is a line; between lines that lie far apart is a gap. */
-function linesOf(items: readonly Item[]): PlacedText[][] {
-  const rows: Item[][] = [];
-  for (const item of [...items].sort((one, other) => other.y - one.y)) {
-    const row = rows.at(-1);
-    if (row && Math.abs(row[0]!.y - item.y) < Math.min(row[0]!.height, item.height) * 0.5) row.push(item);
-    else rows.push([item]);
-  }
-  return rows.flatMap((row, at) => {
-    const above = rows[at - 1];
-    const gap = above ? above[0]!.y - row[0]!.y : 0;
-    const isApart = gap > row[0]!.height * 3;
-    return isApart ? [[], piecesOf(row)] : [piecesOf(row)];
-  });
-}
-
-/** Words of a line stand nearer than its height; columns stand farther. */
-function piecesOf(row: readonly Item[]): PlacedText[] {
-  const pieces: { text: string; from: number; to: number }[] = [];
-  for (const { text, x, width, height } of [...row].sort((one, other) => one.x - other.x)) {
-    const last = pieces.at(-1);
-    if (last && x - last.to < height * 0.6) {
-      last.text += x - last.to > height * 0.15 && !last.text.endsWith(' ') ? ` ${text}` : text;
-      last.to = x + width;
-    } else pieces.push({ text, from: x, to: x + width });
-  }
-  return pieces.map((piece) => ({ ...piece, text: piece.text.trim() }));
 }

@@ -7,6 +7,8 @@ export interface PlacedText {
   readonly text: string;
   readonly from: number;
   readonly to: number;
+  /** The words that it was put together from, where their places are known. */
+  readonly parts?: readonly PlacedText[] | undefined;
 }
 
 type Line = readonly PlacedText[];
@@ -57,18 +59,22 @@ function rowsOfRun(run: readonly Line[]): string[][] {
   const count = Math.max(0, ...(body.length > 0 ? body : wide).map((line) => line.length));
   const isEven = new Set(body.map((line) => line.length)).size === 1;
   return run.map((line) => {
-    const isMoreDates = line.length === 1 && line[0]!.from > (columns[0]?.to ?? Infinity) && isDates(line[0]!);
-    if (line.length < 2 && !isMoreDates) return line.map(({ text }) => text);
-    const byPlace = columns.length >= count ? placed(line, columns) : null;
-    const cells =
-      (line.length === columns.length ? line.map(({ text }) => text) : byPlace) ??
-      (isEven ? inOrder(line, count) : null);
+    if (line.length < 2 && !isMoreDates(line, columns)) return line.map(({ text }) => text);
+    const cells = cellsOf(line, columns, count) ?? (isEven ? inOrder(line, count) : null);
     return cells ?? [line.map(({ text }) => text).join('  ')];
   });
 }
 
+type Columns = readonly { readonly from: number; readonly to: number }[];
+
+function cellsOf(line: Line, columns: Columns, count: number): string[] | null {
+  if (line.length === columns.length) return line.map(({ text }) => text);
+  return columns.length >= count ? placed(line, columns) : null;
+}
+
 /** Dates below those of the same season. */
-const isDates = ({ text }: PlacedText): boolean => rangesIn(text)?.rest === '';
+const isMoreDates = (line: Line, columns: Columns): boolean =>
+  line.length === 1 && line[0]!.from >= (columns[0]?.to ?? Infinity) && rangesIn(line[0]!.text)?.rest === '';
 
 /** Of a header without a name above the names of units, the first cell is empty. */
 function inOrder(line: Line, count: number): string[] | null {
@@ -88,10 +94,26 @@ function columnsOf(lines: readonly Line[]): { readonly from: number; readonly to
   return columns;
 }
 
+/** A piece that reaches over several columns, by its words. */
+function apart(piece: PlacedText, columns: readonly { readonly from: number; readonly to: number }[]): PlacedText[] {
+  const reached = columns.filter(({ from, to }) => Math.min(to, piece.to) - Math.max(from, piece.from) > 1);
+  if (reached.length < 2 || !piece.parts || piece.parts.length < 2) return [piece];
+  const joined: PlacedText[] = [];
+  for (const part of piece.parts) {
+    const last = joined.at(-1);
+    const isOne = reached.some(
+      (column) => last && last.from < column.to && part.from < column.to && part.to > column.from,
+    );
+    if (last && isOne) joined[joined.length - 1] = { text: `${last.text} ${part.text}`, from: last.from, to: part.to };
+    else joined.push(part);
+  }
+  return joined;
+}
+
 /** The cells of a line; null where two of its pieces stand in one column. */
 function placed(line: Line, columns: readonly { readonly from: number; readonly to: number }[]): string[] | null {
   const cells = columns.map(() => '');
-  for (const { text, from, to } of line) {
+  for (const { text, from, to } of line.flatMap((piece) => apart(piece, columns))) {
     const shared = columns.map((column) => Math.min(to, column.to) - Math.max(from, column.from));
     const at = shared.indexOf(Math.max(...shared));
     if (at === -1 || cells[at] !== '') return null;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { linesOfItems } from './pdf-layout.ts';
+import { rowsOfPlaced } from './place-columns.ts';
+
+/** Texts of 10 points, each letter five wide, as `text@x,y`. */
+const items = (...texts: string[]) =>
+  texts.map((written) => {
+    const [text, place] = [written.slice(0, written.lastIndexOf('@')), written.slice(written.lastIndexOf('@') + 1)];
+    const [x, y] = place.replace('^', '').split(',').map(Number) as [number, number];
+    return { text, x, y, width: text.length * 5, height: 10, isUpright: !place.startsWith('^') };
+  });
+const rows = (...texts: string[]) => rowsOfPlaced(linesOfItems(items(...texts))).filter((row) => row.length > 0);
+
+// @holds pricelist-3
+describe('the lines of a page', () => {
+  it('keep days of narrow columns apart', () => {
+    const found = rows(
+      'Baja@120,700',
+      'Alta@180,700',
+      '1/4 – 31/5@110,680',
+      '1/6 – 31/8@164,680',
+      'Bungalow@20,650',
+      '62,00 €@115,650',
+      '130,00 €@170,650',
+    );
+    expect(found).toEqual([
+      ['', 'Baja', 'Alta'],
+      ['', '1/4 – 31/5', '1/6 – 31/8'],
+      ['Bungalow', '62,00 €', '130,00 €'],
+    ]);
+  });
+
+  it('have the names of columns that stand on their side', () => {
+    const found = rows(
+      'Precio@20,700',
+      '1/4 – 31/5@^130,640',
+      '1/6 – 31/8@^200,640',
+      'Bungalow@20,600',
+      '62,00 €@115,600',
+      '130,00 €@185,600',
+    );
+    expect(found).toEqual([['Precio'], ['', '1/4 – 31/5', '1/6 – 31/8'], ['Bungalow', '62,00 €', '130,00 €']]);
+  });
+
+  it('of two tables side by side are those of the left one, then those of the right one', () => {
+    const found = rows(
+      ...['1/4 – 31/5@120,700', '1/6 – 31/8@200,700', '1/4 – 31/5@420,700', '1/6 – 31/8@500,700'],
+      ...['Parcela@20,680', '17,00@120,680', '29,00@200,680', 'Chalet@330,680', '70,00@420,680', '130,00@500,680'],
+      ...['Tienda@20,660', '5,00@120,660', '6,00@200,660', 'Mobil-home@330,660', '60,00@420,660', '110,00@500,660'],
+    );
+    expect(found).toEqual([
+      ['', '1/4 – 31/5', '1/6 – 31/8'],
+      ['Parcela', '17,00', '29,00'],
+      ['Tienda', '5,00', '6,00'],
+      ['', '1/4 – 31/5', '1/6 – 31/8'],
+      ['Chalet', '70,00', '130,00'],
+      ['Mobil-home', '60,00', '110,00'],
+    ]);
+  });
+
+  it('join days and names that are broken', () => {
+    const found = rows(
+      ...['02/04 -@120,700', '03/07 -@200,700', '02/07@120,688', '27/08@200,688'],
+      ...['Persona@20,666', '4,50@120,660', '7,50@200,660', 'adicional@20,654'],
+      ...['Chalet@20,630', '70,00@120,630', '130,00@200,630'],
+    );
+    expect(found).toEqual([
+      ['', '02/04 - 02/07', '03/07 - 27/08'],
+      ['Persona adicional', '4,50', '7,50'],
+      ['Chalet', '70,00', '130,00'],
+    ]);
+  });
+});
