@@ -158,12 +158,15 @@ function rulesOf(
   ];
   if (nights.size > 1) for (const { cell } of minimums) leaveOut(cell, 'minimum_differs');
   if (days.size > 1) for (const { cell } of arrivals) leaveOut(cell, 'minimum_differs');
-  const stated = { minimum: [...nights][0] ?? null, arrival: arrivals[0]?.arrival ?? [] };
   return {
-    minimum: nights.size === 0 ? minimumOfAll(ofAll) : nights.size === 1 ? stated.minimum : null,
-    arrival: days.size === 0 ? arrivalOfAll(ofAll) : days.size === 1 ? stated.arrival : [],
+    minimum: theOne(nights, minimums[0]?.minimum) ?? (nights.size === 0 ? minimumOfAll(ofAll) : null),
+    arrival: theOne(days, arrivals[0]?.arrival) ?? (days.size === 0 ? arrivalOfAll(ofAll) : []),
   };
 }
+
+/** What all say; null where nobody says it, or not all the same. */
+const theOne = <Value>(said: ReadonlySet<unknown>, value: Value | null | undefined): Value | null =>
+  said.size === 1 ? (value ?? null) : null;
 
 const minimumOfAll = (ofAll: readonly RuleFact[]): number | null =>
   ofAll.find(({ minimum }) => minimum !== null)?.minimum ?? null;
