@@ -150,29 +150,29 @@ function rulesOf(
   ofAll: readonly RuleFact[],
   leaveOut: Finding['leaveOut'],
 ): Pick<Piece, 'minimum' | 'arrival'> {
-  const minimums = own.filter(({ minimum }) => minimum !== null);
-  const arrivals = own.filter(({ arrival }) => arrival !== null);
-  const [nights, days] = [
-    new Set(minimums.map(({ minimum }) => minimum)),
-    new Set(arrivals.map(({ arrival }) => arrival!.join())),
-  ];
-  if (nights.size > 1) for (const { cell } of minimums) leaveOut(cell, 'minimum_differs');
-  if (days.size > 1) for (const { cell } of arrivals) leaveOut(cell, 'minimum_differs');
   return {
-    minimum: theOne(nights, minimums[0]?.minimum) ?? (nights.size === 0 ? minimumOfAll(ofAll) : null),
-    arrival: theOne(days, arrivals[0]?.arrival) ?? (days.size === 0 ? arrivalOfAll(ofAll) : []),
+    minimum: said(own, ofAll, ({ minimum }) => minimum, leaveOut),
+    arrival: said(own, ofAll, ({ arrival }) => arrival, leaveOut) ?? [],
   };
 }
 
-/** What all say; null where nobody says it, or not all the same. */
-const theOne = <Value>(said: ReadonlySet<unknown>, value: Value | null | undefined): Value | null =>
-  said.size === 1 ? (value ?? null) : null;
-
-const minimumOfAll = (ofAll: readonly RuleFact[]): number | null =>
-  ofAll.find(({ minimum }) => minimum !== null)?.minimum ?? null;
-
-const arrivalOfAll = (ofAll: readonly RuleFact[]): readonly number[] =>
-  ofAll.find(({ arrival }) => arrival !== null)?.arrival ?? [];
+/** What the rules of a season say, else those of all seasons; null where they differ. */
+function said<Value>(
+  own: readonly RuleFact[],
+  ofAll: readonly RuleFact[],
+  valueOf: (rule: RuleFact) => Value | null,
+  leaveOut: Finding['leaveOut'],
+): Value | null {
+  const stated = own.flatMap((rule) => {
+    const value = valueOf(rule);
+    return value === null ? [] : [{ value, cell: rule.cell }];
+  });
+  const [first] = stated;
+  if (!first) return ofAll.map(valueOf).find((value) => value !== null) ?? null;
+  if (new Set(stated.map(({ value }) => JSON.stringify(value))).size === 1) return first.value;
+  for (const { cell } of stated) leaveOut(cell, 'minimum_differs');
+  return null;
+}
 
 /** Whether ranges end on the day on which the next one begins, or the day before. */
 function lastDayOf(
