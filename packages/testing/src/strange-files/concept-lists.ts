@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from '@vivac/domain/time/day';
+import { addDays, type Day, dayOf, weekdayOf } from '@vivac/domain/time/day';
 import { type Draws, drawsOf } from './random.ts';
 
 /** A list of what pitch, persons, car and electricity each cost, as a text, and what it says. */
@@ -34,6 +34,10 @@ export interface ConceptTruth {
   readonly cleaningCents: number | null;
   readonly tax: { readonly cents: number; readonly fromAge: number } | null;
   readonly isWithoutVat: boolean;
+  /** Each price is one of seven nights. */
+  readonly isByWeek: boolean;
+  /** More for what one stays on, or in, on Fridays and Saturdays. */
+  readonly weekendCents: number;
 }
 
 /** In Spanish, Catalan, French and English. */
@@ -53,6 +57,9 @@ const WORDS = {
   free: 'gratis|gratuït|gratuit|free',
   seasons: 'Baja,Media,Alta|Baixa,Mitjana,Alta|Basse saison,Moyenne saison,Haute saison|Low,Mid,High',
   night: 'por noche|per nit|par nuit|per night',
+  week: 'por semana|per setmana|à la semaine|per week',
+  midweek: 'Dom-Jue|De diumenge a dijous|Dimanche à jeudi|Sunday to Thursday',
+  weekend: 'Vie-Sáb|Divendres i dissabtes|Vendredi et samedi|Friday and Saturday',
   season: 'Temporada|Temporada|Saison|Season',
   period: 'Fechas|Dates|Dates|Dates',
   cleaning:
@@ -71,35 +78,68 @@ export function conceptList(seed: number): ConceptList {
   const truth = truthOf(draws, say);
   const names = draws.chance(0.4) ? ['A', 'B', 'C'] : say('seasons').split(',');
   const amount = amounts(draws);
-  const isDown = draws.chance(0.3);
+  const isDown = truth.weekendCents === 0 && draws.chance(0.3);
   const hasCalendar = draws.chance(0.5);
   const dates = truth.seasons.map(({ first, last }) => `${short(first)} - ${short(last)}`);
-  const rows = [...partsOf(truth), { name: say('dog'), cents: truth.seasons.map(() => 250) }];
-  const cell = (cents: number): string => (cents === 0 ? say('free') : amount(cents));
   const seasons = truth.seasons.map((_, at) => names[at]!);
-  const table = isDown
-    ? [
-        [say('season'), ...(hasCalendar ? [] : [say('period')]), ...rows.map(({ name }) => name)],
-        ...seasons.map((name, at) => [
-          name,
-          ...(hasCalendar ? [] : [dates[at]!]),
-          ...rows.map(({ cents }) => cell(cents[at]!)),
-        ]),
-      ]
-    : [
-        ['', ...seasons],
-        ...(hasCalendar ? [] : [['', ...dates]]),
-        ...rows.map(({ name, cents }) => [name, ...cents.map(cell)]),
-      ];
+  const cell = (cents: number): string => (cents === 0 ? say('free') : amount(truth.isByWeek ? cents * 7 : cents));
+  const table = tableOf(truth, { say, cell, isDown, seasons, dates: hasCalendar ? null : dates });
   const text = [
-    `Camping 2027 – ${say('night')}`,
+    `Camping 2027 – ${say(truth.isByWeek ? 'week' : 'night')}`,
     ...table.map((row) => row.join(';')),
     '',
     ...(hasCalendar ? seasons.map((name, at) => `${name}: ${dates[at]}`) : []),
     ...sentencesOf(truth, say),
   ].join('\n');
-  const shape = `${['es', 'ca', 'fr', 'en'][language]} ${isDown ? 'down' : 'across'} ${hasCalendar ? 'calendar' : 'dated'}`;
+  const kind = `${truth.isByWeek ? ' by week' : ''}${truth.weekendCents > 0 ? ' weekends' : ''}`;
+  const shape = `${['es', 'ca', 'fr', 'en'][language]} ${isDown ? 'down' : 'across'} ${hasCalendar ? 'calendar' : 'dated'}${kind}`;
   return { text, shape, truth };
+}
+
+interface Written {
+  readonly say: Say;
+  readonly cell: (cents: number) => string;
+  readonly isDown: boolean;
+  readonly seasons: readonly string[];
+  /** Null where they stand below the table. */
+  readonly dates: readonly string[] | null;
+}
+
+function tableOf(truth: ConceptTruth, { say, cell, isDown, seasons, dates }: Written): string[][] {
+  const rows = [...partsOf(truth), { name: say('dog'), cents: truth.seasons.map(() => 250) }];
+  if (isDown) {
+    return [
+      [say('season'), ...(dates === null ? [] : [say('period')]), ...rows.map(({ name }) => name)],
+      ...seasons.map((name, at) => [
+        name,
+        ...(dates === null ? [] : [dates[at]!]),
+        ...rows.map(({ cents }) => cell(cents[at]!)),
+      ]),
+    ];
+  }
+  const hasWeekends = truth.weekendCents > 0;
+  const above = (names: readonly string[]): string[] => [
+    '',
+    ...names.flatMap((name) => (hasWeekends ? [name, ''] : name)),
+  ];
+  return [
+    above(seasons),
+    ...(dates === null ? [] : [above(dates)]),
+    ...(hasWeekends ? [['', ...seasons.flatMap(() => [say('midweek'), say('weekend')])]] : []),
+    ...rows.map((part) => {
+      const more = moreAtWeekends(truth, part);
+      return [
+        part.name,
+        ...part.cents.flatMap((cents) => (hasWeekends ? [cell(cents), cell(cents + more)] : cell(cents))),
+      ];
+    }),
+  ];
+}
+
+/** Pitches cost more at weekends, or else what stands on them. */
+function moreAtWeekends({ pitches, tents, motorhomes, weekendCents }: ConceptTruth, part: Part): number {
+  const dearer = pitches.length > 0 ? pitches : [...tents, ...motorhomes];
+  return dearer.includes(part) ? weekendCents : 0;
 }
 
 function sentencesOf({ cleaningCents, tax, isWithoutVat }: ConceptTruth, say: Say): string[] {
@@ -151,6 +191,12 @@ function truthOf(draws: Draws, say: Say): ConceptTruth {
     cleaningCents: orNull(0.3, () => draws.whole(10, 60) * 50),
     tax: orNull(0.3, () => ({ cents: draws.whole(30, 220), fromAge: 17 })),
     isWithoutVat: draws.chance(0.3),
+    ...draws.one([
+      { isByWeek: false, weekendCents: 0 },
+      { isByWeek: false, weekendCents: 0 },
+      { isByWeek: true, weekendCents: 0 },
+      { isByWeek: false, weekendCents: draws.whole(10, 60) * 10 },
+    ]),
   };
 }
 
@@ -211,7 +257,9 @@ export function costByHand(
     const season = truth.seasons.findIndex(({ first, last }) => first <= day && day <= last);
     const persons = paying.map((age) => centsOfAge(truth, age, season));
     if (season < 0 || persons.includes(null)) return null;
-    total += cents[season]! + persons.reduce<number>((sum, one) => sum + one!, 0);
+    const isWeekend = [5, 6].includes(weekdayOf(day));
+    total +=
+      cents[season]! + (isWeekend ? truth.weekendCents : 0) + persons.reduce<number>((sum, one) => sum + one!, 0);
   }
   return { total, tax: taxByHand(truth, party) * stay.nights };
 }
