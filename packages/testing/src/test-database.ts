@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,17 +65,32 @@ const ABANDONED_AFTER_MS = 3_600_000;
 
 /** What a run that was killed left behind. PostgreSQL ends by itself once its directory is gone. */
 function removeAbandonedDirectories(): void {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(TEST_DIRECTORY)) continue;
-    const path = join(tmpdir(), name);
-    const ageMs = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
-    if (ageMs > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
+  for (const place of [tmpdir(), MEMORY].filter((each) => existsSync(each))) {
+    for (const name of readdirSync(place)) {
+      if (!name.startsWith(TEST_DIRECTORY)) continue;
+      const path = join(place, name);
+      const ageMs = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+      if (ageMs > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
+    }
   }
+}
+
+const MEMORY = '/dev/shm';
+const ROOM = 4 * 1024 ** 3;
+
+/**
+ * A test's database is hundreds of files, made and soon removed. ext4 without a journal looks through all that was removed in the last
+ * half minute for each new one, which was two thirds of the processor time of PostgreSQL.
+ */
+function placeOfTests(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, process.availableMemory()) < ROOM ? tmpdir() : MEMORY;
 }
 
 /** A directory for a throwaway database, open enough for the account PostgreSQL runs as when root runs the tests. */
 export function makeTestDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), TEST_DIRECTORY));
+  const directory = mkdtempSync(join(placeOfTests(), TEST_DIRECTORY));
   chmodSync(directory, 0o711);
   return directory;
 }
@@ -117,11 +132,14 @@ export async function startTestDatabase(externalUrl?: string): Promise<TestDatab
   }
 }
 
+/** Copying files takes a third of the processor time of writing each page to the log of changes. */
+const copyOf = (source: string, name: string) => `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`;
+
 async function createDatabase(source: string): Promise<TestDatabase> {
   const templateUrl = inject('templateDatabaseUrl');
   const name = `vivac_test_${randomBytes(6).toString('hex')}`;
   const server = urlWithDatabase(templateUrl, 'postgres');
-  await administer(server, [`CREATE DATABASE ${name} TEMPLATE ${source}`]);
+  await administer(server, [copyOf(source, name)]);
   const url = urlWithDatabase(templateUrl, name);
   const db = openDatabase({ url, maxConnections: 8, prepare: true });
   const drop = async () => {
@@ -154,7 +172,7 @@ export async function createFilledDatabase(fill: (url: string) => Promise<void>)
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [filled]);
     if (rowCount !== 0) return;
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${template}`);
+    await client.query(copyOf(template, unfinished));
     await fill(urlWithDatabase(templateUrl, unfinished));
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${filled}`);
   });
