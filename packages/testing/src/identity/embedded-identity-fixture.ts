@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { pino } from 'pino';
+import { quickHash } from '../market/filled-market.ts';
 import { createTestDatabase } from '../test-database.ts';
 import type { MailMessage } from '@vivac/server/src/platform/mail/mailer.ts';
 import {
@@ -28,6 +29,8 @@ export interface IdentityFixture {
   /** A browser of its own: cookies are not shared. */
   visitor(ip?: string): EmbeddedVisitor;
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Gives a user who has none the password of the tests, which costs hardly anything to check. */
+  givePassword(uid: string): Promise<void>;
   /** The newest link mailed to this address. */
   linkTo(email: string): string;
   close(): Promise<void>;
@@ -64,6 +67,13 @@ export async function createFixture(changes: Partial<EmbeddedIdentitySettings> =
     origin,
     visitor: (ip) => createVisitor(app, origin, ip),
     query: async (text, values) => (await client.query(text, values)).rows,
+    async givePassword(uid) {
+      await client.query(
+        `insert into identity.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+         values ($1, $1, 'credential', $1, $2, now(), now())`,
+        [uid, quickHash()],
+      );
+    },
     linkTo: (email) => linkIn(mails.findLast((mail) => mail.to === email)),
     async close() {
       await app.close();

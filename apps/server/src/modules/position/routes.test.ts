@@ -200,8 +200,9 @@ describe('compression', () => {
 function plainShare(type: string, campsite: string, monday: string, lead: number) {
   const nights = Array.from({ length: 7 }, (_, at) => addDays(toDay(monday), at)).map((night) => {
     const looks = looksOf.get(type)!.filter((look) => {
+      if (look.campsite !== campsite || look.night !== night) return false;
       const before = daysBetween(toDay(look.day), night);
-      return look.campsite === campsite && look.night === night && before >= 7 * lead && before < 7 * lead + 7;
+      return before >= 7 * lead && before < 7 * lead + 7;
     });
     return looks.at(-1)?.price;
   });

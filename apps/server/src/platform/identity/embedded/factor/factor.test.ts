@@ -5,7 +5,7 @@ import { refusalOf } from '@vivac/testing/identity/identity-contract';
 import { type LyingProvider, openLyingProvider } from '@vivac/testing/identity/lying-provider';
 import type { EmbeddedVisitor } from '@vivac/testing/identity/visitor';
 import { codeAt, enrolFactor, postFactor, secretIn, throughProvider } from '@vivac/testing/identity/second-factor';
-import { PASSWORD, quickHash } from '@vivac/testing/market/filled-market';
+import { PASSWORD } from '@vivac/testing/market/filled-market';
 
 const password = PASSWORD;
 let provider: LyingProvider;
@@ -50,11 +50,7 @@ interface Person {
 async function person({ admin = false } = {}): Promise<Person> {
   const email = `person${++people}@vivac.test`;
   const { uid } = await world.identity.createUser({ email, displayName: 'Ana', admin, invite: 'none' });
-  await world.query(
-    `insert into identity.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-     values ($1, $1, 'credential', $1, $2, now(), now())`,
-    [uid, quickHash()],
-  );
+  await world.givePassword(uid);
   const visitor = browser();
   await visitor.signIn(email, password);
   return { uid, email, visitor };

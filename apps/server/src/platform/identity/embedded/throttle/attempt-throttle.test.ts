@@ -8,10 +8,11 @@ import {
   type IdentityFixture,
   silentLog,
 } from '@vivac/testing/identity/embedded-identity-fixture';
+import { PASSWORD } from '@vivac/testing/market/filled-market';
 import { registerEmbeddedIdentity } from '../register-embedded-identity.ts';
 import { createVisitor, type EmbeddedVisitor } from '@vivac/testing/identity/visitor';
 
-const password = 'a good password';
+const password = PASSWORD;
 const hourS = 3_600;
 let world: IdentityFixture;
 
@@ -22,7 +23,7 @@ afterAll(() => world.close());
 
 async function userOf(email: string): Promise<string> {
   const { uid } = await world.identity.createUser({ email, displayName: 'Ana', invite: 'none' });
-  await world.identity.setPassword(uid, password);
+  await world.givePassword(uid);
   return email;
 }
 
