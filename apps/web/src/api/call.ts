@@ -3,7 +3,7 @@ import { configuration } from './configuration.ts';
 import { apiBase } from './addresses.ts';
 import { fetchAnswer } from './connection.ts';
 import { ANSWER_WAIT_MS, type CallInput, createCall, createOpenCall } from './create-call.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takeKnown } from './first-answers.ts';
 import { identity } from './identity/identity.ts';
 import type { CallName, CallResponse } from './routes.ts';
 
@@ -15,7 +15,7 @@ export const openCall = createOpenCall({
 });
 
 /** The call of the running page, for instance `call('getFilters', {}, { signal })`. */
-export const call = createCall(openCall, ANSWER_WAIT_MS, takeFirstAnswer);
+export const call = createCall(openCall, ANSWER_WAIT_MS, takeKnown);
 
 /**
  * A call as a TanStack query, for `useQuery`: keyed by its name and input, so that the answer to an older input is never
@@ -25,6 +25,8 @@ export function callQuery<Name extends CallName>(name: Name, input: CallInput<Na
   return queryOptions({
     queryKey: [name, input] as const,
     queryFn: ({ signal }): Promise<CallResponse<Name>> => call(name, input, { signal }),
+    // Drawn with the first picture of the page: through a promise it would be with the second or third.
+    initialData: () => takeKnown(name, input) as (CallResponse<Name> & {}) | undefined,
   });
 }
 
@@ -32,5 +34,6 @@ export function callQuery<Name extends CallName>(name: Name, input: CallInput<Na
 export const configurationQuery = queryOptions({
   queryKey: ['getConfiguration', {}] as const,
   queryFn: configuration,
+  initialData: () => takeKnown('getConfiguration', {}),
   staleTime: Infinity,
 });

@@ -5,7 +5,9 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { type ChoiceSaver, createChoiceSaver } from './choice-saver.ts';
 import { onReconnect } from './connection.ts';
+import { takeKnown } from './first-answers.ts';
 import { identity } from './identity/identity.ts';
+import type { CallResponse } from './routes.ts';
 
 /** What is known of somebody's choices (docs/decisions/choices-and-language.md). */
 interface KnownChoices {
@@ -24,27 +26,34 @@ const KNOWN_FOR_MS = 10 * 60_000;
 
 /** What the caller chose on the screens, with what is on its way to the server on top. */
 export function choicesQuery(queryClient: QueryClient) {
+  let saidAtMs = 0;
   return queryOptions({
     queryKey: QUERY_KEY,
-    queryFn: async ({ signal }): Promise<KnownChoices> => {
-      const { choices, version } = await call('getChoices', {}, { signal });
-      const uid = identity.current()?.uid ?? '';
-      const known = knownTo(queryClient);
-      const unsaved = known?.unsaved ?? NOTHING;
-      // An answer that was written before what this page has saved since.
-      if (known && version < known.version) return known;
-      rememberChoices(uid, withChanges(choices, unsaved));
-      return { uid, kept: choices, version, unsaved };
-    },
+    queryFn: async ({ signal }): Promise<KnownChoices> =>
+      knownFrom(await call('getChoices', {}, { signal }), knownTo(queryClient)),
     initialData: (): KnownChoices | undefined => {
       const uid = identity.current()?.uid;
+      const said = uid === undefined ? undefined : takeKnown('getChoices', {});
+      if (said !== undefined) {
+        saidAtMs = Date.now();
+        return knownFrom(said, undefined);
+      }
       const stored = rememberedChoices(uid);
       return uid !== undefined && stored ? { uid, kept: stored, version: 0, unsaved: NOTHING } : undefined;
     },
-    // Remembered is not known: the server is asked in any case.
-    initialDataUpdatedAt: 0,
+    // Remembered is not known: the server is asked in any case, unless it has said it with the document.
+    initialDataUpdatedAt: () => saidAtMs,
     gcTime: Infinity,
   });
+}
+
+function knownFrom({ choices, version }: CallResponse<'getChoices'>, known: KnownChoices | undefined): KnownChoices {
+  const uid = identity.current()?.uid ?? '';
+  const unsaved = known?.unsaved ?? NOTHING;
+  // An answer that was written before what this page has saved since.
+  if (known && version < known.version) return known;
+  rememberChoices(uid, withChanges(choices, unsaved));
+  return { uid, kept: choices, version, unsaved };
 }
 
 interface MyChoices {

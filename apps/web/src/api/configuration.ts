@@ -1,12 +1,12 @@
 import { apiBase } from './addresses.ts';
 import { fetchAnswer } from './connection.ts';
 import { ANSWER_WAIT_MS, createCall, createOpenCall } from './create-call.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takeKnown } from './first-answers.ts';
 import type { CallResponse } from './routes.ts';
 
 const nobody = { getToken: async () => null, signOut: async () => {} };
 const openPublic = createOpenCall({ base: apiBase, fetch: fetchAnswer, identity: nobody });
-const publicCall = createCall(openPublic, ANSWER_WAIT_MS, takeFirstAnswer);
+const publicCall = createCall(openPublic, ANSWER_WAIT_MS, takeKnown);
 
 let requested: Promise<CallResponse<'getConfiguration'>> | null = null;
 

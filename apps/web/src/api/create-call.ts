@@ -115,19 +115,30 @@ function fetchOptions({ signal, outlivesPage, canWait }: CallOptions, characters
   };
 }
 
-/** Answers that are here already, by the address of their call; undefined where there is none. */
-type Known = (address: string) => unknown;
+/** The answer to a call that is here already; undefined where there is none. */
+type TakeKnown = <Name extends CallName>(name: Name, input: CallInput<Name>) => CallResponse<Name> | undefined;
+
+/** Answers that are here already, by the addresses of their calls; only what changes nothing has one. */
+export function createKnown(takeAnswer: (address: string) => unknown): TakeKnown {
+  return <Name extends CallName>(name: Name, input: CallInput<Name>) => {
+    const { method, path } = routes[name];
+    const { params, query } = input as LooseInput;
+    const answer = method === 'GET' ? takeAnswer(requestAddress('', path, params, query)) : undefined;
+    return answer === undefined
+      ? undefined
+      : (completeAnswer(name, answer, { ...params, ...query }) as CallResponse<Name>);
+  };
+}
 
 /** A call whose answer is JSON, as nearly all are. It ends by itself when a server takes it and never answers. */
 export function createCall(
   openCall: OpenCall,
   waitMs: number = ANSWER_WAIT_MS,
-  takeKnown: Known = () => undefined,
+  takeKnown: TakeKnown = () => undefined,
 ): Call {
   return async <Name extends CallName>(name: Name, input: CallInput<Name>, options: CallOptions = {}) => {
-    const known = routes[name].method === 'GET' ? takeKnown(addressOf(name, input as LooseInput)) : undefined;
-    if (known !== undefined)
-      return completeAnswer(name, known, { ...input.params, ...input.query }) as CallResponse<Name>;
+    const known = takeKnown(name, input);
+    if (known !== undefined) return known;
     const late = AbortSignal.timeout(options.takesLong ? LONG_WAIT_MS : waitMs);
     const given = options.signal;
     const signal = given ? AbortSignal.any([given, late]) : late;
@@ -142,8 +153,4 @@ export function createCall(
       throw error === late.reason ? noAnswerError(error) : error;
     }
   };
-}
-
-function addressOf(name: CallName, { params, query }: LooseInput): string {
-  return requestAddress('', routes[name].path, params, query);
 }

@@ -18,15 +18,25 @@ afterEach(() => vi.restoreAllMocks());
 
 // @holds call-25
 test('what the document brought answers its call once, and is gone from the document', async () => {
-  const { reader, takeFirstAnswer } = await documentWith(
+  const { reader, takeKnown } = await documentWith(
     JSON.stringify({ user, answers: { '/user/choices': { version: 3 } } }),
   );
   let asked = 0;
-  const call = createCall(async () => Response.json({ version: (asked += 1) }), 1_000, takeFirstAnswer);
+  const call = createCall(async () => Response.json({ version: (asked += 1) }), 1_000, takeKnown);
   expect(reader).toEqual(user);
   expect(document.getElementById('first-answers')).toBeNull();
   expect(await call('getChoices', {})).toEqual({ version: 3 });
   expect(await call('getChoices', {})).toEqual({ version: 1 });
+});
+
+test('what the document brought is known without a promise, complete, and to calls that change nothing alone', async () => {
+  const { takeKnown } = await documentWith(
+    JSON.stringify({ user, answers: { '/dashboard/reference_campsite': {}, '/user/choices': { version: 3 } } }),
+  );
+  expect(takeKnown('getReferenceCampsite', {})).toEqual({ referenceCampsite: null, link: null, state: null });
+  expect(takeKnown('getReferenceCampsite', {})).toBeUndefined();
+  expect(takeKnown('changeChoices', { body: {} })).toBeUndefined();
+  expect(takeKnown('getChoices', {})).toEqual({ version: 3 });
 });
 
 test('after a minute, and after a user has left, nothing that was brought counts', async () => {

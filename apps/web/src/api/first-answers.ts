@@ -1,3 +1,4 @@
+import { createKnown } from './create-call.ts';
 import type { SignedInUser } from './identity/ports.ts';
 
 /** So long an answer that came with the document counts as one of now. */
@@ -23,6 +24,9 @@ export function takeFirstAnswer(address: string): unknown {
   answers.delete(address);
   return answer;
 }
+
+/** The same of a call, complete: what shows it need not wait for a promise. */
+export const takeKnown = createKnown(takeFirstAnswer);
 
 /** What came for one user is not for the next. */
 export function forgetFirstAnswers(): void {

@@ -1,18 +1,19 @@
 import type { ComparedNight } from '@vivac/contract/wire/night';
 import { type CalendarNight, calendarNightFromWire } from '@vivac/contract/wire/prices';
 import { toDay } from '@vivac/domain/time/day';
+import { render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { calendar, day, openCalendar } from '../../../testing/dashboard.ts';
 import { COMPETITORS, calendarOf } from '../../../testing/market.ts';
-import { expectAddress, screen, within } from '../../../testing/open-page.tsx';
+import { expectAddress, screen, waitFor, within } from '../../../testing/open-page.tsx';
 import { calendarWeeks } from './calendar-cell.ts';
 import { CalendarDay, dayFacts, placeOfIndex, placeOfRank } from './calendar-day.tsx';
 import { UnlikeCounts } from './price-calendar.tsx';
 
 const today = toDay('2026-11-21');
 
-function dayWith(part: Partial<CalendarNight>): string {
+function dayOf(part: Partial<CalendarNight>) {
   const entry: CalendarNight = {
     date: '2026-11-25',
     price: 100,
@@ -49,7 +50,15 @@ function dayWith(part: Partial<CalendarNight>): string {
     moved: undefined,
   };
   const comparedWith = 'dearest';
-  return renderToStaticMarkup(<CalendarDay cell={cell} present={present} comparedWith={comparedWith} {...flags} />);
+  return <CalendarDay cell={cell} present={present} comparedWith={comparedWith} {...flags} />;
+}
+
+/** The day as it stands once all of it is drawn. */
+function dayWith(part: Partial<CalendarNight>): string {
+  const { container, unmount } = render(dayOf(part));
+  const html = container.innerHTML.replaceAll('&nbsp;', '\u00a0');
+  unmount();
+  return html;
 }
 
 /** The band, its shape and the percentage, as the cell has them. */
@@ -75,6 +84,13 @@ test.each([
 // @holds calendar-2
 test('a day has its price followed by a euro sign, in English digits', () => {
   expect(dayWith({ price: 1234 })).toContain('>1,234\u00a0€<');
+});
+
+test('the first picture of a day has its price, and its tip is drawn afterwards', () => {
+  const first = renderToStaticMarkup(dayOf({ price: 97, percent: -3, band: 'yellow' }));
+  expect(first).toContain('>97\u00a0€<');
+  expect(first).not.toContain('vs dearest');
+  expect(dayWith({ price: 97, percent: -3, band: 'yellow' })).toContain('−3% vs dearest');
 });
 
 // @holds calendar-17
@@ -169,8 +185,8 @@ test('a night on which no competitor has a price says so and has neither index n
   await openCalendar(`?compared_with=rank&day=${DAY}`, {
     getCalendar: (requested) => calendarOf(Number(requested.url.searchParams.get('month')), 2026, { competitors: [] }),
   });
+  await waitFor(() => expect(day(DAY).textContent).toContain('No competitor has a price for that night'));
   expect(day(DAY).textContent).not.toMatch(/\d\/\d/);
-  expect(day(DAY).textContent).toContain('No competitor has a price for that night');
 });
 
 // @holds position-5

@@ -3,7 +3,7 @@ import type { CalendarNight } from '@vivac/contract/wire/prices';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { type Day, dayAt } from '@vivac/domain/time/day';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { comparisonText } from '../../text/comparison.ts';
 import type { MovedNight } from '../../text/night-moves.ts';
 import { quoteWords, lengthOfPrice } from '../../text/offer-words.ts';
@@ -28,7 +28,8 @@ interface CalendarDayProps extends FactSurroundings {
 /** One day of the grid: number, price, difference. What is clicked or typed is handled by the grid. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   const { cell, isSelected, isTabStop, isLoading, comparedWith } = props;
-  const tipId = `calendar-tip-${cell.day}`;
+  // Seen only by who points at it, and half of what a cell is made of: drawn when the picture with the prices is out.
+  const told = useDeferredValue<CalendarDayProps | null>(props, null);
   return (
     <button
       type="button"
@@ -42,7 +43,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       aria-disabled={cell.isPast || undefined}
       aria-pressed={isSelected}
       aria-current={cell.isToday ? 'date' : undefined}
-      aria-describedby={cell.entry ? tipId : undefined}
+      aria-describedby={cell.entry ? tipId(cell) : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
       <DateNumber cell={cell} />
@@ -51,14 +52,20 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       <PriceBefore cell={cell} before={props.before} />
       <MoveMark {...props} />
       <DayPrice cell={cell} isLoading={isLoading} comparedWith={comparedWith} />
-      {cell.entry && (
-        <span className={styles.tip} id={tipId} aria-hidden="true">
-          {tipOf(props).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </span>
-      )}
+      {cell.entry && told?.cell.entry && <Tip of={told} />}
     </button>
+  );
+});
+
+const tipId = ({ day }: CalendarCell): string => `calendar-tip-${day}`;
+
+const Tip = memo(function Tip({ of }: { readonly of: CalendarDayProps }) {
+  return (
+    <span className={styles.tip} id={tipId(of.cell)} aria-hidden="true">
+      {tipOf(of).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
   );
 });
 

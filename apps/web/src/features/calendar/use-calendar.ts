@@ -11,7 +11,9 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day, YearMonth } from '@vivac/domain/time/day';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { takeKnown } from '../../api/first-answers.ts';
 import { useReached } from '../../api/connection.ts';
+import type { CallResponse } from '../../api/routes.ts';
 import { lastShownDay, shownMonths } from '@vivac/domain/screens/shown-days';
 import { calendarText } from './calendar-words.ts';
 
@@ -51,24 +53,28 @@ export function calendarQuery({ reference, campsites, selection, month, today, a
   const compared = { ...comparedQueryOf(reference, campsites), ...offerQueryOf(selection), ...asOfQueryOf(asOf) };
   const months = shownMonths({ month, today });
   const last = lastShownDay({ month, today });
+  const inputs = months.map((requested) => ({ query: { ...compared, ...requested } }));
+  const shown = (answers: readonly CallResponse<'getCalendar'>[]) => ({
+    month,
+    reference,
+    competitors: campsites.length,
+    selection,
+    asOf,
+    question: JSON.stringify([compared, months]),
+    entries: answers
+      .flat()
+      .map((entry) => withOpenLength(selection, calendarNightFromWire(entry)))
+      .filter(({ date }) => date <= last),
+  });
   return queryOptions({
     queryKey: ['calendar', compared, months, last] as const,
     meta: { failureLog: calendarText.failureLog },
     // All of the grid or nothing of it: two halves could be of two moments.
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.all(
-        months.map((requested) => call('getCalendar', { query: { ...compared, ...requested } }, { signal })),
-      );
-      const entries = answers.flat().map((entry) => withOpenLength(selection, calendarNightFromWire(entry)));
-      return {
-        month,
-        reference,
-        competitors: campsites.length,
-        selection,
-        asOf,
-        question: JSON.stringify([compared, months]),
-        entries: entries.filter(({ date }) => date <= last),
-      };
+    queryFn: async ({ signal }) =>
+      shown(await Promise.all(inputs.map((input) => call('getCalendar', input, { signal })))),
+    initialData: () => {
+      const answers = inputs.map((input) => takeKnown('getCalendar', input));
+      return answers.every((answer) => answer !== undefined) ? shown(answers) : undefined;
     },
   });
 }

@@ -5,6 +5,7 @@ import { comparedQueryOf } from '@vivac/contract/wire/prices';
 import type { AdviserDecision } from '@vivac/domain/adviser/night-facts';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';
+import { takeKnown } from '../../api/first-answers.ts';
 import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { useReached } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -36,6 +37,7 @@ export function useToday({ reference, competitors, selection }: TodayQuestion): 
     meta: { failureLog: todayText.failureLog },
     enabled: reference !== null,
     queryFn: ({ signal }) => call('getToday', { query }, { signal }),
+    initialData: () => (reference === null ? undefined : takeKnown('getToday', { query })),
     placeholderData: keepPreviousData,
   });
   const { data, error, refetch } = useReached(requested);
