@@ -6,6 +6,7 @@ test.use({ account: 'nobody' });
 
 const MOST_STOPS = 40;
 const MOST_TO_CALENDAR = 12;
+const MOST_BESIDE = 50;
 
 /** Presses Tab until an element has the focus; every stop on the way must show where it is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -35,6 +36,14 @@ async function stopsToCalendar(page: Page): Promise<number> {
   }
   return MOST_STOPS;
 }
+
+/** The names of all controls that can be operated beside the calendar's days and the map's tags; each of a group that is one stop counts. */
+const CONTROLS_BESIDE = `[...document.querySelectorAll(
+  'a[href], button, input, select, textarea, summary, [role="separator"], [tabindex="0"]',
+)]
+  .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.disabled)
+  .filter((control) => control.closest('[inert], [data-day], .leaflet-marker-pane') === null)
+  .map((control) => control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? control.textContent)`;
 
 const isFocused = (elements: { matches(selector: string): boolean }[]) =>
   elements.some((element) => element.matches(':focus'));
@@ -121,6 +130,46 @@ test('keyboard only: from the login page, past language and comparison, to the d
 
 test.describe('a manager who is signed in', () => {
   test.use({ account: 'manager' });
+
+  // @holds layout-20 filter-15
+  test('beside the days and the map’s tags there are at most 50 controls, with one competitor and with all', async ({
+    page,
+  }) => {
+    // Nobody has answered whether alerts come by mail: the question counts as well.
+    await page.addInitScript(`localStorage['journey.choices'] ??= '{"choices":{},"version":0}'`);
+    const screen = dashboardScreen(page);
+    const select = screen.box('Campsite Name', 'Select all');
+    const tags = screen.map.locator('[data-price]');
+    const expectFew = async () => {
+      await expect(tags.first()).toBeVisible();
+      const controls = await page.evaluate<string[]>(CONTROLS_BESIDE);
+      expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(MOST_BESIDE);
+    };
+    await screen.open();
+    await expect(page.getByRole('region', { name: 'Today' })).toHaveAttribute('aria-busy', 'false');
+    await expectFew();
+    await screen.button('1 of 10 · change').click();
+    await select.click();
+    await expect(screen.button('All 10 · change')).toBeVisible();
+    await expect(select).toBeFocused();
+    await expect(screen.chart.getByRole('radio', { name: 'Lines' })).toBeVisible();
+    await expectFew();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(screen.filters.getByRole('checkbox', { checked: true })).toHaveCount(12);
+  });
+
+  // @holds answer-9
+  test('keyboard only: Done and Not now of the second line of Today appear with its focus', async ({ page }) => {
+    await dashboardScreen(page).open();
+    const second = page.getByRole('region', { name: 'Today' }).getByRole('listitem').nth(1);
+    await expect(second.getByRole('button')).toHaveCount(1);
+    await second.getByRole('button', { name: /^See/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(second.getByRole('button', { name: /^Done/ })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(second.getByRole('button', { name: /^Not now/ })).toBeFocused();
+  });
 
   // @holds rule-4
   test('keyboard only: adds, previews, toggles and undoes a notification rule', async ({ page }) => {

@@ -137,6 +137,7 @@ test('on a laptop nothing is cut: cells, chart, its names and the competitors', 
   });
 
   await test.step('the competitors are visible without scrolling', async () => {
+    await screen.button('All 10 · change').click();
     for (const name of market.competitors.slice(0, 5)) {
       await expect(screen.box('Campsite Name', name)).toBeInViewport();
     }

@@ -35,20 +35,20 @@ export function oneStop(element: HTMLElement | null): (() => void) | undefined {
 
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const all = controls();
+    const all = controls().filter((control) => getComputedStyle(control).visibility !== 'hidden');
     const at = all.findIndex((control) => control === event.target);
-    const to = at === -1 ? null : all[placeAfter(event.key, at, all[at]!)];
+    const to = at === -1 ? null : all[placeAfter(event.key, at, all)];
     if (!to || to === all[at]) return;
     event.preventDefault();
     to.focus();
   }
 
-  function placeAfter(key: string, at: number, control: HTMLElement): number {
-    const isTyped = control.matches(TYPED);
+  function placeAfter(key: string, at: number, all: readonly HTMLElement[]): number {
+    const isTyped = all[at]!.matches(TYPED);
     const isLeft = VERTICAL.has(key) ? element!.getAttribute('aria-orientation') === 'horizontal' : isTyped;
     if (isLeft) return at;
     if (key === 'Home') return 0;
-    return key === 'End' ? controls().length - 1 : at + (STEPS[key] ?? 0);
+    return key === 'End' ? all.length - 1 : at + (STEPS[key] ?? 0);
   }
 
   const seen = new MutationObserver(keep);

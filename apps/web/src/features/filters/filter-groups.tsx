@@ -175,6 +175,9 @@ function FilterGroup({ name, title, openAtFirst, ticked, children }: FilterGroup
 
 /** From this many on there is a search field, and only the rows in view are drawn, by code that others don't load. */
 const LONG_LIST = 30;
+/** From this many on only what is chosen is seen at first, and that while it is few: the others are opened. */
+const FOLDED = 6;
+const MOST_SEEN = 3;
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
 interface CampsiteGroupProps {
@@ -188,16 +191,25 @@ interface CampsiteGroupProps {
 /** The multi-select group of competitors, with select-all (filter-3). */
 function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: CampsiteGroupProps) {
   const [sought, setSought] = useState('');
-  const isLong = competitors.length > LONG_LIST;
-  const found = isLong ? namesContaining(competitors, sought) : competitors;
+  const [isOpened, setIsOpened] = useState(false);
+  const isFolded = !isOpened && competitors.length >= FOLDED;
+  const isLong = !isFolded && competitors.length > LONG_LIST;
   const ticked = new Set(choice.campsites);
+  const few = ticked.size > MOST_SEEN ? [] : competitors.filter((name) => ticked.has(name));
+  const found = isFolded ? few : isLong ? namesContaining(competitors, sought) : competitors;
   const share = tickedShare(choice, competitors);
+  const counts = { ticked: ticked.size, all: competitors.length };
+  const chosen = share === 'all' ? filterText.allTicked(counts) : filterText.ticked(counts);
   const row = (name: string) => ({
     label: name,
     title: name,
     ticked: ticked.has(name),
     colour: colours.get(name),
-    onTick: (atMs: number) => onToggle(name, atMs),
+    onTick: (atMs: number) => {
+      // What is taken away stays where it was.
+      setIsOpened(true);
+      onToggle(name, atMs);
+    },
   });
 
   return (
@@ -205,13 +217,21 @@ function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: 
       name={FILTER_KEYS.campsites}
       title={filterText.campsites}
       openAtFirst
-      ticked={filterText.ticked({ ticked: choice.campsites.length, all: competitors.length })}
+      ticked={filterText.ticked(counts)}
     >
       <OptionRow
         label={filterText.selectAll}
         ticked={share === 'some' ? 'some' : share === 'all'}
-        onTick={onToggleAll}
+        onTick={(atMs) => {
+          setIsOpened(share === 'all');
+          onToggleAll(atMs);
+        }}
       />
+      {competitors.length >= FOLDED && (
+        <button type="button" className={styles.fold} aria-expanded={isOpened} onClick={() => setIsOpened(isFolded)}>
+          {chosen} · {isFolded ? filterText.change : filterText.fold}
+        </button>
+      )}
       {isLong && (
         <input
           type="search"
