@@ -2,17 +2,17 @@ import type { MarketColumn } from '@vivac/domain/market/market-column';
 import { seasonYearWords } from '@vivac/domain/market/key-date';
 import type { Day } from '@vivac/domain/time/day';
 import { weekNumberOf } from '@vivac/domain/time/iso-week';
+import { priceWords } from './price-words.ts';
 import { locale, wordsOf } from './reader.ts';
 
 const text = wordsOf('market');
-const ratio = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const fullDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** `1.47`, `1,47` */
-export const ratioWords = (value: number): string => ratio.format(value);
+/** `+47 %`: how far above an ordinary night. */
+export const ratioWords = (value: number): string => priceWords.signedPercent(Math.round(100 * (value - 1)));
 
 /** `Holy Week`, `Week 33`, `Ordinary, winter 2026–27` */
 export function columnName({ kind, key, number, season, first }: MarketColumn): string {

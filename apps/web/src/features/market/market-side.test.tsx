@@ -19,7 +19,7 @@ const lookOf = (svg: HTMLElement, name: RegExp) => {
 test('the map (choropleth) has a region in the shade of its ratio, hatched with few campsites, bare without any', async () => {
   await open();
   const svg = await drawing();
-  expect(lookOf(svg, /^Catalonia: €80, ×1\.33, 20 campsites/)).toBe('2');
+  expect(lookOf(svg, /^Catalonia: €80, \+33%, 20 campsites/)).toBe('2');
   expect(lookOf(svg, /^Asturias: no figure, only 3 campsites/)).toBe('few');
   expect(lookOf(svg, /^Melilla: no campsite is known/)).toBe('bare');
 });

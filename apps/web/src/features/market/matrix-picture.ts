@@ -8,7 +8,7 @@ const text = wordsOf('market');
 /** The colours of the screen, by the names of its tokens. */
 type ColourOf = (token: string) => string;
 
-const [PLACE, WIDTH, HEIGHT, HEAD, MARGIN] = [190, 86, 38, 96, 20] as const;
+const [PLACE, WIDTH, HEIGHT, HEAD, MARGIN] = [190, 116, 38, 96, 20] as const;
 
 /** What is shown as a drawing (SVG), in the colours of the screen. */
 export function matrixPicture(

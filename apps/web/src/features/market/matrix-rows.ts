@@ -110,10 +110,12 @@ function ratioStated({ ratio }: MatrixCell, { kind }: MarketColumn): string {
   return ratio === null ? text.saidNoRatio : text.saidRatio({ ratio: ratioWords(ratio) });
 }
 
-/** The small line of a cell: `1.47 · 81`, `base · 88`; the own campsite has no number. */
+/** The small line of a cell: `+47 % · 81 campsites`, of an ordinary night `88 campsites`; the own one has no number. */
 export function cellNote({ kind }: MatrixRow, { ratio, campsites }: MatrixCell, column: MarketColumn): string {
-  const first = column.kind === 'ordinary' ? text.base : ratio === null ? '–' : ratioWords(ratio);
-  return kind === 'own' ? first : `${first} · ${campsites}`;
+  const count = text.saidCampsites({ campsites });
+  if (column.kind === 'ordinary') return kind === 'own' ? text.base : count;
+  const first = ratio === null ? '–' : ratioWords(ratio);
+  return kind === 'own' ? first : `${first} · ${count}`;
 }
 
 /** In the place of a price of too few, or of one that is not told. */
