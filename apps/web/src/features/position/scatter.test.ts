@@ -46,5 +46,5 @@ test('labels of the scatter neither overlap each other nor a point, nor leave th
 
 test('a campsite alone has its label in the scatter', () => {
   const { labels } = scatterLayout(drawn([{ name: 'Mas', score: 8, price: 80 }]), null, { width: 640, height: 400 });
-  expect(labels).toMatchObject([{ name: 'Mas', text: 'Mas' }]);
+  expect(labels).toMatchObject([{ name: 'Mas', lines: ['Mas'] }]);
 });

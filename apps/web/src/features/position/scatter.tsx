@@ -28,16 +28,20 @@ export function Scatter({ scores, colours }: ScatterProps) {
       <Drawing room={room} height={height} role="group" aria-label={text.picture}>
         <Axes layout={layout} />
         {scores.medians && <Quarters layout={layout} medians={scores.medians} isNarrow={room.width < NARROW_PX} />}
-        {layout.labels.map(({ name, text: label, left, top, height: tall }) => (
+        {layout.labels.map(({ name, lines: label, left, top }) => (
           <text
             key={name}
             className={styles.label}
             data-own={name === own?.campsite.name || undefined}
             x={left}
-            y={top + tall - 4}
+            y={top}
             aria-hidden="true"
           >
-            {label}
+            {label.map((line, at) => (
+              <tspan key={at} x={left} dy={at === 0 ? LABEL_PX - 4 : LINE_PX}>
+                {line}
+              </tspan>
+            ))}
           </text>
         ))}
         {layout.points.map((point) => (
@@ -125,10 +129,11 @@ interface QuartersProps {
   readonly isNarrow: boolean;
 }
 
-/** The medians as lines, and the names of what lies between them in the corners. */
+/** The medians as lines, and the names of what lies between them in the corners: the upright line leaves them theirs. */
 function Quarters({ layout: { plot, xOf, yOf }, medians, isNarrow }: QuartersProps) {
   const [right, bottom] = [plot.left + plot.width, plot.top + plot.height];
   const below = isNarrow ? QUARTER_LINE_PX : 0;
+  const namesPx = QUARTER_LINE_PX + below + 4;
   const rows = [
     { name: 'dear', x: plot.left + 6, y: plot.top + 14, anchor: 'start' },
     { name: 'premium', x: right - 4, y: plot.top + 14 + below, anchor: 'end' },
@@ -137,7 +142,9 @@ function Quarters({ layout: { plot, xOf, yOf }, medians, isNarrow }: QuartersPro
   ] as const;
   return (
     <g className={styles.quarters} aria-hidden="true">
-      <path d={`M${xOf(medians.score)} ${plot.top}v${plot.height}M${plot.left} ${yOf(medians.price)}h${plot.width}`} />
+      <path
+        d={`M${xOf(medians.score)} ${plot.top + namesPx}V${bottom - namesPx}M${plot.left} ${yOf(medians.price)}h${plot.width}`}
+      />
       {rows.map(({ name, x, y, anchor }) => (
         <text key={name} x={x} y={y} textAnchor={anchor}>
           {text.quarters[name]}
@@ -163,10 +170,10 @@ interface Box {
   readonly height: number;
 }
 
-/** Where a name stands, and from which end it is written. */
+/** Where a name stands, in one line or two. */
 interface Label extends Box {
   readonly name: string;
-  readonly text: string;
+  readonly lines: readonly string[];
 }
 
 interface Scale {
@@ -192,6 +199,7 @@ const TOP = 30;
 const BOTTOM = 44;
 const LETTER_PX = 6.7;
 const LABEL_PX = 16;
+const LINE_PX = 14;
 const POINT_PX = 7;
 
 /** Places points by score and price in a drawing of so many pixels, and as many of their names as neither overlap nor cover a point. */
@@ -246,19 +254,24 @@ function labelsOf(points: readonly Point[], plot: Box): Label[] {
 }
 
 function placesOf({ campsite: { name }, x, y }: Point, plot: Box): Label[] {
-  const text =
-    name.length * LETTER_PX <= plot.width / 2
-      ? name
-      : `${name.slice(0, Math.floor(plot.width / 2 / LETTER_PX) - 1).trimEnd()}…`;
-  const width = text.length * LETTER_PX;
-  const at = (left: number, top: number): Label => ({ name, text, left, top, width, height: LABEL_PX });
+  const lines = name.length * LETTER_PX <= plot.width / 2 ? [name] : inTwo(name);
+  const width = Math.max(...lines.map(({ length }) => length)) * LETTER_PX;
+  const height = LABEL_PX + (lines.length - 1) * LINE_PX;
+  const at = (left: number, top: number): Label => ({ name, lines, left, top, width, height });
   const gap = POINT_PX + 4;
   return [
-    at(x + gap, y - LABEL_PX / 2),
-    at(x - gap - width, y - LABEL_PX / 2),
-    at(x - width / 2, y - gap - LABEL_PX),
+    at(x + gap, y - height / 2),
+    at(x - gap - width, y - height / 2),
+    at(x - width / 2, y - gap - height),
     at(x - width / 2, y + gap),
   ];
+}
+
+/** Broken at the space that is nearest to its middle: no name is cut. */
+function inTwo(name: string): string[] {
+  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const [at] = spaces.toSorted((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2));
+  return at === undefined ? [name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
 export function overlap(one: Box, other: Box): boolean {
