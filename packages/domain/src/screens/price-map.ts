@@ -89,6 +89,12 @@ export function legendValuesOf(range: PriceRange | null): readonly [number, numb
   return [Math.round(min), Math.round(min + width * 0.25), Math.round(min + width * 0.75), Math.round(max)];
 }
 
+/** Whether a value of the legend says what no other does: its ends come first, so that prices close together are said once. */
+export function isLegendValueNew(values: readonly number[], at: number): boolean {
+  const isEnd = at === values.length - 1;
+  return !values.slice(0, at).includes(values[at]!) && (isEnd || at === 0 || values[at] !== values.at(-1));
+}
+
 /** How large a marker is drawn at a zoom: 0.09 a level, from 0.3 to 1.6 (map-7). */
 export function markerScaleAt(zoom: number): number {
   return Math.min(Math.max(0.09 * zoom, 0.3), 1.6);

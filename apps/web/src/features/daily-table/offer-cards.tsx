@@ -82,7 +82,7 @@ function OfferCard(props: OfferCardProps) {
   const standing = [
     againstOwnOf(option.price, own, isOwn),
     ...(comparedWith === 'dearest' ? [] : [positionWordsOf(positionOf(row), comparedWith).said]),
-  ];
+  ].filter((words) => words !== dailyTableText.unknown);
   const known = SHORT.map((key) => option[key] && offerValueWords(key, option[key]));
   return (
     <li className={styles.card} style={rowStyle(colour)}>
@@ -99,8 +99,11 @@ function OfferCard(props: OfferCardProps) {
         <MovedMark move={move} />
       </h3>
       <p className={styles.cardPrice}>
-        {option.nights !== null && option.nights > 1 && <span className={styles.stay}>{stayOf(option)} </span>}
-        <strong>{priceOf(option)}</strong> <span className="block text-12 light">{standing.join(' · ')}</span>
+        {option.price !== null && option.nights !== null && option.nights > 1 && (
+          <span className={styles.stay}>{stayOf(option)} </span>
+        )}
+        <strong>{priceOf(option)}</strong>{' '}
+        {standing.length > 0 && <span className="block text-12 light">{standing.join(' · ')}</span>}
       </p>
       <p className={styles.cardType}>
         {type && offerChoiceWords(type)}

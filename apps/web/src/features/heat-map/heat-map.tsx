@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { type PriceRange, LEGEND_POSITIONS, legendValuesOf } from '@vivac/domain/screens/price-map';
+import { type PriceRange, LEGEND_POSITIONS, isLegendValueNew, legendValuesOf } from '@vivac/domain/screens/price-map';
 import type { Day } from '@vivac/domain/time/day';
 import { type ReactNode, type RefObject, useMemo, useState, useId, useEffect, useEffectEvent, useRef } from 'react';
 import 'leaflet/dist/leaflet.css';
@@ -220,11 +220,14 @@ function MapLegend({ range, tagsShown }: MapLegendProps) {
       </p>
       <div className={styles.gradient} style={{ backgroundImage: gradient }} aria-hidden="true" />
       <ol className={styles.values}>
-        {values.map((value, at) => (
-          <li key={at} style={{ left: `${100 * LEGEND_POSITIONS[at]!}%` }}>
-            {priceWords.wholeEuros(value)}
-          </li>
-        ))}
+        {LEGEND_POSITIONS.map(
+          (position, at) =>
+            isLegendValueNew(values, at) && (
+              <li key={at} style={{ left: `${100 * position}%` }}>
+                {priceWords.wholeEuros(values[at]!)}
+              </li>
+            ),
+        )}
       </ol>
       {!tagsShown && <p className={styles.zoomHint}>{heatMapText.zoomHint}</p>}
     </aside>

@@ -138,7 +138,7 @@ function Themes({ sign, title, none, themes }: ThemesProps) {
         {title}
       </h4>
       {themes.length === 0 && <p className="muted">{none}</p>}
-      <ul className="plain-list stack one-column gap-8">
+      <ul className={styles.themes} data-sign={sign}>
         {themes.slice(0, THEMES).map(({ theme, reviewCount, direction, example }) => (
           <li key={theme}>
             <span className={styles.theme}>

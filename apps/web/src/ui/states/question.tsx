@@ -12,8 +12,6 @@ interface QuestionProps {
   readonly form?: ReactNode;
   /** What is asked about is under way: it can neither be asked for again nor called off. */
   readonly isBusy?: boolean;
-  /** False until what has to be known before is known: it cannot be confirmed yet, and can be called off. */
-  readonly mayConfirm?: boolean;
   /** Nothing is lost by it. */
   readonly isHarmless?: boolean;
   onConfirm(): void;
@@ -32,14 +30,12 @@ export function Question({
   cancel,
   form = null,
   isBusy = false,
-  mayConfirm = true,
   isHarmless = false,
   onConfirm,
   onCancel,
 }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const isHeld = isBusy || !mayConfirm;
 
   useEffect(() => {
     const element = dialog.current;
@@ -68,7 +64,7 @@ export function Question({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isHeld) onConfirm();
+          if (!isBusy) onConfirm();
         }}
       >
         <h2 id={`${id}-title`}>{title}</h2>
@@ -83,7 +79,7 @@ export function Question({
           >
             {cancel}
           </Button>
-          <Button type="submit" {...(isHarmless ? {} : { color: 'error' })} aria-disabled={isHeld || undefined}>
+          <Button type="submit" {...(isHarmless ? {} : { color: 'error' })} aria-disabled={isBusy || undefined}>
             {confirm}
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function SourceTable({ sources, chosen, ...acts }: SourceTableProps) {
     <DataTable
       label={text.title}
       className={styles.table}
-      columns={columnsOf({ chosen, ...acts }, useMoments('short'))}
+      columns={columnsOf({ sources, chosen, ...acts }, useMoments('short'))}
       rows={sources}
       keyOf={({ id }) => id}
       lookOf={({ id, state }) => ({
@@ -45,7 +45,7 @@ export function SourceTable({ sources, chosen, ...acts }: SourceTableProps) {
 type SourceProps = Omit<SourceTableProps, 'sources' | 'chosen'> & { readonly source: RegisteredSource };
 
 function columnsOf(
-  { chosen, ...acts }: Omit<SourceTableProps, 'sources'>,
+  { sources, chosen, ...acts }: SourceTableProps,
   momentOf: MomentWords,
 ): readonly Column<RegisteredSource>[] {
   const momentIn = (at: string | null) => (at === null ? null : momentOf(at));
@@ -62,14 +62,17 @@ function columnsOf(
     { label: columns.next, cell: (source) => nextTry(source, momentOf) },
     { ...maybe(columns.stored, ({ rows_stored: rows }) => numberIn(rows)), className: styles.number },
     { ...maybe(columns.leftOut, ({ rows_left_out: rows }) => numberIn(rows)), className: styles.number },
-    {
-      label: columns.action,
-      isUnlabelled: true,
-      className: styles.action,
-      cell: (source) => <NeedButton source={source} {...acts} />,
-    },
+    ...(sources.some((source) => needOf(source) !== null) ? [actionColumn(acts)] : []),
   ];
 }
+
+/** Where nothing is to do there is no such column. */
+const actionColumn = (acts: Omit<SourceTableProps, 'sources' | 'chosen'>): Column<RegisteredSource> => ({
+  label: columns.action,
+  isUnlabelled: true,
+  className: styles.action,
+  cell: (source) => <NeedButton source={source} {...acts} />,
+});
 
 const numberIn = (count: number | null): string | null => (count === null ? null : countWords(count));
 
