@@ -280,6 +280,11 @@ export const MATRIX: readonly MatrixRow[] = [
   open('POST /identity/factor/remove', 401),
   open('POST /identity/factor/reset', 400),
   open('POST /identity/factor/demand', 400),
+  open('POST /identity/factor/passkeys/begin', 401),
+  open('POST /identity/factor/passkeys/confirm', 400),
+  open('POST /identity/factor/passkeys/ask', 401),
+  open('POST /identity/factor/passkeys/verify', 400),
+  open('POST /identity/factor/passkeys/remove', 400),
   // Always to another page: the provider's, or the one to sign in, which says what is wrong.
   open('GET /identity/oidc/start', 303),
   open('GET /identity/oidc/callback', 303),

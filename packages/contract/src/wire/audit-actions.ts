@@ -28,8 +28,10 @@ export const AUDIT_ACTIONS = {
     'factor_not_demanded',
     'recovery_code_used',
     'recovery_codes_renewed',
+    'passkey_registered',
+    'passkey_removed',
   ],
-  refusal: ['password', 'second_factor', 'waiting', 'right', 'key_scope', 'key', 'not_recorded'],
+  refusal: ['password', 'second_factor', 'passkey_copied', 'waiting', 'right', 'key_scope', 'key', 'not_recorded'],
   source: [
     'added',
     'changed',

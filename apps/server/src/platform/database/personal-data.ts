@@ -99,6 +99,7 @@ async function tablesOfPerson(db: Queryable): Promise<PersonTable[]> {
        UNION ALL SELECT to_regclass('identity."user"'), 'id', NULL, NULL WHERE to_regclass('identity."user"') IS NOT NULL
        UNION ALL SELECT to_regclass('identity.session'), '"userId"', NULL, NULL WHERE to_regclass('identity.session') IS NOT NULL
        UNION ALL SELECT to_regclass('identity.second_factor'), 'uid', NULL, NULL WHERE to_regclass('identity.second_factor') IS NOT NULL
+       UNION ALL SELECT to_regclass('identity.passkey'), 'uid', NULL, NULL WHERE to_regclass('identity.passkey') IS NOT NULL
        UNION ALL SELECT to_regclass('identity.recovery_code'), 'uid', NULL, NULL WHERE to_regclass('identity.recovery_code') IS NOT NULL
        UNION ALL SELECT to_regclass('identity.account'), '"userId"', NULL, NULL WHERE to_regclass('identity.account') IS NOT NULL
        UNION ALL SELECT k.conrelid, quote_ident(a.attname), k.confrelid, quote_ident(p.attname)

@@ -1,12 +1,24 @@
 import { errorSentence } from '../api-error.ts';
 import { askEmbedded } from './identity.ts';
+import { makePasskey, passkeyRefusal, showPasskey } from './passkeys.ts';
 import { IdentityError } from './ports.ts';
 import { wordsOf } from '../../text/reader.ts';
 
 const faults: Readonly<Record<string, string>> = wordsOf('second-factor').faults;
 
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly used_at: string | null;
+}
+
 export interface FactorState {
+  /** The app for codes. */
   readonly enrolled_at: string | null;
+  readonly passkeys: readonly Passkey[];
+  /** What the address of the server lacks for passkeys. */
+  readonly passkeys_lack: 'name' | 'https' | null;
   readonly recovery_codes_left: number;
   /** An administrator must have one. */
   readonly demanded: boolean;
@@ -25,6 +37,8 @@ export interface FactorProof {
   readonly password?: string;
   /** Of the app, or a recovery code. */
   readonly code?: string;
+  /** In the place of a code: what it answered. */
+  readonly passkey?: string;
 }
 
 interface RecoveryCodesAnswer {
@@ -42,6 +56,9 @@ export interface FactorUsers {
 
 const post = <Answer>(path: string, body: object = {}) => askEmbedded<Answer>('POST', `/factor${path}`, body);
 
+/** Asks for a passkey of whoever is here. */
+const shownPasskey = async () => showPasskey(await post('/passkeys/ask'));
+
 export const factorCalls = {
   state: () => askEmbedded<FactorState>('GET', '/factor'),
   verify: (code: string) => post('/verify', { code }),
@@ -50,13 +67,21 @@ export const factorCalls = {
   confirm: async (code: string) => (await post<RecoveryCodesAnswer>('/confirm', { code })).recovery_codes,
   renewCodes: async (proof: FactorProof) => (await post<RecoveryCodesAnswer>('/recovery-codes', proof)).recovery_codes,
   remove: (proof: FactorProof) => post('/remove', proof),
+  shownPasskey,
+  verifyPasskey: async () => post('/passkeys/verify', { passkey: await shownPasskey() }),
+  /** Recovery codes, where it is the first factor. */
+  addPasskey: async (name: string, proof: FactorProof) => {
+    const passkey = await makePasskey(await post('/passkeys/begin', proof));
+    return (await post<RecoveryCodesAnswer>('/passkeys/confirm', { name, passkey })).recovery_codes;
+  },
+  removePasskey: (id: string, proof: FactorProof) => post('/passkeys/remove', { id, ...proof }),
   users: () => askEmbedded<FactorUsers>('GET', '/factor/users'),
   reset: (email: string) => post('/reset', { email }),
   demand: (isDemanded: boolean) => post('/demand', { demand: isDemanded ? 'on' : 'off' }),
 };
 
-/** The provider's code of a refusal. */
+/** The provider's code of a refusal, or that of the browser. */
 export const factorFault = (error: Error | null): string | null =>
-  error instanceof IdentityError && typeof error.cause === 'string' ? error.cause : null;
+  error instanceof IdentityError && typeof error.cause === 'string' ? error.cause : passkeyRefusal(error);
 
 export const factorSentence = (error: Error): string => faults[factorFault(error) ?? ''] ?? errorSentence(error);

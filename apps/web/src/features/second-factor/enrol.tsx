@@ -1,20 +1,12 @@
-import { Button } from '@mantine/core';
 import { encode } from 'uqr';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSubmission } from '../../api/use-submission.ts';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { CodeField } from './code-field.tsx';
-import {
-  factorCalls,
-  factorFault,
-  type FactorKey,
-  type FactorProof,
-  factorSentence,
-} from '../../api/identity/factor-calls.ts';
+import { factorCalls, type FactorKey, factorSentence } from '../../api/identity/factor-calls.ts';
+import { type AskedProof, FormButtons, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -41,91 +33,6 @@ export function Enrol({ asks, onDone, onCancel }: EnrolProps) {
     >
       {text.enrol.lead}
     </ProofForm>
-  );
-}
-
-export interface AskedProof {
-  /** Where a fresh sign-in does not stand for it. */
-  readonly password: boolean;
-  /** Of whoever has a factor already. */
-  readonly code: boolean;
-}
-
-interface ProofFormProps {
-  readonly asks: AskedProof;
-  readonly submit: string;
-  readonly children: ReactNode;
-  act(proof: FactorProof): Promise<unknown>;
-  readonly onCancel?: (() => void) | undefined;
-}
-
-/** Who is it still? Says what follows, and asks once more for the password and for a fresh code. */
-export function ProofForm({ asks, submit, children, act, onCancel }: ProofFormProps) {
-  const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const [wasRefused, setRefused] = useState(false);
-  const fields = useRequiredFields({ code: '' });
-  const { focus } = fields;
-  const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const asksPassword = asks.password || wasRefused;
-  const sending = useSubmission({
-    mutationFn: () => act({ ...(password !== '' && { password }), ...(asks.code && { code: fields.trimmed.code }) }),
-    onError: (error) => {
-      if (factorFault(error) !== 'INVALID_PASSWORD') return asks.code && focus('code');
-      setRefused(true);
-      input.current?.select();
-    },
-  });
-  // The first thing to do, wherever the button was that led here.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [asksPassword]);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const isComplete = !asks.code || fields.check();
-    setChecked(true);
-    if (asksPassword && password === '') input.current?.focus();
-    else if (isComplete) sending.submit();
-  }
-
-  return (
-    <form ref={form} className={styles.form} onSubmit={send} noValidate>
-      <p className={styles.lead}>{children}</p>
-      {asksPassword && (
-        <PasswordField
-          ref={input}
-          label={text.password.label}
-          showLabel={text.password.show}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={isChecked && password === '' && text.password.missing}
-        />
-      )}
-      {asks.code && <CodeField fields={fields} kind="either" />}
-      {sending.isError && <Notice tone="error">{factorSentence(sending.error)}</Notice>}
-      <FormButtons submit={submit} isBusy={sending.isPending} onCancel={onCancel} />
-    </form>
-  );
-}
-
-interface FormButtonsProps {
-  readonly submit: string;
-  readonly isBusy: boolean;
-  readonly onCancel?: (() => void) | undefined;
-}
-
-function FormButtons({ submit, isBusy, onCancel }: FormButtonsProps) {
-  return (
-    <div className={styles.buttons}>
-      <SubmitButton busy={isBusy}>{submit}</SubmitButton>
-      {onCancel && (
-        <Button size="md" variant="default" onClick={onCancel}>
-          {text.cancel}
-        </Button>
-      )}
-    </div>
   );
 }
 

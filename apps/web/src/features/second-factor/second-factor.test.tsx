@@ -13,7 +13,14 @@ import {
   waitFor,
 } from '../../../testing/open-page.tsx';
 
-const OFF = { enrolled_at: null, recovery_codes_left: 0, demanded: false, asks_password: true };
+const OFF = {
+  enrolled_at: null,
+  passkeys: [],
+  passkeys_lack: null,
+  recovery_codes_left: 0,
+  demanded: false,
+  asks_password: true,
+};
 const ON = { ...OFF, enrolled_at: '2026-11-20T09:00:00.000Z', recovery_codes_left: 3 };
 const KEY = { key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Vivac:a?secret=JBSWY3DPEHPK3PXP' };
 const CODES = [...'abcdefghij'].map((letter) => `aaaa-bbbb-cccc-ddd${letter}`);

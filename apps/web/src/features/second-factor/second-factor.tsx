@@ -7,8 +7,11 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { wordsOf } from '../../text/reader.ts';
-import { Enrol, ProofForm } from './enrol.tsx';
-import { factorCalls, factorSentence, type FactorState } from '../../api/identity/factor-calls.ts';
+import { factorCalls, factorSentence, type FactorState, type Passkey } from '../../api/identity/factor-calls.ts';
+import { canUsePasskeys } from '../../api/identity/passkeys.ts';
+import { Enrol } from './enrol.tsx';
+import { AddPasskey, PasskeyList, RemovePasskey } from './passkeys.tsx';
+import { type AskedProof, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -22,12 +25,13 @@ export function SecondFactor() {
   return configuration.identity.kind === 'embedded' ? <OwnFactor /> : <p className={styles.lead}>{text.hosted}</p>;
 }
 
-type Doing = 'enrol' | 'renew' | 'remove';
+type Doing = 'enrol' | 'renew' | 'remove' | 'addPasskey' | 'removePasskey';
 
 function OwnFactor() {
   const queryClient = useQueryClient();
   const query = useQuery({ queryKey: QUERY_KEY, queryFn: factorCalls.state });
   const [doing, setDoing] = useState<Doing | null>(null);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
   const [done, setDone] = useState<Doing | null>(null);
   const top = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
@@ -60,9 +64,16 @@ function OwnFactor() {
       >
         {(state) =>
           doing === null ? (
-            <Present state={state} onBegin={begin} />
+            <Present
+              state={state}
+              onBegin={begin}
+              onRemove={(passkey) => {
+                setRemoved(passkey);
+                begin('removePasskey');
+              }}
+            />
           ) : (
-            <Step doing={doing} state={state} onDone={() => end(doing)} onCancel={() => end(null)} />
+            <Step doing={doing} passkey={removed} state={state} onDone={() => end(doing)} onCancel={() => end(null)} />
           )
         }
       </Loaded>
@@ -70,10 +81,29 @@ function OwnFactor() {
   );
 }
 
-function Present({ state, onBegin }: { readonly state: FactorState; onBegin(doing: Doing): void }) {
+interface PresentProps {
+  readonly state: FactorState;
+  onBegin(doing: Doing): void;
+  onRemove(passkey: Passkey): void;
+}
+
+function Present({ state, onBegin, onRemove }: PresentProps) {
+  const hasFactor = state.enrolled_at !== null || state.passkeys.length > 0;
+  return (
+    <>
+      <App state={state} onBegin={onBegin} />
+      <PasskeyList state={state} onAdd={() => onBegin('addPasskey')} onRemove={onRemove} />
+      {hasFactor && state.demanded && <p className={styles.lead}>{text.demanded}</p>}
+      {hasFactor && <p className={styles.lead}>{text.lost}</p>}
+    </>
+  );
+}
+
+/** The app for codes, and the recovery codes that stand for any factor. */
+function App({ state, onBegin }: Omit<PresentProps, 'onRemove'>) {
   const momentOf = useMoments();
-  const { enrolled_at: since, recovery_codes_left: left, demanded } = state;
-  if (since === null) {
+  const { enrolled_at: since, recovery_codes_left: left, demanded, passkeys } = state;
+  if (since === null && passkeys.length === 0) {
     return (
       <>
         <p className={styles.lead}>{text.off}</p>
@@ -85,48 +115,70 @@ function Present({ state, onBegin }: { readonly state: FactorState; onBegin(doin
       </>
     );
   }
+  const mayRemove = since !== null && (!demanded || passkeys.length > 0);
   return (
     <>
-      <p>
-        <strong>{text.on({ moment: momentOf(since) })}</strong>
-      </p>
+      {since !== null && (
+        <p>
+          <strong>{text.on({ moment: momentOf(since) })}</strong>
+        </p>
+      )}
       <p className={styles.lead}>{text.codesLeft({ count: left })}</p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={() => onBegin('renew')}>
           {text.renew.open}
         </Button>
         <Button variant="default" onClick={() => onBegin('enrol')}>
-          {text.enrol.another}
+          {since === null ? text.enrol.app : text.enrol.another}
         </Button>
-        {!demanded && (
+        {mayRemove && (
           <Button variant="outline" color="error" onClick={() => onBegin('remove')}>
             {text.remove.open}
           </Button>
         )}
       </div>
-      {demanded && <p className={styles.lead}>{text.demanded}</p>}
-      <p className={styles.lead}>{text.lost}</p>
     </>
   );
 }
 
+function proofOf({
+  asks_password: password,
+  enrolled_at: app,
+  passkeys,
+  passkeys_lack: lack,
+}: FactorState): AskedProof {
+  const isOfPasskeys = passkeys.length > 0 ? 'recovery' : null;
+  return {
+    password,
+    code: app === null ? isOfPasskeys : 'either',
+    passkey: passkeys.length > 0 && lack === null && canUsePasskeys(),
+  };
+}
+
 interface StepProps {
   readonly doing: Doing;
+  /** The one to be removed. */
+  readonly passkey: Passkey | null;
   readonly state: FactorState;
   onDone(): void;
   onCancel(): void;
 }
 
-function Step({ doing, state, onDone, onCancel }: StepProps) {
-  const asks = { password: state.asks_password, code: state.enrolled_at !== null };
+function Step({ doing, passkey, state, onDone, onCancel }: StepProps) {
+  const step = { asks: proofOf(state), onDone, onCancel };
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (doing === 'enrol') return <Enrol asks={asks} onDone={onDone} onCancel={onCancel} />;
+  if (doing === 'enrol') return <Enrol {...step} />;
+  if (doing === 'addPasskey') return <AddPasskey {...step} />;
+  if (doing === 'removePasskey' && passkey !== null) {
+    const isLastFactor = state.enrolled_at === null && state.passkeys.length === 1;
+    return <RemovePasskey {...step} passkey={passkey} isLastFactor={isLastFactor} />;
+  }
   if (doing === 'renew') {
     return (
       <ProofForm
         key="renew"
-        asks={asks}
+        asks={step.asks}
         submit={text.renew.submit}
         act={async (proof) => setCodes(await factorCalls.renewCodes(proof))}
         onCancel={onCancel}
@@ -138,7 +190,7 @@ function Step({ doing, state, onDone, onCancel }: StepProps) {
   return (
     <ProofForm
       key="remove"
-      asks={asks}
+      asks={step.asks}
       submit={text.remove.submit}
       act={async (proof) => {
         await factorCalls.remove(proof);
@@ -146,7 +198,7 @@ function Step({ doing, state, onDone, onCancel }: StepProps) {
       }}
       onCancel={onCancel}
     >
-      {text.remove.lead}
+      {state.passkeys.length > 0 ? text.remove.leadWithPasskeys : text.remove.lead}
     </ProofForm>
   );
 }

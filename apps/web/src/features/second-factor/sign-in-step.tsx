@@ -7,15 +7,17 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { wordsOf } from '../../text/reader.ts';
+import { canUsePasskeys } from '../../api/identity/passkeys.ts';
 import { CodeField } from './code-field.tsx';
 import { Enrol } from './enrol.tsx';
+import { AddPasskey } from './passkeys.tsx';
 import { factorCalls, factorSentence } from '../../api/identity/factor-calls.ts';
 import styles from './second-factor.module.css';
 
 const text = wordsOf('second-factor');
 
 /** The password was typed a moment ago; where it was not, the provider asks. */
-const nothing = { password: false, code: false };
+const nothing = { password: false, code: null, passkey: false };
 
 interface SignInStepProps {
   readonly due: FactorDue;
@@ -33,10 +35,7 @@ export function SignInStep({ due, onSignedIn, onLeave }: SignInStepProps) {
       {due === 'code' ? (
         <CodeForm onShown={() => entering.submit()} />
       ) : (
-        <>
-          <p role="status">{text.demanded}</p>
-          <Enrol asks={nothing} onDone={() => entering.submit()} />
-        </>
+        <DemandedFactor onDone={() => entering.submit()} />
       )}
       {(leaving.error ?? entering.error) && (
         <Notice tone="error">{factorSentence((leaving.error ?? entering.error)!)}</Notice>
@@ -48,8 +47,49 @@ export function SignInStep({ due, onSignedIn, onLeave }: SignInStepProps) {
   );
 }
 
+/** An app, unless a passkey is wished. */
+function DemandedFactor({ onDone }: { onDone(): void }) {
+  const [byPasskey, setByPasskey] = useState(false);
+  return (
+    <>
+      <p role="status">{text.demanded}</p>
+      {byPasskey ? (
+        <AddPasskey asks={nothing} onDone={onDone} onCancel={() => setByPasskey(false)} />
+      ) : (
+        <Enrol asks={nothing} onDone={onDone} />
+      )}
+      {!byPasskey && canUsePasskeys() && (
+        <Button variant="default" size="md" fullWidth className={styles.wraps} onClick={() => setByPasskey(true)}>
+          {text.enrol.passkey}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The same whether the account has an app, passkeys or both: who types a password is not told. */
+function PasskeyButton({ onShown }: { onShown(): void }) {
+  const showing = useSubmission({ mutationFn: factorCalls.verifyPasskey, onSuccess: onShown });
+  return (
+    <>
+      {showing.isError && <Notice tone="error">{factorSentence(showing.error)}</Notice>}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        className={styles.wraps}
+        disabled={showing.isPending}
+        onClick={() => showing.submit()}
+      >
+        {text.signIn.usePasskey}
+      </Button>
+    </>
+  );
+}
+
 function CodeForm({ onShown }: { onShown(): void }) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const hasPasskeys = canUsePasskeys();
   const fields = useRequiredFields({ code: '' });
   const { focus, set } = fields;
   const showing = useSubmission({
@@ -74,12 +114,13 @@ function CodeForm({ onShown }: { onShown(): void }) {
 
   return (
     <form ref={form} className="stack one-column gap-16" onSubmit={send} noValidate>
-      <p>{text.signIn[kind]}</p>
+      <p>{kind === 'app' && hasPasskeys ? text.signIn.appOrPasskey : text.signIn[kind]}</p>
       {showing.isError && <Notice tone="error">{factorSentence(showing.error)}</Notice>}
       <CodeField fields={fields} kind={kind} />
       <SubmitButton fullWidth busy={showing.isPending}>
         {text.signIn.submit}
       </SubmitButton>
+      {hasPasskeys && <PasskeyButton onShown={onShown} />}
       <Button variant="default" size="md" fullWidth className={styles.wraps} onClick={change}>
         {kind === 'app' ? text.signIn.useRecovery : text.signIn.useApp}
       </Button>

@@ -107,6 +107,7 @@ async function removeUser(client: PoolClient, uid: string): Promise<void> {
   );
   await client.query('delete from identity.verification where value = $1', [uid]);
   await client.query('delete from identity.second_factor where uid = $1', [uid]);
+  await client.query('delete from identity.passkey where uid = $1', [uid]);
   await client.query('delete from identity.recovery_code where uid = $1', [uid]);
   await client.query('delete from identity.session where "userId" = $1', [uid]);
   await client.query('delete from identity.account where "userId" = $1', [uid]);

@@ -16,6 +16,7 @@ import { tokenVerifier } from '../verifier.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type AttemptThrottle, createAttemptThrottle, factorTries, mayMailReset } from './throttle/attempt-throttle.ts';
 import { type Auth, authOptions, createAuth } from './auth.ts';
+import { createPasskeys, type Passkeys } from './factor/passkeys.ts';
 import { createSecondFactors, resealFactors, type SecondFactors } from './factor/second-factors.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecrets, type Secrets } from './keys/identity-secret.ts';
@@ -57,6 +58,7 @@ export interface EmbeddedIdentitySettings {
 }
 
 export interface EmbeddedFactor extends SecondFactors {
+  readonly passkeys: Passkeys;
   /** Takes the second factor of somebody who lost it: their sessions and waits end. False where there was none. */
   reset(uid: string): Promise<boolean>;
 }
@@ -118,7 +120,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
   const tokens = createPasswordTokens(auth, pool);
   const accounts = createAccounts(auth, pool);
   const oidc = await openOidc(settings.oidc ?? null, origins, { pool, accounts });
-  const factor = embeddedFactor(createSecondFactors(pool, secrets), { throttle });
+  const factor = embeddedFactor(shared, throttle);
   const close = startSweep(pool, log);
 
   return {
@@ -168,12 +170,17 @@ async function unlocked(email: string, { throttle, accounts }: People): Promise<
   return waitsForCode ? ended + 1 : ended;
 }
 
-function embeddedFactor(factors: SecondFactors, { throttle }: Pick<People, 'throttle'>): EmbeddedFactor {
+function embeddedFactor(
+  { pool, secrets, origins }: { readonly pool: Pool; readonly secrets: Secrets; readonly origins: Origins },
+  throttle: AttemptThrottle,
+): EmbeddedFactor {
+  const factors = createSecondFactors(pool, secrets);
   return {
     ...factors,
+    passkeys: createPasskeys(pool, origins),
     async reset(uid) {
       await throttle.forget(factorTries, { from: uid });
-      return factors.remove(uid, 'another');
+      return factors.removeAll(uid);
     },
   };
 }

@@ -4,7 +4,8 @@ import { normalEmail } from '../person-fields.ts';
 import { registerActionPage } from './action-routes.ts';
 import type { FactorDue } from './factor/factor-tables.ts';
 import type { FactorSession } from './factor/second-factors.ts';
-import { factorNeeded, registerFactorRoutes } from './factor/factor-routes.ts';
+import { factorNeeded } from './factor/factor-faults.ts';
+import { registerFactorRoutes } from './factor/factor-routes.ts';
 import { auditOf, libraryRequest, noteSignIn } from './library-request.ts';
 import type { EmbeddedIdentity, IdentityFront } from './embedded-identity.ts';
 import {

@@ -1,16 +1,35 @@
+import type { PoolClient } from 'pg';
 import { providerSessionHours } from '../auth.ts';
 
-/** What a session lacks: the code of an enrolled factor, or, where administrators must have one, the factor itself. */
+/** What a session lacks: an enrolled factor to be shown, or, where administrators must have one, the factor itself. */
 export type FactorDue = 'code' | 'enrol';
+
+/** Whether the user of that id has a factor: an app for codes, or a passkey. */
+export const hasFactor = (uid: string): string =>
+  `(exists (select from identity.second_factor f where f.uid = ${uid} and f.secret is not null)
+    or exists (select from identity.passkey p where p.uid = ${uid}))`;
 
 /** Of session `s` of user `u`: who has a factor, or must have one, is let through by a session that showed it. */
 export const factorDue = `case when s."factorAt" is not null then null
-  when exists (select from identity.second_factor f where f.uid = u.id and f.secret is not null) then 'code'
+  when ${hasFactor('u.id')} then 'code'
   when u.admin and exists (select from identity.factor_demand) then 'enrol' end`;
 
 /** A session that counts: what the one query for tokens asks too. */
 export const livingSession = `s."expiresAt" > now() and not u.disabled
   and (s."byProvider" is not true or s."createdAt" > now() - interval '${providerSessionHours} hours')`;
+
+/** One change of somebody's factors at a time. */
+export async function lockFactors(client: PoolClient, uid: string): Promise<void> {
+  await client.query('select from identity."user" where id = $1 for no key update', [uid]);
+}
+
+/** Recovery codes stand for a factor, and what a session showed is gone: where one is demanded later, another has to be set up. */
+export async function endWithLastFactor(client: PoolClient, uid: string): Promise<void> {
+  const { rows } = await client.query<{ has: boolean }>(`select ${hasFactor('$1')} as has`, [uid]);
+  if (rows[0]!.has) return;
+  await client.query('delete from identity.recovery_code where uid = $1', [uid]);
+  await client.query('update identity.session set "factorAt" = null where "userId" = $1', [uid]);
+}
 
 /** Made with the schema, before the tables of the library: no key of theirs can be named. */
 export const factorTables = `
@@ -21,6 +40,17 @@ export const factorTables = `
     enrolled_at timestamptz,
     last_step bigint not null default 0
   );
+  create table if not exists identity.passkey (
+    id text primary key,
+    uid text not null,
+    name text not null,
+    public_key bytea not null,
+    counter bigint not null,
+    may_be_copied boolean not null,
+    created_at timestamptz not null default now(),
+    used_at timestamptz
+  );
+  create index if not exists passkey_uid on identity.passkey (uid);
   create table if not exists identity.recovery_code (
     uid text not null,
     code bytea not null,

@@ -1,10 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
 import { type Sealer, sealerOf } from '#platform/sealer';
 import { inTransaction } from '../identity-database.ts';
 import type { Secrets } from '../keys/identity-secret.ts';
-import { factorDue, type FactorDue, livingSession } from './factor-tables.ts';
-import { base32, stepOf } from './totp.ts';
+import {
+  endWithLastFactor,
+  factorDue,
+  type FactorDue,
+  hasFactor,
+  livingSession,
+  lockFactors,
+} from './factor-tables.ts';
+import { newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { stepOf } from './totp.ts';
 
 /** The session of a browser, whole or not. */
 export interface FactorSession {
@@ -25,7 +33,10 @@ export type CodeFault = 'wrong' | 'used' | 'spent' | 'clock';
 type CodeOutcome = 'right' | CodeFault;
 
 export interface FactorState {
+  /** Of the app for codes. */
   readonly enrolledAt: Date | null;
+  /** An app, or a passkey. */
+  readonly isEnrolled: boolean;
   readonly recoveryCodesLeft: number;
   /** Of every administrator. */
   readonly isDemanded: boolean;
@@ -46,10 +57,14 @@ export interface SecondFactors {
   showRecoveryCode(session: FactorSession, code: string): Promise<CodeOutcome>;
   /** A code of either kind, of somebody who is signed in; it is gone with that. */
   takeCode(uid: string, code: string): Promise<CodeOutcome>;
+  /** A passkey was shown. */
+  markShown(session: Pick<FactorSession, 'id'>): Promise<boolean>;
   /** Ends those before; null for somebody without a factor. */
   renewRecoveryCodes(uid: string): Promise<string[] | null>;
-  /** False for somebody who had none. Taken by another, their sessions end with it. */
-  remove(uid: string, by?: 'another'): Promise<boolean>;
+  /** The app alone. False for somebody who had none. */
+  removeApp(uid: string): Promise<boolean>;
+  /** Whatever there is, taken by another: their sessions end with it. False for somebody who had nothing. */
+  removeAll(uid: string): Promise<boolean>;
   /** True where it was otherwise before. */
   demand(isDemanded: boolean): Promise<boolean>;
   /** The library makes a new session of a changed password: it is as whole as the one before. */
@@ -57,7 +72,6 @@ export interface SecondFactors {
 }
 
 const FRESH_MINUTES = 10;
-const RECOVERY_CODES = 10;
 const about = (uid: string) => `second factor of ${uid}`;
 
 interface Keys {
@@ -106,6 +120,7 @@ function askedAbout(pool: Pool): Pick<SecondFactors, 'sessionOf' | 'stateOf' | '
     async stateOf(uid) {
       const { rows } = await pool.query<FactorState>(
         `select (select enrolled_at from identity.second_factor where uid = $1 and secret is not null) as "enrolledAt",
+           ${hasFactor('$1')} as "isEnrolled",
            (select count(*)::int from identity.recovery_code where uid = $1 and used_at is null) as "recoveryCodesLeft",
            exists (select from identity.factor_demand) as "isDemanded"`,
         [uid],
@@ -114,8 +129,7 @@ function askedAbout(pool: Pool): Pick<SecondFactors, 'sessionOf' | 'stateOf' | '
     },
     async owners() {
       const { rows } = await pool.query<{ email: string }>(
-        `select u.email from identity.second_factor f join identity."user" u on u.id = f.uid
-         where f.secret is not null order by u.email`,
+        `select u.email from identity."user" u where ${hasFactor('u.id')} order by u.email`,
       );
       return rows.map(({ email }) => email);
     },
@@ -157,7 +171,9 @@ function enrolment(keys: Keys): Pick<SecondFactors, 'begin' | 'confirm'> {
 /** Six digits are of an app; a recovery code has sixteen letters and digits. */
 export const isOfApp = (code: string): boolean => /^[\d\s]*$/.test(code);
 
-function shownTo(keys: Keys): Pick<SecondFactors, 'showCode' | 'showRecoveryCode' | 'takeCode' | 'keepShown'> {
+function shownTo(
+  keys: Keys,
+): Pick<SecondFactors, 'showCode' | 'showRecoveryCode' | 'takeCode' | 'markShown' | 'keepShown'> {
   const { pool } = keys;
   async function takeOfApp(uid: string, code: string): Promise<CodeOutcome> {
     const found = await shownStep(keys, uid, 'secret', code);
@@ -168,27 +184,19 @@ function shownTo(keys: Keys): Pick<SecondFactors, 'showCode' | 'showRecoveryCode
     );
     return rowCount === 1 ? 'right' : 'used';
   }
-  async function takeRecovery(uid: string, code: string): Promise<CodeOutcome> {
-    const { rowCount } = await pool.query(
-      'update identity.recovery_code set used_at = now() where uid = $1 and code = $2 and used_at is null',
-      [uid, hashOf(code)],
-    );
-    if (rowCount === 1) return 'right';
-    const known = await pool.query('select from identity.recovery_code where uid = $1 and code = $2', [
-      uid,
-      hashOf(code),
-    ]);
-    return known.rowCount === 1 ? 'spent' : 'wrong';
-  }
-  async function shown({ id }: FactorSession, outcome: CodeOutcome): Promise<CodeOutcome> {
-    if (outcome !== 'right') return outcome;
+  async function markShown({ id }: Pick<FactorSession, 'id'>): Promise<boolean> {
     const { rowCount } = await pool.query('update identity.session set "factorAt" = now() where id = $1', [id]);
-    return rowCount === 1 ? 'right' : 'wrong';
+    return rowCount === 1;
+  }
+  async function shown(session: FactorSession, outcome: CodeOutcome): Promise<CodeOutcome> {
+    if (outcome !== 'right') return outcome;
+    return (await markShown(session)) ? 'right' : 'wrong';
   }
   return {
     showCode: async (session, code) => shown(session, await takeOfApp(session.uid, code)),
-    showRecoveryCode: async (session, code) => shown(session, await takeRecovery(session.uid, code)),
-    takeCode: (uid, code) => (isOfApp(code) ? takeOfApp : takeRecovery)(uid, code),
+    showRecoveryCode: async (session, code) => shown(session, await takeRecoveryCode(pool, session.uid, code)),
+    takeCode: (uid, code) => (isOfApp(code) ? takeOfApp(uid, code) : takeRecoveryCode(pool, uid, code)),
+    markShown,
     async keepShown(token, uid) {
       await pool.query('update identity.session set "factorAt" = now() where token = $1 and "userId" = $2', [
         token,
@@ -198,32 +206,33 @@ function shownTo(keys: Keys): Pick<SecondFactors, 'showCode' | 'showRecoveryCode
   };
 }
 
-function ended(pool: Pool): Pick<SecondFactors, 'renewRecoveryCodes' | 'remove' | 'demand'> {
+function ended(pool: Pool): Pick<SecondFactors, 'renewRecoveryCodes' | 'removeApp' | 'removeAll' | 'demand'> {
   return {
     renewRecoveryCodes: (uid) =>
       inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(
-          'select from identity.second_factor where uid = $1 and secret is not null for update',
-          [uid],
-        );
-        return rowCount === 1 ? newRecoveryCodes(client, uid) : null;
+        await lockFactors(client, uid);
+        const { rows } = await client.query<{ has: boolean }>(`select ${hasFactor('$1')} as has`, [uid]);
+        return rows[0]!.has ? newRecoveryCodes(client, uid) : null;
       }),
-    remove: (uid, by) =>
+    removeApp: (uid) =>
       inTransaction(pool, async (client) => {
+        await lockFactors(client, uid);
         const { rows } = await client.query<{ enrolled: boolean }>(
           'delete from identity.second_factor where uid = $1 returning secret is not null as enrolled',
           [uid],
         );
-        await client.query('delete from identity.recovery_code where uid = $1', [uid]);
-        const had = rows[0]?.enrolled ?? false;
-        // What was shown is gone: where one is demanded later, another has to be set up.
-        await client.query(
-          by === 'another' && had
-            ? 'delete from identity.session where "userId" = $1'
-            : 'update identity.session set "factorAt" = null where "userId" = $1',
-          [uid],
-        );
-        return had;
+        await endWithLastFactor(client, uid);
+        return rows[0]?.enrolled ?? false;
+      }),
+    removeAll: (uid) =>
+      inTransaction(pool, async (client) => {
+        await lockFactors(client, uid);
+        const { rows } = await client.query<{ has: boolean }>(`select ${hasFactor('$1')} as has`, [uid]);
+        await client.query('delete from identity.second_factor where uid = $1', [uid]);
+        await client.query('delete from identity.passkey where uid = $1', [uid]);
+        await endWithLastFactor(client, uid);
+        if (rows[0]!.has) await client.query('delete from identity.session where "userId" = $1', [uid]);
+        return rows[0]!.has;
       }),
     async demand(isDemanded) {
       const { rowCount } = await pool.query(
@@ -234,22 +243,6 @@ function ended(pool: Pool): Pick<SecondFactors, 'renewRecoveryCodes' | 'remove' 
       return rowCount === 1;
     },
   };
-}
-
-/** Those before end. Eighty bits each: a hash is enough. */
-async function newRecoveryCodes(client: PoolClient, uid: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)).toLowerCase());
-  await client.query('delete from identity.recovery_code where uid = $1', [uid]);
-  await client.query('insert into identity.recovery_code (uid, code) select $1, unnest($2::bytea[])', [
-    uid,
-    codes.map(hashOf),
-  ]);
-  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
-}
-
-function hashOf(code: string): Buffer {
-  const bare = code.toLowerCase().replaceAll(/[\s-]/g, '');
-  return createHash('sha256').update(bare).digest();
 }
 
 /** As with the private keys of tokens; what no known secret opens stays, and a recovery code or a reset helps. */

@@ -68,7 +68,7 @@ async function signedIn(
 ): Promise<string[]> {
   const { internalAdapter } = await front.auth.$context;
   // Whoever has a factor of ours is asked for it all the same.
-  const isShown = askedTwice && (await front.factor.stateOf(user.uid)).enrolledAt === null;
+  const isShown = askedTwice && !(await front.factor.stateOf(user.uid)).isEnrolled;
   const { token } = await internalAdapter.createSession(user.uid, false, {
     ipAddress: request.clientAddress,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),

@@ -1,0 +1,65 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+
+/** What the browser itself says about its answer; the key signs it. */
+interface ClientData {
+  readonly challenge: string;
+  readonly origin: string;
+  /** A page of another site had ours in a frame. */
+  readonly isFramed: boolean;
+}
+
+interface Read<Answer> {
+  readonly answer: Answer;
+  readonly told: ClientData;
+}
+
+const MAX_ID = 1400;
+
+/** A new key, as `PublicKeyCredential.toJSON()` tells it; null for anything else. */
+export function readNewKey(text: string): Read<RegistrationResponseJSON> | null {
+  const read = readCredential(text, ['clientDataJSON', 'attestationObject']);
+  return read && { answer: { ...read.shared, response: read.parts }, told: read.told };
+}
+
+/** A key that was shown. */
+export function readShownKey(text: string): Read<AuthenticationResponseJSON> | null {
+  const read = readCredential(text, ['clientDataJSON', 'authenticatorData', 'signature']);
+  return read && { answer: { ...read.shared, response: read.parts }, told: read.told };
+}
+
+function readCredential<Part extends string>(text: string, names: readonly (Part | 'clientDataJSON')[]) {
+  const credential = parsed(text);
+  const id = encodedIn(credential, 'id');
+  if (id === null || id.length > MAX_ID) return null;
+  const found = names.map((name) => [name, encodedIn(partOf(credential, 'response'), name)]);
+  if (found.some(([, value]) => value === null)) return null;
+  const parts = Object.fromEntries(found) as Record<Part | 'clientDataJSON', string>;
+  const told = clientDataIn(parts.clientDataJSON);
+  if (told === null) return null;
+  const shared = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
+  return { shared, parts, told };
+}
+
+function clientDataIn(encoded: string): ClientData | null {
+  const data = parsed(Buffer.from(encoded, 'base64url').toString());
+  const [challenge, origin] = [partOf(data, 'challenge'), partOf(data, 'origin')];
+  if (typeof challenge !== 'string' || typeof origin !== 'string' || challenge.includes('\0')) return null;
+  return { challenge, origin, isFramed: partOf(data, 'crossOrigin') === true };
+}
+
+function encodedIn(holder: unknown, name: string): string | null {
+  const value = partOf(holder, name);
+  return typeof value === 'string' && /^[\w-]+$/.test(value) ? value : null;
+}
+
+function partOf(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { namePattern } from '../../person-fields.ts';
+import { type FactorCall, guessed, mayLoseLast, passkey, proof, proven, Refused, type Route } from './factor-call.ts';
+import { faults } from './factor-faults.ts';
+
+const name = { max: 60, pattern: namePattern };
+
+/** `/identity/factor/passkeys/*`: a passkey is made, shown and removed. */
+export function registerPasskeys(route: Route): void {
+  route('POST', '/passkeys/begin', { fields: proof, duringSignIn: ['enrol'] }, async (call) => {
+    mayUsePasskeys(call);
+    await proven(call);
+    return call.factor.passkeys.creation(call.session);
+  });
+  route('POST', '/passkeys/confirm', { fields: { name, passkey }, duringSignIn: ['enrol'] }, async (call) => {
+    const { factor, session, fields } = call;
+    mayUsePasskeys(call);
+    let codes: readonly string[] = [];
+    await guessed(call, async () => {
+      const registered = await factor.passkeys.register(session, fields['name']!.trim(), fields['passkey']!);
+      if (typeof registered === 'string') return faults[registered];
+      codes = registered;
+      return null;
+    });
+    await call.audit('session.passkey_registered');
+    return { recovery_codes: codes };
+  });
+  route('POST', '/passkeys/remove', { fields: { id: { max: 1400 }, ...proof } }, async (call) => {
+    const { factor, session, fields } = call;
+    const [{ enrolledAt }, keys] = await Promise.all([factor.stateOf(session.uid), factor.passkeys.of(session.uid)]);
+    if (enrolledAt === null && keys.length === 1) await mayLoseLast(call);
+    await proven(call);
+    if (!(await factor.passkeys.remove(session.uid, fields['id']!))) throw new Refused(faults.none);
+    await call.audit('session.passkey_removed');
+    return { status: true };
+  });
+
+  route('POST', '/passkeys/ask', { duringSignIn: ['code'] }, (call) => {
+    mayUsePasskeys(call);
+    return call.factor.passkeys.request(call.session);
+  });
+  route('POST', '/passkeys/verify', { fields: { passkey }, duringSignIn: ['code'] }, async (call) => {
+    const { factor, session, fields } = call;
+    mayUsePasskeys(call);
+    await guessed(call, async () => {
+      const outcome = await factor.passkeys.take(session, fields['passkey']!);
+      if (outcome !== 'right') return faults[outcome];
+      return (await factor.markShown(session)) ? null : faults['not-theirs'];
+    });
+    return { status: true };
+  });
+}
+
+/** Where a browser makes none. */
+function mayUsePasskeys({ factor: { passkeys } }: FactorCall): void {
+  if (passkeys.lack !== null) throw new Refused(faults[passkeys.lack]);
+}
