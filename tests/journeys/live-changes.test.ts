@@ -89,16 +89,16 @@ test('a pushed price is live in the calendar and in a table opened directly, the
   await page.getByRole('link', { name: 'Changes', exact: true }).click();
   await page.getByText(/not confirmed yet$/).click({ timeout: 200_000 });
   const entry = page.getByRole('listitem').filter({ hasText: OWN });
-  await test.step('changes: after one look the rise is pending, with when a second one confirms it', async () => {
+  await test.step('changes: after one look the rise is to be confirmed, with when a second one confirms it', async () => {
     // Changes are computed behind the imports: on a product that has just begun, behind those of the demo market.
     await expect(entry).toContainText(/from €120 → \s*to €132/, { timeout: 200_000 });
-    await expect(entry).toContainText(/pending\s*confirms after 08:30/);
+    await expect(entry).toContainText(/to be confirmed\s*confirms after 08:30/);
   });
 
   await test.step('changes: a second look an hour later confirms it where it stands', async () => {
     await push.look('07:30', 132);
     await expect(entry).toContainText('confirmed');
-    await expect(entry).not.toContainText('pending');
+    await expect(entry).not.toContainText('to be confirmed');
     await expect(page.getByRole('listitem').filter({ hasText: OWN })).toHaveCount(1);
   });
   await push.close();

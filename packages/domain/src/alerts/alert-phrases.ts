@@ -242,9 +242,9 @@ export const CA: AlertPhrases = {
   },
   position: {
     rank: {
-      title: ({ who, from, to, when }) => `${who}: lloc ${from} → ${to}, ${when}`,
+      title: ({ who, from, to, when }) => `${who}: posició ${from} → ${to}, ${when}`,
       line: ({ who, nights, from, to, line, compared }) =>
-        `${who} ha passat del lloc ${from} al ${to} de ${compared} per preu per a ${nights}, creuant la línia del lloc ${line}`,
+        `${who} ha passat de la posició ${from} a la ${to} de ${compared} per preu per a ${nights}, creuant la línia de la posició ${line}`,
     },
     index: {
       title: ({ who, to, when }) => `${who} al ${to} de la mediana, ${when}`,

@@ -162,39 +162,39 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
   },
   es: {
     uncovered: {
-      manager: (campsite) => `Ninguna fuente cubre ${campsite} todavía: consultar al administrador.`,
+      manager: (campsite) => `Ninguna fuente cubre ${campsite} todavía: consulta a tu administrador.`,
       administrator: (campsite) =>
-        `Ninguna fuente cubre ${campsite} todavía: se puede subir un archivo, añadir un feed o dejar que un programa envíe sus precios.`,
+        `Ninguna fuente cubre ${campsite} todavía: sube un archivo, añade una fuente por dirección o deja que un programa envíe sus precios.`,
     },
     late: {
-      manager: `No se ha visto nada desde hace más de ${STALE_AFTER_HOURS} horas: consultar al administrador.`,
-      administrator: `No se ha visto nada desde hace más de ${STALE_AFTER_HOURS} horas: revisar sus fuentes.`,
+      manager: `No se ha visto nada desde hace más de ${STALE_AFTER_HOURS} horas: consulta a tu administrador.`,
+      administrator: `No se ha visto nada desde hace más de ${STALE_AFTER_HOURS} horas: revisa sus fuentes.`,
     },
     noPrice: `Sus fuentes no tienen precio para ninguna de las próximas ${COVERED_NIGHTS} noches.`,
     covered: (nights) => `Hay precios para ${nights} de las próximas ${COVERED_NIGHTS} noches.`,
   },
   ca: {
     uncovered: {
-      manager: (campsite) => `Cap font no cobreix ${campsite} encara: consultar-ho a l’administrador.`,
+      manager: (campsite) => `Cap font no cobreix ${campsite} encara: consulta-ho al teu administrador.`,
       administrator: (campsite) =>
-        `Cap font no cobreix ${campsite} encara: es pot pujar un fitxer, afegir un feed o deixar que un programa n’enviï els preus.`,
+        `Cap font no cobreix ${campsite} encara: puja un fitxer, afegeix una font per adreça o deixa que un programa n’enviï els preus.`,
     },
     late: {
-      manager: `No s’ha vist res des de fa més de ${STALE_AFTER_HOURS} hores: consultar-ho a l’administrador.`,
-      administrator: `No s’ha vist res des de fa més de ${STALE_AFTER_HOURS} hores: revisar-ne les fonts.`,
+      manager: `No s’ha vist res des de fa més de ${STALE_AFTER_HOURS} hores: consulta-ho al teu administrador.`,
+      administrator: `No s’ha vist res des de fa més de ${STALE_AFTER_HOURS} hores: revisa’n les fonts.`,
     },
     noPrice: `Les seves fonts no tenen preu per a cap de les properes ${COVERED_NIGHTS} nits.`,
     covered: (nights) => `Hi ha preus per a ${nights} de les properes ${COVERED_NIGHTS} nits.`,
   },
   fr: {
     uncovered: {
-      manager: (campsite) => `Aucune source ne couvre encore ${campsite} : s’adresser à l’administrateur.`,
+      manager: (campsite) => `Aucune source ne couvre encore ${campsite} : adressez-vous à votre administrateur.`,
       administrator: (campsite) =>
-        `Aucune source ne couvre encore ${campsite} : envoyer un fichier, ajouter un flux ou laisser un programme transmettre ses prix.`,
+        `Aucune source ne couvre encore ${campsite} : envoyez un fichier, ajoutez une source par adresse ou laissez un programme transmettre ses prix.`,
     },
     late: {
-      manager: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures : s’adresser à l’administrateur.`,
-      administrator: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures : vérifier ses sources.`,
+      manager: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures : adressez-vous à votre administrateur.`,
+      administrator: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures : vérifiez ses sources.`,
     },
     noPrice: `Ses sources n’ont de prix pour aucune des ${COVERED_NIGHTS} prochaines nuits.`,
     covered: (nights) => `Il y a des prix pour ${nights} des ${COVERED_NIGHTS} prochaines nuits.`,

@@ -72,7 +72,7 @@ describe('GET /coverage', () => {
 
   it('speaks Spanish to who reads Spanish', async () => {
     const { body } = await server.ask(getCoverage, 'south', {}, { 'accept-language': 'es' });
-    expect(body.coverage[0]!.message).toBe(`Ninguna fuente cubre ${WAITING} todavía: consultar al administrador.`);
+    expect(body.coverage[0]!.message).toBe(`Ninguna fuente cubre ${WAITING} todavía: consulta a tu administrador.`);
   });
 
   it('counts a night once that several offers have, in whole months and in months with gaps', async () => {

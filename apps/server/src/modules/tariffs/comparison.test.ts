@@ -106,7 +106,7 @@ it('a stay that a list refuses says why in the language of the reader', async ()
   expect(await reasonOf('2027-07-10', '6')).toBe('a partir de 7 noches');
   expect(await reasonOf('2027-07-11', '7')).toBe('llegada solo en sábado');
   expect(await reasonOf('2027-05-10', '3', '5')).toBe('para un máximo de 4 huéspedes');
-  expect(await reasonOf('2027-12-01', '7')).toBe('fuera de los días de la lista');
+  expect(await reasonOf('2027-12-01', '7')).toBe('fuera de los días de la tarifa');
 });
 
 // @holds tariff-9
@@ -133,7 +133,7 @@ it('as Excel the campsites stand side by side on the first sheet, in the words o
       ['Tienda glamping', 'Estancia 2027', 1020, 1118, null],
       ['Tienda glamping', 'Frente al propio %', null, 10, null],
       ['Tienda glamping', 'Frente al año pasado %', null, 10, null],
-      ['', 'Nota', null, null, 'aún sin lista de 2027'],
+      ['', 'Nota', null, null, 'aún sin tarifa de 2027'],
     ]),
   );
 });

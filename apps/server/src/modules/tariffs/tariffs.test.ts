@@ -66,7 +66,7 @@ describe('a tariff', () => {
       severity: 'error',
       code: 'rangeOfEarlierYear',
       sentence:
-        'Temporada «Low»: del 1 de abril de 2026 al 30 de junio de 2026 es anterior a 2027, el año de la lista. ¿Son los días del año pasado?',
+        'Temporada «Low»: del 1 de abril de 2026 al 30 de junio de 2026 es anterior a 2027, el año de la tarifa. ¿Son los días del año pasado?',
     });
     expect((await send(server, checkKeptTariff, admin, { params: { id }, body: {} })).body.problems).toEqual([]);
   });
