@@ -38,7 +38,7 @@ export interface Watched {
   /** The lengths of stay that can be chosen. */
   readonly lengths: Filters['offers']['nights'];
   readonly colours: ReadonlyMap<string, string>;
-  /** No source has brought anything of the own campsite yet. */
+  /** No source has brought anything of the own campsite, or a price of any of them. */
   readonly isWaiting: boolean;
 }
 
@@ -100,9 +100,12 @@ function watchedOf(
     selection,
     lengths: filters.offers.nights,
     colours: own === null ? colours : new Map([...colours, [own, REFERENCE_COLOUR]]),
-    isWaiting: reference.state === 'waiting',
+    isWaiting: reference.state === 'waiting' || !hasOffers(filters),
   };
 }
+
+/** A price names at least how many guests it is for. */
+const hasOffers = ({ offers }: Filters): boolean => offers.guests.length > 0;
 
 interface WatchedStatesProps {
   readonly start: WatchedStart;

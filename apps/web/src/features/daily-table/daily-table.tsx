@@ -5,7 +5,7 @@ import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type OfferSort, UNSORTED, sortOffers, toggleSort, isFirstTableDay } from '@vivac/domain/screens/offer-table';
 import { type Day, addDays } from '@vivac/domain/time/day';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useReached } from '../../api/connection.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { wallClockWords } from '../../text/moment-words.ts';
@@ -40,6 +40,8 @@ interface DailyTableProps {
   readonly onClose: () => void;
   /** The night is to be shown in detail, with a campsite chosen or the own one. */
   readonly onDetail: (campsite?: string) => void;
+  /** Where nothing has a price: when the first one is. */
+  readonly children?: ReactNode;
 }
 
 /** Every offer of one night, the reference campsite's first (table-2). */
@@ -67,7 +69,7 @@ export function DailyTable(props: DailyTableProps) {
       />
       {query.isPending && <TableSkeleton />}
       {query.isError && <TableFailure onRetry={() => void query.refetch()} />}
-      {query.isSuccess && rows.length === 0 && <TableEmpty />}
+      {query.isSuccess && rows.length === 0 && <TableEmpty>{props.children}</TableEmpty>}
       {rows.length > 0 && (
         <div className={styles.offers} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
           <Offers
@@ -200,10 +202,10 @@ function TableFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function TableEmpty() {
+function TableEmpty({ children }: { readonly children: ReactNode }) {
   return (
     <Empty look="bare" title={dailyTableText.empty}>
-      {dailyTableText.emptyHint}
+      {dailyTableText.emptyHint} {children}
     </Empty>
   );
 }

@@ -10,7 +10,7 @@ import type { FilterChoice } from '@vivac/contract/wire/screens/filter-choice';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import type { TodayPlace } from '../today/today-card.tsx';
-import type { TodayAnswered } from '../today/use-today.ts';
+import { type TodayAnswered, useToday } from '../today/use-today.ts';
 import type { Move } from './dashboard-address.ts';
 import { TodayContext, lastMonthKnown, RecentContext, movesOf } from './dashboard-marks.ts';
 import { FailureNotice, MissingReference, DashboardPart, behindPaint, lazyPart } from './dashboard-part.tsx';
@@ -172,14 +172,24 @@ function useSelectedNight({ market, choice, state, reference }: PartProps & { re
   return isAsked ? (data?.night ?? null) : null;
 }
 
+/** In an empty view when the first price is, asked for where Today has not asked: beside table, chart and map of a phone (answer-10). */
+function FirstPrice({ market, choice, state }: PartProps) {
+  const known = useContext(TodayContext);
+  const { reference, referenceState, competitors, go } = market;
+  const isAsked = known === null && state.asOf === null && referenceState !== 'waiting';
+  const asked = useToday({ reference: isAsked ? reference : null, competitors, selection: choice.selection });
+  return firstPriceOf(known ?? asked, go, state.view === 'table');
+}
+
 /** When the first price is, and the way there; null where one of the next nights has a price, or nothing is known (answer-10). */
-function firstPriceOf(answered: TodayAnswered | null, go: Market['go']): ReactNode {
+function firstPriceOf(answered: TodayAnswered | null, go: Market['go'], isTable = false): ReactNode {
   const day = parseDay(answered?.today?.first_priced ?? '');
   if (day === null) return null;
+  const there = { day, month: monthToText(monthOf(day)) };
   return (
     <>
       {dashboardText.firstPrice({ day: priceWords.longDay(day) })} ·{' '}
-      <button type="button" className={styles.goThere} onClick={() => go({ day, month: monthToText(monthOf(day)) })}>
+      <button type="button" className={styles.goThere} onClick={() => go(isTable ? { ...there, night: day } : there)}>
         {dashboardText.goThere}
       </button>
     </>
@@ -190,7 +200,6 @@ function firstPriceOf(answered: TodayAnswered | null, go: Market['go']): ReactNo
 export const ChartPart = memo(function ChartPart({ market, choice, state }: PartProps) {
   const fullScreen = state.view === 'chart';
   const recent = useContext(RecentContext);
-  const firstPrice = firstPriceOf(useContext(TodayContext), market.go);
   return (
     <DashboardPart name="chart" bone={styles.chartBone}>
       <PriceChart
@@ -202,7 +211,7 @@ export const ChartPart = memo(function ChartPart({ market, choice, state }: Part
         onDetail={market.openStay}
         onToggleFullScreen={() => market.go({ view: fullScreen ? undefined : 'chart' })}
       >
-        {firstPrice}
+        <FirstPrice market={market} choice={choice} state={state} />
       </PriceChart>
     </DashboardPart>
   );
@@ -211,7 +220,6 @@ export const ChartPart = memo(function ChartPart({ market, choice, state }: Part
 /** Where the campsites are, with their prices of the selected day. */
 export const MapPart = memo(function MapPart({ market, choice, state }: PartProps) {
   const recent = useContext(RecentContext);
-  const firstPrice = firstPriceOf(useContext(TodayContext), market.go);
   return (
     <DashboardPart name="map" bone={styles.mapBone}>
       <HeatMap
@@ -220,7 +228,7 @@ export const MapPart = memo(function MapPart({ market, choice, state }: PartProp
         day={state.mapDay}
         map={market.map}
       >
-        {firstPrice}
+        <FirstPrice market={market} choice={choice} state={state} />
       </HeatMap>
     </DashboardPart>
   );
@@ -242,7 +250,9 @@ export const TablePart = memo(function TablePart({ market, choice, state }: Part
           onDayChange={(night) => market.go({ view: 'table', night })}
           onDetail={(campsite) => market.openStay(state.night, campsite)}
           onClose={close}
-        />
+        >
+          <FirstPrice market={market} choice={choice} state={state} />
+        </DailyTable>
       </DashboardPart>
     </Arrival>
   );

@@ -102,7 +102,7 @@ export function FilterGroups({ filters, reference, choice, colours, onChange }: 
 
   return (
     <div className={styles.groups}>
-      {OFFER_DIMENSION_KEYS.map((group) => (
+      {OFFER_DIMENSION_KEYS.filter((group) => filters.offers[group].length > 0).map((group) => (
         <FilterGroup
           key={group}
           name={OFFER_WIRE_NAMES[group].key}

@@ -86,7 +86,7 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
           </div>
         )}
         <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>
-          {whyEmpty(counts)} {children}
+          {whyEmpty(counts)} {query.isSuccess && content.places.length === 0 && children}
         </p>
         <div className={styles.corners} data-legend={view.legendCorner}>
           <MapLegend range={content.range} tagsShown={view.tagsShown} />
@@ -122,7 +122,7 @@ interface Counts {
 
 function summaryOf(selection: OfferFilters, counts: Counts | undefined): string {
   const stay = staySummary(selection);
-  return counts ? `${stay} · ${heatMapText.priced(counts)}` : stay;
+  return counts && counts.all > 0 ? `${stay} · ${heatMapText.priced(counts)}` : stay;
 }
 
 /** A price without a place is not on the map. */

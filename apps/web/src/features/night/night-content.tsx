@@ -72,14 +72,23 @@ interface OwnPlaceProps {
   readonly own: StayOfCampsite;
 }
 
-/** The own price, and four ways to place it (night-3). */
+/** The own price, and four ways to place it where somebody is compared with (night-3). */
 function OwnPlace({ night, own }: OwnPlaceProps) {
-  const { percent, band, maxPrice, medianPrice, index, rank, priced, unpriced, campsites } = night;
+  const { campsites } = night;
   return (
     <dl className={styles.place} aria-label={nightText.place}>
       <Way words={ownWords(own)} isOwn>
         {own.price === null ? nightText.none : priceWords.euros(own.total ?? own.price)}
       </Way>
+      {campsites.length === 1 ? <Way words={nightText.alone}>{nightText.none}</Way> : <Places night={night} />}
+    </dl>
+  );
+}
+
+function Places({ night }: Pick<OwnPlaceProps, 'night'>) {
+  const { percent, band, maxPrice, medianPrice, index, rank, priced, unpriced, campsites } = night;
+  return (
+    <>
       <Way words={maxPrice === null ? nightText.noDearest : nightText.dearest({ price: priceWords.euros(maxPrice) })}>
         {percent === null || band === null ? (
           nightText.none
@@ -101,7 +110,7 @@ function OwnPlace({ night, own }: OwnPlaceProps) {
         {rank === null ? nightText.none : nightText.rank({ rank, of: priced })}
       </Way>
       <Way words={nightText.withoutPrice}>{nightText.unpriced({ unpriced, of: campsites.length - 1 })}</Way>
-    </dl>
+    </>
   );
 }
 

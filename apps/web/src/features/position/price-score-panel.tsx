@@ -45,7 +45,7 @@ export function PriceScorePanel(props: PriceScorePanelProps) {
     <FigurePanel
       title={text.title}
       shape="scatter"
-      hint={data ? text.hint({ nights, count: data.drawn }) : nights}
+      hint={data?.medians ? text.hint({ nights, count: data.drawn }) : nights}
       actions={
         <>
           <SpanChoice {...props} />

@@ -90,6 +90,14 @@ function NoTariff() {
   );
 }
 
+/** As many names as are read. */
+const MOST_NAMED = 6;
+
+function notYetWords(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  return rest > 1 ? text.notYetMore({ names: names.slice(0, MOST_NAMED).join(', '), rest }) : listWords(names);
+}
+
 function Answer({ comparison }: { readonly comparison: TariffComparison }) {
   const { arrival, nights, guests, year, lastArrival, notPublished } = comparison;
   const day = (of: string) => `${priceWords.shortDay(toDay(of))} ${of.slice(0, 4)}`;
@@ -99,7 +107,7 @@ function Answer({ comparison }: { readonly comparison: TariffComparison }) {
         {text.caption({ nights, guests, arrival: day(arrival), former: day(lastArrival) })}
       </p>
       {notPublished.length > 0 && (
-        <p className={styles.notYet}>{text.notYet({ year: String(year), names: listWords(notPublished) })}</p>
+        <p className={styles.notYet}>{text.notYet({ year: String(year), names: notYetWords(notPublished) })}</p>
       )}
       <SideBySide comparison={comparison} />
       <details open={comparison.sideBySide.length === 0 || undefined}>

@@ -11,7 +11,7 @@ import { ANY_SEARCH } from '../../ui/shell/sections.tsx';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { TodayState, againstWords } from './today-state.tsx';
+import { TodayState, againstWords, isPriceAhead } from './today-state.tsx';
 import {
   type Stake,
   type TodayAnswered,
@@ -119,12 +119,19 @@ function Lines({ today, lines, submit, reference, selection, present, onOpenNigh
 
 const FEWEST = 4;
 
-function Nothing({ today: { compared }, firstPrice }: Pick<LinesProps, 'today' | 'firstPrice'>) {
+function Nothing({ today, firstPrice }: Pick<LinesProps, 'today' | 'firstPrice'>) {
   if (firstPrice !== null) return <p className={styles.nothing}>{firstPrice}</p>;
+  if (!isPriceAhead(today)) {
+    return (
+      <p className={styles.nothing}>
+        {todayText.noPrice} <Link to="/coverage">{todayText.coverage}</Link>
+      </p>
+    );
+  }
   return (
     <div className={styles.line} data-open>
       <p className={styles.fact}>
-        {todayText.nothing} {compared < FEWEST && <span className={styles.quiet}>{todayText.few}</span>}
+        {todayText.nothing} {today.compared < FEWEST && <span className={styles.quiet}>{todayText.few}</span>}
       </p>
       <span className={styles.acts}>
         <Link to="/adviser" {...ANY_SEARCH} className={styles.see}>

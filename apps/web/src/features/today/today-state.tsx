@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Freshness } from '@vivac/contract/dashboard/live';
 import type { Today } from '@vivac/contract/dashboard/today';
-import { dayAt } from '@vivac/domain/time/day';
+import { dayAt, monthOf, toDay } from '@vivac/domain/time/day';
 import { callQuery } from '../../api/call.ts';
 import { useIsLive } from '../../api/live/live-state.ts';
 import { clockTime } from '../../text/moment-words.ts';
@@ -39,8 +39,16 @@ export function TodayState({ today, present, isAgainstSaid }: TodayStateProps) {
   );
 }
 
-export function againstWords({ compared, nights, below_median: below, above_median: above }: Today): string {
+/** Any price of a night to come is known of the campsites, under whatever filters. */
+export function isPriceAhead({ date, last_month: last }: Today): boolean {
+  return last !== null && toDay(last) >= monthOf(toDay(date));
+}
+
+/** Nothing while none of the nights has a price that could be below or above. */
+export function againstWords(today: Today): string {
+  const { compared, nights, below_median: below, above_median: above } = today;
   if (compared === 0) return todayText.noCompetitor;
+  if (today.first_priced !== null || !isPriceAhead(today)) return '';
   return todayText.against({ competitors: compared, nights, below: below.length, above: above.length });
 }
 
@@ -61,7 +69,7 @@ function Fresh({ fresh: { all_late: isAllLate, looks, late, next_look_at: next }
   return (
     <>
       <span className={styles.live} data-lit={isLit || undefined} title={why}>
-        {isLive ? todayText.live : todayText.notLive}
+        {isLive ? todayText.live : isUp ? todayText.allLate : todayText.notLive}
       </span>
       {looks && <span title={nextWords(next, present)}>{looksWords(looks, present)}</span>}
       <Late late={late} present={present} />
