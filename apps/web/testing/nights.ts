@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { Night, NightCampsite } from '@vivac/contract/dashboard/night';
 import type { CallResponse } from '../src/api/routes.ts';
 import { changesOf } from './changes.ts';
+import { MARKET } from './market.ts';
 
 /** The layout of a phone, in which the table stands alone: map and chart draw on canvases, which are not here. */
 export function narrowWindow(): void {
@@ -30,6 +31,7 @@ export const START = {
   getReferenceCampsite: { referenceCampsite: 'Pineda', state: 'active', link: 'https://stays.test/0' },
   getTable: {},
   getChanges: changesOf([]),
+  getToday: MARKET.getToday,
   getLive: () => new Response(new ReadableStream()),
 } as const;
 

@@ -38,6 +38,8 @@ export interface Watched {
   /** The lengths of stay that can be chosen. */
   readonly lengths: Filters['offers']['nights'];
   readonly colours: ReadonlyMap<string, string>;
+  /** A source has brought a price of one of them. */
+  readonly hasOffers: boolean;
   /** No source has brought anything of the own campsite, or a price of any of them. */
   readonly isWaiting: boolean;
 }
@@ -89,6 +91,8 @@ function watchedOf(
   const own = reference.referenceCampsite;
   const competitors = competitorsOf(filters, own);
   const { selection, campsites: ticked } = choiceOf(filters, own, wantedChoice(search, choices));
+  // A price names at least how many guests it is for.
+  const hasOffers = filters.offers.guests.length > 0;
   const colours = distinctColours(filters.campsites, isDark ? DARK_GROUND : DEFAULT_GROUND);
   return {
     today: toDay(today),
@@ -100,12 +104,10 @@ function watchedOf(
     selection,
     lengths: filters.offers.nights,
     colours: own === null ? colours : new Map([...colours, [own, REFERENCE_COLOUR]]),
-    isWaiting: reference.state === 'waiting' || !hasOffers(filters),
+    hasOffers,
+    isWaiting: reference.state === 'waiting' || !hasOffers,
   };
 }
-
-/** A price names at least how many guests it is for. */
-const hasOffers = ({ offers }: Filters): boolean => offers.guests.length > 0;
 
 interface WatchedStatesProps {
   readonly start: WatchedStart;

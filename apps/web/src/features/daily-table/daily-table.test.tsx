@@ -231,3 +231,16 @@ test('compared with the dearest the table has no column of a position', async ()
   await openTable(ALL);
   expect(titlesOf().filter((title) => /Index|Rank/.test(title ?? ''))).toEqual([]);
 });
+
+// @holds answer-10
+test('where prices begin later an empty table says of which night the first is, and leads there', async () => {
+  const getToday = (requested: Parameters<typeof MARKET.getToday>[0]) => ({
+    ...MARKET.getToday(requested),
+    first_priced: '2027-07-01',
+  });
+  const { user } = await openDashboard(ALL, { getToday, getTable: {} });
+  await findTable();
+  await table().findByText(/^The first price is of/);
+  await user.click(table().getByRole('button', { name: 'go there' }));
+  await waitFor(() => expect(window.location.search).toContain('night=2027-07-01'));
+});

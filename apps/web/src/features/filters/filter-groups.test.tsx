@@ -43,6 +43,15 @@ test('filter groups are titled, in order, default to their first value, competit
   }
 });
 
+// @holds filter-2
+test('a group without a value is left out', async () => {
+  const none = { ChannelName: [], CancellationPolicy: [], IncludedExtras: [] };
+  await openCalendar('', { getFilters: { ...FILTERS, ...none } });
+  expect(screen.queryByRole('group', { name: 'Channel Name' })).toBeNull();
+  expect(filters().queryByRole('heading', { name: /^Included Extras/ })).toBeNull();
+  expect(screen.getByRole('group', { name: 'Number Of Guests' })).toBeTruthy();
+});
+
 // @holds filter-6 filter-7
 test('another number of guests changes the prices, the only checked value cannot be unchecked', async () => {
   const { user } = await openCalendar('?month=2026-12');

@@ -30,6 +30,15 @@ test('the drawer places the own price four ways', async () => {
   expect(place.textContent).toMatch(/€216.*−10%.*−10%.*2nd of 2.*1 of 2/);
 });
 
+// @holds night-3
+test('without a competitor the own price is placed nowhere, and the drawer says why', async () => {
+  const alone = { ...NIGHT, rank: null, priced: 1, unpriced: 0, campsites: NIGHT.campsites.slice(0, 1) };
+  await openPage(STAY, { answers: { ...START, getNight: alone } });
+  const place = within(await drawer()).getByLabelText('Where your price stands');
+  expect(place.textContent).toMatch(/no competitor is chosen, so nothing is compared–$/);
+  expect(place.textContent).not.toMatch(/\d of \d/);
+});
+
 // @holds night-9
 test('the drawer counts the prices that are not like the own one', async () => {
   await openPage(STAY, { answers: { ...START, getNight: NIGHT } });

@@ -136,6 +136,21 @@ test('without competitors there is nobody to compare the position with', async (
   expect(await screen.findByText('There is nobody to compare with')).toBeTruthy();
 });
 
+test('before the first price there is one sentence and the way to what feeds the campsites', async () => {
+  const none = { NumberOfGuests: [], ChannelName: [], AccommodationType: [], LengthOfStay: [] };
+  const page = await open('', { getFilters: { ...FILTERS, ...none } });
+  const sentence = (await screen.findByText('No prices yet')).parentElement!;
+  expect(within(sentence).getByRole('link', { name: 'Coverage' }).getAttribute('href')).toBe('/coverage');
+  expect(page.calls('getPriceScore')).toHaveLength(0);
+});
+
+test('without medians the scatter promises no quarters', async () => {
+  await open('', { getPriceScore: { ...PRICE_SCORES, medians: null } });
+  const { findByText, queryByText } = await panel('Price against review score');
+  await findByText('Not drawn:');
+  expect(queryByText(/Quarters by/)).toBeNull();
+});
+
 // @holds position-9
 test('a figure of the position is downloaded with its filters, as CSV and Excel', async () => {
   const page = await open('', {

@@ -20,6 +20,7 @@ import styles from './position-page.module.css';
 import { MOST_COMPARED, type PositionSearch, choiceIn, filtersIn } from './position-search.ts';
 
 const text = wordsOf('position');
+const headerText = wordsOf('header');
 const route = getRouteApi('/signed-in/position');
 
 /** Where the own campsite stands: by price and score, how tight and how fast nights go, and who moves first. */
@@ -43,11 +44,18 @@ interface ReadyProps {
 }
 
 function Ready({ watched, search }: ReadyProps) {
-  const { own, competitors, ticked, today, selection } = watched;
+  const { own, competitors, ticked, today, selection, hasOffers } = watched;
   const navigate = useNavigate();
   const choice = choiceIn(search, today, competitors.length);
   const compared = choice.isTickedAlone ? ticked : competitors;
   if (own === null) return <Empty title={text.noReference}>{text.noReferenceHint}</Empty>;
+  if (!hasOffers) {
+    return (
+      <Empty title={text.noPrices}>
+        {text.noPricesHint} <Link to="/coverage">{headerText.coverage}</Link>
+      </Empty>
+    );
+  }
   const change = (changed: PositionSearch) =>
     void navigate({ to: '/position', search: (before) => ({ ...before, ...changed }), replace: true });
   return (

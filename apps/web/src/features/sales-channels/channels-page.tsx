@@ -23,6 +23,7 @@ import styles from './channels-page.module.css';
 import type { ChannelsSearch } from './channels-search.ts';
 
 const text = wordsOf('channel-ladder');
+const headerText = wordsOf('header');
 const route = getRouteApi('/signed-in/channels');
 
 /** What guests pay on each channel, for one stay and over a season. */
@@ -52,7 +53,13 @@ function Ready({ watched, search }: ReadyProps) {
   const { campsites, selection, lengths } = watched;
   const stay = useMemo(() => requestedStay(selection, lengths), [selection, lengths]);
   if (campsites.length === 0) return <Empty title={text.noWatchlist}>{text.noWatchlistHint}</Empty>;
-  if (stay === null) return <Empty title={text.noOffers}>{text.noOffersHint}</Empty>;
+  if (stay === null) {
+    return (
+      <Empty title={text.noOffers}>
+        {text.noOffersHint} <Link to="/coverage">{headerText.coverage}</Link>
+      </Empty>
+    );
+  }
   return (
     <>
       <Top watched={watched} search={search} stay={stay} />

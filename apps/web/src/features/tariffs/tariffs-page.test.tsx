@@ -90,6 +90,15 @@ test('lists stand side by side: a row a type, a column a campsite with price, di
 });
 
 // @holds sheet-5
+test('of many that have not published yet the first are named', async () => {
+  const late = Array.from({ length: 9 }, (_, at) =>
+    campsite({ name: `Late ${at + 1}`, isOwn: false, state: 'not_published', lists: [], units: [] }),
+  );
+  await open(comparison(campsite(), ...late));
+  await screen.findByText('Not published for 2027 yet: Late 1, Late 2, Late 3, Late 4, Late 5, Late 6 and 3 more.');
+});
+
+// @holds sheet-5
 test('every unit of every list stands below, by accommodation type', async () => {
   const { user } = await open(comparison(...CAMPSITES()));
   await user.click(await screen.findByText('Every unit of every list'));

@@ -85,6 +85,15 @@ test('where prices begin later it says of which night the first is, and leads th
   await waitFor(() => expect(month()).toBe('July 2027'));
 });
 
+// @holds answer-10
+test('where no price lies ahead it says so, and leads to where prices come from', async () => {
+  const none = { stakes: [], changes: [], reviews: null, last_month: null, first_priced: null };
+  await openCalendar('', withToday({ ...none, compared: 0 }));
+  const sentence = await card().findByText(/^No price of the coming nights is known yet\./);
+  expect(within(sentence).getByRole('link').getAttribute('href')).toBe('/coverage');
+  expect(card().queryByText(/^Against/)).toBeNull();
+});
+
 test('what cannot be loaded is said, leaves the calendar, and Retry recovers it', async () => {
   const { user, answer } = await openCalendar('', { getToday: failed() }, /Error loading what is to do today/);
   await waitFor(() => expect(card().getByRole('alert').textContent).toContain('could not be loaded'));

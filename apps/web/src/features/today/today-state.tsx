@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Freshness } from '@vivac/contract/dashboard/live';
 import type { Today } from '@vivac/contract/dashboard/today';
-import { dayAt, monthOf, toDay } from '@vivac/domain/time/day';
+import { dayAt, firstDayOf, monthOf, toDay } from '@vivac/domain/time/day';
 import { callQuery } from '../../api/call.ts';
 import { useIsLive } from '../../api/live/live-state.ts';
 import { clockTime } from '../../text/moment-words.ts';
@@ -41,7 +41,7 @@ export function TodayState({ today, present, isAgainstSaid }: TodayStateProps) {
 
 /** Any price of a night to come is known of the campsites, under whatever filters. */
 export function isPriceAhead({ date, last_month: last }: Today): boolean {
-  return last !== null && toDay(last) >= monthOf(toDay(date));
+  return last !== null && last >= firstDayOf(monthOf(toDay(date)));
 }
 
 /** Nothing while none of the nights has a price that could be below or above. */
