@@ -33,7 +33,7 @@ const WORDS =
 const ENGLISH = new RegExp(`(?<![\\p{L}_])(?:${WORDS})(?![\\p{L}_·])`, 'iu');
 
 /** The same in every language: addresses, the prefix of a name without a link, commands, tags, placeholders; and a French weekend. */
-const SAME_EVERYWHERE = /https?:\S+|\bcampsite:|«\s?vivac [^»]*»|<\w+>|\{\w+[.:][^}]*\}|week-ends?/g;
+const SAME_EVERYWHERE = /https?:\S+|\bcampsite:|«\s?vivac [^»]*»|<\w+>|\{\w+[.:][^}]*\}|[Ww]eek-ends?/g;
 
 /** Whether a text has an English word of every day in it. */
 export function isEnglish(text: string): boolean {
