@@ -3,7 +3,7 @@ import type { CalendarNight } from '@vivac/contract/wire/prices';
 import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { type Day, dayAt } from '@vivac/domain/time/day';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { comparisonText } from '../../text/comparison.ts';
 import type { MovedNight } from '../../text/night-moves.ts';
 import { quoteWords, lengthOfPrice } from '../../text/offer-words.ts';
@@ -28,8 +28,6 @@ interface CalendarDayProps extends FactSurroundings {
 /** One day of the grid: number, price, difference. What is clicked or typed is handled by the grid. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   const { cell, isSelected, isTabStop, isLoading, comparedWith } = props;
-  // Seen only by who points at it, and half of what a cell is made of: drawn when the picture with the prices is out.
-  const told = useDeferredValue<CalendarDayProps | null>(props, null);
   return (
     <button
       type="button"
@@ -52,22 +50,28 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       <PriceBefore cell={cell} before={props.before} />
       <MoveMark {...props} />
       <DayPrice cell={cell} isLoading={isLoading} comparedWith={comparedWith} />
-      {cell.entry && told?.cell.entry && <Tip of={told} />}
+      {cell.entry && <Tip of={props} />}
     </button>
   );
 });
 
 const tipId = ({ day }: CalendarCell): string => `calendar-tip-${day}`;
 
-const Tip = memo(function Tip({ of }: { readonly of: CalendarDayProps }) {
-  return (
-    <span className={styles.tip} id={tipId(of.cell)} aria-hidden="true">
-      {tipOf(of).map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </span>
+/** Seen only by who points at it, and half of what a cell is made of: drawn when the picture with the prices is out. */
+function Tip({ of }: { readonly of: CalendarDayProps }) {
+  const told = useDeferredValue<CalendarDayProps | null>(of, null);
+  return useMemo(
+    () =>
+      told && (
+        <span className={styles.tip} id={tipId(told.cell)} aria-hidden="true">
+          {tipOf(told).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      ),
+    [told],
   );
-});
+}
 
 /** What changes while one looks stands in the same corner, and says more. */
 function hasMark({ cell, moved, before }: Pick<CalendarDayProps, 'cell' | 'moved' | 'before'>): boolean {
