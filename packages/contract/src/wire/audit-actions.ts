@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
   session: [
     'started',
     'started_by_provider',
+    'factor_asked',
     'ended',
     'others_ended',
     'password_changed',

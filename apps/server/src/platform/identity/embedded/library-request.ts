@@ -42,16 +42,28 @@ export function libraryRequest(
   return new Request(url, { method: 'POST', headers, body: JSON.stringify({ ...fields, ...endpoint.forced }) });
 }
 
-/** Moment and language are niceties: nobody is kept out because they cannot be written down. */
+interface NotedSignIn {
+  readonly action?: AuditAction;
+  /** Its second factor was shown. */
+  readonly isWhole?: boolean;
+}
+
+/**
+ * A sign-in that lacks its second factor has not begun: it is noted when that is shown. Moment and language are niceties:
+ * nobody is kept out because they cannot be written down.
+ */
 export async function noteSignIn(
   front: IdentityFront,
   person: AuditedPerson,
   request: FastifyRequest,
-  action: AuditAction = 'session.started',
+  { action = 'session.started', isWhole = false }: NotedSignIn = {},
 ): Promise<void> {
   const { uid } = person;
   const language = wishedLanguage(request.headers);
   try {
+    if (!isWhole && (await front.factor.dueOf(uid)) !== null) {
+      return await auditOf(front, request).did(person, 'session.factor_asked');
+    }
     await front.noteSignIn(uid);
     await auditOf(front, request).did(person, action);
     if (language !== null) await front.languages.remember(uid, language);

@@ -57,6 +57,7 @@ function registerOwn(route: Route): void {
 function registerSignIn(route: Route): void {
   route('POST', '/verify', { fields: { code }, duringSignIn: ['code'] }, async (call) => {
     await guessed(call, async () => faultOfCode(await call.factor.showCode(call.session, call.fields['code']!)));
+    await call.begun();
     return { status: true };
   });
   route('POST', '/recover', { fields: { code }, duringSignIn: ['code'] }, async (call) => {
@@ -64,6 +65,7 @@ function registerSignIn(route: Route): void {
       faultOfCode(await call.factor.showRecoveryCode(call.session, call.fields['code']!)),
     );
     await call.audit('session.recovery_code_used');
+    await call.begun();
     return { status: true };
   });
 
@@ -81,6 +83,7 @@ function registerSignIn(route: Route): void {
       return null;
     });
     await call.audit('session.factor_enrolled');
+    await call.begun();
     return { recovery_codes: codes };
   });
 }

@@ -40,6 +40,7 @@ export const factorTables = `
     enrolled_at timestamptz,
     last_step bigint not null default 0
   );
+  alter table identity.second_factor add column if not exists named_steps bigint[] not null default '{}';
   create table if not exists identity.passkey (
     id text primary key,
     uid text not null,

@@ -22,6 +22,7 @@ export function registerPasskeys(route: Route): void {
       return null;
     });
     await call.audit('session.passkey_registered');
+    await call.begun();
     return { recovery_codes: codes };
   });
   route('POST', '/passkeys/remove', { fields: { id: { max: 1400 }, ...proof } }, async (call) => {
@@ -46,6 +47,7 @@ export function registerPasskeys(route: Route): void {
       if (outcome !== 'right') return faults[outcome];
       return (await factor.markShown(session)) ? null : faults['not-theirs'];
     });
+    await call.begun();
     return { status: true };
   });
 }

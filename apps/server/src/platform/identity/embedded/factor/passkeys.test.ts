@@ -180,6 +180,14 @@ describe('a session that lacks its factor', () => {
     expect(await session(second)).toEqual(HALF);
   });
 
+  test('has not started in the audit log before the factor was shown', async () => {
+    const ana = await keyholder();
+    const visitor = await signedIn(ana.email);
+    expect((await audited(ana)).at(-1)).toBe('session.factor_asked');
+    await verify(visitor, ana.key);
+    expect((await audited(ana)).slice(-2)).toEqual(['session.factor_asked', 'session.started']);
+  });
+
   test('of two that show the same answer at once one is let in', async () => {
     const ana = await keyholder();
     const visitor = await signedIn(ana.email);

@@ -12,7 +12,7 @@ import {
   lockFactors,
 } from './factor-tables.ts';
 import { newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
-import { stepOf } from './totp.ts';
+import { stepAt, stepOf } from './totp.ts';
 
 /** The session of a browser, whole or not. */
 export interface FactorSession {
@@ -22,6 +22,7 @@ export interface FactorSession {
   readonly admin: boolean;
   readonly due: FactorDue | null;
   readonly factorShown: boolean;
+  readonly byProvider: boolean;
   /** Began a few minutes ago: whoever has no password here proves by it who they are. */
   readonly isFresh: boolean;
   /** Null for somebody of the provider of OpenID Connect alone. */
@@ -46,6 +47,8 @@ export interface SecondFactors {
   /** Null where the token is of no living session. */
   sessionOf(token: string): Promise<FactorSession | null>;
   stateOf(uid: string): Promise<FactorState>;
+  /** What a new session of theirs lacks. */
+  dueOf(uid: string): Promise<FactorDue | null>;
   /** The addresses of those who have one. */
   owners(): Promise<string[]>;
   /** A new secret beside the present one, until its first code. */
@@ -85,6 +88,21 @@ export function createSecondFactors(pool: Pool, secrets: Secrets, nowMs: () => n
   return { ...askedAbout(pool), ...enrolment(keys), ...shownTo(keys), ...ended(pool) };
 }
 
+interface KeptSecret {
+  readonly sealed: Buffer | null;
+  readonly lastStep: number;
+  readonly namedSteps: readonly number[];
+}
+
+/** Whoever guesses learned that it is the code of a step to come: it does not count then either. */
+async function nameStep(pool: Pool, uid: string, step: number, now: number): Promise<void> {
+  await pool.query(
+    `update identity.second_factor set named_steps = $2::bigint || array(select s from unnest(named_steps) s where s >= $3)
+     where uid = $1`,
+    [uid, step, now - 1],
+  );
+}
+
 /** The step of a code and the secret that it was held against, as it is stored: both stand in the statement that takes it. */
 async function shownStep(
   { pool, sealer, nowMs }: Keys,
@@ -92,24 +110,27 @@ async function shownStep(
   column: 'secret' | 'pending',
   code: string,
 ): Promise<{ readonly step: number; readonly sealed: Buffer } | CodeFault> {
-  const { rows } = await pool.query<{ sealed: Buffer | null; lastStep: number }>(
-    `select ${column} as sealed, last_step::float8 as "lastStep" from identity.second_factor where uid = $1`,
+  const { rows } = await pool.query<KeptSecret>(
+    `select ${column} as sealed, last_step::float8 as "lastStep", named_steps::float8[] as "namedSteps" from identity.second_factor where uid = $1`,
     [uid],
   );
-  const [{ sealed, lastStep } = { sealed: null, lastStep: 0 }] = rows;
+  const [{ sealed, lastStep, namedSteps } = { sealed: null, lastStep: 0, namedSteps: [] }] = rows;
   const opened = sealed && sealer.open(sealed, about(uid));
   if (!opened) return 'wrong';
   const found = stepOf(Buffer.from(opened.text, 'base64'), code.replaceAll(' ', ''), nowMs());
   if (found === null) return 'wrong';
-  if (column === 'secret' && found.step <= lastStep) return 'used';
-  return found.isOff ? 'clock' : { step: found.step, sealed };
+  if (column === 'pending') return found.isOff ? 'clock' : { step: found.step, sealed };
+  if (found.step <= lastStep || namedSteps.includes(found.step)) return 'used';
+  if (!found.isOff) return { step: found.step, sealed };
+  await nameStep(pool, uid, found.step, stepAt(nowMs()));
+  return 'clock';
 }
 
-function askedAbout(pool: Pool): Pick<SecondFactors, 'sessionOf' | 'stateOf' | 'owners'> {
+function askedAbout(pool: Pool): Pick<SecondFactors, 'sessionOf' | 'stateOf' | 'dueOf' | 'owners'> {
   return {
     async sessionOf(token) {
       const { rows } = await pool.query<FactorSession>(
-        `select s.id, u.id as uid, u.email, u.admin, ${factorDue} as due, s."factorAt" is not null as "factorShown",
+        `select s.id, u.id as uid, u.email, u.admin, ${factorDue} as due, s."factorAt" is not null as "factorShown", s."byProvider" is true as "byProvider",
            s."createdAt" > now() - interval '${FRESH_MINUTES} minutes' as "isFresh",
            (select a.password from identity.account a where a."userId" = u.id and a."providerId" = 'credential') as "passwordHash"
          from identity.session s join identity."user" u on u.id = s."userId" where s.token = $1 and ${livingSession}`,
@@ -126,6 +147,13 @@ function askedAbout(pool: Pool): Pick<SecondFactors, 'sessionOf' | 'stateOf' | '
         [uid],
       );
       return rows[0]!;
+    },
+    async dueOf(uid) {
+      const { rows } = await pool.query<{ due: FactorDue | null }>(
+        `select ${factorDue} as due from identity."user" u, (select null::timestamptz as "factorAt") s where u.id = $1`,
+        [uid],
+      );
+      return rows[0]?.due ?? null;
     },
     async owners() {
       const { rows } = await pool.query<{ email: string }>(
@@ -153,7 +181,7 @@ function enrolment(keys: Keys): Pick<SecondFactors, 'begin' | 'confirm'> {
       if (typeof found === 'string') return found;
       return inTransaction(pool, async (client) => {
         const { rowCount } = await client.query(
-          `update identity.second_factor set secret = pending, pending = null, enrolled_at = now(), last_step = $2
+          `update identity.second_factor set secret = pending, pending = null, enrolled_at = now(), last_step = $2, named_steps = '{}'
            where uid = $1 and pending = $3`,
           [uid, found.step, found.sealed],
         );
