@@ -16,6 +16,12 @@ const ListedStay = Nullable(
         description: 'Why there is no price: closed, not for this stay, or beyond the days of the list.',
       }),
       sentence: Nullable(Type.String({ description: 'The reason, in the language of the caller.' })),
+      children: Nullable(
+        Type.String({
+          description:
+            'What the list takes the children of the party for, in the language of the caller; null without children or without a price.',
+        }),
+      ),
     },
     { description: 'Null where no list of that year has the unit.' },
   ),
@@ -69,6 +75,7 @@ const TariffComparison = Type.Object({
   arrival: DayText,
   nights: Type.Integer(),
   guests: Type.Integer(),
+  childrenAges: Type.Array(Type.Integer(), { description: 'Of the children among the guests, the youngest first.' }),
   year: Type.Integer(),
   lastArrival: Type.String({ ...DayText, description: 'The same weekday of last year.' }),
   campsites: Type.Array(Campsite, { description: 'The own campsite first, then the competitors in their order.' }),
@@ -83,11 +90,21 @@ export type TariffComparison = Static<typeof TariffComparison>;
 const Query = {
   arrival: InputDay,
   nights: Type.Integer({ minimum: 1, maximum: 28 }),
-  guests: Type.Integer({ minimum: 1, maximum: 50 }),
+  guests: Type.Integer({ minimum: 1, maximum: 50, description: 'Everybody, with the children.' }),
+  childrenAges: Type.Optional(
+    Type.String({
+      pattern: '^(1[0-7]|\\d)(,(1[0-7]|\\d)){0,9}$',
+      description: 'Of the children among the guests, from 0 to 17: `3,7`. At least one guest is an adult.',
+      examples: ['3,7'],
+    }),
+  ),
   year: Type.Optional(
     Type.Integer({ minimum: 2000, maximum: 2199, description: 'Of the lists; that of the arrival.' }),
   ),
 };
+
+const QueryOfStay = Type.Object(Query);
+export type TariffComparisonQuery = Static<typeof QueryOfStay>;
 
 const ofReaders = { access: 'user', scope: 'prices:read', tag: 'tariffs', method: 'GET' } as const;
 
@@ -95,7 +112,7 @@ export const getTariffComparison = endpoint({
   ...ofReaders,
   path: '/tariffs/comparison',
   summary: 'What the published tariffs of the caller’s own watchlist ask for one stay, this year and last.',
-  query: Type.Object(Query),
+  query: QueryOfStay,
   response: TariffComparison,
 });
 

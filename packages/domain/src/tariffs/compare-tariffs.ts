@@ -3,6 +3,7 @@ import { percentDifference } from '../offers/price-band.ts';
 import { priceStay, prepareRatePlan, type StayPrice } from '../offers/stay/stay-price.ts';
 import type { RefusalDetail, RefusalReason } from '../offers/stay-terms.ts';
 import type { Day } from '../time/day.ts';
+import { type ChildrenInList, childrenInList } from './children-in-list.ts';
 import { movedDay } from './copy-tariff.ts';
 import { ratePlanOf } from './tariff-plan.ts';
 import { plain } from './check-seasons.ts';
@@ -12,7 +13,10 @@ import type { Tariff, TariffUnit } from './tariff.ts';
 export interface ComparedStay {
   readonly arrival: Day;
   readonly nights: number;
+  /** Everybody, with the children. */
   readonly guests: number;
+  /** Of the children among the guests. */
+  readonly childAges: readonly number[];
   /** On which an early booking is judged. */
   readonly today: Day;
 }
@@ -26,6 +30,8 @@ export type ListedStay =
       readonly taxCents: Cents;
       /** What it costs who books today; null where that is the same. */
       readonly earlyBookingCents: Cents | null;
+      /** What the list takes the children of the party for. */
+      readonly children: readonly ChildrenInList[];
     }
   | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly detail: RefusalDetail };
 
@@ -134,19 +140,22 @@ export function totalOf(stay: ListedStay | null): Cents | null {
   return stay?.kind === 'priced' ? stay.totalCents : null;
 }
 
-function listedStay(tariff: Tariff, unit: TariffUnit, { arrival, nights, guests, today }: ComparedStay): ListedStay {
+function listedStay(tariff: Tariff, unit: TariffUnit, stay: ComparedStay): ListedStay {
+  const { arrival, nights, guests, childAges, today } = stay;
   const plan = ratePlanOf(tariff, unit);
   const prepared = plan && prepareRatePlan(plan);
   if (prepared?.kind !== 'ready') return { kind: 'refused', reason: 'closed', detail: { rule: 'closed', night: 1 } };
   const priceFor = (bookedOn: Day) =>
-    priceStay(prepared.plan, { arrival, nights, adults: guests, childAges: [], bookedOn });
+    priceStay(prepared.plan, { arrival, nights, adults: guests - childAges.length, childAges, bookedOn });
   const price = priceFor(arrival);
   if (price.kind === 'refused') return price;
   const early = today < arrival ? priceFor(today) : price;
-  return pricedStay(price, early);
+  return { ...pricedStay(price, early), children: childrenInList(tariff, unit, stay) };
 }
 
-function pricedStay(price: StayPrice & { kind: 'priced' }, early: StayPrice): ListedStay {
+type PricedStay = Omit<ListedStay & { kind: 'priced' }, 'children'>;
+
+function pricedStay(price: StayPrice & { kind: 'priced' }, early: StayPrice): PricedStay {
   const isCheaper = early.kind === 'priced' && early.totalCents !== price.totalCents;
   return {
     kind: 'priced',

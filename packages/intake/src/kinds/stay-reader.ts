@@ -1,4 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
+import { OLDEST_CHILD } from '@vivac/domain/offers/child-ages';
 import {
   isContradictory,
   LONGEST_STAY_NIGHTS,
@@ -16,7 +17,6 @@ import type { Mapping } from '../mapping/mapping.ts';
 import { readAmount } from '../mapping/read-amount.ts';
 import type { ReadingContext } from './reading-context.ts';
 
-const OLDEST_CHILD = 17;
 const NO_CHILDREN: readonly number[] = [];
 
 /** Reads the ages of the children among the guests, the youngest first: `3, 7`, `[7,3]`; none where there is no text. */

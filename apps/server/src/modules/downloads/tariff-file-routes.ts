@@ -10,8 +10,9 @@ import { textOf } from '@vivac/text/text-of';
 import type { FastifyInstance } from 'fastify';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
 import { serveFile } from '#platform/http/file-route';
+import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { tariffComparison } from '#modules/tariffs/comparison-read';
+import { comparisonAsked, tariffComparison } from '#modules/tariffs/comparison-read';
 import { channelFile } from './channel-file.ts';
 import { channelsFileName, CONTENT_TYPES, marked } from './file/file-name.ts';
 import { fileWords } from './file/file-words.ts';
@@ -21,8 +22,9 @@ import { EUROS, headingCells, TABLE_ON_PAPER } from './file/workbook-style.ts';
 /** What the published tariffs of a watchlist ask for one stay, as a file. */
 export function tariffFileRoutes(app: FastifyInstance, { reads, clock, identity, zone, demo }: Context): void {
   serveFile(app, identity, downloadTariffComparison, async ({ caller, query, language }) => {
-    const { nights, guests, year, format = 'xlsx' } = query;
-    const asked = { arrival: toDay(query.arrival), nights, guests, year, today: clock.today() };
+    const { nights, guests, format = 'xlsx' } = query;
+    const asked = comparisonAsked(query, clock.today());
+    if (isRefusal(asked)) return asked;
     const comparison = await tariffComparison(reads.pick(), caller.uid, asked, language);
     const words = fileWords(language);
     const text = textOf(language, 'tariff-comparison');
@@ -33,6 +35,9 @@ export function tariffFileRoutes(app: FastifyInstance, { reads, clock, identity,
       [text.facts.lastArrival, words.day(toDay(comparison.lastArrival))],
       [text.facts.nights, String(nights)],
       [text.facts.guests, String(guests)],
+      ...(asked.childAges.length === 0
+        ? []
+        : [[text.facts.childrenAges, asked.childAges.join(', ')] as [string, string]]),
       [text.facts.notPublished, comparison.notPublished.join(', ')],
       [words.text.facts.askedFor, words.moment(requestedAt, zone)],
       [words.text.facts.timeZone, zone],
@@ -70,7 +75,7 @@ function sideBySideSheet({ campsites, sideBySide, year }: TariffComparison, lang
     [headings.total({ year: before }), EUROS, ({ former }) => euros(former?.totalCents)],
     [headings.percent, PERCENT, ({ percent }) => percent],
     [headings.early, EUROS, ({ present }) => euros(present?.earlyBookingCents)],
-    [headings.note, '', ({ present }) => present?.sentence],
+    [headings.note, '', ({ present }) => present?.sentence ?? present?.children],
   ];
   for (const { type, cells: asked } of sideBySide) {
     for (const [label, numFmt, valueOf] of lines) {
@@ -123,7 +128,11 @@ function tableOf({ campsites, year }: TariffComparison, language: Language): Par
     rows: campsites.flatMap(({ name, state, units }) => {
       const note = state === 'published' ? '' : text.notPublished({ year: String(year) });
       if (units.length === 0) return [[name, null, null, null, null, null, null, null, null, note]];
-      return units.map((unit) => [name, ...cellsOf(unit, known), unit.present?.sentence ?? note]);
+      return units.map((unit) => [
+        name,
+        ...cellsOf(unit, known),
+        unit.present?.sentence ?? unit.present?.children ?? note,
+      ]);
     }),
   };
 }

@@ -1,6 +1,12 @@
-import type { ComparedUnit as UnitOnWire, TariffComparison } from '@vivac/contract/tariffs/comparison';
-import type { Language } from '@vivac/domain/language';
+import type {
+  ComparedUnit as UnitOnWire,
+  TariffComparison,
+  TariffComparisonQuery,
+} from '@vivac/contract/tariffs/comparison';
+import { childAgesIn } from '@vivac/domain/offers/child-ages';
+import { type Language, LOCALES } from '@vivac/domain/language';
 import type { Cents } from '@vivac/domain/money';
+import { moneyWords } from '@vivac/domain/money-words';
 import { percentDifference } from '@vivac/domain/offers/price-band';
 import {
   compareLists,
@@ -11,9 +17,11 @@ import {
   totalOf,
   yearBefore,
 } from '@vivac/domain/tariffs/compare-tariffs';
-import { type Day, monthOf } from '@vivac/domain/time/day';
+import type { ChildrenInList } from '@vivac/domain/tariffs/children-in-list';
+import { type Day, monthOf, toDay } from '@vivac/domain/time/day';
 import { textOf } from '@vivac/text/text-of';
 import type { Queryable } from '#platform/database/database';
+import { type Refusal, refuse } from '#platform/refusal';
 import { decidedTypes } from '#modules/evidence/read';
 import { listingsOf, watchedMarket } from '#modules/watchlists/read';
 import { wordingOf } from './basis-read.ts';
@@ -23,9 +31,18 @@ export interface ComparisonAsked {
   readonly arrival: Day;
   readonly nights: number;
   readonly guests: number;
+  readonly childAges: readonly number[];
   /** Of the lists; undefined for that of the arrival. */
   readonly year: number | undefined;
   readonly today: Day;
+}
+
+/** The stay of a call, or what is wrong with its party. */
+export function comparisonAsked(query: TariffComparisonQuery, today: Day): ComparisonAsked | Refusal {
+  const { arrival, nights, guests, childrenAges = '', year } = query;
+  const childAges = childAgesIn(childrenAges) ?? [];
+  if (childAges.length >= guests) return refuse('invalid', 'noAdultInParty', 'childrenAges');
+  return { arrival: toDay(arrival), nights, guests, childAges, year, today };
 }
 
 /** What the published lists of a user's watchlist ask for one stay, this year and last. */
@@ -36,7 +53,7 @@ export async function tariffComparison(
   language: Language,
 ): Promise<TariffComparison> {
   const { campsites, reference } = await watchedMarket(db, uid);
-  const { arrival, nights, guests, year = monthOf(arrival).year } = asked;
+  const { arrival, nights, guests, childAges, year = monthOf(arrival).year } = asked;
   const ids = listingsOf(campsites);
   const [stored, typeOf] = await Promise.all([countingTariffs(db, ids), decidedTypes(db, ids)]);
   const compared = campsites.map((campsite) => {
@@ -65,6 +82,7 @@ export async function tariffComparison(
     arrival,
     nights,
     guests,
+    childrenAges: [...childAges],
     year,
     lastArrival: yearBefore(arrival),
     campsites: present,
@@ -110,12 +128,33 @@ function presentUnit(unit: ComparedUnit, own: ReadonlyMap<string, Cents>, langua
   };
 }
 
-const NOTHING = { totalCents: null, perNightCents: null, taxCents: null, earlyBookingCents: null };
+/** What of the party's money depends on an age that the list may see otherwise. */
+function childrenSentence(children: readonly ChildrenInList[], language: Language): string | null {
+  const text = textOf(language, 'tariff-comparison').children;
+  const { euros } = moneyWords[language];
+  const agesWords = new Intl.ListFormat(LOCALES[language], { type: 'conjunction' });
+  const sentences = children.map(({ as, ages, fromAge, underAge, fromCents, toCents }) => {
+    const who = { count: ages.length, ages: agesWords.format(ages.map(String)) };
+    const [from, to] = [euros(fromCents / 100), euros(toCents / 100)];
+    const price = fromCents === toCents ? to : text.prices({ from, to });
+    const span = { span: spanOf(fromAge, underAge), from: fromAge ?? 0, to: (underAge ?? 0) - 1, under: underAge ?? 0 };
+    return as === 'included' ? text.included(who) : text[as]({ ...who, ...span, price });
+  });
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+function spanOf(fromAge: number | null, underAge: number | null): 'under' | 'from' | 'between' | 'any' {
+  const hasFrom = fromAge !== null && fromAge > 0;
+  if (underAge === null) return hasFrom ? 'from' : 'any';
+  return hasFrom ? 'between' : 'under';
+}
+
+const NOTHING = { totalCents: null, perNightCents: null, taxCents: null, earlyBookingCents: null, children: null };
 
 function presentStay(stay: ListedStay, language: Language): NonNullable<UnitOnWire['present']> {
   if (stay.kind === 'priced') {
-    const { kind, ...amounts } = stay;
-    return { ...amounts, state: kind, sentence: null };
+    const { kind, children, ...amounts } = stay;
+    return { ...amounts, state: kind, sentence: null, children: childrenSentence(children, language) };
   }
   const { reason } = stay;
   const state = reason === 'closed' || reason === 'not_seen' ? reason : 'not_for_this_stay';
@@ -130,6 +169,7 @@ function reasonSentence({ reason, detail }: ListedStay & { kind: 'refused' }, la
   if (detail.rule === 'minimum_nights') return reasons.minimumNights({ nights: detail.nights });
   if (detail.rule === 'maximum_guests') return reasons.maximumGuests({ guests: detail.guests });
   if (detail.rule === 'no_extra_adult') return reasons.noExtraPerson;
+  if (detail.rule === 'no_child_price') return reasons.noChildPrice({ age: detail.age });
   if (detail.rule !== 'arrival_weekday') return reasons.notForThisStay;
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.

@@ -109,6 +109,52 @@ it('a stay that a list refuses says why in the language of the reader', async ()
   expect(await reasonOf('2027-12-01', '7')).toBe('fuera de los días de la tarifa');
 });
 
+// @holds tariff-12
+it('of a party with children each list says what it takes them for, or which age it has no price of', async () => {
+  const headers = { 'accept-language': 'en' };
+  const presentOf = async (childrenAges: string, guests = '4') => {
+    const asked = { query: { ...query, guests, childrenAges }, headers };
+    return (await send(server, getTariffComparison, { token }, asked)).body.campsites[0]!.units[0]!.present!;
+  };
+  // Each night 140, the child of 3 5 and that of 12 what an adult pays, 12; cleaning once.
+  expect(await presentOf('12,3')).toMatchObject({
+    totalCents: 7 * 15_700 + 4_000,
+    children: 'The child of 3 pays €5 a night (under 10). The child of 12 pays as an adult, €12 a night (from 10 on).',
+  });
+  expect(await presentOf('4', '2')).toMatchObject({
+    totalCents: 102_000,
+    children: 'The child of 4 takes a place that the price includes.',
+  });
+  expect(await presentOf('1,2,3', '5')).toMatchObject({ children: null, sentence: 'for at most 4 guests' });
+});
+
+// @holds tariff-12
+it.each([
+  ['3,4', 'noAdult'],
+  ['18', 'age'],
+  ['', 'none'],
+])('children of %j among two guests are refused', async (childrenAges) => {
+  const asked = { query: { ...query, childrenAges } };
+  expect((await send(server, getTariffComparison, { token }, asked)).status).toBe(400);
+  const url = addressOf(downloadTariffComparison, { ...query, childrenAges });
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await server.app.inject({ method: 'GET', url, headers })).statusCode).toBe(400);
+});
+
+// @holds tariff-12
+it('the file of a party with children names their ages, and in its notes what each list takes them for', async () => {
+  const url = addressOf(downloadTariffComparison, { ...query, guests: '3', childrenAges: '3', format: 'xlsx' });
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'es' };
+  const { rawPayload } = await server.app.inject({ method: 'GET', url, headers });
+  const { sheets } = await readXlsx(new Uint8Array(rawPayload));
+  const note = 'El niño de 3 paga 5\u00a0€ por noche (menos de 10).';
+  expect(sheets[0]!.rows).toContainEqual(
+    ['Tienda glamping', 'Nota', note, note, undefined].map((value) => value ?? null),
+  );
+  expect(sheets[1]!.rows.map((row) => row.at(-1))).toContain(note);
+  expect(sheets[2]!.rows.map((row) => row.slice(0, 2))).toContainEqual(['Edades de los niños', '3']);
+});
+
 // @holds tariff-9
 it('is taken away as a file, a row a unit and one for who has no list', async () => {
   const url = addressOf(downloadTariffComparison, { ...query, format: 'csv' });

@@ -20,10 +20,10 @@ import { toSay } from '@vivac/text/sentence';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
-import { type Refusal, refuse } from '#platform/refusal';
+import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { campsiteFinder } from '#modules/watchlists/read';
-import { tariffComparison } from './comparison-read.ts';
+import { comparisonAsked, tariffComparison } from './comparison-read.ts';
 import { presentChecked, presentKept, presentListed } from './present-tariff.ts';
 import { publishTariff, withdrawTariff } from './publish-tariff.ts';
 import { deleteTariff, insertTariff, rewriteTariff, storedTariff, storedTariffs } from './store.ts';
@@ -79,10 +79,9 @@ export function tariffRoutes(app: FastifyInstance, context: Context): void {
 
 /** What the lists ask, for everybody's own watchlist. */
 function comparisonRoute(app: FastifyInstance, { reads, clock, identity }: Context): void {
-  serve(app, identity, getTariffComparison, ({ query, caller, language }) => {
-    const { arrival, nights, guests, year } = query;
-    const asked = { arrival: arrival as Day, nights, guests, year, today: clock.today() };
-    return tariffComparison(reads.pick(), caller.uid, asked, language);
+  serve(app, identity, getTariffComparison, async ({ query, caller, language }) => {
+    const asked = comparisonAsked(query, clock.today());
+    return isRefusal(asked) ? asked : tariffComparison(reads.pick(), caller.uid, asked, language);
   });
 }
 

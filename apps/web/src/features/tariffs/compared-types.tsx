@@ -82,7 +82,7 @@ const euros = (cents: number): string => priceWords.euros(cents / 100);
 /** The price of the stay, or in words why there is none. */
 function Listed({ stay, year }: { readonly stay: Stay; readonly year: number }) {
   if (stay === null) return <span className="muted">{text.notListed({ year: String(year) })}</span>;
-  const { totalCents, perNightCents, taxCents, earlyBookingCents, sentence } = stay;
+  const { totalCents, perNightCents, taxCents, earlyBookingCents, sentence, children } = stay;
   if (totalCents === null) return <span className="muted">{sentence}</span>;
   const more = [
     ...(perNightCents === null ? [] : [text.perNight({ price: euros(perNightCents) })]),
@@ -93,6 +93,7 @@ function Listed({ stay, year }: { readonly stay: Stay; readonly year: number }) 
     <>
       <span className="strong">{euros(totalCents)}</span>
       <span className="block muted text-13">{more.join(' · ')}</span>
+      {children != null && <span className="block muted text-13">{children}</span>}
     </>
   );
 }

@@ -75,7 +75,7 @@ interface AskedProps {
 /** What a campsite asks for a type: the price, the difference to the own one, last year's, and of which unit. */
 function Asked({ cell, campsite: { isOwn, state }, year }: AskedProps) {
   if (cell === null) return <span className="muted">–</span>;
-  const { former, percent, toOwn, unit, others } = cell;
+  const { present, former, percent, toOwn, unit, others } = cell;
   return (
     <>
       <Price cell={cell} state={state} year={year} />
@@ -94,6 +94,7 @@ function Asked({ cell, campsite: { isOwn, state }, year }: AskedProps) {
         <span translate="no">{unit}</span>
         {others > 0 && ` ${text.others({ count: others })}`}
       </span>
+      {present?.children != null && <span className="block muted text-13">{present.children}</span>}
     </>
   );
 }

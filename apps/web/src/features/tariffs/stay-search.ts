@@ -1,3 +1,4 @@
+import { childAgesIn } from '@vivac/domain/offers/child-ages';
 import { type Day, addDays, dayOf, LAST_DAY, parseDay, weekdayOf } from '@vivac/domain/time/day';
 
 /** What the address of the page carries: the stay that is compared. */
@@ -5,14 +6,17 @@ export interface TariffsSearch {
   readonly arrival?: string | undefined;
   /** Of nights. */
   readonly length?: string | number | undefined;
-  /** Of guests. */
+  /** Of guests, with the children. */
   readonly party?: string | number | undefined;
+  /** The ages of the children among them: `3,7`. */
+  readonly children?: string | number | undefined;
 }
 
 export interface ComparedStay {
   readonly arrival: Day;
   readonly nights: number;
   readonly guests: number;
+  readonly childAges: readonly number[];
 }
 
 export const MOST_NIGHTS = 28;
@@ -22,11 +26,15 @@ const USUAL_GUESTS = 2;
 const SATURDAY = 6;
 
 /** What an address asks for; what nobody understands is as if it had not been there. */
-export function stayIn({ arrival, length, party }: TariffsSearch, today: Day): ComparedStay {
+export function stayIn({ arrival, length, party, children }: TariffsSearch, today: Day): ComparedStay {
+  const guests = countIn(party, MOST_GUESTS) ?? USUAL_GUESTS;
+  const childAges = childAgesIn(String(children ?? '')) ?? [];
   return {
     arrival: arrivalIn(arrival) ?? usualArrival(today),
     nights: countIn(length, MOST_NIGHTS) ?? USUAL_NIGHTS,
-    guests: countIn(party, MOST_GUESTS) ?? USUAL_GUESTS,
+    guests,
+    // At least one of the guests is an adult.
+    childAges: childAges.length < guests ? childAges : [],
   };
 }
 

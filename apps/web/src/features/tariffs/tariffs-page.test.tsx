@@ -13,6 +13,7 @@ const priced = (totalCents: number): NonNullable<Unit['present']> => ({
   earlyBookingCents: null,
   state: 'priced',
   sentence: null,
+  children: null,
 });
 const unit = (more: Partial<Unit> = {}): Unit => ({
   type: 'Safari tent',
@@ -45,6 +46,7 @@ const comparison = (...campsites: Campsite[]): Comparison => ({
   arrival: '2027-08-07',
   nights: 7,
   guests: 2,
+  childrenAges: [],
   year: 2027,
   lastArrival: '2026-08-08',
   campsites,
@@ -147,6 +149,28 @@ test('the stay is kept in the address, and what is no number of nights is named'
   await screen.findByText('From 1 to 28.');
   await fill(nights, '5');
   await expectAddress('/tariffs?arrival=2027-07-03&length=5');
+});
+
+// @holds tariff-12
+test('ages of children make the party, and each cell says what its list takes them for', async () => {
+  const children = 'The child of 3 is free (under 4).';
+  const answer = { ...comparison(campsite({ units: [unit({ present: { ...priced(77_000), children } })] })) };
+  const { fill, calls } = await open({ ...answer, guests: 3, childrenAges: [3] });
+  const ages = await screen.findByLabelText('Ages of children');
+  await fill(ages, '3, 18');
+  await screen.findByText('Up to ten ages from 0 to 17.');
+  await fill(ages, '7, 3');
+  await expectAddress('/tariffs?party=4&children=3%2C7');
+  await waitFor(() =>
+    expect(Object.fromEntries(calls('getTariffComparison').at(-1)!.url.searchParams)).toMatchObject({
+      guests: '4',
+      childrenAges: '3,7',
+    }),
+  );
+  await fill(screen.getByLabelText('Adults'), '1');
+  await expectAddress('/tariffs?party=3&children=3%2C7');
+  await screen.findByText(/for 3 guests, children of 3 among them,/);
+  expect(screen.getByRole('table', { name: 'Side by side' }).textContent).toContain(children);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { TariffComparison } from '@vivac/contract/tariffs/comparison';
+import { childAgesIn } from '@vivac/domain/offers/child-ages';
 import { parseDay, toDay } from '@vivac/domain/time/day';
 import { useState } from 'react';
 import { callQuery, configurationQuery, openCall } from '../../api/call.ts';
@@ -40,7 +41,10 @@ export function TariffsPage() {
 
 function Compared({ stay }: { readonly stay: ComparedStay }) {
   const navigate = useNavigate();
-  const query = useQuery({ ...callQuery('getTariffComparison', { query: stay }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...callQuery('getTariffComparison', { query: asked(stay) }),
+    placeholderData: keepPreviousData,
+  });
   const change = (changed: TariffsSearch) =>
     void navigate({ to: '/tariffs', search: (before) => ({ ...before, ...changed }), replace: true });
   return (
@@ -59,6 +63,11 @@ function Compared({ stay }: { readonly stay: ComparedStay }) {
       </div>
     </>
   );
+}
+
+/** As the calls name it. */
+function asked({ childAges, ...stay }: ComparedStay) {
+  return { ...stay, ...(childAges.length > 0 && { childrenAges: childAges.join(',') }) };
 }
 
 /** Nothing to compare: what to do about it, or whom to ask. */
@@ -99,12 +108,13 @@ function notYetWords(names: readonly string[]): string {
 }
 
 function Answer({ comparison }: { readonly comparison: TariffComparison }) {
-  const { arrival, nights, guests, year, lastArrival, notPublished } = comparison;
+  const { arrival, nights, guests, childrenAges = [], year, lastArrival, notPublished } = comparison;
+  const ages = childrenAges.length === 0 ? 'none' : listWords(childrenAges.map(String));
   const day = (of: string) => `${priceWords.shortDay(toDay(of))} ${of.slice(0, 4)}`;
   return (
     <div className="stack one-column gap-16">
       <p className="muted anywhere" role="status">
-        {text.caption({ nights, guests, arrival: day(arrival), former: day(lastArrival) })}
+        {text.caption({ nights, guests, ages, arrival: day(arrival), former: day(lastArrival) })}
       </p>
       {notPublished.length > 0 && (
         <p className={styles.notYet}>{text.notYet({ year: String(year), names: notYetWords(notPublished) })}</p>
@@ -124,6 +134,8 @@ interface StayFormProps {
 }
 
 function StayForm({ stay, onChange }: StayFormProps) {
+  const children = stay.childAges.length;
+  const adults = stay.guests - children;
   return (
     <div role="group" aria-label={text.stay} className={styles.form}>
       <DateField
@@ -139,11 +151,16 @@ function StayForm({ stay, onChange }: StayFormProps) {
         onChange={(nights) => onChange({ length: nights })}
       />
       <Count
-        label={text.guests}
-        value={stay.guests}
-        most={MOST_GUESTS}
-        wrong={text.guestsWrong}
-        onChange={(guests) => onChange({ party: guests })}
+        label={text.adults}
+        value={adults}
+        most={MOST_GUESTS - children}
+        wrong={text.adultsWrong({ most: MOST_GUESTS - children })}
+        onChange={(count) => onChange({ party: count + children })}
+      />
+      <ChildrenAges
+        ages={stay.childAges}
+        most={MOST_GUESTS - adults}
+        onChange={(ages) => onChange({ party: adults + ages.length, children: ages.join(',') || undefined })}
       />
       <Download stay={stay} />
     </div>
@@ -181,10 +198,43 @@ function Count({ label, value, most, wrong, onChange }: CountProps) {
   );
 }
 
+interface ChildrenAgesProps {
+  readonly ages: readonly number[];
+  readonly most: number;
+  onChange(ages: readonly number[]): void;
+}
+
+/** Ages, and by them how many: a list asks of a child what its age costs. */
+function ChildrenAges({ ages, most, onChange }: ChildrenAgesProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = (text: string) => {
+    const found = childAgesIn(text);
+    return found !== null && found.length <= most ? found : null;
+  };
+  return (
+    <TextInput
+      className={styles.ages!}
+      size="md"
+      label={text.childrenAges}
+      placeholder={text.childrenExample}
+      autoComplete="off"
+      maxLength={60}
+      error={typed !== null && read(typed) === null && text.childrenWrong}
+      value={typed ?? ages.join(', ')}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const found = read(currentTarget.value);
+        if (found !== null) onChange(found);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
 function Download({ stay }: { readonly stay: ComparedStay }) {
   const saving = useMutation({
     mutationFn: async () => {
-      const response = await openCall('downloadTariffComparison', { query: { ...stay, format: 'xlsx' } });
+      const response = await openCall('downloadTariffComparison', { query: { ...asked(stay), format: 'xlsx' } });
       saveFile({ fileName: text.file({ arrival: stay.arrival }), content: await response.blob() });
     },
   });
