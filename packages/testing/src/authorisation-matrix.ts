@@ -209,6 +209,7 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/tariffs/comparison', 'arrival=2027-08-07&nights=7&guests=2'),
   user('GET /api/tariffs/comparison/file', 'arrival=2027-08-07&nights=7&guests=2'),
   admin('GET /api/tariffs'),
+  admin('GET /api/tariffs/waiting'),
   admin('POST /api/tariffs', 400, { body: {} }),
   admin('GET /api/tariffs/:id', 400),
   admin('PUT /api/tariffs/:id', 400, { body: {} }),

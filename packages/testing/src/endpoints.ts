@@ -185,6 +185,7 @@ export const endpoints: readonly Endpoint[] = [
   tariffComparisons.getTariffComparison,
   tariffComparisons.downloadTariffComparison,
   tariffs.getTariffs,
+  tariffs.getWaitingTariffs,
   tariffs.addTariff,
   tariffs.getTariff,
   tariffs.keepTariff,

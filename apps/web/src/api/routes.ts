@@ -267,6 +267,7 @@ export const routes = {
   getTariffComparison: { method: 'GET', path: '/tariffs/comparison', access: 'user' },
   downloadTariffComparison: { method: 'GET', path: '/tariffs/comparison/file', access: 'user' },
   getTariffs: { method: 'GET', path: '/tariffs', access: 'admin' },
+  getWaitingTariffs: { method: 'GET', path: '/tariffs/waiting', access: 'admin' },
   addTariff: { method: 'POST', path: '/tariffs', access: 'admin' },
   getTariff: { method: 'GET', path: '/tariffs/{id}', access: 'admin' },
   keepTariff: { method: 'PUT', path: '/tariffs/{id}', access: 'admin' },

@@ -48,6 +48,14 @@ export const getTariffs = endpoint({
   response: Type.Object({ tariffs: Type.Array(ListedTariff) }),
 });
 
+export const getWaitingTariffs = endpoint({
+  ...ofTariffs,
+  method: 'GET',
+  path: '/tariffs/waiting',
+  summary: 'How many tariffs wait for somebody: drafts with an error, and those whose page says something else now.',
+  response: Type.Object({ count: Type.Integer() }),
+});
+
 export const addTariff = endpoint({
   ...ofTariffs,
   method: 'POST',

@@ -115,7 +115,7 @@ function priceReasons(
 /** How many are sold out of those of whom it is known. Restricted ones can be had in another stay: they count as free and are told beside it. */
 function compression(others: NightInputs['others'], atS: number) {
   const fresh = others.filter((other) => !isStale(other, atS));
-  const { soldOut: gone, restricted, known: of } = nightCompression(fresh.map(({ state }) => state));
+  const { soldOut: gone, restricted, known: of } = nightCompression(fresh);
   return { gone, restricted, of };
 }
 

@@ -3,7 +3,14 @@ import type { Quote, QuoteState } from '../offers/quote.ts';
 import { LEAST_CAMPSITES } from '../position/compression.ts';
 import { STALE_AFTER_HOURS } from '../rules/kinds/price-findings.ts';
 import type { Day } from '../time/day.ts';
-import { LEAST_NIGHTS, paceOfLook, WEEK_NIGHTS, type WeekShare, weekShare } from '../position/pace.ts';
+import {
+  LEAST_NIGHTS,
+  type LookedQuote,
+  paceOfLook,
+  WEEK_NIGHTS,
+  type WeekShare,
+  weekShare,
+} from '../position/pace.ts';
 
 /** What is known of one campsite’s night. */
 export interface KnownNight {
@@ -11,6 +18,8 @@ export interface KnownNight {
   readonly state: QuoteState;
   /** Seconds since 1970 when the price was seen, or that there is none; null when nobody looked. */
   readonly seenAtS: number | null;
+  /** A price list alone says what it costs. */
+  readonly isListAlone?: true;
 }
 
 export interface ComparedNight extends KnownNight {
@@ -73,12 +82,10 @@ export const PACE_REACH = 3;
 /** How long before it is looked at: the stretch of looks that pace is told by. */
 export const PACE_SECONDS = WEEK_NIGHTS * 86_400;
 
-type Looked = Pick<Quote, 'state' | 'checkedAtS'>;
-
 /** Quotes of the same nights as they were known seven days before and as they are. */
 interface QuotesTwice {
-  readonly before: readonly Looked[];
-  readonly now: readonly Looked[];
+  readonly before: readonly LookedQuote[];
+  readonly now: readonly LookedQuote[];
 }
 
 /**

@@ -30,6 +30,8 @@ export interface Quote {
   readonly basis: QuoteBasis | null;
   /** The price follows from a tariff: then `priceSeenAtS` is the moment of that tariff. */
   readonly isOfTariff?: true;
+  /** A tariff lets this stay, or another one, and no source saw any for sale: what it costs is known, not whether it can be had. */
+  readonly isListAlone?: true;
   /** How many nights the stay has that the price is of; null without a price, and for a nightly rate under any length. */
   readonly nights: number | null;
   /** What the stay costs with its parts; null without a price, and for a rate of stays of any length. */
@@ -73,6 +75,8 @@ export interface StayOutcome {
   readonly basis: QuoteBasis;
   /** As of a quote. */
   readonly isOfTariff?: true;
+  /** One of its nights is known by a tariff alone, also without a price. */
+  readonly isListed?: true;
   /** As of a quote, also without a price. */
   readonly nights: number | null;
   /** As of a quote. */
@@ -155,6 +159,7 @@ export function quoteOf(outcomes: readonly StayOutcome[]): Quote {
     restriction: null,
     basis,
     ...(isOfTariff && { isOfTariff }),
+    ...listAlone(outcomes),
     nights,
     cost,
     priceSeenAtS: seenAtS,
@@ -172,9 +177,18 @@ function refused(outcomes: readonly StayOutcome[]): Quote {
     ...NOT_SEEN,
     state,
     restriction: state === 'not_for_this_stay' ? restriction : null,
+    ...(state === 'not_for_this_stay' && listAlone(outcomes)),
     checkedAtS: outcomes.reduce((newest, { seenAtS }) => Math.max(newest, seenAtS), 0),
   };
 }
+
+/** Of what can be had, in this stay or another. */
+function listAlone(outcomes: readonly StayOutcome[]): Pick<Quote, 'isListAlone'> {
+  const isLeft = ({ refusal }: StayOutcome) => refusal === null || LEFT.has(refusal);
+  return outcomes.every((outcome) => outcome.isListed || !isLeft(outcome)) ? { isListAlone: true } : {};
+}
+
+const LEFT: ReadonlySet<Refusal> = new Set<Refusal>(['price_unknown', 'not_for_this_stay']);
 
 /** Of two outcomes of one price the newer stands for it, of equally new ones the quoted one. */
 function isBefore(outcome: StayOutcome, cheapest: StayOutcome | null): boolean {

@@ -196,19 +196,23 @@ function ratedStays(
     lists?.(offer, readAtS)?.(addDays(first, arrival), length) ?? null;
   const rateAt = (night: number) => sightings.get(night) ?? null;
   const lengthAt = (night: number) => nights ?? shortestAt(rateAt(night));
+  const stayAt = (night: number) =>
+    nights === undefined ? possibleStay(rateAt, night) : derivedStay(rateAt, night, nights, listStay);
+  const isListedAlone = (night: number) => listed.has(night) && !seenBySources.has(night);
   return {
     offer,
     nightsOff,
     newestS: Math.max(...months.map(({ seenAtS }) => seenAtS)),
     lengthAt,
     outcomeAt: (night) => {
-      const outcome = nights === undefined ? possibleStay(rateAt, night) : derivedStay(rateAt, night, nights, listStay);
-      if (taken === null || outcome === null) return outcome;
+      const found = stayAt(night);
+      if (taken === null || found === null) return found;
       const length = nights ?? Math.min(lengthAt(night) ?? 1, SHORTEST_STAYS_NIGHTS);
+      const outcome = anyNight(night, length, isListedAlone) ? { ...found, isListed: true as const } : found;
       return hasListed(rateAt, night, length) ? unlessGone(outcome, taken, night, length) : outcome;
     },
     seenAtS: (night, length) => oldestOf(rateAt, night, length),
-    isListed: (night) => isOfTariff(rateAt(night)?.terms) || (listed.has(night) && !seenBySources.has(night)),
+    isListed: (night) => isOfTariff(rateAt(night)?.terms) || isListedAlone(night),
     exactLooks: exactLooksAt(looks.filter(isExact), first, months[0]!, lengthAt),
   };
 }
@@ -341,7 +345,11 @@ function oldestOf(rateAt: RateAt, arrival: number, nights: number): number | nul
 }
 
 function hasListed(rateAt: RateAt, arrival: number, nights: number): boolean {
-  for (let night = arrival; night < arrival + nights; night++) if (isOfTariff(rateAt(night)?.terms)) return true;
+  return anyNight(arrival, nights, (night) => isOfTariff(rateAt(night)?.terms));
+}
+
+function anyNight(arrival: number, nights: number, isSo: (night: number) => boolean): boolean {
+  for (let night = arrival; night < arrival + nights; night++) if (isSo(night)) return true;
   return false;
 }
 

@@ -2,28 +2,42 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuoteState } from '../offers/quote.ts';
 import { toDay } from '../time/day.ts';
-import { compressionOf, compressionPercent, mondayOf, nightCompression, wholePercent } from './compression.ts';
+import {
+  type CountedQuote,
+  compressionOf,
+  compressionPercent,
+  mondayOf,
+  nightCompression,
+  wholePercent,
+} from './compression.ts';
+
+const quotesOf = (...states: QuoteState[]): CountedQuote[] => states.map((state) => ({ state }));
 
 describe('compression of a night', () => {
   // @holds compression-1
   test('is the share of the compared campsites that are sold out; what a minimum stay takes away is told beside it, what nobody knows is left out', () => {
-    const night = nightCompression([
-      'sold_out',
-      'not_for_this_stay',
-      'priced',
-      'priced',
-      'price_unknown',
-      'not_seen',
-      'closed',
-    ]);
+    const states: QuoteState[] = ['sold_out', 'not_for_this_stay', 'priced', 'priced', 'price_unknown', 'not_seen'];
+    const night = nightCompression(quotesOf(...states, 'closed'));
     expect(night).toEqual({ soldOut: 1, restricted: 1, known: 5, unknown: 1, closed: 1 });
     expect(compressionPercent(night)).toBe(20);
+  });
+
+  // @holds compression-4
+  test('counts no campsite as free of which a price list alone says what the night costs', () => {
+    const seen = quotesOf('sold_out', 'sold_out', 'sold_out', 'priced');
+    const listed: CountedQuote[] = quotesOf('priced', 'not_for_this_stay').map((quote) => ({
+      ...quote,
+      isListAlone: true,
+    }));
+    const night = nightCompression([...seen, ...listed]);
+    expect(night).toEqual({ soldOut: 3, restricted: 0, known: 4, unknown: 2, closed: 0 });
+    expect(compressionPercent(night)).toBe(75);
   });
 
   // @holds compression-1
   test('is nothing of three campsites', () => {
     expect(
-      compressionPercent(nightCompression(['sold_out', 'sold_out', 'priced', 'look_failed', 'not_offered'])),
+      compressionPercent(nightCompression(quotesOf('sold_out', 'sold_out', 'priced', 'look_failed', 'not_offered'))),
     ).toBeNull();
     expect(compressionPercent({ soldOut: 4, restricted: 0, known: 4 })).toBe(100);
     expect(compressionPercent({ soldOut: 0, restricted: 4, known: 4 })).toBe(0);
@@ -42,7 +56,7 @@ describe('compression of a night', () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...states)), (drawn) => {
-        const { soldOut, restricted, known, unknown, closed } = nightCompression(drawn);
+        const { soldOut, restricted, known, unknown, closed } = nightCompression(quotesOf(...drawn));
         const count = (...of: QuoteState[]) => drawn.filter((state) => of.includes(state)).length;
         expect(known + unknown + closed).toBe(drawn.length);
         expect([soldOut, restricted]).toEqual([count('sold_out'), count('not_for_this_stay')]);

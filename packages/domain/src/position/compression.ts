@@ -1,4 +1,4 @@
-import type { QuoteState } from '../offers/quote.ts';
+import type { Quote } from '../offers/quote.ts';
 import { type Day, addDays, weekdayOf } from '../time/day.ts';
 
 /** Fewer campsites say nothing of a market: no figure is made of them. */
@@ -11,21 +11,25 @@ export interface NightCompression {
   readonly restricted: number;
   /** For sale, restricted or sold out. */
   readonly known: number;
-  /** Nobody knows of these: not seen, the look failed, or nothing offered under the filters. */
+  /** Nobody knows of these: not seen, the look failed, nothing offered under the filters, or a price list alone says what it costs. */
   readonly unknown: number;
   /** Out of season: neither sold nor free. */
   readonly closed: number;
 }
 
-/** Of one night, from the states of the compared campsites, the own one not among them. */
-export function nightCompression(states: Iterable<QuoteState>): NightCompression {
+/** What compression is counted from. */
+export type CountedQuote = Pick<Quote, 'state' | 'isListAlone'>;
+
+/** Of one night, from the quotes of the compared campsites, the own one not among them. */
+export function nightCompression(quotes: Iterable<CountedQuote>): NightCompression {
   let soldOut = 0;
   let restricted = 0;
   let free = 0;
   let closed = 0;
   let unknown = 0;
-  for (const state of states) {
-    if (state === 'sold_out') soldOut += 1;
+  for (const { state, isListAlone } of quotes) {
+    if (isListAlone) unknown += 1;
+    else if (state === 'sold_out') soldOut += 1;
     else if (state === 'not_for_this_stay') restricted += 1;
     else if (state === 'priced' || state === 'price_unknown') free += 1;
     else if (state === 'closed') closed += 1;

@@ -15,12 +15,15 @@ export const LOOK_STANDS_S = WEEK_NIGHTS * DAY_S;
 /** A stay that can be booked, whether or not anybody named its price, or another one can. */
 const FREE: ReadonlySet<QuoteState> = new Set<QuoteState>(['priced', 'price_unknown', 'not_for_this_stay']);
 
+export type LookedQuote = Pick<Quote, 'state' | 'checkedAtS' | 'isListAlone'>;
+
 /**
  * What the newest look of a week's time said of a night: that of the seven days up to `endS` (seconds since 1970), from the quote as it was known
  * just before. Null when nobody looked then, and of a night out of season; so what was never looked at is not taken for free.
  */
-export function paceOfLook({ state, checkedAtS }: Pick<Quote, 'state' | 'checkedAtS'>, endS: number): NightPace | null {
-  if (checkedAtS === null || checkedAtS < endS - LOOK_STANDS_S) return null;
+export function paceOfLook({ state, checkedAtS, isListAlone }: LookedQuote, endS: number): NightPace | null {
+  // A list says what a night costs, not that it can be had.
+  if (isListAlone || checkedAtS === null || checkedAtS < endS - LOOK_STANDS_S) return null;
   if (state === 'sold_out') return 'taken';
   return FREE.has(state) ? 'free' : null;
 }

@@ -145,7 +145,8 @@ function ownOf(quote: Quote, atS: number): NightInputs['own'] {
 }
 
 function knownOf(quote: Quote): NightInputs['own'] {
-  return { priceCents: quote.priceCents, state: quote.state, seenAtS: momentOfQuote(quote) };
+  const { priceCents, state, isListAlone } = quote;
+  return { priceCents, state, seenAtS: momentOfQuote(quote), ...(isListAlone && { isListAlone }) };
 }
 
 /** The night of a holiday, or the one before it. */

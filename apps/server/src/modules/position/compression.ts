@@ -21,7 +21,7 @@ export async function compressionAhead({
   const quotes = await quotesByCampsite({ db }, competitors, today, count, filters);
   const nights = dayRange(today, count).map((date, night) => ({
     date,
-    ...nightCompression(competitors.map(({ id }) => quotes.get(id)![night]!.state)),
+    ...nightCompression(competitors.map(({ id }) => quotes.get(id)![night]!)),
   }));
   return {
     campsites: competitors.length,

@@ -42,7 +42,7 @@ export function calendarEntry(
   keyDate: string | null,
 ): CalendarEntry {
   const comparison = compareNight(reference, competitors);
-  const { known, soldOut, restricted } = nightCompression(competitors.map(({ state }) => state));
+  const { known, soldOut, restricted } = nightCompression(competitors);
   return calendarNightToWire({
     date,
     price: eurosOrNull(comparison.priceCents),

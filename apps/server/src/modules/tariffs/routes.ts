@@ -4,6 +4,7 @@ import {
   copyTariff as copyCall,
   getTariff,
   getTariffs,
+  getWaitingTariffs,
   keepTariff,
   publishTariff as publishCall,
   removeTariff,
@@ -26,7 +27,7 @@ import { campsiteFinder } from '#modules/watchlists/read';
 import { comparisonAsked, tariffComparison } from './comparison-read.ts';
 import { presentChecked, presentKept, presentListed } from './present-tariff.ts';
 import { publishTariff, withdrawTariff } from './publish-tariff.ts';
-import { deleteTariff, insertTariff, rewriteTariff, storedTariff, storedTariffs } from './store.ts';
+import { deleteTariff, insertTariff, rewriteTariff, storedTariff, storedTariffs, waitingTariffs } from './store.ts';
 
 /** Price lists of campsites, as administrators keep them. */
 export function tariffRoutes(app: FastifyInstance, context: Context): void {
@@ -37,6 +38,11 @@ export function tariffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, identity, getTariffs, async ({ query }) => {
     const tariffs = await storedTariffs(db, query.campsite ?? null);
     return { tariffs: tariffs.map(presentListed) };
+  });
+
+  serve(app, identity, getWaitingTariffs, async () => {
+    const { changed, drafts } = await waitingTariffs(db);
+    return { count: changed + drafts.filter((draft) => !isWithoutError(checkTariff(draft))).length };
   });
 
   serve(app, identity, addTariff, async ({ body, caller }) => {

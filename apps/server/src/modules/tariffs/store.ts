@@ -23,14 +23,17 @@ export interface StoredTariff {
   readonly changedBy: string;
 }
 
+/** The newest change of the page that a tariff which counts was read from, where nobody has answered it. */
+const PAGE_CHANGE = `(SELECT max(pc.id) FROM watched_page_names n JOIN page_changes pc USING (address)
+       WHERE n.said = t.published->'readAt'->>'address' AND t.batch_number <> ALL (ARRAY(SELECT batch_number FROM withdrawn_batches)) AND pc.bears AND pc.answer IS NULL
+         AND pc.seen_at > t.published_at)`;
+
 const READ = `
   SELECT t.id, t.campsite_id AS "campsiteId", c.name AS campsite, listing.name AS listing, t.tariff, t.version, t.published,
     CASE WHEN t.published IS NULL THEN 'draft'
       WHEN t.batch_number IN (SELECT batch_number FROM withdrawn_batches) THEN 'withdrawn' ELSE 'counts' END AS state,
     t.published IS NOT NULL AND t.published <> t.tariff AS "isChanged", t.published_at AS "publishedAt",
-    t.batch_number AS "batchNumber", (SELECT max(pc.id) FROM watched_page_names n JOIN page_changes pc USING (address)
-       WHERE n.said = t.published->'readAt'->>'address' AND t.batch_number <> ALL (ARRAY(SELECT batch_number FROM withdrawn_batches)) AND pc.bears AND pc.answer IS NULL
-         AND pc.seen_at > t.published_at) AS "pageChange", t.changed_at AS "changedAt",
+    t.batch_number AS "batchNumber", ${PAGE_CHANGE} AS "pageChange", t.changed_at AS "changedAt",
     t.changed_by AS "changedBy"
   FROM tariffs t JOIN campsites listing ON listing.id = t.campsite_id
     JOIN campsites c ON c.id = coalesce(listing.survivor_id, listing.id)`;
@@ -47,6 +50,17 @@ export function storedTariffs(db: Queryable, campsite: string | null): Promise<S
 export async function storedTariff(db: Queryable, id: number): Promise<StoredTariff | null> {
   const [found] = await db.query<StoredTariff>(`${READ} WHERE t.id = $1`, [id]);
   return found ?? null;
+}
+
+/** How many have a page that says something else now, and every draft, of which only some are without an error. */
+export async function waitingTariffs(db: Queryable): Promise<{ readonly changed: number; readonly drafts: Tariff[] }> {
+  const [changed, drafts] = await Promise.all([
+    db.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM tariffs t WHERE published IS NOT NULL AND ${PAGE_CHANGE} IS NOT NULL`,
+    ),
+    db.query<{ tariff: Tariff }>('SELECT tariff FROM tariffs WHERE published IS NULL'),
+  ]);
+  return { changed: changed[0]!.count, drafts: drafts.map(({ tariff }) => tariff) };
 }
 
 /** Those of some listings that count, as they were published. */

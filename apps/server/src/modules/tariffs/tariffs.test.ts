@@ -1,5 +1,12 @@
 import { checkKeptTariff } from '@vivac/contract/tariffs/check-tariff';
-import { addTariff, getTariff, getTariffs, keepTariff, removeTariff } from '@vivac/contract/tariffs/tariffs';
+import {
+  addTariff,
+  getTariff,
+  getTariffs,
+  getWaitingTariffs,
+  keepTariff,
+  removeTariff,
+} from '@vivac/contract/tariffs/tariffs';
 import type { Tariff } from '@vivac/contract/tariffs/tariff-schema';
 import { REFERENCE } from '@vivac/testing/market/market';
 import { send } from '@vivac/testing/send';
@@ -37,6 +44,17 @@ describe('a tariff', () => {
       changedBy: 'admin@vivac.test',
       problems: { errors: 5, warnings: 0 },
     });
+  });
+
+  // @holds tariff-13
+  it('waits for somebody while its draft has an error', async () => {
+    const waiting = async () => (await send(server, getWaitingTariffs, admin, {})).body.count;
+    const before = await waiting();
+    const { id } = await add(sent(2027, { prices: [] }));
+    await add();
+    expect(await waiting()).toBe(before + 1);
+    await send(server, keepTariff, admin, { params: { id }, body: { version: 1, tariff: sent() } });
+    expect(await waiting()).toBe(before);
   });
 
   // @holds tariff-3

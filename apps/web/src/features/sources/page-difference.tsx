@@ -68,7 +68,7 @@ function Head({ change }: { readonly change: Details }) {
 }
 
 /** What is kept of a change, and whatever shows it. */
-const TOUCHED = ['getPageChange', 'getPageChanges', 'getTariffs', 'getTariff'];
+const TOUCHED = ['getPageChange', 'getPageChanges', 'getTariffs', 'getTariff', 'getWaitingTariffs'];
 
 function Answers({ change }: { readonly change: Details }) {
   const queryClient = useQueryClient();

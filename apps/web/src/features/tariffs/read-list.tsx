@@ -12,6 +12,7 @@ import { tariffOf } from './kept-tariff.ts';
 import { doubtMarks, type ListCell, originsOf } from './list-origins.ts';
 import styles from './read-list.module.css';
 import { TariffGrid } from './tariff-grid.tsx';
+import { TariffParts } from './tariff-parts.tsx';
 
 const text = wordsOf('tariff-list-reading');
 
@@ -49,17 +50,19 @@ export function ReadList({ tariff, onTake, onClose }: ReadListProps) {
     reading.mutate(next);
   };
   const { data: found } = reading;
+  const isFound = asked !== null && found !== undefined;
+  const title = useFocusOnChange(isFound);
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
       <div className="row apart middle">
-        <h2 id={`${id}-title`} className="text-18">
+        <h2 ref={title} tabIndex={-1} id={`${id}-title`} className="text-18">
           {text.title}
         </h2>
         <Button variant="subtle" onClick={onClose}>
           {text.close}
         </Button>
       </div>
-      {asked === null || !found ? (
+      {!isFound ? (
         <Source isBusy={reading.isPending} onRead={(list) => read({ list, answers: {} })} />
       ) : (
         <Found
@@ -79,6 +82,17 @@ export function ReadList({ tariff, onTake, onClose }: ReadListProps) {
       {reading.error && <Notice tone="error">{failureSentence(reading.error, text.failed)}</Notice>}
     </section>
   );
+}
+
+/** Where what was pressed is gone with what it was in, reading goes on at the heading. */
+function useFocusOnChange(of: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(of);
+  useEffect(() => {
+    if (before.current !== of) heading.current?.focus();
+    before.current = of;
+  }, [of]);
+  return heading;
 }
 
 /** Another list replaces what is on its way; while it is read the one before stays in view. */
@@ -202,6 +216,8 @@ function Found({ found, isBusy, onAnswer, onAgain, onTake }: FoundProps) {
           return cells && text.origin({ cells: cells.map(cellWords).join(', ') });
         }}
       />
+      <h3 className="text-15">{text.parts}</h3>
+      <TariffParts sheet={{ tariff, unread: {} }} faults={[]} isReadOnly onChange={() => undefined} />
       {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
       <p className="muted">{text.replaces}</p>
       <div className="row gap-8">
@@ -261,7 +277,7 @@ const MOST_LEFT_OUT = 20;
 
 function LeftOut({ leftOut }: Pick<TariffRead, 'leftOut'>) {
   return (
-    <details>
+    <details open>
       <summary>{text.leftOut({ count: leftOut.length })}</summary>
       <ul>
         {leftOut.slice(0, MOST_LEFT_OUT).map(({ cell, sentence }, at) => (

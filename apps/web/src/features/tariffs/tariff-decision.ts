@@ -31,7 +31,7 @@ export function useTariffDecision(onDone: (act: TariffAct, kept: KeptTariff | nu
       return { message: text.done[act.verb] };
     },
     failed: (error, { verb }) => failureSentence(error, text.failed[verb]),
-    refreshes: ['getTariffs'],
+    refreshes: ['getTariffs', 'getWaitingTariffs'],
   });
 }
 

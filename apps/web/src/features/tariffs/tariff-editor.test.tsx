@@ -297,10 +297,21 @@ test('last year’s list becomes a draft of another year, shifted, raised and ro
   expect(page.calls('copyTariff')[0]!.body).toEqual({ year: 2028, shift: 'weekday', percent: 3.5, rounding: 'whole' });
 });
 
+// @holds tariff-14
 test('a pasted list is shown with its doubts, which are confirmed before it takes the place of the sheet', async () => {
   const page = await open();
   const cellOf = { sheet: null, line: 3, column: 1, text: '95,00 €' };
-  const proposed = kept({}, { prices: [{ unit: 'u1', season: 's1', priceCents: 8800 }], name: 'TARIFAS' }).tariff;
+  const proposed = kept(
+    {},
+    {
+      prices: [{ unit: 'u1', season: 's1', priceCents: 8800 }],
+      name: 'TARIFAS',
+      extraPersons: [{ fromAge: null, underAge: 10, priceCents: 500 }],
+      fees: [{ name: 'Limpieza', per: 'stay', priceCents: 4000 }],
+      touristTax: { priceCents: 100, fromAge: 16, maximumNights: 7 },
+      discounts: [{ kind: 'long_stay', basisPoints: 1000, minimumNights: 14, minimumAdvanceDays: null }],
+    },
+  ).tariff;
   const [night, departure] = [
     { answer: 'night', words: 'The last night' },
     { answer: 'departure', words: 'The day of departure' },
@@ -322,7 +333,7 @@ test('a pasted list is shown with its doubts, which are confirmed before it take
           tariff: proposed,
           origins: [{ path: 'prices.0', cell: cellOf }],
           doubts: [{ ...doubt, taken, others }],
-          leftOut: [],
+          leftOut: [{ cell: { ...cellOf, line: 9, text: 'Perros' }, reason: 'pets', sentence: 'Pets are no part.' }],
         });
       }
       setRequestHeader() {}
@@ -339,6 +350,18 @@ test('a pasted list is shown with its doubts, which are confirmed before it take
   await page.fill(await screen.findByLabelText('Pasted text'), 'a\tb');
   await page.user.click(button('Read'));
   await screen.findByText('1 season, 1 unit and 1 price were found.');
+  const heading = screen.getByRole('heading', { name: 'Read a price list' });
+  await expectFocus(heading);
+  const panel = within(heading.closest('section')!);
+  for (const read of [/Extra persons.*5/, /Fees.*Limpieza/, /Tourist tax.*1/, /Discounts.*10/]) {
+    expect(
+      panel
+        .getAllByRole('group')
+        .map(({ textContent }) => textContent)
+        .join(' '),
+    ).toMatch(read);
+  }
+  expect(panel.getByText(/Perros/).textContent).toBe('line 9, column 2: “Perros” Pets are no part.');
   const take = button('Take it over');
   expect(take.getAttribute('aria-disabled')).toBe('true');
   await page.user.selectOptions(screen.getByLabelText('Answer'), 'departure');

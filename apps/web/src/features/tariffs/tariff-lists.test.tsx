@@ -42,17 +42,6 @@ test('tariffs are listed with where they were read, whether they count and what 
   );
 });
 
-test('the tab says how many lists wait: drafts with something to mend, and lists whose page changed', async () => {
-  await open(
-    listed({ problems: { errors: 2, warnings: 1 } }),
-    listed({ id: 8, problems: { errors: 0, warnings: 1 } }),
-    listed({ id: 9, state: 'counts', listChanged: true, pageChange: 4 }),
-  );
-  const tabs = await screen.findByRole('navigation', { name: 'Data' });
-  const tab = within(tabs).getByRole('link', { name: /^Tariffs/ });
-  await waitFor(() => expect(tab.textContent).toContain('2'));
-});
-
 test('without a tariff the page says what to do, and the first is begun with where and when it was read', async () => {
   const { user, fill, calls, answer } = await open();
   answer({ getTariff: () => new Promise(() => undefined), addTariff: { ...listed({ id: 9 }), tariff: {} as never } });
@@ -75,6 +64,16 @@ test('without a tariff the page says what to do, and the first is begun with whe
     },
   });
   await expectAddress('/administration/tariffs/9');
+});
+
+// @holds tariff-13
+test('its tab says how many lists wait for somebody', async () => {
+  const { calls } = await openPage('/administration/tariffs', {
+    user: ADMIN,
+    answers: { getTariffs: { tariffs: [listed()] }, getWaitingTariffs: { count: 3 } },
+  });
+  await screen.findByRole('link', { name: /^Tariffs 3 / });
+  expect(calls('getWaitingTariffs')).toHaveLength(1);
 });
 
 test('a draft is deleted after a question', async () => {

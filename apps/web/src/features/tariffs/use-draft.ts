@@ -66,6 +66,7 @@ function useSaving(first: KeptTariff, tariff: Tariff) {
     setKept({ ...answer, tariff: sent });
     queryClient.setQueryData(callQuery('getTariff', { params }).queryKey, wireAnswer(answer));
     void queryClient.invalidateQueries({ queryKey: ['getTariffs'] });
+    void queryClient.invalidateQueries({ queryKey: ['getWaitingTariffs'] });
     setFailure(null);
     setIsOvertaken(false);
   }

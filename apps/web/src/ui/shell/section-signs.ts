@@ -28,11 +28,8 @@ export function useSigns(isAdmin: boolean): Signs {
 
 /** How many price lists wait for somebody: drafts with something to mend, and lists whose page says something else now. */
 export function useOpenTariffs(isShown: boolean): number {
-  const { data } = useQuery({ ...callQuery('getTariffs', { query: {} }), staleTime: STALE_AFTER_MS, enabled: isShown });
-  const open = data?.tariffs.filter(
-    ({ state, problems, listChanged }) => listChanged || (state === 'draft' && problems.errors > 0),
-  );
-  return open?.length ?? 0;
+  const { data } = useQuery({ ...callQuery('getWaitingTariffs', {}), staleTime: STALE_AFTER_MS, enabled: isShown });
+  return data?.count ?? 0;
 }
 
 function signsOf(checks: readonly Check[]): Signs {

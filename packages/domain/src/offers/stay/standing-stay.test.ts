@@ -202,6 +202,24 @@ describe('a list', () => {
     expect(ask([list(200, 6000), rates(199, 5500)])).toMatchObject({ priceCents: 6000, isOfTariff: true });
   });
 
+  // @holds compression-4
+  test.each<[string, OfferMonth[], boolean]>([
+    ['nobody saw its night', [list(200, 6000)], true],
+    ['a source saw its nights for sale, before or after it was read', [list(200, 6000), rates(199, 5500)], false],
+    [
+      'a source saw another unit for sale, dearer',
+      [list(200, 6000), rates(199, 9000, { offer: 'of a source', nights: 7 })],
+      false,
+    ],
+    [
+      'it refuses the stay, and nobody saw its night',
+      [list(200, 6000, { terms: Array<number>(NIGHTS).fill(OF_TARIFF | packTerms({ minimumNights: 14 })) })],
+      true,
+    ],
+  ])('is all that is known where %s: %#', (_, months, isAlone) => {
+    expect(ask(months).isListAlone === true).toBe(isAlone);
+  });
+
   // @holds tariff-6
   test('is held to what sources say of a night, with its own rules', () => {
     const terms = onNight(0, packTerms({ minimumNights: 8, maximumNights: 14 }));

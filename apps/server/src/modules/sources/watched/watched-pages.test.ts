@@ -6,7 +6,7 @@ import { trySource } from '@vivac/contract/administration/try-source';
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import { NOW } from '@vivac/testing/market/market';
 import { getNight } from '@vivac/contract/dashboard/night';
-import { addTariff, getTariff, publishTariff } from '@vivac/contract/tariffs/tariffs';
+import { addTariff, getTariff, getWaitingTariffs, publishTariff } from '@vivac/contract/tariffs/tariffs';
 import { send } from '@vivac/testing/send';
 import { SourceWorld } from '@vivac/testing/source-world';
 import { tariffOf } from '@vivac/testing/tariff';
@@ -229,6 +229,7 @@ describe('the page of a published tariff', () => {
     await world.run(daysLater(2));
     const [change] = await changesOf(source!.id);
     expect(await tariffAt(id)).toMatchObject({ listChanged: true, pageChange: change!.id });
+    expect((await world.server.ask(getWaitingTariffs, 'admin', {})).body.count).toBe(1);
     const asked = { campsitename: 'Tariff Park', date: '2027-05-04', numberofguests: '2', lengthofstay: '2' };
     const { campsites } = (await world.server.ask(getNight, 'admin', asked)).body;
     expect(campsites[0]!.tariff).toMatchObject({ name: 'Price list 2027', listChanged: true });
