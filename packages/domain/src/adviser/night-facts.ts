@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import type { Quote, QuoteState } from '../offers/quote.ts';
+import type { QuoteState } from '../offers/quote.ts';
 import { LEAST_CAMPSITES } from '../position/compression.ts';
 import { STALE_AFTER_HOURS } from '../rules/kinds/price-findings.ts';
 import type { Day } from '../time/day.ts';

@@ -1,7 +1,7 @@
 /** The oldest who is a child of a party. */
 export const OLDEST_CHILD = 17;
 /** More are a group, for which no list is made. */
-export const MOST_CHILDREN = 10;
+const MOST_CHILDREN = 10;
 
 /** The ages that a text names, the youngest first: `7, 3`; none of an empty one, null of what names no ages. */
 export function childAgesIn(text: string): readonly number[] | null {
