@@ -99,9 +99,7 @@ function OfferCard(props: OfferCardProps) {
         <MovedMark move={move} />
       </h3>
       <p className={styles.cardPrice}>
-        {option.price !== null && option.nights !== null && option.nights > 1 && (
-          <span className={styles.stay}>{stayOf(option)} </span>
-        )}
+        <Stay option={option} />
         <strong>{priceOf(option)}</strong>{' '}
         {standing.length > 0 && <span className="block text-12 light">{standing.join(' · ')}</span>}
       </p>
@@ -120,6 +118,12 @@ function OfferCard(props: OfferCardProps) {
       </p>
     </li>
   );
+}
+
+/** Of how many nights a price is, where they are several. */
+function Stay({ option }: { readonly option: ShownOffer }) {
+  if (option.price === null || (option.nights ?? 0) < 2) return null;
+  return <span className={styles.stay}>{stayOf(option)} </span>;
 }
 
 /** When a price was seen; of one that follows from a price list which. */

@@ -195,11 +195,9 @@ function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: 
   const isFolded = !isOpened && competitors.length >= FOLDED;
   const isLong = !isFolded && competitors.length > LONG_LIST;
   const ticked = new Set(choice.campsites);
-  const few = ticked.size > MOST_SEEN ? [] : competitors.filter((name) => ticked.has(name));
-  const found = isFolded ? few : isLong ? namesContaining(competitors, sought) : competitors;
+  const found = isFolded ? fewOf(competitors, ticked) : isLong ? namesContaining(competitors, sought) : competitors;
   const share = tickedShare(choice, competitors);
   const counts = { ticked: ticked.size, all: competitors.length };
-  const chosen = share === 'all' ? filterText.allTicked(counts) : filterText.ticked(counts);
   const row = (name: string) => ({
     label: name,
     title: name,
@@ -227,11 +225,7 @@ function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: 
           onToggleAll(atMs);
         }}
       />
-      {competitors.length >= FOLDED && (
-        <button type="button" className={styles.fold} aria-expanded={isOpened} onClick={() => setIsOpened(isFolded)}>
-          {chosen} · {isFolded ? filterText.change : filterText.fold}
-        </button>
-      )}
+      <Fold counts={counts} isOpened={isOpened} onToggle={() => setIsOpened(!isOpened)} />
       {isLong && (
         <input
           type="search"
@@ -253,6 +247,28 @@ function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: 
         found.map((name) => <OptionRow key={name} {...row(name)} />)
       )}
     </FilterGroup>
+  );
+}
+
+/** What is ticked, while it is few. */
+function fewOf(competitors: readonly string[], ticked: ReadonlySet<string>): readonly string[] {
+  return ticked.size > MOST_SEEN ? [] : competitors.filter((name) => ticked.has(name));
+}
+
+interface FoldProps {
+  readonly counts: { readonly ticked: number; readonly all: number };
+  readonly isOpened: boolean;
+  onToggle(): void;
+}
+
+/** Says how many are ticked, and opens and closes the list of the others. */
+function Fold({ counts, isOpened, onToggle }: FoldProps) {
+  if (counts.all < FOLDED) return null;
+  const chosen = counts.ticked === counts.all ? filterText.allTicked(counts) : filterText.ticked(counts);
+  return (
+    <button type="button" className={styles.fold} aria-expanded={isOpened} onClick={onToggle}>
+      {chosen} · {isOpened ? filterText.fold : filterText.change}
+    </button>
   );
 }
 
