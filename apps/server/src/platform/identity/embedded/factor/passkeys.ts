@@ -7,9 +7,16 @@ import type { Origins } from '../../origins.ts';
 import { inTransaction } from '../identity-database.ts';
 import { endWithLastFactor, hasFactor, lockFactors } from './factor-tables.ts';
 import { readNewKey, readShownKey } from './passkey-answers.ts';
-import { CHALLENGE_LIFE_S, newChallenge, type PasskeyPurpose, takeChallenge } from './passkey-challenges.ts';
+import {
+  CHALLENGE_LIFE_S,
+  newChallenge,
+  type PasskeyLack,
+  type PasskeyPurpose,
+  type RelyingParty,
+  relyingPartyOf,
+  takeChallenge,
+} from './passkey-request.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { type PasskeyLack, type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import type { FactorSession } from './second-factors.ts';
 
 export interface Passkey {
