@@ -26,7 +26,7 @@ const KNOWN_FOR_MS = 10 * 60_000;
 
 /** What the caller chose on the screens, with what is on its way to the server on top. */
 export function choicesQuery(queryClient: QueryClient) {
-  let saidAtMs = 0;
+  let isSaid = false;
   return queryOptions({
     queryKey: QUERY_KEY,
     queryFn: async ({ signal }): Promise<KnownChoices> =>
@@ -35,14 +35,14 @@ export function choicesQuery(queryClient: QueryClient) {
       const uid = identity.current()?.uid;
       const said = uid === undefined ? undefined : takeKnown('getChoices', {});
       if (said !== undefined) {
-        saidAtMs = Date.now();
+        isSaid = true;
         return knownFrom(said, undefined);
       }
       const stored = rememberedChoices(uid);
       return uid !== undefined && stored ? { uid, kept: stored, version: 0, unsaved: NOTHING } : undefined;
     },
     // Remembered is not known: the server is asked in any case, unless it has said it with the document.
-    initialDataUpdatedAt: () => saidAtMs,
+    initialDataUpdatedAt: () => (isSaid ? undefined : 0),
     gcTime: Infinity,
   });
 }

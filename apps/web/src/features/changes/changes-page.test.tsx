@@ -213,7 +213,7 @@ test('before any look the way to what feeds the campsites is shown', async () =>
 test('campsites of which no price was ever brought are said so as well', async () => {
   const none = { NumberOfGuests: [], ChannelName: [], AccommodationType: [], LengthOfStay: [] };
   await open('', { getChanges: changesOf([]), getFilters: { ...MARKET.getFilters, ...none } });
-  await screen.findByText('Nothing has been looked at yet');
+  expect(await screen.findByText('Nothing has been looked at yet')).toBeTruthy();
 });
 
 test('a list without a campsite says who can set it', async () => {

@@ -97,7 +97,8 @@ test('of many that have not published yet the first are named', async () => {
     campsite({ name: `Late ${at + 1}`, isOwn: false, state: 'not_published', lists: [], units: [] }),
   );
   await open(comparison(campsite(), ...late));
-  await screen.findByText('Not published for 2027 yet: Late 1, Late 2, Late 3, Late 4, Late 5, Late 6 and 3 more.');
+  const first = 'Late 1, Late 2, Late 3, Late 4, Late 5, Late 6';
+  expect(await screen.findByText(`Not published for 2027 yet: ${first} and 3 more.`)).toBeTruthy();
 });
 
 // @holds sheet-5
