@@ -20,7 +20,7 @@ export default defineConfig(webIn(requested));
 export function webIn(language: Language): UserConfig {
   return {
     plugins: [
-      leaveOut(),
+      leaveOut(language),
       cataloguePlugin(language),
       react(),
       preloadFirst(language),
@@ -54,17 +54,20 @@ export function webIn(language: Language): UserConfig {
 }
 
 /**
- * Parts of the component library that are switched off in `theme-provider.tsx` and that its provider imports all the same: every page would
- * carry how variables and classes are made that are a style sheet of ours.
+ * What no page of this language needs: words of the other languages, and parts of the component library that are switched off in
+ * `theme-provider.tsx` and that its provider imports all the same, so every page would carry how variables and classes are made that
+ * are a style sheet of ours.
  */
-function leaveOut(): Plugin {
+function leaveOut(language: Language): Plugin {
   return {
     name: 'leave-out',
     apply: 'build',
     enforce: 'pre',
     load(id) {
       const part = /\/@mantine\/core\/.*\/(MantineCssVariables|MantineClasses)\.mjs$/.exec(id)?.[1];
-      return part === undefined ? null : `export const ${part} = () => null;`;
+      if (part !== undefined) return `export const ${part} = () => null;`;
+      const spoken = /\/domain\/src\/known-words\/(\w+)\.ts$/.exec(id)?.[1];
+      return spoken === undefined || spoken === language ? null : 'export const words = {};';
     },
   };
 }

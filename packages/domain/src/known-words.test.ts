@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { knownWord, wordingMeant } from './known-words.ts';
+import { words as ca } from './known-words/ca.ts';
+import { words as es } from './known-words/es.ts';
+import { words as fr } from './known-words/fr.ts';
 import { LANGUAGES } from './language.ts';
 import { UNIT_TYPES } from './offers/unit-type.ts';
 import { REVIEW_FILTER_GROUPS } from './reviews/review-filters.ts';
@@ -15,6 +18,12 @@ it.each([
   ['Tienda con jacuzzi', ['Tienda con jacuzzi', 'Tienda con jacuzzi', 'Tienda con jacuzzi', 'Tienda con jacuzzi']],
 ])('the known word “%s” is translated, an unknown one stays as it came', (wording, stated) => {
   expect(LANGUAGES.map((language) => knownWord(wording, language))).toEqual(stated);
+});
+
+// @holds language-10
+it('the same words are known in every language', () => {
+  expect(Object.keys(ca)).toEqual(Object.keys(es));
+  expect(Object.keys(fr)).toEqual(Object.keys(es));
 });
 
 // @holds language-10 stay-13
