@@ -104,9 +104,18 @@ export const AdviceInputs = Type.Object({
   day_began: Nullable(
     Type.Number({ description: 'The own price at the beginning of the day, which steps are counted from.' }),
   ),
-  others: Type.Array(Type.Object({ name: Type.String(), price: Price, state: State, seen_at: ObservedAt }), {
-    description: 'Those that the median and the compression are made of.',
-  }),
+  others: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      price: Price,
+      state: State,
+      seen_at: ObservedAt,
+      list_alone: Type.Optional(
+        Type.Boolean({ description: 'True: a price list alone knows the night, and no compression counts it.' }),
+      ),
+    }),
+    { description: 'Those that the median and the compression are made of.' },
+  ),
   score: Nullable(
     Type.Object({
       own: Type.Number(),

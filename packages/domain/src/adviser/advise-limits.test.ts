@@ -28,10 +28,12 @@ function drawnCase(draw: Draw): { readonly given: NightInputs; readonly wanted: 
   const euros = () => draw(1, 400_00) as Cents;
   const known = (): KnownNight => {
     const state = STATES[draw(0, STATES.length - 1)]!;
+    const isPriced = state === 'priced';
     return {
-      priceCents: state === 'priced' ? euros() : null,
+      priceCents: isPriced ? euros() : null,
       state,
       seenAtS: state === 'not_seen' ? null : NOW_S - draw(0, 50) * HOUR_S,
+      ...(isPriced && draw(0, 1) === 0 && { isListAlone: true as const }),
     };
   };
   const step = () =>
@@ -105,7 +107,10 @@ const FORMULAS: Readonly<Record<ReasonKind, (given: Given, prices: readonly numb
     return rounded(big(low + high), 2n);
   },
   position: ({ medianCents, index }) => rounded(big(medianCents) * big(index - 100), 100n),
-  compression: ({ baseCents, percent, gone, of }) => rounded(big(baseCents) * big(percent) * big(gone), 100n * big(of)),
+  compression({ baseCents, percent, gone, of }) {
+    if (of < 4) throw new Error(`A compression of ${of} campsites`);
+    return rounded(big(baseCents) * big(percent) * big(gone), 100n * big(of));
+  },
   pace({ baseCents, percent, ownGone, ownOf, othersGone, othersOf }) {
     const difference = big(ownGone) * big(othersOf) - big(othersGone) * big(ownOf);
     return rounded(big(baseCents) * big(percent) * difference, 100n * big(ownOf) * big(othersOf));
@@ -168,6 +173,7 @@ function proposesSoundly({ given, wanted }: ReturnType<typeof drawnCase>): boole
   if (rounding !== undefined && 2 * Math.abs(rounding.amountCents) > rounding.inputs.everyCents!) {
     throw new Error(`A rounding of ${rounding.amountCents} stands for a limit`);
   }
+  if (!Number.isInteger(proposedCents)) throw new Error(`${proposedCents} is no price`);
   const limits = broken(proposedCents, wanted, given.dayBeganCents ?? given.own.priceCents);
   if (limits.length > 0) throw new Error(`Broken: ${limits.join(', ')}`);
   return true;

@@ -13,6 +13,8 @@ const priced = (euros: number, hoursAgo = 1): KnownNight => ({
   state: 'priced',
   seenAtS: NOW_S - hoursAgo * HOUR_S,
 });
+/** By a price list alone. */
+const listed = (euros: number): KnownNight => ({ ...priced(euros), isListAlone: true });
 const without = (state: QuoteState): KnownNight => ({ priceCents: null, state, seenAtS: NOW_S - HOUR_S });
 const named = (nights: readonly KnownNight[]): ComparedNight[] =>
   nights.map((night, at) => ({ ...night, name: `Campsite ${at}` }));
@@ -129,6 +131,18 @@ describe('a proposed price', () => {
     const { inputs } = advise(night({ others }), SETTINGS).reasons.find(({ kind }) => kind === 'compression')!;
     expect(inputs).toMatchObject({ gone: 1, restricted: 1, of: 6 });
   });
+});
+
+// @holds adviser-2 compression-4
+test.each([
+  ['all prices are of lists alone', []],
+  ['one sold out competitor is known beside prices of lists alone', [without('sold_out')]],
+  ['three competitors are known, one of them sold out', [without('sold_out'), priced(80), priced(80)]],
+])('no amount is made of compression where %s', (_, seen) => {
+  const others = named([listed(80), listed(80), listed(80), listed(80), ...seen]);
+  const advice = advise(night({ others }), SETTINGS);
+  expect(advice.proposedCents).toBe(8000);
+  expect(advice.reasons.some(({ kind }) => kind === 'compression')).toBe(false);
 });
 
 // @holds adviser-2

@@ -2,7 +2,7 @@ import { type Cents, centsHalfUp } from '../money.ts';
 import { type AdviserSettings, nearestRounded, type PriceRoom, ROUNDINGS, type StepLimit } from './adviser-settings.ts';
 import { FEWEST_COMPETITORS, isStale, type NightInputs, pricedNow } from './night-facts.ts';
 import { medianHalfCents, wholeMedian } from '../offers/comparison.ts';
-import { nightCompression } from '../position/compression.ts';
+import { LEAST_CAMPSITES, nightCompression } from '../position/compression.ts';
 
 export const REFUSALS = [
   'nothing_to_sell',
@@ -93,9 +93,11 @@ function priceReasons(
     reason('median', medianCents, { of: prices.length }),
     reason('position', position, { medianCents, index: targetIndex }),
   ];
-  const { gone, restricted, of } = compression(others, atS);
-  const compressed = { baseCents, percent: weights.compression, gone, restricted, of };
-  reasons.push(reason('compression', share(weights.compression, gone, of), compressed));
+  const compressed = compression(others, atS);
+  if (compressed !== null) {
+    const amount = share(weights.compression, compressed.gone, compressed.of);
+    reasons.push(reason('compression', amount, { baseCents, percent: weights.compression, ...compressed }));
+  }
   if (pace !== null) {
     const { ownGone, ownOf, othersGone, othersOf } = pace;
     const amount = share(weights.pace, ownGone * othersOf - othersGone * ownOf, ownOf * othersOf);
@@ -112,11 +114,14 @@ function priceReasons(
   return reasons;
 }
 
-/** How many are sold out of those of whom it is known. Restricted ones can be had in another stay: they count as free and are told beside it. */
+/**
+ * How many are sold out of those of whom it is known; null of too few, also where price lists alone know enough prices. Restricted ones
+ * can be had in another stay: they count as free and are told beside it.
+ */
 function compression(others: NightInputs['others'], atS: number) {
   const fresh = others.filter((other) => !isStale(other, atS));
   const { soldOut: gone, restricted, known: of } = nightCompression(fresh);
-  return { gone, restricted, of };
+  return of < LEAST_CAMPSITES ? null : { gone, restricted, of };
 }
 
 /** Which two limits leave no price between them, and the prices that each would allow. */

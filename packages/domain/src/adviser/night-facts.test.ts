@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '../money.ts';
 import { NOT_SEEN, type Quote, type QuoteState } from '../offers/quote.ts';
-import { decisionOutcome, ownPace, scoreStanding } from './night-facts.ts';
+import { decisionOutcome, type NightInputs, ownPace, scoreStanding, withPrices } from './night-facts.ts';
 
 const AT_S = 40 * 86_400;
 const STATES: Readonly<Record<string, QuoteState>> = { p: 'priced', s: 'sold_out', r: 'not_for_this_stay' };
@@ -57,6 +57,20 @@ describe('the own review score', () => {
     expect(scoreStanding(null, [8, 8, 8, 8])).toBeNull();
     expect(scoreStanding(8, [8, 8, 8, null])).toBeNull();
   });
+});
+
+// @holds adviser-7 compression-4
+test('what if: a price that somebody names is seen now, no longer of a price list alone', () => {
+  const listed = { priceCents: 9000 as Cents, state: 'priced', seenAtS: 5, isListAlone: true } as const;
+  const others = [
+    { ...listed, name: 'Pinos' },
+    { ...listed, name: 'Dunas' },
+  ];
+  const inputs = { atS: AT_S, others } as unknown as NightInputs;
+  expect(withPrices(inputs, new Map([['Pinos', 8000 as Cents]])).others).toEqual([
+    { name: 'Pinos', priceCents: 8000, state: 'priced', seenAtS: AT_S },
+    others[1],
+  ]);
 });
 
 // @holds adviser-8

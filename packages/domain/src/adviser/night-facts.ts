@@ -133,8 +133,9 @@ export function scoreStanding(own: number | null, others: readonly (number | nul
 export function withPrices(inputs: NightInputs, prices: ReadonlyMap<string, Cents>): NightInputs {
   if (prices.size === 0) return inputs;
   const others = inputs.others.map((other) => {
-    const priceCents = prices.get(other.name);
-    return priceCents === undefined ? other : { ...other, priceCents, state: 'priced' as const, seenAtS: inputs.atS };
+    const { name } = other;
+    const priceCents = prices.get(name);
+    return priceCents === undefined ? other : { name, priceCents, state: 'priced' as const, seenAtS: inputs.atS };
   });
   return { ...inputs, others };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cents } from '../money.ts';
 import { addDays, toDay } from '../time/day.ts';
 import { FIRST_SETTINGS, type AdviserSettings } from './adviser-settings.ts';
@@ -58,6 +58,25 @@ test('a difference counts as much as the share of competitors whose price is kno
   const [most, least] = nightsAtStake([night(0, 70, half), night(2, 80)]);
   expect([most!.stakeCents, least!.stakeCents]).toEqual([2000, 1500]);
   expect(least!.nights[0]).toMatchObject({ priced: 4, soldOut: 4, of: 8, medianCents: 10_000 });
+});
+
+// @holds answer-7 compression-4
+describe('where price lists alone know the prices', () => {
+  const listed = others(100, 100, 100, 100).map((each) => ({ ...each, isListAlone: true as const }));
+
+  test('a stake is a number, and no night counts as sold out for fewer than four known competitors', () => {
+    const [run] = nightsAtStake([night(0, 80, [...listed, ...others(null)]), night(1, 70, listed)]);
+    expect(run).toMatchObject({ why: 'median', stakeCents: 5000 });
+    expect(run!.nights.map(({ soldOut, of }) => [soldOut, of])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test('their prices count among the competitors whose price is known', () => {
+    const [run] = nightsAtStake([night(0, 60, [...listed, ...others(null, null, null, null)])]);
+    expect(run).toMatchObject({ why: 'sold_out', stakeCents: 2000 });
+  });
 });
 
 // @holds answer-7

@@ -28,8 +28,10 @@ interface NightAtStake {
   readonly ownCents: Cents;
   readonly wantedCents: Cents;
   readonly medianCents: Cents;
-  /** Competitors whose price counts, and who have nothing left, of those of whom it is known. */
+  /** Competitors whose price counts, of those of whom a price is known or that there is none. */
   readonly priced: number;
+  readonly known: number;
+  /** Who have nothing left, of those of whom it is known; both 0 where too little is known. */
   readonly soldOut: number;
   readonly of: number;
   /** Reasons that lead the way of the run, and the limit that keeps the price from going further. */
@@ -89,8 +91,8 @@ function asideReason({ inputs: { own }, advice, decidedCents }: StakeNight): Asi
 }
 
 /** As certain as the share of the competitors whose price is known. */
-function stakeOf({ ownCents, wantedCents, priced, of }: NightAtStake): number {
-  return Math.round((Math.abs(wantedCents - ownCents) * priced) / of);
+function stakeOf({ ownCents, wantedCents, priced, known }: NightAtStake): number {
+  return Math.round((Math.abs(wantedCents - ownCents) * priced) / known);
 }
 
 function wayOf({ wantedCents, ownCents }: Pick<NightAtStake, 'wantedCents' | 'ownCents'>): NightsAtStake['way'] {
@@ -103,7 +105,7 @@ const FEW_LEFT = 1 / 4;
 function whyOf(way: NightsAtStake['way'], { reasons, soldOut, of }: NightAtStake): StakeReason {
   if (way === 'lower') return 'median';
   if (reasons.includes('holiday')) return 'holiday';
-  return soldOut / of >= FEW_LEFT ? 'sold_out' : 'median';
+  return soldOut > 0 && soldOut / of >= FEW_LEFT ? 'sold_out' : 'median';
 }
 
 /** Null where there is nothing to do: no proposal, no own price, a difference that is not worth it, or a decision of the same. */
@@ -113,15 +115,19 @@ function atStake(night: StakeNight): NightAtStake | null {
   const ownCents = night.inputs.own.priceCents!;
   const wantedCents = night.advice.proposedCents!;
   const median = reasons.find(({ kind }) => kind === 'median')!;
-  const compression = reasons.find(({ kind }) => kind === 'compression')!.inputs;
+  const compression = reasons.find(({ kind }) => kind === 'compression')?.inputs;
+  const { gone = 0, restricted = 0, of = 0 } = compression ?? {};
+  const priced = median.inputs.of!;
   const way = wayOf({ ownCents, wantedCents });
   return {
     ownCents,
     wantedCents,
     medianCents: median.amountCents,
-    priced: median.inputs.of!,
-    soldOut: compression.gone!,
-    of: compression.of!,
+    priced,
+    // A price list knows a price, and not whether anything is left: its campsite is priced, and not among those of whom that is known.
+    known: Math.max(of, priced + gone + restricted),
+    soldOut: gone,
+    of,
     reasons: reasons.filter((each) => leads(each, way)).map(({ kind }) => kind),
   };
 }

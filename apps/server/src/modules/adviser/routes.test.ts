@@ -187,7 +187,7 @@ describe('the proposals', () => {
   it('are a CSV file with a column a reason, and an Excel workbook', async () => {
     const { body } = await server.ask(downloadAdvice, 'north', { ...requested, nights: 100, format: 'csv' });
     const [headings, ...lines] = body.replace('\ufeff', '').split('\r\n');
-    expect(headings).toMatch(/^Date,Own price,Proposal,Change,Median,Position,Compression,Pace/);
+    expect(headings).toMatch(/^Date,Own price,Proposal,Change,Median,Position,Competitors sold out,Pace/);
     expect(lines).toHaveLength(100);
     expect(lines.find((line) => line.startsWith(FIRST))).toMatch(/^2027-04-05,90,99,9,100,0,4,-2,,,,,-3,,4,,$/);
     expect(lines.find((line) => line.startsWith(NIGHTS[12]!))).toMatch(/Nothing is for sale on this night\.,$/);

@@ -97,6 +97,7 @@ async function firstPriced({ db }: AdviserSources, { reference, competitors, fil
 }
 
 function presentStake({ way, nights, stakeCents }: NightsAtStake): Today['stakes'][number] {
+  const fewestLeft = nights.reduce((most, night) => (night.soldOut > most.soldOut ? night : most));
   return {
     first_date: nights[0]!.day,
     last_date: nights.at(-1)!.day,
@@ -108,8 +109,8 @@ function presentStake({ way, nights, stakeCents }: NightsAtStake): Today['stakes
       median: eurosOf(medianCents),
     })),
     priced: Math.min(...nights.map(({ priced }) => priced)),
-    sold_out: Math.max(...nights.map(({ soldOut }) => soldOut)),
-    of: nights[0]!.of,
+    sold_out: fewestLeft.soldOut,
+    of: fewestLeft.of,
     at_stake: eurosOf(stakeCents as Cents),
   };
 }

@@ -166,11 +166,12 @@ export function inputsToWire(night: NightOfAdvice): AdviceInputs {
     settings: settingsToWire(settings),
     own_seen_at: isoOrNull(inputs.own.seenAtS),
     day_began: eurosOrNull(inputs.dayBeganCents),
-    others: inputs.others.map(({ name, priceCents, state, seenAtS }) => ({
+    others: inputs.others.map(({ name, priceCents, state, seenAtS, isListAlone }) => ({
       name,
       price: eurosOrNull(priceCents),
       state,
       seen_at: isoOrNull(seenAtS),
+      ...(isListAlone && { list_alone: true }),
     })),
     score: score && { own: score.own / 100, median: score.median / 100, of: score.of },
     pace: pace && {
@@ -194,11 +195,12 @@ export function inputsFromWire(night: AdviceInputs): NightOfAdvice {
       atS: secondsOf(at),
       own: { ...reported.inputs.own, seenAtS: secondsOrNull(own_seen_at) },
       dayBeganCents: centsOrNull(day_began),
-      others: others.map(({ name, price, state, seen_at }) => ({
+      others: others.map(({ name, price, state, seen_at, list_alone }) => ({
         name,
         priceCents: centsOrNull(price),
         state,
         seenAtS: secondsOrNull(seen_at),
+        ...(list_alone && { isListAlone: true as const }),
       })),
       score: score && { own: Math.round(score.own * 100), median: Math.round(score.median * 100), of: score.of },
       pace: pace && {
