@@ -88,11 +88,16 @@ export interface StayOutcome {
 
 /** Of an offer whose price was quoted for exactly `nights` nights. */
 export function quotedStay(sighting: Sighting, nights: number): StayOutcome {
-  const { seenAtS, priceCents, availability, terms, feeCents, taxCents } = sighting;
+  const { seenAtS, priceCents, terms, feeCents, taxCents } = sighting;
   const refusal = refusalOfNight(sighting);
   if (refusal !== null || priceCents === null) {
-    const isUnexplained = priceCents === null && availability === null && notForSale(terms) === null;
-    return unsold({ refusal: refusal ?? 'sold_out', restriction: null, nights, seenAtS, isUnexplained });
+    return unsold({
+      refusal: refusal ?? 'sold_out',
+      restriction: null,
+      nights,
+      seenAtS,
+      isUnexplained: isUnexplained(sighting),
+    });
   }
   const restriction = restrictionOf(terms, nights);
   if (restriction !== null) {
@@ -130,6 +135,11 @@ export function refusalOfNight({ priceCents, availability, terms }: Sighting): N
   if (availability === 0) return 'sold_out';
   if (priceCents !== null) return null;
   return availability === null ? 'sold_out' : 'price_unknown';
+}
+
+/** Whether a source named no price and did not say why. */
+export function isUnexplained({ priceCents, availability, terms }: Sighting): boolean {
+  return priceCents === null && availability === null && notForSale(terms) === null;
 }
 
 /** Whether nobody can have a night, whatever its price. */

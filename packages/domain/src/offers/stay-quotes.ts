@@ -3,6 +3,7 @@ import { afterLooks, type LookMonth, type LooksByNight, looksFor } from './look.
 import { isRate, LIST_RATE, NIGHTLY_RATE, type OfferMonth, type Sighting, sightingAt } from './offer.ts';
 import {
   isNightGone,
+  isUnexplained,
   NOT_SEEN,
   type Quote,
   quoteOf,
@@ -148,7 +149,7 @@ function offerStays(known: KnownOffers, requested: RequestedStays) {
 function explained(outcomes: readonly StayOutcome[]): Quote {
   const quote = quoteOf(outcomes);
   if (quote.state === 'priced') return quote;
-  return outcomes.every(({ isUnexplained }) => isUnexplained) ? { ...NOT_SEEN, checkedAtS: quote.checkedAtS } : quote;
+  return outcomes.every((outcome) => outcome.isUnexplained) ? { ...NOT_SEEN, checkedAtS: quote.checkedAtS } : quote;
 }
 
 /** A night without an offer under the filters: a look was answered and found nothing, or all failed, or there was none. */
@@ -188,7 +189,8 @@ function ratedStays(
   const looked = looksFor(looks, first, { ...months[0]!, nights: NIGHTLY_RATE });
   const { sightings, listed, nightsOff } = seenRates(months, looked, first);
   const taken = listed.size === 0 ? null : takenOf(months[0]!);
-  const seenBySources = new Set(sightings.keys());
+  // One without a price or a reason says nothing of what is left.
+  const seenBySources = new Set([...sightings].flatMap(([night, seen]) => (isUnexplained(seen) ? [] : [night])));
   for (const [night, sighting] of listed) {
     sightings.set(night, besideQuotes(besideSources(sighting, sightings.get(night), looked(night)), taken, night));
   }

@@ -216,6 +216,16 @@ describe('a list', () => {
       [list(200, 6000, { terms: Array<number>(NIGHTS).fill(OF_TARIFF | packTerms({ minimumNights: 14 })) })],
       true,
     ],
+    [
+      'sources named its night without a price, and said nothing of what is left',
+      [list(200, 6000), rates(199, null)],
+      true,
+    ],
+    [
+      'sources saw units left of it, without a price',
+      [list(200, 6000), rates(199, null, { availability: Array<number>(NIGHTS).fill(2) })],
+      false,
+    ],
   ])('is all that is known where %s: %#', (_, months, isAlone) => {
     expect(ask(months).isListAlone === true).toBe(isAlone);
   });
@@ -266,6 +276,32 @@ describe('a list', () => {
     expect(under(ofPitch, tent(0))).toMatchObject({ priceCents: 6000, state: 'priced' });
     expect(under(ofPitch, tent(3), dome(0))).toMatchObject({ priceCents: 7000 });
     expect(under(ofPitch, tent(0), dome(0))).toMatchObject({ state: 'sold_out' });
+  });
+
+  // @holds tariff-6 compression-4
+  test.each([
+    ['of the same type', { tent: 1, cabin: 1 }, 'sold_out'],
+    ['of no decided type', { cabin: 1 }, 'sold_out'],
+    ['of another type', { tent: 2, cabin: 1 }, 'not_for_this_stay'],
+  ] as const)('that refuses the stay hides nothing that was seen sold out: a unit %s', (_, decided, state) => {
+    const types: ReadonlyMap<string, number> = new Map(Object.entries(decided));
+    const longStays = Array<number>(NIGHTS).fill(OF_TARIFF | packTerms({ minimumNights: 14 }));
+    const cabin = week(100, 7000, { offer: 'cabin', availability: Array<number>(NIGHTS).fill(0) });
+    const months = [list(200, 6000, { terms: longStays }), cabin];
+    const known = { months, looks: [], typeOf: (offer: string) => types.get(offer) ?? null };
+    const [quote] = stayQuotes(known, { ...requested, nights: 7 });
+    expect(quote).toMatchObject({ state });
+    expect(quote!.isListAlone === true).toBe(state === 'not_for_this_stay');
+  });
+
+  // @holds tariff-6
+  test('that refuses a stay which a source saw for sale, or restricted itself, still says so', () => {
+    const longStays = packTerms({ minimumNights: 14 });
+    const cabin = week(100, 7000, { offer: 'cabin', availability: Array<number>(NIGHTS).fill(0) });
+    const own = list(200, 6000, { terms: Array<number>(NIGHTS).fill(OF_TARIFF | longStays) });
+    expect(ask([own, rates(199, 5500), cabin])).toMatchObject({ state: 'not_for_this_stay' });
+    const restricted = rates(199, 5500, { terms: Array<number>(NIGHTS).fill(longStays) });
+    expect(ask([list(200, 6000), restricted, cabin])).toMatchObject({ state: 'not_for_this_stay' });
   });
 
   // @holds tariff-6

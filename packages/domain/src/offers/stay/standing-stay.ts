@@ -94,18 +94,22 @@ export function standingStays(
 
 /**
  * A price list says what a stay would cost, not that one is left: where everything that sources saw of its accommodation type is gone, and
- * something of it sold out, it does not count. Where no type is told apart, or nobody has decided that of the unit, all that was seen counts.
+ * something of it sold out, it does not count, whether it has a price for the stay or refuses it. Where no type is told apart, or nobody has decided that of the unit, all that was seen counts.
  */
 function withoutSoldOutLists(standing: OfferOutcome[], typeOf: TypeOfOffer = () => null): OfferOutcome[] {
-  if (!standing.some(({ outcome }) => outcome.isOfTariff)) return standing;
-  const seen = standing.filter(({ outcome }) => !outcome.isOfTariff);
+  if (!standing.some(isOfList)) return standing;
+  const seen = standing.filter((each) => !isOfList(each));
   if (!seen.some(isSoldOut)) return standing;
   const isGone = (type: number | null) => {
     const alike = type === null ? seen : seen.filter(({ offer }) => typeOf(offer) === type);
     return alike.some(isSoldOut) && !alike.some(isLeft);
   };
-  return standing.filter(({ offer, outcome }) => !outcome.isOfTariff || !isGone(typeOf(offer)));
+  return standing.filter((each) => !isOfList(each) || !isGone(typeOf(each.offer)));
 }
+
+/** A price of a list, or a restriction of one for who arrives on a night that no source saw. */
+const isOfList = ({ nights, outcome: { isOfTariff, isListed, refusal } }: OfferOutcome) =>
+  isOfTariff === true || (nights === LIST_RATE && isListed === true && refusal === 'not_for_this_stay');
 
 const isSoldOut = ({ outcome }: OfferOutcome) => outcome.refusal === 'sold_out' && !outcome.isUnexplained;
 const isLeft = ({ outcome: { refusal } }: OfferOutcome) => refusal === null || refusal === 'price_unknown';
