@@ -17,9 +17,23 @@ interface Unbuilt {
 function unbuilt(): Unbuilt {
   const sources = digestOfSources();
   const states = LANGUAGES.map((language) => ({ language, state: readBuildState(DIST, language) }));
+  if (!canBuild() && states.every(({ state }) => state !== null)) return { missing: [], unfinished: [] };
   const unfinished = states.filter(({ state }) => state?.sources !== sources || !state.isCompressed);
   const missing = unfinished.filter(({ state }) => state?.sources !== sources);
   return { missing: missing.map(({ language }) => language), unfinished: unfinished.map(({ language }) => language) };
+}
+
+/**
+ * A release runs without what its pages are built with. Those that came with it are served, also where it was unpacked over another whose
+ * files are left beside its sources.
+ */
+function canBuild(): boolean {
+  try {
+    import.meta.resolve('vite');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Builds the web application unless nothing has changed since it was built; the exit code of the build. */
@@ -49,11 +63,14 @@ export function buildWebBehind(preferred: Language): ReadonlyMap<Language, Promi
     pages.set(first, before);
   }
   for (const language of missing.filter((each) => each !== first)) {
-    before = before.then(() => build(['--plain', language], constants.priority.PRIORITY_LOW));
+    before = before.catch(() => {}).then(() => build(['--plain', language], constants.priority.PRIORITY_LOW));
     pages.set(language, before);
   }
-  before = before.then(() => build(unfinished, constants.priority.PRIORITY_LOW));
-  before.catch(() => {});
+  // What failed has been said by its build, and is said to whoever asks for it.
+  before
+    .catch(() => {})
+    .then(() => build(unfinished, constants.priority.PRIORITY_LOW))
+    .catch(() => {});
   return pages;
 }
 

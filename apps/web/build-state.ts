@@ -56,8 +56,9 @@ export function readBuildState(dist: string, language: Language): BuildState | n
 
 export function writeBuildState(dist: string, language: Language, state: BuildState): void {
   const file = stateFile(dist, language);
-  writeFileSync(`${file}.new`, JSON.stringify(state));
-  renameSync(`${file}.new`, file);
+  const written = `${file}.${process.pid}.new`;
+  writeFileSync(written, JSON.stringify(state));
+  renameSync(written, file);
 }
 
 /**
@@ -78,7 +79,7 @@ export function putInPlace(dist: string, language: Language, beside: string): st
   rmSync(beside, { recursive: true });
   const kept = new Set([...files, ...before]);
   for (const file of filesBelow(dist, `assets/${language}`)) {
-    if (!kept.has(file.replace(/\.(br|gz)$/, ''))) rmSync(path.join(dist, file));
+    if (!kept.has(file.replace(/\.(br|gz)$/, ''))) rmSync(path.join(dist, file), { force: true });
   }
   return files;
 }

@@ -28,6 +28,7 @@ const sources = digestOfSources();
 // A start that was killed leaves nobody building beside the next one.
 const giveUp = () => process.exit(1);
 process.on('disconnect', giveUp);
+if (process.send !== undefined && !process.connected) giveUp();
 await clearKilled();
 if (named.length === 0) {
   await Promise.all(LANGUAGES.map(make));
@@ -91,6 +92,7 @@ async function compress(folder: string, files: readonly string[]): Promise<void>
 
 /** A server may send it meanwhile. */
 async function writeWhole(file: string, content: Uint8Array): Promise<void> {
-  await writeFile(`${file}.new`, content);
-  await rename(`${file}.new`, file);
+  const written = `${file}.${process.pid}.new`;
+  await writeFile(written, content);
+  await rename(written, file);
 }

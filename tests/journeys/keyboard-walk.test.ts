@@ -169,6 +169,10 @@ test.describe('a manager who is signed in', () => {
     await expect(second.getByRole('button', { name: /^Done/ })).toBeFocused();
     await page.keyboard.press('End');
     await expect(second.getByRole('button', { name: /^Not now/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(second.getByRole('button')).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(second.getByRole('button', { name: /^See/ })).toBeFocused();
   });
 
   // @holds rule-4

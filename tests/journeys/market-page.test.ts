@@ -23,7 +23,7 @@ test('market: the matrix by keyboard, a region opened, the map’s slider, who i
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
     const focused = grid(page).locator('[data-cell="1.5"]');
     await expect(focused).toBeFocused();
-    await expect(focused).toHaveAccessibleName(/, Holy Week: €[\d.]+ a night; [\d.]+ times an ordinary night/);
+    await expect(focused).toHaveAccessibleName(/, Holy Week: €[\d.]+ a night; [+−]?\d+% against an ordinary night/);
     await page.keyboard.press('Enter');
     await expect(focused).toHaveAttribute('aria-pressed', 'true');
     await expect(side(page).getByRole('heading', { level: 2 }).first()).toHaveText('Holy Week 2027');

@@ -29,7 +29,7 @@ export function writeArtefacts(folder: string, { version, clone, changelog, chec
       stdio: ['ignore', 'pipe', 'inherit'],
     });
   const source = join(folder, `vivac-${version}.tar.gz`);
-  // With the pages: whoever runs it needs none of what they are built with. All files have one moment, so that the build is fresh.
+  // With the pages: whoever runs it needs none of what they are built with. They carry the digest of the sources that they lie beside.
   requested('npm', 'run', '--silent', 'build');
   requested('git', 'add', '--force', 'apps/web/dist');
   const tree = requested('git', 'write-tree').trim();

@@ -111,6 +111,7 @@ const CHOICES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   decision: fc.constantFrom('accepted', 'ignored'),
   outcome: fc.constantFrom('followed', 'not_for_sale'),
   before: fc.uuid(),
+  childrenAges: fc.constantFrom('0', '3', '3,7'),
   arrived_after: fc.constant('2026-11-21T06%3A00%3A00Z'),
 };
 const OF_NUMBERS: Readonly<Record<string, fc.Arbitrary<number>>> = {

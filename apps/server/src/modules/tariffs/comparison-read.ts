@@ -134,7 +134,7 @@ function childrenSentence(children: readonly ChildrenInList[], language: Languag
   const { euros } = moneyWords[language];
   const agesWords = new Intl.ListFormat(LOCALES[language], { type: 'conjunction' });
   const sentences = children.map(({ as, ages, fromAge, underAge, fromCents, toCents }) => {
-    const who = { count: ages.length, ages: agesWords.format(ages.map(String)) };
+    const who = { count: ages.length, ages: agesWords.format(ages.map(String)), oldest: Math.max(...ages) };
     const [from, to] = [euros(fromCents / 100), euros(toCents / 100)];
     const price = fromCents === toCents ? to : text.prices({ from, to });
     const span = { span: spanOf(fromAge, underAge), from: fromAge ?? 0, to: (underAge ?? 0) - 1, under: underAge ?? 0 };

@@ -147,7 +147,7 @@ it('the file of a party with children names their ages, and in its notes what ea
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'es' };
   const { rawPayload } = await server.app.inject({ method: 'GET', url, headers });
   const { sheets } = await readXlsx(new Uint8Array(rawPayload));
-  const note = 'El niño de 3 paga 5\u00a0€ por noche (menos de 10).';
+  const note = 'El niño de 3 años paga 5\u00a0€ por noche (menos de 10).';
   expect(sheets[0]!.rows).toContainEqual(
     ['Tienda glamping', 'Nota', note, note, undefined].map((value) => value ?? null),
   );

@@ -39,7 +39,7 @@ test('backups are listed with size, occasion, version and what their rehearsal f
     }),
   );
   expect((await row()).textContent).toMatch(/Every night.*12\.3 MB.*0\.1\.0.*Everything equal/);
-  expect((await row(1)).textContent).toMatch(/Asked for.*With the secret.*1 KB.*Never/);
+  expect((await row(1)).textContent).toMatch(/Asked for.*With the secret.*1 kB.*Never/);
   screen.getByText(/One is made every night by itself\. 51\.2 GB are free/);
 });
 

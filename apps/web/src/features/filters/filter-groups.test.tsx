@@ -81,6 +81,45 @@ test('select-all checks every competitor or none', async () => {
   await waitFor(() => expect(box('Campsite Name', COMPETITORS[0]).checked).toBe(true));
 });
 
+/** So many competitors, of which the first three are known to the market. */
+const withCompetitors = (amount: number) => {
+  const more = Array.from(
+    { length: amount - COMPETITORS.length },
+    (_, at) => `Other ${String(at + 1).padStart(2, '0')}`,
+  );
+  return { getFilters: { ...FILTERS, CampsiteName: [REFERENCE, ...COMPETITORS, ...more] } };
+};
+const listed = () =>
+  group('Campsite Name')
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map((each) => each.closest('label')!.textContent);
+
+// @holds filter-15
+test.each([8, 40])(
+  'of %i competitors the ticked are listed, and what is taken away keeps place and focus',
+  async (all) => {
+    const { user } = await openCalendar('', withCompetitors(all));
+    expect(listed()).toEqual(['Select all', COMPETITORS[0]]);
+    await tick(user, 'Campsite Name', COMPETITORS[0]);
+    await waitFor(() => expect(box('Campsite Name', COMPETITORS[0]).checked).toBe(false));
+    expect(document.activeElement).toBe(box('Campsite Name', COMPETITORS[0]));
+    expect(listed()).toEqual(['Select all', COMPETITORS[0]]);
+    await user.click(button(`0 of ${all} · change`));
+    await user.click(button(`0 of ${all} · close the list`));
+    expect(listed()).toEqual(['Select all']);
+  },
+);
+
+// @holds filter-15
+test('a search of the opened list says nothing once the list is closed', async () => {
+  const { user } = await openCalendar('', withCompetitors(40));
+  await user.click(button('1 of 40 · change'));
+  await user.type(await screen.findByRole('searchbox'), 'nobody');
+  await screen.findByText(/nobody/);
+  await user.click(button('1 of 40 · close the list'));
+  expect(filters().queryByText(/nobody/)).toBeNull();
+});
+
 // @holds filter-1
 test('a filter group opens and closes by its title, and stays so after a reload', async () => {
   const { user, reload } = await openCalendar();

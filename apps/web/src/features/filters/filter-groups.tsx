@@ -178,6 +178,7 @@ const LONG_LIST = 30;
 /** From this many on only what is chosen is seen at first, and that while it is few: the others are opened. */
 const FOLDED = 6;
 const MOST_SEEN = 3;
+const NO_NAMES: ReadonlySet<string> = new Set();
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
 interface CampsiteGroupProps {
@@ -192,12 +193,21 @@ interface CampsiteGroupProps {
 function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: CampsiteGroupProps) {
   const [sought, setSought] = useState('');
   const [isOpened, setIsOpened] = useState(false);
+  const [held, setHeld] = useState(NO_NAMES);
   const isFolded = !isOpened && competitors.length >= FOLDED;
   const isLong = !isFolded && competitors.length > LONG_LIST;
   const ticked = new Set(choice.campsites);
-  const found = isFolded ? fewOf(competitors, ticked) : isLong ? namesContaining(competitors, sought) : competitors;
+  const found = isFolded
+    ? fewOf(competitors, ticked, held)
+    : isLong
+      ? namesContaining(competitors, sought)
+      : competitors;
   const share = tickedShare(choice, competitors);
   const counts = { ticked: ticked.size, all: competitors.length };
+  const open = (isOpen: boolean) => {
+    setHeld(NO_NAMES);
+    setIsOpened(isOpen);
+  };
   const row = (name: string) => ({
     label: name,
     title: name,
@@ -205,7 +215,7 @@ function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: 
     colour: colours.get(name),
     onTick: (atMs: number) => {
       // What is taken away stays where it was.
-      setIsOpened(true);
+      if (isFolded) setHeld(new Set(found));
       onToggle(name, atMs);
     },
   });
@@ -221,11 +231,11 @@ function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: 
         label={filterText.selectAll}
         ticked={share === 'some' ? 'some' : share === 'all'}
         onTick={(atMs) => {
-          setIsOpened(share === 'all');
+          open(share === 'all');
           onToggleAll(atMs);
         }}
       />
-      <Fold counts={counts} isOpened={isOpened} onToggle={() => setIsOpened(!isOpened)} />
+      <Fold counts={counts} isOpened={isOpened} onToggle={() => open(!isOpened)} />
       {isLong && (
         <input
           type="search"
@@ -236,9 +246,7 @@ function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: 
           onChange={(event) => setSought(event.target.value)}
         />
       )}
-      {found.length === 0 && sought !== '' && (
-        <p className={styles.nothing}>{filterText.nothingFound({ text: sought })}</p>
-      )}
+      {isLong && found.length === 0 && <p className={styles.nothing}>{filterText.nothingFound({ text: sought })}</p>}
       {isLong ? (
         <Suspense fallback={<div className={styles.rows} />}>
           <VirtualRows key={sought} names={found} row={row} />
@@ -250,9 +258,10 @@ function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: 
   );
 }
 
-/** What is ticked, while it is few. */
-function fewOf(competitors: readonly string[], ticked: ReadonlySet<string>): readonly string[] {
-  return ticked.size > MOST_SEEN ? [] : competitors.filter((name) => ticked.has(name));
+/** What is ticked, while it is few, and what has been ticked or taken away there. */
+function fewOf(competitors: readonly string[], ticked: ReadonlySet<string>, held: ReadonlySet<string>): string[] {
+  const isFew = ticked.size <= MOST_SEEN;
+  return competitors.filter((name) => held.has(name) || (isFew && ticked.has(name)));
 }
 
 interface FoldProps {

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { json } from '../../../testing/answers.ts';
+import { held, json } from '../../../testing/answers.ts';
 import {
   ADMIN,
   button,
@@ -263,6 +263,23 @@ test('publishing is asked once, says what it becomes, and a warning is confirmed
   expect(page.calls('publishTariff')[0]!.body).toEqual({ version: 3, confirmed: true });
   await screen.findByText('Counts');
   button('Withdraw');
+});
+
+test('publishing waits for the check of the list, and its button says so', async () => {
+  const page = await open();
+  const check = held(NONE);
+  page.answer({ checkKeptTariff: check.answer, publishTariff: kept({ state: 'counts', version: 4, batch: 12 }) });
+  await page.user.click(button('Publish'));
+  const question = await screen.findByRole('alertdialog', { name: 'Publish “Price list 2027”?' });
+  const publish = within(question).getByRole('button', { name: 'Publish' });
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  await page.user.click(publish);
+  expect(page.calls('publishTariff')).toEqual([]);
+  check.letGo();
+  await within(question).findByText(/It makes 100 stays/);
+  expect(publish.hasAttribute('aria-disabled')).toBe(false);
+  await page.user.click(publish);
+  await screen.findByText('The tariff counts now.');
 });
 
 test('a tariff with a problem to mend is not published', async () => {

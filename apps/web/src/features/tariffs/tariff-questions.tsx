@@ -52,8 +52,9 @@ function PublishQuestion({ of, decision }: OfProps) {
       confirm={warnings > 0 ? text.publishAnyway : text.publish}
       cancel={text.cancel}
       isBusy={decision.isBusy}
+      mayConfirm={canPublish}
       isHarmless
-      onConfirm={() => canPublish && decision.decide({ verb: 'publish', of, confirmed: warnings > 0 })}
+      onConfirm={() => decision.decide({ verb: 'publish', of, confirmed: warnings > 0 })}
       onCancel={() => decision.ask(null)}
       form={
         <div className="stack gap-8 above-12">

@@ -170,7 +170,7 @@ test('ages of children make the party, and each cell says what its list takes th
   );
   await fill(screen.getByLabelText('Adults'), '1');
   await expectAddress('/tariffs?party=3&children=3%2C7');
-  await screen.findByText(/for 3 guests, children of 3 among them,/);
+  await screen.findByText(/for 3 guests, a child of 3 among them,/);
   expect(screen.getByRole('table', { name: 'Side by side' }).textContent).toContain(children);
 });
 

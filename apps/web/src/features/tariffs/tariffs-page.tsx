@@ -109,12 +109,16 @@ function notYetWords(names: readonly string[]): string {
 
 function Answer({ comparison }: { readonly comparison: TariffComparison }) {
   const { arrival, nights, guests, childrenAges = [], year, lastArrival, notPublished } = comparison;
-  const ages = childrenAges.length === 0 ? 'none' : listWords(childrenAges.map(String));
+  const children = {
+    ages: childrenAges.length === 0 ? 'none' : listWords(childrenAges.map(String)),
+    count: childrenAges.length,
+    oldest: Math.max(0, ...childrenAges),
+  };
   const day = (of: string) => `${priceWords.shortDay(toDay(of))} ${of.slice(0, 4)}`;
   return (
     <div className="stack one-column gap-16">
       <p className="muted anywhere" role="status">
-        {text.caption({ nights, guests, ages, arrival: day(arrival), former: day(lastArrival) })}
+        {text.caption({ nights, guests, ...children, arrival: day(arrival), former: day(lastArrival) })}
       </p>
       {notPublished.length > 0 && (
         <p className={styles.notYet}>{text.notYet({ year: String(year), names: notYetWords(notPublished) })}</p>

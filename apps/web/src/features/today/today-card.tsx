@@ -173,6 +173,7 @@ function Line({ line, today, isOpen, isNext, isBusy, see, onOpen, onHandle }: Li
         <button
           type="button"
           className={styles.word}
+          data-appearing={!isOpen || undefined}
           aria-label={about(todayText.done)}
           disabled={isBusy}
           onClick={() => onHandle('accepted')}
@@ -182,6 +183,7 @@ function Line({ line, today, isOpen, isNext, isBusy, see, onOpen, onHandle }: Li
         <button
           type="button"
           className={styles.later}
+          data-appearing={!isOpen || undefined}
           aria-label={about(todayText.later)}
           disabled={isBusy}
           onClick={() => onHandle('ignored')}

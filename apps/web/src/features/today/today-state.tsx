@@ -3,6 +3,7 @@ import type { Freshness } from '@vivac/contract/dashboard/live';
 import type { Today } from '@vivac/contract/dashboard/today';
 import { dayAt, firstDayOf, monthOf, toDay } from '@vivac/domain/time/day';
 import { callQuery } from '../../api/call.ts';
+import { identity } from '../../api/identity/identity.ts';
 import { useIsLive } from '../../api/live/live-state.ts';
 import { clockTime } from '../../text/moment-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
@@ -47,7 +48,7 @@ export function isPriceAhead({ date, last_month: last }: Today): boolean {
 /** Nothing while none of the nights has a price that could be below or above. */
 export function againstWords(today: Today): string {
   const { compared, nights, below_median: below, above_median: above } = today;
-  if (compared === 0) return todayText.noCompetitor;
+  if (compared === 0) return identity.current()?.admin === true ? todayText.noCompetitorAdmin : todayText.noCompetitor;
   if (today.first_priced !== null || !isPriceAhead(today)) return '';
   return todayText.against({ competitors: compared, nights, below: below.length, above: above.length });
 }

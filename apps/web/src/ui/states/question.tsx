@@ -12,6 +12,8 @@ interface QuestionProps {
   readonly form?: ReactNode;
   /** What is asked about is under way: it can neither be asked for again nor called off. */
   readonly isBusy?: boolean;
+  /** False until what has to be known before is known: it cannot be confirmed yet, and can be called off. */
+  readonly mayConfirm?: boolean;
   /** Nothing is lost by it. */
   readonly isHarmless?: boolean;
   onConfirm(): void;
@@ -30,12 +32,14 @@ export function Question({
   cancel,
   form = null,
   isBusy = false,
+  mayConfirm = true,
   isHarmless = false,
   onConfirm,
   onCancel,
 }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const isHeld = isBusy || !mayConfirm;
 
   useEffect(() => {
     const element = dialog.current;
@@ -64,7 +68,7 @@ export function Question({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) onConfirm();
+          if (!isHeld) onConfirm();
         }}
       >
         <h2 id={`${id}-title`}>{title}</h2>
@@ -79,7 +83,7 @@ export function Question({
           >
             {cancel}
           </Button>
-          <Button type="submit" {...(isHarmless ? {} : { color: 'error' })} aria-disabled={isBusy || undefined}>
+          <Button type="submit" {...(isHarmless ? {} : { color: 'error' })} aria-disabled={isHeld || undefined}>
             {confirm}
           </Button>
         </div>
