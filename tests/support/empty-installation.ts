@@ -19,7 +19,7 @@ export const test = journey.extend<object, { readonly installation: EmptyInstall
   choices: 'of the user',
   installation: [
     async ({}, use) => {
-      const product = await startProduct({ VIVAC_DEMO: '0', MAP_TILE_URL: 'http://tiles.test/{z}/{x}/{y}.png' });
+      const product = await startProduct({ VIVAC_DEMO: '0' });
       try {
         const settings = { DATA_DIR: product.dataDir, PUBLIC_URL: product.url, VIVAC_DEMO: '0' };
         const stated = await vivacWith(settings, 'admin', 'invite', FIRST_ADMINISTRATOR);

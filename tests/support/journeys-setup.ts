@@ -19,8 +19,5 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   };
 }
 
-/** A Saturday morning in Madrid, and tiles that the journeys serve themselves: what is seen is the same every time. */
-export const FIXED_PRODUCT = {
-  VIVAC_NOW: '2026-11-21T08:00:00Z',
-  MAP_TILE_URL: 'http://tiles.test/{z}/{x}/{y}.png',
-};
+/** A Saturday morning in Madrid: what is seen is the same every time. */
+export const FIXED_PRODUCT = { VIVAC_NOW: '2026-11-21T08:00:00Z' };

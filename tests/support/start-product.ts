@@ -19,6 +19,8 @@ const root = resolve(import.meta.dirname, '../..');
 /** A busy machine needs minutes for the demo market. A product that has ended is not waited for. */
 const READY_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 30_000;
+/** Which the journeys serve themselves. */
+const TILES = 'http://tiles.test/{z}/{x}/{y}.png';
 
 /** Starts the product, or that of another checkout, on a free port with an empty store of its own; resolves when it is ready to serve. */
 export async function startProduct(
@@ -38,7 +40,15 @@ export async function startProduct(
   const child = spawn(process.execPath, [join(checkout, 'apps/server/src/api.ts')], {
     cwd: checkout,
     stdio: ['ignore', output, output],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      MAP_TILE_URL: TILES,
+      ...env,
+    },
   });
   closeSync(output);
   const stop = async (): Promise<void> => {
