@@ -14,8 +14,10 @@ interface HtmlRow {
 const MAX_BYTES = 50e6;
 const MAX_CELLS = 5_000_000;
 const CHUNK_ROWS = 1_000;
-/** What stands in them is not shown, or struck out. */
-const UNSEEN = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'select', 'del', 's', 'strike']);
+/** What stands in them is not shown. */
+const UNSEEN = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'select']);
+const STRUCK = new Set(['del', 's', 'strike']);
+const isStruck = (name: string, { style = '' }: Attributes): boolean => STRUCK.has(name) || /line-through/i.test(style);
 const CELLS = new Set(['td', 'th']);
 const AMOUNT = /^(?:€\s*)?\d{1,4}(?:[.,]\d{1,2})?\s*(?:€|eur)?$/i;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
@@ -69,19 +71,31 @@ async function gathered(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** A row of a table on a page. */
+export interface PageRow {
+  readonly cells: string[];
+  /** Columns from which on one amount stands in several, and in how many. */
+  readonly spans: Map<number, number>;
+  /** What is struck out, by column. */
+  readonly struck: Map<number, string>;
+}
+
+const newRow = (): PageRow => ({ cells: [], spans: new Map(), struck: new Map() });
+
 interface OpenTable {
-  readonly rows: string[][];
+  readonly rows: PageRow[];
   filled: number;
-  /** Texts of cells that reach into the rows below: by column, with how many rows they still reach. */
-  readonly below: Map<number, { text: string; rows: number }>;
+  /** Texts of cells that reach into the rows below: by column, with how many rows they still reach and how many columns an amount. */
+  readonly below: Map<number, { text: string; rows: number; span: number }>;
   /** The next free column of the row that is open. */
   column: number;
   text: string[] | null;
+  struck: string[];
   spans: { readonly columns: number; readonly rows: number };
 }
 
 function newTable(): OpenTable {
-  return { rows: [], filled: 0, below: new Map(), column: 0, text: null, spans: { columns: 1, rows: 1 } };
+  return { rows: [], filled: 0, below: new Map(), column: 0, text: null, struck: [], spans: { columns: 1, rows: 1 } };
 }
 
 const BLOCKS = new Set([
@@ -103,7 +117,7 @@ const MAX_TEXTS = 5_000;
 const MAX_TEXT_CHARACTERS = 500;
 
 /** The tables of a page, and the texts between them, in their order. */
-export function pageParts(page: string): (string | readonly (readonly string[])[])[] {
+export function pageParts(page: string): (string | readonly PageRow[])[] {
   const tables = new Tables(true);
   visitHtml(page, tables);
   return tables.parts();
@@ -116,6 +130,9 @@ class Tables {
   #outside = '';
   #largest: OpenTable | null = null;
   #unseen = 0;
+  #struck = 0;
+  /** Of each open element, whether it is struck out. */
+  readonly #marks: boolean[] = [];
   #cells = 0;
   readonly #spreads: boolean;
 
@@ -125,36 +142,44 @@ class Tables {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (UNSEEN.has(name)) this.#unseen++;
+    this.#mark(name, attributes);
     if (name === 'table' || BLOCKS.has(name)) this.#endText();
     if (name === 'table') this.#open.push(newTable());
     else if (BREAKS.has(name)) this.text(' ');
     const table = this.#open.at(-1);
     if (!table) return;
     if (name === 'tr') {
-      table.rows.push([]);
+      table.rows.push(newRow());
       table.column = 0;
     } else if (CELLS.has(name)) {
-      if (table.rows.length === 0) table.rows.push([]);
-      table.text = [];
+      if (table.rows.length === 0) table.rows.push(newRow());
+      [table.text, table.struck] = [[], []];
       table.spans = { columns: spanOf(attributes['colspan']), rows: spanOf(attributes['rowspan']) };
     }
   }
 
+  #mark(name: string, attributes: Attributes): void {
+    if (UNSEEN.has(name)) this.#unseen++;
+    this.#marks.push(isStruck(name, attributes));
+    if (this.#marks.at(-1)) this.#struck++;
+  }
+
   text(text: string): void {
     if (this.#unseen > 0) return;
-    const cell = this.#open.at(-1)?.text;
-    if (cell) cell.push(text);
+    const table = this.#open.at(-1);
+    if (this.#struck > 0) table?.struck.push(text);
+    else if (table?.text) table.text.push(text);
     else if (this.#outside.length < MAX_TEXT_CHARACTERS) this.#outside += text;
   }
 
   close(name: string): void {
     if (UNSEEN.has(name)) this.#unseen--;
+    if (this.#marks.pop()) this.#struck--;
     if (BLOCKS.has(name)) this.#endText();
     const table = this.#open.at(-1);
     if (!table) return;
     if (CELLS.has(name)) this.#cell(table);
-    else if (name === 'tr') this.#fromAbove(table, table.rows.at(-1) ?? [], true);
+    else if (name === 'tr') this.#fromAbove(table, table.rows.at(-1) ?? newRow(), true);
     else if (name === 'table') this.#end(table);
   }
 
@@ -171,51 +196,64 @@ class Tables {
     if (text !== '' && this.#parts.length < MAX_TEXTS) this.#parts.push(text);
   }
 
-  parts(): (string | readonly (readonly string[])[])[] {
+  parts(): (string | readonly PageRow[])[] {
     this.#endText();
     return this.#parts.map((part) => (typeof part === 'string' ? part : part.rows));
   }
 
   largest(): readonly (readonly string[])[] | null {
-    return this.#largest === null || this.#largest.rows.every((cells) => cells.length < 2) ? null : this.#largest.rows;
+    const rows = this.#largest?.rows.map(({ cells }) => cells) ?? [];
+    return rows.every((cells) => cells.length < 2) ? null : rows;
   }
 
   #cell(table: OpenTable): void {
     const row = table.rows.at(-1);
     if (table.text === null || !row) return;
     this.#fromAbove(table, row);
-    const text = table.text.join('').replaceAll(/\s+/g, ' ').trim();
-    table.text = null;
-    if (text !== '') table.filled++;
+    const text = takeText(table, row);
     const { columns, rows } = table.spans;
     const isSpread = this.#spreads && AMOUNT.test(text);
     for (let at = 0; at < columns; at++) {
       const own = at === 0 || isSpread ? text : '';
-      this.#put(row, own);
-      if (rows > 1) table.below.set(table.column, { text: own, rows: rows - 1 });
+      const span = at === 0 && isSpread ? columns : 1;
+      this.#put(row, own, span);
+      if (rows > 1) table.below.set(table.column, { text: own, rows: rows - 1, span });
       table.column++;
     }
   }
 
   /** Puts the texts that reach into a row from above, as far as they lie side by side; at the end of the row those behind gaps too. */
-  #fromAbove(table: OpenTable, row: string[], isEnd = false): void {
+  #fromAbove(table: OpenTable, row: PageRow, isEnd = false): void {
     const last = isEnd ? Math.max(-1, ...table.below.keys()) : Number.POSITIVE_INFINITY;
     for (; table.column <= last; table.column++) {
       const above = table.below.get(table.column);
       if (!above && !isEnd) return;
-      this.#put(row, above?.text ?? '');
+      const { text, span } = above ?? { text: '', span: 1 };
+      this.#put(row, text, span);
       if (above && --above.rows === 0) table.below.delete(table.column);
     }
   }
 
-  #put(row: string[], text: string): void {
-    row.push(text);
-    if (row.length > MAX_COLUMNS) throw tooManyColumns(row.length);
+  #put({ cells, spans }: PageRow, text: string, span: number): void {
+    if (span > 1) spans.set(cells.length, span);
+    cells.push(text);
+    if (cells.length > MAX_COLUMNS) throw tooManyColumns(cells.length);
     if (++this.#cells > MAX_CELLS)
       throw tooLarge(
         toSay('asItStands', { text: 'has a table of more than 5,000,000 cells: save it as CSV or Excel (.xlsx)' }),
       );
   }
+}
+
+/** The text of the cell that ends, with what is struck out of it beside. */
+function takeText(table: OpenTable, { struck }: PageRow): string {
+  const [text = '', out = ''] = [table.text ?? [], table.struck].map((parts) =>
+    parts.join('').replaceAll(/\s+/g, ' ').trim(),
+  );
+  [table.text, table.struck] = [null, []];
+  if (text !== '') table.filled++;
+  if (out !== '') struck.set(table.column, out);
+  return text;
 }
 
 /** How many columns or rows a cell takes; what is no such number is one. */

@@ -83,8 +83,16 @@ export function unitsOfConcepts(
   const adult = adultOf(persons);
   const choices = choicesOf(rows, adult?.concept.isBeyond ? null : adult);
   if (choices.length === 0 || choices.length > MOST_UNITS) refuse(rows);
+  leaveOutUnused(rows, choices, leaveOut);
   const added = choices.map((choice) => addedUnit(choice, hasExtra || bands.length > 0));
   return { added, bands, doubts: doubtsOf(added, persons, bands) };
+}
+
+/** A car, tent or current that no pitch is without, and that nothing says is another one. */
+function leaveOutUnused(rows: readonly Row[], choices: readonly Choice[], leaveOut: LeaveOut): void {
+  const used = new Set<Row>(choices.flatMap(({ things }) => things));
+  for (const { amounts } of rows.filter((row) => row.concept.is !== 'person' && !used.has(row)))
+    for (const { cell } of amounts.values()) leaveOut(cell, 'extra');
 }
 
 /** Whether the sum is right, whom it includes, and how many guests a pitch takes. */
@@ -225,10 +233,22 @@ function groundsOf(pitches: readonly Thing[], shelters: readonly Thing[]): Thing
     pitch.concept.has.shelters.size > 0 || alone.length === 0 ? [[pitch]] : alone.map((shelter) => [pitch, shelter]),
   );
   return [
-    ...(pitches.length === 0 ? alone.map((shelter) => [shelter]) : onPitches),
+    ...(pitches.length === 0 ? alone.map((shelter) => [shelter]) : [...onPitches, ...besidePitches(pitches, alone)]),
     ...whole.map((shelter) => [shelter]),
   ];
 }
+
+/** Where each pitch names what stands on it, a motorhome that none of them names has its whole price, if it costs no less. */
+function besidePitches(pitches: readonly Thing[], alone: readonly Thing[]): Thing[][] {
+  const named = new Set(pitches.flatMap(({ concept }) => [...concept.has.shelters]));
+  if (pitches.some(({ concept }) => concept.has.shelters.size === 0)) return [];
+  const others = alone.filter(({ concept }) => [...concept.has.shelters].every((shelter) => !named.has(shelter)));
+  const least = Math.min(...pitches.flatMap(centsOfRow));
+  const cheaper = others.filter((row) => centsOfRow(row).some((cents) => cents < least));
+  return cheaper.length > 0 ? refuse(cheaper) : others.map((shelter) => [shelter]);
+}
+
+const centsOfRow = ({ amounts }: Row): number[] => [...amounts.values()].flatMap(({ cents }) => cents ?? []);
 
 /** A motorhome brings no car; of a row for either there is one of each. */
 function guestsOf(has: readonly Has[], adult: Person | null): Choice['guests'] {

@@ -37,8 +37,12 @@ export interface Ages {
 }
 
 const any = (list: string): RegExp => new RegExp(`(?:^| )(?:${list})(?= |$)`, 'u');
-/** German and Dutch join what stands on a place to its word. */
-const PLACE = String.raw`(?!park|spiel|speel|schlaf|slaap|sitz|zit|lig|liege|wasch|was)\p{L}*(?:platz|platze|plaats|plaatsen)`;
+/** German and Dutch join what stands on a place to its word. Tennis, storage and a whole season have places too. */
+const PLACE =
+  '(?:stell|stand|zelt|camping|komfort|comfort|kampeer|staan|tent|caravan|wohnwagen|wohnmobil|reisemobil|camper|toer|basis|standaard|standard|premium|luxus|luxe|super|see|ufer|wiesen){1,3}(?:platz|platze|plaats|plaatsen)';
+/** What pitches are called by, before their word. */
+const KINDS_OF_PITCH =
+  'standard|standaard|normal|normale[rs]?|gewone|simple|basic|basis|classic|comfort|komfort|super|superior|premium|premier|deluxe|luxe|luxury|large|small|medium|big|gros{1,2}er?|große[rs]?|kleine?[rs]?|grote|mini|maxi|xl|xxl|grass|gravel|hardstanding|serviced|fully|full|electric|electrical|non|touring|tourist|camping|tent|caravan|motorhome|campervan|camper|wohnmobil|wohnwagen|reisemobil|zelt|seaside|sea|view|lakeside|lake|riverside|river|beach|beachfront|front|family|shaded|sunny|nature|eco|parzellierte[rs]?';
 const GROUND = 'parcelas?|parcel la|parcel les|emplacements?|alveolos?';
 const PITCH = any(`${GROUND}|pitch|pitches|hardstandings?|terreno|${PLACE}`);
 const PACKAGE = 'pack|forfait|paquete|paquet|package';
@@ -47,11 +51,16 @@ const BEGINS_WITH_PITCH = new RegExp(
     `^(?:(?:precio|preu|tarifa|bono|gran) )*(?:${GROUND})(?= |$)`,
     String.raw`^(?:${PACKAGE}) (?:\S+ ){0,4}?(?:${GROUND}|pitch|pitches)(?= |$)`,
     // The word stands behind those that say which: `Super pitch`, `Komfortplatz`.
-    String.raw`^(?:(?!(?:per|for|on|in|pro|auf|op|am|voor|and|und|en) )\p{L}+ ){0,3}?(?:pitch|pitches|hardstandings?|${PLACE})(?= |$)`,
+    String.raw`^(?:(?:${KINDS_OF_PITCH}) ){0,3}?(?:pitch|pitches|hardstandings?|${PLACE})(?= |$)`,
   ].join('|'),
   'u',
 );
 const BEGINS_WITH_PACKAGE = new RegExp(`^(?:${PACKAGE})(?= |$)`, 'u');
+const CAMPING = any('camping|campings|campsite');
+/** A package of them is none of a stay. */
+const SERVICE = any(
+  String.raw`menage|nettoyage|limpieza|neteja|cleaning|\p{L}*reinigung|schoonmaak|draps|linge|sabanas|llencols|toallas|linen|towels|sheets|bettwasche|lakens|bebe|baby|desayuno|breakfast|barbacoa|barbecue|wifi`,
+);
 const TENT = 'tiendas?|tendas?|tendes|tents?|tentes?|zelte?|tenten|carpas?|iglu|canadiense|canadenca';
 const CARAVAN = 'caravanas?|caravanes?|caravans?|wohnwagen|carro tienda|remolque tienda|tent trailer|carro tenda';
 const MOTORHOME =
@@ -73,7 +82,7 @@ const PAID_BEHIND =
   /^(?: (?:y|i|e|and|et|und|en) \p{L}+)? (?:(?:no|non|not|nicht|niet) (?:esta |estan |is )?(?:inclu|inclos|compris|inkl|inbegr)|aparte|a part(?= |$))/u;
 const PAID_BEFORE = /(?:^| )(?:excl\p{L}*|hors) (?:la |l |de )?$/u;
 const MORE =
-  /(?:^| )(?:extra|extras|adicional|adicionales|adicionals|additional|supplementaires?|suplementari\p{L}*|segund[oa]|tercer\p{L}?|[23][oaºª]|2n|2on|2nd|mensual\p{L}*|mensuel\p{L}*|monthly|(?:por|al|per|par|pro) (?:mes|mois|month|monat)|camper service|vaciado|buidat|vidange|supletori\p{L}*|second|seconde|deuxieme|otro|otra|another|visita\p{L}*|visitors?|visiteurs?|garaje|vacia|vacio|buit|buida|sin ocupar|empty|garage mort)(?= |$)/u;
+  /(?:^| )(?:extra|extras|adicional|adicionales|adicionals|additional|supplementaires?|suplementari\p{L}*|segund[oa]|tercer\p{L}?|[23][oaºª]|2n|2on|2nd|mensual\p{L}*|mensuel\p{L}*|monthly|mes$|anual\p{L}*|annuel\p{L}*|annual|yearly|temporada|seasonal|saisonniere?s?|quincena|(?:no |des)ocupad[ao]s?|hivernage|invernaje|(?:por|al|per|par|pro) (?:mes|mois|month|monat)|camper service|vaciado|buidat|vidange|supletori\p{L}*|second|seconde|deuxieme|otro|otra|another|visita\p{L}*|visitors?|visiteurs?|garaje|vacia|vacio|buit|buida|sin ocupar|empty|garage mort)(?= |$)/u;
 const BEGINS_WITH_MORE = new RegExp(`^${MORE.source.slice('(?:^| )'.length)}`, 'u');
 const FOOTNOTE = /[¹²³⁴⁵*†]+|\(\d\)\s*$/gu;
 const METERED = /(?:^| )(?:k ?wh?|kilovatio\p{L}*|consumo|contador|consum|metered)(?= |$)/u;
@@ -86,10 +95,10 @@ const CHILD_WORD =
   /^(?:por |per |par |cada |precio |tarifa |1 )?(?:ninos?|ninas?|nens?|nenes|nen\p{L}?|criancas?|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|nados?|nadons?|baby|babies|bebe|menor(?:es|s)?|nin s|juniors?|joven(?:es)?|joves?|jeunes?|ados?|adolescent\p{L}*|jugendliche\p{L}*|kleinkind\p{L}*|teens?)(?= |$)/u;
 /** Ages alone, as below a title “Niños”. */
 const AGES_ALONE =
-  /^(?:de |d |entre )?\d{1,2} (?:anos |anys |ans )?(?:a |y |i |to |et |bis |tot )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)|^(?:under|moins de|below|unter)(?: (?:the )?age of)? \d{1,2}(?: |$)|^(?:hasta|fins a|up to|jusqu a|bis|tot) (?:los |els )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)/u;
+  /^(?:de |d |entre )?\d{1,2} (?:anos |anys |ans )?(?:a |y |i |to |et |bis |tot )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)|^(?:under|moins de|below|unter)(?: (?:the )?age of)? 1?\d(?:$| (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$))|^(?:hasta|fins a|up to|jusqu a|bis|tot) (?:los |els )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)/u;
 /** `1er y 2º adulto`, `3rd person`: not all adults pay the same, or the pitch includes those before. */
 const NTH_PERSON =
-  /^(?:(\d{1,2})(?:er|ero|ra|a|o|ª|º|st|nd|rd|th|e|eme|r|n|on|do|da)|primer\p{L}*|premier\p{L}*|first|(?:segund|tercer|second|third|deuxieme|troisieme)\p{L}*)(?: \S+){0,4}? (?:adult\p{L}*|personas?|persones|persons?|personnes?|pax)(?= |$)/u;
+  /^(?:(\d{1,2})(?:er|ero|ra|a|o|ª|º|st|nd|rd|th|e|eme|r|n|on|do|da|te[rs]?|de)?|(primer\p{L}*|premiere?s?|first|erste[rs]?|eerste|prim[oa])|(?:segon|segund|seconda?|second|tercer|terz|third|cuart|quart|fourth|deuxieme|troisieme|quatrieme|zweite|dritte|vierte|tweede|derde|vierde)\p{L}*)(?: \S+){0,4}? (?:adult\p{L}*|personas?|persones?|persons?|personnes?|personen|persoon|erwachsene\p{L}*|volwassene\p{L}*|pax)(?= |$)/u;
 const OLDER =
   /^(?:jubilad\p{L}*|pensionist\p{L}*|seniors?|tercera edad|visita\p{L}*|visitors?|visiteurs?|grupos?|grups?|groups?)(?= |$)/u;
 const SUPPLEMENT = /^(?:suplemento|suplement|supplement|plus|recargo|recarrec) (?:de |d |por |per |pour )?/u;
@@ -101,7 +110,8 @@ export function conceptOf(name: string): Concept | null {
     .replaceAll(/(?<=^| )auto caravan/g, 'autocaravan');
   const plain = whole.replace(SUPPLEMENT, '');
   const nth = NTH_PERSON.exec(plain);
-  if (nth) return { is: 'person', isBeyond: Number(nth[1] ?? 1) > 1, isChild: false, ages: agesIn(name) };
+  if (nth)
+    return { is: 'person', isBeyond: nth[2] === undefined && nth[1] !== '1', isChild: false, ages: agesIn(name) };
   if (OLDER.test(plain) || BEGINS_WITH_MORE.test(plain)) return { is: 'extra' };
   const concept = personOf(name, plain) ?? thingOf(plain, hasOf(name, plain));
   // What a better pitch costs more is no price of a pitch.
@@ -119,16 +129,25 @@ const BEGINS_WITH = {
 
 function thingOf(plain: string, has: Has): Concept | null {
   const is = thingIn(plain, has);
-  if (is === null || (is === 'shelter' && FOR_RENT.test(plain))) return null;
+  if (is === null) return isOtherPackage(plain) ? { is: 'extra' } : null;
+  if (is === 'shelter' && FOR_RENT.test(plain)) return null;
   return MORE.test(plain) || (is === 'electricity' && METERED.test(plain)) ? { is: 'extra' } : { is, has };
 }
 
-function thingIn(plain: string, { shelters, guests }: Has): 'pitch' | 'shelter' | 'vehicle' | 'electricity' | null {
-  if (BEGINS_WITH_PITCH.test(plain)) return 'pitch';
-  if (guests !== null && BEGINS_WITH_PACKAGE.test(plain) && !FOR_RENT.test(plain)) return 'pitch';
+function thingIn(plain: string, has: Has): 'pitch' | 'shelter' | 'vehicle' | 'electricity' | null {
+  if (BEGINS_WITH_PITCH.test(plain)) return SERVICE.test(plain) && BEGINS_WITH_PACKAGE.test(plain) ? null : 'pitch';
+  if (BEGINS_WITH_PACKAGE.test(plain)) return isPitchPackage(plain, has) ? 'pitch' : null;
   if (BEGINS_WITH.shelter.test(plain)) return 'shelter';
-  if (BEGINS_WITH.vehicle.test(plain)) return shelters.size > 0 ? 'shelter' : 'vehicle';
+  if (BEGINS_WITH.vehicle.test(plain)) return has.shelters.size > 0 ? 'shelter' : 'vehicle';
   return BEGINS_WITH.electricity.test(plain) ? 'electricity' : null;
+}
+
+const isOtherPackage = (plain: string): boolean => BEGINS_WITH_PACKAGE.test(plain) && !FOR_RENT.test(plain);
+
+/** For some people, with what they sleep in or stand on; linen comes in packages too. */
+function isPitchPackage(plain: string, { guests, shelters, vehicle, electricity, pitch }: Has): boolean {
+  if (guests === null || FOR_RENT.test(plain) || SERVICE.test(plain)) return false;
+  return pitch || shelters.size > 0 || vehicle || electricity || CAMPING.test(plain);
 }
 
 function personOf(name: string, plain: string): Concept | null {

@@ -66,6 +66,7 @@ export type LeftOutReason =
   | 'by_length'
   | 'other_year'
   | 'offer'
+  | 'struck_out'
   | 'attribute'
   | 'bad_range'
   | 'said_twice';

@@ -114,6 +114,58 @@ describe('a list', () => {
     expect(unitsTold(await readText(text))).toEqual(units);
   });
 
+  it('names what it strikes out, a whole season too', async () => {
+    const page = (...rows: string[]) =>
+      readText(
+        `<table><caption>2027 por noche</caption><tr><th></th><th>1/4-30/6</th><th>1/7-31/8</th></tr>${rows.join('')}</table>`,
+      );
+    const prices = '<tr><td>Chalet 5 pax</td><td><del>70 €</del></td><td><s>150 €</s> 130 €</td></tr>';
+    const read = await page(
+      prices,
+      '<tr style="text-decoration: line-through"><td>Yurta 2 pax</td><td>50</td><td>60</td></tr>',
+    );
+    expect(unitsTold(read)).toEqual(['Chalet 5 pax 5/5: 130']);
+    expect(left(read)).toEqual([
+      '70 € struck_out',
+      '150 € struck_out',
+      'Yurta 2 pax struck_out',
+      '50 struck_out',
+      '60 struck_out',
+    ]);
+  });
+
+  it.each([
+    [
+      'of a night and of a week',
+      '<th>Noche</th><th>Semana</th><th>Noche</th><th>Semana</th>',
+      '<td>75</td><td>455</td><td colspan=2>910</td>',
+      ['Chalet 5/5: 75'],
+    ],
+    [
+      'of other nights and of the weekend',
+      '<th>Dom-Jue</th><th>Vie-Sáb</th><th>Dom-Jue</th><th>Vie-Sáb</th>',
+      '<td colspan=2>75</td><td colspan=2>95</td>',
+      ['Chalet 5/5: 75 95'],
+    ],
+  ])('with one amount over prices %s', async (_, kinds, cells, units) => {
+    const seasons = '<th></th><th colspan=2>Baja 1/4-30/6</th><th colspan=2>Alta 1/7-31/8</th>';
+    const read = await readText(
+      `<table><caption>2027</caption><tr>${seasons}</tr><tr><th></th>${kinds}</tr><tr><td>Chalet 5 pax</td>${cells}</tr></table>`,
+    );
+    expect(unitsTold(read).map((unit) => unit.replace(' 5 pax', ''))).toEqual(units);
+    expect(left(read).filter((one) => one.startsWith('910'))).toEqual(
+      units[0]!.includes('95') ? [] : ['910 not_read', '910 not_read'],
+    );
+  });
+
+  it('has no number of guests from an amount that stands over it and a price', async () => {
+    const read = await readText(
+      '<table><caption>2027 por noche</caption><tr><th></th><th>Plazas</th><th>1/4-30/6</th><th>1/7-31/8</th></tr><tr><td>Chalet</td><td>5</td><td>75</td><td>95</td></tr><tr><td>Tipi</td><td colspan=2>45</td><td>55</td></tr></table>',
+    );
+    expect(unitsTold(read)).toEqual(['Chalet 5/5: 75 95', 'Tipi 4/4: ? 55']);
+    expect(left(read)).toEqual(['45 not_read', '45 not_read']);
+  });
+
   it('has the dates of its footnotes, and those that stand below others', async () => {
     const notes = await readText(
       '2027 por noche;ALTA (1);BAJA (2)\nBungalow 4p;120;80\n(1) Alta: del 1/7 al 31/8;;\n(2) Baja: del 1/4 al 30/6;;\n',

@@ -71,7 +71,7 @@ function sheetOfPage(bytes: Buffer): ListSheet {
       if (saysSomething(part) || typeof parts[at + 1] === 'object') rows.push({ line, cells: [part] });
     } else {
       line++;
-      for (const cells of part) rows.push({ line: ++line, cells });
+      for (const row of part) rows.push({ line: ++line, ...row });
     }
   }
   if (parts.every((part) => typeof part === 'string')) throw new ImportRefused('isWebPage', 1);

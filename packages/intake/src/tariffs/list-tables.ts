@@ -26,6 +26,10 @@ export interface SheetRow {
   readonly cells: readonly string[];
   /** Columns in which a workbook has a number, and no text that looks like one. */
   readonly numbers?: ReadonlySet<number>;
+  /** Columns of a page from which on one amount stands in several, and in how many. */
+  readonly spans?: ReadonlyMap<number, number>;
+  /** What a page strikes out, by column. */
+  readonly struck?: ReadonlyMap<number, string>;
 }
 
 /** One cell of a file, with what stands in it. */
@@ -49,6 +53,7 @@ export interface ListRow {
   readonly line: number;
   readonly cells: readonly ReadCell[];
   readonly filled: readonly ReadCell[];
+  readonly spans?: SheetRow['spans'];
 }
 
 export interface ListColumn {
@@ -83,7 +88,7 @@ const BARE_YEAR = /^20[2-4]\d(?![\d.,])[^€£$]*$/;
 const YEAR_OF_LIST = /^20[2-4]\d\s*(?:\(|[-–·|/]\s*)?(?:€|eur\b|euros?\b)/i;
 
 export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
-  return sheet.rows.slice(0, MAX_ROWS).flatMap(({ line, cells, numbers }) => {
+  return sheet.rows.slice(0, MAX_ROWS).flatMap(({ line, cells, numbers, spans }) => {
     const read = cells.slice(0, MAX_COLUMNS).map((written, column): ReadCell => {
       const text = written.replaceAll(/\s+/g, ' ').trim();
       const day = dayIn(text, order);
@@ -98,7 +103,7 @@ export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
       };
     });
     const filled = read.filter(({ text }) => text !== '');
-    return filled.length === 0 ? [] : [{ line, cells: read, filled }];
+    return filled.length === 0 ? [] : [{ line, cells: read, filled, ...(spans && { spans }) }];
   });
 }
 
@@ -196,10 +201,24 @@ class Finding {
   #closeBody(): void {
     const [titles, headers, body] = [this.#titles, this.#headers, this.#body];
     if (body.length === 0) return;
-    this.#tables.push({ titles, headers, body, columns: columnsOf(headers, body) });
+    const columns = columnsOf(headers, body);
+    this.#tables.push({ titles, headers, body: body.map((row) => withoutMixedSpans(row, columns)), columns });
     [this.#titles, this.#headers, this.#body] = [[], [], []];
   }
 }
+
+/** An amount over a price of a night and one of a week, or over a price and a number of guests, is of neither. */
+function withoutMixedSpans(row: ListRow, columns: readonly ListColumn[]): ListRow {
+  const mixed = [...(row.spans ?? [])].flatMap(([first, count]) => {
+    const own = columns.slice(first, first + count);
+    const lengths = new Set(own.map(({ header }) => header.flatMap(({ text }) => priceKindOf(text).per ?? []).at(-1)));
+    return own.every(({ role }) => role === 'prices') && lengths.size < 2 ? [] : own.map(({ at }) => at);
+  });
+  const cells = row.cells.map((cell) => (mixed.includes(cell.column) ? { ...cell, ...NO_TEXT } : cell));
+  return mixed.length === 0 ? row : { ...row, cells, filled: cells.filter(({ text }) => text !== '') };
+}
+
+const NO_TEXT = { text: '', price: { is: 'empty' } } as const;
 
 /** Dates in the columns of the prices below, with a name before them that is no season's: `Bungalows | 1/7–31/8 | …`. */
 function isHeaderOfRanges(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): boolean {

@@ -34,7 +34,7 @@ export function weekendOf(
   const [first] = cells;
   if (first === undefined) return null;
   const different = new Set(found.flatMap(({ cents }) => cents));
-  if (different.size !== 1 || different.has(Number.NaN)) refuseWeekend(first);
+  if (different.size !== 1 || [...different].some((cents) => !(cents >= 0))) refuseWeekend(first);
   if (weekdays === null)
     doubts.push({ asks: 'weekend_nights', taken: '5,6', others: ['6,7', '5,6,7'], cells: [first], of: null });
   const supplement: WeekendSupplement = { weekdays: weekdays ?? [5, 6], priceCents: [...different][0]! as Cents };
@@ -66,10 +66,12 @@ interface Sums {
 
 /** What units that are added up cost more, where their parts have prices of the weekend; guests have to cost the same. */
 export function weekendOfSums(base: Sums, weekend: Sums, cells: readonly ReadCell[]): WeekendDifferences {
-  const changed = base.bands.findIndex((band, at) => !hasSameAmounts(band, weekend.bands[at]));
-  if (changed !== -1) refuseWeekend(dearerAtWeekends(base.bands[changed]!, weekend.bands[changed]) ?? cells[0]!);
-  const cents = base.added.flatMap(({ prices }, at) => {
-    const others = weekend.added[at]?.prices ?? [];
+  for (const band of base.bands) {
+    const other = weekend.bands.find(({ name }) => name === band.name);
+    if (!hasSameAmounts(band, other)) refuseWeekend(dearerAtWeekends(band, other) ?? cells[0]!);
+  }
+  const cents = base.added.flatMap(({ unit, prices }) => {
+    const others = weekend.added.find((other) => other.unit.name === unit.name)?.prices ?? [];
     if (others.length !== prices.length) return Number.NaN;
     return prices.flatMap(({ season, cents: own }) => {
       const other = others.find((price) => price.season === season);

@@ -1,5 +1,5 @@
 import type { Cents } from '@vivac/domain/money';
-import { suggestUnitType } from '@vivac/domain/offers/unit-type';
+import { suggestUnitType, UNIT_TYPES } from '@vivac/domain/offers/unit-type';
 import type { ExtraPerson, Tariff } from '@vivac/domain/tariffs/tariff';
 import { plainWords } from '../guess/names/plain-words.ts';
 import {
@@ -103,7 +103,9 @@ function besidePitches(prices: readonly PriceFact[], concepts: ReadonlyMap<strin
   const tables = new Set(prices.flatMap(({ unit, table }) => (concepts.has(unit.name) ? table : [])));
   const others = prices.filter(({ unit, table }) => tables.has(table) && !concepts.has(unit.name));
   const names = new Set(others.map(({ unit }) => unit.name));
-  return new Set([...names].filter((name) => suggestUnitType(name) === null && guestsOfName(name) === null));
+  // A dog on a pitch is no pitch.
+  const sleepsIn = (name: string) => (suggestUnitType(name)?.type ?? UNIT_TYPES.pitch) !== UNIT_TYPES.pitch;
+  return new Set([...names].filter((name) => !sleepsIn(name) && guestsOfName(name) === null));
 }
 
 /** The concepts by their names; none of a list of units, which may have a row for electricity too. */

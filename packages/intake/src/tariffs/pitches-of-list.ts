@@ -4,6 +4,7 @@ import type { Concept } from './list-concepts.ts';
 import type { StatedUnit } from './list-facts.ts';
 import { type SeasonPrice, weekendOfSums } from './list-weekend.ts';
 import { byNight } from './parts-of-stay.ts';
+import type { Doubt } from './tariff-read.ts';
 
 /** What the concepts of a list add up to, and how much more at weekends. */
 export function pitchesOfConcepts(
@@ -28,15 +29,24 @@ export function pitchesOfConcepts(
   const bands = per === 'week' ? sums.bands.flatMap((band) => byNight(band, leaveOut)) : sums.bands;
   const dearer = prices.filter(({ fact }) => fact.nights === 'weekend');
   const cells = dearer.map(({ fact }) => fact.cell);
-  const weekend =
-    dearer.length === 0
-      ? { cents: [0], cells }
-      : weekendOfSums(sums, sumsOf([...dearer, ...withoutWeekend(prices, dearer)]), cells);
-  return { prices, ...sums, bands, weekend };
+  if (dearer.length === 0) return { prices, ...sums, bands, weekend: { cents: [0], cells } };
+  const same = withoutWeekend(prices, dearer);
+  const weekend = weekendOfSums(sums, sumsOf([...dearer, ...same]), cells);
+  return { prices, ...sums, bands, doubts: [...sums.doubts, ...sameAtWeekends(same)], weekend };
 }
 
 /** What has no price of its own at weekends costs the same. */
 function withoutWeekend(prices: readonly ConceptPrice[], dearer: readonly ConceptPrice[]): ConceptPrice[] {
-  const own = new Set(dearer.map(({ unit, season }) => `${unit}|${season.name}`));
-  return prices.filter(({ fact, unit, season }) => fact.nights === null && !own.has(`${unit}|${season.name}`));
+  return prices.filter(
+    ({ fact, unit, season }) =>
+      fact.nights !== 'weekend' && !dearer.some((one) => one.unit === unit && one.season === season),
+  );
+}
+
+/** A column of the other nights says nothing of the weekend. */
+function sameAtWeekends(same: readonly ConceptPrice[]): Doubt[] {
+  const midweek = same.filter(({ fact }) => fact.nights === 'midweek');
+  const cells = midweek.map(({ fact }) => fact.cell);
+  const of = [...new Set(midweek.map(({ fact }) => fact.unit.name))].join(', ');
+  return cells.length === 0 ? [] : [{ asks: 'weekend_same', taken: 'price', others: [], cells, of }];
 }

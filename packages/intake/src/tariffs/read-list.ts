@@ -39,8 +39,17 @@ import { isTemplate, readTemplate } from './template.ts';
 /** The tariff that a file or a pasted text says. Throws ImportRefused for one that has none, or that says what a tariff cannot. */
 export async function tariffOfFile(bytes: Buffer, context: ListContext): Promise<TariffRead> {
   const sheets = await sheetsOfList(bytes);
-  return isTemplate(sheets) ? readTemplate(sheets, context) : readList(sheets, context);
+  if (isTemplate(sheets)) return readTemplate(sheets, context);
+  const found = readList(sheets, context);
+  return { ...found, leftOut: [...struckOut(sheets), ...found.leftOut] };
 }
+
+const struckOut = (sheets: readonly ListSheet[]): TariffRead['leftOut'] =>
+  sheets.flatMap(({ name: sheet, rows }) =>
+    rows.flatMap(({ line, struck = [] }) =>
+      [...struck].map(([column, text]) => ({ cell: { sheet, line, column, text }, reason: 'struck_out' as const })),
+    ),
+  );
 
 function readList(sheets: readonly ListSheet[], context: ListContext): TariffRead {
   const order = context.answers.dayOrder ?? 'day_first';

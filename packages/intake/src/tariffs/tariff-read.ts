@@ -30,6 +30,7 @@ export type DoubtKind =
   | 'added_parts'
   | 'child_ages'
   | 'weekend_nights'
+  | 'weekend_same'
   | 'season_dates'
   | 'unit_name'
   | 'zero_price'

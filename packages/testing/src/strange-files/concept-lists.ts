@@ -38,6 +38,8 @@ export interface ConceptTruth {
   readonly isByWeek: boolean;
   /** More for what one stays on, or in, on Fridays and Saturdays. */
   readonly weekendCents: number;
+  /** What costs the same then has no price in the column of the weekend. */
+  readonly isBlankAtWeekends: boolean;
 }
 
 /** In Spanish, Catalan, French and English. */
@@ -130,7 +132,9 @@ function tableOf(truth: ConceptTruth, { say, cell, isDown, seasons, dates }: Wri
       const more = moreAtWeekends(truth, part);
       return [
         part.name,
-        ...part.cents.flatMap((cents) => (hasWeekends ? [cell(cents), cell(cents + more)] : cell(cents))),
+        ...part.cents.flatMap((cents) =>
+          hasWeekends ? [cell(cents), more === 0 && truth.isBlankAtWeekends ? '' : cell(cents + more)] : cell(cents),
+        ),
       ];
     }),
   ];
@@ -197,6 +201,7 @@ function truthOf(draws: Draws, say: Say): ConceptTruth {
       { isByWeek: true, weekendCents: 0 },
       { isByWeek: false, weekendCents: draws.whole(10, 60) * 10 },
     ]),
+    isBlankAtWeekends: draws.chance(0.5),
   };
 }
 
