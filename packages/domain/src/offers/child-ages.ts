@@ -1,11 +1,17 @@
 /** The oldest who is a child of a party. */
 export const OLDEST_CHILD = 17;
 /** More are a group, for which no list is made. */
-const MOST_CHILDREN = 10;
+export const MOST_CHILDREN = 10;
 
-/** The ages that a text names, the youngest first: `7, 3`; none of an empty one, null of what names no ages. */
+/** The ages of as many children as a party has at most; null also of more. */
 export function childAgesIn(text: string): readonly number[] | null {
+  const ages = agesIn(text);
+  return ages !== null && ages.length <= MOST_CHILDREN ? ages : null;
+}
+
+/** The ages that a text names, the youngest first: `7, 3`; none of an empty one, null of what names no ages of children. */
+export function agesIn(text: string): readonly number[] | null {
   const written = text.split(/[\s,;/]+/).filter((age) => age !== '');
   const ages = written.map((age) => (/^\d{1,2}$/.test(age) ? Number(age) : Number.NaN));
-  return ages.length <= MOST_CHILDREN && ages.every((age) => age <= OLDEST_CHILD) ? ages.sort((a, b) => a - b) : null;
+  return ages.every((age) => age <= OLDEST_CHILD) ? ages.sort((a, b) => a - b) : null;
 }

@@ -68,18 +68,26 @@ it('the comparison of 2,000 random lists and parties with children is what a sec
   const roll = dice(12);
   const outcomes = new Set<string>();
   for (let at = 0; at < 2_000; at++) {
-    const [free, grown] = [1 + roll(6), 8 + roll(10)];
     const cents = () => roll(2_000) as Cents;
-    const bands = [
-      { fromAge: null, underAge: free, priceCents: 0 as Cents },
-      { fromAge: free, underAge: grown, priceCents: cents() },
-      { fromAge: grown, underAge: null, priceCents: cents() },
-    ].filter(() => roll(5) > 0);
-    const bySeason = bands.flatMap((band) => [
-      { ...band, season: 'low' },
-      { ...band, season: 'high', priceCents: (band.priceCents * 2) as Cents },
-    ]);
-    const tariff = listOf(1 + roll(4), roll(2) === 0 ? bands : bySeason);
+    const drawnBands = () => {
+      const [free, grown] = [1 + roll(6), 8 + roll(10)];
+      return [
+        { fromAge: null, underAge: free, priceCents: 0 as Cents },
+        { fromAge: free, underAge: grown, priceCents: cents() },
+        { fromAge: grown, underAge: null, priceCents: cents() },
+      ].filter(() => roll(5) > 0);
+    };
+    const bands = drawnBands();
+    const inHigh = [
+      bands.map((band) => ({ ...band, priceCents: (band.priceCents * 2) as Cents })),
+      // Ages end elsewhere in the other season.
+      drawnBands(),
+    ][roll(2)]!;
+    const bySeason = [
+      ...bands.map((band) => ({ ...band, season: 'low' })),
+      ...inHigh.map((band) => ({ ...band, season: 'high' })),
+    ];
+    const tariff = listOf(1 + roll(4), roll(3) === 0 ? bands : bySeason);
     const [adults, childAges] = [1 + roll(3), Array.from({ length: 1 + roll(4) }, () => roll(18))];
     const found = stayOf(tariff, adults, childAges);
     expect({ tariff, adults, childAges, found: told(found) }).toEqual({
@@ -88,9 +96,12 @@ it('the comparison of 2,000 random lists and parties with children is what a sec
       childAges,
       found: byHand(tariff, adults, childAges),
     });
-    const children = found.kind === 'priced' ? found.children : [{ as: found.reason, ages: childAges }];
-    // Every child is accounted for once.
-    expect(children.flatMap(({ ages }) => ages).sort((a, b) => a - b)).toEqual(childAges.toSorted((a, b) => a - b));
+    const children = found.kind === 'priced' ? found.children : [{ as: found.reason, ages: childAges, seasons: [] }];
+    // Every child is accounted for once in each season of the stay.
+    for (const season of ['Low', 'High']) {
+      const inSeason = children.filter(({ seasons }) => seasons.length === 0 || seasons.includes(season));
+      expect(inSeason.flatMap(({ ages }) => ages).sort((a, b) => a - b)).toEqual(childAges.toSorted((a, b) => a - b));
+    }
     for (const { as } of children) outcomes.add(as);
   }
   expect([...outcomes].sort()).toEqual(['adult', 'child', 'free', 'included', 'not_for_this_stay']);
@@ -106,6 +117,29 @@ it('twins are told together, with the cheapest and the dearest night of the stay
   }));
   expect(stayOf(listOf(2, extraPersons), 2, [7, 7])).toMatchObject({
     children: [{ as: 'child', ages: [7, 7], fromAge: 4, underAge: 12, fromCents: 500, toCents: 800 }],
+  });
+});
+
+// @holds tariff-12
+it('a child whose age the seasons of a stay see otherwise is told by season, and the others of the party once', () => {
+  const bands = (season: string, grown: number, child: number, adult: number) => [
+    { fromAge: null, underAge: grown, priceCents: child as Cents, season },
+    { fromAge: grown, underAge: null, priceCents: adult as Cents, season },
+  ];
+  const extraPersons = [...bands('low', 10, 500, 1200), ...bands('high', 12, 800, 1500)];
+  expect(stayOf(listOf(2, extraPersons), 2, [11, 14])).toMatchObject({
+    children: [
+      { as: 'adult', ages: [11, 14], fromAge: 10, seasons: ['Low'], toCents: 1200 },
+      { as: 'child', ages: [11], underAge: 12, seasons: ['High'], toCents: 800 },
+      { as: 'adult', ages: [14], fromAge: 12, seasons: ['High'], toCents: 1500 },
+    ],
+  });
+  const alikeAtFour = [...bands('low', 10, 500, 1200), ...bands('high', 10, 800, 1500)];
+  expect(stayOf(listOf(2, alikeAtFour), 2, [4, 11])).toMatchObject({
+    children: [
+      { as: 'child', ages: [4], seasons: [], fromCents: 500, toCents: 800 },
+      { as: 'adult', ages: [11], seasons: [], fromCents: 1200, toCents: 1500 },
+    ],
   });
 });
 

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { dayNumber } from '../offers/stay/day-number.ts';
 import type { Day } from '../time/day.ts';
 import { tariffNights } from './tariff-plan.ts';
-import { type ExtraPerson, extraPersonsOf, type Tariff, type TariffUnit } from './tariff.ts';
+import { type ExtraPerson, extraPersonsOf, type Tariff, type TariffSeason, type TariffUnit } from './tariff.ts';
 
 /** What a list takes some children of a party for, in a sentence beside its price. */
 export interface ChildrenInList {
@@ -15,6 +15,8 @@ export interface ChildrenInList {
   readonly ages: readonly number[];
   readonly fromAge: number | null;
   readonly underAge: number | null;
+  /** Names of the seasons in which it is so, for children whose ages the seasons of the stay see otherwise; else none. */
+  readonly seasons: readonly string[];
   /** Of each, for a night: in the cheapest season of the stay, and in the dearest. */
   readonly fromCents: Cents;
   readonly toCents: Cents;
@@ -35,43 +37,49 @@ export function childrenInList(tariff: Tariff, unit: TariffUnit, party: ListedPa
   const paying = youngestFirst.slice(0, Math.max(0, youngestFirst.length - places));
   const included = youngestFirst.slice(paying.length);
   const seasons = seasonsOfStay(tariff, party);
-  const bands = paying.flatMap((age, child) =>
-    seasons.flatMap((season) => {
-      const band = bandOf(extraPersonsOf(tariff, unit.id, season), age);
-      return band === undefined ? [] : [{ ...band, age, child }];
-    }),
-  );
-  // Seasons that differ in the price alone are told together.
-  const groups = Map.groupBy(bands, ({ fromAge, underAge }) => `${fromAge} ${underAge}`);
+  const bands = paying.flatMap((age, child) => {
+    const ofChild = seasons.flatMap(({ id, name }) => {
+      const band = bandOf(extraPersonsOf(tariff, unit.id, id), age);
+      return band === undefined ? [] : [{ ...band, age, child, seasons: [name] }];
+    });
+    // Seasons that differ in the price alone are told together.
+    const alike = [...Map.groupBy(ofChild, agesOf).values()];
+    return alike.flatMap((each) => each.map((band) => ({ ...band, seasons: alike.length === 1 ? [] : namesOf(each) })));
+  });
+  const groups = Map.groupBy(bands, (band) => JSON.stringify([agesOf(band), band.seasons]));
   return [
     ...[...groups.values()].map(told),
     ...(included.length === 0 ? [] : [{ ...OF_NO_AGE, as: 'included' as const, ages: included }]),
   ];
 }
 
-const OF_NO_AGE = { fromAge: null, underAge: null, fromCents: 0 as Cents, toCents: 0 as Cents };
+const OF_NO_AGE = { seasons: [], fromAge: null, underAge: null, fromCents: 0 as Cents, toCents: 0 as Cents };
 
-interface BandOfChild extends ExtraPerson {
+const agesOf = ({ fromAge, underAge }: ExtraPerson) => `${fromAge} ${underAge}`;
+const namesOf = (bands: readonly BandOfChild[]) => bands.flatMap(({ seasons }) => seasons);
+
+interface BandOfChild extends Omit<ExtraPerson, 'season'> {
   readonly age: number;
   /** Twins are of one age. */
   readonly child: number;
+  readonly seasons: readonly string[];
 }
 
 function told(bands: readonly BandOfChild[]): ChildrenInList {
-  const { fromAge, underAge } = bands[0]!;
+  const { fromAge, underAge, seasons } = bands[0]!;
   const cents = bands.map(({ priceCents }) => priceCents);
   const [fromCents, toCents] = [Math.min(...cents) as Cents, Math.max(...cents) as Cents];
   const ages = [...new Map(bands.map(({ child, age }) => [child, age])).values()];
   const as = toCents === 0 ? 'free' : underAge === null ? 'adult' : 'child';
-  return { as, ages, fromAge, underAge, fromCents, toCents };
+  return { as, ages, fromAge, underAge, seasons, fromCents, toCents };
 }
 
-function seasonsOfStay(tariff: Tariff, { arrival, nights }: ListedParty): string[] {
+function seasonsOfStay(tariff: Tariff, { arrival, nights }: ListedParty): TariffSeason[] {
   const list = tariffNights(tariff);
   if (list === null) return [];
   const first = dayNumber(arrival) - list.first;
   const rows = new Set(list.seasonByNight.subarray(Math.max(0, first), Math.max(0, first + nights)));
-  return [...rows].flatMap((row) => tariff.seasons[row]?.id ?? []);
+  return [...rows].flatMap((row) => tariff.seasons[row] ?? []);
 }
 
 function bandOf(bands: readonly ExtraPerson[], age: number): ExtraPerson | undefined {

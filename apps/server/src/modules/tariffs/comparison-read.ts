@@ -133,12 +133,13 @@ function childrenSentence(children: readonly ChildrenInList[], language: Languag
   const text = textOf(language, 'tariff-comparison').children;
   const { euros } = moneyWords[language];
   const agesWords = new Intl.ListFormat(LOCALES[language], { type: 'conjunction' });
-  const sentences = children.map(({ as, ages, fromAge, underAge, fromCents, toCents }) => {
+  const sentences = children.map(({ as, ages, fromAge, underAge, seasons, fromCents, toCents }) => {
     const who = { count: ages.length, ages: agesWords.format(ages.map(String)), oldest: Math.max(...ages) };
     const [from, to] = [euros(fromCents / 100), euros(toCents / 100)];
     const price = fromCents === toCents ? to : text.prices({ from, to });
     const span = { span: spanOf(fromAge, underAge), from: fromAge ?? 0, to: (underAge ?? 0) - 1, under: underAge ?? 0 };
-    return as === 'included' ? text.included(who) : text[as]({ ...who, ...span, price });
+    const sentence = as === 'included' ? text.included(who) : text[as]({ ...who, ...span, price });
+    return seasons.length === 0 ? sentence : text.inSeasons({ seasons: agesWords.format(seasons), sentence });
   });
   return sentences.length === 0 ? null : sentences.join(' ');
 }

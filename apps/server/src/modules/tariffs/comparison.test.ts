@@ -130,15 +130,42 @@ it('of a party with children each list says what it takes them for, or which age
 
 // @holds tariff-12
 it.each([
-  ['3,4', 'noAdult'],
-  ['18', 'age'],
-  ['', 'none'],
-])('children of %j among two guests are refused', async (childrenAges) => {
-  const asked = { query: { ...query, childrenAges } };
-  expect((await send(server, getTariffComparison, { token }, asked)).status).toBe(400);
+  ['3,4', 'At least one of the guests is an adult: there are more guests than ages of children.'],
+  ['18', 'childrenAges must be written like 3,7.'],
+  ['', 'childrenAges must be written like 3,7.'],
+])('children of %j among two guests are refused, with the field and why: %s', async (childrenAges, error) => {
+  const headers = { 'accept-language': 'en' };
+  const asked = { query: { ...query, childrenAges }, headers };
+  const { status, body } = await send(server, getTariffComparison, { token }, asked);
+  expect({ status, body }).toMatchObject({ status: 400, body: { error, field: 'childrenAges' } });
   const url = addressOf(downloadTariffComparison, { ...query, childrenAges });
-  const headers = { authorization: `Bearer ${token}` };
-  expect((await server.app.inject({ method: 'GET', url, headers })).statusCode).toBe(400);
+  const answer = await server.app.inject({
+    method: 'GET',
+    url,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error, field: 'childrenAges' });
+});
+
+// @holds tariff-12
+it('a child whose age two seasons of the stay see otherwise is told by season', async () => {
+  const bands = (season: string, grown: number) => [
+    { fromAge: null, underAge: grown, priceCents: 500 as Cents, season },
+    { fromAge: grown, underAge: null, priceCents: 1200 as Cents, season },
+  ];
+  const seasons = tariffOf(2028).seasons.map((season) => ({ ...season, minimumNights: null, arrivalWeekdays: [] }));
+  await publish(OWN!, 2028, { seasons, extraPersons: [...bands('low', 10), ...bands('high', 12)] });
+  const asked = { arrival: '2028-06-28', nights: '6', guests: '3', childrenAges: '11' };
+  const { body } = await send(
+    server,
+    getTariffComparison,
+    { token },
+    { query: asked, headers: { 'accept-language': 'fr' } },
+  );
+  expect(body.campsites[0]!.units[0]!.present!.children).toBe(
+    'Low : L’enfant de 11 ans paie comme un adulte, 12\u00a0€ par nuit (dès 10). High : L’enfant de 11 ans paie 5\u00a0€ par nuit (moins de 12).',
+  );
 });
 
 // @holds tariff-12

@@ -1,7 +1,7 @@
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { FastifySchemaValidationError } from 'fastify';
 
-type Failure = FastifySchemaValidationError & { parentSchema?: { examples?: readonly unknown[] } };
+type Failure = FastifySchemaValidationError & { parentSchema?: { examples?: readonly unknown[]; format?: string } };
 
 /** What is wrong with one part of a request, by the keyword of its schema. */
 const RULES: Readonly<Record<string, (field: string, failure: Failure) => Sentence>> = {
@@ -40,8 +40,7 @@ export function invalidRequest(failure: FastifySchemaValidationError): { sentenc
 
 /** The validator is verbose, so that a schema can say by an example how its text is written. */
 function written(field: string, failure: Failure): Sentence {
-  const example = failure.parentSchema?.examples?.[0];
-  return example === undefined
-    ? toSay('badCharacter', { field })
-    : toSay('mustBeDay', { field, example: String(example) });
+  const { examples: [example] = [], format } = failure.parentSchema ?? {};
+  if (example === undefined) return toSay('badCharacter', { field });
+  return toSay(format === 'date' ? 'mustBeDay' : 'mustBeLike', { field, example: String(example) });
 }

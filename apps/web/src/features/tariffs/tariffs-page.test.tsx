@@ -159,7 +159,9 @@ test('ages of children make the party, and each cell says what its list takes th
   const { fill, calls } = await open({ ...answer, guests: 3, childrenAges: [3] });
   const ages = await screen.findByLabelText('Ages of children');
   await fill(ages, '3, 18');
-  await screen.findByText('Up to ten ages from 0 to 17.');
+  await screen.findByText('Ages from 0 to 17, such as 3, 7.');
+  await fill(ages, '1 2 3 4 5 6 7 8 9 10 11');
+  await screen.findByText('At most 10 children.');
   await fill(ages, '7, 3');
   await expectAddress('/tariffs?party=4&children=3%2C7');
   await waitFor(() =>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { TariffComparison } from '@vivac/contract/tariffs/comparison';
-import { childAgesIn } from '@vivac/domain/offers/child-ages';
+import { agesIn, MOST_CHILDREN } from '@vivac/domain/offers/child-ages';
 import { parseDay, toDay } from '@vivac/domain/time/day';
 import { useState } from 'react';
 import { callQuery, configurationQuery, openCall } from '../../api/call.ts';
@@ -163,7 +163,7 @@ function StayForm({ stay, onChange }: StayFormProps) {
       />
       <ChildrenAges
         ages={stay.childAges}
-        most={MOST_GUESTS - adults}
+        most={Math.min(MOST_CHILDREN, MOST_GUESTS - adults)}
         onChange={(ages) => onChange({ party: adults + ages.length, children: ages.join(',') || undefined })}
       />
       <Download stay={stay} />
@@ -211,9 +211,9 @@ interface ChildrenAgesProps {
 /** Ages, and by them how many: a list asks of a child what its age costs. */
 function ChildrenAges({ ages, most, onChange }: ChildrenAgesProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const read = (text: string) => {
-    const found = childAgesIn(text);
-    return found !== null && found.length <= most ? found : null;
+  const wrongIn = (found: readonly number[] | null) => {
+    if (found === null) return text.childrenWrong;
+    return found.length > most && text.childrenTooMany({ most });
   };
   return (
     <TextInput
@@ -223,12 +223,12 @@ function ChildrenAges({ ages, most, onChange }: ChildrenAgesProps) {
       placeholder={text.childrenExample}
       autoComplete="off"
       maxLength={60}
-      error={typed !== null && read(typed) === null && text.childrenWrong}
+      error={typed !== null && wrongIn(agesIn(typed))}
       value={typed ?? ages.join(', ')}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        const found = read(currentTarget.value);
-        if (found !== null) onChange(found);
+        const found = agesIn(currentTarget.value);
+        if (found !== null && found.length <= most) onChange(found);
       }}
       onBlur={() => setTyped(null)}
     />
