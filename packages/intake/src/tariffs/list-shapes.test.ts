@@ -56,6 +56,19 @@ describe('a list of weeks', () => {
   });
 });
 
+// @holds pricelist-3
+it('a name says how many guests a unit takes at most, and how many of them its price includes', async () => {
+  const read = await readText(
+    'BUNGALOWS 2027;1/4-30/6;1/7-31/8\nBungalow 4 pax (2 personas incluidas);65;120\nMar 6 pers. (4 pers. compris);80;150\nPersona extra;6;8\nPerro;4;5\n',
+  );
+  expect(unitsTold(read)).toEqual([
+    'Bungalow 4 pax (2 personas incluidas) 2/4: 65 120',
+    'Mar 6 pers. (4 pers. compris) 4/6: 80 150',
+  ]);
+  expect(asked(read).filter((each) => each.startsWith('guests'))).toEqual([]);
+  expect(left(read)).toEqual(['Perro extra', '4 extra', '5 extra']);
+});
+
 describe('tables of two years', () => {
   const page = (...years: number[]) =>
     years

@@ -183,17 +183,28 @@ export function partOfStay(name: string): 'extra_person' | 'person' | 'extra' | 
 
 export const isChild = (name: string): boolean => CHILD.test(plainWords(name));
 
+const PEOPLE = String.raw`(?:pax|pers?\b|persona|persone|personne|person|people|guest|plaza|place|huesped|p\b|adult|pl\b|gast)`;
+const INCLUDED = new RegExp(
+  String.raw`(?<![\d.,/+])(\d{1,2})\s*-?${PEOPLE}\p{L}*\.?\s+(?:inclu|inclos|incloses|compris|inkl|incl|inbegrepen)\p{L}*\.?`,
+  'u',
+);
+
+/** How many guests the price of a unit includes, where its name says so: `Bungalow 4 pax (2 personas incluidas)`. */
+export function includedInName(name: string): number | null {
+  const included = INCLUDED.exec(withoutAccents(name).toLowerCase());
+  return included && Number(included[1]) > 0 ? Number(included[1]) : null;
+}
+
 /** The guests that a unit's name tells: `Bungalow 4 pax`, `Mobil-home 2+2`, `Cabaña (4/6 personas)`. */
 export function guestsOfName(name: string): { readonly most: number; readonly fewer: number | null } | null {
   const plain = withoutAccents(name).toLowerCase();
-  const people = String.raw`(?:pax|pers?\b|persona|persone|personne|person|people|guest|plaza|place|huesped|p\b|adult|pl\b|gast)`;
   const sum = /(?<![\d.,/])(\d{1,2})\s*\+\s*(\d{1,2})(?![\d.,/])/.exec(plain);
   if (sum) return { most: Number(sum[1]) + Number(sum[2]), fewer: Number(sum[1]) };
   const two = new RegExp(
-    String.raw`(?<![\d.,])(\d{1,2})\s*(?:[/–-]|a|to|bis|tot|o|ou|or)\s*(\d{1,2})\s*-?${people}`,
+    String.raw`(?<![\d.,])(\d{1,2})\s*(?:[/–-]|a|to|bis|tot|o|ou|or)\s*(\d{1,2})\s*-?${PEOPLE}`,
   ).exec(plain);
   if (two && Number(two[2]) > Number(two[1])) return { most: Number(two[2]), fewer: Number(two[1]) };
-  const one = new RegExp(String.raw`(?<![\d.,/+])(\d{1,2})\s*-?${people}`).exec(plain);
+  const one = new RegExp(String.raw`(?<![\d.,/+])(\d{1,2})\s*-?${PEOPLE}`).exec(plain);
   return one && Number(one[1]) > 0 ? { most: Number(one[1]), fewer: null } : null;
 }
 

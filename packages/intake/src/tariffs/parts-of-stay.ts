@@ -30,7 +30,12 @@ export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): Sor
   const { concepts, partOf } = partsOf(prices);
   const persons = prices.filter((fact) => partOf(fact) === 'person');
   if (persons.length > 0) refuse(persons.map(({ unit, cell }) => ({ name: unit.name, cell: unit.cell ?? cell })));
-  for (const fact of prices) if (partOf(fact) === 'extra') leaveOut(fact.cell, 'extra');
+  for (const fact of prices) {
+    if (partOf(fact) !== 'extra') continue;
+    // The name of the row too: it says what the amounts are for.
+    if (fact.unit.cell) leaveOut(fact.unit.cell, 'extra');
+    leaveOut(fact.cell, 'extra');
+  }
   const stays = prices.filter((fact) => partOf(fact) === null);
   const ofConcepts = stays.flatMap((fact) => {
     const concept = concepts.get(fact.unit.name);

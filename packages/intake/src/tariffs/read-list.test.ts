@@ -306,6 +306,7 @@ it('every cell that is in no value is told with its reason', async () => {
       '2:3 35 (attribute)',
       '3:1 £30 (other_currency)',
       '3:3 80 (attribute)',
+      '5:0 Perro (extra)',
       '5:1 5 (extra)',
       '5:2 5 (extra)',
       '7:0 IVA no incluido en la fianza (not_read)',

@@ -10,7 +10,7 @@ import { ImportRefused } from '../verdict/import-refused.ts';
 import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListCell, ReadCell } from './list-tables.ts';
-import { guestsOfName, isPriceName, roleOf, yearsIn } from './list-words.ts';
+import { guestsOfName, includedInName, isPriceName, roleOf, yearsIn } from './list-words.ts';
 import { type SeasonPrice, weekendOf } from './list-weekend.ts';
 import { perOf } from './night-or-week.ts';
 import { pricesOfAdded } from './concept-units.ts';
@@ -226,15 +226,19 @@ function unitsOf(
   });
 }
 
-/** Guests in columns of their own, else in the unit's name. Where more guests pay, those included are asked for. */
+/** Guests in columns of their own, else in the unit's name. Where more guests pay, those included are asked for, unless they are stated. */
 function guestsOf({ name }: StatedUnit, beside: Facts['guests'], hasExtraPersons: boolean) {
   const inName = guestsOfName(name) ?? { most: null, fewer: null };
-  const stated = numberIn(beside, 'included');
+  const stated = includedOf(name, beside);
   const most = numberIn(beside, 'most') ?? inName.most;
   const found = stated ?? (hasExtraPersons ? inName.fewer : null) ?? most;
   const included = found ?? DEFAULT_GUESTS;
   const isSure = stated !== null || (found !== null && !hasExtraPersons);
   return { included, most: Math.max(most ?? included, included), isSure };
+}
+
+function includedOf(name: string, beside: Facts['guests']): number | null {
+  return numberIn(beside, 'included') ?? includedInName(name);
 }
 
 function numberIn(cells: Facts['guests'], is: 'most' | 'included'): number | null {
