@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { cbor, type CborMap } from './cbor.ts';
 import type { EmbeddedVisitor } from './visitor.ts';
 
 /** What a browser and a key say otherwise than they should. */
@@ -9,7 +10,23 @@ export interface Lies {
   readonly crossOrigin?: boolean;
   readonly counter?: number;
   readonly mayBeCopied?: boolean;
+  readonly attestation?: AttestationOf;
+  /** The id inside of what the key made; outside stands its own. */
+  readonly attestedId?: Buffer;
 }
+
+/** What a key made, for whoever attests it. */
+export interface MadeKey {
+  readonly id: Buffer;
+  /** Both coordinates. */
+  readonly point: Buffer;
+  readonly authenticatorData: Buffer;
+  readonly clientDataHash: Buffer;
+  sign(data: Buffer): Buffer;
+}
+
+/** The format and its statement. */
+export type AttestationOf = (made: MadeKey) => { readonly format: string; readonly statement: CborMap };
 
 interface Asked {
   readonly challenge: string;
@@ -23,7 +40,9 @@ const HAS_KEY = 0x40;
 
 const hashOf = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** A key for one host, with the browser around it: ES256, without attestation. */
+const unattested: AttestationOf = () => ({ format: 'none', statement: {} });
+
+/** A key for one host, with the browser around it: ES256, without attestation unless it lies. */
 export class Authenticator {
   readonly id = randomBytes(32);
   readonly #key: KeyObject;
@@ -47,17 +66,26 @@ export class Authenticator {
 
   /** The answer to `navigator.credentials.create`, as text. */
   create(asked: Asked, lies: Lies = {}): string {
-    const keyData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, this.#publicKey]);
-    const data = Buffer.concat([this.#data(asked.rp!.id, HAS_KEY, lies), keyData]);
-    const size = Buffer.from([0x58, data.length]);
-    // CBOR: { fmt: 'none', attStmt: {}, authData }.
-    const attestation = Buffer.concat([
-      Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
-      size,
-      data,
+    const id = lies.attestedId ?? this.id;
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(id.length);
+    const authenticatorData = Buffer.concat([
+      this.#data(asked.rp!.id, HAS_KEY, lies),
+      Buffer.alloc(16),
+      length,
+      id,
+      this.#publicKey,
     ]);
-    const clientData = this.#clientData('webauthn.create', asked, lies);
-    return this.#credential({ clientDataJSON: clientData, attestationObject: attestation });
+    const clientDataJSON = this.#clientData('webauthn.create', asked, lies);
+    const { format, statement } = (lies.attestation ?? unattested)({
+      id,
+      point: Buffer.concat([this.#publicKey.subarray(10, 42), this.#publicKey.subarray(45)]),
+      authenticatorData,
+      clientDataHash: hashOf(clientDataJSON),
+      sign: (data) => sign('sha256', data, this.#key),
+    });
+    const attestationObject = cbor({ fmt: format, attStmt: statement, authData: authenticatorData });
+    return this.#credential({ clientDataJSON, attestationObject });
   }
 
   /** The answer to `navigator.credentials.get`, as text. */

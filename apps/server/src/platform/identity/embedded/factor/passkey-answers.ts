@@ -27,6 +27,21 @@ export function readShownKey(text: string): Read<AuthenticationResponseJSON> | n
   return read && { answer: { ...read.shared, response: read.parts }, told: read.told };
 }
 
+/**
+ * Whether nothing but the answer is needed to verify it. For the certificates of other attestations the library asks the
+ * addresses that stand in them, which anybody may write; a browser brings none to a page that asks for no attestation.
+ */
+export async function needsNoCertificate({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+    const format = attestation.get('fmt');
+    return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+  } catch {
+    return false;
+  }
+}
+
 function readCredential<Part extends string>(text: string, names: readonly (Part | 'clientDataJSON')[]) {
   const credential = parsed(text);
   const id = encodedIn(credential, 'id');

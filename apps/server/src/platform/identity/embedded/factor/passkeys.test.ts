@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Authenticator, type Lies, registerPasskey, shownBy } from '@vivac/testing/identity/authenticator';
+import {
+  type AttestationOf,
+  Authenticator,
+  type Lies,
+  registerPasskey,
+  shownBy,
+} from '@vivac/testing/identity/authenticator';
 import { createFixture, type IdentityFixture, silentLog } from '@vivac/testing/identity/embedded-identity-fixture';
 import { codeAt, enrolFactor, postFactor } from '@vivac/testing/identity/second-factor';
 import type { EmbeddedVisitor } from '@vivac/testing/identity/visitor';

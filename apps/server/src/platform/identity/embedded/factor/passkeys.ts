@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { Origins } from '../../origins.ts';
 import { inTransaction } from '../identity-database.ts';
 import { endWithLastFactor, hasFactor, lockFactors } from './factor-tables.ts';
-import { readNewKey, readShownKey } from './passkey-answers.ts';
+import { needsNoCertificate, readNewKey, readShownKey } from './passkey-answers.ts';
 import {
   CHALLENGE_LIFE_S,
   newChallenge,
@@ -122,6 +122,7 @@ function registration(parts: Parts): Pick<Passkeys, 'creation' | 'register'> {
       const { answer, told } = read;
       const fault = await faultIn(parts, session, 'create', told);
       if (fault !== null) return fault;
+      if (!(await needsNoCertificate(answer))) return 'unreadable';
       const { verifyRegistrationResponse } = await library();
       const verified = await verifyRegistrationResponse({
         response: answer,
@@ -134,6 +135,8 @@ function registration(parts: Parts): Pick<Passkeys, 'creation' | 'register'> {
       if ('fault' in verified) return verified.fault;
       if (!verified.verified) return 'unreadable';
       const { credential, credentialDeviceType } = verified.registrationInfo;
+      // What is stored is inside of what the key made: it must be the one whose length was looked at.
+      if (credential.id !== answer.id) return 'unreadable';
       return stored(pool, session, { ...credential, name, mayBeCopied: credentialDeviceType === 'multiDevice' });
     },
   };
