@@ -1,4 +1,6 @@
-export type CborMap = Readonly<Record<string, CborValue>>;
+export interface CborMap {
+  readonly [name: string]: CborValue;
+}
 type CborValue = string | number | Buffer | readonly CborValue[] | CborMap;
 
 /** As much of CBOR (RFC 8949) as attestations need: whole numbers, bytes, texts, lists and maps of texts. */

@@ -46,6 +46,8 @@ const session = {
     byProvider: { type: 'boolean', required: false, input: false },
     /** When the second factor was shown; its owner can do nothing before. */
     factorAt: { type: 'date', required: false, input: false },
+    /** Its start is noted when its second factor is shown. */
+    unstarted: { type: 'boolean', required: false, input: false },
   },
 } as const;
 

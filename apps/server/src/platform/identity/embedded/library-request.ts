@@ -6,6 +6,7 @@ import { actOf } from '#platform/audit-log/act';
 import { normalEmail } from '../person-fields.ts';
 import { clientIpHeader } from './auth.ts';
 import type { IdentityFront } from './embedded-identity.ts';
+import type { FactorSession } from './factor/second-factors.ts';
 import type { IdentityEndpoint } from './identity-endpoints.ts';
 import type { Fields } from './read-fields.ts';
 
@@ -42,31 +43,47 @@ export function libraryRequest(
   return new Request(url, { method: 'POST', headers, body: JSON.stringify({ ...fields, ...endpoint.forced }) });
 }
 
-interface NotedSignIn {
-  readonly action?: AuditAction;
-  /** Its second factor was shown. */
-  readonly isWhole?: boolean;
-}
-
-/**
- * A sign-in that lacks its second factor has not begun: it is noted when that is shown. Moment and language are niceties:
- * nobody is kept out because they cannot be written down.
- */
+/** Notes the sign-in behind a new session; one that lacks its second factor starts when that is shown. */
 export async function noteSignIn(
   front: IdentityFront,
   person: AuditedPerson,
   request: FastifyRequest,
-  { action = 'session.started', isWhole = false }: NotedSignIn = {},
+  token: string | null,
 ): Promise<void> {
-  const { uid } = person;
-  const language = wishedLanguage(request.headers);
-  try {
-    if (!isWhole && (await front.factor.dueOf(uid)) !== null) {
-      return await auditOf(front, request).did(person, 'session.factor_asked');
+  await noted(request, async () => {
+    const session = token === null ? null : await front.factor.sessionOf(token);
+    if (session?.due) {
+      await front.factor.startLater(session);
+      return auditOf(front, request).did(person, 'session.factor_asked');
     }
-    await front.noteSignIn(uid);
-    await auditOf(front, request).did(person, action);
-    if (language !== null) await front.languages.remember(uid, language);
+    await started(front, person, request, session?.byProvider === true);
+  });
+}
+
+/** Notes the start of a session whose second factor was shown, once: what it is asked for later is no sign-in. */
+export async function noteStart(front: IdentityFront, session: FactorSession, request: FastifyRequest): Promise<void> {
+  const { uid, email, byProvider } = session;
+  await noted(request, async () => {
+    if (await front.factor.takeStart(session)) await started(front, { uid, email }, request, byProvider);
+  });
+}
+
+async function started(
+  front: IdentityFront,
+  person: AuditedPerson,
+  request: FastifyRequest,
+  byProvider: boolean,
+): Promise<void> {
+  const language = wishedLanguage(request.headers);
+  await front.noteSignIn(person.uid);
+  await auditOf(front, request).did(person, byProvider ? 'session.started_by_provider' : 'session.started');
+  if (language !== null) await front.languages.remember(person.uid, language);
+}
+
+/** Moment and language are niceties: nobody is kept out because they cannot be written down. */
+async function noted(request: FastifyRequest, note: () => Promise<void>): Promise<void> {
+  try {
+    await note();
   } catch (error) {
     request.log.warn({ err: error }, 'The sign-in of a user was not noted');
   }
@@ -94,8 +111,9 @@ export async function signInChosen(
   const response = await front.auth.handler(signIn);
   if (!response.ok) return null;
   const account = normalEmail(email);
-  await noteSignIn(front, { uid, email: account }, request);
-  return [...response.headers.getSetCookie(), front.browsers.remember(cookie, account)];
+  const cookies = response.headers.getSetCookie();
+  await noteSignIn(front, { uid, email: account }, request, front.sessionCookie.setIn(cookies));
+  return [...cookies, front.browsers.remember(cookie, account)];
 }
 
 /** Writes down what a request to identity does, or was refused. */

@@ -100,7 +100,13 @@ async function ofLibrary(
   const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request, cookies));
   const { throttle, tokens, browsers } = front;
   const { clientAddress: address, headers } = request;
-  const signedIn = (uid: string) => noteSignIn(front, { uid, email: normalEmail(fields['email'] ?? '') }, request);
+  const signedIn = (uid: string, { headers: made }: Response) =>
+    noteSignIn(
+      front,
+      { uid, email: normalEmail(fields['email'] ?? '') },
+      request,
+      front.sessionCookie.setIn(made.getSetCookie()),
+    );
   const audited = auditOf(front, request);
   const guarded = { throttle, tokens, browsers, signedIn, ...audited, address, cookies: headers.cookie, fields, call };
   const first = await answered(endpoint.guard?.(guarded) ?? call());
@@ -132,7 +138,7 @@ async function lackingIn(
   cookies: readonly string[],
   before: FactorSession | null,
 ): Promise<FactorDue | null> {
-  const token = sessionCookie.tokenIn(cookies.map((each) => each.split(';')[0]).join('; '));
+  const token = sessionCookie.setIn(cookies);
   if (token === null) return null;
   if (before?.factorShown) await factor.keepShown(token, before.uid);
   return (await factor.sessionOf(token))?.due ?? null;

@@ -3,7 +3,7 @@ import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import { actOf } from '#platform/audit-log/act';
 import type { EmbeddedFactor, IdentityFront } from '../embedded-identity.ts';
 import { type IdentityFault, invalid, sendFault, signedOut, tooMany } from '../identity-endpoints.ts';
-import { auditOf, noteSignIn } from '../library-request.ts';
+import { auditOf, noteStart } from '../library-request.ts';
 import { passwordMatches } from '../passwords/password-hash.ts';
 import { type Fields, type FieldRules, readFields } from '../read-fields.ts';
 import { factorTries } from '../throttle/attempt-throttle.ts';
@@ -24,7 +24,7 @@ export interface FactorCall {
   readonly session: FactorSession;
   readonly fields: Fields;
   audit(action: AuditAction): Promise<void>;
-  /** Notes a sign-in that has just become whole. */
+  /** Notes a sign-in that has just become whole for the first time. */
   begun(): Promise<void>;
   auditOn(target: { uid: string; email: string } | null, action: AuditAction): Promise<void>;
 }
@@ -84,11 +84,7 @@ function callOf(front: IdentityFront, request: FastifyRequest, session: FactorSe
     session,
     fields,
     audit: (action) => auditOf(front, request).did({ uid, email }, action),
-    begun: async () => {
-      if (session.due === null) return;
-      const action = session.byProvider ? 'session.started_by_provider' : 'session.started';
-      await noteSignIn(front, { uid, email }, request, { action, isWhole: true });
-    },
+    begun: () => noteStart(front, session, request),
     auditOn: async (target, action) => {
       await front.auditTrail?.note({ action, target: async () => target }, actOf(request, { uid, email }));
     },

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type AttestationOf,
-  Authenticator,
-  type Lies,
-  registerPasskey,
-  shownBy,
-} from '@vivac/testing/identity/authenticator';
+import { Authenticator, type Lies, registerPasskey, shownBy } from '@vivac/testing/identity/authenticator';
 import { createFixture, type IdentityFixture, silentLog } from '@vivac/testing/identity/embedded-identity-fixture';
 import { codeAt, enrolFactor, postFactor } from '@vivac/testing/identity/second-factor';
 import type { EmbeddedVisitor } from '@vivac/testing/identity/visitor';
@@ -84,6 +78,16 @@ const audited = async ({ uid }: Pick<Person, 'uid'>) =>
       [uid],
     )
   ).map(({ action }) => action);
+
+/** How many are in the audit log, and the moment of the last one. */
+async function startsOf(person: Pick<Person, 'uid'>) {
+  const [user] = await database.db.query<{ at: Date | null }>(
+    `select "lastSignInAt" as at from identity."user" where id = $1`,
+    [person.uid],
+  );
+  const starts = (await audited(person)).filter((action) => action === 'session.started');
+  return { count: starts.length, last: user!.at };
+}
 
 describe('registering a passkey', () => {
   test('asks for the password and, for the first factor, answers ten recovery codes', async () => {
@@ -192,6 +196,17 @@ describe('a session that lacks its factor', () => {
     expect((await audited(ana)).at(-1)).toBe('session.factor_asked');
     await verify(visitor, ana.key);
     expect((await audited(ana)).slice(-2)).toEqual(['session.factor_asked', 'session.started']);
+  });
+
+  test('starts once in the audit log: what it is asked for later, of a factor set up elsewhere, is no sign-in', async () => {
+    const ana = await person();
+    const other = await signedIn(ana.email);
+    const key = newKey();
+    await registerPasskey(ana.visitor, key, { password });
+    const before = await startsOf(ana);
+    expect(await session(other)).toEqual(HALF);
+    expect(await verify(other, key)).toBe('ok');
+    expect(await startsOf(ana)).toEqual(before);
   });
 
   test('of two that show the same answer at once one is let in', async () => {
@@ -323,6 +338,19 @@ describe('administrators', () => {
       'FACTOR_DEMANDED',
     );
     expect((await boss.visitor.call('GET', '/factor/users')).json()).toMatchObject({ may_demand: true });
+  });
+
+  test('who are signed in when the demand begins have started before', async () => {
+    const boss = await person({ admin: true });
+    const before = await startsOf(boss);
+    await database.db.execute('insert into identity.factor_demand default values');
+    expect(await registerPasskey(boss.visitor, newKey(), {})).toHaveLength(10);
+    expect(await startsOf(boss)).toEqual(before);
+    // Who signs in to be asked starts with the factor.
+    const [next, key] = [await person({ admin: true }), newKey()];
+    expect(await startsOf(next)).toEqual({ count: 0, last: null });
+    await registerPasskey(next.visitor, key, {});
+    expect(await startsOf(next)).toEqual({ count: 1, last: expect.any(Date) });
   });
 
   test('take the passkeys of somebody who lost them, with their sessions', async () => {

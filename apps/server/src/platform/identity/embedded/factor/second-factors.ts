@@ -47,8 +47,6 @@ export interface SecondFactors {
   /** Null where the token is of no living session. */
   sessionOf(token: string): Promise<FactorSession | null>;
   stateOf(uid: string): Promise<FactorState>;
-  /** What a new session of theirs lacks. */
-  dueOf(uid: string): Promise<FactorDue | null>;
   /** The addresses of those who have one. */
   owners(): Promise<string[]>;
   /** A new secret beside the present one, until its first code. */
@@ -62,6 +60,10 @@ export interface SecondFactors {
   takeCode(uid: string, code: string): Promise<CodeOutcome>;
   /** A passkey was shown. */
   markShown(session: Pick<FactorSession, 'id'>): Promise<boolean>;
+  /** The sign-in of a session that lacks its factor has not begun. */
+  startLater(session: Pick<FactorSession, 'id'>): Promise<void>;
+  /** Whether it begins now: once. */
+  takeStart(session: Pick<FactorSession, 'id'>): Promise<boolean>;
   /** Ends those before; null for somebody without a factor. */
   renewRecoveryCodes(uid: string): Promise<string[] | null>;
   /** The app alone. False for somebody who had none. */
@@ -85,7 +87,7 @@ interface Keys {
 
 export function createSecondFactors(pool: Pool, secrets: Secrets, nowMs: () => number = Date.now): SecondFactors {
   const keys = { pool, sealer: sealerOf(secrets), nowMs };
-  return { ...askedAbout(pool), ...enrolment(keys), ...shownTo(keys), ...ended(pool) };
+  return { ...askedAbout(pool), ...enrolment(keys), ...shownTo(keys), ...start(pool), ...ended(pool) };
 }
 
 interface KeptSecret {
@@ -126,7 +128,7 @@ async function shownStep(
   return 'clock';
 }
 
-function askedAbout(pool: Pool): Pick<SecondFactors, 'sessionOf' | 'stateOf' | 'dueOf' | 'owners'> {
+function askedAbout(pool: Pool): Pick<SecondFactors, 'sessionOf' | 'stateOf' | 'owners'> {
   return {
     async sessionOf(token) {
       const { rows } = await pool.query<FactorSession>(
@@ -147,13 +149,6 @@ function askedAbout(pool: Pool): Pick<SecondFactors, 'sessionOf' | 'stateOf' | '
         [uid],
       );
       return rows[0]!;
-    },
-    async dueOf(uid) {
-      const { rows } = await pool.query<{ due: FactorDue | null }>(
-        `select ${factorDue} as due from identity."user" u, (select null::timestamptz as "factorAt") s where u.id = $1`,
-        [uid],
-      );
-      return rows[0]?.due ?? null;
     },
     async owners() {
       const { rows } = await pool.query<{ email: string }>(
@@ -230,6 +225,21 @@ function shownTo(
         token,
         uid,
       ]);
+    },
+  };
+}
+
+function start(pool: Pool): Pick<SecondFactors, 'startLater' | 'takeStart'> {
+  return {
+    async startLater({ id }) {
+      await pool.query('update identity.session set unstarted = true where id = $1', [id]);
+    },
+    async takeStart({ id }) {
+      const { rowCount } = await pool.query(
+        'update identity.session set unstarted = null where id = $1 and unstarted',
+        [id],
+      );
+      return rowCount === 1;
     },
   };
 }

@@ -12,6 +12,8 @@ export interface SessionCookie {
   renew(cookieHeader: string | undefined): RenewedCookies;
   /** The token of the session, null where the cookie is missing or signed by nobody. */
   tokenIn(cookieHeader: string | undefined): string | null;
+  /** The token of the session that an answer sets. */
+  setIn(setCookies: readonly string[]): string | null;
   /** The `Set-Cookie` of a session that was made outside of the library's own calls. */
   of(token: string): string;
 }
@@ -42,10 +44,12 @@ export function sessionCookieOf([present, ...previous]: Secrets, { name, attribu
     return part.slice(part.indexOf('=') + 1).trim();
   };
   const signed = (token: string) => `${name}=${encodeURIComponent(`${token}.${signature(present, token)}`)}`;
+  const tokenIn = (cookieHeader: string | undefined) => tokenSignedBy([present, ...previous], valueIn(cookieHeader));
   return {
     name,
     of: (token) => [signed(token), ...suffix].join('; '),
-    tokenIn: (cookieHeader) => tokenSignedBy([present, ...previous], valueIn(cookieHeader)),
+    tokenIn,
+    setIn: (setCookies) => tokenIn(setCookies.map((each) => each.split(';')[0]).join('; ')),
     renew(cookieHeader) {
       if (cookieHeader === undefined) return { cookies: undefined };
       const others = partsOf(cookieHeader).filter((part) => !isOurs(part));

@@ -75,7 +75,7 @@ async function signedIn(
     byProvider: true,
     ...(isShown && { factorAt: new Date() }),
   });
-  await noteSignIn(front, user, request, { action: 'session.started_by_provider', isWhole: isShown });
+  await noteSignIn(front, user, request, token);
   return [front.sessionCookie.of(token), front.browsers.remember(request.headers.cookie, user.email)];
 }
 

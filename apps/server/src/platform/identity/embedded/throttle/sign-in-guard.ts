@@ -42,7 +42,7 @@ export const guardSignIn: Guard = async ({ throttle, browsers, signedIn, tried, 
   await throttle.forget(signInByPair, { account, from });
   response.headers.append('set-cookie', browsers.remember(cookies, account));
   const uid = userIdIn(await response.clone().json());
-  if (uid) await signedIn(uid);
+  if (uid) await signedIn(uid, response);
   return response;
 };
 
@@ -75,8 +75,8 @@ async function countAll(throttle: AttemptThrottle, limits: readonly Counted[]) {
 interface GuardedCall {
   readonly throttle: AttemptThrottle;
   readonly tokens: PasswordTokens;
-  /** Notes what the browser of somebody who has just signed in reads. */
-  readonly signedIn: (uid: string) => Promise<void>;
+  /** Notes the sign-in behind an answer, and what its browser reads. */
+  readonly signedIn: (uid: string, answer: Response) => Promise<void>;
   /** Writes down what somebody who is signed in did. */
   readonly did: (person: AuditedPerson, action: AuditAction) => Promise<void>;
   /** Writes down what was tried with an account, behind the answer: its time does not tell whether there is one. */
