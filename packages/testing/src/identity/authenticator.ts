@@ -1,5 +1,4 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { cbor, type CborMap } from './cbor.ts';
 import type { EmbeddedVisitor } from './visitor.ts';
 
 /** What a browser and a key say otherwise than they should. */
@@ -14,6 +13,11 @@ export interface Lies {
   /** The id inside of what the key made; outside stands its own. */
   readonly attestedId?: Buffer;
 }
+
+interface CborMap {
+  readonly [name: string]: CborValue;
+}
+type CborValue = string | number | Buffer | readonly CborValue[] | CborMap;
 
 /** What a key made, for whoever attests it. */
 export interface MadeKey {
@@ -115,6 +119,25 @@ export class Authenticator {
     const id = this.id.toString('base64url');
     return JSON.stringify({ id, rawId: id, type: 'public-key', response: Object.fromEntries(parts) });
   }
+}
+
+/** As much of CBOR (RFC 8949) as attestations need: whole numbers, bytes, texts, lists and maps of texts. */
+function cbor(value: CborValue): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  if (isList(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
+  const members = Object.entries(value as CborMap);
+  return Buffer.concat([head(5, members.length), ...members.flatMap(([name, each]) => [cbor(name), cbor(each)])]);
+}
+
+const isList = (value: CborValue): value is readonly CborValue[] => Array.isArray(value);
+
+function head(major: number, argument: number): Buffer {
+  const kind = major << 5;
+  if (argument < 24) return Buffer.from([kind | argument]);
+  if (argument < 0x1_00) return Buffer.from([kind | 24, argument]);
+  return Buffer.from([kind | 25, argument >> 8, argument & 0xff]);
 }
 
 /** Registers a key of that name: the recovery codes, or the code of the refusal. */
