@@ -8,7 +8,7 @@ import { passwordMatches } from '../passwords/password-hash.ts';
 import { type Fields, type FieldRules, readFields } from '../read-fields.ts';
 import { factorTries } from '../throttle/attempt-throttle.ts';
 import { factorNeeded, faults, origin } from './factor-faults.ts';
-import type { FactorDue } from './factor-tables.ts';
+import type { FactorDue, KeptFactor } from './factor-tables.ts';
 import { type FactorSession, isOfApp } from './second-factors.ts';
 
 const password = { max: 1024, optional: true };
@@ -46,12 +46,14 @@ interface FactorRules {
   readonly fields?: FieldRules;
   /** Of a sign-in that lacks this. */
   readonly duringSignIn?: readonly FactorDue[];
+  /** Of no session that is whole: a factor shown once more would end the waits of whoever guesses its password. */
+  readonly endsSignIn?: true;
 }
 
 export type Route = (method: 'GET' | 'POST', url: string, rules: FactorRules, work: Work) => void;
 
 export function routesOf(scope: FastifyInstance, front: IdentityFront): Route {
-  return (method, url, { fields: rules = {}, duringSignIn = [] }, work) => {
+  return (method, url, { fields: rules = {}, duringSignIn = [], endsSignIn }, work) => {
     scope.route({
       method,
       url: `/factor${url}`,
@@ -65,6 +67,7 @@ export function routesOf(scope: FastifyInstance, front: IdentityFront): Route {
           if ('fault' in read) throw new Refused(invalid(read.fault));
           const session = await sessionOf(front, request);
           if (session.due !== null && !duringSignIn.includes(session.due)) throw new Refused(factorNeeded);
+          if (session.due === null && endsSignIn) throw new Refused(faults.shown);
           const answer = await work(callOf(front, request, session, read.fields));
           return reply.header('cache-control', 'no-store').send(answer);
         } catch (error) {
@@ -98,7 +101,7 @@ async function sessionOf(front: IdentityFront, { headers }: FastifyRequest): Pro
   return session;
 }
 
-/** Counts a guess before it is looked at; a right one is not counted. */
+/** Counts a guess before it is looked at; a right one is not counted, nor a passkey for which there is no place. */
 export async function guessed(
   { front: { throttle }, session: { uid }, audit }: FactorCall,
   faultIn: () => Promise<IdentityFault | null>,
@@ -111,7 +114,8 @@ export async function guessed(
   }
   const found = await faultIn();
   if (found === null) return throttle.forget(factorTries, attempt);
-  await audit(refusedAs(found));
+  if (found === faults.known || found === faults['too-many']) await throttle.giveBack(factorTries, attempt);
+  else await audit(refusedAs(found));
   throw new Refused(found);
 }
 
@@ -154,9 +158,13 @@ function askedPassword({ passwordHash: hash, isFresh, due }: FactorSession): str
   return isFresh && due !== null ? null : hash;
 }
 
-/** Of whom it is demanded, they keep one. */
-export async function mayLoseLast({ session, factor }: FactorCall): Promise<void> {
-  if (session.admin && (await factor.stateOf(session.uid)).isDemanded) throw new Refused(faults.demanded);
+/** Of whom it is demanded, they keep one: before a code is used up, and once more where it would be taken. */
+export async function removed(call: FactorCall, kept: KeptFactor): Promise<void> {
+  const { factor, session } = call;
+  if (await factor.isLastDemanded(session.uid, kept)) throw new Refused(faults.demanded);
+  await proven(call);
+  const outcome = await factor.remove(session.uid, kept);
+  if (outcome !== 'removed') throw new Refused(faults[outcome]);
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, { fault: refused, waitS }: Refused): FastifyReply {

@@ -13,6 +13,7 @@ export const faults = {
   clock: fault(400, 'CLOCK_OFF', 'The code is of another minute: the clock of the phone is off.'),
   password: fault(401, 'INVALID_PASSWORD', 'Invalid password'),
   'old-sign-in': fault(403, 'FRESH_SIGN_IN_NEEDED', 'Sign in again first.'),
+  shown: fault(409, 'FACTOR_SHOWN', 'The second factor of this session was shown before.'),
   none: fault(409, 'FACTOR_MISSING', 'There is no second factor.'),
   demanded: fault(409, 'FACTOR_DEMANDED', 'Administrators need a second factor.'),
   admin: fault(403, 'ADMIN_ONLY', 'Only administrators may do this.'),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { IdentityFront } from '../embedded-identity.ts';
 import type { IdentityFault } from '../identity-endpoints.ts';
-import { guessed, mayLoseLast, proof, proven, Refused, type Route, routesOf } from './factor-call.ts';
+import { guessed, proof, proven, Refused, removed, type Route, routesOf } from './factor-call.ts';
 import { faults } from './factor-faults.ts';
 import { registerPasskeys } from './passkey-routes.ts';
 import type { CodeFault } from './second-factors.ts';
@@ -45,22 +45,19 @@ function registerOwn(route: Route): void {
     return { recovery_codes: codes };
   });
   route('POST', '/remove', { fields: proof }, async (call) => {
-    const { uid } = call.session;
-    if ((await call.factor.passkeys.of(uid)).length === 0) await mayLoseLast(call);
-    await proven(call);
-    if (!(await call.factor.removeApp(uid))) throw new Refused(faults.none);
+    await removed(call, 'app');
     await call.audit('session.factor_removed');
     return { status: true };
   });
 }
 
 function registerSignIn(route: Route): void {
-  route('POST', '/verify', { fields: { code }, duringSignIn: ['code'] }, async (call) => {
+  route('POST', '/verify', { fields: { code }, duringSignIn: ['code'], endsSignIn: true }, async (call) => {
     await guessed(call, async () => faultOfCode(await call.factor.showCode(call.session, call.fields['code']!)));
     await call.begun();
     return { status: true };
   });
-  route('POST', '/recover', { fields: { code }, duringSignIn: ['code'] }, async (call) => {
+  route('POST', '/recover', { fields: { code }, duringSignIn: ['code'], endsSignIn: true }, async (call) => {
     await guessed(call, async () =>
       faultOfCode(await call.factor.showRecoveryCode(call.session, call.fields['code']!)),
     );

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { providerSessionHours } from '../auth.ts';
 
 /** What a session lacks: an enrolled factor to be shown, or, where administrators must have one, the factor itself. */
@@ -21,6 +21,21 @@ export const livingSession = `s."expiresAt" > now() and not u.disabled
 /** One change of somebody's factors at a time. */
 export async function lockFactors(client: PoolClient, uid: string): Promise<void> {
   await client.query('select from identity."user" where id = $1 for no key update', [uid]);
+}
+
+/** One of somebody's factors: their app, or the passkey of that id. */
+export type KeptFactor = 'app' | { readonly passkey: string };
+
+/** Whether they must have a factor, and none would be left without that one. */
+export async function isLastDemanded(client: Pool | PoolClient, uid: string, kept: KeptFactor): Promise<boolean> {
+  const { rows } = await client.query<{ isLast: boolean }>(
+    `select u.admin and exists (select from identity.factor_demand)
+       and ($2 or not exists (select from identity.second_factor f where f.uid = u.id and f.secret is not null))
+       and not exists (select from identity.passkey p where p.uid = u.id and p.id is distinct from $3) as "isLast"
+     from identity."user" u where u.id = $1`,
+    [uid, kept === 'app', kept === 'app' ? null : kept.passkey],
+  );
+  return rows[0]?.isLast ?? false;
 }
 
 /** Recovery codes stand for a factor, and what a session showed is gone: where one is demanded later, another has to be set up. */

@@ -302,6 +302,17 @@ describe('calls of the second factor', () => {
     expect(guesses.at(-1)).toBe('TOO_MANY_ATTEMPTS');
   });
 
+  test('a session that is whole shows no factor, so that guesses beside it wait', async () => {
+    const ana = await person();
+    const { key, codes } = await enrol(ana);
+    const guess = () => post(ana.visitor, '/remove', { password: 'not it', code: '000000' });
+    const outcomes = [await guess(), await guess(), await guess()];
+    expect(await post(ana.visitor, '/verify', { code: codeAt(key) })).toBe('FACTOR_SHOWN');
+    expect(await post(ana.visitor, '/recover', { code: codes[0] })).toBe('FACTOR_SHOWN');
+    outcomes.push(await guess(), await guess(), await guess());
+    expect(outcomes).toEqual([...Array(5).fill('INVALID_PASSWORD'), 'TOO_MANY_ATTEMPTS']);
+  });
+
   test('a session that showed a factor which was removed is asked for another where one is demanded', async () => {
     const boss = await person({ admin: true });
     const { codes } = await enrol(boss);

@@ -1,5 +1,5 @@
 import { namePattern } from '../../person-fields.ts';
-import { type FactorCall, guessed, mayLoseLast, passkey, proof, proven, Refused, type Route } from './factor-call.ts';
+import { type FactorCall, guessed, passkey, proof, proven, Refused, removed, type Route } from './factor-call.ts';
 import { faults } from './factor-faults.ts';
 
 const name = { max: 60, pattern: namePattern };
@@ -26,11 +26,7 @@ export function registerPasskeys(route: Route): void {
     return { recovery_codes: codes };
   });
   route('POST', '/passkeys/remove', { fields: { id: { max: 1400 }, ...proof } }, async (call) => {
-    const { factor, session, fields } = call;
-    const [{ enrolledAt }, keys] = await Promise.all([factor.stateOf(session.uid), factor.passkeys.of(session.uid)]);
-    if (enrolledAt === null && keys.length === 1) await mayLoseLast(call);
-    await proven(call);
-    if (!(await factor.passkeys.remove(session.uid, fields['id']!))) throw new Refused(faults.none);
+    await removed(call, { passkey: call.fields['id']! });
     await call.audit('session.passkey_removed');
     return { status: true };
   });
@@ -39,7 +35,7 @@ export function registerPasskeys(route: Route): void {
     mayUsePasskeys(call);
     return call.factor.passkeys.request(call.session);
   });
-  route('POST', '/passkeys/verify', { fields: { passkey }, duringSignIn: ['code'] }, async (call) => {
+  route('POST', '/passkeys/verify', { fields: { passkey }, duringSignIn: ['code'], endsSignIn: true }, async (call) => {
     const { factor, session, fields } = call;
     mayUsePasskeys(call);
     await guessed(call, async () => {

@@ -5,7 +5,7 @@ import type {
 import type { Pool } from 'pg';
 import type { Origins } from '../../origins.ts';
 import { inTransaction } from '../identity-database.ts';
-import { endWithLastFactor, hasFactor, lockFactors } from './factor-tables.ts';
+import { hasFactor, lockFactors } from './factor-tables.ts';
 import { needsNoCertificate, readNewKey, readShownKey } from './passkey-answers.ts';
 import {
   CHALLENGE_LIFE_S,
@@ -47,8 +47,6 @@ export interface Passkeys {
   request(session: ForSession): Promise<PublicKeyCredentialRequestOptionsJSON>;
   /** A passkey that was shown, of somebody who is signed in. */
   take(session: ForSession, answer: string): Promise<'right' | PasskeyFault>;
-  /** False for one that is not theirs. The last factor takes the recovery codes along. */
-  remove(uid: string, id: string): Promise<boolean>;
 }
 
 const MOST_PASSKEYS = 20;
@@ -63,7 +61,7 @@ export function createPasskeys(pool: Pool, origins: Origins): Passkeys {
   const lack = typeof chosen === 'string' ? chosen : null;
   const party = typeof chosen === 'string' ? { id: '', origins: [] } : chosen;
   const parts = { pool, party };
-  return { lack, of: (uid) => passkeysOf(pool, uid), ...registration(parts), ...shown(parts), ...removal(pool) };
+  return { lack, of: (uid) => passkeysOf(pool, uid), ...registration(parts), ...shown(parts) };
 }
 
 interface Parts {
@@ -234,17 +232,4 @@ async function counted(pool: Pool, { uid }: ForSession, id: string, counter: num
   if (rowCount === 1) return 'right';
   const there = await pool.query('select from identity.passkey where id = $1 and uid = $2', [id, uid]);
   return there.rowCount === 1 ? 'copied' : 'not-theirs';
-}
-
-function removal(pool: Pool): Pick<Passkeys, 'remove'> {
-  return {
-    remove: (uid, id) =>
-      inTransaction(pool, async (client) => {
-        await lockFactors(client, uid);
-        const { rowCount } = await client.query('delete from identity.passkey where uid = $1 and id = $2', [uid, id]);
-        if (rowCount !== 1) return false;
-        await endWithLastFactor(client, uid);
-        return true;
-      }),
-  };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type Sealer, sealerOf } from '#platform/sealer';
 import { inTransaction } from '../identity-database.ts';
 import type { Secrets } from '../keys/identity-secret.ts';
@@ -8,6 +8,8 @@ import {
   factorDue,
   type FactorDue,
   hasFactor,
+  isLastDemanded,
+  type KeptFactor,
   livingSession,
   lockFactors,
 } from './factor-tables.ts';
@@ -66,8 +68,10 @@ export interface SecondFactors {
   takeStart(session: Pick<FactorSession, 'id'>): Promise<boolean>;
   /** Ends those before; null for somebody without a factor. */
   renewRecoveryCodes(uid: string): Promise<string[] | null>;
-  /** The app alone. False for somebody who had none. */
-  removeApp(uid: string): Promise<boolean>;
+  /** {@link isLastDemanded} */
+  isLastDemanded(uid: string, kept: KeptFactor): Promise<boolean>;
+  /** By its owner. The last factor takes the recovery codes along. */
+  remove(uid: string, kept: KeptFactor): Promise<'removed' | 'none' | 'demanded'>;
   /** Whatever there is, taken by another: their sessions end with it. False for somebody who had nothing. */
   removeAll(uid: string): Promise<boolean>;
   /** True where it was otherwise before. */
@@ -244,7 +248,9 @@ function start(pool: Pool): Pick<SecondFactors, 'startLater' | 'takeStart'> {
   };
 }
 
-function ended(pool: Pool): Pick<SecondFactors, 'renewRecoveryCodes' | 'removeApp' | 'removeAll' | 'demand'> {
+function ended(
+  pool: Pool,
+): Pick<SecondFactors, 'renewRecoveryCodes' | 'isLastDemanded' | 'remove' | 'removeAll' | 'demand'> {
   return {
     renewRecoveryCodes: (uid) =>
       inTransaction(pool, async (client) => {
@@ -252,15 +258,14 @@ function ended(pool: Pool): Pick<SecondFactors, 'renewRecoveryCodes' | 'removeAp
         const { rows } = await client.query<{ has: boolean }>(`select ${hasFactor('$1')} as has`, [uid]);
         return rows[0]!.has ? newRecoveryCodes(client, uid) : null;
       }),
-    removeApp: (uid) =>
+    isLastDemanded: (uid, kept) => isLastDemanded(pool, uid, kept),
+    remove: (uid, kept) =>
       inTransaction(pool, async (client) => {
         await lockFactors(client, uid);
-        const { rows } = await client.query<{ enrolled: boolean }>(
-          'delete from identity.second_factor where uid = $1 returning secret is not null as enrolled',
-          [uid],
-        );
+        if (await isLastDemanded(client, uid, kept)) return 'demanded';
+        if (!(await deleted(client, uid, kept))) return 'none';
         await endWithLastFactor(client, uid);
-        return rows[0]?.enrolled ?? false;
+        return 'removed';
       }),
     removeAll: (uid) =>
       inTransaction(pool, async (client) => {
@@ -281,6 +286,22 @@ function ended(pool: Pool): Pick<SecondFactors, 'renewRecoveryCodes' | 'removeAp
       return rowCount === 1;
     },
   };
+}
+
+/** Whether it was there. */
+async function deleted(client: PoolClient, uid: string, kept: KeptFactor): Promise<boolean> {
+  if (kept !== 'app') {
+    const { rowCount } = await client.query('delete from identity.passkey where uid = $1 and id = $2', [
+      uid,
+      kept.passkey,
+    ]);
+    return rowCount === 1;
+  }
+  const { rows } = await client.query<{ enrolled: boolean }>(
+    'delete from identity.second_factor where uid = $1 returning secret is not null as enrolled',
+    [uid],
+  );
+  return rows[0]?.enrolled ?? false;
 }
 
 /** As with the private keys of tokens; what no known secret opens stays, and a recovery code or a reset helps. */
