@@ -137,7 +137,7 @@ describe('fuzzing the second factor', () => {
           await answered(isWhole ? whole : half, path, body);
         })
         .beforeEach(asBefore),
-      { seed, numRuns },
+      { seed, numRuns, endOnFailure: true },
     );
   });
 
@@ -153,7 +153,7 @@ describe('fuzzing the second factor', () => {
           await asBefore();
           asking = (await whole.call('POST', '/factor/passkeys/begin', { password })).json();
         }),
-      { seed, numRuns: numRuns * 2 },
+      { seed, numRuns: numRuns * 2, endOnFailure: true },
     );
     expect(statuses).toContain(400);
   });
@@ -170,7 +170,7 @@ describe('fuzzing the second factor', () => {
           await asBefore();
           shown = await shownBy(half, key);
         }),
-      { seed, numRuns: numRuns * 2 },
+      { seed, numRuns: numRuns * 2, endOnFailure: true },
     );
     expect(statuses).toContain(400);
   });
