@@ -71,9 +71,38 @@ export function rangesIn(written: string, order: DayOrder = 'day_first'): Ranges
   const ranges = pairsOf(found, text);
   if (ranges === null || ranges.length === 0) return null;
   const [before, behind] = [text.slice(0, found[0]!.at), text.slice(found.at(-1)!.end)];
-  const rest = `${before.replace(LEADS, '')} ${behind.replace(/^[\s):,;.-]+/, '')}`.trim();
-  return { ranges: unique(ranges.map(withBothYears)), rest };
+  const [own, others] = [monthsBefore(before), monthsBehind(behind)];
+  if (own === null || others === null) return null;
+  const rest = `${own.rest.replace(LEADS, '')} ${others.rest.replace(/^[\s):,;.-]+/, '')}`.trim();
+  return { ranges: unique([...own.ranges, ...ranges, ...others.ranges].map(withBothYears)), rest };
 }
+
+const JOINS = String.raw`(?:[,/+&]|(?<!\p{L})(?:y|i|e|and|et|und|en)(?!\p{L}))`;
+const JOINED_BEFORE = new RegExp(String.raw`^(?<name>.*[:(]\s*|)(?<months>\p{L}[^:(]*?)\s*${JOINS}\s*$`, 'iu');
+const JOINED_BEHIND = new RegExp(String.raw`^[\s)]*${JOINS}\s*(?<months>\p{L}[^:()]*?)\s*(?<name>[:()].*|)$`, 'iu');
+
+/** Whole months that are counted up with the ranges behind them; null where a part of them cannot be read. */
+function monthsBefore(before: string): RangesRead | null {
+  const text = before.replace(/\s*(?<!\p{L})(?:desde|from|del?|du|vom|van|le|el)(?: el| the)?\s*$/iu, '');
+  const found = JOINED_BEFORE.exec(text)?.groups;
+  return monthsOf(found?.['months'], found?.['name'] ?? '', before);
+}
+
+function monthsBehind(behind: string): RangesRead | null {
+  const found = JOINED_BEHIND.exec(behind)?.groups;
+  return monthsOf(found?.['months'], found?.['name'] ?? '', behind);
+}
+
+function monthsOf(months: string | undefined, name: string, whole: string): RangesRead | null {
+  const read = months === undefined ? null : monthsIn(months.trim());
+  if (read) return { ranges: read.ranges, rest: name };
+  return hasMonth(months ?? '') ? null : { ranges: [], rest: whole };
+}
+
+/** Three letters beside other words are no month: `Vista al mar`. */
+const hasMonth = (text: string): boolean =>
+  text.split(new RegExp(JOINS, 'iu')).some((part) => monthNumber(part.trim()) !== null) ||
+  [...text.matchAll(/\p{L}{4,}/gu)].some(([word]) => monthNumber(word) !== null);
 
 /** Days two by two, as what stands between them says; null for a day alone. */
 function pairsOf(found: readonly Found[], text: string): WrittenRange[] | null {

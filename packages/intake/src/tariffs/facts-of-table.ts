@@ -1,6 +1,7 @@
 import { type Facts, type Known, seasonOf } from './list-facts.ts';
 import type { ListTable } from './list-tables.ts';
 import { roleOf } from './list-words.ts';
+import { perOfCells } from './price-titles.ts';
 import { addSeasonsDown, seasonsOfRows } from './seasons-down.ts';
 import { addRulesOfRow, isPriced, labelOf, leaveOut, markUsed, type TablePlace } from './table-rows.ts';
 import { addUnitsDown } from './units-down.ts';
@@ -13,7 +14,7 @@ export function addFacts(facts: Facts, table: ListTable, number: number, known: 
       facts,
       header.filter(({ text }) => roleOf(text) !== null),
     );
-  const place: TablePlace = { table, number, known };
+  const place: TablePlace = { table, number, known, per: perOfTable(table) };
   const prices = columns.filter(({ role }) => role === 'prices');
   const rows = body.filter(({ filled }) => filled.length > 1);
   const isMost = (count: number, of: number): boolean => count > 0 && count * 2 >= of;
@@ -35,6 +36,13 @@ export function addFacts(facts: Facts, table: ListTable, number: number, known: 
     );
 }
 
+/** What stands above a table and holds for all its columns. */
+export function perOfTable({ titles, headers, columns }: ListTable): TablePlace['per'] {
+  const ofColumns = new Set(columns.flatMap(({ role, header }) => (role === 'prices' ? header : [])));
+  const corner = headers.flatMap(({ filled }) => filled.filter((cell) => !ofColumns.has(cell)));
+  return perOfCells([...titles, ...corner]);
+}
+
 const hasDates = ({ columns }: ListTable): boolean => {
   const roles = new Set(columns.map(({ role }) => role));
   return roles.has('period') || (roles.has('from') && roles.has('to'));
@@ -42,7 +50,7 @@ const hasDates = ({ columns }: ListTable): boolean => {
 
 /** A table without prices: names of seasons, dates and, beside them, how long one stays. */
 function addLegend(facts: Facts, { table }: TablePlace): void {
-  for (const { row, stated } of seasonsOfRows(facts, { table, number: -1, known: () => false })) {
+  for (const { row, stated } of seasonsOfRows(facts, { table, number: -1, known: () => false, per: null })) {
     if (stated.ranges.length === 0) continue;
     facts.legend.push(stated);
     addRulesOfRow(facts, table, row, stated, null);

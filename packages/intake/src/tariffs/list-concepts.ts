@@ -1,5 +1,6 @@
 import { withoutAccents } from '@vivac/domain/search-text';
 import { plainWords } from '../guess/names/plain-words.ts';
+import { saysLongStay, saysWholeSeason } from './long-stays.ts';
 
 // The commonest list of a Spanish campsite has no price of a pitch for a party, but one of each thing that stands on it and of each person.
 
@@ -103,8 +104,14 @@ const OLDER =
   /^(?:jubilad\p{L}*|pensionist\p{L}*|seniors?|tercera edad|visita\p{L}*|visitors?|visiteurs?|grupos?|grups?|groups?)(?= |$)/u;
 const SUPPLEMENT = /^(?:suplemento|suplement|supplement|plus|recargo|recarrec) (?:de |d |por |per |pour )?/u;
 
-/** What a name is the price of; null of an accommodation of its own. */
+/** What a name is the price of; null of an accommodation of its own. A thing by the month or for the season is none of a night. */
 export function conceptOf(name: string): Concept | null {
+  const concept = namedConcept(name);
+  const isThing = concept !== null && concept.is !== 'person';
+  return isThing && (saysLongStay(name) || saysWholeSeason(name)) ? { is: 'extra' } : concept;
+}
+
+function namedConcept(name: string): Concept | null {
   const whole = plainWords(name.replaceAll(FOOTNOTE, ' '))
     .replaceAll(/(?<=^| )camping cars?(?= |$)/g, 'motorhome')
     .replaceAll(/(?<=^| )auto caravan/g, 'autocaravan');

@@ -29,6 +29,8 @@ export interface PriceFact extends PriceKind {
   readonly unit: StatedUnit;
   readonly season: StatedSeason;
   readonly cell: ReadCell;
+  /** The header of its column. */
+  readonly header: readonly ReadCell[];
   /** Names of the columns that say for which nights it is. */
   readonly kindCells: readonly ReadCell[];
   readonly table: number;

@@ -10,6 +10,7 @@ import {
   priceKindOf,
   type Role,
   roleOf,
+  saysLength,
   weekdaysIn,
   withoutMinimum,
 } from './list-words.ts';
@@ -246,7 +247,10 @@ function belowKinds(rows: readonly ListRow[], kinds: readonly RowKind[], at: num
 
 /** `Entre semana | Fin de semana`, `Noche | Semana`: what the prices below are for. */
 const isOfKinds = ({ filled }: ListRow): boolean =>
-  filled.every(({ text, column }) => column === 0 || (priceKindOf(text).nights ?? priceKindOf(text).per) !== null);
+  filled.every(
+    ({ text, column }) =>
+      column === 0 || (priceKindOf(text).nights ?? priceKindOf(text).per) !== null || saysLength(text),
+  );
 
 /** Dates that stand below the prices of their columns. */
 function isRangesBelow({ filled }: ListRow, body: readonly ListRow[]): boolean {

@@ -1,5 +1,6 @@
 import { withoutAccents } from '@vivac/domain/search-text';
 import { plainWords } from '../guess/names/plain-words.ts';
+import { saysLongStay } from './long-stays.ts';
 
 /** What a column or row of a price list is for, by its name in Spanish, Catalan, English, French, German or Dutch. */
 export type Role =
@@ -265,7 +266,7 @@ const FURTHER_NIGHT =
 /** Whether a name is that of a price for some lengths of stay alone: `Adulto (1-2 noches)`, `7 noches o más`. A minimum stay is none. */
 export function saysLength(name: string): boolean {
   const text = withoutAccents(withoutMinimum(withoutPriceKind(name))).toLowerCase();
-  return (LENGTH_OF_STAY.test(text) && !/\bmin/.test(text)) || FURTHER_NIGHT.test(text);
+  return (LENGTH_OF_STAY.test(text) && !/\bmin/.test(text)) || FURTHER_NIGHT.test(text) || saysLongStay(name);
 }
 
 const WEEKDAY = [...new Set(WEEKDAYS.flatMap((names) => names.split(' ')))].join('|');
@@ -281,16 +282,21 @@ export function changeoverIn(text: string): number | null {
 const MINIMUM_IN_TEXT =
   /\bm[ií]n(?:imo|imum|im|\.)?\s*:?\s*(?:de\s+)?(\d{1,2})\s*(?:noches?|nits?|nights?|nuits?|n[äa]chten?|n\b)|(\d{1,2})\s*(?:noches?|nits?|nights?|nuits?)\s*m[ií]n/iu;
 
+const MINIMUM_OF_A_WEEK =
+  /\bm[ií]n(?:imo|imum|im|ima|\.)?\s*:?\s*(?:de\s+)?(?:1|una|one|une|eine|een)\s*(?:semana|setmana|week|semaine|woche)\b/iu;
+
 /** The minimum stay that stands beside a season's name or dates: `Alta (mín. 7 noches)`. */
 export function minimumIn(text: string): number | null {
   const found = MINIMUM_IN_TEXT.exec(text);
-  return found ? Number(found[1] ?? found[2]) : null;
+  if (found) return Number(found[1] ?? found[2]);
+  return MINIMUM_OF_A_WEEK.test(text) ? 7 : null;
 }
 
 /** A text without its minimum stay. */
 export function withoutMinimum(text: string): string {
   return text
     .replace(MINIMUM_IN_TEXT, '')
+    .replace(MINIMUM_OF_A_WEEK, '')
     .replaceAll(/\(\s*[.,;:]*\s*\)|[\s,;:(–-]+$/g, '')
     .trim();
 }

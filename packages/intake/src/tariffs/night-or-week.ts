@@ -1,7 +1,9 @@
 import type { Cents } from '@vivac/domain/money';
 import type { LeaveOut } from './concept-units.ts';
+import { datedRange } from './day-ranges.ts';
 import type { PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
-import { changeoverIn, priceKindOf } from './list-words.ts';
+import { changeoverIn, seasonKeys } from './list-words.ts';
+import { perOfTitle } from './price-titles.ts';
 import type { Doubt } from './tariff-read.ts';
 
 interface SaidOfPrices {
@@ -13,7 +15,8 @@ interface SaidOfPrices {
 
 /** By night or by week. Of a list with both the nights are read, since a week is no sum of them; a season of weeks alone has nights of a seventh. */
 export function perOf({ prices, titles, answer }: SaidOfPrices, doubts: Doubt[], leaveOut: LeaveOut) {
-  const title = titles.map((text) => priceKindOf(text).per).find((per) => per !== null) ?? null;
+  const ofTitles = new Set(titles.flatMap((text) => perOfTitle(text) ?? []));
+  const title = ofTitles.size === 1 ? [...ofTitles][0]! : null;
   const perOfPrice = ({ per }: PriceFact) => per ?? title;
   const [first, second] = new Set(prices.flatMap((price) => perOfPrice(price) ?? []));
   const taken = answer ?? (second ? 'night' : (first ?? 'night'));
@@ -41,11 +44,22 @@ export function perOf({ prices, titles, answer }: SaidOfPrices, doubts: Doubt[],
   );
   const gone = new Set([...other, ...dashes]);
   const kept = prices.filter((price) => !gone.has(price)).map((price) => isNight.get(price) ?? price);
-  return { taken, prices: kept, rules: weeks.map(ruleOf) };
+  const ofWeeks = prices.filter(({ season }) => weeks.some((one) => keyOf(one.season) === keyOf(season)));
+  return { taken, prices: kept, rules: weeks.map(ruleOf), weeks: new Set(ofWeeks.map(({ season }) => season)) };
 }
 
 const NIGHTS = 7;
+/** Of days that are written without theirs: any does to compare them. */
+const YEAR = 2027;
 const keyOf = ({ name, ranges }: StatedSeason): string => JSON.stringify([name, ranges]);
+
+/** Whether two seasons are one by their names, or have a night in common by their dates. */
+export function shareNights(one: StatedSeason, other: StatedSeason): boolean {
+  const keys = new Set(one.name === null ? [] : seasonKeys(one.name));
+  if (keyOf(one) === keyOf(other) || seasonKeys(other.name ?? '').some((key) => keys.has(key))) return true;
+  const [own, others] = [one, other].map(({ ranges }) => ranges.flatMap((range) => datedRange(range, YEAR) ?? []));
+  return own!.some((a) => others!.some((b) => a.from < b.to && b.from < a.to));
+}
 
 interface SeasonOfWeeks {
   readonly season: StatedSeason;
@@ -54,15 +68,33 @@ interface SeasonOfWeeks {
 
 /** Seasons in which nothing has a price by night and each price by week is one of seven equal nights. */
 function seasonsOfWeeks(prices: readonly PriceFact[], weekly: readonly PriceFact[]): SeasonOfWeeks[] {
-  const byNight = new Set(
-    prices
-      .filter((price) => !weekly.includes(price) && price.cell.price.is === 'price')
-      .map(({ season }) => keyOf(season)),
-  );
-  return [...Map.groupBy(weekly, ({ season }) => keyOf(season))].flatMap(([key, facts]) => {
+  const byNight = prices.filter((price) => !weekly.includes(price) && price.cell.price.is === 'price');
+  return [...Map.groupBy(weekly, ({ season }) => keyOf(season)).values()].flatMap((facts) => {
+    const { season } = facts[0]!;
     const isEven = facts.every(({ cell: { price } }) => price.is !== 'price' || price.cents % NIGHTS === 0);
     const hasPrice = facts.some(({ cell }) => cell.price.is === 'price');
-    return byNight.has(key) || !isEven || !hasPrice ? [] : [{ season: facts[0]!.season, facts }];
+    const isShared = byNight.some((price) => shareNights(price.season, season));
+    return isShared || !isEven || !hasPrice ? [] : [{ season, facts }];
+  });
+}
+
+/** What each further guest pays a night: a seventh of the week, and nothing of weeks beside nights. */
+export function extrasByNight(
+  extras: readonly PriceFact[],
+  weeks: ReadonlySet<StatedSeason>,
+  taken: 'night' | 'week',
+  leaveOut: LeaveOut,
+): PriceFact[] {
+  const perOfExtra = ({ per, season }: PriceFact) => per ?? (weeks.has(season) ? 'week' : taken);
+  return extras.flatMap((fact) => {
+    const { price } = fact.cell;
+    if (perOfExtra(fact) === 'night' || price.is !== 'price') return [fact];
+    const hasNight = extras.some(
+      (one) => one.unit.name === fact.unit.name && one.season === fact.season && perOfExtra(one) === 'night',
+    );
+    if (!hasNight && price.cents % NIGHTS === 0) return [asNight(fact)];
+    leaveOut(fact.cell, hasNight ? 'week_beside_night' : 'extra_person_week');
+    return [];
   });
 }
 

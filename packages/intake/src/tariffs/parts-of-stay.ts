@@ -1,6 +1,6 @@
 import type { Cents } from '@vivac/domain/money';
 import { suggestUnitType, UNIT_TYPES } from '@vivac/domain/offers/unit-type';
-import type { ExtraPerson, Tariff } from '@vivac/domain/tariffs/tariff';
+import type { ExtraPerson } from '@vivac/domain/tariffs/tariff';
 import { plainWords } from '../guess/names/plain-words.ts';
 import {
   bandsOf,
@@ -15,6 +15,7 @@ import { agesIn, type Concept, conceptOf } from './list-concepts.ts';
 import type { PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
+import { saysWholeSeason } from './long-stays.ts';
 import { guestsOfName, isChild, partOfStay, saysLength } from './list-words.ts';
 
 /** Prices of a list by what they are of: of a unit or of a concept that a stay on a pitch is made of, and of further guests. */
@@ -50,9 +51,7 @@ export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): Sor
 
 /** A row for some lengths of stay alone is left out; a list is refused that has no others, or of which it is a part of each stay. */
 function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
-  const names = new Set(prices.flatMap(({ unit: { name, part } }) => (part === null ? name : [name, part])));
-  const lengths = new Set([...names].filter(saysLength));
-  const limited = prices.filter(({ unit: { name, part } }) => lengths.has(name) || lengths.has(part ?? ''));
+  const limited = prices.filter((fact) => saysWholeSeason(fact.unit.name) || namesAround(fact).some(saysLength));
   const isPart = ({ unit: { name } }: PriceFact): boolean => {
     const is = partOfStay(name) === 'extra_person' ? 'person' : conceptOf(name)?.is;
     return is !== undefined && is !== 'extra';
@@ -66,6 +65,13 @@ function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly
   for (const { cell } of limited) leaveOut(cell, 'by_length');
   return prices.filter((price) => !limited.includes(price));
 }
+
+/** All that a price stands under: its row, its part, its season and its column. */
+const namesAround = ({ unit: { name, part }, season, header }: PriceFact): string[] => [
+  name,
+  ...(part === null ? [] : [part]),
+  ...[...season.cells, ...header].map(({ ranges, text }) => (ranges ? ranges.rest : text)),
+];
 
 const FOR_SOME =
   /(?:^| )(?:ofertas?|oferta|offers?|offres?|promo\p{L}*|descuento|dto|descompte|discount\p{L}*|rabatt|remise|korting|socios?|socis|club|members?|acsi|ckm|carnet|tarjeta|non refundable|no reembolsable|early booking)(?= |$)/u;
@@ -180,14 +186,13 @@ interface PersonsAsked {
   readonly bands: readonly PersonPrice[];
   readonly units: readonly UnitOfList[];
   readonly seasons: readonly ListSeason[];
-  readonly per: Tariff['per'];
   readonly leaveOut: LeaveOut;
 }
 
 type FoundPerson = { readonly extra: ExtraPerson; readonly cell: ReadCell };
 
 /** What guests beyond those included pay, in the units that say so. */
-export function personsOfList({ extra, bands, units, seasons, per, leaveOut }: PersonsAsked): FoundPerson[] {
+export function personsOfList({ extra, bands, units, seasons, leaveOut }: PersonsAsked): FoundPerson[] {
   const idsOf = (of: readonly UnitOfList[]) => (of.length === units.length ? undefined : of.map(({ id }) => id));
   const added = units.filter(({ isAdded }) => isAdded);
   const others = bands.length > 0 ? units.filter(({ isAdded }) => !isAdded) : units;
@@ -196,8 +201,7 @@ export function personsOfList({ extra, bands, units, seasons, per, leaveOut }: P
   for (const own of groups.values()) {
     const beside = unitsBeside(others, own[0]!.fact.table);
     if (beside.length === 0) for (const { fact } of own) leaveOut(fact.cell, 'extra');
-    else
-      found.push(...bandsOfRows(own, per, leaveOut).flatMap((band) => extraPersonsFor(band, seasons, idsOf(beside))));
+    else found.push(...bandsOfRows(own, leaveOut).flatMap((band) => extraPersonsFor(band, seasons, idsOf(beside))));
   }
   return found;
 }
@@ -208,7 +212,7 @@ function unitsBeside(units: readonly UnitOfList[], table: number): readonly Unit
   return own.length > 0 ? own : units;
 }
 
-function bandsOfRows(own: PersonsAsked['extra'], per: Tariff['per'], leaveOut: LeaveOut): PersonPrice[] {
+function bandsOfRows(own: PersonsAsked['extra'], leaveOut: LeaveOut): PersonPrice[] {
   const prices = own.map(({ fact, season }): ConceptPrice => {
     const { name } = fact.unit;
     return { fact, season, unit: name, concept: personBeyond(name) };
@@ -217,9 +221,7 @@ function bandsOfRows(own: PersonsAsked['extra'], per: Tariff['per'], leaveOut: L
   const rows = rowsOf(prices, leaveOut) as Person[];
   const adults = rows.filter(({ concept }) => !concept.isChild);
   if (adults.length > 1) return leaveAll(prices, 'conflicting_price', leaveOut);
-  const isByWeek = (name: string): boolean =>
-    per === 'week' && prices.some(({ fact }) => fact.unit.name === name && fact.per !== 'night');
-  return bandsOf(rows, leaveOut).flatMap((band) => (isByWeek(band.name) ? byNight(band, leaveOut) : [band]));
+  return bandsOf(rows, leaveOut);
 }
 
 function leaveAll(prices: readonly ConceptPrice[], reason: Parameters<LeaveOut>[1], leaveOut: LeaveOut): [] {

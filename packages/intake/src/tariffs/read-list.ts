@@ -5,8 +5,8 @@ import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { datedRange, rangesIn } from './day-ranges.ts';
-import { addFacts } from './facts-of-table.ts';
-import { type Facts, knownBy, noFacts, type StatedSeason } from './list-facts.ts';
+import { addFacts, perOfTable } from './facts-of-table.ts';
+import { type Facts, knownBy, noFacts, type PriceFact, type StatedSeason } from './list-facts.ts';
 import { sheetsOfList } from './list-sheets.ts';
 import type { Doubt, ListContext, Origin, TariffRead } from './tariff-read.ts';
 import {
@@ -32,6 +32,8 @@ import {
 import { tablesOfYear, type YearOfList } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
+import { shareNights } from './night-or-week.ts';
+import { perOfTitle } from './price-titles.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
 import { isPriced, leaveOut } from './table-rows.ts';
 import { isTemplate, readTemplate } from './template.ts';
@@ -94,7 +96,10 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   const known = knownBy(facts.legend);
   for (const [number, table] of withPrices.entries()) addFacts(facts, table, number, known);
   addRulesOfTexts(facts, alone);
-  addWeeksOf(facts, [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))]);
+  addWeeksOf(facts, withPrices, [
+    ...alone,
+    ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled)),
+  ]);
   const titles = [...textsOf(tables, alone), ...sheetNames(sheets), context.name];
   const year = ofYear?.year ?? yearOfList(sheets, titles, context);
   const names = [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))];
@@ -261,14 +266,29 @@ function addRulesOfTexts(facts: Facts, alone: readonly ReadCell[]): void {
   }
 }
 
-/** `Precios por semana (de sábado a sábado)`: of all seasons that say nothing else. */
-function addWeeksOf(facts: Facts, texts: readonly ReadCell[]): void {
+/** The prices that a title or the name of a column is above, and those of tables below that say nothing else. */
+function pricesBelow({ prices }: Facts, tables: readonly ListTable[], cell: ReadCell): readonly PriceFact[] {
+  const ofColumn = prices.filter(({ header }) => header.includes(cell));
+  const table = tables.findIndex(
+    ({ titles, headers }) => titles.includes(cell) || headers.some(({ filled }) => filled.includes(cell)),
+  );
+  if (ofColumn.length > 0 || table === -1) return ofColumn.length > 0 ? ofColumn : prices;
+  const next = tables.findIndex((other, at) => at > table && perOfTable(other) !== null);
+  return prices.filter((price) => price.table >= table && (next === -1 || price.table < next));
+}
+
+/** `Precios por semana (de sábado a sábado)`: of the seasons of its prices that say nothing else. */
+function addWeeksOf(facts: Facts, tables: readonly ListTable[], texts: readonly ReadCell[]): void {
   const seasons = new Set(facts.prices.flatMap(({ season }) => season.cells));
   for (const cell of texts.filter((one) => !seasons.has(one) && !namesPartOfYear(one.text))) {
-    const day = priceKindOf(cell.text).per === 'week' && isAboutPrices(cell.text) ? changeoverIn(cell.text) : null;
+    const day = perOfTitle(cell.text) === 'week' ? changeoverIn(cell.text) : null;
     if (day === null) continue;
-    const season = { name: null, ranges: [], cells: [] };
-    facts.rules.push({ unit: null, season, cell, minimum: 7, arrival: [day] });
+    const own = pricesBelow(facts, tables, cell);
+    const others = facts.prices.filter((price) => !own.includes(price));
+    const isShared = others.some((other) => own.some(({ season }) => shareNights(season, other.season)));
+    const all = others.length === 0 ? [{ name: null, ranges: [], cells: [] }] : own.map(({ season }) => season);
+    if (isShared) leaveOut(facts, [cell], 'not_read');
+    else for (const season of new Set(all)) facts.rules.push({ unit: null, season, cell, minimum: 7, arrival: [day] });
   }
 }
 

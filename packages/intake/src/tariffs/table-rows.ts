@@ -1,5 +1,6 @@
 import type { Facts, Known, LeftOutReason, RuleFact, StatedSeason, StatedUnit } from './list-facts.ts';
 import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
+import { perOfCells, perOfTitle } from './price-titles.ts';
 import { minimumIn, nightsIn, type PriceKind, priceKindOf, weekdaysIn, withoutMinimum } from './list-words.ts';
 
 /** A table of a list, its number, and the seasons that are dated elsewhere. */
@@ -7,6 +8,8 @@ export interface TablePlace {
   readonly table: ListTable;
   readonly number: number;
   readonly known: Known;
+  /** What its own titles say of its prices. */
+  readonly per: PriceKind['per'];
 }
 
 export const isPriced = ({ price }: ReadCell): boolean => price.is === 'price' || price.is === 'zero';
@@ -120,11 +123,12 @@ interface PricePlace {
 
 export function addPrice(
   facts: Facts,
-  { number }: TablePlace,
+  place: TablePlace,
   column: ListColumn,
   { unit, season, row, rowKind }: PricePlace,
 ): void {
   const kind = kindOfCells(column.header);
+  const above = perOfCells(season.cells) ?? perOfTitle(unit.part ?? '') ?? place.per;
   for (const cell of cellIn(column, row)) {
     const own = cell.price.is === 'price' ? cell.price.per : null;
     facts.prices.push({
@@ -132,9 +136,10 @@ export function addPrice(
       season,
       cell,
       nights: kind.nights ?? rowKind.nights,
-      per: own ?? kind.per ?? rowKind.per,
+      per: own ?? kind.per ?? rowKind.per ?? above,
+      header: column.header,
       kindCells: [...kind.cells, ...rowKind.cells],
-      table: number,
+      table: place.number,
     });
   }
   markUsed(facts, [...column.header, ...cellIn(column, row)]);

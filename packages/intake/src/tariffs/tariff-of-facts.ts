@@ -12,7 +12,7 @@ import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.t
 import type { ListCell, ReadCell } from './list-tables.ts';
 import { guestsOfName, includedInName, isPriceName, roleOf, yearsIn } from './list-words.ts';
 import { type SeasonPrice, weekendOf } from './list-weekend.ts';
-import { perOf } from './night-or-week.ts';
+import { extrasByNight, perOf } from './night-or-week.ts';
 import { pricesOfAdded } from './concept-units.ts';
 import { personsOfList, sortedPrices } from './parts-of-stay.ts';
 import { pitchesOfConcepts } from './pitches-of-list.ts';
@@ -62,23 +62,25 @@ function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: Leave
   const ofStays = currency.prices.filter((fact) => !isExtra.has(fact));
   const asked = { prices: ofStays, titles: said.priceTitles, answer: said.context.answers.per };
   const per = perOf(asked, doubts, leaveOut);
-  const extras = currency.prices.filter((fact) => isExtra.has(fact));
+  const further = currency.prices.filter((fact) => isExtra.has(fact));
+  const extras = extrasByNight(further, per.weeks, per.taken, leaveOut);
   const all = { ...facts, prices: [...per.prices, ...extras], rules: [...facts.rules, ...per.rules], leaveOut };
   const merged = seasonsOfFacts(all, said.year, said.context.answers.lastDay);
   doubts.push(...merged.doubts);
-  const extra = merged.prices.filter(({ fact }) => isExtra.has(fact));
+  const ofExtras = new Set(extras);
+  const extra = merged.prices.filter(({ fact }) => ofExtras.has(fact));
   const pitches = pitchesOfConcepts(merged.prices, sorted.concepts, per.taken, extra.length > 0, leaveOut);
   for (const { fact } of pitches.prices) askMarks(fact.cell, doubts);
   doubts.push(...pitches.doubts);
   const prices = merged.prices.filter(
-    ({ fact }) => !isExtra.has(fact) && !sorted.concepts.has(fact.unit) && isStated(fact, leaveOut, doubts),
+    ({ fact }) => !ofExtras.has(fact) && !sorted.concepts.has(fact.unit) && isStated(fact, leaveOut, doubts),
   );
   return { currency: currency.code, per: per.taken, seasons: merged.seasons, prices, pitches, extra };
 }
 
 /** The units by themselves, then those that are added up. */
 function unitsAndPrices(
-  { prices, pitches, extra, per, ...list }: ReturnType<typeof staysOfFacts>,
+  { prices, pitches, extra, ...list }: ReturnType<typeof staysOfFacts>,
   facts: Facts,
   titles: readonly string[],
   doubts: Doubt[],
@@ -108,7 +110,6 @@ function unitsAndPrices(
       ...added.map(({ id }) => ({ id, tables: tablesOf(pitches.prices), isAdded: true })),
     ],
     seasons,
-    per,
     leaveOut,
   });
   origins.push(...persons.map(({ cell }, at) => ({ path: `extraPersons.${at}`, cell })));

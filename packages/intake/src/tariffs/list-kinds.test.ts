@@ -1,0 +1,151 @@
+import { toDay } from '@vivac/domain/time/day';
+import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { describe, expect, it } from 'vitest';
+import { tariffOfFile } from './read-list.ts';
+import type { ListAnswers, TariffRead } from './tariff-read.ts';
+
+const readText = (text: string, answers: ListAnswers = {}) =>
+  tariffOfFile(Buffer.from(text), {
+    name: '',
+    readAt: { address: null, day: toDay('2027-01-03') },
+    channel: 'Direct web',
+    answers,
+  });
+const asked = ({ doubts }: TariffRead) => doubts.map(({ asks, taken }) => `${asks}=${taken}`);
+const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
+const rules = ({ tariff }: TariffRead) =>
+  tariff.seasons.map(({ minimumNights, arrivalWeekdays }) => [minimumNights, arrivalWeekdays.join()].join(' ').trim());
+
+describe('night or week', () => {
+  const pitches = 'PITCHES 2027, price per night\n;1/4-30/6;1/7-31/8\nPitch 2 people;22;31\n';
+  const cabins = 'CABINS 2027, price per week (Saturday to Saturday)\n;1/4-30/6;1/7-31/8\nCabin 4 people;420;910\n';
+
+  it.each([
+    ['before', `${pitches}\n${cabins}`],
+    ['behind', `${cabins}\n${pitches}`],
+  ])('of a table is what its own title says: nights %s weeks of the same seasons', async (_, text) => {
+    const read = await readText(text);
+    expect(unitsTold(read)).toEqual(['Pitch 2 people 2/2: 22 31']);
+    expect([read.tariff.per, rules(read)]).toEqual(['night', ['', '']]);
+    expect(left(read)).toEqual(expect.arrayContaining(['420 week_beside_night', '910 week_beside_night']));
+    expect(asked(read)).toContain('night_or_week=night');
+  });
+
+  it('of a part is what the title of its season says', async () => {
+    const read = await readText(
+      'Temporada baja 2027 1/4-30/6 (precio por noche)\nBungalow 4p;62\nTemporada alta 2027 1/7-31/8 (precio por semana)\nBungalow 4p;777\n',
+    );
+    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 62 111']);
+    expect(asked(read)).toContain('week_as_nights=night');
+  });
+
+  it('Saturdays of a table stay out by name where another one shares its season', async () => {
+    const read = await readText(
+      'CABINS 2027, price per week (Saturday to Saturday)\n;1/7-31/8\nCabin 4 people;910\n\nLODGES 2027, price per week\n;1/7-31/8\nLodge 6 people;1400\n',
+    );
+    expect([read.tariff.per, rules(read)]).toEqual(['week', ['']]);
+    expect(left(read)).toContain('CABINS 2027, price per week (Saturday to Saturday) not_read');
+  });
+
+  it.each([
+    'Cambio de sábanas una vez por semana',
+    'The price includes fresh towels once a week',
+    'Le portail reste fermé la nuit',
+  ])('is asked where a sentence is about something else: %s', async (sentence) => {
+    const read = await readText(`Tarifas 2027\n;1/4-30/6;1/7-31/8\nBungalow 4 pax;64;118\n${sentence}\n`);
+    expect([read.tariff.per, asked(read)]).toEqual(['night', ['per=night']]);
+  });
+
+  it('of an extra person in a season of weeks is a seventh', async () => {
+    const read = await readText(
+      'Tarifas 2027;Baja (noche);Alta (semana)\n;1/4-30/6;3/7-28/8\nBungalow 4 pax;66;770\nPersona extra;5;42\n',
+    );
+    expect(read.tariff.extraPersons.map(({ priceCents }) => priceCents)).toEqual([500, 600]);
+  });
+
+  it('of an extra person by the week among nights is a seventh, and left out where it is none', async () => {
+    const read = await readText(
+      'Tarifas 2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;66;110\nPersona extra (por semana);42;45\n',
+    );
+    expect(read.tariff.extraPersons.map(({ priceCents }) => priceCents)).toEqual([600]);
+    expect(left(read)).toEqual(['45 extra_person_week']);
+  });
+});
+
+describe('months beside a range', () => {
+  it.each([
+    ['Abril, mayo y del 1 al 14 de junio', ['04-01–04-30', '05-01–05-31', '06-01–06-14']],
+    ['Media: del 1 al 15 de septiembre y octubre', ['09-01–09-15', '10-01–10-31']],
+    ['Low (May, June and 1-10 July)', ['05-01–05-31', '06-01–06-30', '07-01–07-10']],
+  ])('are days of the season: %s', async (head, ranges) => {
+    const read = await readText(`2027 por noche;${head};1/8-31/8\nBungalow 4p;61;99\n`);
+    expect(read.tariff.seasons[0]!.ranges.map(({ from, to }) => `${from?.slice(5)}–${to?.slice(5)}`)).toEqual(ranges);
+  });
+
+  it('that are not counted up plainly leave the season out by name', async () => {
+    const read = await readText('2027 por noche;1/7-14/7, resto de mayo y octubre;1/8-31/8\nBungalow 4p;61;99\n');
+    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 99']);
+    expect(left(read)).toContain('61 no_season');
+  });
+});
+
+describe('a price for a length of stay', () => {
+  it.each([
+    'Parcela 2 pax mes',
+    'Parcela 2 pax quincena',
+    'Parcela 2 pax temporada',
+    'Parcela anual',
+    'Parcela 2 pax larga estancia',
+    'Parcela 2 pax invernantes',
+    'Bungalow 4p 2 semanas',
+    'Mobilheim 4 Pers. 3 Wochen',
+    'Jahresplatz',
+    'Emplacement hivernage',
+  ])('is left out by name as a row: %s', async (name) => {
+    const read = await readText(
+      `2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;61;99\nParcela 2 pax;21;29\n${name};441;552\n`,
+    );
+    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61 99', 'Parcela 2 pax 2/2: 21 29']);
+    expect(left(read)).toEqual(expect.arrayContaining(['441 by_length', '552 by_length']));
+  });
+
+  it('is left out by name as a column', async () => {
+    const read = await readText(
+      'Bungalow 4p 2027;1/4-30/6;;1/7-31/8;\n;Noche;Mes;Noche;Mes\nBungalow 4p;61;900;99;1500\n',
+    );
+    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61 99']);
+    expect(left(read)).toEqual(expect.arrayContaining(['900 by_length', '1500 by_length']));
+  });
+
+  it('is left out by name as a part', async () => {
+    const read = await readText(
+      '2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;61;99\nPrecios por mes\nBungalow 4p;420;560\n',
+    );
+    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61 99']);
+    expect(left(read)).toEqual(expect.arrayContaining(['420 by_length', '560 by_length']));
+  });
+
+  it.each(['Temporada Alta (4 noches)', 'Semana Santa 25/3-29/3 (4 noches)'])(
+    'is left out by name as a season: %s',
+    async (head) => {
+      const read = await readText(
+        `2027 por noche;Baja 1/4-30/6;${head.includes('/') ? head : `${head} 1/7-31/8`}\nBungalow 4p;61;400\n`,
+      );
+      expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61']);
+      expect(left(read)).toContain('400 by_length');
+    },
+  );
+
+  it('is left out by name as a weekend of two nights', async () => {
+    const read = await readText(
+      '2027;Baja 1/4-30/6;;Alta 1/7-31/8;\n;Noche;Fin de semana (2 noches);Noche;Fin de semana (2 noches)\nBungalow 4p;61;115;99;160\n',
+    );
+    expect([unitsTold(read), read.tariff.weekend]).toEqual([['Bungalow 4p 4/4: 61 99'], null]);
+    expect(left(read)).toEqual(expect.arrayContaining(['115 by_length', '160 by_length']));
+  });
+
+  it('is none in Catalan’s “més” and in the name of a season', async () => {
+    const read = await readText('2027 per nit;Temporada alta 1/7-31/8\nBungalou 4 persones o més;99\n');
+    expect(unitsTold(read)).toEqual(['Bungalou 4 persones o més 4/4: 99']);
+  });
+});
