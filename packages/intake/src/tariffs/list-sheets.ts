@@ -112,7 +112,20 @@ function delimiterOfList(text: string): string | null {
     if (alike(delimiter) >= 0.2 && counts(delimiter).length >= gaps) return delimiter;
   }
   const isDecimal = /\d,\d{2}\s*(?:€|eur\b)/i.test(text) || lines.every((line) => !/\D,|,\D/.test(line));
-  return gaps * 2 <= lines.length && alike(',') >= 0.7 && lines.length > 1 && !isDecimal ? ',' : null;
+  const isTable = gaps * 2 <= lines.length && alike(',') >= 0.7 && lines.length > 1 && !isDecimal;
+  return isTable && !hasCommasOfBothKinds(lines) ? ',' : null;
+}
+
+/** A row with more cells than the first, as many as it has cents: `80,50,120,00` is two amounts or four. */
+function hasCommasOfBothKinds([head = '', ...rows]: readonly string[]): boolean {
+  const cells = (line: string): readonly string[] => line.replaceAll(/"[^"]*"/g, '').split(',');
+  return rows.some((row) => {
+    const [own, surplus] = [cells(row), cells(row).length - cells(head).length];
+    const cents = own.filter(
+      (cell, at) => at > 0 && /^\s*\d{2}\s*$/.test(cell) && /^\s*\d{1,4}\s*$/.test(own[at - 1]!),
+    );
+    return surplus > 0 && cents.length >= surplus;
+  });
 }
 
 /** Rows in the order of their lines; blank lines leave a gap. */

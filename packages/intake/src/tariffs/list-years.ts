@@ -1,7 +1,10 @@
 import type { Facts } from './list-facts.ts';
-import type { ListRow, ListTable, ReadCell } from './list-tables.ts';
+import { plainWords } from '../guess/names/plain-words.ts';
+import { hasPriceNoun } from '../guess/prices/price-words.ts';
+import { namesPartOfYear } from './list-sentences.ts';
+import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
 import { yearsIn } from './list-words.ts';
-import { isPriced, leaveOut } from './table-rows.ts';
+import { cellIn, isPriced, leaveOut, markUsed } from './table-rows.ts';
 import type { Doubt, ListAnswers } from './tariff-read.ts';
 
 export interface YearOfList {
@@ -16,7 +19,7 @@ interface WithTitles {
 }
 
 /** Of tables that are called by several years those of one are read, the last or the one that is answered; null where there is one year. */
-export function tablesOfYear(
+function tablesOfYear(
   facts: Facts,
   { tables, alone }: WithTitles,
   { year: answer }: ListAnswers,
@@ -34,10 +37,7 @@ export function tablesOfYear(
   const kept = tables.filter((table) => (years.get(table) ?? taken) === taken);
   const cells = tables.filter((table) => !kept.includes(table)).flatMap(({ body }) => body.flatMap(filledOf));
   leaveOut(facts, cells.filter(isPriced), 'other_year');
-  const others = named.filter((year) => year !== taken).map(String);
-  const doubts: Doubt[] =
-    answer === taken ? [] : [{ asks: 'year', taken: String(taken), others, cells: cells.slice(0, 1), of: null }];
-  return { tables: kept, year: { year: taken, doubts } };
+  return { tables: kept, year: { year: taken, doubts: askedYear(taken, named, answer, cells) } };
 }
 
 const filledOf = ({ filled }: ListRow): readonly ReadCell[] => filled;
@@ -48,8 +48,63 @@ function yearAbove({ titles, headers, body }: ListTable, alone: readonly ReadCel
   const near = alone.filter(({ sheet, line }) => sheet === first?.sheet && line < first!.line).slice(-1);
   const texts = [...near, ...titles, ...headers.flatMap(filledOf)].map(({ text }) => text);
   for (const text of [first?.sheet ?? '', ...texts].toReversed()) {
-    const years = new Set(yearsIn(text));
+    const years = new Set(yearsOfTitle(text));
     if (years.size === 1) return [...years][0]!;
   }
   return null;
+}
+
+/** A model, or when something was built or opened. */
+const OF_A_THING =
+  /\b(?:modelos?|models?|modeles?|modell\w*|gama|serie|series|baujahr|built|build|bouwjaar|construi\w*|reformad\w*|renovad\w*|renovated|renoviert|renove\w*|estren\w*|nuev[oa]s?|neu\w*|desde|depuis|since|seit|sinds)\b/;
+
+/** The years of which a title says that a list is; the year of a model is none. */
+export const yearsOfTitle = (text: string): number[] =>
+  !hasPriceNoun(text) && OF_A_THING.test(plainWords(text)) ? [] : yearsIn(text);
+
+/** Columns that are called by several years, `2026 | 2027` or `Alta 2026 | Alta 2027`: those of one stay, as of tables. */
+function columnsOfYear(
+  facts: Facts,
+  tables: readonly ListTable[],
+  { year: answer }: ListAnswers,
+): { readonly tables: readonly ListTable[]; readonly year: YearOfList } | null {
+  const priced = tables.flatMap(({ columns }) => columns.filter(({ role }) => role === 'prices'));
+  const named = [...new Set(priced.flatMap((column) => yearOfColumn(column) ?? []))].sort((one, other) => other - one);
+  if (named.length < 2) return null;
+  const taken = named.find((year) => year === answer) ?? named[0]!;
+  const gone = new Set(priced.filter((column) => (yearOfColumn(column) ?? taken) !== taken));
+  const cells = tables.flatMap(({ columns, body }) =>
+    columns.filter((column) => gone.has(column)).flatMap((column) => body.flatMap((row) => cellIn(column, row))),
+  );
+  leaveOut(facts, cells, 'other_year');
+  markUsed(
+    facts,
+    priced.flatMap(({ header }) => header),
+  );
+  const kept = tables.map((table) => ({ ...table, columns: table.columns.filter((column) => !gone.has(column)) }));
+  return { tables: kept, year: { year: taken, doubts: askedYear(taken, named, answer, cells) } };
+}
+
+function askedYear(
+  taken: number,
+  named: readonly number[],
+  answer: number | undefined,
+  cells: readonly ReadCell[],
+): readonly Doubt[] {
+  const others = named.filter((year) => year !== taken).map(String);
+  return answer === taken ? [] : [{ asks: 'year', taken: String(taken), others, cells: cells.slice(0, 1), of: null }];
+}
+
+/** The year of a column that says one beside its days; a month of a winter that goes on into the next year is none. */
+function yearOfColumn({ header }: ListColumn): number | null {
+  const texts = header.map(({ ranges, text }) => (ranges ? ranges.rest : text));
+  const years = new Set(texts.filter((text) => !namesPartOfYear(text)).flatMap(yearsOfTitle));
+  return years.size === 1 ? [...years][0]! : null;
+}
+
+/** The tables and columns of one year, of a list that has several; null where it has one. */
+export function ofOneYear(facts: Facts, list: WithTitles, answers: ListAnswers): ReturnType<typeof tablesOfYear> {
+  const byTable = tablesOfYear(facts, list, answers);
+  const byColumn = columnsOfYear(facts, byTable?.tables ?? list.tables, answers);
+  return byColumn ? { tables: byColumn.tables, year: byTable?.year ?? byColumn.year } : byTable;
 }

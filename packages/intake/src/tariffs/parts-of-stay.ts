@@ -76,11 +76,16 @@ const namesAround = ({ unit: { name, part }, season, header }: PriceFact): strin
 const FOR_SOME =
   /(?:^| )(?:ofertas?|oferta|offers?|offres?|promo\p{L}*|descuento|dto|descompte|discount\p{L}*|rabatt|remise|korting|socios?|socis|club|members?|acsi|ckm|carnet|tarjeta|non refundable|no reembolsable|early booking)(?= |$)/u;
 
+/** In a title, where a club is rather the campsite’s name and offers stand beside the prices of everybody. */
+const NAMES_SOME =
+  /(?:^| )(?<!(?:y|i|e|and|et|und|en) )(?:ofertas?|offers?|offres?|angebote?|descuentos?|dto|descompte|rabatt|remise|korting|socios?|socis|members?|membres?|mitglieder|acsi|no reembolsable|non refundable|early booking)(?= |$)/u;
+
 /** Offers and prices for members are left out where there are others. */
 function ofEverybody(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
-  const names = new Set(prices.map(({ unit }) => unit.name));
-  const offers = new Set([...names].filter((name) => FOR_SOME.test(plainWords(name))));
-  const some = prices.filter(({ unit }) => offers.has(unit.name));
+  const some = prices.filter(
+    (fact) =>
+      FOR_SOME.test(plainWords(fact.unit.name)) || namesAround(fact).some((name) => NAMES_SOME.test(plainWords(name))),
+  );
   if (some.length === prices.length) return prices;
   for (const { cell } of some) leaveOut(cell, 'offer');
   return prices.filter((price) => !some.includes(price));

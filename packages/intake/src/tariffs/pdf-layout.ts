@@ -99,10 +99,13 @@ function blocksOf(rows: readonly Row[]): (readonly Row[])[] {
   return [side(true), side(false)];
 }
 
+/** No amount, and no word in place of one: `Cerrado`, `Consultar`. */
+const isName = (text: string): boolean => /\p{L}{3}/u.test(text) && readPrice(text, false).is === 'unreadable';
+
 /** The name that begins again behind amounts and has amounts behind it. */
 function secondName(pieces: readonly PlacedText[]): PlacedText | null {
   const first = pieces.findIndex(({ text }) => isAmount(text));
-  const name = pieces.findIndex(({ text }, at) => at > first && /\p{L}{3}/u.test(text) && !isAmount(text));
+  const name = pieces.findIndex(({ text }, at) => at > first && isName(text));
   return first > 0 && name > first && isAmount(pieces[name + 1]?.text ?? '') ? pieces[name]! : null;
 }
 

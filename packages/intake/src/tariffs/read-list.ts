@@ -1,3 +1,4 @@
+import { withoutAccents } from '@vivac/domain/search-text';
 import { toDay } from '@vivac/domain/time/day';
 import type { DayRange, Tariff } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
@@ -19,21 +20,12 @@ import {
   type TablesOfSheet,
   tablesOf,
 } from './list-tables.ts';
-import {
-  changeoverIn,
-  minimumIn,
-  nightsIn,
-  priceKindOf,
-  roleOf,
-  seasonKeys,
-  weekdaysIn,
-  yearsIn,
-} from './list-words.ts';
-import { tablesOfYear, type YearOfList } from './list-years.ts';
+import { changeoverIn, minimumIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn } from './list-words.ts';
+import { ofOneYear, type YearOfList, yearsOfTitle } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
 import { shareNights } from './night-or-week.ts';
-import { perOfTitle } from './price-titles.ts';
+import { perOfCells } from './price-titles.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
 import { isPriced, leaveOut } from './table-rows.ts';
 import { isTemplate, readTemplate } from './template.ts';
@@ -90,7 +82,7 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   const facts = noFacts();
   const closed = addTexts(facts, alone);
   const priced = tables.filter(({ columns }) => columns.some(({ role }) => role === 'prices'));
-  const ofYear = tablesOfYear(facts, { tables: priced, alone }, context.answers);
+  const ofYear = ofOneYear(facts, { tables: priced, alone }, context.answers);
   const withPrices = inOneLanguage(facts, ofYear?.tables ?? priced);
   for (const table of tables) if (!priced.includes(table)) addFacts(facts, table, -1, () => false);
   const known = knownBy(facts.legend);
@@ -133,6 +125,7 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
     ...charged.origins,
     ...dated.map(({ cell }, at) => ({ path: `closed.${at}`, cell })),
   ];
+  nameUnusedDates(facts, alone, origins);
   const tariff: Tariff = { ...found.tariff, ...charged.charges, closed: dated.map(({ days }): DayRange => days) };
   return {
     tariff,
@@ -140,6 +133,12 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
     doubts: found.doubts.map((doubt) => ({ ...doubt, cells: doubt.cells.map(place) })),
     leftOut: leftOutOf(facts, sheets, titles),
   };
+}
+
+/** Dates whose season no price has are said in no value. */
+function nameUnusedDates(facts: Facts, alone: readonly ReadCell[], origins: readonly Origin[]): void {
+  const said = new Set(origins.map(({ cell }) => cell));
+  for (const cell of alone) if (seasonsInText(cell).length > 0 && !said.has(cell)) facts.used.delete(cell);
 }
 
 const plain = ({ path, cell }: Origin): Origin => ({ path, cell: place(cell) });
@@ -248,6 +247,11 @@ function seasonsInText(cell: ReadCell): StatedSeason[] {
 const MINIMUM =
   /(?:estancia|estada) minima|minimum (?:stay|nights)|sejour minimum|mindestaufenthalt|minimum verblijf|minimo de noches|minimum de nuits/;
 
+/** What may stand beside a minimum stay that holds for all seasons and units. */
+const OF_ALL =
+  /\b(?:de|del|la|el|the|is|es|est|a|para|todas?|todos?|all|toda|temporadas?|seasons?|estancias?|estada|stay|noches?|nits?|nights?|nuits?|nachte?n?|minim\w*|minimum|sejour|mindestaufenthalt|verblijf|\d+)\b/g;
+const isOnlyMinimum = (words: string): boolean => words.replaceAll(OF_ALL, ' ').trim() === '';
+
 /** `Estancia mínima en temporada alta: 7 noches`; without a season it is that of all that say none. */
 function addRulesOfTexts(facts: Facts, alone: readonly ReadCell[]): void {
   const seasons = [...facts.legend, ...facts.prices.map(({ season }) => season)];
@@ -259,7 +263,7 @@ function addRulesOfTexts(facts: Facts, alone: readonly ReadCell[]): void {
     const named = seasons.find(
       ({ name }) => name !== null && seasonKeys(name).some((key) => ` ${words} `.includes(` ${key} `)),
     );
-    if (minimum === null || (!named && words.split(' ').length > 6)) continue;
+    if (minimum === null || (!named && !isOnlyMinimum(words))) continue;
     facts.used.add(cell);
     const season = named ?? { name: null, ranges: [], cells: [] };
     facts.rules.push({ unit: null, season, cell, minimum, arrival: null });
@@ -279,9 +283,8 @@ function pricesBelow({ prices }: Facts, tables: readonly ListTable[], cell: Read
 
 /** `Precios por semana (de sábado a sábado)`: of the seasons of its prices that say nothing else. */
 function addWeeksOf(facts: Facts, tables: readonly ListTable[], texts: readonly ReadCell[]): void {
-  const seasons = new Set(facts.prices.flatMap(({ season }) => season.cells));
-  for (const cell of texts.filter((one) => !seasons.has(one) && !namesPartOfYear(one.text))) {
-    const day = perOfTitle(cell.text) === 'week' ? changeoverIn(cell.text) : null;
+  for (const cell of texts.filter((one) => !namesPartOfYear(one.text))) {
+    const day = perOfCells([cell]) === 'week' ? changeoverIn(cell.text) : null;
     if (day === null) continue;
     const own = pricesBelow(facts, tables, cell);
     const others = facts.prices.filter((price) => !own.includes(price));
@@ -304,7 +307,7 @@ function yearOfList(
     day?.year ?? null,
   ]);
   const inDays = written.filter((year) => year !== null);
-  const counted = Map.groupBy(inDays.length > 0 ? inDays : titles.flatMap(yearsIn), (year) => year);
+  const counted = Map.groupBy(inDays.length > 0 ? inDays : titles.flatMap(yearsOfTitle), (year) => year);
   const [first, second] = [...counted].sort(([, one], [, other]) => other.length - one.length).map(([year]) => year);
   const hasOpenDays = written.some((year) => year === null);
   const taken = first ?? Number(toDay(readAt.day).slice(0, 4));
@@ -314,18 +317,30 @@ function yearOfList(
   return { year: taken, doubts: [{ asks: 'year', taken: String(taken), others, cells: [], of: null }] };
 }
 
-/** The weekdays that a list calls its weekend. */
+const UNTIL_SUNDAY =
+  /\b(?:v|vie|viernes|fri|friday|ven|vendredi|fr|freitag|vr|dv|divendres)\s*(?:[-–/]|a|al|to|au|bis|tot)\s*(?:d|dom|domingo|sun|sunday|dim|dimanche|so|sonntag|zo|dg|diumenge)\b/;
+const HOLIDAYS =
+  /\b(?:festiv\w*|festius|puentes?|ponts?|visperas?|vigilies|bank holidays?|holidays|feries|feiertage\w*|feestdagen)\b/;
+
+/** The weekdays that a list calls its weekend; null where it does not say, or says several. Holidays among them are left out by name. */
 function weekendOf(facts: Facts, alone: readonly ReadCell[]): readonly number[] | null {
   const saying = [...facts.prices.flatMap(({ kindCells }) => kindCells), ...alone].filter(
     ({ text }) => priceKindOf(text).nights === 'weekend',
   );
-  for (const cell of saying) {
+  const found = saying.flatMap((cell) => {
     const days = cell.text.split(/[:()=]/).flatMap((part) => (weekdaysIn(part)?.length ? [weekdaysIn(part)!] : []))[0];
-    if (!days) continue;
-    facts.used.add(cell);
-    return days;
-  }
-  return null;
+    return days ? [{ cell, days }] : [];
+  });
+  for (const { cell } of found) facts.used.add(cell);
+  leaveOut(
+    facts,
+    [...new Set(saying)].filter(({ text }) => HOLIDAYS.test(plainWords(text))),
+    'not_read',
+  );
+  // From Friday to Sunday one leaves on Sunday, or stays that night too.
+  const isOpen = saying.some(({ text }) => UNTIL_SUNDAY.test(withoutAccents(text).toLowerCase()));
+  const different = new Set(found.map(({ days }) => days.join()));
+  return isOpen || different.size > 1 ? null : (found[0]?.days ?? null);
 }
 
 const MOST_LEFT_OUT = 300;

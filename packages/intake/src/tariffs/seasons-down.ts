@@ -164,7 +164,7 @@ function addRow(facts: Facts, place: TablePlace, { row, season, label, part }: R
   for (const column of prices) {
     const header = column.header.filter((cell) => !common.has(cell));
     const name = [inRow, unitOfHeader(header)].filter((text) => text !== '').join(' · ');
-    const cell = label[0] ?? header.find(({ text }) => !isPriceName(text)) ?? null;
+    const cell = label[0] ?? header.find(({ text }) => !isPriceName(text) && !/^20[2-4]\d$/.test(text)) ?? null;
     const unit = { name: name || (part ?? ''), part: name ? part : null, cell };
     addPrice(facts, place, column, { unit, season, row, rowKind });
   }
@@ -176,6 +176,7 @@ function addRow(facts: Facts, place: TablePlace, { row, season, label, part }: R
 /** What a header names beside dates and kinds of prices. */
 function unitOfHeader(header: readonly ReadCell[]): string {
   return header
+    .filter(({ text }) => !/^20[2-4]\d$/.test(text))
     .filter(({ ranges, text }) => ranges === null && !isPriceName(text) && (roleOf(text) ?? 'most') === 'most')
     .map(({ text }) => withoutPriceKind(text))
     .filter((text) => text !== '')

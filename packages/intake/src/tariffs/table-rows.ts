@@ -1,7 +1,15 @@
 import type { Facts, Known, LeftOutReason, RuleFact, StatedSeason, StatedUnit } from './list-facts.ts';
 import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
 import { perOfCells, perOfTitle } from './price-titles.ts';
-import { minimumIn, nightsIn, type PriceKind, priceKindOf, weekdaysIn, withoutMinimum } from './list-words.ts';
+import {
+  changeoverIn,
+  minimumIn,
+  nightsIn,
+  type PriceKind,
+  priceKindOf,
+  weekdaysIn,
+  withoutMinimum,
+} from './list-words.ts';
 
 /** A table of a list, its number, and the seasons that are dated elsewhere. */
 export interface TablePlace {
@@ -68,11 +76,15 @@ export function addRulesOfRow(
   addMinimumsOf(facts, season);
 }
 
-/** Minimum stays beside the name or the dates of a season. */
+/** Minimum stays and days of arrival beside the name or the dates of a season. */
 export function addMinimumsOf(facts: Facts, season: StatedSeason | null): void {
   for (const cell of season?.cells ?? []) {
-    const minimum = minimumIn(cell.text);
-    if (season && minimum !== null) facts.rules.push({ unit: null, season, cell, minimum, arrival: null });
+    const isOfWeeks = priceKindOf(withoutMinimum(cell.text)).per === 'week';
+    const [minimum, day] = [minimumIn(cell.text), isOfWeeks ? null : changeoverIn(cell.text)];
+    if (!season || (minimum === null && day === null)) continue;
+    // From Saturday to Saturday is a week at least.
+    const arrival = day === null ? null : [day];
+    facts.rules.push({ unit: null, season, cell, minimum: minimum ?? 7, arrival });
   }
 }
 

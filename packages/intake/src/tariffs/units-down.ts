@@ -43,7 +43,7 @@ export function addUnitsDown(facts: Facts, place: TablePlace, titled: StatedSeas
       for (const column of prices) addRule(facts, cellIn(column, row), is, seasonIn(column), null);
     }
   }
-  for (const season of seasons.values()) addMinimumsOf(facts, season);
+  for (const season of [titled, ...seasons.values()]) addMinimumsOf(facts, season);
 }
 
 function kindOfRow(table: ListTable, row: ListRow): 'part' | 'dates' | 'unit' | 'minimum' | 'arrival' {
@@ -58,8 +58,11 @@ function kindOfRow(table: ListTable, row: ListRow): 'part' | 'dates' | 'unit' | 
 /** A text by itself names the part of the list below it, or its season. */
 function takePart(facts: Facts, { known }: TablePlace, { filled }: ListRow, above: Above, isByParts: boolean): void {
   const season = isByParts && filled.length === 1 ? seasonOf(filled, known) : null;
-  if (season) above.season = season;
-  else if (filled[0]!.ranges === null) above.part = filled[0]!.text;
+  if (season) {
+    above.season = season;
+    addMinimumsOf(facts, season);
+  }
+  if (!season && filled[0]!.ranges === null) above.part = filled[0]!.text;
   markUsed(facts, filled);
 }
 

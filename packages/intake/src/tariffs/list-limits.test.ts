@@ -1,0 +1,120 @@
+import { toDay } from '@vivac/domain/time/day';
+import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { describe, expect, it } from 'vitest';
+import { tariffOfFile } from './read-list.ts';
+import type { ListAnswers, TariffRead } from './tariff-read.ts';
+
+const readText = (text: string, answers: ListAnswers = {}) =>
+  tariffOfFile(Buffer.from(text), {
+    name: '',
+    readAt: { address: null, day: toDay('2027-01-03') },
+    channel: 'Direct web',
+    answers,
+  });
+const asked = ({ doubts }: TariffRead) => doubts.map(({ asks, taken }) => `${asks}=${taken}`);
+const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
+const rules = ({ tariff }: TariffRead) =>
+  tariff.seasons.map(({ minimumNights, arrivalWeekdays }) => `${minimumNights} ${arrivalWeekdays.join()}`);
+
+describe('a sentence below the prices', () => {
+  const list = 'Tarifas 2027 por noche;Baja;Alta\n;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n';
+
+  it.each([
+    '* Puente de octubre (9/10 al 12/10) a precio de temporada alta',
+    'Temporada alta también del 30/4 al 3/5',
+    'Mobil-homes cerrados del 10/5 al 20/5',
+    'Estancia mínima: 5 noches en agosto',
+    'Estancia mínima: 5 noches en bungalows',
+  ])('that holds for a part of the list is left out by name: %s', async (sentence) => {
+    const read = await readText(`${list}${sentence}\n`);
+    expect(rules(read)).toEqual(['null ', 'null ']);
+    expect(left(read)).toContain(`${sentence} not_read`);
+  });
+
+  it('has the minimum stay of all where it names nothing else, and of the season that it names', async () => {
+    expect(rules(await readText(`${list}Estancia mínima: 3 noches\n`))).toEqual(['3 ', '3 ']);
+    expect(rules(await readText(`${list}Estancia mínima: 7 noches en Alta\n`))).toEqual(['null ', '7 ']);
+  });
+});
+
+describe('the days of arrival', () => {
+  it('stand in the cell of their season', async () => {
+    const read = await readText(
+      '2027 por noche;Baja 1/4-30/6 (mín. 2 noches);Alta 1/7-31/8 (mín. 7 noches, sábado a sábado)\nBungalow 4p;72;131\n',
+    );
+    expect(rules(read)).toEqual(['2 ', '7 6']);
+  });
+
+  it('of a column of weeks are none of the nights beside it', async () => {
+    const read = await readText(
+      'Tarifs 2027;Haute 03/07-28/08;\n;Nuit;Semaine (samedi à samedi)\nMobil-home 4 pers.;101;640\n',
+    );
+    expect([unitsTold(read), rules(read)]).toEqual([['Mobil-home 4 pers. 4/4: 101'], ['null ']]);
+  });
+});
+
+describe('the nights of a weekend', () => {
+  const list = (low: string, high: string) =>
+    `Tarifas 2027 por noche;Baja 1/4-30/6;;Alta 1/7-31/8;\n;Entre semana;${low};Entre semana;${high}\nBungalow 4p;61;76;101;116\n`;
+
+  it.each([
+    ['Vie a Dom', 'Vie a Dom'],
+    ['Vie-Sáb', 'Vie-Dom'],
+  ])('are asked: %s, %s', async (low, high) => {
+    const read = await readText(list(low, high));
+    expect(read.tariff.weekend?.weekdays).toEqual([5, 6]);
+    expect(asked(read)).toContain('weekend_nights=5,6');
+  });
+
+  it('leave holidays out by name', async () => {
+    const read = await readText(list('Fin de semana y festivos', 'Fin de semana y festivos'));
+    expect(left(read)).toEqual(['Fin de semana y festivos not_read', 'Fin de semana y festivos not_read']);
+  });
+});
+
+describe('offers', () => {
+  it.each(['Oferta web', 'Tarifas socios'])('are left out by the name of their part: %s', async (part) => {
+    const read = await readText(`2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n${part}\nBungalow 4p;66;111\n`);
+    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 72 131']);
+    expect(left(read)).toEqual(expect.arrayContaining(['66 offer', '111 offer']));
+  });
+
+  it('beside the prices of everybody in one title leave nothing out', async () => {
+    const read = await readText('Tarifas y ofertas 2027 por noche\n;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n');
+    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 72 131']);
+  });
+});
+
+describe('years side by side', () => {
+  it('as columns are those of one year, and the other is left out by name', async () => {
+    const read = await readText('Bungalow 4p por noche;Alta 2026;Alta 2027\n;4/7-30/8;3/7-29/8\nBungalow 4p;112;124\n');
+    expect([read.tariff.year, unitsTold(read)]).toEqual([2027, ['Bungalow 4p 4/4: 124']]);
+    expect(left(read)).toContain('112 other_year');
+    expect(asked(read)).toContain('year=2027');
+  });
+
+  it('name no units', async () => {
+    const text = 'Temporada;Fechas;2026;2027\nBaja;1/4-30/6;71;76\nAlta;1/7-31/8;112;124\n';
+    const read = await readText(text, { year: 2026 });
+    expect([read.tariff.year, read.tariff.units.length, left(read)]).toEqual([
+      2026,
+      1,
+      ['76 other_year', '124 other_year'],
+    ]);
+    expect(asked(read).filter((one) => one.startsWith('unit_name'))).toHaveLength(1);
+  });
+
+  it('are none where one is that of a model', async () => {
+    const read = await readText(
+      'Tarifas 2027 por noche;;\n;1/4-30/6;1/7-31/8\nParcela 2 pax;22;31\n\nMobil-home modelo 2029\n;1/4-30/6;1/7-31/8\nMobil-home 4p;72;131\n',
+    );
+    expect([read.tariff.year, read.tariff.units.length]).toEqual([2027, 2]);
+  });
+});
+
+describe('commas', () => {
+  it('between cells and cents refuse the list', async () => {
+    const text = '2027 por noche,1/4-30/6,1/7-31/8\nBungalow 4p,80,50,120,00\nBungalow 6p,90,50,140,00\n';
+    await expect(readText(text)).rejects.toMatchObject({ name: 'ImportRefused' });
+  });
+});
