@@ -163,6 +163,24 @@ describe('a list by concept', () => {
     await expect(saying(readText(list(...rows, 'Autocaravana;5;6')))).rejects.toThrow('(Autocaravana)');
   });
 
+  it('with a Dutch child “3 tot 12” asks its ages', async () => {
+    const read = await readText(list('Kampeerplaats;11;17', 'Volwassene;6;8', 'Kind 3 tot 12 jaar;4,10;5,10'));
+    expect(agesTold(read)).toEqual(['18<: 6 8']);
+    expect(read.doubts.map(({ asks, of }) => `${asks} ${of}`)).toContain('child_ages Kind 3 tot 12 jaar');
+    expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual([
+      '4,10 extra_person_age',
+      '5,10 extra_person_age',
+    ]);
+  });
+
+  it('with a second car and a service beside its pitch has further adults too', async () => {
+    const read = await readText(
+      list('Forfait 2 pers. (emplacement);19;31', 'Adulte supp.;6;8', '2ème voiture;3;4', 'Frigo;5;5'),
+    );
+    expect(agesTold(read)).toEqual(['<: 6 8']);
+    expect(unitsTold(read)).toEqual(['Forfait 2 pers. (emplacement) 2/6: 19 31']);
+  });
+
   it('by the week has a seventh for each guest and night', async () => {
     const text = 'Preise 2027 pro Woche;1.4.-30.6.;1.7.-31.8.\nStellplatz;70;105\nErwachsene;42;56\nStrom;35;35';
     const read = await readText(text);

@@ -323,7 +323,9 @@ export function bandsOf(persons: readonly Person[], leaveOut: LeaveOut): PersonP
   const children = persons.filter(({ concept }) => concept.isChild);
   const adult = persons.find(({ concept }) => !concept.isChild);
   const adultFrom = fromOf(adult, children);
-  const spans = new Map(children.map((child) => [child, spanOf(child, children, adultFrom)]));
+  const spans = new Map(
+    children.map((child) => [child, child.concept.ages?.isOpen ? null : spanOf(child, children, adultFrom)]),
+  );
   for (const [child, span] of spans) {
     if (span === null) for (const { cell } of child.amounts.values()) leaveOut(cell, 'extra_person_age');
   }
@@ -352,10 +354,10 @@ function spanOf(
     concept.ages === null || concept.ages === ages ? [] : [concept.ages],
   );
   if (ages === null) {
-    const begins = others.flatMap(({ from }) => from ?? []);
-    return begins.length === 0 || children.length > others.length + 1
+    const begins = Math.min(...others.map(({ from }) => from ?? Infinity));
+    return [0, Infinity].includes(begins) || children.length > others.length + 1
       ? null
-      : { fromAge: null, underAge: Math.min(...begins) };
+      : { fromAge: null, underAge: begins };
   }
   const under = ages.under ?? adultFrom;
   if (under === null) return null;

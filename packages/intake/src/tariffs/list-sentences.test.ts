@@ -89,6 +89,14 @@ describe('a sentence beside the tables', () => {
     'Limpieza final obligatoria: 40 €, gratis desde una semana',
     'Ropa de cama y toallas: 10 por persona',
     'Los precios son por alojamiento, no por persona',
+    'Tasa turística: 0,80 € por adulto y noche',
+    'Tasa turística: 0,80 € + IVA por persona y noche',
+    'Limpieza obligatoria con perro: 35 €',
+    'Limpieza final obligatoria: 45 € por semana',
+    '12 % de descuento a partir de 8 noches pagando al contado',
+    '12 % de descuento a partir de 8 noches a familias numerosas',
+    '12 % de descuento en el spa a partir de 8 noches',
+    '12 % de descuento en la segunda semana a partir de 14 noches',
   ])('that is not stays named: %s', async (sentence) => {
     const read = await list(sentence);
     expect(read.tariff).toMatchObject({ per: 'night', fees: [], touristTax: null, discounts: [], closed: [] });

@@ -118,7 +118,27 @@ function unlimited(cell: ReadCell): Sentence[] {
   return isLimited ? [] : [{ cell, words, plain: withoutAccents(cell.text).toLowerCase() }];
 }
 
+/** All words of a sentence that is plain: whatever else it says limits it. */
+const PLAIN_WORDS = new Set(
+  (
+    'de del la el los las les l d a al por per par pro je pour for of the y i et and und en o mas mes or more ou plus oder mehr con com amb un una is es ' +
+    'limpieza neteja cleaning menage nettoyage endreinigung reinigung schoonmaak final finale fin end obligatoria obligatorio obligatori mandatory compulsory ' +
+    'obligatoire obligatorisch verpflichtend verplicht fee fees charge frais coste gastos estancia estancias estada estades stay stays sejour sejours aufenthalt ' +
+    'reserva booking verblijf alojamiento allotjament unit persona person personne pax persoon adulto adult adulte hoste huesped guest personas persones persons personnes personen ' +
+    'noche nit night nuit nuitee nacht noches nits nights nuits nachte nachten dia day jour tag dias dies days jours tage tagen semana semanas setmana setmanes week weeks semaine semaines woche wochen ' +
+    'tasa taxa turistica turistico impuesto impost ecotasa tourist city tax taxe kurtaxe tourismusabgabe toeristenbelasting ' +
+    'mayores mayor majors major over older than uber ouder dan anos anys years year ans jahre jahren jaar age partir desde des from ab vanaf ' +
+    'maximo maxim maximum max hasta fins up to jusqu bis zu minimo minim min no not non nicht incluida incluido inclosa inclos included comprise compris ' +
+    'descuento descuentos descompte descomptes dte dto discount discounts off remise reduction rabatt ermassigung korting rebaja reserva anticipada early long larga ' +
+    'antelacion antelacio antes llegada entrada abans arribada in advance before arrival avance avant arrivee im voraus vor anreise e eur euro euros'
+  ).split(' '),
+);
+
+const isPlainSentence = (words: string): boolean =>
+  words.split(' ').every((word) => word === '' || /^\d/.test(word) || PLAIN_WORDS.has(word));
+
 function chargeIn(sentence: Sentence) {
+  if (!isPlainSentence(sentence.words)) return null;
   const tax = taxIn(sentence);
   if (tax) return { is: 'tax', tax } as const;
   const discount = discountIn(sentence);
@@ -157,12 +177,15 @@ const isIncluded = (words: string): boolean => INCLUDED.test(words) && !NOT_INCL
 
 function taxIn({ words, plain }: Sentence): Tariff['touristTax'] {
   const amount = TAX.test(words) && !isIncluded(words) ? amountIn(plain) : null;
-  if (amount === null || !A_PERSON.test(amount.rest) || !A_NIGHT.test(amount.rest)) return null;
+  if (amount === null || ![A_PERSON, A_NIGHT].every((pattern) => pattern.test(amount.rest))) return null;
   const most = MOST_NIGHTS.exec(amount.rest);
   const age = ageIn(amount.rest.replace(most?.[0] ?? ' ', ' '));
-  if (/\d/.test(age.rest)) return null;
+  if (/\d/.test(age.rest) || isForAdults(amount.rest, age.from)) return null;
   return { priceCents: amount.cents, fromAge: age.from, maximumNights: most && Number(most[1]) };
 }
+
+/** Of which nothing says from which age on somebody is one. */
+const isForAdults = (text: string, from: number | null): boolean => from === null && /\badult/.test(text);
 
 /** From which age on, and the text without it. */
 function ageIn(text: string): { readonly from: number | null; readonly rest: string } {
@@ -212,11 +235,13 @@ const MANDATORY = /\b(?:obligatori\w*|mandatory|compulsory|obligatoire|obligator
 const A_STAY =
   /\b(?:por|per|par|pro|je)\s+(?:la\s+)?(?:estancia|estada|stay|sejour|aufenthalt|reserva|booking|verblijf|alojamiento|allotjament|unit)\b/;
 
+const A_WEEK = /\b(?:semana|setmana|week|semaine|woche)\b/;
+
 /** What has to be paid by everybody; a deposit comes back. */
 function feeIn({ cell, words, plain }: Sentence): Tariff['fees'][number] | null {
   if (!CLEANING.test(words) || !MANDATORY.test(words) || isIncluded(words)) return null;
   const amount = amountIn(plain);
-  if (amount === null || /\d/.test(amount.rest)) return null;
+  if (amount === null || /\d/.test(amount.rest) || A_WEEK.test(words)) return null;
   const [isPerson, isNight] = [A_PERSON.test(amount.rest.replace(A_STAY, ' ')), A_NIGHT.test(amount.rest)];
   const per = isPerson ? (isNight ? 'person_night' : 'person') : isNight ? 'night' : 'stay';
   const name = cell.text

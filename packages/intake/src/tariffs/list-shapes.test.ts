@@ -1,4 +1,5 @@
 import { toDay } from '@vivac/domain/time/day';
+import { saying } from '@vivac/testing/said-in-english';
 import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
@@ -126,6 +127,36 @@ describe('a list', () => {
   ])('%s', async (_, text, units) => {
     expect(unitsTold(await readText(text))).toEqual(units);
   });
+
+  it('has at most those of its name, of whom the price includes fewer', async () => {
+    const read = await readText('2027 por noche;1/4-30/6;1/7-31/8\nChalet 5 pax (3 personas incluidas);75;95\n');
+    expect(unitsTold(read)).toEqual(['Chalet 5 pax (3 personas incluidas) 3/5: 75 95']);
+  });
+
+  it('asks whether a row of no known kind and no guests is an accommodation, and names what is none', async () => {
+    const rows = [
+      'Chalet 5 pax;75;95',
+      'Mirador;85;105',
+      'Depósito;201;201',
+      'City tax;1,10;1,10',
+      'Besucher;3,10;3,10',
+      'Señal;51;51',
+      'Tercer coche;4,10;4,10',
+    ];
+    const read = await readText(['2027 por noche;1/4-30/6;1/7-31/8', ...rows].join('\n'));
+    expect(unitsTold(read)).toEqual(['Chalet 5 pax 5/5: 75 95', 'Mirador 4/4: 85 105']);
+    expect(asked(read)).toContain('is_unit=Mirador');
+    expect(asked(read)).not.toContain('is_unit=Chalet 5 pax');
+    expect(left(read)).toEqual(rows.slice(2).flatMap((row) => row.split(';').map((text) => `${text} extra`)));
+  });
+
+  it.each(['Adulti', 'Bambini 4-9 anni', 'Elettricità', 'Cane'])(
+    'with the Italian “%s” is refused by name',
+    async (name) => {
+      const text = `2027;1/4-30/6;1/7-31/8\nPiazzola;11;17\n${name};6;8\n`;
+      await expect(saying(readText(text))).rejects.toThrow(`(${name})`);
+    },
+  );
 
   it('names what it strikes out, a whole season too', async () => {
     const page = (...rows: string[]) =>

@@ -25,8 +25,13 @@ interface SortedPrices {
   readonly extraPersons: readonly PriceFact[];
 }
 
+/** Persons, electricity and pets of lists in a language that is not read. */
+const ITALIAN = /^(?:adulti|bambin[oi]|ragazz[oi]|neonat[oi]|elettricita|can[ei]|ospit[ei])(?= |$)/u;
+
 /** Things beside a stay are left out by name. What each person pays, without anything that they sleep in, is no list of units. */
 export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): SortedPrices {
+  const italian = all.filter(({ unit }) => ITALIAN.test(plainWords(unit.name)));
+  if (italian.length > 0) refuse(italian.map(({ unit, cell }) => ({ name: unit.name, cell: unit.cell ?? cell })));
   const prices = ofEverybody(ofAnyLength(all, leaveOut), leaveOut);
   const { concepts, partOf } = partsOf(prices);
   const persons = prices.filter((fact) => partOf(fact) === 'person');
@@ -119,10 +124,12 @@ function besidePitches(prices: readonly PriceFact[], concepts: ReadonlyMap<strin
   const tables = new Set(prices.flatMap(({ unit, table }) => (concepts.has(unit.name) ? table : [])));
   const others = prices.filter(({ unit, table }) => tables.has(table) && !concepts.has(unit.name));
   const names = new Set(others.map(({ unit }) => unit.name));
-  // A dog on a pitch is no pitch.
-  const sleepsIn = (name: string) => (suggestUnitType(name)?.type ?? UNIT_TYPES.pitch) !== UNIT_TYPES.pitch;
-  return new Set([...names].filter((name) => !sleepsIn(name) && guestsOfName(name) === null));
+  return new Set([...names].filter((name) => !isForSleeping(name)));
 }
+
+/** A dog on a pitch is no pitch. */
+const isForSleeping = (name: string): boolean =>
+  (suggestUnitType(name)?.type ?? UNIT_TYPES.pitch) !== UNIT_TYPES.pitch || guestsOfName(name) !== null;
 
 /** The concepts by their names; none of a list of units, which may have a row for electricity too. */
 function conceptsOf(
@@ -152,7 +159,7 @@ function beyondPitches(
 ): (readonly [string, Concept])[] {
   const tables = new Set(
     prices.flatMap(({ unit, table }) =>
-      concepts.has(unit.name) || names.includes(unit.name) || partOfStay(unit.name) === 'extra' ? [] : table,
+      concepts.has(unit.name) || names.includes(unit.name) || !isForSleeping(unit.name) ? [] : table,
     ),
   );
   const own = names.filter((name) => prices.every(({ unit, table }) => unit.name !== name || !tables.has(table)));

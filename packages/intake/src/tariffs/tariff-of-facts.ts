@@ -5,6 +5,7 @@ import {
   type TariffSeason,
   type TariffUnit,
 } from '@vivac/domain/tariffs/tariff';
+import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { currencyIn } from './list-amount.ts';
@@ -212,10 +213,14 @@ function unitsOf(
   const names = keys.map((key) => first.get(key)!);
   const named = Map.groupBy(names, ({ name }) => plainWords(name));
   const guests = Map.groupBy(facts.guests, ({ unit }) => unit.name);
+  const saysUnit = ({ name }: StatedUnit): boolean =>
+    guests.has(name) || suggestUnitType(name) !== null || guestsOfName(name) !== null;
   return keys.map((key, at) => {
     const stated = names[at]!;
     const isTwice = named.get(plainWords(stated.name))!.length > 1;
     const name = nameOfUnit(stated, isTwice, titles);
+    if (stated.cell && !saysUnit(stated) && names.some(saysUnit))
+      doubts.push({ asks: 'is_unit', taken: name, others: [], cells: [stated.cell], of: name });
     if (stated.cell) origins.push({ path: `units.${at}`, cell: stated.cell });
     else doubts.push({ asks: 'unit_name', taken: name, others: [], cells: [], of: name });
     const beside = (guests.get(stated.name) ?? []).filter(({ unit }) => unit.part === stated.part);

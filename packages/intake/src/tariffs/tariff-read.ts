@@ -33,6 +33,7 @@ export type DoubtKind =
   | 'weekend_same'
   | 'season_dates'
   | 'unit_name'
+  | 'is_unit'
   | 'zero_price'
   | 'from_price'
   | 'marked_price'
