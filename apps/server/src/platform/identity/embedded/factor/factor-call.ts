@@ -53,7 +53,7 @@ interface FactorRules {
 export type Route = (method: 'GET' | 'POST', url: string, rules: FactorRules, work: Work) => void;
 
 export function routesOf(scope: FastifyInstance, front: IdentityFront): Route {
-  return (method, url, { fields: rules = {}, duringSignIn = [], endsSignIn }, work) => {
+  return (method, url, rules, work) => {
     scope.route({
       method,
       url: `/factor${url}`,
@@ -63,11 +63,10 @@ export function routesOf(scope: FastifyInstance, front: IdentityFront): Route {
         try {
           if (method === 'POST' && !front.origins.trusted.includes(request.headers.origin ?? ''))
             throw new Refused(origin);
-          const read = readFields(rules, request.body);
+          const read = readFields(rules.fields ?? {}, request.body);
           if ('fault' in read) throw new Refused(invalid(read.fault));
           const session = await sessionOf(front, request);
-          if (session.due !== null && !duringSignIn.includes(session.due)) throw new Refused(factorNeeded);
-          if (session.due === null && endsSignIn) throw new Refused(faults.shown);
+          mayCall(session, rules);
           const answer = await work(callOf(front, request, session, read.fields));
           return reply.header('cache-control', 'no-store').send(answer);
         } catch (error) {
@@ -77,6 +76,11 @@ export function routesOf(scope: FastifyInstance, front: IdentityFront): Route {
       },
     });
   };
+}
+
+function mayCall({ due }: FactorSession, { duringSignIn = [], endsSignIn }: FactorRules): void {
+  if (due !== null && !duringSignIn.includes(due)) throw new Refused(factorNeeded);
+  if (due === null && endsSignIn) throw new Refused(faults.shown);
 }
 
 function callOf(front: IdentityFront, request: FastifyRequest, session: FactorSession, fields: Fields): FactorCall {
