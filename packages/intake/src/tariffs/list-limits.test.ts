@@ -114,7 +114,8 @@ describe('years side by side', () => {
 
 describe('commas', () => {
   it('between cells and cents refuse the list', async () => {
-    const text = '2027 por noche,1/4-30/6,1/7-31/8\nBungalow 4p,80,50,120,00\nBungalow 6p,90,50,140,00\n';
+    const text =
+      '2027 por noche,1/4-30/6,1/7-31/8\nBungalow 4p,80,50,120,00\nBungalow 6p,90,50,140,00\nParcela 2p,20,50,30,00\n';
     await expect(readText(text)).rejects.toMatchObject({ name: 'ImportRefused' });
   });
 });

@@ -42,6 +42,23 @@ describe('the lines of a page', () => {
     expect(found).toEqual([['Precio'], ['', '1/4 – 31/5', '1/6 – 31/8'], ['Bungalow', '62,00 €', '130,00 €']]);
   });
 
+  it.each(['Cerrado', 'Consultar', 'gratis'])('have no second table behind a price that is %s', (word) => {
+    const found = rows(
+      'Bungalow@20,650',
+      '62,00 €@115,650',
+      `${word}@200,650`,
+      '130,00 €@300,650',
+      'Cabaña@20,630',
+      '52,00 €@115,630',
+      `${word}@200,630`,
+      '90,00 €@300,630',
+    );
+    expect(found).toEqual([
+      ['Bungalow', '62,00 €', word, '130,00 €'],
+      ['Cabaña', '52,00 €', word, '90,00 €'],
+    ]);
+  });
+
   it('of two tables side by side are those of the left one, then those of the right one', () => {
     const found = rows(
       '1/4 – 31/5@120,700',
