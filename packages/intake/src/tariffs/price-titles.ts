@@ -10,7 +10,7 @@ const NOT_OF_PRICES =
   /\b(?:vez|veces|vegada|once|twice|times|fois|einmal|keer|cada|every|chaque|jede\w*|incluyen?|inclouen?|includes?|comprend|comprennent|beinhalte\w*|enthal\w*)\b/;
 
 /** Whether a text says what prices are for: it has a word for a price, or says nothing else, alone or behind the name of what is let. */
-export function saysKindOfPrices(text: string): boolean {
+function saysKindOfPrices(text: string): boolean {
   if (NOT_OF_PRICES.test(plainWords(text))) return false;
   if (hasPriceNoun(text)) return true;
   const bare = text.replaceAll(/\b20[2-4]\d\b/g, ' ').trim();
