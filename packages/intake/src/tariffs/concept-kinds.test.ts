@@ -90,7 +90,12 @@ describe('a list by concept', () => {
       'Adult',
       ['Gazebo on pitch', 'Cat with pitch', 'Fridge at your pitch', 'Seasonal pitch'],
     ],
-    ['what is no place at all', 'Parcela', 'Adulto', ['Parcela anual', 'Parcela mes', 'Parcela no ocupada']],
+    [
+      'what is no place at all',
+      'Parcela',
+      'Adulto',
+      ['Parcela anual', 'Parcela mes', 'Parcela no ocupada', 'Caravana en depósito', 'Caravana parada'],
+    ],
     [
       'packages of cleaning and linen',
       'Emplacement',

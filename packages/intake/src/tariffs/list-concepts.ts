@@ -85,7 +85,7 @@ const PAID_BEHIND =
   /^(?: (?:y|i|e|and|et|und|en) \p{L}+)? (?:(?:no|non|not|nicht|niet) (?:esta |estan |is )?(?:inclu|inclos|compris|inkl|inbegr)|aparte|a part(?= |$))/u;
 const PAID_BEFORE = /(?:^| )(?:excl\p{L}*|hors) (?:la |l |de )?$/u;
 const MORE =
-  /(?:^| )(?:extra|extras|adicional|adicionales|adicionals|additional|supplementaires?|suplementari\p{L}*|segund[oa]|tercer\p{L}?|[23][oaºª]|2n|2on|2nd|mensual\p{L}*|mensuel\p{L}*|monthly|mes$|anual\p{L}*|annuel\p{L}*|annual|yearly|temporada|seasonal|saisonniere?s?|quincena|(?:no |des)ocupad[ao]s?|hivernage|invernaje|(?:por|al|per|par|pro) (?:mes|mois|month|monat)|camper service|vaciado|buidat|vidange|supletori\p{L}*|second|seconde|deuxieme|[23]eme|[23]e|zweite[rs]?|tweede|otro|otra|another|visita\p{L}*|visitors?|visiteurs?|garaje|vacia|vacio|buit|buida|sin ocupar|empty|garage mort)(?= |$)/u;
+  /(?:^| )(?:extra|extras|adicional|adicionales|adicionals|additional|supplementaires?|suplementari\p{L}*|segund[oa]|tercer\p{L}?|[23][oaºª]|2n|2on|2nd|mensual\p{L}*|mensuel\p{L}*|monthly|mes$|anual\p{L}*|annuel\p{L}*|annual|yearly|temporada|seasonal|saisonniere?s?|quincena|(?:no |des)ocupad[ao]s?|parad[ao]s?|sin personas|en deposito|hivernage|invernaje|(?:por|al|per|par|pro) (?:mes|mois|month|monat)|camper service|vaciado|buidat|vidange|supletori\p{L}*|second|seconde|deuxieme|[23]eme|[23]e|zweite[rs]?|tweede|otro|otra|another|visita\p{L}*|visitors?|visiteurs?|garaje|vacia|vacio|buit|buida|sin ocupar|empty|garage mort)(?= |$)/u;
 const BEGINS_WITH_MORE = new RegExp(`^${MORE.source.slice('(?:^| )'.length)}`, 'u');
 const FOOTNOTE = /[¹²³⁴⁵*†]+|\(\d\)\s*$/gu;
 const METERED = /(?:^| )(?:k ?wh?|kilovatio\p{L}*|consumo|contador|consum|metered)(?= |$)/u;
