@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -90,9 +91,9 @@ async function compress(folder: string, files: readonly string[]): Promise<void>
   );
 }
 
-/** A server may send it meanwhile. */
+/** A server may send it meanwhile, and the build of another language write what all share. */
 async function writeWhole(file: string, content: Uint8Array): Promise<void> {
-  const written = `${file}.${process.pid}.new`;
+  const written = `${file}.${randomUUID()}.new`;
   await writeFile(written, content);
   await rename(written, file);
 }
