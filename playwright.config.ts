@@ -11,6 +11,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The headless shell else rounds each letter's width to whole pixels, which no reader's browser does.
+  '--font-render-hinting=none',
 ];
 const asRoot = process.getuid?.() === 0;
 const url = process.env['VIVAC_URL'];

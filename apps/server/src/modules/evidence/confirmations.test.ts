@@ -131,7 +131,7 @@ describe('confirmations', () => {
       }),
       { numRuns: 4, endOnFailure: true },
     );
-    expect((await stored()).confirmations).toBeGreaterThan(10);
+    expect((await stored()).confirmations).toBeGreaterThan(0);
   });
 });
 
