@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Authenticator, registerPasskey, shownBy } from '@vivac/testing/identity/authenticator';
 import { createFixture } from '@vivac/testing/identity/embedded-identity-fixture';
 import { codeAt, enrolFactor, postFactor } from '@vivac/testing/identity/second-factor';
-import { PASSWORD, quickHash } from '@vivac/testing/market/filled-market';
+import { PASSWORD } from '@vivac/testing/market/filled-market';
 import { createBareDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { expect, it, onTestFinished } from 'vitest';
 import { restoreBackup } from '#platform/backup/restore-backup';
@@ -30,11 +30,7 @@ it('a restored backup has the app, the passkey and the recovery codes of its tim
   const before = await createFixture(settings);
   const key = new Authenticator(before.origin);
   const { uid } = await before.identity.createUser({ email: ADDRESS, displayName: 'Ana', invite: 'none' });
-  await store.db.execute(
-    `insert into identity.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-     values ($1, $1, 'credential', $1, $2, now(), now())`,
-    [uid, quickHash()],
-  );
+  await before.givePassword(uid);
   const visitor = before.visitor();
   await visitor.signIn(ADDRESS, PASSWORD);
   const { key: app, codes } = await enrolFactor(visitor, PASSWORD);
@@ -48,7 +44,7 @@ it('a restored backup has the app, the passkey and the recovery codes of its tim
     madeAt: now,
     signedWith: secret,
     identitySecret: null,
-  } as never);
+  });
   expect(await before.identity.resetFactor(uid)).toBe(true);
   await before.close();
 

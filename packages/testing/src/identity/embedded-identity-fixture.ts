@@ -56,7 +56,7 @@ export async function createFixture(changes: Partial<EmbeddedIdentitySettings> =
   const app = Fastify();
   addClientAddress(app, { trustProxy: null, publicUrl: settings.publicUrl }, silentLog);
   registerEmbeddedIdentity(app, identity);
-  const client = new Client({ connectionString: database.url });
+  const client = new Client({ connectionString: settings.databaseUrl });
   await client.connect();
   const origin = new URL(settings.publicUrl).origin;
   return {

@@ -7,7 +7,7 @@ import { auditOf, noteStart } from '../library-request.ts';
 import { passwordMatches } from '../passwords/password-hash.ts';
 import { type Fields, type FieldRules, readFields } from '../read-fields.ts';
 import { factorTries } from '../throttle/attempt-throttle.ts';
-import { factorNeeded, faults, origin } from './factor-faults.ts';
+import { factorNeeded, faultOfOutcome, faults, origin } from './factor-faults.ts';
 import type { FactorDue, KeptFactor } from './factor-tables.ts';
 import { type FactorSession, isOfApp } from './second-factors.ts';
 
@@ -123,6 +123,24 @@ export async function guessed(
   throw new Refused(found);
 }
 
+/** A factor is set up, and a sign-in that lacked it begins; the recovery codes, where it is the first. */
+export async function setUp(
+  call: FactorCall,
+  action: AuditAction,
+  take: () => Promise<readonly string[] | keyof typeof faults>,
+): Promise<{ readonly recovery_codes: readonly string[] }> {
+  let codes: readonly string[] = [];
+  await guessed(call, async () => {
+    const outcome = await take();
+    if (typeof outcome === 'string') return faults[outcome];
+    codes = outcome;
+    return null;
+  });
+  await call.audit(action);
+  await call.begun();
+  return { recovery_codes: codes };
+}
+
 function refusedAs(found: IdentityFault): AuditAction {
   if (found === faults.password) return 'refusal.password';
   return found === faults.copied ? 'refusal.passkey_copied' : 'refusal.second_factor';
@@ -153,7 +171,7 @@ async function shownFault({ factor, session, fields: { code, passkey: answer } }
   const outcome = await (code === undefined
     ? factor.passkeys.take(session, answer!)
     : factor.takeCode(session.uid, code));
-  return outcome === 'right' ? null : faults[outcome];
+  return faultOfOutcome(outcome);
 }
 
 /** The hash that the typed password is held against, null where a sign-in of just now stands for it. */

@@ -30,3 +30,6 @@ export const faults = {
   name: fault(409, 'PASSKEYS_NEED_NAME', 'Passkeys need an address with a name, not with numbers.'),
   https: fault(409, 'PASSKEYS_NEED_HTTPS', 'Passkeys need an address with https.'),
 };
+
+export const faultOfOutcome = (outcome: 'right' | keyof typeof faults): IdentityFault | null =>
+  outcome === 'right' ? null : faults[outcome];

@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { IdentityFront } from '../embedded-identity.ts';
-import type { IdentityFault } from '../identity-endpoints.ts';
-import { guessed, proof, proven, Refused, removed, type Route, routesOf } from './factor-call.ts';
-import { faults } from './factor-faults.ts';
+import { guessed, proof, proven, Refused, removed, type Route, routesOf, setUp } from './factor-call.ts';
+import { faultOfOutcome, faults } from './factor-faults.ts';
 import { registerPasskeys } from './passkey-routes.ts';
-import type { CodeFault } from './second-factors.ts';
 import { base32, keyUri } from './totp.ts';
 
 const code = { max: 64 };
-
-const faultOfCode = (outcome: 'right' | CodeFault): IdentityFault | null =>
-  outcome === 'right' ? null : faults[outcome];
 
 /** `/identity/factor/*`: what a person does with their second factor, and an administrator with those of others. */
 export function registerFactorRoutes(scope: FastifyInstance, front: IdentityFront): void {
@@ -53,13 +48,13 @@ function registerOwn(route: Route): void {
 
 function registerSignIn(route: Route): void {
   route('POST', '/verify', { fields: { code }, duringSignIn: ['code'], endsSignIn: true }, async (call) => {
-    await guessed(call, async () => faultOfCode(await call.factor.showCode(call.session, call.fields['code']!)));
+    await guessed(call, async () => faultOfOutcome(await call.factor.showCode(call.session, call.fields['code']!)));
     await call.begun();
     return { status: true };
   });
   route('POST', '/recover', { fields: { code }, duringSignIn: ['code'], endsSignIn: true }, async (call) => {
     await guessed(call, async () =>
-      faultOfCode(await call.factor.showRecoveryCode(call.session, call.fields['code']!)),
+      faultOfOutcome(await call.factor.showRecoveryCode(call.session, call.fields['code']!)),
     );
     await call.audit('session.recovery_code_used');
     await call.begun();
@@ -71,18 +66,9 @@ function registerSignIn(route: Route): void {
     const secret = await call.factor.begin(call.session.uid);
     return { key: base32(secret), uri: keyUri(secret, 'Vivac', call.session.email) };
   });
-  route('POST', '/confirm', { fields: { code }, duringSignIn: ['enrol'] }, async (call) => {
-    let codes: readonly string[] = [];
-    await guessed(call, async () => {
-      const confirmed = await call.factor.confirm(call.session, call.fields['code']!);
-      if (typeof confirmed === 'string') return faults[confirmed];
-      codes = confirmed;
-      return null;
-    });
-    await call.audit('session.factor_enrolled');
-    await call.begun();
-    return { recovery_codes: codes };
-  });
+  route('POST', '/confirm', { fields: { code }, duringSignIn: ['enrol'] }, (call) =>
+    setUp(call, 'session.factor_enrolled', () => call.factor.confirm(call.session, call.fields['code']!)),
+  );
 }
 
 function registerAdministration(route: Route, front: IdentityFront): void {

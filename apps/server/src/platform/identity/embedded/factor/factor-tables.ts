@@ -38,10 +38,14 @@ export async function isLastDemanded(client: Pool | PoolClient, uid: string, kep
   return rows[0]?.isLast ?? false;
 }
 
+export async function isEnrolled(client: PoolClient, uid: string): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(`select ${hasFactor('$1')} as has`, [uid]);
+  return rows[0]!.has;
+}
+
 /** Recovery codes stand for a factor, and what a session showed is gone: where one is demanded later, another has to be set up. */
 export async function endWithLastFactor(client: PoolClient, uid: string): Promise<void> {
-  const { rows } = await client.query<{ has: boolean }>(`select ${hasFactor('$1')} as has`, [uid]);
-  if (rows[0]!.has) return;
+  if (await isEnrolled(client, uid)) return;
   await client.query('delete from identity.recovery_code where uid = $1', [uid]);
   await client.query('update identity.session set "factorAt" = null where "userId" = $1', [uid]);
 }

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /** What the browser itself says about its answer; the key signs it. */
-interface ClientData {
+export interface ClientData {
   readonly challenge: string;
   readonly origin: string;
   /** A page of another site had ours in a frame. */
@@ -13,7 +13,8 @@ interface Read<Answer> {
   readonly told: ClientData;
 }
 
-const MAX_ID = 1400;
+/** As many letters as the id of a key may have. */
+export const MAX_ID = 1400;
 
 /** A new key, as `PublicKeyCredential.toJSON()` tells it; null for anything else. */
 export function readNewKey(text: string): Read<RegistrationResponseJSON> | null {

@@ -1,6 +1,17 @@
 import { namePattern } from '../../person-fields.ts';
-import { type FactorCall, guessed, passkey, proof, proven, Refused, removed, type Route } from './factor-call.ts';
+import {
+  type FactorCall,
+  guessed,
+  passkey,
+  proof,
+  proven,
+  Refused,
+  removed,
+  type Route,
+  setUp,
+} from './factor-call.ts';
 import { faults } from './factor-faults.ts';
+import { MAX_ID } from './passkey-answers.ts';
 
 const name = { max: 60, pattern: namePattern };
 
@@ -14,18 +25,11 @@ export function registerPasskeys(route: Route): void {
   route('POST', '/passkeys/confirm', { fields: { name, passkey }, duringSignIn: ['enrol'] }, async (call) => {
     const { factor, session, fields } = call;
     mayUsePasskeys(call);
-    let codes: readonly string[] = [];
-    await guessed(call, async () => {
-      const registered = await factor.passkeys.register(session, fields['name']!.trim(), fields['passkey']!);
-      if (typeof registered === 'string') return faults[registered];
-      codes = registered;
-      return null;
-    });
-    await call.audit('session.passkey_registered');
-    await call.begun();
-    return { recovery_codes: codes };
+    return setUp(call, 'session.passkey_registered', () =>
+      factor.passkeys.register(session, fields['name']!.trim(), fields['passkey']!),
+    );
   });
-  route('POST', '/passkeys/remove', { fields: { id: { max: 1400 }, ...proof } }, async (call) => {
+  route('POST', '/passkeys/remove', { fields: { id: { max: MAX_ID }, ...proof } }, async (call) => {
     await removed(call, { passkey: call.fields['id']! });
     await call.audit('session.passkey_removed');
     return { status: true };

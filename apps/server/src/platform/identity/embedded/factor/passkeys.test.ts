@@ -4,7 +4,7 @@ import { Authenticator, type Lies, registerPasskey, shownBy } from '@vivac/testi
 import { createFixture, type IdentityFixture, silentLog } from '@vivac/testing/identity/embedded-identity-fixture';
 import { codeAt, enrolFactor, postFactor } from '@vivac/testing/identity/second-factor';
 import type { EmbeddedVisitor } from '@vivac/testing/identity/visitor';
-import { PASSWORD, quickHash } from '@vivac/testing/market/filled-market';
+import { PASSWORD } from '@vivac/testing/market/filled-market';
 import { createTestDatabase, type TestDatabase } from '@vivac/testing/test-database';
 import { openAuditTrail } from '#platform/audit-log/audit-trail';
 import { clockOf } from '#platform/clock';
@@ -42,11 +42,7 @@ interface Person {
 async function person({ admin = false } = {}): Promise<Person> {
   const email = `keyholder${++people}@vivac.test`;
   const { uid } = await world.identity.createUser({ email, displayName: 'Ana', admin, invite: 'none' });
-  await database.db.execute(
-    `insert into identity.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-     values ($1, $1, 'credential', $1, $2, now(), now())`,
-    [uid, quickHash()],
-  );
+  await world.givePassword(uid);
   return { uid, email, visitor: await signedIn(email) };
 }
 
@@ -426,12 +422,8 @@ describe('where the address is none for passkeys', () => {
   ])('%s lacks %s', async (publicUrl, lack, outcome) => {
     const here = await createFixture({ publicUrl });
     try {
-      await here.identity.createUser({ email: 'ana@vivac.test', displayName: 'Ana', invite: 'none' });
-      await here.query(
-        `insert into identity.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-         select id, id, 'credential', id, $1, now(), now() from identity."user"`,
-        [quickHash()],
-      );
+      const { uid } = await here.identity.createUser({ email: 'ana@vivac.test', displayName: 'Ana', invite: 'none' });
+      await here.givePassword(uid);
       const visitor = here.visitor();
       await visitor.signIn('ana@vivac.test', password);
       expect((await state(visitor)).passkeys_lack).toBe(lack);

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { Origins } from '../../origins.ts';
 import { inTransaction } from '../identity-database.ts';
 import { hasFactor, lockFactors } from './factor-tables.ts';
-import { needsNoCertificate, readNewKey, readShownKey } from './passkey-answers.ts';
+import { type ClientData, needsNoCertificate, readNewKey, readShownKey } from './passkey-answers.ts';
 import {
   CHALLENGE_LIFE_S,
   newChallenge,
@@ -83,7 +83,7 @@ async function faultIn(
   { pool, party }: Parts,
   session: ForSession,
   purpose: PasskeyPurpose,
-  told: { readonly challenge: string; readonly origin: string; readonly isFramed: boolean },
+  told: ClientData,
 ): Promise<PasskeyFault | null> {
   if (!(await takeChallenge(pool, session.id, purpose, told.challenge))) return 'stale';
   return told.isFramed || !party.origins.includes(told.origin) ? 'strange-page' : null;

@@ -8,6 +8,7 @@ import {
   factorDue,
   type FactorDue,
   hasFactor,
+  isEnrolled,
   isLastDemanded,
   type KeptFactor,
   livingSession,
@@ -179,6 +180,7 @@ function enrolment(keys: Keys): Pick<SecondFactors, 'begin' | 'confirm'> {
       const found = await shownStep(keys, uid, 'pending', code);
       if (typeof found === 'string') return found;
       return inTransaction(pool, async (client) => {
+        await lockFactors(client, uid);
         const { rowCount } = await client.query(
           `update identity.second_factor set secret = pending, pending = null, enrolled_at = now(), last_step = $2, named_steps = '{}'
            where uid = $1 and pending = $3`,
@@ -255,8 +257,7 @@ function ended(
     renewRecoveryCodes: (uid) =>
       inTransaction(pool, async (client) => {
         await lockFactors(client, uid);
-        const { rows } = await client.query<{ has: boolean }>(`select ${hasFactor('$1')} as has`, [uid]);
-        return rows[0]!.has ? newRecoveryCodes(client, uid) : null;
+        return (await isEnrolled(client, uid)) ? newRecoveryCodes(client, uid) : null;
       }),
     isLastDemanded: (uid, kept) => isLastDemanded(pool, uid, kept),
     remove: (uid, kept) =>
@@ -270,12 +271,12 @@ function ended(
     removeAll: (uid) =>
       inTransaction(pool, async (client) => {
         await lockFactors(client, uid);
-        const { rows } = await client.query<{ has: boolean }>(`select ${hasFactor('$1')} as has`, [uid]);
+        const had = await isEnrolled(client, uid);
         await client.query('delete from identity.second_factor where uid = $1', [uid]);
         await client.query('delete from identity.passkey where uid = $1', [uid]);
         await endWithLastFactor(client, uid);
-        if (rows[0]!.has) await client.query('delete from identity.session where "userId" = $1', [uid]);
-        return rows[0]!.has;
+        if (had) await client.query('delete from identity.session where "userId" = $1', [uid]);
+        return had;
       }),
     async demand(isDemanded) {
       const { rowCount } = await pool.query(
