@@ -15,9 +15,9 @@ interface Unbuilt {
 }
 
 function unbuilt(): Unbuilt {
-  const sources = digestOfSources();
   const states = LANGUAGES.map((language) => ({ language, state: readBuildState(DIST, language) }));
   if (!canBuild() && states.every(({ state }) => state !== null)) return { missing: [], unfinished: [] };
+  const sources = digestOfSources();
   const unfinished = states.filter(({ state }) => state?.sources !== sources || !state.isCompressed);
   const missing = unfinished.filter(({ state }) => state?.sources !== sources);
   return { missing: missing.map(({ language }) => language), unfinished: unfinished.map(({ language }) => language) };
@@ -38,11 +38,11 @@ function canBuild(): boolean {
 
 /** Builds the web application unless nothing has changed since it was built; the exit code of the build. */
 export function buildWebUnlessFresh(): number {
-  const { unfinished } = unbuilt();
+  const { missing, unfinished } = unbuilt();
   if (unfinished.length === 0) return 0;
   process.stdout.write('Building the web application …\n');
   // Of all at once each has its processor.
-  const asked = unfinished.length === LANGUAGES.length ? [] : unfinished;
+  const asked = missing.length === LANGUAGES.length ? [] : unfinished;
   const built = spawnSync(process.execPath, [BUILD, '--quiet', ...asked], { stdio: ['ignore', 'inherit', 'inherit'] });
   return built.status ?? 1;
 }

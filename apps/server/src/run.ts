@@ -139,7 +139,7 @@ async function settle(context: Context, readiness: Readiness, building: WebBuild
     if ((await context.identity.countAdmins()) === 0) await inviteFirstAdministrator(context);
     await tellRestoreCode(context);
   }
-  readiness.reason = 'building the pages';
+  if (!readiness.stopping) readiness.reason = 'building the pages';
   await firstBuilt(building);
   if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
 }

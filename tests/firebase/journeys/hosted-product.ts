@@ -18,7 +18,6 @@ export async function startHostedProduct(): Promise<HostedProduct> {
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_API_KEY: 'any',
     FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
-    MAP_TILE_URL: 'http://tiles.test/{z}/{x}/{y}.png',
   };
   const product = await startProduct(env);
 

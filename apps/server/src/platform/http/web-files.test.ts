@@ -276,6 +276,13 @@ describe('while it is being built', () => {
     expect((await manifest.answer).body).toBe('{}');
   });
 
+  it('a first language that cannot be built holds up no other', async () => {
+    building.get('es')!.reject(new Error('no memory'));
+    end('ca');
+    expect((await ask('ca').answer).statusCode).toBe(200);
+    expect((await ask('es').answer).statusCode).toBe(500);
+  });
+
   it('a language that cannot be built answers 500, and the others as ever', async () => {
     end('es');
     building.get('ca')!.reject(new Error('no memory'));

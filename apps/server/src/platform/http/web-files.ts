@@ -29,9 +29,12 @@ interface WebPages {
 /** The languages whose pages are being built, the first of them at once, and when each is there. */
 export type WebBuild = ReadonlyMap<Language, Promise<void>>;
 
-/** Until there are pages in any language. */
-export function firstBuilt(building: WebBuild): Promise<void> {
-  return building.size < LANGUAGES.length ? Promise.resolve() : Promise.race(building.values());
+/** Until there are pages in any language; throws where there will be none. */
+export async function firstBuilt(building: WebBuild): Promise<void> {
+  if (building.size < LANGUAGES.length) return;
+  await Promise.any(building.values()).catch(({ errors }: AggregateError) => {
+    throw errors[0];
+  });
 }
 
 interface Surroundings {
@@ -54,6 +57,9 @@ export async function serveWeb(
     building.has(language) || existsSync(path.join(directory, `${language}.html`));
   if (!LANGUAGES.every(isThere)) return false;
   const built = openBuilt(directory, basePath, building);
+  const anyBuilt = firstBuilt(building);
+  // Told to whoever asks.
+  anyBuilt.catch(() => {});
   async function send(reply: FastifyReply, language: Language) {
     const { document } = await built.pages.get(language)!;
     if (basePath === '') return reply.sendFile(`${language}.html`);
@@ -90,7 +96,7 @@ export async function serveWeb(
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const requested = request.url.split('?', 1)[0]!;
-    await firstBuilt(building);
+    await anyBuilt;
     // Names of assets are never those of another content: an open page still asks for what an earlier build left.
     if (!requested.startsWith('/assets/') || !built.files.has(requested))
       await built.pages.get(NAMES_LANGUAGE.exec(requested)?.[1] as Language);
