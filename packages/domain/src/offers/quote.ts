@@ -194,11 +194,9 @@ function refused(outcomes: readonly StayOutcome[]): Quote {
 
 /** Of what can be had, in this stay or another. */
 function listAlone(outcomes: readonly StayOutcome[]): Pick<Quote, 'isListAlone'> {
-  const isLeft = ({ refusal }: StayOutcome) => refusal === null || LEFT.has(refusal);
-  return outcomes.every((outcome) => outcome.isListed || !isLeft(outcome)) ? { isListAlone: true } : {};
+  const isGone = ({ refusal }: StayOutcome) => refusal === 'sold_out' || refusal === 'closed';
+  return outcomes.every((outcome) => outcome.isListed || isGone(outcome)) ? { isListAlone: true } : {};
 }
-
-const LEFT: ReadonlySet<Refusal> = new Set<Refusal>(['price_unknown', 'not_for_this_stay']);
 
 /** Of two outcomes of one price the newer stands for it, of equally new ones the quoted one. */
 function isBefore(outcome: StayOutcome, cheapest: StayOutcome | null): boolean {

@@ -5,6 +5,7 @@ import {
   heatIntensityOf,
   heatPositionOf,
   LEGEND_POSITIONS,
+  isLegendValueNew,
   legendValuesOf,
   mapPointsOf,
   type MarkerClass,
@@ -167,6 +168,25 @@ describe('the map legend', () => {
   // @holds map-21
   it('is hidden without prices', () => {
     expect(legendValuesOf(priceRangeOf([]))).toBeNull();
+  });
+
+  // @holds map-24
+  it.each([
+    [
+      [100, 125, 175, 200],
+      [0, 1, 2, 3],
+    ],
+    [
+      [10, 11, 12, 12],
+      [0, 1, 3],
+    ],
+    [
+      [10, 10, 11, 12],
+      [0, 2, 3],
+    ],
+    [[90, 90, 90, 90], [0]],
+  ])('of %j each value is said once, the ends first', (values, said) => {
+    expect([...values.keys()].filter((at) => isLegendValueNew(values, at))).toEqual(said);
   });
 
   // @holds map-20

@@ -91,8 +91,8 @@ export function legendValuesOf(range: PriceRange | null): readonly [number, numb
 
 /** Whether a value of the legend says what no other does: its ends come first, so that prices close together are said once. */
 export function isLegendValueNew(values: readonly number[], at: number): boolean {
-  const isEnd = at === values.length - 1;
-  return !values.slice(0, at).includes(values[at]!) && (isEnd || at === 0 || values[at] !== values.at(-1));
+  const order = [0, values.length - 1, ...values.keys()];
+  return order.find((each) => values[each] === values[at]) === at;
 }
 
 /** How large a marker is drawn at a zoom: 0.09 a level, from 0.3 to 1.6 (map-7). */

@@ -32,6 +32,7 @@ export interface ListedParty {
 
 /** How a list that takes the stay counts each child of the party. */
 export function childrenInList(tariff: Tariff, unit: TariffUnit, party: ListedParty): ChildrenInList[] {
+  if (party.childAges.length === 0) return [];
   const youngestFirst = party.childAges.toSorted((a, b) => a - b);
   const places = Math.max(0, unit.guestsIncluded - (party.guests - youngestFirst.length));
   const paying = youngestFirst.slice(0, Math.max(0, youngestFirst.length - places));

@@ -1,5 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import { OLDEST_CHILD } from '@vivac/domain/offers/child-ages';
+import { agesOf, OLDEST_CHILD } from '@vivac/domain/offers/child-ages';
 import {
   isContradictory,
   LONGEST_STAY_NIGHTS,
@@ -25,9 +25,7 @@ export function childAgesReader(source: FieldSource | null): FieldReader<readonl
   return fieldReader(source, (text) => {
     const written = text.replace(/^\[(.*)\]$/s, '$1').trim();
     if (written === '') return NO_CHILDREN;
-    const ages = written.split(/\s*[,;/|]\s*|\s+/).map((age) => (/^\d{1,2}$/.test(age) ? Number(age) : Number.NaN));
-    const isAge = (age: number) => age <= OLDEST_CHILD;
-    return ages.every(isAge) ? ages.sort((a, b) => a - b) : new Flaw(toSay('notAges', { most: OLDEST_CHILD }));
+    return agesOf(written.split(/\s*[,;/|]\s*|\s+/)) ?? new Flaw(toSay('notAges', { most: OLDEST_CHILD }));
   });
 }
 

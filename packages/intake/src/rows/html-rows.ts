@@ -136,7 +136,7 @@ class Tables {
   #cells = 0;
   readonly #spreads: boolean;
 
-  /** Whether an amount over several columns stands in each of them, as in a price list. */
+  /** Whether an amount over several columns stands in each of them, and what is struck out beside them, as in a price list. */
   constructor(spreads = false) {
     this.#spreads = spreads;
   }
@@ -160,7 +160,7 @@ class Tables {
 
   #mark(name: string, attributes: Attributes): void {
     if (UNSEEN.has(name)) this.#unseen++;
-    this.#marks.push(isStruck(name, attributes));
+    this.#marks.push(this.#spreads && isStruck(name, attributes));
     if (this.#marks.at(-1)) this.#struck++;
   }
 

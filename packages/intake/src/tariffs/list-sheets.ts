@@ -119,8 +119,10 @@ function delimiterOfList(text: string): string | null {
 /** A row with more cells than the first, as many as it has cents: `80,50,120,00` is two amounts or four. */
 function hasCommasOfBothKinds([head = '', ...rows]: readonly string[]): boolean {
   const cells = (line: string): readonly string[] => line.replaceAll(/"[^"]*"/g, '').split(',');
+  const width = cells(head).length;
   return rows.some((row) => {
-    const [own, surplus] = [cells(row), cells(row).length - cells(head).length];
+    const own = cells(row);
+    const surplus = own.length - width;
     const cents = own.filter(
       (cell, at) => at > 0 && /^\s*\d{2}\s*$/.test(cell) && /^\s*\d{1,4}\s*$/.test(own[at - 1]!),
     );

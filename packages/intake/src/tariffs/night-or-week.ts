@@ -68,12 +68,14 @@ interface SeasonOfWeeks {
 
 /** Seasons in which nothing has a price by night and each price by week is one of seven equal nights. */
 function seasonsOfWeeks(prices: readonly PriceFact[], weekly: readonly PriceFact[]): SeasonOfWeeks[] {
-  const byNight = prices.filter((price) => !weekly.includes(price) && price.cell.price.is === 'price');
+  const ofWeek = new Set(weekly);
+  const byNight = prices.filter((price) => !ofWeek.has(price) && price.cell.price.is === 'price');
+  const seasons = [...new Set(byNight.map(({ season }) => season))];
   return [...Map.groupBy(weekly, ({ season }) => keyOf(season)).values()].flatMap((facts) => {
     const { season } = facts[0]!;
     const isEven = facts.every(({ cell: { price } }) => price.is !== 'price' || price.cents % NIGHTS === 0);
     const hasPrice = facts.some(({ cell }) => cell.price.is === 'price');
-    const isShared = byNight.some((price) => shareNights(price.season, season));
+    const isShared = seasons.some((other) => shareNights(other, season));
     return isShared || !isEven || !hasPrice ? [] : [{ season, facts }];
   });
 }

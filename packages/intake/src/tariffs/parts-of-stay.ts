@@ -28,14 +28,17 @@ interface SortedPrices {
 /** Persons, electricity and pets of lists in a language that is not read. */
 const ITALIAN = /^(?:adulti|bambin[oi]|ragazz[oi]|neonat[oi]|elettricita|can[ei]|ospit[ei])(?= |$)/u;
 
+/** As a refusal names it. */
+const named = ({ unit, cell }: PriceFact) => ({ name: unit.name || (unit.part ?? ''), cell: unit.cell ?? cell });
+
 /** Things beside a stay are left out by name. What each person pays, without anything that they sleep in, is no list of units. */
 export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): SortedPrices {
   const italian = all.filter(({ unit }) => ITALIAN.test(plainWords(unit.name)));
-  if (italian.length > 0) refuse(italian.map(({ unit, cell }) => ({ name: unit.name, cell: unit.cell ?? cell })));
+  if (italian.length > 0) refuse(italian.map(named));
   const prices = ofEverybody(ofAnyLength(all, leaveOut), leaveOut);
   const { concepts, partOf } = partsOf(prices);
   const persons = prices.filter((fact) => partOf(fact) === 'person');
-  if (persons.length > 0) refuse(persons.map(({ unit, cell }) => ({ name: unit.name, cell: unit.cell ?? cell })));
+  if (persons.length > 0) refuse(persons.map(named));
   for (const fact of prices) {
     if (partOf(fact) !== 'extra') continue;
     // The name of the row too: it says what the amounts are for.
@@ -62,11 +65,7 @@ function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly
     return is !== undefined && is !== 'extra';
   };
   const refused = limited.length === prices.length ? limited : limited.filter(isPart);
-  if (refused.length > 0)
-    refuse(
-      refused.map(({ unit, cell }) => ({ name: unit.name || (unit.part ?? ''), cell: unit.cell ?? cell })),
-      'tariffByLength',
-    );
+  if (refused.length > 0) refuse(refused.map(named), 'tariffByLength');
   for (const { cell } of limited) leaveOut(cell, 'by_length');
   return prices.filter((price) => !limited.includes(price));
 }

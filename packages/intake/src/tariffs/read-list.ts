@@ -88,13 +88,10 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   const known = knownBy(facts.legend);
   for (const [number, table] of withPrices.entries()) addFacts(facts, table, number, known);
   addRulesOfTexts(facts, alone);
-  addWeeksOf(facts, withPrices, [
-    ...alone,
-    ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled)),
-  ]);
+  const names = [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))];
+  addWeeksOf(facts, withPrices, names);
   const titles = [...textsOf(tables, alone), ...sheetNames(sheets), context.name];
   const year = ofYear?.year ?? yearOfList(sheets, titles, context);
-  const names = [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))];
   // What stands below the prices and names none is about something else: towels, a refrigerator.
   const beside = new Set(parts.flatMap(besidePrices));
   refusePerPerson(
@@ -273,10 +270,11 @@ function addRulesOfTexts(facts: Facts, alone: readonly ReadCell[]): void {
 /** The prices that a title or the name of a column is above, and those of tables below that say nothing else. */
 function pricesBelow({ prices }: Facts, tables: readonly ListTable[], cell: ReadCell): readonly PriceFact[] {
   const ofColumn = prices.filter(({ header }) => header.includes(cell));
+  if (ofColumn.length > 0) return ofColumn;
   const table = tables.findIndex(
     ({ titles, headers }) => titles.includes(cell) || headers.some(({ filled }) => filled.includes(cell)),
   );
-  if (ofColumn.length > 0 || table === -1) return ofColumn.length > 0 ? ofColumn : prices;
+  if (table === -1) return prices;
   const next = tables.findIndex((other, at) => at > table && perOfTable(other) !== null);
   return prices.filter((price) => price.table >= table && (next === -1 || price.table < next));
 }
@@ -286,12 +284,13 @@ function addWeeksOf(facts: Facts, tables: readonly ListTable[], texts: readonly 
   for (const cell of texts.filter((one) => !namesPartOfYear(one.text))) {
     const day = perOfCells([cell]) === 'week' ? changeoverIn(cell.text) : null;
     if (day === null) continue;
-    const own = pricesBelow(facts, tables, cell);
-    const others = facts.prices.filter((price) => !own.includes(price));
-    const isShared = others.some((other) => own.some(({ season }) => shareNights(season, other.season)));
-    const all = others.length === 0 ? [{ name: null, ranges: [], cells: [] }] : own.map(({ season }) => season);
+    const own = new Set(pricesBelow(facts, tables, cell));
+    const seasons = [...new Set([...own].map(({ season }) => season))];
+    const others = [...new Set(facts.prices.flatMap((price) => (own.has(price) ? [] : [price.season])))];
+    const isShared = others.some((other) => seasons.some((season) => shareNights(season, other)));
+    const all = others.length === 0 ? [{ name: null, ranges: [], cells: [] }] : seasons;
     if (isShared) leaveOut(facts, [cell], 'not_read');
-    else for (const season of new Set(all)) facts.rules.push({ unit: null, season, cell, minimum: 7, arrival: [day] });
+    else for (const season of all) facts.rules.push({ unit: null, season, cell, minimum: 7, arrival: [day] });
   }
 }
 

@@ -130,6 +130,7 @@ function presentUnit(unit: ComparedUnit, own: ReadonlyMap<string, Cents>, langua
 
 /** What of the party's money depends on an age that the list may see otherwise. */
 function childrenSentence(children: readonly ChildrenInList[], language: Language): string | null {
+  if (children.length === 0) return null;
   const text = textOf(language, 'tariff-comparison').children;
   const { euros } = moneyWords[language];
   const agesWords = new Intl.ListFormat(LOCALES[language], { type: 'conjunction' });
@@ -141,7 +142,7 @@ function childrenSentence(children: readonly ChildrenInList[], language: Languag
     const sentence = as === 'included' ? text.included(who) : text[as]({ ...who, ...span, price });
     return seasons.length === 0 ? sentence : text.inSeasons({ seasons: agesWords.format(seasons), sentence });
   });
-  return sentences.length === 0 ? null : sentences.join(' ');
+  return sentences.join(' ');
 }
 
 function spanOf(fromAge: number | null, underAge: number | null): 'under' | 'from' | 'between' | 'any' {

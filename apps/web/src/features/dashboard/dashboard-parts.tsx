@@ -178,7 +178,8 @@ function FirstPrice({ market, choice, state }: PartProps) {
   const { reference, referenceState, competitors, go } = market;
   const isAsked = known === null && state.asOf === null && referenceState !== 'waiting';
   const asked = useToday({ reference: isAsked ? reference : null, competitors, selection: choice.selection });
-  return firstPriceOf(known ?? asked, go, state.view === 'table');
+  // What was asked before stays in its place.
+  return firstPriceOf(isAsked ? asked : known, go, state.view === 'table');
 }
 
 /** When the first price is, and the way there; null where one of the next nights has a price, or nothing is known (answer-10). */

@@ -28,7 +28,7 @@ export function Scatter({ scores, colours }: ScatterProps) {
       <Drawing room={room} height={height} role="group" aria-label={text.picture}>
         <Axes layout={layout} />
         {scores.medians && <Quarters layout={layout} medians={scores.medians} isNarrow={room.width < NARROW_PX} />}
-        {layout.labels.map(({ name, lines: label, left, top }) => (
+        {layout.labels.map(({ name, lines, left, top }) => (
           <text
             key={name}
             className={styles.label}
@@ -37,7 +37,7 @@ export function Scatter({ scores, colours }: ScatterProps) {
             y={top}
             aria-hidden="true"
           >
-            {label.map((line, at) => (
+            {lines.map((line, at) => (
               <tspan key={at} x={left} dy={at === 0 ? LABEL_PX - 4 : LINE_PX}>
                 {line}
               </tspan>

@@ -90,7 +90,7 @@ export function ProofForm({ asks, submit, children, before, act, onCancel }: Pro
       <FormButtons
         submit={submit}
         isBusy={sending.isPending}
-        onPasskey={asks.code && asks.passkey ? () => send('passkey') : undefined}
+        onPasskey={asks.passkey ? () => send('passkey') : undefined}
         onCancel={onCancel}
       />
     </form>

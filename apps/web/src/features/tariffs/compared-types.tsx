@@ -93,7 +93,7 @@ function Listed({ stay, year }: { readonly stay: Stay; readonly year: number }) 
     <>
       <span className="strong">{euros(totalCents)}</span>
       <span className="block muted text-13">{more.join(' · ')}</span>
-      {children != null && <span className="block muted text-13">{children}</span>}
+      {children !== null && <span className="block muted text-13">{children}</span>}
     </>
   );
 }

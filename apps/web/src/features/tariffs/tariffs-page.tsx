@@ -108,7 +108,7 @@ function notYetWords(names: readonly string[]): string {
 }
 
 function Answer({ comparison }: { readonly comparison: TariffComparison }) {
-  const { arrival, nights, guests, childrenAges = [], year, lastArrival, notPublished } = comparison;
+  const { arrival, nights, guests, childrenAges, year, lastArrival, notPublished } = comparison;
   const children = {
     ages: childrenAges.length === 0 ? 'none' : listWords(childrenAges.map(String)),
     count: childrenAges.length,

@@ -88,7 +88,7 @@ test('where prices begin later it says of which night the first is, and leads th
 // @holds answer-10
 test('where no price lies ahead it says so, and leads to where prices come from', async () => {
   const none = { stakes: [], changes: [], reviews: null, last_month: null, first_priced: null };
-  await openCalendar('', withToday({ ...none, compared: 0 }));
+  await openCalendar('', withToday(none));
   const sentence = await card().findByText(/^No price of the coming nights is known yet\./);
   expect(within(sentence).getByRole('link').getAttribute('href')).toBe('/coverage');
   expect(card().queryByText(/^Against/)).toBeNull();

@@ -66,7 +66,7 @@ interface FreshProps {
 function Fresh({ fresh: { all_late: isAllLate, looks, late, next_look_at: next }, isUp, present }: FreshProps) {
   const isLive = isUp && !isAllLate;
   const isLit = isLive && (looks === null || looks.up_to_date === looks.campsites);
-  const why = isLive ? todayText.liveTitle : isAllLate ? todayText.allLateTitle : todayText.notLiveTitle;
+  const why = isLive ? todayText.liveTitle : isUp ? todayText.allLateTitle : todayText.notLiveTitle;
   return (
     <>
       <span className={styles.live} data-lit={isLit || undefined} title={why}>
