@@ -149,3 +149,62 @@ describe('a price for a length of stay', () => {
     expect(unitsTold(read)).toEqual(['Bungalou 4 persones o més 4/4: 99']);
   });
 });
+
+describe('weekend', () => {
+  const beside = (prices: string) =>
+    `Tarifas 2027\n;Baja 1/4-30/6;;Alta 1/7-31/8;\n;Noche;Fin de semana;Noche;Fin de semana\nBungalow 4 pax;${prices}\n`;
+
+  it('beside prices by the night is a stay where it costs half as much again: left out by name', async () => {
+    const read = await readText(beside('60;110;90;160'));
+    expect([unitsTold(read), read.tariff.weekend]).toEqual([['Bungalow 4 pax 4/4: 60 90'], null]);
+    expect(left(read)).toEqual(['110 by_length', '160 by_length']);
+  });
+
+  it('that costs some euros more is a supplement of each night', async () => {
+    const read = await readText(beside('60;75;90;105'));
+    expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 1500 });
+    expect(asked(read)).toEqual(['weekend_nights=5,6']);
+  });
+
+  it('that costs the same asks for no weekdays', async () => {
+    const read = await readText(beside('60;60;90;90'));
+    expect([read.tariff.weekend, asked(read)]).toEqual([null, []]);
+  });
+});
+
+describe('dates in texts', () => {
+  const seasons = ({ tariff }: TariffRead) =>
+    tariff.seasons.map(({ ranges }) => ranges.map(({ from, to }) => `${from?.slice(5)}/${to?.slice(5)}`).join(' '));
+  const marked = (baja: string, alta: string, notes: string) =>
+    `Precios por noche 2027\n;Baja${baja};Alta${alta}\nBungalow 4 pax;60;90\n${notes}\n`;
+
+  it.each([
+    ['asterisks', marked('*', '**', '* del 1/4 al 30/6\n** del 1/7 al 31/8')],
+    ['numbers in one line', marked(' (1)', ' (2)', '(1) 1/4-30/6. (2) 1/7-31/8')],
+    ['letters', marked(' [a]', ' [b]', '[a] 1/4-30/6 [b] 1/7-31/8')],
+  ])('of a footnote are those of the season with its mark: %s', async (_, text) => {
+    const read = await readText(text);
+    expect(seasons(read)).toEqual(['04-01/06-30', '07-01/08-31']);
+    expect([asked(read), left(read)]).toEqual([[], []]);
+  });
+
+  const beside = (sentence: string) =>
+    readText(`Precios por noche 2027\n;Baja 1/4-30/6;Alta 1/7-31/8\nBungalow 4 pax;60;90\n${sentence}\n`);
+
+  it.each([
+    'Del 30/4 al 3/5 se aplica la temporada alta',
+    'Semana Santa (25/3 al 28/3) y puente de mayo: precio de temporada alta',
+    'Suplemento de 10 € por noche del 1 al 15 de agosto',
+  ])('that are in no value are left out by name and asked: %s', async (sentence) => {
+    const read = await beside(sentence);
+    expect(asked(read)).toEqual(['dates_left_out=none']);
+    expect(left(read)).toEqual([`${sentence} not_read`]);
+  });
+
+  it.each(['Abierto del 15/3 al 2/11', 'Pool open from 1 May to 30 September'])(
+    'of opening are not asked: %s',
+    async (sentence) => {
+      expect(asked(await beside(sentence))).toEqual([]);
+    },
+  );
+});

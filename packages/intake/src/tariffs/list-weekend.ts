@@ -2,7 +2,7 @@ import type { Cents } from '@vivac/domain/money';
 import type { WeekendSupplement } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
-import type { AddedUnit, PersonPrice } from './concept-units.ts';
+import type { AddedUnit, LeaveOut, PersonPrice } from './concept-units.ts';
 import type { PriceFact } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
@@ -33,12 +33,35 @@ export function weekendOf(
   const cells = found.flatMap((one) => one.cells);
   const [first] = cells;
   if (first === undefined) return null;
-  const different = new Set(found.flatMap(({ cents }) => cents));
-  if (different.size !== 1 || [...different].some((cents) => !(cents >= 0))) refuseWeekend(first);
+  const different = new Set(found.flatMap((one) => one.cents));
+  if (different.size !== 1 || [...different].some((amount) => !(amount >= 0))) refuseWeekend(first);
+  const [cents] = [...different] as Cents[];
+  if (cents === 0) return null;
   if (weekdays === null)
     doubts.push({ asks: 'weekend_nights', taken: '5,6', others: ['6,7', '5,6,7'], cells: [first], of: null });
-  const supplement: WeekendSupplement = { weekdays: weekdays ?? [5, 6], priceCents: [...different][0]! as Cents };
-  return supplement.priceCents === 0 ? null : { supplement, cells };
+  const supplement: WeekendSupplement = { weekdays: weekdays ?? [5, 6], priceCents: cents! };
+  return { supplement, cells };
+}
+
+/** A night at the weekend costs less than this much more; a weekend of two nights costs more. */
+const A_STAY = 1.5;
+
+/**
+ * Prices without those of whole weekends: `Noche 60 | Fin de semana 110`. Beside prices that say that they are by the night, each costs half
+ * as much again or more, and does not say what it is for.
+ */
+export function withoutWeekendStays(prices: readonly SeasonPrice[], leaveOut: LeaveOut): SeasonPrice[] {
+  const weekend = prices.filter(({ fact }) => fact.nights === 'weekend' && fact.cell.price.is === 'price');
+  const isStay = weekend.every(({ fact, unit, season }) => {
+    const night = prices.find((one) => one.unit === unit && one.season === season && one.fact.nights === null);
+    const [own, other] = [fact, night?.fact].map((one) =>
+      one?.cell.price.is === 'price' ? one.cell.price.cents : null,
+    );
+    return fact.per === null && night?.fact.per === 'night' && own! >= other! * A_STAY;
+  });
+  if (weekend.length === 0 || !isStay) return [...prices];
+  for (const { fact } of weekend) leaveOut(fact.cell, 'by_length');
+  return prices.filter(({ fact }) => fact.nights !== 'weekend');
 }
 
 /** Of units by themselves; null of a list without any. */

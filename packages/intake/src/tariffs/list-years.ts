@@ -31,13 +31,13 @@ function tablesOfYear(
       return [table, above] as const;
     }),
   );
-  const named = [...new Set(years.values())].filter((year) => year !== null).sort((one, other) => other - one);
-  if (named.length < 2) return null;
-  const taken = named.find((year) => year === answer) ?? named[0]!;
+  const choice = choiceOf([...years.values()], answer);
+  if (choice === null) return null;
+  const { taken } = choice;
   const kept = tables.filter((table) => (years.get(table) ?? taken) === taken);
   const cells = tables.filter((table) => !kept.includes(table)).flatMap(({ body }) => body.flatMap(filledOf));
   leaveOut(facts, cells.filter(isPriced), 'other_year');
-  return { tables: kept, year: { year: taken, doubts: askedYear(taken, named, answer, cells) } };
+  return { tables: kept, year: { year: taken, doubts: askedYear(choice, answer, cells) } };
 }
 
 const filledOf = ({ filled }: ListRow): readonly ReadCell[] => filled;
@@ -69,9 +69,9 @@ function columnsOfYear(
   { year: answer }: ListAnswers,
 ): { readonly tables: readonly ListTable[]; readonly year: YearOfList } | null {
   const priced = tables.flatMap(({ columns }) => columns.filter(({ role }) => role === 'prices'));
-  const named = [...new Set(priced.flatMap((column) => yearOfColumn(column) ?? []))].sort((one, other) => other - one);
-  if (named.length < 2) return null;
-  const taken = named.find((year) => year === answer) ?? named[0]!;
+  const choice = choiceOf(priced.map(yearOfColumn), answer);
+  if (choice === null) return null;
+  const { taken } = choice;
   const gone = new Set(priced.filter((column) => (yearOfColumn(column) ?? taken) !== taken));
   const cells = tables.flatMap(({ columns, body }) =>
     columns.filter((column) => gone.has(column)).flatMap((column) => body.flatMap((row) => cellIn(column, row))),
@@ -82,16 +82,27 @@ function columnsOfYear(
     priced.flatMap(({ header }) => header),
   );
   const kept = tables.map((table) => ({ ...table, columns: table.columns.filter((column) => !gone.has(column)) }));
-  return { tables: kept, year: { year: taken, doubts: askedYear(taken, named, answer, cells) } };
+  return { tables: kept, year: { year: taken, doubts: askedYear(choice, answer, cells) } };
+}
+
+interface YearChoice {
+  readonly taken: number;
+  readonly others: readonly string[];
+}
+
+/** Of several years the one that is answered, else the last; null where there is one. */
+function choiceOf(years: readonly (number | null)[], answer: number | undefined): YearChoice | null {
+  const named = [...new Set(years)].filter((year) => year !== null).sort((one, other) => other - one);
+  if (named.length < 2) return null;
+  const taken = named.find((year) => year === answer) ?? named[0]!;
+  return { taken, others: named.filter((year) => year !== taken).map(String) };
 }
 
 function askedYear(
-  taken: number,
-  named: readonly number[],
+  { taken, others }: YearChoice,
   answer: number | undefined,
   cells: readonly ReadCell[],
 ): readonly Doubt[] {
-  const others = named.filter((year) => year !== taken).map(String);
   return answer === taken ? [] : [{ asks: 'year', taken: String(taken), others, cells: cells.slice(0, 1), of: null }];
 }
 

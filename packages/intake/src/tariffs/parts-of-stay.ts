@@ -240,22 +240,6 @@ function leaveAll(prices: readonly ConceptPrice[], reason: Parameters<LeaveOut>[
   return [];
 }
 
-const NIGHTS = 7;
-
-/** A tariff has what each night costs. */
-export function byNight(band: PersonPrice, leaveOut: LeaveOut): PersonPrice[] {
-  const amounts = [...band.amounts];
-  const uneven = amounts.filter(([, { cents }]) => (cents ?? 0) % NIGHTS !== 0);
-  for (const [, { cell }] of uneven) leaveOut(cell, 'extra_person_week');
-  const even = amounts.filter((one) => !uneven.includes(one));
-  return [
-    {
-      ...band,
-      amounts: new Map(even.map(([season, one]) => [season, { ...one, cents: one.cents && one.cents / NIGHTS }])),
-    },
-  ];
-}
-
 /** A row for each season, or one for all of them where they cost the same. */
 function extraPersonsFor(
   { fromAge, underAge, amounts }: PersonPrice,

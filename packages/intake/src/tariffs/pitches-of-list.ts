@@ -1,9 +1,8 @@
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
-import { type ConceptPrice, type LeaveOut, unitsOfConcepts } from './concept-units.ts';
+import { type ConceptPrice, type LeaveOut, type PersonPrice, unitsOfConcepts } from './concept-units.ts';
 import type { Concept } from './list-concepts.ts';
 import type { StatedUnit } from './list-facts.ts';
 import { type SeasonPrice, weekendOfSums } from './list-weekend.ts';
-import { byNight } from './parts-of-stay.ts';
 import type { Doubt } from './tariff-read.ts';
 
 /** What the concepts of a list add up to, and how much more at weekends. */
@@ -49,4 +48,20 @@ function sameAtWeekends(same: readonly ConceptPrice[]): Doubt[] {
   const cells = midweek.map(({ fact }) => fact.cell);
   const of = [...new Set(midweek.map(({ fact }) => fact.unit.name))].join(', ');
   return cells.length === 0 ? [] : [{ asks: 'weekend_same', taken: 'price', others: [], cells, of }];
+}
+
+const NIGHTS = 7;
+
+/** A tariff has what each night costs. */
+function byNight(band: PersonPrice, leaveOut: LeaveOut): PersonPrice[] {
+  const amounts = [...band.amounts];
+  const uneven = amounts.filter(([, { cents }]) => (cents ?? 0) % NIGHTS !== 0);
+  for (const [, { cell }] of uneven) leaveOut(cell, 'extra_person_week');
+  const even = amounts.filter((one) => !uneven.includes(one));
+  return [
+    {
+      ...band,
+      amounts: new Map(even.map(([season, one]) => [season, { ...one, cents: one.cents && one.cents / NIGHTS }])),
+    },
+  ];
 }

@@ -5,9 +5,10 @@ import { toSay } from '@vivac/text/sentence';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
-import { datedRange, rangesIn } from './day-ranges.ts';
+import { datedRange } from './day-ranges.ts';
+import { addTexts, datesLeftOut, nameUnusedDates } from './dates-in-texts.ts';
 import { addFacts, perOfTable } from './facts-of-table.ts';
-import { type Facts, knownBy, noFacts, type PriceFact, type StatedSeason } from './list-facts.ts';
+import { type Facts, knownBy, noFacts, type PriceFact } from './list-facts.ts';
 import { sheetsOfList } from './list-sheets.ts';
 import type { Doubt, ListContext, Origin, TariffRead } from './tariff-read.ts';
 import {
@@ -20,7 +21,7 @@ import {
   type TablesOfSheet,
   tablesOf,
 } from './list-tables.ts';
-import { changeoverIn, minimumIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn } from './list-words.ts';
+import { changeoverIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn } from './list-words.ts';
 import { ofOneYear, type YearOfList, yearsOfTitle } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
@@ -80,7 +81,10 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   const tables = parts.flatMap(({ tables: own }) => own);
   const alone = [...parts.flatMap((part) => part.alone), ...tables.flatMap(({ titles }) => titles)];
   const facts = noFacts();
-  const closed = addTexts(facts, alone);
+  const headers = tables.flatMap((table) => table.headers.flatMap(({ filled }) => filled));
+  const rowNames = tables.flatMap(({ body }) => body.flatMap(({ filled }) => filled.slice(0, 1)));
+  const marked = [...headers, ...rowNames];
+  const closed = addTexts(facts, alone, marked);
   const priced = tables.filter(({ columns }) => columns.some(({ role }) => role === 'prices'));
   const ofYear = ofOneYear(facts, { tables: priced, alone }, context.answers);
   const withPrices = inOneLanguage(facts, ofYear?.tables ?? priced);
@@ -122,20 +126,15 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
     ...charged.origins,
     ...dated.map(({ cell }, at) => ({ path: `closed.${at}`, cell })),
   ];
-  nameUnusedDates(facts, alone, origins);
+  nameUnusedDates(facts, alone, marked, origins);
+  const left = datesLeftOut(facts, alone);
   const tariff: Tariff = { ...found.tariff, ...charged.charges, closed: dated.map(({ days }): DayRange => days) };
   return {
     tariff,
     origins: origins.map(plain),
-    doubts: found.doubts.map((doubt) => ({ ...doubt, cells: doubt.cells.map(place) })),
+    doubts: [...found.doubts, ...left].map((doubt) => ({ ...doubt, cells: doubt.cells.map(place) })),
     leftOut: leftOutOf(facts, sheets, titles),
   };
-}
-
-/** Dates whose season no price has are said in no value. */
-function nameUnusedDates(facts: Facts, alone: readonly ReadCell[], origins: readonly Origin[]): void {
-  const said = new Set(origins.map(({ cell }) => cell));
-  for (const cell of alone) if (seasonsInText(cell).length > 0 && !said.has(cell)) facts.used.delete(cell);
 }
 
 const plain = ({ path, cell }: Origin): Origin => ({ path, cell: place(cell) });
@@ -200,45 +199,6 @@ function refusePerPerson(names: readonly ReadCell[], { prices }: Facts): void {
     found.sheet === null ? found.line : null,
     found.text,
   );
-}
-
-const CLOSED =
-  /^(?:camping )?(?:cerrado|cerrada|cerrados|tancat|closed|ferme|fermeture|geschlossen|gesloten|cierre|tancament)(?: |$)/;
-
-/** What stands alone above, between and below the tables: dates of seasons, and weeks without guests. */
-function addTexts(facts: Facts, alone: readonly ReadCell[]): { readonly cell: ReadCell }[] {
-  const closed: { cell: ReadCell }[] = [];
-  for (const cell of alone) {
-    if (cell.ranges && CLOSED.test(plainWords(cell.ranges.rest))) {
-      closed.push({ cell });
-      facts.used.add(cell);
-      continue;
-    }
-    for (const season of seasonsInText(cell)) {
-      facts.legend.push(season);
-      facts.used.add(cell);
-    }
-  }
-  return closed;
-}
-
-/** `(1) Alta: …`, `* Alta: …`. */
-const FOOTNOTE = /^\s*(?:\(\w\)|\[\w\]|[*†¹²³]+|\d\))\s*/u;
-
-/** `Alta: del 1/7 al 31/8; media: del 15/6 al 30/6`. */
-function seasonsInText(cell: ReadCell): StatedSeason[] {
-  const texts = cell.ranges ? [cell.text] : cell.text.split(/\s*(?:;|\||\.\s+(?=\p{L}))\s*/u);
-  const parts = texts.map((text) => ({ text, read: rangesIn(text) })).filter(({ text }) => text !== '');
-  return parts.flatMap(({ read: own }) => {
-    const name =
-      own?.rest
-        .replace(FOOTNOTE, '')
-        .split(/\s*[:(]/)[0]
-        ?.trim() ?? '';
-    return own && !/\d\s*€|€\s*\d/.test(own.rest) && name !== '' && name.length < 60 && minimumIn(name) === null
-      ? [{ name, ranges: own.ranges, cells: [cell] }]
-      : [];
-  });
 }
 
 const MINIMUM =

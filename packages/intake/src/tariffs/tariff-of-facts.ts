@@ -12,7 +12,7 @@ import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListCell, ReadCell } from './list-tables.ts';
 import { guestsOfName, includedInName, isPriceName, roleOf, yearsIn } from './list-words.ts';
-import { type SeasonPrice, weekendOf } from './list-weekend.ts';
+import { type SeasonPrice, weekendOf, withoutWeekendStays } from './list-weekend.ts';
 import { extrasByNight, perOf } from './night-or-week.ts';
 import { pricesOfAdded } from './concept-units.ts';
 import { personsOfList, sortedPrices } from './parts-of-stay.ts';
@@ -73,9 +73,10 @@ function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: Leave
   const pitches = pitchesOfConcepts(merged.prices, sorted.concepts, per.taken, extra.length > 0, leaveOut);
   for (const { fact } of pitches.prices) askMarks(fact.cell, doubts);
   doubts.push(...pitches.doubts);
-  const prices = merged.prices.filter(
+  const stated = merged.prices.filter(
     ({ fact }) => !ofExtras.has(fact) && !sorted.concepts.has(fact.unit) && isStated(fact, leaveOut, doubts),
   );
+  const prices = withoutWeekendStays(stated, leaveOut);
   return { currency: currency.code, per: per.taken, seasons: merged.seasons, prices, pitches, extra };
 }
 

@@ -39,7 +39,8 @@ export type DoubtKind =
   | 'marked_price'
   | 'day_order'
   | 'without_vat'
-  | 'movable_days';
+  | 'movable_days'
+  | 'dates_left_out';
 
 /** A question about a reading, with what was taken until it is answered. */
 export interface Doubt {

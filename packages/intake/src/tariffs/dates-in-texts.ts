@@ -1,0 +1,91 @@
+import { plainWords } from '../guess/names/plain-words.ts';
+import { rangesIn } from './day-ranges.ts';
+import type { Facts, StatedSeason } from './list-facts.ts';
+import type { ReadCell } from './list-tables.ts';
+import { minimumIn } from './list-words.ts';
+import type { Doubt, Origin } from './tariff-read.ts';
+
+// Dates in the texts above, between and below the tables of a list.
+
+const CLOSED =
+  /^(?:camping )?(?:cerrado|cerrada|cerrados|tancat|closed|ferme|fermeture|geschlossen|gesloten|cierre|tancament)(?: |$)/;
+/** When somebody is there, or something else than the prices has a season. */
+const OPENING =
+  /\b(?:abiert[oa]s?|abre|apertura|obert[as]?|obertura|open|opened|opening|ouverte?s?|ouverture|geoffnet|offnungs\w*|geopend|openings\w*|horario\w*|horari\w*|hours|horaires|uhrzeiten|recepcion|recepcio|reception|piscina\w*|pool\w*|piscine\w*|schwimmbad|zwembad|restaurant\w*|bar|animacion|animation|kids club|miniclub)\b/;
+
+/** `(1)`, `[a]`, `**`, `1)`: what joins a name to its footnote. */
+const MARK = String.raw`\(\w\)|\[\w\]|[*†¹²³]+|\d\)`;
+const FOOTNOTE = new RegExp(String.raw`^\s*(${MARK})\s*`, 'u');
+const AT_THE_END = new RegExp(String.raw`(?<=\p{L})\s*(${MARK})\s*$`, 'u');
+const PARTS = new RegExp(String.raw`\s*(?:;|\||\.\s+(?=\p{L})|\s(?=(?:${MARK})\s*\S))\s*`, 'u');
+
+/** Takes over the seasons that texts give dates, and returns the weeks without guests. */
+export function addTexts(
+  facts: Facts,
+  alone: readonly ReadCell[],
+  headers: readonly ReadCell[],
+): { readonly cell: ReadCell }[] {
+  const closed: { cell: ReadCell }[] = [];
+  for (const cell of alone) {
+    if (cell.ranges && CLOSED.test(plainWords(cell.ranges.rest))) {
+      closed.push({ cell });
+      facts.used.add(cell);
+      continue;
+    }
+    for (const season of seasonsInText(cell, headers)) {
+      facts.legend.push(season);
+      facts.used.add(cell);
+    }
+  }
+  return closed;
+}
+
+/** `Alta: del 1/7 al 31/8; media: del 15/6 al 30/6`, or `* del 1/7 al 31/8` below a name with the same mark. */
+function seasonsInText(cell: ReadCell, headers: readonly ReadCell[]): StatedSeason[] {
+  const texts = cell.ranges ? [cell.text] : cell.text.split(PARTS);
+  return texts.flatMap((text) => seasonIn(text, cell, headers));
+}
+
+function seasonIn(text: string, cell: ReadCell, headers: readonly ReadCell[]): StatedSeason[] {
+  const read = text === '' ? null : rangesIn(text);
+  if (read === null || /\d\s*€|€\s*\d/.test(read.rest)) return [];
+  const said = read.rest.replace(FOOTNOTE, '').trim();
+  const name = said === '' ? nameWith(FOOTNOTE.exec(text)?.[1], headers) : said.split(/\s*[:(]/)[0]!.trim();
+  return isName(name) ? [{ name, ranges: read.ranges, cells: [cell] }] : [];
+}
+
+const isName = (name: string): boolean => name !== '' && name.length < 60 && minimumIn(name) === null;
+
+function nameWith(mark: string | undefined, headers: readonly ReadCell[]): string {
+  return headers.find(({ text }) => mark !== undefined && AT_THE_END.exec(text)?.[1] === mark)?.text ?? '';
+}
+
+/** Dates whose season no price has are said in no value. */
+export function nameUnusedDates(
+  facts: Facts,
+  alone: readonly ReadCell[],
+  headers: readonly ReadCell[],
+  origins: readonly Origin[],
+): void {
+  const said = new Set(origins.map(({ cell }) => cell));
+  for (const cell of alone) if (seasonsInText(cell, headers).length > 0 && !said.has(cell)) facts.used.delete(cell);
+}
+
+const HAS_DATES = /(?<!\d)\d{1,2}\s*[/.]\s*\d{1,2}(?!\d)|(?<!\d)\d{1,2}\s+(?:de\s+|d['’])?\p{L}{3,}/u;
+
+/** Whether sentences with dates stand beside the prices that are in no value: a price may be another one then. */
+export function datesLeftOut(facts: Facts, alone: readonly ReadCell[]): readonly Doubt[] {
+  const stated = new Set(facts.leftOut.map(({ cell }) => cell));
+  const cells = alone.filter(
+    (cell) => !facts.used.has(cell) && !stated.has(cell) && hasDates(cell) && !OPENING.test(plainWords(cell.text)),
+  );
+  return cells.length === 0
+    ? []
+    : [{ asks: 'dates_left_out', taken: 'none', others: [], cells: cells.slice(0, 6), of: null }];
+}
+
+const hasDates = ({ ranges, day, text }: ReadCell): boolean =>
+  ranges !== null || day !== null || (HAS_DATES.test(text) && partsWithDates(text));
+
+const partsWithDates = (text: string): boolean =>
+  text.split(/[,;:()]|\s(?:y|i|and|et|und|en)\s/u).some((part) => rangesIn(part) !== null);
