@@ -19,6 +19,7 @@ const FILES = [
   'apps/web/build.ts',
   'apps/web/build-state.ts',
   'apps/web/chunk-groups.ts',
+  'apps/web/compress-files.ts',
   'apps/web/installed.ts',
   'apps/web/page-links.ts',
   'package-lock.json',
