@@ -38,6 +38,10 @@ const Price = Whole({
   unit: Id,
   season: Id,
   priceCents: OrNull(Cents),
+  weekendCents: Type.Optional({
+    ...Cents,
+    description: 'On the weekdays of weekend; where it is absent, the price and the supplement.',
+  }),
 });
 
 /** More than `checkTariff` allows, so that it can say so of the cell. */

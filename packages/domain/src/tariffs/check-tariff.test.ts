@@ -163,6 +163,13 @@ it.each<[string, Partial<Tariff>, string[]]>([
     { weekend: { weekdays: [5, 6], priceCents: cents(-3000) } },
     ['weekend 0 priceCents: weekendBelowZero'],
   ],
+  [
+    'a weekend’s price of 0, and one without the nights of a weekend',
+    {
+      prices: tariffOf(2027).prices.map((price, at) => ({ ...price, ...(at < 1 && { weekendCents: cents(0) }) })),
+    },
+    ['prices 0/0 priceCents: priceZero', 'weekend 0 weekdays: weekendWithoutDays'],
+  ],
   ['closed weeks backwards', { closed: [range('2027-05-02', '2027-05-01')] }, ['closed 0 to: closedBackwards']],
 ])('%s', (_what, changed, expected) => {
   expect(said(changed)).toEqual(expected);

@@ -1,9 +1,11 @@
+import type { Cents } from '../money.ts';
 import { checkSeasons, nameOf, plain, type Say, type TariffProblem } from './check-seasons.ts';
 import {
   type ExtraPerson,
   extraPersonsOf,
   type Tariff,
   type TariffCell,
+  type TariffPrice,
   type TariffSeason,
   type TariffUnit,
 } from './tariff.ts';
@@ -114,8 +116,9 @@ function checkPrices({ units, seasons, prices }: Tariff, say: Say): void {
     const key = priceKey(price);
     if (seen.has(key)) say(cell, 'priceRepeated', values);
     seen.add(key);
-    if (price.priceCents === 0) say(cell, 'priceZero', values);
-    if (price.priceCents !== null && price.priceCents < 0) say(cell, 'priceNegative', values);
+    const amounts = [price.priceCents, price.weekendCents];
+    if (amounts.includes(0 as Cents)) say(cell, 'priceZero', values);
+    if (amounts.some((cents) => (cents ?? 0) < 0)) say(cell, 'priceNegative', values);
   });
   units.forEach((unit, row) =>
     seasons.forEach((season, column) => {
@@ -138,20 +141,23 @@ function checkLet({ units, seasons, prices }: Pick<Tariff, 'units' | 'seasons' |
   });
 }
 
-function checkWeekend({ weekend, per, units, seasons, prices }: Tariff, say: Say): void {
-  if (weekend === null) return;
+function checkWeekend(tariff: Tariff, say: Say): void {
+  const { weekend, units, seasons, prices } = tariff;
   const cell: TariffCell = { list: 'weekend', row: 0, field: 'priceCents' };
-  if (weekend.weekdays.length === 0) say({ ...cell, field: 'weekdays' }, 'weekendWithoutDays');
-  if (weekend.priceCents >= 0) return;
-  const nights = per === 'week' ? 7 : 1;
-  const below = prices.find(
-    ({ priceCents }) => priceCents !== null && priceCents > 0 && priceCents + weekend.priceCents * nights <= 0,
-  );
+  const isAsked = weekend !== null || prices.some(({ weekendCents }) => weekendCents !== undefined);
+  if (isAsked && (weekend?.weekdays ?? []).length === 0) say({ ...cell, field: 'weekdays' }, 'weekendWithoutDays');
+  const below = prices.find((price) => costsNothingWith(tariff, price));
   if (below === undefined) return;
   const row = units.findIndex(({ id }) => id === below.unit);
   const column = seasons.findIndex(({ id }) => id === below.season);
   if (row < 0 || column < 0) return;
   say(cell, 'weekendBelowZero', { unit: nameOf(units[row]!, row), season: nameOf(seasons[column]!, column) });
+}
+
+/** Whether the supplement leaves nothing of a price. */
+function costsNothingWith({ weekend, per }: Tariff, { priceCents, weekendCents }: TariffPrice): boolean {
+  if (weekend === null || weekendCents !== undefined || priceCents === null || priceCents <= 0) return false;
+  return priceCents + weekend.priceCents * (per === 'week' ? 7 : 1) <= 0;
 }
 
 function checkExtraPersons(tariff: Tariff, say: Say): void {

@@ -51,6 +51,12 @@ it.each<[TariffRounding, number, number]>([
   expect(copied.prices[0]!.priceCents).toBe(expected);
 });
 
+it('a price of the weekend is raised and rounded too', () => {
+  const prices = [{ unit: 'tent', season: 'low', priceCents: 10_000 as Cents, weekendCents: 12_340 as Cents }];
+  const copied = copyTariff(tariffOf(2027, { prices }), { ...copy, percent: 10, rounding: 'whole' });
+  expect(copied.prices[0]).toMatchObject({ priceCents: 11_000, weekendCents: 13_600 });
+});
+
 it('a price never becomes none by rounding, and a unit that is not let stays so', () => {
   const prices = [
     { unit: 'tent', season: 'low', priceCents: 40 as Cents },

@@ -40,9 +40,10 @@ export function copyTariff(tariff: Tariff, copy: TariffCopy): Tariff {
     name: tariff.name.replaceAll(String(tariff.year), String(year)),
     readAt: { ...tariff.readAt, day: copy.readDay },
     seasons: tariff.seasons.map((season) => ({ ...season, ranges: season.ranges.map(move) })),
-    prices: tariff.prices.map(({ priceCents, ...price }) => ({
+    prices: tariff.prices.map((price) => ({
       ...price,
-      priceCents: priceCents === null ? null : raise(priceCents),
+      priceCents: price.priceCents === null ? null : raise(price.priceCents),
+      ...(price.weekendCents !== undefined && { weekendCents: raise(price.weekendCents) }),
     })),
     weekend: tariff.weekend && raised(tariff.weekend),
     extraPersons: tariff.extraPersons.map(raised),

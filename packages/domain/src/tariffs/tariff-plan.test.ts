@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts';
 import { prepareRatePlan, priceStay } from '../offers/stay/stay-price.ts';
 import { addDays, type Day, dayOf, daysBetween, weekdayOf } from '../time/day.ts';
 import { ratePlanOf } from './tariff-plan.ts';
-import type { Tariff, TariffSeason, TariffUnit } from './tariff.ts';
+import type { Tariff, TariffSeason, TariffPrice, TariffUnit } from './tariff.ts';
 
 interface Asked {
   readonly arrival: Day;
@@ -29,10 +29,13 @@ function seasonsOn({ seasons }: Tariff, day: Day): TariffSeason[] {
   );
 }
 
-function priceByHand(tariff: Tariff, unit: TariffUnit, day: Day): number | null {
+function rowByHand(tariff: Tariff, unit: TariffUnit, day: Day): TariffPrice | undefined {
   const [season] = seasonsOn(tariff, day);
-  return tariff.prices.find((price) => price.unit === unit.id && price.season === season?.id)?.priceCents ?? null;
+  return tariff.prices.find((price) => price.unit === unit.id && price.season === season?.id);
 }
+
+const priceByHand = (tariff: Tariff, unit: TariffUnit, day: Day): number | null =>
+  rowByHand(tariff, unit, day)?.priceCents ?? null;
 
 function refusedByHand(tariff: Tariff, unit: TariffUnit, asked: Asked, nights: readonly Day[]): string | null {
   const days = tariff.seasons.flatMap(({ ranges, lastDay }) =>
@@ -74,6 +77,14 @@ function extraByHand(
   return bands.reduce((sum, band) => sum + band!.priceCents, 0);
 }
 
+function nightByHand(tariff: Tariff, unit: TariffUnit, day: Day, perPrice: bigint): bigint {
+  const { priceCents, weekendCents } = rowByHand(tariff, unit, day)!;
+  if (!tariff.weekend?.weekdays.includes(weekdayOf(day))) return BigInt(priceCents!);
+  return weekendCents === undefined
+    ? BigInt(priceCents!) + BigInt(tariff.weekend.priceCents) * perPrice
+    : BigInt(weekendCents);
+}
+
 function totalByHand(
   tariff: Tariff,
   unit: TariffUnit,
@@ -81,13 +92,12 @@ function totalByHand(
   nights: readonly Day[],
   extras: readonly number[],
 ): string {
-  const { weekend, fees, touristTax } = tariff;
+  const { fees, touristTax } = tariff;
   const guests = asked.adults + asked.childAges.length;
   const perPrice = tariff.per === 'week' ? 7n : 1n;
   let sum = 0n;
   for (const [at, day] of nights.entries()) {
-    const supplement = weekend?.weekdays.includes(weekdayOf(day)) ? weekend.priceCents : 0;
-    sum += BigInt(priceByHand(tariff, unit, day)!) + BigInt(supplement + extras[at]!) * perPrice;
+    sum += nightByHand(tariff, unit, day, perPrice) + BigInt(extras[at]!) * perPrice;
   }
   let charged = 0;
   for (const { per, priceCents } of fees) {
@@ -183,7 +193,12 @@ function randomTariff(roll: Roll): Tariff {
     seasons,
     units,
     prices: units.flatMap(({ id }) =>
-      seasons.map((season) => ({ unit: id, season: season.id, priceCents: roll(10) === 0 ? null : cents(90_000) })),
+      seasons.map((season) => ({
+        unit: id,
+        season: season.id,
+        priceCents: roll(10) === 0 ? null : cents(90_000),
+        ...(roll(4) === 0 && { weekendCents: cents(120_000) }),
+      })),
     ),
     weekend: oneOf(null, { weekdays: [5, 6], priceCents: cents(3000) }),
     extraPersons: oneOf([], bands, bands, bySeason, bySeason),

@@ -1,7 +1,7 @@
 import { dayNumber, dayOfNumber } from '../offers/stay/day-number.ts';
 import type { Discount, Fee, RatePlan, Restriction, Season, TouristTax } from '../offers/stay/plan/rate-plan.ts';
 import { nightsOfRange } from './check-seasons.ts';
-import { extraPersonsOf, type Tariff, type TariffSeason, type TariffUnit } from './tariff.ts';
+import { extraPersonsOf, type Tariff, type TariffPrice, type TariffSeason, type TariffUnit } from './tariff.ts';
 
 /** The nights of a list, numbered since 1970, from the first of its seasons to the last, and by night its season; −1 where none has it. */
 export interface TariffNights {
@@ -52,13 +52,12 @@ export function ratePlanOf(tariff: Tariff, unit: TariffUnit): RatePlan | null {
   };
 }
 
-/** What a unit costs in a season; null where it is not let. */
-function priceOf({ prices }: Pick<Tariff, 'prices'>, unit: TariffUnit, season: TariffSeason): number | null {
-  return prices.find((price) => price.unit === unit.id && price.season === season.id)?.priceCents ?? null;
+function priceOf({ prices }: Pick<Tariff, 'prices'>, unit: TariffUnit, season: TariffSeason): TariffPrice | undefined {
+  return prices.find((price) => price.unit === unit.id && price.season === season.id);
 }
 
 function seasonsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, nightsPerPrice: number): Season[] {
-  const price = priceOf(tariff, unit, season);
+  const { priceCents: price = null, weekendCents } = priceOf(tariff, unit, season) ?? {};
   if (price === null) return [];
   const { weekend } = tariff;
   const extraPersons = extraPersonsOf(tariff, unit.id, season.id);
@@ -80,7 +79,7 @@ function seasonsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, night
     const plain = { ...days, ...rowOf(price) };
     if (weekend === null || weekend.weekdays.length === 0) return [plain];
     const weekdays = [...new Set(weekend.weekdays)];
-    return [plain, { ...days, weekdays, ...rowOf(price + weekend.priceCents * nightsPerPrice) }];
+    return [plain, { ...days, weekdays, ...rowOf(weekendCents ?? price + weekend.priceCents * nightsPerPrice) }];
   });
 }
 
@@ -101,7 +100,7 @@ function arrivalsOf(season: TariffSeason): Restriction[] {
 
 /** The closed weeks, and each run of nights between the list's first and last in which the unit is not let. */
 function closedNights(tariff: Tariff, unit: TariffUnit, { first, seasonByNight }: TariffNights): Restriction[] {
-  const isLet = tariff.seasons.map((season) => priceOf(tariff, unit, season) !== null);
+  const isLet = tariff.seasons.map((season) => (priceOf(tariff, unit, season)?.priceCents ?? null) !== null);
   const closed: Restriction[] = tariff.closed.flatMap(({ from, to }) =>
     from === null || to === null ? [] : [{ from, to, closed: true }],
   );

@@ -93,8 +93,11 @@ export interface TariffPrice {
   readonly season: string;
   /** Null: the unit is not let in that season. */
   readonly priceCents: Cents | null;
+  /** What it costs on the weekdays of `weekend`; where it is absent, the price and the supplement. */
+  readonly weekendCents?: Cents | undefined;
 }
 
+/** What nights of some weekdays cost more, of all units and seasons that have no price of their own for them. */
 export interface WeekendSupplement {
   readonly weekdays: readonly number[];
   readonly priceCents: Cents;

@@ -1,6 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
 import { saying } from '@vivac/testing/said-in-english';
-import { agesTold, unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { agesTold, unitsTold, weekendsTold } from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 
@@ -46,14 +46,32 @@ describe('a list by concept', () => {
 
   it('that is cheaper at weekends is refused', async () => {
     await expect(saying(readText(weekends('Parcela;10;8;15;13', 'Adulto;6;6;8;8')))).rejects.toThrow(
-      /not everywhere the same amount above the others \(for example 8\)/,
+      /do not fit those of the other nights \(for example 8\)/,
     );
   });
 
   it('with a part that has a price at weekends alone is refused', async () => {
     await expect(saying(readText(weekends('Parcela;10;13;15;18', 'Adulto;6;6;8;8', 'Luz;;5;;5')))).rejects.toThrow(
-      /not everywhere the same amount above the others/,
+      /do not fit those of the other nights/,
     );
+  });
+
+  it.each([
+    ['a part costs more in one season', weekends('Parcela;10;13;15;17', 'Adulto;6;6;8;8', 'Luz;5;5;5;5'), ['24 30']],
+    [
+      'one of two pitches costs more',
+      weekends('Parcela A;10;13;15;18', 'Parcela B;9;9;14;14', 'Adulto;6;6;8;8'),
+      ['19 26', '- -'],
+    ],
+    [
+      'a bungalow costs more',
+      weekends('Parcela;10;12;15;17', 'Adulto;6;6;8;8', 'Bungalow 4p;80;95;120;135'),
+      ['95 135', '18 25'],
+    ],
+  ])('has prices of the weekend by unit and season where %s', async (_, text, told) => {
+    const read = await readText(text);
+    expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 0 });
+    expect(weekendsTold(read)).toEqual(told);
   });
 
   it('whose parts cost the same on all days has no weekend supplement', async () => {
@@ -63,11 +81,9 @@ describe('a list by concept', () => {
 
   it.each([
     ['a guest costs more', weekends('Parcela;10;13;15;18', 'Adulto;6;7;8;9', 'Luz;5;5;5;5'), '7'],
-    ['a part costs more in one season', weekends('Parcela;10;13;15;17', 'Adulto;6;6;8;8', 'Luz;5;5;5;5'), '13'],
-    ['one of two pitches costs more', weekends('Parcela A;10;13;15;18', 'Parcela B;9;9;14;14', 'Adulto;6;6;8;8'), '13'],
-    ['a bungalow costs more', weekends('Parcela;10;12;15;17', 'Adulto;6;6;8;8', 'Bungalow 4p;80;95;120;135'), '95'],
+    ['one season is cheaper', weekends('Parcela;10;13;15;14', 'Adulto;6;6;8;8', 'Luz;5;5;5;5'), '13'],
   ])('is refused where at weekends %s', async (_, text, cell) => {
-    await expect(saying(readText(text))).rejects.toThrow(/not everywhere the same amount above the others/);
+    await expect(saying(readText(text))).rejects.toThrow(/do not fit those of the other nights/);
     await expect(saying(readText(text))).rejects.toThrow(`(for example ${cell})`);
   });
 

@@ -365,19 +365,29 @@ function spanOf(
   return { fromAge: ages.from ?? (ended.length === 0 ? null : Math.max(...ended)), underAge: under };
 }
 
+/** By which a unit that is added up is told from those by themselves. */
+export const addedKey = (name: string): string => `added ${name}`;
+
+/** A price of a tariff, and where it stands in the list. */
+export interface PriceRow {
+  readonly price: TariffPrice;
+  readonly unit: string;
+  readonly season: ListSeason;
+  readonly cells: readonly ReadCell[];
+}
+
 /** The prices of added units in the seasons of the tariff. */
 export function pricesOfAdded(
   added: readonly AddedUnit[],
   seasons: readonly ListSeason[],
   firstUnit: number,
-): { readonly price: TariffPrice; readonly cells: readonly ReadCell[] }[] {
-  return added.flatMap(({ prices }, unit) =>
-    seasons.flatMap((season, at) => {
+): PriceRow[] {
+  return added.flatMap(({ unit: { name }, prices }, at) =>
+    seasons.flatMap((season, column) => {
       const found = prices.find((price) => price.season === season);
       if (!found) return [];
-      return [
-        { price: { unit: `u${firstUnit + unit}`, season: `s${at + 1}`, priceCents: found.cents }, cells: found.cells },
-      ];
+      const price = { unit: `u${firstUnit + at}`, season: `s${column + 1}`, priceCents: found.cents };
+      return [{ price, unit: addedKey(name), season, cells: found.cells }];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { toDay } from '@vivac/domain/time/day';
-import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { unitsTold, weekendsTold } from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { ListAnswers, TariffRead } from './tariff-read.ts';
@@ -164,6 +164,24 @@ describe('weekend', () => {
     const read = await readText(beside('60;75;90;105'));
     expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 1500 });
     expect(asked(read)).toEqual(['weekend_nights=5,6']);
+  });
+
+  it('that costs more by unit and season is a price of its own', async () => {
+    const read = await readText(`${beside('60;75;90;120')}Bungalow 6 pax;70;85;110;125\n`);
+    expect([read.tariff.weekend, weekendsTold(read)]).toEqual([
+      { weekdays: [5, 6], priceCents: 0 },
+      ['75 120', '85 125'],
+    ]);
+  });
+
+  it('without a price of one unit is asked, where the others have one', async () => {
+    const read = await readText(`${beside('60;75;90;120')}Bungalow 6 pax;70;;110;\n`);
+    expect(weekendsTold(read)).toEqual(['75 120', '- -']);
+    expect(read.doubts.find(({ asks }) => asks === 'weekend_same')?.of).toBe('Bungalow 6 pax');
+  });
+
+  it('that costs less is refused', async () => {
+    await expect(readText(beside('60;50;90;80'))).rejects.toThrow('tariffWeekendUnclear');
   });
 
   it('that costs the same asks for no weekdays', async () => {

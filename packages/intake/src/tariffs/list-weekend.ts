@@ -2,7 +2,7 @@ import type { Cents } from '@vivac/domain/money';
 import type { WeekendSupplement } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
-import type { AddedUnit, LeaveOut, PersonPrice } from './concept-units.ts';
+import { addedKey, type AddedUnit, type LeaveOut, type PersonPrice } from './concept-units.ts';
 import type { PriceFact } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
@@ -15,13 +15,20 @@ export interface SeasonPrice {
   readonly season: ListSeason;
 }
 
-/** What each unit costs more at weekends, and the cells that say so; NaN where they do not say how much. */
+/** What a unit costs more at the weekends of a season; NaN where the list does not say how much. */
+export interface WeekendDifference {
+  readonly unit: string;
+  readonly season: ListSeason;
+  readonly cents: number;
+}
+
+/** Differences with the cells that say so. */
 interface WeekendDifferences {
-  readonly cents: readonly number[];
+  readonly of: readonly WeekendDifference[];
   readonly cells: readonly ReadCell[];
 }
 
-/** One amount more at weekends, if that is what the list says everywhere: of its units and of those that are added up. */
+/** One amount more at weekends, or by unit and season where it is not everywhere the same: of the units of a list and of those that are added up. */
 export function weekendOf(
   prices: readonly SeasonPrice[],
   ofPitches: WeekendDifferences | null,
@@ -33,14 +40,26 @@ export function weekendOf(
   const cells = found.flatMap((one) => one.cells);
   const [first] = cells;
   if (first === undefined) return null;
-  const different = new Set(found.flatMap((one) => one.cents));
-  if (different.size !== 1 || [...different].some((amount) => !(amount >= 0))) refuseWeekend(first);
-  const [cents] = [...different] as Cents[];
-  if (cents === 0) return null;
+  const all = found.flatMap((one) => one.of);
+  const amounts = [...new Set(all.map(({ cents }) => cents as Cents))];
+  if (amounts.length === 0 || !amounts.every((cents) => cents >= 0)) refuseWeekend(first);
+  const [only, other] = amounts;
+  if (only === 0 && other === undefined) return null;
   if (weekdays === null)
     doubts.push({ asks: 'weekend_nights', taken: '5,6', others: ['6,7', '5,6,7'], cells: [first], of: null });
-  const supplement: WeekendSupplement = { weekdays: weekdays ?? [5, 6], priceCents: cents! };
-  return { supplement, cells };
+  const supplement = (priceCents: Cents): WeekendSupplement => ({ weekdays: weekdays ?? [5, 6], priceCents });
+  if (other === undefined) return { supplement: supplement(only!), cells, differences: [] };
+  askSame(own?.without ?? [], doubts);
+  return { supplement: supplement(NOTHING), cells, differences: all };
+}
+
+const NOTHING = 0 as Cents;
+
+/** A unit of a list whose other units have prices of the weekend. */
+function askSame(without: readonly SeasonPrice[], doubts: Doubt[]): void {
+  const cells = without.map(({ fact }) => fact.cell);
+  const of = [...new Set(without.map(({ fact }) => fact.unit.name))].join(', ');
+  if (cells.length > 0) doubts.push({ asks: 'weekend_same', taken: 'price', others: [], cells, of });
 }
 
 /** A night at the weekend costs less than this much more; a weekend of two nights costs more. */
@@ -65,21 +84,27 @@ export function withoutWeekendStays(prices: readonly SeasonPrice[], leaveOut: Le
 }
 
 /** Of units by themselves; null of a list without any. */
-function differencesOf(prices: readonly SeasonPrice[]): WeekendDifferences | null {
+function differencesOf(
+  prices: readonly SeasonPrice[],
+): (WeekendDifferences & { readonly without: readonly SeasonPrice[] }) | null {
   if (prices.length === 0) return null;
   const weekend = prices.filter(({ fact }) => fact.nights === 'weekend');
   const isSame = (one: SeasonPrice, other: SeasonPrice): boolean =>
     one.unit === other.unit && one.season === other.season;
   const others = prices.filter(({ fact }) => fact.nights !== 'weekend');
-  const differences = weekend.flatMap((one) => {
+  const differences = weekend.flatMap((one): WeekendDifference[] => {
     const [own, other] = [one, others.find((beside) => isSame(one, beside))].map((price) => price?.fact.cell.price);
     if (own?.is === 'not_let' && other?.is === 'not_let') return [];
-    return own?.is === 'price' && other?.is === 'price' ? own.cents - other.cents : Number.NaN;
+    const { unit, season } = one;
+    return [
+      { unit, season, cents: own?.is === 'price' && other?.is === 'price' ? own.cents - other.cents : Number.NaN },
+    ];
   });
-  const isAlone = others.some(
+  const without = others.filter(
     (one) => one.fact.cell.price.is === 'price' && !weekend.some((beside) => isSame(one, beside)),
   );
-  return { cents: [...differences, ...(isAlone ? [0] : [])], cells: weekend.map(({ fact }) => fact.cell) };
+  const same = without.map(({ unit, season }) => ({ unit, season, cents: 0 }));
+  return { of: [...differences, ...same], cells: weekend.map(({ fact }) => fact.cell), without };
 }
 
 interface Sums {
@@ -93,16 +118,17 @@ export function weekendOfSums(base: Sums, weekend: Sums, cells: readonly ReadCel
     const other = weekend.bands.find(({ name }) => name === band.name);
     if (!hasSameAmounts(band, other)) refuseWeekend(dearerAtWeekends(band, other) ?? cells[0]!);
   }
-  const cents = base.added.flatMap(({ unit, prices }) => {
+  const of = base.added.flatMap(({ unit, prices }) => {
     const others = weekend.added.find((other) => other.unit.name === unit.name)?.prices ?? [];
-    if (others.length !== prices.length) return Number.NaN;
-    return prices.flatMap(({ season, cents: own }) => {
+    return prices.flatMap(({ season, cents: own }): WeekendDifference[] => {
       const other = others.find((price) => price.season === season);
       if (own === null && other?.cents === null) return [];
-      return own === null || other === undefined || other.cents === null ? Number.NaN : other.cents - own;
+      const isStated = own !== null && other !== undefined && other.cents !== null;
+      const cents = isStated && others.length === prices.length ? other.cents - own : Number.NaN;
+      return [{ unit: addedKey(unit.name), season, cents }];
     });
   });
-  return { cents, cells };
+  return { of, cells };
 }
 
 const hasSameAmounts = (one: PersonPrice, other: PersonPrice | undefined): boolean =>
@@ -114,5 +140,5 @@ const dearerAtWeekends = (one: PersonPrice, other: PersonPrice | undefined): Rea
   [...(other?.amounts ?? [])].find(([season, { cents }]) => one.amounts.get(season)?.cents !== cents)?.[1].cell;
 
 function refuseWeekend({ line, sheet, text }: ReadCell): never {
-  throw new ImportRefused(toSay('tariffWeekendUneven', { example: text }), sheet === null ? line : null);
+  throw new ImportRefused(toSay('tariffWeekendUnclear', { example: text }), sheet === null ? line : null);
 }

@@ -1,8 +1,15 @@
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
-import { type ConceptPrice, type LeaveOut, type PersonPrice, unitsOfConcepts } from './concept-units.ts';
+import {
+  addedKey,
+  type AddedUnit,
+  type ConceptPrice,
+  type LeaveOut,
+  type PersonPrice,
+  unitsOfConcepts,
+} from './concept-units.ts';
 import type { Concept } from './list-concepts.ts';
 import type { StatedUnit } from './list-facts.ts';
-import { type SeasonPrice, weekendOfSums } from './list-weekend.ts';
+import { type SeasonPrice, type WeekendDifference, weekendOfSums } from './list-weekend.ts';
 import type { Doubt } from './tariff-read.ts';
 
 /** What the concepts of a list add up to, and how much more at weekends. */
@@ -28,11 +35,15 @@ export function pitchesOfConcepts(
   const bands = per === 'week' ? sums.bands.flatMap((band) => byNight(band, leaveOut)) : sums.bands;
   const dearer = prices.filter(({ fact }) => fact.nights === 'weekend');
   const cells = dearer.map(({ fact }) => fact.cell);
-  if (dearer.length === 0) return { prices, ...sums, bands, weekend: { cents: [0], cells } };
+  if (dearer.length === 0) return { prices, ...sums, bands, weekend: { of: evenOf(sums.added), cells } };
   const same = withoutWeekend(prices, dearer);
   const weekend = weekendOfSums(sums, sumsOf([...dearer, ...same]), cells);
   return { prices, ...sums, bands, doubts: [...sums.doubts, ...sameAtWeekends(same)], weekend };
 }
+
+/** Pitches without a price of the weekend beside units that have one. */
+const evenOf = (added: readonly AddedUnit[]): WeekendDifference[] =>
+  added.flatMap(({ unit, prices }) => prices.map(({ season }) => ({ unit: addedKey(unit.name), season, cents: 0 })));
 
 /** What has no price of its own at weekends costs the same. */
 function withoutWeekend(prices: readonly ConceptPrice[], dearer: readonly ConceptPrice[]): ConceptPrice[] {

@@ -238,9 +238,9 @@ describe('what a tariff cannot say is refused by its name', () => {
       'is built of parts that each have their price (Adulto, Niño)',
     ],
     [
-      'weekends that cost more or less by season',
-      '2027;Baja;;Alta;\n;1/6-30/6;;1/7-31/8;\n;Entre semana;Finde;Entre semana;Finde\nBungalow;80;95;120;150\n',
-      'are not everywhere the same amount',
+      'weekends that cost less',
+      '2027;Baja;;Alta;\n;1/6-30/6;;1/7-31/8;\n;Entre semana;Finde;Entre semana;Finde\nBungalow;80;95;120;110\n',
+      'do not fit those of the other nights',
     ],
     ['no prices', 'Querido cliente:\nle adjuntamos la factura.\n', 'has no table of prices by season'],
     ['nothing', '', 'the file is empty'],
@@ -346,6 +346,14 @@ function nightsRead({ seasons, units, prices }: TariffRead['tariff']): (readonly
   });
 }
 
+/** What each unit and season costs more at weekends. */
+function weekendsRead({ prices, weekend }: TariffRead['tariff']): string {
+  const more = prices.map(({ priceCents, weekendCents }) =>
+    weekendCents === undefined ? (weekend?.priceCents ?? 0) : weekendCents - priceCents!,
+  );
+  return more.join();
+}
+
 /** Whether what was read differs from the truth without a question about it. */
 function isSilentlyWrong({ tariff, doubts }: TariffRead, truth: ListTruth): boolean {
   const asked = new Set(doubts.map(({ asks: kind }) => kind));
@@ -354,7 +362,7 @@ function isSilentlyWrong({ tariff, doubts }: TariffRead, truth: ListTruth): bool
   return (
     isOther('per', tariff.per, truth.per) ||
     isOther('year', tariff.year, truth.year) ||
-    isOther('weekend_nights', tariff.weekend?.priceCents ?? null, truth.weekend) ||
+    (truth.weekend ? weekendsRead(tariff) !== truth.weekend.flat().join() : tariff.weekend !== null) ||
     isOther(
       'last_day',
       nightsRead(tariff).every(([key, cents]) => nights.get(key) === cents),

@@ -1,3 +1,4 @@
+import type { Cents } from '@vivac/domain/money';
 import {
   emptyTariff,
   type Tariff,
@@ -12,9 +13,9 @@ import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListCell, ReadCell } from './list-tables.ts';
 import { guestsOfName, includedInName, isPriceName, roleOf, yearsIn } from './list-words.ts';
-import { type SeasonPrice, weekendOf, withoutWeekendStays } from './list-weekend.ts';
+import { type SeasonPrice, type WeekendDifference, weekendOf, withoutWeekendStays } from './list-weekend.ts';
 import { extrasByNight, perOf } from './night-or-week.ts';
-import { pricesOfAdded } from './concept-units.ts';
+import { type PriceRow, pricesOfAdded } from './concept-units.ts';
 import { personsOfList, sortedPrices } from './parts-of-stay.ts';
 import { pitchesOfConcepts } from './pitches-of-list.ts';
 import { type ListSeason, seasonsOfFacts } from './list-seasons.ts';
@@ -39,7 +40,8 @@ export function tariffOfFacts(facts: Facts, said: Said) {
   const leaveOut = (cell: ReadCell, reason: LeftOutReason): void => void facts.leftOut.push({ cell, reason });
   const stays = staysOfFacts(facts, said, doubts, leaveOut);
   const weekend = weekendOf(stays.prices, stays.pitches.weekend, said.weekend, doubts);
-  const { units, seasons, rows, persons, origins } = unitsAndPrices(stays, facts, said.titles, doubts, leaveOut);
+  const found = unitsAndPrices(stays, facts, said.titles, doubts, leaveOut);
+  const { units, seasons, rows, persons, origins } = found;
   const { name, year } = { name: nameOfList(said), year: said.year };
   const tariff: Omit<Tariff, 'closed'> = {
     ...emptyTariff({ name, year, readAt: said.context.readAt, channel: said.context.channel }),
@@ -47,12 +49,23 @@ export function tariffOfFacts(facts: Facts, said: Said) {
     per: stays.per,
     seasons: seasons.map((season, at) => seasonAs(season, at)),
     units,
-    prices: rows.map(({ price }) => price),
+    prices: rows.map(({ price, unit, season }) => atWeekends(price, unit, season, weekend?.differences ?? [])),
     weekend: weekend?.supplement ?? null,
     extraPersons: persons.map(({ extra }) => extra),
   };
   if (weekend) origins.push(...weekend.cells.map((cell) => ({ path: 'weekend', cell })));
   return { tariff, origins, doubts };
+}
+
+function atWeekends(
+  price: TariffPrice,
+  unit: string,
+  season: ListSeason,
+  differences: readonly WeekendDifference[],
+): TariffPrice {
+  const found = differences.find((one) => one.unit === unit && one.season === season);
+  if (!found || found.cents === 0 || price.priceCents === null) return price;
+  return { ...price, weekendCents: (price.priceCents + found.cents) as Cents };
 }
 
 /** All prices of a list with their seasons, by what they are of. */
@@ -266,18 +279,18 @@ function pricesOf(
   units: readonly UnitRead[],
   seasons: readonly ListSeason[],
   leaveOut: LeaveOut,
-): { readonly price: TariffPrice; readonly cells: readonly ReadCell[] }[] {
+): PriceRow[] {
   const places = new Map(units.map(({ key }, at) => [key, at]));
   const plain = prices.filter(({ fact }) => fact.nights !== 'weekend');
   const byPlace = Map.groupBy(plain, ({ unit, season }) => `${places.get(unit)}:${seasons.indexOf(season)}`);
-  return units.flatMap(({ unit }, unitAt) =>
-    seasons.flatMap((_, seasonAt) => {
+  return units.flatMap(({ unit, key }, unitAt) =>
+    seasons.flatMap((season, seasonAt) => {
       const own = byPlace.get(`${unitAt}:${seasonAt}`) ?? [];
       const stated = new Set(own.map(({ fact }) => (fact.cell.price.is === 'price' ? fact.cell.price.cents : null)));
       if (stated.size > 1) for (const { fact } of own) leaveOut(fact.cell, 'conflicting_price');
       if (stated.size !== 1) return [];
       const price = { unit: unit.id, season: `s${seasonAt + 1}`, priceCents: [...stated][0]! };
-      return [{ price, cells: own.map(({ fact }) => fact.cell) }];
+      return [{ price, unit: key, season, cells: own.map(({ fact }) => fact.cell) }];
     }),
   );
 }

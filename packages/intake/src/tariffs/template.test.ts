@@ -34,9 +34,11 @@ function randomTariff(draws: Draws): Tariff {
     guestsIncluded: draws.whole(0, 8),
     guestsAtMost: draws.whole(0, 12),
   }));
+  const price = () => ({ priceCents: orNull(cents()) });
+  const withWeekend = () => ({ priceCents: cents(), weekendCents: cents() });
   const prices = units.flatMap((unit) =>
     seasons.flatMap((season) =>
-      draws.chance(0.2) ? [] : [{ unit: unit.id, season: season.id, priceCents: orNull(cents()) }],
+      draws.chance(0.2) ? [] : [{ unit: unit.id, season: season.id, ...draws.one([price, withWeekend])() }],
     ),
   );
   return {

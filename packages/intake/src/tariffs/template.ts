@@ -1,7 +1,14 @@
 import { type Cents, centsOf } from '@vivac/domain/money';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { type Language, LOCALES } from '@vivac/domain/language';
-import type { DayRange, ExtraPerson, Tariff, TariffDiscount, TariffFee } from '@vivac/domain/tariffs/tariff';
+import type {
+  DayRange,
+  ExtraPerson,
+  Tariff,
+  TariffDiscount,
+  TariffFee,
+  TariffPrice,
+} from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { LeftOutReason } from './list-facts.ts';
@@ -69,7 +76,11 @@ function priceRows({ seasons, units, prices }: Tariff, language: Language, say: 
   const priceAt = (unit: string, season: string): TemplateCell => {
     const found = prices.find((price) => price.unit === unit && price.season === season);
     if (!found) return null;
-    return found.priceCents === null ? '-' : euros(found.priceCents);
+    if (found.priceCents === null) return '-';
+    const { weekendCents } = found;
+    return weekendCents === undefined
+      ? euros(found.priceCents)
+      : [found.priceCents, weekendCents].map(euros).join(' / ');
   };
   const arrivals = (days: readonly number[]): string => (days.length === 0 ? say('anyDay') : weekdays(days, language));
   return [
@@ -186,9 +197,26 @@ class TemplateReader {
   }
 
   number(line: number, column: number): number | null {
-    const text = this.text(line, column).trim().replace(',', '.');
+    return this.#numberOf(this.text(line, column), line, column);
+  }
+
+  #numberOf(written: string, line: number, column: number): number | null {
+    const text = written.trim().replace(',', '.');
     if (text === '') return null;
     return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : this.#none(line, column, 'not_read');
+  }
+
+  /** `60`, `60 / 75` of the other nights and of the weekend, `-` of what is not let; null of nothing. */
+  price(line: number, column: number): Pick<TariffPrice, 'priceCents' | 'weekendCents'> | null {
+    const text = this.text(line, column).trim();
+    if (text === '-') return { priceCents: null };
+    const amounts = text.split('/').map((part) => this.#numberOf(part, line, column));
+    const [price = null, weekend] = amounts;
+    if (price === null || weekend === null || amounts.length > 2) {
+      if (amounts.length > 1) this.#none(line, column, 'not_read');
+      return null;
+    }
+    return { priceCents: centsOf(price), ...(weekend !== undefined && { weekendCents: centsOf(weekend) }) };
   }
 
   cents(line: number, column: number): Cents | null {
@@ -362,10 +390,8 @@ function pricesOf(sheet: TemplateReader): Pick<Tariff, 'seasons' | 'units' | 'pr
   const stated = lines.flatMap((line, unit) =>
     columns.flatMap((column, season) => {
       const cell = sheet.cell(line, column);
-      const cents = cell.text.trim() === '-' ? null : sheet.cents(line, column);
-      return cents === null && cell.text.trim() !== '-'
-        ? []
-        : [{ cell, price: { unit: `u${unit + 1}`, season: `s${season + 1}`, priceCents: cents } }];
+      const price = sheet.price(line, column);
+      return price ? [{ cell, price: { unit: `u${unit + 1}`, season: `s${season + 1}`, ...price } }] : [];
     }),
   );
   sheet.origins.push(...stated.map(({ cell }, at) => ({ path: `prices.${at}`, cell })));

@@ -14,7 +14,8 @@ export interface ListTruth {
   readonly year: number;
   readonly per: 'night' | 'week';
   readonly lastDay: 'night' | 'departure';
-  readonly weekend: number | null;
+  /** More at weekends, by unit and season. */
+  readonly weekend: readonly (readonly number[])[] | null;
   readonly seasons: readonly TrueSeason[];
   readonly units: readonly TrueUnit[];
 }
@@ -120,7 +121,7 @@ function truthOf(draws: Draws, language: Language): ListTruth {
   const year = draws.one([2026, 2027, 2028]);
   const seasons = seasonsIn(draws, language, year);
   const per = draws.chance(0.25) ? 'week' : 'night';
-  const weekend = per === 'night' && draws.chance(0.12) ? draws.one([500, 1000, 1550]) : null;
+  const hasWeekend = per === 'night' && draws.chance(0.12);
   const most = per === 'week' ? 1900 : 260;
   const price = (): number => draws.whole(18, most) * 100 + draws.one([0, 0, 0, 0, 50, 90, 25]);
   const units = draws
@@ -130,9 +131,13 @@ function truthOf(draws: Draws, language: Language): ListTruth {
       name,
       // With a weekend's column beside it every price is there.
       prices: seasons.map((_, at) =>
-        at > 0 && weekend === null && draws.chance(0.06) ? draws.one([null, undefined]) : price(),
+        at > 0 && !hasWeekend && draws.chance(0.06) ? draws.one([null, undefined]) : price(),
       ),
     }));
+  const supplement = draws.one([500, 1000, 1550]);
+  const isEven = draws.chance(0.5);
+  const more = () => units.map(() => seasons.map(() => (isEven ? supplement : draws.one([0, 500, 800, 1550]))));
+  const weekend = hasWeekend ? more() : null;
   return { year, per, lastDay: draws.chance(0.3) ? 'departure' : 'night', weekend, seasons, units };
 }
 
@@ -333,11 +338,11 @@ function weekendColumns(style: Style): Cells {
     [corner(style), ...seasons.flatMap(({ name }) => [name, ''])],
     ['', ...seasons.flatMap(({ ranges }) => [dates(style, ranges), ''])],
     ['', ...seasons.flatMap(() => [word('midweek'), named])],
-    ...units.map(({ name, prices }) => [
+    ...units.map(({ name, prices }, row) => [
       name,
-      ...prices.flatMap((price) => [
+      ...prices.flatMap((price, at) => [
         style.amount(price),
-        style.amount(typeof price === 'number' ? price + weekend! : price),
+        style.amount(typeof price === 'number' ? price + weekend![row]![at]! : price),
       ]),
     ]),
   ];

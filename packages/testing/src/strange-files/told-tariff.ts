@@ -13,6 +13,16 @@ export function unitsTold({ tariff: { units: all, seasons, prices } }: Told): st
   });
 }
 
+/** Prices of the weekend by season, of each unit; `-` where it has none of its own. */
+export function weekendsTold({ tariff: { units, seasons, prices } }: Told): string[] {
+  return units.map(({ id }) =>
+    seasons
+      .map(({ id: season }) => prices.find((price) => price.unit === id && price.season === season)?.weekendCents)
+      .map((cents) => (cents === undefined ? '-' : cents / 100))
+      .join(' '),
+  );
+}
+
 /** Ages as `from<under: prices by season, for units`. */
 export function agesTold({ tariff: { extraPersons, seasons } }: Told): string[] {
   const rows = Map.groupBy(extraPersons, ({ fromAge, underAge, units: of }) =>

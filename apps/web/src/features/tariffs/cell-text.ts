@@ -1,5 +1,5 @@
 import type { Cents } from '@vivac/domain/money';
-import type { DayRange, TariffSeason, TariffUnit } from '@vivac/domain/tariffs/tariff';
+import type { DayRange, TariffPrice, TariffSeason, TariffUnit } from '@vivac/domain/tariffs/tariff';
 import { type Day, monthOf } from '@vivac/domain/time/day';
 import { priceWords } from '../../text/price-words.ts';
 import { locale, wordsOf } from '../../text/reader.ts';
@@ -15,10 +15,13 @@ export type SeasonPart = (typeof SEASON_PARTS)[number];
 export type UnitPart = (typeof UNIT_PARTS)[number];
 export type CellPart = SeasonPart | UnitPart | 'price';
 
+/** Of all nights, or of the weekend too. */
+export type Price = Pick<TariffPrice, 'priceCents' | 'weekendCents'>;
+
 export interface CellWords {
   readonly season: Readonly<Record<SeasonPart, (season: TariffSeason, year: number) => string>>;
   readonly unit: Readonly<Record<UnitPart, (unit: TariffUnit) => string>>;
-  price(cents: Cents | null | undefined): string;
+  price(price: Price | undefined): string;
 }
 
 const MOST_NIGHTS = 28;
@@ -59,8 +62,16 @@ export const cellWords: CellWords = {
     guestsIncluded: ({ guestsIncluded }) => String(guestsIncluded),
     guestsAtMost: ({ guestsAtMost }) => String(guestsAtMost),
   },
-  price: (cents) => (cents === undefined ? '' : cents === null ? NOT_LET_SIGN : amountWords(cents)),
+  price: priceText,
 };
+
+/** `60`, or `60 / 75` of the other nights and of the weekend. */
+function priceText(price: Price | undefined): string {
+  if (price === undefined) return '';
+  const { priceCents, weekendCents } = price;
+  if (priceCents === null) return NOT_LET_SIGN;
+  return [priceCents, ...(weekendCents === undefined ? [] : [weekendCents])].map(amountWords).join(' / ');
+}
 
 function rangeWords({ from, to }: DayRange, year: number): string {
   return `${boundWords(from, year)} – ${boundWords(to, year)}`;
@@ -90,11 +101,18 @@ const READERS: Readonly<Record<CellPart, (typed: string, year: number) => unknow
   arrivalWeekdays: (typed) => orNotRead(readWeekdays(typed)),
   guestsIncluded: (typed) => readCount(typed, MOST_GUESTS),
   guestsAtMost: (typed) => readCount(typed, MOST_GUESTS),
-  price: (typed) => {
-    const cents = readPrice(typed);
-    return cents === 'unreadable' ? NOT_READ : cents;
-  },
+  price: readPrices,
 };
+
+function readPrices(typed: string): Read<Price | undefined> {
+  const [, first = typed, second] = /^(.*?\d.*?)\s*[/|]\s*(\D{0,4}\d.*)$/.exec(typed) ?? [];
+  const cents = readPrice(first);
+  if (cents === undefined) return undefined;
+  if (cents === 'unreadable') return NOT_READ;
+  if (second === undefined) return { priceCents: cents };
+  const weekendCents = readPrice(second);
+  return typeof weekendCents === 'number' ? { priceCents: cents, weekendCents } : NOT_READ;
+}
 
 function readLastDay(typed: string): Read<TariffSeason['lastDay']> {
   const plain = plainText(typed);

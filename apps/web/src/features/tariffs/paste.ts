@@ -1,5 +1,5 @@
 import { plainText, readRanges, readWeekdays } from './typed-days.ts';
-import { type CellPart, readPrice } from './cell-text.ts';
+import { type CellPart, readCell, readPrice } from './cell-text.ts';
 import {
   type Address,
   cellAt,
@@ -159,8 +159,8 @@ function listIn(table: Table): List | null {
 function isUnitRow([name = '', ...cells]: readonly string[]): boolean {
   if (name === '' || typeof readPrice(name) === 'number' || MINIMUM.test(plainText(name))) return false;
   const filled = cells.filter(Boolean);
-  const prices = filled.filter((cell) => readPrice(cell) !== 'unreadable');
-  return prices.length * 2 > filled.length && filled.some((cell) => typeof readPrice(cell) === 'number');
+  const prices = filled.filter((cell) => readCell('price', cell, 0) !== undefined);
+  return prices.length * 2 > filled.length && filled.some((cell) => /\d/.test(cell) && prices.includes(cell));
 }
 
 function columnPart(above: Table, at: number): CellPart | null {

@@ -55,6 +55,20 @@ test('what is first typed behind the last season and unit begins a new one, with
   expect(small.tariff.seasons[1]!.ranges).toEqual([{ from: '2027-07-01', to: '2027-08-31' }]);
 });
 
+test('a price of the weekend stands behind that of the other nights, and brings Friday and Saturday', () => {
+  const sheet = write(small, at(5, 3), '60 / 75,50 €');
+  expect(sheet.tariff.prices[0]).toEqual({ unit: 'u1', season: 's1', priceCents: 6000, weekendCents: 7550 });
+  expect(sheet.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 0 });
+  expect(shown(write(small, at(5, 3), shown(sheet, 5, 3)), 5, 3)).toBe(shown(sheet, 5, 3));
+  expect(write(sheet, at(5, 3), '62').tariff.prices[0]).toEqual({ unit: 'u1', season: 's1', priceCents: 6200 });
+});
+
+test.each(['60 / on request', '60 / 70 / 80', '60 / –'])('“%s” is no price', (text) => {
+  const sheet = write(small, at(5, 3), text);
+  expect(sheet.unread).toEqual({ 'price u1 s1': text });
+  expect(sheet.tariff.prices).toHaveLength(1);
+});
+
 test('what a cell shows is what it takes', () => {
   for (const [row, column] of [
     [1, 4],

@@ -1,6 +1,14 @@
 import type { Cents } from '@vivac/domain/money';
 import type { Tariff, TariffPrice, TariffSeason, TariffUnit } from '@vivac/domain/tariffs/tariff';
-import { type CellWords, readCell, type SeasonPart, SEASON_PARTS, UNIT_PARTS, type UnitPart } from './cell-text.ts';
+import {
+  type CellWords,
+  type Price,
+  readCell,
+  type SeasonPart,
+  SEASON_PARTS,
+  UNIT_PARTS,
+  type UnitPart,
+} from './cell-text.ts';
 
 /*
  * A price list as a sheet: the rows of the seasons' parts above, then a row for each unit; the columns of the units' parts
@@ -67,15 +75,15 @@ export function textOf({ tariff, unread }: Sheet, at: Address, words: CellWords)
   return words.price(priceOf(tariff, cell.unit!.id, cell.season!.id));
 }
 
-/** Undefined while it is not known, null where the unit is not let. */
-function priceOf({ prices }: Tariff, unit: string, season: string): Cents | null | undefined {
-  const known = byKey.get(prices) ?? new Map(prices.map((each) => [priceKey(each.unit, each.season), each.priceCents]));
+/** Undefined while it is not known. */
+function priceOf({ prices }: Tariff, unit: string, season: string): Price | undefined {
+  const known = byKey.get(prices) ?? new Map(prices.map((each) => [priceKey(each.unit, each.season), each]));
   byKey.set(prices, known);
   return known.get(priceKey(unit, season));
 }
 
 /** Each drawing looks up every price. */
-const byKey = new WeakMap<Tariff['prices'], ReadonlyMap<string, Cents | null>>();
+const byKey = new WeakMap<Tariff['prices'], ReadonlyMap<string, Price>>();
 
 /** The sheet once a text is typed into a cell. A season or unit begins with what is first typed of it; the corner takes nothing. */
 export function write(sheet: Sheet, at: Address, text: string): Sheet {
@@ -133,17 +141,21 @@ function withValue(tariff: Tariff, cell: Cell, value: unknown): Tariff {
     const changed = { ...cell.unit!, [cell.part]: value };
     return { ...tariff, units: tariff.units.map((each) => (each.id === changed.id ? changed : each)) };
   }
-  return withPrice(tariff, cell.unit!.id, cell.season!.id, value as Cents | null | undefined);
+  return withPrice(tariff, cell.unit!.id, cell.season!.id, value as Price | undefined);
 }
 
-function withPrice(tariff: Tariff, unit: string, season: string, priceCents: Cents | null | undefined): Tariff {
-  const price: TariffPrice[] = priceCents === undefined ? [] : [{ unit, season, priceCents }];
+const USUAL_WEEKEND = { weekdays: [5, 6], priceCents: 0 as Cents };
+
+/** A price of the weekend needs its nights: Friday and Saturday, until they are said. */
+function withPrice(tariff: Tariff, unit: string, season: string, typed: Price | undefined): Tariff {
+  const price: TariffPrice[] = typed === undefined ? [] : [{ unit, season, ...typed }];
+  const weekend = tariff.weekend ?? (typed?.weekendCents === undefined ? null : USUAL_WEEKEND);
   const at = tariff.prices.findIndex((each) => each.unit === unit && each.season === season);
   const prices =
     at === -1
       ? [...tariff.prices, ...price]
       : [...tariff.prices.slice(0, at), ...price, ...tariff.prices.slice(at + 1)];
-  return { ...tariff, prices };
+  return { ...tariff, prices, weekend };
 }
 
 /** Without the value that was there before what is not understood: no price of before may count in its place. */

@@ -1,6 +1,6 @@
 import type { Cents } from '@vivac/domain/money';
 import { plain } from '@vivac/domain/tariffs/check-seasons';
-import type { Tariff, TariffDiscount, TariffFee } from '@vivac/domain/tariffs/tariff';
+import type { Tariff, TariffDiscount, TariffFee, TariffPrice } from '@vivac/domain/tariffs/tariff';
 import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { cellWords } from './cell-text.ts';
@@ -41,7 +41,11 @@ function Weekend(surroundings: FieldSurroundings) {
   const { tariff } = surroundings.sheet;
   const { weekend } = tariff;
   const part = { title: text.weekend.title, isFaulty: isFaulty(surroundings, 'weekend') };
-  const change = (next: Tariff['weekend']) => changePart(surroundings, 'weekend', { weekend: next });
+  const change = (next: Tariff['weekend']) =>
+    changePart(surroundings, 'weekend', {
+      weekend: next,
+      ...(next === null && { prices: tariff.prices.map(ofAllNights) }),
+    });
   if (weekend === null) {
     return (
       <Part {...part} summary={text.none}>
@@ -54,10 +58,12 @@ function Weekend(surroundings: FieldSurroundings) {
     );
   }
   const field = { surroundings };
+  const own = tariff.prices.filter(({ weekendCents }) => weekendCents !== undefined).length;
+  const supplement = `${money.write(weekend.priceCents)} ${tariff.currency}`;
   return (
     <Part
       {...part}
-      summary={`${weekdays.write(weekend.weekdays)}: ${money.write(weekend.priceCents)} ${tariff.currency}`}
+      summary={`${weekdays.write(weekend.weekdays)}: ${own === 0 ? supplement : text.weekend.own({ prices: own })}`}
     >
       <TypedField
         {...field}
@@ -79,6 +85,8 @@ function Weekend(surroundings: FieldSurroundings) {
     </Part>
   );
 }
+
+const ofAllNights = ({ unit, season, priceCents }: TariffPrice): TariffPrice => ({ unit, season, priceCents });
 
 function ExtraPersons(surroundings: FieldSurroundings) {
   const { sheet, faults, onChange } = surroundings;
