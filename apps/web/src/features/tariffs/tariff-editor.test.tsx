@@ -249,6 +249,24 @@ test('a fee is added below the sheet and a field of it that is no amount is name
   );
 });
 
+test('without its weekend a list has no prices of the weekend', async () => {
+  const page = await open(
+    kept(
+      {},
+      {
+        weekend: { weekdays: [5, 6], priceCents: 0 },
+        prices: [{ unit: 'u1', season: 's1', priceCents: 9500, weekendCents: 11_000 }],
+      },
+    ),
+  );
+  await page.user.click(await screen.findByText('Fri, Sat: 1 price of its own in the table'));
+  await page.user.click(button('Remove the weekend supplement'));
+  await waitFor(() => {
+    const { tariff } = page.calls('keepTariff').at(-1)!.body as CallBody<'keepTariff'>;
+    expect([tariff.weekend, tariff.prices]).toEqual([null, [{ unit: 'u1', season: 's1', priceCents: 9500 }]]);
+  });
+});
+
 // @holds sheet-4
 test('publishing is asked once, says what it becomes, and a warning is confirmed with it', async () => {
   const warning = { ...LONG, severity: 'warning' as const, code: 'a', sentence: 'Season “High”: it is short.' };
