@@ -75,6 +75,9 @@ export const Today = Type.Object({
       description: 'Where none of the nights has a price: the first night that has one, the own or a competitor’s.',
     }),
   ),
+  priced_ahead: Type.Boolean({
+    description: 'Whether any price of a night from `date` on is known of the campsites, under whatever filters.',
+  }),
   last_month: Nullable(
     Type.String({ format: 'date', description: 'The first day of the last month of which any price is known.' }),
   ),

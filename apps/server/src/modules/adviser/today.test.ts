@@ -1,11 +1,13 @@
 import { decideAdvice } from '@vivac/contract/adviser/decisions';
 import { getToday } from '@vivac/contract/dashboard/today';
 import { ADVISER_LIMITS, saveAdviserLimits } from '@vivac/testing/adviser-limits';
-import { ALIKE, EMOJI, LONG, PROTO, QUOTED, REFERENCE, RIVER, pricesCsv } from '@vivac/testing/market/market';
+import { ALIKE, EMOJI, LONG, PROTO, QUOTED, REFERENCE, RIVER, SOUTHERN, pricesCsv } from '@vivac/testing/market/market';
 import { reviewsCsv } from '@vivac/testing/market/review-market';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { raiseVersions } from '#modules/watchlists/write';
+import { parseDay } from '@vivac/domain/time/day';
+import { isPricedFrom } from '#modules/prices/counts-read';
 import { computeNext } from '#modules/changes/compute/compute-changes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -88,6 +90,16 @@ describe('what may be to do today', () => {
       ]),
     );
     expect((await today({ accommodationtype: 'Cabin' })).first_priced).toBe('2027-07-01');
+  });
+
+  // @holds answer-10
+  it('knows no price ahead where those of the month are all of passed nights, whatever the filters', async () => {
+    const { db } = server.context;
+    const [{ id } = { id: 0 }] = await db.query<{ id: number }>('SELECT id FROM campsites WHERE name = $1', [SOUTHERN]);
+    expect(await isPricedFrom(db, [id], parseDay('2027-02-10')!)).toBe(true);
+    expect(await isPricedFrom(db, [id], parseDay('2027-02-11')!)).toBe(false);
+    const elsewhere = { ...ALIKE, campsitename: SOUTHERN, accommodationtype: 'Yurt' };
+    expect((await server.ask(getToday, 'south', elsewhere)).body.priced_ahead).toBe(true);
   });
 
   // @holds answer-9

@@ -8,7 +8,7 @@ import type { Quote } from '@vivac/domain/offers/quote';
 import { bandOf } from '@vivac/domain/reviews/review-score';
 import { type Day, addDays, daysBetween, daysInMonth, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import { changesSince } from '#modules/changes/read';
-import { lastMonthOf, monthsKnown } from '#modules/prices/counts-read';
+import { isPricedFrom, lastMonthOf, monthsKnown } from '#modules/prices/counts-read';
 import { quotesByCampsite } from '#modules/prices/read';
 import type { ArrivedReview } from '#modules/reviews/read';
 import { listingsOf } from '#modules/watchlists/read';
@@ -54,6 +54,7 @@ export async function todayOf(
     changes: runs.slice(0, MOST).map((run) => presentChange(run, names.get(run.campsiteId)!, today, own)),
     reviews: presentReviews(reviews),
     first_priced: hasPrice ? null : await firstPriced(sources, requested),
+    priced_ahead: hasPrice || (await isPricedFrom(db, listingsOf(campsites), today)),
     last_month: lastMonth,
   };
 }

@@ -45,6 +45,18 @@ export async function lastMonthOf(db: Queryable, listingIds: readonly number[]):
   return row!.month;
 }
 
+/** Whether a price of some listings is known of any night from one on. */
+export async function isPricedFrom(db: Queryable, listingIds: readonly number[], from: Day): Promise<boolean> {
+  const [row] = await db.query<{ isPriced: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM prices, unnest(price_cents[CASE WHEN month = $2::date THEN $3::int ELSE 1 END : 31]) AS price
+       WHERE campsite_id = ANY($1::int[]) AND month >= $2::date AND price IS NOT NULL
+     ) AS "isPriced"`,
+    [listingIds, firstDayOf(monthOf(from)), dateOf(from)],
+  );
+  return row!.isPriced;
+}
+
 /** The months from one on of which a price of some listings is known, in order. */
 export async function monthsKnown(db: Queryable, listingIds: readonly number[], from: Day): Promise<Day[]> {
   const rows = await db.query<{ month: Day }>(

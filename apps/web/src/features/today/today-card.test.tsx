@@ -87,7 +87,9 @@ test('where prices begin later it says of which night the first is, and leads th
 
 // @holds answer-10
 test('where no price lies ahead it says so, and leads to where prices come from', async () => {
-  const none = { stakes: [], changes: [], reviews: null, last_month: null, first_priced: null };
+  // Of this month prices are known, of nights that have passed.
+  const known = { priced_ahead: false, last_month: '2026-11-01' };
+  const none = { stakes: [], changes: [], reviews: null, first_priced: null, ...known };
   await openCalendar('', withToday(none));
   const sentence = await card().findByText(/^No price of the coming nights is known yet\./);
   expect(within(sentence).getByRole('link').getAttribute('href')).toBe('/coverage');

@@ -11,7 +11,7 @@ import { ANY_SEARCH } from '../../ui/shell/sections.tsx';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { TodayState, againstWords, isPriceAhead } from './today-state.tsx';
+import { TodayState, againstWords } from './today-state.tsx';
 import {
   type Stake,
   type TodayAnswered,
@@ -121,7 +121,7 @@ const FEWEST = 4;
 
 function Nothing({ today, firstPrice }: Pick<LinesProps, 'today' | 'firstPrice'>) {
   if (firstPrice !== null) return <p className={styles.nothing}>{firstPrice}</p>;
-  if (!isPriceAhead(today)) {
+  if (!today.priced_ahead) {
     return (
       <p className={styles.nothing}>
         {todayText.noPrice} <Link to="/coverage">{todayText.coverage}</Link>

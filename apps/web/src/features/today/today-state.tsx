@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Freshness } from '@vivac/contract/dashboard/live';
 import type { Today } from '@vivac/contract/dashboard/today';
-import { dayAt, firstDayOf, monthOf, toDay } from '@vivac/domain/time/day';
+import { dayAt } from '@vivac/domain/time/day';
 import { callQuery } from '../../api/call.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { useIsLive } from '../../api/live/live-state.ts';
@@ -40,16 +40,11 @@ export function TodayState({ today, present, isAgainstSaid }: TodayStateProps) {
   );
 }
 
-/** Any price of a night to come is known of the campsites, under whatever filters. */
-export function isPriceAhead({ date, last_month: last }: Today): boolean {
-  return last !== null && last >= firstDayOf(monthOf(toDay(date)));
-}
-
 /** Nothing while none of the nights has a price that could be below or above. */
 export function againstWords(today: Today): string {
   const { compared, nights, below_median: below, above_median: above } = today;
   if (compared === 0) return identity.current()?.admin === true ? todayText.noCompetitorAdmin : todayText.noCompetitor;
-  if (today.first_priced !== null || !isPriceAhead(today)) return '';
+  if (today.first_priced !== null || !today.priced_ahead) return '';
   return todayText.against({ competitors: compared, nights, below: below.length, above: above.length });
 }
 
