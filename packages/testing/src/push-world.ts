@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { ImportReceipt } from '@vivac/contract/administration/imports';
 import { ErrorBody } from '@vivac/contract/endpoint';
-import { Value } from 'typebox/value';
 import { afterAll, beforeAll } from 'vitest';
+import { contractFlaw } from './contract-shape.ts';
 import { NORTH } from './market/market.ts';
 import { type ServerFixture, openServerFixture } from './server-fixture.ts';
 
@@ -58,8 +58,8 @@ export function pushWorld(env: NodeJS.ProcessEnv): PushWorld {
         ...({ duplex: 'half' } as object),
       });
       const answer = (await response.json()) as Receipt;
-      const [wrong] = Value.Errors(response.status === 200 ? ImportReceipt : ErrorBody, answer);
-      if (wrong) throw new Error(`${response.status}: ${wrong.instancePath} ${wrong.message}`);
+      const flaw = contractFlaw(response.status === 200 ? ImportReceipt : ErrorBody, answer);
+      if (flaw !== null) throw new Error(`${response.status}: ${flaw}`);
       return { status: response.status, headers: response.headers, body: answer };
     },
     async begin(first, length) {

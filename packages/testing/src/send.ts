@@ -1,5 +1,5 @@
 import { type BodyOf, type Endpoint, ErrorBody, type ParamsOf, type ResponseOf } from '@vivac/contract/endpoint';
-import { Value } from 'typebox/value';
+import { contractFlaw } from './contract-shape.ts';
 import { type Answer, type Caller, type ServerFixture, addressOf } from './server-fixture.ts';
 
 interface Sent<E extends Endpoint> {
@@ -25,8 +25,7 @@ export async function send<E extends Endpoint>(
     ...(body !== undefined && { payload: body }),
   });
   const answer: unknown = response.json();
-  const [wrong] = Value.Errors(response.statusCode === 200 ? endpoint.response : ErrorBody, answer);
-  if (wrong)
-    throw new Error(`${response.statusCode}, not as the contract says: ${wrong.instancePath} ${wrong.message}`);
+  const flaw = contractFlaw(response.statusCode === 200 ? endpoint.response : ErrorBody, answer);
+  if (flaw !== null) throw new Error(`${response.statusCode}, not as the contract says: ${flaw}`);
   return { status: response.statusCode, headers: response.headers, body: answer as ResponseOf<E> & ErrorBody };
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Endpoint, ErrorBody, type ParamsOf, type QueryOf, type ResponseOf } from '@vivac/contract/endpoint';
 import { pino } from 'pino';
-import { Value } from 'typebox/value';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
+import { contractFlaw } from './contract-shape.ts';
 import { type TestDatabase, createFilledDatabase, makeTestDirectory } from './test-database.ts';
 import { createVisitor } from './identity/visitor.ts';
 import { type Config, readConfig } from '@vivac/server/src/config.ts';
@@ -228,6 +228,6 @@ function asking(app: App, tokens: Readonly<Record<Caller, string>>): Pick<Server
 function expectShape(schema: Endpoint['response'], { status, body }: Answer<unknown>, wanted: number | null): void {
   if (wanted === null ? status < 400 : status !== wanted)
     throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
-  const [first] = Value.Errors(schema, body);
-  if (first) throw new Error(`Not as the contract says: ${first.instancePath} ${first.message}`);
+  const flaw = contractFlaw(schema, body);
+  if (flaw !== null) throw new Error(`Not as the contract says: ${flaw}`);
 }

@@ -2,7 +2,7 @@ import { addDays, toDay } from '@vivac/domain/time/day';
 import { type ListTruth, nightsOf, priceList } from '@vivac/testing/strange-files/price-lists';
 import { saying } from '@vivac/testing/said-in-english';
 import { writeXlsx } from 'hucre/xlsx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { Doubt, ListContext, TariffRead } from './tariff-read.ts';
 
@@ -277,12 +277,34 @@ it('seasons that are called by a letter have the dates of their legend', async (
   expect(told(read)).toEqual({ seasons: ['A 04-01–05-31', 'B 06-01–06-30'], units: ['Bungalow 4p 4: 60 80'] });
 });
 
-it('2,000 units are read within three seconds', async () => {
-  const rows = Array.from({ length: 2000 }, (_, at) => `Bungalow nº ${at} 4p;${60 + (at % 9)};${80 + (at % 7)}`);
-  const beganMs = performance.now();
-  const read = await readText(['2027 por noche;1/4-31/5;1/6-30/6', ...rows].join('\n'));
-  expect([read.tariff.units.length, read.tariff.prices.length]).toEqual([2000, 4000]);
-  expect(performance.now() - beganMs).toBeLessThan(3000);
+describe('a long list', () => {
+  const listOf = (units: number) => {
+    const rows = Array.from({ length: units }, (_, at) => `Bungalow nº ${at} 4p;${60 + (at % 9)};${80 + (at % 7)}`);
+    return readText(['2027 por noche;1/4-31/5;1/6-30/6', ...rows].join('\n'));
+  };
+
+  it('of 2,000 units has the price of each in each season', async () => {
+    const { units } = told(await listOf(2000));
+    expect(units).toEqual(
+      Array.from({ length: 2000 }, (_, at) => `Bungalow nº ${at} 4p 4: ${60 + (at % 9)} ${80 + (at % 7)}`),
+    );
+  });
+
+  it('is read by as many patterns a unit as a shorter one (linear)', async () => {
+    const tried = vi.spyOn(RegExp.prototype, 'exec');
+    const patternsFor = async (units: number) => {
+      tried.mockClear();
+      await listOf(units);
+      return tried.mock.calls.length;
+    };
+    try {
+      const [few, many] = [await patternsFor(50), await patternsFor(200)];
+      expect(few).toBeGreaterThan(50);
+      expect(many / few).toBeLessThan(4.2);
+    } finally {
+      tried.mockRestore();
+    }
+  });
 });
 
 it('every cell that is in no value is told with its reason', async () => {

@@ -183,7 +183,7 @@ describe('a download in progress', () => {
     while (ended < 2 && !answer.readableEnded) {
       const [row] = await server.context.db.query<{ count: number }>(
         `SELECT count(pg_terminate_backend(pid))::int AS count FROM (SELECT pid FROM pg_stat_activity
-         WHERE pid <> pg_backend_pid() AND query ~ 'FROM reviews' AND state = 'active' LIMIT 1) reading`,
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ~ 'FROM reviews' AND state = 'active' LIMIT 1) reading`,
         [],
       );
       ended += row!.count;
