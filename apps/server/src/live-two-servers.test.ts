@@ -16,7 +16,7 @@ beforeAll(async () => {
   fixture = await openServerFixture();
   first = await startServerProcess(fixture);
   second = await startServerProcess(fixture);
-}, 120_000);
+});
 afterEach(() => readers.splice(0).forEach((reader) => reader.close()));
 afterAll(async () => {
   for (const { child } of [first, second]) child.kill('SIGKILL');

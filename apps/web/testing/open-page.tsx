@@ -1,5 +1,6 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import * as React from 'react';
 import { afterEach, expect, onTestFinished, vi } from 'vitest';
 import type { Choices } from '@vivac/contract/access/choices';
 import { type Answers, type Requested, type IdentityAnswers, answerTo, callOf, json } from './answers.ts';
@@ -7,6 +8,15 @@ import type { CallName, CallResponse } from '../src/api/routes.ts';
 
 // A call that may succeed when it is made again is made again after a second.
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'No such element.') });
+
+// React notes of each element by which calls it was made, until so many were within a second. That was a tenth of what pages compute here, and is
+// shown in a browser’s tools alone.
+const reactInternals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
+Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Infinity,
+  set: () => undefined,
+});
 
 export const MANAGER = { email: 'manager@vivac.test', name: 'Marta Soler', admin: false } as const;
 export const ADMIN = { email: 'admin@vivac.test', name: 'Ada Roca', admin: true } as const;

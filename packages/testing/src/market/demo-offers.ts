@@ -7,18 +7,33 @@ import type { DemoPriceCapture } from '@vivac/server/src/fakes/demo-market/price
 /** A row of a capture by the names of its columns. */
 export type DemoRow = Readonly<Record<string, string>>;
 
-/** The rows of a capture, of some campsites only if given; no field of its files needs quotes. */
-export function* rowsOfCapture(capture: DemoPriceCapture, links?: ReadonlySet<string>): Generator<DemoRow> {
+/** The rows of a capture, of some campsites and from one night to another only if given; no field of its files needs quotes. */
+export function* rowsOfCapture(
+  capture: DemoPriceCapture,
+  links?: ReadonlySet<string>,
+  days?: readonly [first: string, last: string],
+): Generator<DemoRow> {
   let header: string[] | null = null;
   for (const chunk of capture.rows()) {
     for (const line of chunk.split('\n')) {
       if (header === null) header = line.split(',');
-      else if (line !== '' && (!links || links.has(line.slice(0, line.indexOf(','))))) {
-        const fields = line.split(',');
-        yield Object.fromEntries(header.map((column, at) => [column, fields[at]!]));
-      }
+      else if (line !== '' && isOf(line, links, days)) yield rowOf(header, line.split(','));
     }
   }
+}
+
+/** By the first two fields: most lines of a large market are of no interest, and are not taken apart. */
+function isOf(line: string, links?: ReadonlySet<string>, days?: readonly [string, string]): boolean {
+  const end = line.indexOf(',');
+  if (links && !links.has(line.slice(0, end))) return false;
+  const day = days && line.slice(end + 1, end + 11);
+  return day === undefined || (day >= days![0] && day <= days![1]);
+}
+
+function rowOf(header: readonly string[], fields: readonly string[]): DemoRow {
+  const row: Record<string, string> = {};
+  for (let at = 0; at < header.length; at++) row[header[at]!] = fields[at]!;
+  return row;
 }
 
 /** What the rows say of each campsite's offers, by link, in the shape of the domain; of one capture. */

@@ -108,12 +108,15 @@ function quotedWeeks(offer: DemoOffer, rates: OfferNights, nights: CampsiteNight
   for (let arrival = 0; arrival + WEEK_NIGHTS < count; arrival++) {
     const departure = arrival + WEEK_NIGHTS;
     if (changeless[arrival] === 1 || changeless[departure] === 1 || minimumNights[arrival]! > WEEK_NIGHTS) continue;
-    if (nights.open.subarray(arrival, departure).includes(0)) continue;
+    if (leastOf(nights.open, arrival, departure) === 0) continue;
     named[arrival] = 1;
-    const ofWeek = rates.halfEuros.subarray(arrival, departure);
-    unitsLeft[arrival] = Math.min(...rates.unitsLeft.subarray(arrival, departure));
-    if (ofWeek.includes(0)) unitsLeft[arrival] = 0;
-    else halfEuros[arrival] = 2 * roundPrice((sumOf(ofWeek) / 2 / WEEK_NIGHTS) * offer.weekFactor, stepEuros);
+    if (leastOf(rates.halfEuros, arrival, departure) === 0) {
+      unitsLeft[arrival] = 0;
+      continue;
+    }
+    unitsLeft[arrival] = leastOf(rates.unitsLeft, arrival, departure);
+    const sum = sumOf(rates.halfEuros, arrival, departure);
+    halfEuros[arrival] = 2 * roundPrice((sum / 2 / WEEK_NIGHTS) * offer.weekFactor, stepEuros);
   }
   return { named, halfEuros, unitsLeft };
 }
@@ -122,9 +125,18 @@ function roundPrice(euros: number, stepEuros: number): number {
   return Math.min(HIGHEST_EUROS, Math.max(LOWEST_EUROS, Math.round(euros / stepEuros) * stepEuros));
 }
 
-function sumOf(values: Uint16Array): number {
+type Nightly = Uint8Array | Uint16Array | Int8Array;
+
+// Hundreds of thousands of weeks are looked at: none takes its nights out first.
+function leastOf(values: Nightly, from: number, to: number): number {
+  let least = values[from]!;
+  for (let night = from + 1; night < to; night++) if (values[night]! < least) least = values[night]!;
+  return least;
+}
+
+function sumOf(values: Nightly, from: number, to: number): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let night = from; night < to; night++) sum += values[night]!;
   return sum;
 }
 

@@ -128,8 +128,8 @@ describe('quoted weeks', () => {
 
 describe('sold-out waves', () => {
   const soldOutOn = (today: Day, from: string, to: string): number => {
-    const nights = [...rowsOfCapture(demoDailyCaptures(today)[0]!, links)].filter(
-      ({ stay_date: day, nights: length }) => length === '1' && day! >= from && day! <= to,
+    const nights = [...rowsOfCapture(demoDailyCaptures(today)[0]!, links, [from, to])].filter(
+      ({ nights: length }) => length === '1',
     );
     return nights.filter(({ availability }) => availability === '0').length / nights.length;
   };
@@ -145,9 +145,8 @@ describe('sold-out waves', () => {
   it('take a long weekend as a whole', () => {
     // Immaculate Conception and Constitution Day: the nights of 5 to 7 December 2026.
     const today = toDay('2026-12-01');
-    const nights = [...rowsOfCapture(demoDailyCaptures(today)[0]!, links)].filter(
-      ({ stay_date: day, nights: length, closed }) =>
-        length === '1' && closed === '' && day! >= '2026-12-05' && day! <= '2026-12-07',
+    const nights = [...rowsOfCapture(demoDailyCaptures(today)[0]!, links, ['2026-12-05', '2026-12-07'])].filter(
+      ({ nights: length, closed }) => length === '1' && closed === '',
     );
     const runs = Map.groupBy(nights, (row) => [row['link'], row['accommodation_type']].join());
     const soldOut = [...runs.values()].filter((run) => run.some(({ availability }) => availability === '0'));

@@ -60,21 +60,21 @@ function* nightByNight(): Generator<Float64Array> {
   }
 }
 
-const expected = () =>
-  [...nightByNight()]
-    .map((row) => `${row[PLACE.campsite]}/${row[PLACE.stayNight]! - FIRST}/${row[PLACE.priceCents]}`)
-    .sort();
+const expected = Array.from(
+  nightByNight(),
+  (row) => `${row[PLACE.campsite]}/${row[PLACE.stayNight]! - FIRST}/${row[PLACE.priceCents]}`,
+).sort();
 
 it('scattered rows become one block a campsite and month, but for those that came before it was seen', async () => {
   const copied = await gather(nightByNight());
-  expect(copied.sightings.sort()).toEqual(expected());
+  expect(copied.sightings.sort()).toEqual(expected);
   expect(copied.blocks).toBeLessThanOrEqual(CAMPSITES + 40_000);
 });
 
 it('scattered rows are gathered in memory where the disk takes none (read-only, ENOSPC)', async () => {
   vi.stubEnv('TMPDIR', '/proc/none');
   const copied = await gather(nightByNight());
-  expect(copied.sightings.sort()).toEqual(expected());
+  expect(copied.sightings.sort()).toEqual(expected);
 });
 
 it('scattered rows that repeat others are told at the end, and later looks at a night stay behind earlier ones', async () => {

@@ -99,18 +99,33 @@ function membersOf(market: readonly Placed[]): readonly Members[] {
 
 /** Every set of campsites of which a matrix tells something in a column, by region: those that are told, and what is left between them. */
 function knownSets({ regions }: MarketMatrix, members: Members, at: number): ReportedSet[] {
-  return regions.flatMap(({ region, cells, provinces }) => {
-    const reported = provinces.flatMap((province): ReportedSet[] => {
-      const { priceCents } = province.cells[at]!;
-      return priceCents === null ? [] : [{ cents: priceCents, members: members.get(province.province) ?? [] }];
-    });
+  const sets: ReportedSet[] = [];
+  for (const { region, cells, provinces } of regions) {
+    const inProvinces = new Set<Placed>();
+    for (const { province, cells: own } of provinces) {
+      const cents = own[at]!.priceCents;
+      if (cents === null) continue;
+      const inProvince = members.get(province) ?? [];
+      sets.push({ cents, members: inProvince });
+      for (const each of inProvince) inProvinces.add(each);
+    }
     const { priceCents } = cells[at]!;
-    if (priceCents === null) return reported;
+    if (priceCents === null) continue;
     const inRegion = members.get(region) ?? [];
-    const inProvinces = new Set(reported.flatMap((set) => set.members));
-    const left = inRegion.filter((each) => !inProvinces.has(each));
-    return [...reported, { cents: priceCents, members: inRegion }, { cents: null, members: left }];
-  });
+    sets.push({ cents: priceCents, members: inRegion });
+    sets.push({ cents: null, members: inRegion.filter((each) => !inProvinces.has(each)) });
+  }
+  return sets;
+}
+
+/** Of a set those that a reader does not watch, up to the four that hide each other. */
+function unwatched({ members }: ReportedSet, watchlist: ReadonlySet<string>): Placed[] {
+  const found: Placed[] = [];
+  for (const each of members) {
+    if (!watchlist.has(each.link)) found.push(each);
+    if (found.length === 4) break;
+  }
+  return found;
 }
 
 /** The only price of one campsite that fits what is told of all of them, by trying every half euro; null where several fit. */
@@ -129,7 +144,7 @@ function attack(lists: readonly ReadonlySet<string>[], isReportedToAll: boolean)
   const found = { exposed: 0, toTheCent: 0, told: 0 };
   const judge = (set: ReportedSet, watchlist: ReadonlySet<string>, at: number) => {
     if (set.cents !== null) found.told++;
-    const [one, ...more] = set.members.filter(({ link }) => !watchlist.has(link));
+    const [one, ...more] = unwatched(set, watchlist);
     if (one === undefined || more.length >= 3) return;
     found.exposed++;
     if (more.length === 0 && set.cents !== null && solved(set, one, at) === one.figures[at]) found.toTheCent++;
