@@ -15,7 +15,7 @@ const reactInternals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN
 Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
   get: () => Infinity,
-  set: () => undefined,
+  set: () => {},
 });
 
 export const MANAGER = { email: 'manager@vivac.test', name: 'Marta Soler', admin: false } as const;
