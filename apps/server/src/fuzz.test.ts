@@ -179,7 +179,7 @@ describe('fuzzing every endpoint', () => {
         }
       }
     }
-  }, 180_000);
+  }, 600_000);
 
   it('random input is answered or refused with a problem sentence, never 500', async () => {
     const answered = new Map<string, number>();
