@@ -27,7 +27,7 @@ import { languageOfUser } from '#modules/accounts/read';
 import { rememberLanguage } from '#modules/accounts/store';
 import { ANONYMOUS } from '#modules/backups/restoring';
 import { resealDestinations } from '#modules/destinations/destination-secrets';
-import { openMarketMemory } from '#modules/market/market-memory';
+import { openMarketCounts } from '#modules/market/market-counts';
 import { type Engine, type Pace, startEngine } from '#modules/notifications/engine/engine';
 import { storedMail, resealMail } from '#modules/operation/mail/mail-settings';
 import { monitoringRoutes } from '#modules/operation/routes';
@@ -95,7 +95,7 @@ export async function openContext(config: Config, databaseUrl: string, log: Log)
     mailBell,
     sourceBell: createBell(),
     channelBell: createBell(),
-    marketMemory: openMarketMemory(db, clock, log),
+    marketCounts: openMarketCounts(db, clock, log),
     async close() {
       await auditTrail.close();
       await identity.close();

@@ -20,7 +20,7 @@ import type { Sealer } from '#platform/sealer';
 import type { Config } from '#server/config';
 import type { ChosenIdentity } from '#platform/identity/open-identity';
 import type { Deliver } from '#modules/sources/deliver';
-import type { MarketMemory } from '#modules/market/market-memory';
+import type { MarketCounts } from '#modules/market/market-counts';
 
 /**
  * What the server, the command line and the tests hand to every module: the settings, the platform opened over one database, and what
@@ -52,7 +52,7 @@ export interface Context<Provider extends ChosenIdentity = ChosenIdentity>
   /** Feeds, pages and webhooks of other servers. */
   readonly outbound: Outbound;
   /** Figures of all campsites, counted in this process. */
-  readonly marketMemory: MarketMemory;
+  readonly marketCounts: MarketCounts;
   /** Keeps secrets in the database. */
   readonly sealer: Sealer;
   /** Rung when a mail is asked for; heard where mail is sent in this process. */

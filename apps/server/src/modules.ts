@@ -41,7 +41,7 @@ import { inboxRoutes } from '#modules/inbox/routes';
 import { INBOX_DATA } from '#modules/inbox/store';
 import { teller } from '#modules/inbox/sending';
 import { liveRoutes } from '#modules/live/routes';
-import { startMarketEngine } from '#modules/market/market-memory';
+import { startMarketEngine } from '#modules/market/market-counts';
 import { marketRoutes } from '#modules/market/routes';
 import type { MailSource, Pace } from '#modules/notifications/engine/engine';
 import { notificationRoutes } from '#modules/notifications/routes';

@@ -50,6 +50,34 @@ export interface MarketMatrix {
   readonly unplaced: number;
 }
 
+/** The cells of a region, or of one of its provinces. */
+export interface PlaceCells {
+  readonly campsites: number;
+  readonly cells: readonly MarketCell[];
+}
+
+/** Every region with its provinces that have a campsite, of what is known of each; `shown` are the columns of the cells. */
+export function matrixOf(
+  known: (region: SpanishRegion, province: ProvinceCode | null) => PlaceCells | undefined,
+  shown: readonly unknown[],
+  unplaced: number,
+): MarketMatrix {
+  const regions = SPANISH_REGIONS.map((region): RegionCells => {
+    const { campsites, cells } = known(region, null) ?? {
+      campsites: 0,
+      cells: shown.map(() => emptyCell(0, 0, false)),
+    };
+    const provinces = SPANISH_PROVINCES.flatMap(({ code }): ProvinceCells[] => {
+      const ofProvince = known(region, code);
+      return ofProvince === undefined
+        ? []
+        : [{ province: code, campsites: ofProvince.campsites, cells: ofProvince.cells }];
+    });
+    return { region, campsites, cells, provinces };
+  });
+  return { regions, unplaced };
+}
+
 /** The medians of every region and province; `all` are the columns of the figures, `shown` those that are asked for. */
 export function marketMatrix(
   market: readonly PlacedFigures[],
@@ -57,17 +85,16 @@ export function marketMatrix(
   shown: readonly MarketColumn[],
 ): MarketMatrix {
   const places = columnPlaces(all, shown);
-  const ofRegion = Map.groupBy(market, ({ region }) => region);
-  const regions = SPANISH_REGIONS.map((region) => {
-    const campsites = ofRegion.get(region) ?? [];
-    const ofProvince = Map.groupBy(campsites, ({ province }) => province);
-    const provinces = SPANISH_PROVINCES.filter(({ code }) => ofProvince.has(code)).map(({ code }) => {
-      const own = ofProvince.get(code)!;
-      return { province: code, campsites: own.length, cells: places.map((place) => cellOf(own, place)) };
-    });
-    return { region, campsites: campsites.length, cells: places.map((place) => cellOf(campsites, place)), provinces };
-  });
-  return { regions, unplaced: ofRegion.get(null)?.length ?? 0 };
+  const cellsOf = (region: SpanishRegion, province: ProvinceCode | null): PlaceCells | undefined => {
+    const campsites = market.filter((each) => each.region === region && (province ?? each.province) === each.province);
+    if (campsites.length === 0) return undefined;
+    const columnAt = (at: number) => Int32Array.from(campsites, ({ figures }) => figures[at]!);
+    const cells = places.map(({ at, ordinaryAt }) =>
+      cellOf(columnAt(at), ordinaryAt === null ? null : columnAt(ordinaryAt)),
+    );
+    return { campsites: campsites.length, cells };
+  };
+  return matrixOf(cellsOf, shown, market.filter(({ region }) => region === null).length);
 }
 
 /** The figures of one campsite as a row; they are its own, so that one is enough. */
@@ -108,32 +135,35 @@ export function columnPlaces(all: readonly MarketColumn[], shown: readonly Marke
 
 /** Whether a campsite counts in a column: it has a price there and something to compare it with. */
 export function countsIn(figures: Int32Array, { at, ordinaryAt }: ColumnPlace): boolean {
-  return figures[at]! >= 0 && (ordinaryAt === null || figures[ordinaryAt]! > 0);
+  return isCounted(figures[at]!, ordinaryAt === null ? null : figures[ordinaryAt]!);
+}
+
+function isCounted(price: number, ordinary: number | null): boolean {
+  return price >= 0 && (ordinary === null || ordinary > 0);
 }
 
 /** Whether it would, were its prices not old. */
-function isOldIn(figures: Int32Array, { at, ordinaryAt }: ColumnPlace): boolean {
-  const price = figures[at]!;
-  const ordinary = ordinaryAt === null ? price : figures[ordinaryAt]!;
+function isOld(price: number, ordinary: number): boolean {
   const isThere = (figure: number) => figure > 0 || figure === OLD_FIGURE;
   return (price === OLD_FIGURE || ordinary === OLD_FIGURE) && isThere(price) && isThere(ordinary);
 }
 
-function cellOf(campsites: readonly PlacedFigures[], place: ColumnPlace): MarketCell {
-  const { at, ordinaryAt } = place;
-  const prices = new Int32Array(campsites.length);
-  const ordinary = new Int32Array(ordinaryAt === null ? 0 : campsites.length);
+/** The cell of some campsites: of the figure of each in the column, and of that of its ordinary nights, in the same order. */
+export function cellOf(figures: Int32Array, ordinaryFigures: Int32Array | null): MarketCell {
+  const prices = new Int32Array(figures.length);
+  const ordinary = new Int32Array(ordinaryFigures?.length ?? 0);
   let counted = 0;
   let old = 0;
-  for (const { figures } of campsites) {
-    if (countsIn(figures, place)) {
-      if (ordinaryAt !== null) ordinary[counted] = figures[ordinaryAt]!;
-      prices[counted++] = figures[at]!;
-    } else if (isOldIn(figures, place)) old++;
+  for (const [nth, price] of figures.entries()) {
+    const base = ordinaryFigures?.[nth] ?? null;
+    if (isCounted(price, base)) {
+      if (base !== null) ordinary[counted] = base;
+      prices[counted++] = price;
+    } else if (isOld(price, base ?? price)) old++;
   }
   if (counted < LEAST_CAMPSITES) return emptyCell(counted, old, false);
   const known = prices.subarray(0, counted);
-  const ratio = ordinaryAt === null ? null : medianRatioHundredths(known, ordinary.subarray(0, counted));
+  const ratio = ordinaryFigures === null ? null : medianRatioHundredths(known, ordinary.subarray(0, counted));
   const middle = middlePair(known) as readonly [Cents, Cents];
   return {
     priceCents: wholeMedian(medianHalfCents(middle)),

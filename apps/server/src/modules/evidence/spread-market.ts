@@ -31,6 +31,7 @@ export const BY_CAMPSITE = [
   'offered_wordings',
   'offer_changes',
   'change_tracks',
+  'market_figures',
 ];
 const OLDEST_CITUS = 13;
 

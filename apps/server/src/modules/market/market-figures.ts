@@ -1,63 +1,91 @@
-import { type MarketColumns, allColumns, marketColumns, nightsNeeded } from '@vivac/domain/market/market-column';
+import { type MarketColumns, marketColumns, nightsNeeded } from '@vivac/domain/market/market-column';
 import { campsiteFigures, MARKET_STALE_AFTER_DAYS, type PlacedFigures } from '@vivac/domain/market/market-matrix';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { provinceAt } from '@vivac/domain/places/province-at';
 import { spanishProvince, type SpanishRegion } from '@vivac/domain/places/spanish-province';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { provinceOutlines } from '#platform/province-outlines';
-import type { Queryable } from '#platform/database/database';
+import { tryLockByName } from '#platform/database/advisory-lock';
+import type { Database, Transaction } from '#platform/database/database';
 import { mapInTurns } from '#platform/turn';
 import { pricesByCampsite } from '#modules/prices/read';
-import type { VisibleCampsite, WholeMarket } from '#modules/watchlists/read';
-import { type CountedCampsite, type CountedMarket, type MarketKeeper, nightsByRegion } from './stored-figures.ts';
+import { campsitesAfter, marketMark, numberOfCampsites, type VisibleCampsite } from '#modules/watchlists/read';
+import { finishRound } from './stored-cells.ts';
+import { beginCount, filtersOfKey, keepProgress, nightsByRegion } from './stored-counts.ts';
+import { type CountedCampsite, forgetFigures, keepFigures, knownFigures, type Round } from './stored-figures.ts';
 
 /** What is read at once is held and sorted in one go: of many offers few campsites, of few offers many. */
 const MOST_AT_ONCE = 40;
 const READ_WITHIN_MS = 25;
+/** Looked through and kept at once: a few commits a second while a market is counted for the first time. */
+const PAGE = 200;
+const LAST_ID = 2_147_483_647;
 
-export interface Counting {
-  readonly db: Queryable;
-  readonly market: WholeMarket;
-  readonly filters: OfferFilters;
-  readonly today: Day;
-  /** What was counted last; campsites of which nothing is another keep their figures. */
-  readonly before: CountedMarket | null;
-  readonly keeper: MarketKeeper;
-  readonly onCounted: (campsites: number) => void;
-  readonly isUnwanted: () => boolean;
+/** Counts the market under some filters, where nobody else counts one: one process of all, a few campsites at a time. */
+export async function countMarket(db: Database, filters: string, today: Day): Promise<void> {
+  // Nothing but the lock: what is counted is seen by others as it comes.
+  await db.transaction(async (tx) => {
+    if (await isMyTurn(tx)) await countRound(db, filters, today);
+  });
 }
 
-/** Counts the whole market, a few campsites at a time; null when nobody wants it any more. */
-export async function countMarket(counting: Counting): Promise<CountedMarket | null> {
-  const { market, today, before, keeper, onCounted, isUnwanted } = counting;
+async function isMyTurn(tx: Transaction): Promise<boolean> {
+  const isMine = await tryLockByName(tx, 'market figures');
+  if (isMine) await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  return isMine;
+}
+
+interface Counting {
+  readonly db: Database;
+  readonly round: Round;
+  readonly filters: OfferFilters;
+  readonly today: Day;
+  readonly columns: MarketColumns;
+  readonly nightsOf: (region: SpanishRegion | null) => readonly (readonly number[])[];
+  /** How many campsites are read at once. */
+  atOnce: number;
+}
+
+/** Counts anew the campsites of which something is another, and has the round answered from. */
+async function countRound(db: Database, filters: string, today: Day): Promise<void> {
+  // Before what it stands for.
+  const mark = await marketMark(db);
+  const { id, round: last, mark: markBefore } = await beginCount(db, filters, today);
+  if (markBefore === mark) return;
+  await forgetFigures(db, { count: id, number: last });
+  const round = { count: id, number: last + 1 };
   const columns = marketColumns(today);
-  // Nothing to keep, and no holidays to read.
-  if (market.campsites.length === 0)
-    return { mark: market.mark, today, columns, all: allColumns(columns), byId: new Map() };
-  await keeper.begin(today);
-  const known = before?.today === today ? before.byId : await keeper.soFar();
-  const byId = new Map<number, CountedCampsite>();
-  const others: VisibleCampsite[] = [];
-  for (const campsite of market.campsites) {
-    const counted = known.get(campsite.id);
-    if (counted?.madeOf === madeOf(campsite)) byId.set(campsite.id, counted);
-    else others.push(campsite);
-  }
-  onCounted(byId.size);
   const nightsOf = nightsByRegion(today, columns);
-  let atOnce = 1;
-  for (let at = 0; at < others.length;) {
-    if (isUnwanted()) return null;
-    const beganMs = performance.now();
-    const some = await countSome(counting, others.slice(at, at + atOnce), columns, nightsOf);
-    at += some.length;
-    atOnce = nextAtOnce(atOnce, performance.now() - beganMs);
-    for (const [id, counted] of some) byId.set(id, counted);
-    await keeper.keep(some);
-    onCounted(byId.size);
+  const counting = { db, round, filters: filtersOfKey(filters), today, columns, nightsOf, atOnce: 1 };
+  const campsites = await numberOfCampsites(db);
+  let done = 0;
+  for (let after = 0; after < LAST_ID;) {
+    if (!(await keepProgress(db, { id, done, campsites }))) return;
+    const page = await campsitesAfter(db, after, PAGE);
+    const until = page.length < PAGE ? LAST_ID : page.at(-1)!.id;
+    await countPage(counting, page, await knownFigures(db, id, after, until));
+    done += page.length;
+    after = until;
   }
-  await keeper.finish();
-  return { mark: market.mark, today, columns, all: allColumns(columns), byId };
+  await finishRound(db, round, columns, { mark, campsites: done });
+}
+
+async function countPage(
+  counting: Counting,
+  page: readonly VisibleCampsite[],
+  known: ReadonlyMap<number, string>,
+): Promise<void> {
+  const others = page.filter((campsite) => known.get(campsite.id) !== madeOf(campsite));
+  const here = new Set(page.map(({ id }) => id));
+  const gone = [...known.keys()].filter((id) => !here.has(id));
+  if (others.length === 0 && gone.length === 0) return;
+  const counted: CountedCampsite[] = [];
+  while (counted.length < others.length) {
+    const beganMs = performance.now();
+    counted.push(...(await countSome(counting, others.slice(counted.length, counted.length + counting.atOnce))));
+    counting.atOnce = nextAtOnce(counting.atOnce, performance.now() - beganMs);
+  }
+  await keepFigures(counting.db, counting.round, counted, gone);
 }
 
 /** Twice as many after a quick reading, half after a slow one. */
@@ -66,17 +94,15 @@ function nextAtOnce(atOnce: number, tookMs: number): number {
 }
 
 async function countSome(
-  { db, filters, today }: Counting,
+  { db, filters, today, columns, nightsOf }: Counting,
   campsites: readonly VisibleCampsite[],
-  columns: MarketColumns,
-  nightsOf: (region: SpanishRegion | null) => readonly (readonly number[])[],
-): Promise<[number, CountedCampsite][]> {
+): Promise<CountedCampsite[]> {
   const quotes = await pricesByCampsite({ db }, campsites, today, nightsNeeded(today, columns), filters);
   const freshFromS = Date.parse(addDays(today, -MARKET_STALE_AFTER_DAYS)) / 1000;
   return mapInTurns(campsites, (campsite) => {
     const { region, province } = placeOf(campsite);
     const figures = campsiteFigures(quotes.get(campsite.id)!, nightsOf(region), freshFromS);
-    return [campsite.id, { region, province, madeOf: madeOf(campsite), figures }];
+    return { id: campsite.id, region, province, madeOf: madeOf(campsite), figures };
   });
 }
 

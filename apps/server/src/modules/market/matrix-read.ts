@@ -2,32 +2,21 @@ import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market/matrix
 import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
 import { DEFAULT_COLUMNS, marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, shownColumns } from '@vivac/domain/market/market-column';
-import { marketMatrix, type MarketMatrix, ownCells } from '@vivac/domain/market/market-matrix';
+import { ownCells } from '@vivac/domain/market/market-matrix';
 import { reportedMatrix } from '@vivac/domain/market/published-cells';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
+import type { Queryable } from '#platform/database/database';
 import type { Identity } from '#platform/identity/ports';
 import type { Refusal } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { type VisibleCampsite, visibleMarket } from '#modules/watchlists/read';
-import type { CountedMarket } from './stored-figures.ts';
-import type { KnownMarket } from './market-memory.ts';
+import { referenceCampsite, type VisibleCampsite, visibleCampsites, watchedMarket } from '#modules/watchlists/read';
+import type { CountedMarket, KnownMarket } from './market-counts.ts';
 import { marketIsOff } from './setting-read.ts';
+import { storedMatrix } from './stored-cells.ts';
+import { figuresOf } from './stored-figures.ts';
 
 const PROVINCE_NAMES = new Map(SPANISH_PROVINCES.map(({ code, name }) => [code, name]));
-
-/** The same for everybody: put together once. */
-const matrices = new WeakMap<CountedMarket, Map<ColumnChoice, MarketMatrix>>();
-
-function matrixOf(counted: CountedMarket, choice: ColumnChoice): MarketMatrix {
-  const ofMarket = matrices.get(counted) ?? new Map<ColumnChoice, MarketMatrix>();
-  matrices.set(counted, ofMarket);
-  const known = ofMarket.get(choice);
-  if (known !== undefined) return known;
-  const made = marketMatrix([...counted.byId.values()], counted.all, shownColumns(counted.columns, choice));
-  ofMarket.set(choice, made);
-  return made;
-}
 
 /** Whom a matrix is for. */
 interface Reader {
@@ -36,33 +25,52 @@ interface Reader {
   readonly watched: readonly number[] | null;
 }
 
-/** Regions by columns, the own campsite on top: the only one that is named. */
-function presentMatrix(
-  known: KnownMarket,
+/** What a round says to a reader; null where another has taken its place meanwhile. */
+async function readRound(
+  db: Queryable,
+  { round, columns, all }: CountedMarket,
   choice: ColumnChoice,
-  { reference: own, watched }: Reader,
+  { reference, watched }: Reader,
+) {
+  const shown = shownColumns(columns, choice);
+  const ids = [...(watched ?? []), ...(reference === null ? [] : [reference.id])];
+  // Before the cells, which go first: whoever still finds them has read all figures of the same round.
+  const figures = await figuresOf(db, round, ids);
+  const whole = await storedMatrix(db, round, all, shown);
+  if (whole === null) return null;
+  const seen = watched?.flatMap((id) => figures.get(id) ?? []);
+  const matrix = seen === undefined ? whole : reportedMatrix(whole, seen, all, shown);
+  const own = reference === null ? undefined : figures.get(reference.id)?.figures;
+  return { shown, matrix, own: own === undefined ? null : ownCells(own, all, shown) };
+}
+
+/** Regions by columns, the own campsite on top: the only one that is named. */
+async function presentMatrix(
+  db: Queryable,
+  { counted, isComputing, done, campsites }: KnownMarket,
+  choice: ColumnChoice,
+  reader: Reader,
   today: Day,
-): MatrixOnWire {
-  const { counted, isComputing, done, campsites } = known;
+): Promise<MatrixOnWire | null> {
   const about = { date: counted?.today ?? today, computing: isComputing, counted: done, campsites };
   if (counted === null) return { ...about, unplaced: 0, columns: [], own: null, regions: [] };
-  const shown = shownColumns(counted.columns, choice);
-  const seen = watched?.flatMap((id) => counted.byId.get(id) ?? []);
-  const whole = matrixOf(counted, choice);
-  const { regions, unplaced } = seen === undefined ? whole : reportedMatrix(whole, seen, counted.all, shown);
-  const figures = own === null ? undefined : counted.byId.get(own.id)?.figures;
+  const read = await readRound(db, counted, choice, reader);
+  if (read === null) return null;
+  const { reference: named } = reader;
+  const { shown, own } = read;
+  const { regions, unplaced } = read.matrix;
   return {
     ...about,
     unplaced,
     columns: shown.map(marketColumnToWire),
     own:
-      own === null || figures === undefined
+      named === null || own === null
         ? null
         : {
-            name: own.name,
-            region: own.region,
-            province: own.province,
-            cells: ownCells(figures, counted.all, shown).map(marketCellToWire),
+            name: named.name,
+            region: named.region,
+            province: named.province,
+            cells: own.map(marketCellToWire),
           },
     regions: regions.map(({ region, provinces, ...each }) => ({
       code: region,
@@ -81,25 +89,42 @@ function presentMatrix(
 interface RequestedMatrix {
   /** What the answer is made of. */
   readonly basis: readonly unknown[];
-  readonly present: () => MatrixOnWire;
+  readonly present: () => Promise<MatrixOnWire>;
 }
 
 /** The matrix that a caller asks for, the own campsite’s row theirs; a refusal while market figures are off. */
 export async function requestedMatrix(
-  { db: primary, reads, clock, marketMemory }: Pick<Context, 'db' | 'reads' | 'clock' | 'marketMemory'>,
+  { db: primary, reads, clock, marketCounts }: Pick<Context, 'db' | 'reads' | 'clock' | 'marketCounts'>,
   caller: Identity,
   query: OfferQuery & { readonly columns?: ColumnChoice },
 ): Promise<RequestedMatrix | Refusal> {
   const off = await marketIsOff(primary);
   if (off !== null) return off;
   const db = reads.pick();
-  const { reference, campsites: seen } = await visibleMarket(db, caller);
-  // An administrator sees every campsite: nothing is withheld.
-  const watched = caller.admin ? null : seen.map(({ id }) => id);
-  const known = await marketMemory.know(db, offerFiltersOf(query));
+  const reader = await readerOf(db, caller);
+  const filters = offerFiltersOf(query);
+  const known = await marketCounts.know(db, filters);
   const { counted, isComputing, done, campsites } = known;
+  const { reference, watched } = reader;
   return {
     basis: [counted?.mark, counted?.today, isComputing && done, campsites, reference?.id, reference?.name, watched],
-    present: () => presentMatrix(known, query.columns ?? DEFAULT_COLUMNS, { reference, watched }, clock.today()),
+    present: async () => {
+      const present = (market: KnownMarket) =>
+        presentMatrix(db, market, query.columns ?? DEFAULT_COLUMNS, reader, clock.today());
+      let answer = await present(known);
+      while (answer === null) answer = await present(await marketCounts.know(db, filters));
+      return answer;
+    },
   };
+}
+
+/** An administrator sees every campsite: nothing is withheld, and none is read but their own. */
+async function readerOf(db: Queryable, caller: Identity): Promise<Reader> {
+  if (!caller.admin) {
+    const { reference, campsites } = await watchedMarket(db, caller.uid);
+    return { reference, watched: campsites.map(({ id }) => id) };
+  }
+  const own = await referenceCampsite(db, caller.uid);
+  const [reference] = own === null ? [] : await visibleCampsites(db, caller, [own.name]);
+  return { reference: reference ?? null, watched: null };
 }

@@ -12,7 +12,7 @@ export function marketRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, identity, getMarketMatrix, async ({ caller, query, unlessUnchanged }) => {
     const requested = await requestedMatrix(context, caller, query);
-    return isRefusal(requested) ? requested : unlessUnchanged(requested.basis, async () => requested.present());
+    return isRefusal(requested) ? requested : unlessUnchanged(requested.basis, requested.present);
   });
 
   serve(app, identity, getMarketSetting, async () => ({ shown: await isMarketShown(primary) }));

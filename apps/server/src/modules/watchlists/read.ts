@@ -134,6 +134,24 @@ const everyCampsite = rememberedByMark(async (db) => {
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'es')).map(visible);
 });
 
+/** The campsites behind one id in the order of ids, as with {@link wholeMarket}: for who goes through all of them and holds a few at a time. */
+export async function campsitesAfter(db: Queryable, id: number, atMost: number): Promise<VisibleCampsite[]> {
+  const rows = await db.query<CampsiteRow>(
+    `SELECT ${COLUMNS} FROM campsites c ${VERSION} WHERE c.id > $1 AND c.survivor_id IS NULL ORDER BY c.id LIMIT $2`,
+    [id, atMost],
+  );
+  return rows.map(visible);
+}
+
+/** How many {@link campsitesAfter} finds behind none. */
+export async function numberOfCampsites(db: Queryable): Promise<number> {
+  const [all] = await db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM campsites WHERE survivor_id IS NULL',
+    [],
+  );
+  return all!.count;
+}
+
 /** What a viewer may see, and which of it is their own campsite; null when none is set. */
 export interface VisibleMarket {
   readonly campsites: readonly VisibleCampsite[];
