@@ -103,8 +103,20 @@ function known({ whole, today }: StoredCounts, isComputing: boolean): KnownMarke
 }
 
 function countedMarket({ id, round, mark, countedOn }: StoredCount): CountedMarket {
-  const columns = marketColumns(countedOn);
-  return { round: { count: id, number: round }, mark: mark!, today: countedOn, columns, all: allColumns(columns) };
+  return { round: { count: id, number: round }, mark: mark!, today: countedOn, ...columnsOf(countedOn) };
+}
+
+const columnsByDay = new Map<Day, Pick<CountedMarket, 'columns' | 'all'>>();
+
+/** Yesterday's and today's are asked for. */
+function columnsOf(day: Day): Pick<CountedMarket, 'columns' | 'all'> {
+  const known = columnsByDay.get(day);
+  if (known !== undefined) return known;
+  if (columnsByDay.size > 2) columnsByDay.clear();
+  const columns = marketColumns(day);
+  const made = { columns, all: allColumns(columns) };
+  columnsByDay.set(day, made);
+  return made;
 }
 
 /** Waits a little. */

@@ -1,8 +1,8 @@
 import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market/matrix';
 import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
 import { DEFAULT_COLUMNS, marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
-import { type ColumnChoice, shownColumns } from '@vivac/domain/market/market-column';
-import { ownCells } from '@vivac/domain/market/market-matrix';
+import { type ColumnChoice, type MarketColumn, shownColumns } from '@vivac/domain/market/market-column';
+import { type MarketMatrix, ownCells } from '@vivac/domain/market/market-matrix';
 import { reportedMatrix } from '@vivac/domain/market/published-cells';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
@@ -13,7 +13,7 @@ import type { Context } from '#server/context';
 import { referenceCampsite, type VisibleCampsite, visibleCampsites, watchedMarket } from '#modules/watchlists/read';
 import type { CountedMarket, KnownMarket } from './market-counts.ts';
 import { marketIsOff } from './setting-read.ts';
-import { storedMatrix } from './stored-cells.ts';
+import { hasCells, storedMatrix } from './stored-cells.ts';
 import { figuresOf } from './stored-figures.ts';
 
 const PROVINCE_NAMES = new Map(SPANISH_PROVINCES.map(({ code, name }) => [code, name]));
@@ -25,18 +25,40 @@ interface Reader {
   readonly watched: readonly number[] | null;
 }
 
-/** What a round says to a reader; null where another has taken its place meanwhile. */
-async function readRound(
+/** As many as are looked at by turns; each is as large as the provinces, not as the market. */
+const MOST_MATRICES = 16;
+/** The same for everybody: put together once. */
+const matrices = new Map<string, MarketMatrix>();
+
+/** The matrix of a round before anything is withheld; null where another round has taken its place. */
+async function matrixIn(
   db: Queryable,
-  { round, columns, all }: CountedMarket,
+  { round, mark, all }: CountedMarket,
   choice: ColumnChoice,
-  { reference, watched }: Reader,
-) {
+  shown: readonly MarketColumn[],
+): Promise<MarketMatrix | null> {
+  // Of another mark it is another, also where a database was restored.
+  const key = [mark, round.count, round.number, choice].join(' ');
+  const known = matrices.get(key);
+  const made = (await hasCells(db, round)) ? (known ?? (await storedMatrix(db, round, all, shown))) : null;
+  if (made === null) return null;
+  matrices.delete(key);
+  matrices.set(key, made);
+  for (const oldest of matrices.keys()) {
+    if (matrices.size <= MOST_MATRICES) break;
+    matrices.delete(oldest);
+  }
+  return made;
+}
+
+/** What a round says to a reader; null where another has taken its place meanwhile. */
+async function readRound(db: Queryable, counted: CountedMarket, choice: ColumnChoice, { reference, watched }: Reader) {
+  const { round, columns, all } = counted;
   const shown = shownColumns(columns, choice);
   const ids = [...(watched ?? []), ...(reference === null ? [] : [reference.id])];
   // Before the cells, which go first: whoever still finds them has read all figures of the same round.
   const figures = await figuresOf(db, round, ids);
-  const whole = await storedMatrix(db, round, all, shown);
+  const whole = await matrixIn(db, counted, choice, shown);
   if (whole === null) return null;
   const seen = watched?.flatMap((id) => figures.get(id) ?? []);
   const matrix = seen === undefined ? whole : reportedMatrix(whole, seen, all, shown);
@@ -111,9 +133,9 @@ export async function requestedMatrix(
     present: async () => {
       const present = (market: KnownMarket) =>
         presentMatrix(db, market, query.columns ?? DEFAULT_COLUMNS, reader, clock.today());
-      let answer = await present(known);
-      while (answer === null) answer = await present(await marketCounts.know(db, filters));
-      return answer;
+      const answer = (await present(known)) ?? (await present(await marketCounts.know(db, filters)));
+      // Two rounds went by while it was read: whoever asks again finds the third.
+      return answer ?? (await present({ ...known, counted: null, isComputing: true }))!;
     },
   };
 }

@@ -176,12 +176,14 @@ function pack({ priceCents, campsites, old, ratioHundredths }: MarketCell, cells
 }
 
 function unpacked(cells: Float64Array, at: number): MarketCell {
-  const [price, campsites, old, ratio] = cells.subarray(at * NUMBERS_OF_CELL, (at + 1) * NUMBERS_OF_CELL);
-  const ratioHundredths = ratio === NONE ? null : ratio!;
+  const first = at * NUMBERS_OF_CELL;
+  const price = cells[first]!;
+  const ratio = cells[first + 3]!;
+  const ratioHundredths = ratio === NONE ? null : ratio;
   return {
     priceCents: price === NONE ? null : (price as Cents),
-    campsites: campsites!,
-    old: old!,
+    campsites: cells[first + 1]!,
+    old: cells[first + 2]!,
     ratioHundredths,
     shade: shadeOf(ratioHundredths),
     isWithheld: false,
@@ -225,6 +227,15 @@ async function endOlderCounts(tx: Queryable, count: number): Promise<void> {
   );
 }
 
+/** Whether a round is still answered from. */
+export async function hasCells(db: Queryable, { count, number }: Round): Promise<boolean> {
+  const found = await db.query(
+    `SELECT 1 FROM market_cells WHERE count_id = $1 AND round = $2 AND region = '' AND province = ''`,
+    [count, number],
+  );
+  return found.length > 0;
+}
+
 interface CellsRow {
   readonly region: string;
   readonly province: string;
@@ -250,7 +261,8 @@ export async function storedMatrix(
   const known = (region: SpanishRegion, province: ProvinceCode | null) => {
     const row = byPlace.get(placeKey(region, province));
     if (row === undefined) return undefined;
-    const packed = new Float64Array(Uint8Array.from(row.cells).buffer);
+    // Copied: numbers of eight bytes begin at a multiple of eight.
+    const packed = new Float64Array(new Uint8Array(row.cells).buffer);
     return { campsites: row.campsites, cells: places.map(({ at }) => unpacked(packed, at)) };
   };
   return matrixOf(known, shown, unplaced.campsites);

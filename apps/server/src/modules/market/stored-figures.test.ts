@@ -16,6 +16,7 @@ let server: ServerFixture;
 
 const HIDDEN = Array.from({ length: 6 }, (_, at) => `Kept Pines ${at}`);
 const FILTERS = offerFiltersOf(ALIKE);
+const DAY_19 = '2027-01-19T06:00:00.000Z';
 const NIGHT = toDay('2027-03-26');
 const SEEN_NIGHTS = dayRange(toDay('2027-03-20'), 14);
 const log = pino({ level: 'silent' });
@@ -106,7 +107,7 @@ describe('market figures that are kept', () => {
     const before = await counted(process);
     const figures = await figuresIn(before);
     const dearer = SEEN_NIGHTS.map((night) => ({ campsite: HIDDEN[1]!, night, price: 280 }));
-    await server.importCsv('prices', pricesCsv(DAY_18, dearer));
+    await server.importCsv('prices', pricesCsv(DAY_19, dearer));
     const meanwhile = await anotherProcess(watched(300).db).know(server.context.db, FILTERS);
     expect([meanwhile.isComputing, meanwhile.counted]).toEqual([true, before.counted]);
     const after = await counted(process);

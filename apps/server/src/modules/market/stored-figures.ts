@@ -91,7 +91,7 @@ export async function figuresOf(
 
 export function numbersIn(bytes: Buffer): Int32Array {
   // Copied: numbers of four bytes begin at a multiple of four.
-  return new Int32Array(Uint8Array.from(bytes).buffer);
+  return new Int32Array(new Uint8Array(bytes).buffer);
 }
 
 /** Where figures of a round are of other campsites than those of the round before; null of those that lie nowhere. */
