@@ -150,29 +150,35 @@ function isOld(price: number, ordinary: number): boolean {
 
 /** The cell of some campsites: of the figure of each in the column, and of that of its ordinary nights, in the same order. */
 export function cellOf(figures: Int32Array, ordinaryFigures: Int32Array | null): MarketCell {
-  const prices = new Int32Array(figures.length);
-  const ordinary = new Int32Array(ordinaryFigures?.length ?? 0);
-  let counted = 0;
-  let old = 0;
-  for (const [nth, price] of figures.entries()) {
-    const base = ordinaryFigures?.[nth] ?? null;
-    if (isCounted(price, base)) {
-      if (base !== null) ordinary[counted] = base;
-      prices[counted++] = price;
-    } else if (isOld(price, base ?? price)) old++;
-  }
-  if (counted < LEAST_CAMPSITES) return emptyCell(counted, old, false);
-  const known = prices.subarray(0, counted);
-  const ratio = ordinaryFigures === null ? null : medianRatioHundredths(known, ordinary.subarray(0, counted));
-  const middle = middlePair(known) as readonly [Cents, Cents];
+  const { prices, ordinary, old } = countedFigures(figures, ordinaryFigures);
+  if (prices.length < LEAST_CAMPSITES) return emptyCell(prices.length, old, false);
+  const ratio = ordinary === null ? null : medianRatioHundredths(prices, ordinary);
+  const middle = middlePair(prices) as readonly [Cents, Cents];
   return {
     priceCents: wholeMedian(medianHalfCents(middle)),
-    campsites: counted,
+    campsites: prices.length,
     old,
     ratioHundredths: ratio,
     shade: shadeOf(ratio),
     isWithheld: false,
   };
+}
+
+/** The figures of the campsites that count, and how many more would, were their prices not old. */
+function countedFigures(figures: Int32Array, ordinaryFigures: Int32Array | null) {
+  const prices = new Int32Array(figures.length);
+  const ordinary = new Int32Array(ordinaryFigures?.length ?? 0);
+  let counted = 0;
+  let old = 0;
+  for (const [nth, price] of figures.entries()) {
+    const base = ordinaryFigures === null ? null : ordinaryFigures[nth]!;
+    if (isCounted(price, base)) {
+      if (base !== null) ordinary[counted] = base;
+      prices[counted++] = price;
+    } else if (isOld(price, base ?? price)) old++;
+  }
+  const known = ordinaryFigures === null ? null : ordinary.subarray(0, counted);
+  return { prices: prices.subarray(0, counted), ordinary: known, old };
 }
 
 /** How many there are, and nothing else. */

@@ -89,7 +89,7 @@ export async function figuresOf(
   return new Map(rows.map(({ id, figures, ...place }) => [id, { ...place, figures: numbersIn(figures) }]));
 }
 
-export function numbersIn(bytes: Buffer): Int32Array {
+function numbersIn(bytes: Buffer): Int32Array {
   // Copied: numbers of four bytes begin at a multiple of four.
   return new Int32Array(new Uint8Array(bytes).buffer);
 }
