@@ -68,6 +68,16 @@ export function openMarketCounts(primary: Database, clock: Clock, log: Log): Mar
     return work;
   }
 
+  /** Notes that somebody asks, and counts what is another. */
+  async function keepUpWith(
+    filters: string,
+    today: Day,
+    { isNoted, isOlder }: { readonly isNoted: boolean; readonly isOlder: boolean },
+  ): Promise<void> {
+    if (!isNoted) await requestCount(primary, filters, today);
+    if (isOlder) await count(filters);
+  }
+
   /** What is known is answered all the same where nothing more can be kept. */
   const attempt = (work: Promise<void>) =>
     work.catch((error: unknown) => log.warn({ reason: String(error) }, 'Market figures could not be counted'));
@@ -81,9 +91,10 @@ export function openMarketCounts(primary: Database, clock: Clock, log: Log): Mar
       const today = clock.today();
       const mark = await marketMark(db);
       const before = await storedCounts(db, key, today);
-      if (before.today?.isRequested !== true) await attempt(requestCount(primary, key, today));
-      if (!isOld(before, mark, today)) return known(before, false);
-      await orLater(attempt(count(key)));
+      const isOlder = isOld(before, mark, today);
+      const isNoted = before.today?.isRequested === true;
+      if (isNoted && !isOlder) return known(before, false);
+      await orLater(attempt(keepUpWith(key, today, { isNoted, isOlder })));
       const now = await storedCounts(db, key, today);
       return known(now, isOld(now, mark, today));
     },
