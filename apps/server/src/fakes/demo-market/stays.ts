@@ -58,10 +58,22 @@ export interface NightTerms {
   readonly changeless: Uint8Array;
 }
 
+/** Few policies are those of the whole market. */
+const knownTerms = new WeakMap<SeasonNights, Map<string, NightTerms>>();
+
 /** What a campsite with this policy asks of a stay in a unit of one type. */
 export function nightTerms(policy: StayPolicy, season: SeasonNights, type: string): NightTerms {
-  const isByWeek = (night: number): boolean =>
-    policy.saturdays && isLetByTheWeek(type) && season.highSeason[night] === 1;
+  const byWeek = policy.saturdays && isLetByTheWeek(type);
+  const ofSeason = knownTerms.get(season) ?? new Map<string, NightTerms>();
+  knownTerms.set(season, ofSeason);
+  const key = [policy.weekend, policy.holiday, policy.highSeason, policy.august, byWeek].join();
+  const terms = ofSeason.get(key) ?? makeTerms(policy, season, byWeek);
+  ofSeason.set(key, terms);
+  return terms;
+}
+
+function makeTerms(policy: StayPolicy, season: SeasonNights, byWeek: boolean): NightTerms {
+  const isByWeek = (night: number): boolean => byWeek && season.highSeason[night] === 1;
   return {
     minimumNights: Uint8Array.from(season.days, (_, night) =>
       isByWeek(night) ? WEEK_NIGHTS : fewestNights(policy, season, night),
