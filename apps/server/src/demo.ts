@@ -27,7 +27,7 @@ import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { batchById, DEMO_SENDER } from '#modules/evidence/read';
 import { decideUnitTypes } from '#modules/evidence/unit-types';
 import { notePage } from '#modules/sources/watched/watched-store';
-import { readUnreadWords } from '#modules/reviews/read-words';
+import { beginReading, readUnreadWords } from '#modules/reviews/read-words';
 import { publishTariff } from '#modules/tariffs/publish-tariff';
 import { insertTariff, storedTariffs } from '#modules/tariffs/store';
 import { setWatchlist } from '#modules/watchlists/set-watchlist';
@@ -52,7 +52,13 @@ interface Sending {
 export async function prepareDemo(context: Context, tell: (progress: string) => void): Promise<void> {
   const password = await demoPassword(context.dataDir, context.demoPassword);
   const { manager } = await demoAccounts(embedded(context.identity), password);
+  // Else the reviews of a first start are read once more behind it.
+  await beginReading(context);
   await loadMarket(context, tell);
+  // While the server reads some, the database takes others.
+  const words = Promise.all([readUnreadWords(context), readUnreadWords(context)]);
+  // Whoever waits for it is told.
+  words.catch(() => {});
   if ((await referenceCampsite(context.db, manager.uid)) === null) {
     await setWatchlist(context, {
       uid: manager.uid,
@@ -64,6 +70,7 @@ export async function prepareDemo(context: Context, tell: (progress: string) => 
   await makeDemoAlertRules(context, manager);
   await makeDemoAdviser(context, manager);
   await makeDemoTariffs(context);
+  await words;
   context.log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);
 }
 
@@ -71,12 +78,34 @@ export async function prepareDemo(context: Context, tell: (progress: string) => 
 async function loadMarket(context: Context, tell: (progress: string) => void): Promise<void> {
   const complete = await batchById(context.db, LAST_BATCH);
   const sendings = complete ? todaysNews(context.clock) : wholeMarket(context.clock);
+  let before = Promise.resolve();
   for (const [at, sending] of sendings.entries()) {
     if (await batchById(context.db, sending.batchId)) continue;
     const part = `${at + 1} of ${sendings.length}`;
     tell(`loading the demo market, part ${part}`);
-    await send(context, sending, part);
+    // Files of another kind need all before them.
+    if (sendings[at - 1]?.kind !== sending.kind) await before;
+    before = (await beginSending(context, sending, part, before)).ended;
   }
+  await before;
+}
+
+/** Resolves when the file is read: the database brings it into the market, behind the one before, while the next is read. */
+async function beginSending(
+  context: Context,
+  sending: Sending,
+  part: string,
+  before: Promise<void>,
+): Promise<{ readonly ended: Promise<void> }> {
+  const { promise: read, resolve: tellRead } = Promise.withResolvers<void>();
+  const ended = send(context, sending, part, async () => {
+    tellRead();
+    await before;
+  });
+  // Whoever waits for it is told, and so is the next.
+  ended.catch(() => {});
+  await Promise.race([read, ended]);
+  return { ended };
 }
 
 function wholeMarket(clock: Clock): Sending[] {
@@ -108,7 +137,7 @@ function sendingOf({ name, rows, complete }: DemoPriceCapture): Sending {
   return { kind: 'prices', batchId: name, rows, ...(complete && { complete }) };
 }
 
-async function send(context: Context, sending: Sending, part: string): Promise<void> {
+async function send(context: Context, sending: Sending, part: string, onRead: () => Promise<void>): Promise<void> {
   const report = await importFile(context, {
     kind: sending.kind,
     source: textSource('Demo market', `${sending.batchId}.csv`, sending.rows()),
@@ -117,8 +146,8 @@ async function send(context: Context, sending: Sending, part: string): Promise<v
     sentBy: DEMO_SENDER,
     dryRun: false,
     onBadRow: 'fail',
+    onRead,
   });
-  await readUnreadWords(context);
   if (report.refused) throw new Error(`The demo market could not be loaded: ${report.refused.reason}`);
   // A week's file has only what moved.
   if (sending.kind === 'prices') await countWithoutQuestion(context.db, sending.batchId);

@@ -117,6 +117,7 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const batch = await beginBatch(deps.db, tx, { ...request, sourceName, openedAt: job.now });
   const named = namedInFile(deps.db, batch, request, job.now);
   const sink = await readAll(job, batch, named);
+  await request.onRead?.();
 
   const contentHash = file.contentHash();
   const id = request.batchId ?? `${request.kind}:${contentHash}`;

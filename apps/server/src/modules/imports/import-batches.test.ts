@@ -62,6 +62,28 @@ describe('an import batch', () => {
     expect(await batchById(test.db, 'crawl-7')).toMatchObject({ totals: { read: 2, stored: 2 }, sentBy: 'a test' });
   });
 
+  it('is brought into the market when `onRead` has resolved, and keeps no other waiting until then', async () => {
+    const [read, before] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const onRead = () => {
+      read.resolve();
+      return before.promise;
+    };
+    const second = send(deps, HEADER + row('2026-12-01', '95'), { batchId: 'second', onRead });
+    await read.promise;
+    expect(await send(deps, FILE, { batchId: 'first' })).toMatchObject({ refused: null });
+    expect(await test.db.query('SELECT id FROM batches ORDER BY id')).toMatchObject([{}, { id: 'first' }]);
+    before.resolve();
+    expect(await second).toMatchObject({ totals: { stored: 1 }, refused: null });
+    expect(await test.db.query('SELECT count(*)::int AS blocks FROM observations')).toEqual([{ blocks: 2 }]);
+  });
+
+  it('leaves nothing behind when `onRead` throws', async () => {
+    const earlier = await world(MARKET);
+    const failed = send(deps, FILE, { onRead: () => Promise.reject(new Error('the one before failed')) });
+    await expect(failed).rejects.toThrow('the one before failed');
+    expect(await world(MARKET)).toEqual(earlier);
+  });
+
   it('is stored once by concurrent importers', async () => {
     const reports = await Promise.all(Array.from({ length: 3 }, () => send(deps, FILE, { batchId: 'twice' })));
     expect(reports.map(({ alreadyImported }) => alreadyImported).sort()).toEqual([false, true, true]);
