@@ -38,8 +38,8 @@ export interface SignedInUser {
   readonly admin: boolean;
 }
 
-/** What a sign-in still lacks: the code of a second factor, or, where administrators must have one, the factor itself. */
-export type FactorDue = 'code' | 'enrol';
+/** What a sign-in still lacks: the code of a second factor, or a passkey instead, or, where administrators must have one, the factor itself. */
+export type FactorDue = 'code' | 'code_or_passkey' | 'enrol';
 
 /** The browser's side of the identity provider, whichever it is. Every refusal is an {@link IdentityError}. */
 export interface IdentityClient {

@@ -163,6 +163,21 @@ test('a sign-in that was begun elsewhere goes on with its code, by a recovery co
   await waitFor(() => expect(input('Email')).toBeDefined());
 });
 
+test.each([
+  ['code', 0],
+  ['code_or_passkey', 1],
+])('a sign-in that lacks %s offers a passkey %i times', async (due, times) => {
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: vi.fn() });
+  await openPage('/login', {
+    user: null,
+    identity: { '/get-session': () => json({ user: null, second_factor: due }) },
+  });
+  await screen.findByLabelText('Code from the app');
+  expect(screen.queryAllByRole('button', { name: 'Use a passkey' })).toHaveLength(times);
+  vi.unstubAllGlobals();
+});
+
 test('an administrator who must have one sets it up while signing in', async () => {
   const identity = {
     '/get-session': () => json({ user: null, second_factor: 'enrol' }),

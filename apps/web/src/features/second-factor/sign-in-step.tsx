@@ -32,10 +32,10 @@ export function SignInStep({ due, onSignedIn, onLeave }: SignInStepProps) {
   const entering = useSubmission({ mutationFn: () => identity.getToken(true), onSuccess: onSignedIn });
   return (
     <div className="stack one-column gap-16">
-      {due === 'code' ? (
-        <CodeForm onShown={() => entering.submit()} />
-      ) : (
+      {due === 'enrol' ? (
         <DemandedFactor onDone={() => entering.submit()} />
+      ) : (
+        <CodeForm offersPasskey={due === 'code_or_passkey' && canUsePasskeys()} onShown={() => entering.submit()} />
       )}
       {(leaving.error ?? entering.error) && (
         <Notice tone="error">{factorSentence((leaving.error ?? entering.error)!)}</Notice>
@@ -67,7 +67,6 @@ function DemandedFactor({ onDone }: { onDone(): void }) {
   );
 }
 
-/** The same whether the account has an app, passkeys or both: who types a password is not told. */
 function PasskeyButton({ onShown }: { onShown(): void }) {
   const showing = useSubmission({ mutationFn: factorCalls.verifyPasskey, onSuccess: onShown });
   return (
@@ -87,9 +86,8 @@ function PasskeyButton({ onShown }: { onShown(): void }) {
   );
 }
 
-function CodeForm({ onShown }: { onShown(): void }) {
+function CodeForm({ offersPasskey, onShown }: { offersPasskey: boolean; onShown(): void }) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
-  const hasPasskeys = canUsePasskeys();
   const fields = useRequiredFields({ code: '' });
   const { focus, set } = fields;
   const showing = useSubmission({
@@ -114,13 +112,13 @@ function CodeForm({ onShown }: { onShown(): void }) {
 
   return (
     <form ref={form} className="stack one-column gap-16" onSubmit={send} noValidate>
-      <p>{kind === 'app' && hasPasskeys ? text.signIn.appOrPasskey : text.signIn[kind]}</p>
+      <p>{kind === 'app' && offersPasskey ? text.signIn.appOrPasskey : text.signIn[kind]}</p>
       {showing.isError && <Notice tone="error">{factorSentence(showing.error)}</Notice>}
       <CodeField fields={fields} kind={kind} />
       <SubmitButton fullWidth busy={showing.isPending}>
         {text.signIn.submit}
       </SubmitButton>
-      {hasPasskeys && <PasskeyButton onShown={onShown} />}
+      {offersPasskey && <PasskeyButton onShown={onShown} />}
       <Button variant="default" size="md" fullWidth className={styles.wraps} onClick={change}>
         {kind === 'app' ? text.signIn.useRecovery : text.signIn.useApp}
       </Button>

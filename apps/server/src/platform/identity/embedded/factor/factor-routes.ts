@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IdentityFront } from '../embedded-identity.ts';
 import { guessed, proof, proven, Refused, removed, type Route, routesOf, setUp } from './factor-call.ts';
 import { faultOfOutcome, faults } from './factor-faults.ts';
+import { SHOWN_FACTORS } from './factor-tables.ts';
 import { registerPasskeys } from './passkey-routes.ts';
 import { base32, keyUri } from './totp.ts';
 
@@ -47,12 +48,12 @@ function registerOwn(route: Route): void {
 }
 
 function registerSignIn(route: Route): void {
-  route('POST', '/verify', { fields: { code }, duringSignIn: ['code'], endsSignIn: true }, async (call) => {
+  route('POST', '/verify', { fields: { code }, duringSignIn: SHOWN_FACTORS, endsSignIn: true }, async (call) => {
     await guessed(call, async () => faultOfOutcome(await call.factor.showCode(call.session, call.fields['code']!)));
     await call.begun();
     return { status: true };
   });
-  route('POST', '/recover', { fields: { code }, duringSignIn: ['code'], endsSignIn: true }, async (call) => {
+  route('POST', '/recover', { fields: { code }, duringSignIn: SHOWN_FACTORS, endsSignIn: true }, async (call) => {
     await guessed(call, async () =>
       faultOfOutcome(await call.factor.showRecoveryCode(call.session, call.fields['code']!)),
     );

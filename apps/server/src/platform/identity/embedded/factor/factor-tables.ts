@@ -2,15 +2,20 @@ import type { Pool, PoolClient } from 'pg';
 import { providerSessionHours } from '../auth.ts';
 
 /** What a session lacks: an enrolled factor to be shown, or, where administrators must have one, the factor itself. */
-export type FactorDue = 'code' | 'enrol';
+export type FactorDue = ShownFactor | 'enrol';
+type ShownFactor = 'code' | 'code_or_passkey';
+/** Of a sign-in that has to show a factor. */
+export const SHOWN_FACTORS: readonly ShownFactor[] = ['code', 'code_or_passkey'];
+
+const hasPasskey = (uid: string): string => `exists (select from identity.passkey p where p.uid = ${uid})`;
 
 /** Whether the user of that id has a factor: an app for codes, or a passkey. */
 export const hasFactor = (uid: string): string =>
-  `(exists (select from identity.second_factor f where f.uid = ${uid} and f.secret is not null)
-    or exists (select from identity.passkey p where p.uid = ${uid}))`;
+  `(exists (select from identity.second_factor f where f.uid = ${uid} and f.secret is not null) or ${hasPasskey(uid)})`;
 
 /** Of session `s` of user `u`: who has a factor, or must have one, is let through by a session that showed it. */
 export const factorDue = `case when s."factorAt" is not null then null
+  when ${hasPasskey('u.id')} then 'code_or_passkey'
   when ${hasFactor('u.id')} then 'code'
   when u.admin and exists (select from identity.factor_demand) then 'enrol' end`;
 

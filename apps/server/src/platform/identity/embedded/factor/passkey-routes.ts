@@ -11,6 +11,7 @@ import {
   setUp,
 } from './factor-call.ts';
 import { faults } from './factor-faults.ts';
+import { SHOWN_FACTORS } from './factor-tables.ts';
 import { MAX_ID } from './passkey-answers.ts';
 
 const name = { max: 60, pattern: namePattern };
@@ -35,21 +36,26 @@ export function registerPasskeys(route: Route): void {
     return { status: true };
   });
 
-  route('POST', '/passkeys/ask', { duringSignIn: ['code'] }, (call) => {
+  route('POST', '/passkeys/ask', { duringSignIn: SHOWN_FACTORS }, (call) => {
     mayUsePasskeys(call);
     return call.factor.passkeys.request(call.session);
   });
-  route('POST', '/passkeys/verify', { fields: { passkey }, duringSignIn: ['code'], endsSignIn: true }, async (call) => {
-    const { factor, session, fields } = call;
-    mayUsePasskeys(call);
-    await guessed(call, async () => {
-      const outcome = await factor.passkeys.take(session, fields['passkey']!);
-      if (outcome !== 'right') return faults[outcome];
-      return (await factor.markShown(session)) ? null : faults['not-theirs'];
-    });
-    await call.begun();
-    return { status: true };
-  });
+  route(
+    'POST',
+    '/passkeys/verify',
+    { fields: { passkey }, duringSignIn: SHOWN_FACTORS, endsSignIn: true },
+    async (call) => {
+      const { factor, session, fields } = call;
+      mayUsePasskeys(call);
+      await guessed(call, async () => {
+        const outcome = await factor.passkeys.take(session, fields['passkey']!);
+        if (outcome !== 'right') return faults[outcome];
+        return (await factor.markShown(session)) ? null : faults['not-theirs'];
+      });
+      await call.begun();
+      return { status: true };
+    },
+  );
 }
 
 /** Where a browser makes none. */

@@ -62,7 +62,7 @@ async function keyholder(options = {}) {
 
 const session = async (visitor: EmbeddedVisitor) => (await visitor.call('GET', '/get-session')).json();
 const state = async (visitor: EmbeddedVisitor) => (await visitor.call('GET', '/factor')).json();
-const HALF = { user: null, second_factor: 'code' };
+const HALF = { user: null, second_factor: 'code_or_passkey' };
 
 async function verify(visitor: EmbeddedVisitor, key: Authenticator, lies: Lies = {}): Promise<string> {
   return postFactor(visitor, '/passkeys/verify', { passkey: await shownBy(visitor, key, lies) });
@@ -296,15 +296,22 @@ describe('a session that lacks its factor', () => {
     },
   );
 
-  test('is asked for a passkey in the same words whether the account has one or an app alone', async () => {
+  test('is told only after the right password whether the account has a passkey (code_or_passkey)', async () => {
     const ana = await keyholder();
     const bea = await person();
     await enrolFactor(bea.visitor, password);
-    const asked = async ({ email }: Person) => {
-      const { challenge, ...rest } = (await (await signedIn(email)).call('POST', '/factor/passkeys/ask', {})).json();
-      return { ...rest, size: challenge.length };
-    };
-    expect(await asked(ana)).toEqual(await asked(bea));
+    const answered = (typed: string) =>
+      Promise.all(
+        [ana, bea].map(async ({ email }) => {
+          const body = { email, password: typed };
+          const { code, second_factor: due } = (await browser().call('POST', '/sign-in/email', body)).json();
+          return [code, due];
+        }),
+      );
+    const [refusal, sameRefusal] = await answered('not it');
+    expect(refusal![0]).toEqual(expect.any(String));
+    expect(sameRefusal).toEqual(refusal);
+    expect((await answered(password)).map(([, due]) => due)).toEqual(['code_or_passkey', 'code']);
   });
 
   test('a recovery code lets in whoever has passkeys alone', async () => {
