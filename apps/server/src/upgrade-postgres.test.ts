@@ -93,4 +93,4 @@ it('a store of PostgreSQL 17 killed with kill -9 in the middle of its upgrade to
     (name) => /^postgres|^upgrading|tgz/.test(name) && !name.startsWith('postgresql-'),
   );
   expect(left.sort()).toEqual(['postgres', 'postgres-18', 'postgres.log']);
-});
+}, 400_000);
