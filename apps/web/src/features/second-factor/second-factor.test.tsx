@@ -168,7 +168,7 @@ test.each([
   ['code_or_passkey', 1],
 ])('a sign-in that lacks %s offers a passkey %i times', async (due, times) => {
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: vi.fn() });
+  vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: vi.fn<() => void>() });
   await openPage('/login', {
     user: null,
     identity: { '/get-session': () => json({ user: null, second_factor: due }) },
