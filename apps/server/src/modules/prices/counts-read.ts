@@ -49,7 +49,7 @@ export async function lastMonthOf(db: Queryable, listingIds: readonly number[]):
 export async function isPricedFrom(db: Queryable, listingIds: readonly number[], from: Day): Promise<boolean> {
   const [row] = await db.query<{ isPriced: boolean }>(
     `SELECT EXISTS (
-       SELECT FROM prices, unnest(price_cents[CASE WHEN month = $2::date THEN $3::int ELSE 1 END : 31]) AS price
+       SELECT 1 FROM prices, unnest(price_cents[CASE WHEN month = $2::date THEN $3::int ELSE 1 END : 31]) AS price
        WHERE campsite_id = ANY($1::int[]) AND month >= $2::date AND price IS NOT NULL
      ) AS "isPriced"`,
     [listingIds, firstDayOf(monthOf(from)), dateOf(from)],
