@@ -37,18 +37,6 @@ describe('the controls of a toolbar', () => {
     expect(focused()).toBe('tick');
   });
 
-  test('that appear with the focus are no stop to come back to', async () => {
-    const user = userEvent.setup();
-    by('link').dataset['appearing'] = '';
-    by('first').focus();
-    await user.keyboard('{End}');
-    expect(focused()).toBe('link');
-    await user.tab();
-    expect(focused()).toBe('after');
-    await user.tab({ shift: true });
-    expect(focused()).toBe('words');
-  });
-
   test('are walked by arrows, Home and End; menus, radio buttons and what is disabled are passed', async () => {
     const user = userEvent.setup();
     by('first').focus();

@@ -1,8 +1,6 @@
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled, [type="radio"])';
 /** What keeps its own stops and arrows: an open menu, a form, radio buttons; and what nobody can reach. */
 const APART = '[role="menu"], dialog, form, [inert]';
-/** What is seen with the pointer or the focus in its line alone: Tab could not come back to it. */
-const APPEARING = '[data-appearing]';
 /** In these the other keys move the cursor. */
 const TYPED = 'input:not([type="checkbox"])';
 
@@ -35,16 +33,9 @@ export function oneStop(element: HTMLElement | null): (() => void) | undefined {
     keep();
   }
 
-  function onLeave({ relatedTarget: to }: FocusEvent): void {
-    if (!last?.matches(APPEARING) || (to instanceof Node && element!.contains(to))) return;
-    const all = controls();
-    last = all.slice(0, all.indexOf(last)).findLast((control) => !control.matches(APPEARING));
-    keep();
-  }
-
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const all = controls().filter((control) => getComputedStyle(control).visibility !== 'hidden');
+    const all = controls();
     const at = all.findIndex((control) => control === event.target);
     const to = at === -1 ? null : all[placeAfter(event.key, at, all)];
     if (!to || to === all[at]) return;
@@ -63,14 +54,12 @@ export function oneStop(element: HTMLElement | null): (() => void) | undefined {
   const seen = new MutationObserver(keep);
   seen.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'inert'] });
   element.addEventListener('focusin', onFocus);
-  element.addEventListener('focusout', onLeave);
   element.addEventListener('keydown', onKey);
   window.addEventListener('resize', keep);
   keep();
   return () => {
     seen.disconnect();
     element.removeEventListener('focusin', onFocus);
-    element.removeEventListener('focusout', onLeave);
     element.removeEventListener('keydown', onKey);
     window.removeEventListener('resize', keep);
   };
