@@ -13,6 +13,10 @@ const PLOT_PX = `(() => {
   return (drawn.at(-1) - drawn[0]) / scale;
 })()`;
 
+/** How much of the end of the chart’s names fades. */
+const FADED_END = `getComputedStyle(document.querySelector('canvas[role=img]').closest('section').querySelector('ul'))
+  .getPropertyValue('--beyond-end')`;
+
 const SELECT_EVERYTHING = 'getSelection().selectAllChildren(document.body)';
 
 // @holds layout-5 layout-6 layout-7
@@ -160,6 +164,8 @@ test('on a laptop nothing is cut: cells, chart, its names and the competitors', 
       await name.scrollIntoViewIfNeeded();
       await expect(name).toBeInViewport({ ratio: 0.7 });
     }
+    // Nothing fades at the end beyond which there is nothing.
+    await expect.poll(() => page.evaluate<string>(FADED_END)).toBe('0px');
   });
 });
 
