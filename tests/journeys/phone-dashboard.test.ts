@@ -3,6 +3,11 @@ import { answerWidely, spillsOf } from '../support/screens/calendar-cells.ts';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 
+/** Campsites whose name is not seen whole on its card. */
+const CUT_NAMES = `[...document.querySelectorAll('[data-view="table"] li h3 span')]
+  .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight)
+  .map((name) => name.textContent)`;
+
 // @holds call-19 calendar-9 chart-20
 test('tabs switch the view and the URL, taps select and open a day, filters open in a bottom sheet', async ({
   page,
@@ -101,6 +106,7 @@ test('responsive layout: cells fit and nothing overflows from 320 pixels on, a t
       await page.setViewportSize({ width, height: 700 });
       // The canvas follows its panel.
       await expect.poll(widthOf, `${view} at ${width}`).toBe(width);
+      if (view === 'table') expect(await page.evaluate<string[]>(CUT_NAMES), `names at ${width}`).toEqual([]);
     }
   }
 

@@ -18,7 +18,7 @@ import type { MomentWords } from '../../text/moment-words.ts';
 import styles from './daily-table.module.css';
 import { MovedMark, type OffersProps, SortButton, useRowWindow } from './offer-grid.tsx';
 
-const CARD_PX = 138;
+const CARD_PX = 152;
 /** Said in one line; the extras have a line of their own. */
 const SHORT = TABLE_DIMENSIONS.filter((key) => key !== 'extras');
 const SORTS: readonly SortColumn[] = ['price', 'availability'];
@@ -94,7 +94,7 @@ function OfferCard(props: OfferCardProps) {
           title={dailyTableText.inDetailOf({ what: campsite })}
           onClick={() => onDetail(campsite)}
         >
-          {campsite}
+          <span className={styles.clamp}>{campsite}</span>
         </button>
         <MovedMark move={move} />
       </h3>

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+
+test.use({ locale: 'fr-FR' });
+
+/** Words of an element of which a part stands in the next line. */
+const brokenWords = (page: Page, selector: string) =>
+  page.evaluate<string[]>(`(() => {
+  const root = document.querySelector('${selector}');
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (walker.nextNode() !== null) {
+    for (const { 0: word, index } of walker.currentNode.nodeValue.matchAll(/[\\p{L}.]{3,}/gu)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})()`);
+
+test.describe('nobody', () => {
+  test.use({ account: 'nobody', viewport: { width: 844, height: 390 } });
+
+  test('held sideways the form of the login page is in view without its scene', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByLabel('E-mail')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('in French the words of a narrow and of a low phone have room: menu, night, and the lines of its chart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/dashboard?stay=2026-12-12&campsites=all');
+  const drawer = page.getByRole('dialog', { name: /2026$/ });
+
+  await test.step('each line of the chart has its name below the picture', async () => {
+    const history = drawer.getByRole('region', { name: 'Comment le prix de ce séjour a changé' });
+    const name = history.getByRole('listitem').filter({ hasText: 'Glamping Pineda Serenyana' });
+    await name.scrollIntoViewIfNeeded();
+    await expect(name).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('held sideways no word of the table is broken', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const table = drawer.getByRole('table');
+    await expect(table).toContainText('Marché de démonstration');
+    expect(await brokenWords(page, 'dialog tbody tr')).toEqual([]);
+    expect(await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth)).toBe(0);
+  });
+
+  await test.step('the page’s name is beside what follows it', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await drawer.getByRole('button', { name: 'Fermer' }).tap();
+    const menu = page.getByRole('button', { name: /menu principal$/ });
+    const place = (await menu.boundingBox())!;
+    const next = (await page.getByText('Démo', { exact: true }).boundingBox())!;
+    expect(place.x + place.width).toBeLessThanOrEqual(next.x);
+    expect(await menu.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await page.goto('/inbox');
+    await expect(menu).toHaveText('Nouveautés');
+    expect(await brokenWords(page, 'header button')).toEqual([]);
+  });
+});
