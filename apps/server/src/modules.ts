@@ -48,6 +48,7 @@ import { notificationRoutes } from '#modules/notifications/routes';
 import { NOTIFICATION_DATA } from '#modules/notifications/store';
 import { configurationRoutes, trustRoutes } from '#modules/operation/routes';
 import { mailRoutes } from '#modules/operation/mail/mail-routes';
+import { ownOccupancyRoutes } from '#modules/own-occupancy/routes';
 import { positionRoutes } from '#modules/position/routes';
 import { knownGuests, knownOfListings } from '#modules/prices/counts-read';
 import { coverageRoutes } from '#modules/prices/coverage-routes';
@@ -133,6 +134,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
     personalData: ACCOUNT_DATA,
   },
   evidence: { routes: [unitTypeRoutes], personalData: EVIDENCE_DATA },
+  'own-occupancy': { routes: [ownOccupancyRoutes] },
   prices: { routes: [priceRoutes, coverageRoutes] },
   tariffs: { routes: [tariffRoutes, tariffReadingRoutes], personalData: TARIFF_DATA },
   market: { routes: [marketRoutes], engines: [startMarketEngine] },

@@ -70,6 +70,7 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/table', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/history', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/night', 'campsitename={name}&date=2027-02-01'),
+  user('GET /api/dashboard/occupancy', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/answer', 'campsitename={name}'),
   user('GET /api/dashboard/today', 'campsitename={name}'),
   user('GET /api/dashboard/changes', 'campsitename={name}'),

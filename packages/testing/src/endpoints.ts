@@ -38,6 +38,7 @@ import * as marketSetting from '@vivac/contract/market/market-setting';
 import * as changes from '@vivac/contract/dashboard/changes';
 import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as night from '@vivac/contract/dashboard/night';
+import * as ownOccupancy from '@vivac/contract/dashboard/own-occupancy';
 import * as mail from '@vivac/contract/administration/mail';
 import * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
 import * as tariffReading from '@vivac/contract/tariffs/read-tariff';
@@ -76,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.getTable,
   dashboard.getPriceHistory,
   night.getNight,
+  ownOccupancy.getOwnOccupancy,
   answer.getAnswer,
   today.getToday,
   changes.getChanges,

@@ -11,6 +11,7 @@ const web = '^apps/web/src/';
 const upstream: Record<string, readonly string[]> = {
   watchlists: ['accounts'],
   evidence: [],
+  'own-occupancy': ['watchlists', 'evidence', 'prices'],
   prices: ['watchlists', 'evidence', 'tariffs'],
   market: ['watchlists', 'prices'],
   changes: ['watchlists', 'evidence', 'prices'],
@@ -19,7 +20,7 @@ const upstream: Record<string, readonly string[]> = {
   alerts: ['watchlists', 'prices', 'changes', 'sources'],
   notifications: ['accounts', 'watchlists', 'prices', 'changes', 'reviews'],
   downloads: ['watchlists', 'prices', 'reviews', 'market', 'sales-channels', 'holidays', 'tariffs'],
-  imports: ['watchlists', 'evidence', 'prices', 'changes', 'reviews', 'holidays', 'sources'],
+  imports: ['watchlists', 'evidence', 'prices', 'changes', 'reviews', 'holidays', 'sources', 'own-occupancy'],
   holidays: ['accounts', 'watchlists', 'prices', 'market'],
   sources: ['accounts', 'watchlists', 'evidence', 'prices', 'holidays'],
   inbox: ['accounts', 'watchlists'],

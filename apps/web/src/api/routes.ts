@@ -35,6 +35,7 @@ import type * as live from '@vivac/contract/dashboard/live';
 import type * as marketMatrix from '@vivac/contract/market/matrix';
 import type * as marketSetting from '@vivac/contract/market/market-setting';
 import type * as night from '@vivac/contract/dashboard/night';
+import type * as ownOccupancy from '@vivac/contract/dashboard/own-occupancy';
 import type * as notifications from '@vivac/contract/notifications';
 import type * as compression from '@vivac/contract/position/compression';
 import type * as firstMovers from '@vivac/contract/position/first-movers';
@@ -83,6 +84,7 @@ type Contract = typeof configuration &
   typeof batches &
   typeof campsites &
   typeof night &
+  typeof ownOccupancy &
   typeof marketMatrix &
   typeof marketSetting &
   typeof areaMap &
@@ -146,6 +148,7 @@ export const routes = {
   getChanges: { method: 'GET', path: '/dashboard/changes', access: 'user' },
   visitChanges: { method: 'POST', path: '/dashboard/changes/visits', access: 'user' },
   getNight: { method: 'GET', path: '/dashboard/night', access: 'user' },
+  getOwnOccupancy: { method: 'GET', path: '/dashboard/occupancy', access: 'user' },
   getLive: { method: 'GET', path: '/live', access: 'user' },
   getFreshness: { method: 'GET', path: '/dashboard/freshness', access: 'user' },
   getAdvice: { method: 'GET', path: '/adviser', access: 'user' },

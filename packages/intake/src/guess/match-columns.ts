@@ -5,7 +5,7 @@ import { GUESS_LANGUAGES, type GuessLanguage, plainWords } from './names/plain-w
 import { isNoPublicPrice, isOfTaxes, standsForPrice } from './prices/price-unit.ts';
 import { hasPriceNoun } from './prices/price-words.ts';
 import type { FieldMapping } from '../mapping/mapping.ts';
-import { isYesOrNo, shareOf } from './columns/column-facts.ts';
+import { isWholeNumber, isYesOrNo, shareOf } from './columns/column-facts.ts';
 
 /** Why a column is taken for a field. */
 type Reason =
@@ -64,6 +64,8 @@ const NO_PRICES: ReadonlySet<string> = new Set([
   'minimum_nights_through',
   'maximum_nights',
   'availability',
+  'units_sold',
+  'units_total',
 ]);
 /** Fields that say whose a row is. */
 const IDENTITY: ReadonlySet<string> = new Set(['campsite', 'name']);
@@ -99,8 +101,15 @@ export function matchColumns(kind: ImportKind, columns: readonly Column[]): read
   const language = languageOf(chosen);
   return columns.map((column, at) => {
     const found = ofColumn.get(at);
-    return { column, field: found?.field ?? null, reason: reasonOf(found, language) };
+    const field = found === undefined ? null : besideSold(found.field, column, chosen);
+    return { column, field, reason: reasonOf(found, language) };
   });
+}
+
+/** Who counts what is sold counts what is left for themselves: no channel shows it. */
+function besideSold(field: string, column: Column, chosen: readonly Candidate[]): string {
+  const isCounted = field === 'availability' && shareOf(column, isWholeNumber) === 1;
+  return isCounted && chosen.some((one) => one.field === 'units_sold') ? 'units_left' : field;
 }
 
 /** The language in which most columns are named; null where none is. */

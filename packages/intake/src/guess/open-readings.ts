@@ -2,7 +2,7 @@ import type { ImportKind } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { readNumber } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { numberIn, shareOf } from './columns/column-facts.ts';
+import { isWholeNumber, numberIn, shareOf } from './columns/column-facts.ts';
 import type { Column } from './columns/value-evidence.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
@@ -112,6 +112,11 @@ function markOf(digits: string | null): '.' | ',' | null {
   return /[.,]\d{3}$/.test(digits) ? null : last;
 }
 
+/** What is taken is the own occupancy, where all of it is numbers. */
+function soldIn(column: Column): Readonly<Record<string, FieldMapping>> {
+  return shareOf(column, isWholeNumber) === 1 ? { units_sold: { column: column.name } } : {};
+}
+
 function freeQuestions(column: Column | undefined, fields: Readonly<Record<string, FieldMapping>>): Question[] {
   const own = fields['availability'];
   const countsTaken =
@@ -123,8 +128,8 @@ function freeQuestions(column: Column | undefined, fields: Readonly<Record<strin
       column: column.name,
       example: column.example,
       answers: [
-        { answer: 'free', change: { fields: { availability: own } } },
-        { answer: 'sold', change: { fields: { availability: null } } },
+        { answer: 'free', change: { fields: { availability: own, units_sold: null } } },
+        { answer: 'sold', change: { fields: { availability: null, ...soldIn(column) } } },
       ],
       taken: countsTaken ? 'sold' : 'free',
     },

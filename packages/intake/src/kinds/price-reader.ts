@@ -28,6 +28,7 @@ import {
   termsReader,
   wordingReader,
 } from './stay-reader.ts';
+import { availabilityReader, contradictedUnits, type StatedUnits, unitsReader } from './units-reader.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { currencyFlaw, readAmount } from '../mapping/read-amount.ts';
@@ -58,9 +59,13 @@ export const PLACE = {
   outcome: DIMENSIONS + 9,
   /** Whether it says that nothing at all was on sale: one of {@link NOTHING_AT_ALL}. */
   nothingAtAll: DIMENSIONS + 10,
+  /** The campsite's own occupancy; NONE where the row does not state it. */
+  unitsSold: DIMENSIONS + 11,
+  unitsLeft: DIMENSIONS + 12,
+  unitsTotal: DIMENSIONS + 13,
 } as const;
 export const OFFER_PLACES = PLACE.originalType + 1;
-export const ROW_PLACES = PLACE.nothingAtAll + 1;
+export const ROW_PLACES = PLACE.unitsTotal + 1;
 
 /** A price was there; the offer cannot be booked; nobody knows, since the look failed or the source refused to answer. */
 export const LOOK_OUTCOMES = ['found', 'none', 'failed', 'refused'] as const;
@@ -118,7 +123,7 @@ export function priceReader(context: ReadingContext): PriceReader {
   );
   readers[PLACE.stayNight] = stayNight;
   readers[PLACE.seenS] = observedAtReader(context, context.observedAt);
-  readers[PLACE.availability] = number('availability', 0, NONE);
+  readers[PLACE.availability] = availabilityReader(context);
   readers[PLACE.priceCents] = priceCents(context);
   readers[PLACE.terms] = markedTerms(context, termsReader(sources, mapping.limits));
   readers[PLACE.feeCents] = chargeReader(context, 'mandatory_fees');
@@ -127,6 +132,10 @@ export function priceReader(context: ReadingContext): PriceReader {
   const readOutcome = outcomeReader(outcome);
   readers[PLACE.outcome] = readOutcome;
   readers[PLACE.nothingAtAll] = nothingReader(context, readOutcome);
+  readers[PLACE.unitsSold] = unitsReader(context, 'units_sold');
+  readers[PLACE.unitsLeft] = unitsReader(context, 'units_left');
+  readers[PLACE.unitsTotal] = unitsReader(context, 'units_total');
+  const statesTotal = sources.get('units_total') !== null;
   const { asked } = context;
   const ofLeftOut = lookPartsOf(mapping) === null ? null : lookOfLeftOut(readers);
 
@@ -139,8 +148,14 @@ export function priceReader(context: ReadingContext): PriceReader {
       row[place] = value;
     }
     if (asked) refuseOtherDay(asked, row);
-    return settleOutcome(row, outcome, cells);
+    const problem = settleOutcome(row, outcome, cells);
+    return statesTotal ? (problem ?? contradictedUnits(context, cells, unitsOf(row))) : problem;
   });
+}
+
+/** The own occupancy that a row states. */
+export function unitsOf(row: Float64Array): StatedUnits {
+  return { sold: row[PLACE.unitsSold]!, left: row[PLACE.unitsLeft]!, total: row[PLACE.unitsTotal]! };
 }
 
 /**
@@ -234,13 +249,12 @@ function priceCents(context: ReadingContext): FieldReader<number> {
 }
 
 /** Whether a row says that nothing is sold on its night: a price of 0 beside it is no price. */
-function stopReader({ sources }: ReadingContext): (cells: readonly string[]) => boolean {
+function stopReader(context: ReadingContext): (cells: readonly string[]) => boolean {
   const stops = ['stop_sale', 'closed']
-    .flatMap((field) => sources.get(field) ?? [])
+    .flatMap((field) => context.sources.get(field) ?? [])
     .map((source) => fieldReader(source, yesOrNoNumber));
-  const availability = sources.get('availability');
-  const left = availability && fieldReader(availability, wholeNumber(0, MAX_SMALL, NONE));
-  return (cells) => stops.some((read) => read(cells) === 1) || left?.(cells) === 0;
+  const left = availabilityReader(context);
+  return (cells) => stops.some((read) => read(cells) === 1) || left(cells) === 0;
 }
 
 const yesOrNoNumber = (text: string) => {

@@ -11,6 +11,9 @@ export const RESTRICTION_FIELDS = [
   'stop_sale',
 ] as const;
 
+/** Fields of a price row that state a campsite's own occupancy: its owner alone is told of it. */
+export const UNIT_FIELDS = ['units_sold', 'units_left', 'units_total'] as const;
+
 /** The fields of each kind of file: the columns of our own format, and what a mapping may fill. */
 export const FIELDS = {
   prices: [
@@ -20,6 +23,7 @@ export const FIELDS = {
     'price',
     'currency',
     'availability',
+    ...UNIT_FIELDS,
     'accommodation_type',
     'original_type',
     'channel',

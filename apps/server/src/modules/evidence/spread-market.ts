@@ -26,6 +26,7 @@ export const BY_CAMPSITE = [
   'looks',
   'observed_months',
   'look_months',
+  'sold_units',
   'campsite_options',
   'data_versions',
   'offered_wordings',

@@ -18,7 +18,7 @@ export async function liftTimeouts(tx: Transaction): Promise<void> {
 }
 
 /** What the database refuses to change or remove. */
-export const APPEND_ONLY = ['observations', 'confirmations', 'looks'] as const;
+export const APPEND_ONLY = ['observations', 'confirmations', 'looks', 'sold_units'] as const;
 
 /** Changes or removes evidence, which is refused everywhere else. */
 export async function changingEvidence<Changed>(tx: Transaction, change: () => Promise<Changed>): Promise<Changed> {

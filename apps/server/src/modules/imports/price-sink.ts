@@ -8,6 +8,7 @@ import { Problem } from '@vivac/intake/verdict/problem';
 import { type BatchInProgress, openObservations } from '#modules/evidence/write';
 import { markForChanges } from '#modules/changes/write';
 import { endedByLooks, foldIncoming, foldLooks } from '#modules/prices/write';
+import { StatedOccupancy } from '#modules/own-occupancy/write';
 import { raiseVersions } from '#modules/watchlists/write';
 import type { Arrived, Sink } from './sink.ts';
 
@@ -19,7 +20,10 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
   const moments = new Moments();
   const observations = await openObservations(batch, lookPartsOf(context.mapping));
 
+  const occupancy = new StatedOccupancy();
+
   const keep = (): void => {
+    occupancy.add(row);
     if (!observations.add(row)) {
       ledger.repeated++;
       return;
@@ -50,6 +54,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     const effect = { nights: { ...priced, contradicted: observations.contradicted() } };
     if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null, effect };
     const undecidedWordings = await observations.append(campsiteIds);
+    await occupancy.store(batch);
     await foldIncoming(batch.tx, observations.work);
     const ended = await endedByLooks(batch.tx, batch.batchNumber);
     await foldLooks(batch.tx, batch.batchNumber);

@@ -42,6 +42,13 @@ export interface VisibleCampsite {
   readonly [visibleBrand]: true;
 }
 
+declare const ownBrand: unique symbol;
+
+/** A campsite that is the viewer's own, or of which an administrator asks. Only this file makes one: what is the owner's alone is read by it. */
+export interface OwnCampsite extends VisibleCampsite {
+  readonly [ownBrand]: true;
+}
+
 interface ReferenceCampsite {
   readonly name: string;
   readonly state: CampsiteState;
@@ -214,6 +221,21 @@ export async function referenceCampsite(db: Queryable, uid: string): Promise<Ref
     [uid],
   );
   return rows[0] ?? null;
+}
+
+/** A campsite that the viewer may see as their own; null where they merely watch it. */
+export async function ownCampsite(
+  db: Queryable,
+  { uid, admin }: Viewer,
+  campsite: VisibleCampsite,
+): Promise<OwnCampsite | null> {
+  if (admin) return campsite as OwnCampsite;
+  const own = await db.query(
+    `SELECT 1 FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id
+     WHERE w.uid = $1 AND w.role = 'reference' AND coalesce(listing.survivor_id, listing.id) = $2`,
+    [uid, campsite.id],
+  );
+  return own.length === 0 ? null : (campsite as OwnCampsite);
 }
 
 /** The same words whether the name does not exist or belongs to somebody else's watchlist (price-5). */

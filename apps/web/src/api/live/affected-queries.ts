@@ -25,6 +25,7 @@ const OF_PRICES: ReadonlySet<unknown> = new Set([
   'channelSeason',
   'getAdvice',
   'getAdviceNight',
+  'getOwnOccupancy',
   'getAdviserDecisions',
   'getPriceHistory',
   'inbox',

@@ -14,6 +14,7 @@ import type { MomentWords } from '../../text/moment-words.ts';
 import { quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { OwnOccupancy } from '../../ui/figures/own-occupancy.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -82,6 +83,7 @@ function Known({ night, compared, momentOf }: KnownProps) {
     <>
       <div className={styles.part} aria-live="polite" data-what-if={typed.size > 0 || undefined}>
         <Answer night={shown} momentOf={momentOf} />
+        <OwnOccupancy campsite={compared.reference} day={night.inputs.day} asOf={null} momentOf={momentOf} />
         {typed.size > 0 && (
           <p className={styles.whatIf}>
             {known.proposedCents === null

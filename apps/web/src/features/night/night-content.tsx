@@ -6,6 +6,7 @@ import { type MomentWords, momentWords } from '../../text/moment-words.ts';
 import { quoteWords } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { sourceName } from '../../text/source-words.ts';
+import { OwnOccupancy } from '../../ui/figures/own-occupancy.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import type { NightAnswer } from './night-query.ts';
 import { nightText } from './night-words.ts';
@@ -42,6 +43,7 @@ export function NightContent({ answer, receivedAtMs, zone, colours, chosen: firs
   return (
     <>
       <OwnPlace night={night} own={own} />
+      <OwnOccupancy campsite={own.name} day={question.day} asOf={question.asOf} momentOf={momentOf} />
       <Stays
         stays={night.campsites}
         reference={own.name}

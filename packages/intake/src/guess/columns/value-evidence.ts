@@ -182,6 +182,8 @@ const PRICES: Readonly<Record<string, Evidence>> = {
   price,
   currency: read((text) => /^(\p{Sc}|\p{L}{3,5})$/u.test(text)),
   availability,
+  units_sold: read(isWholeNumber),
+  units_total: read(isWholeNumber),
   accommodation_type: unitType,
   original_type: unitType,
   channel,

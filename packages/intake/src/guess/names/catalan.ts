@@ -13,6 +13,9 @@ export const CATALAN: ColumnNames = {
     currency: 'moneda, divisa',
     availability:
       'disponibilitat, disponible, disponibles, lliures, queden, unitats, unitats lliures, places lliures, estat, situació, unitats disponibles, ocupat, reservat, esgotat, complet, no disponible, exhaurit, venut',
+    units_sold:
+      'venudes, venuts, unitats venudes, ocupades, ocupats, unitats ocupades, parcel·les ocupades, parcel·les venudes, places ocupades, reservades',
+    units_total: 'total unitats, unitats totals, total d’unitats, total parcel·les, parcel·les totals',
     accommodation_type: "categoria d'allotjament",
     original_type:
       "tipus, tipus d'allotjament, habitació, unitat, model, tipologia, categoria, tipus de parcel·la, parcel·la, producte",

@@ -13,6 +13,9 @@ export const ENGLISH: ColumnNames = {
     currency: 'currency, currency code',
     availability:
       'availability, available, units, units left, rooms left, free, stock, allotment, inventory, status, state, rooms available, units available, avail, bookable, is available, remaining, left, rooms, number available, sold out, occupied, unavailable, not available, fully booked, booked',
+    units_sold:
+      'units sold, sold, rooms sold, pitches sold, units booked, units occupied, occupied units, pitches occupied, occupied pitches, sold units',
+    units_total: 'total units, units total, total pitches, pitches total, units there are',
     accommodation_type: 'accommodation type, our type',
     original_type:
       'type, room, room type, room name, unit, unit type, unit name, property type, rate name, original type, campsite type, pitch type, pitch, accommodation, unit category, category, room category, product, product name, rate plan, room title, lodging type, typology, site type',

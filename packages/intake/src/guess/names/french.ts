@@ -13,6 +13,9 @@ export const FRENCH: ColumnNames = {
     currency: 'devise, monnaie',
     availability:
       'disponibilité, disponible, disponibles, libres, restants, unités, stock, état, statut, unités disponibles, restant, nombre disponible, occupé, réservé, dispo, complet, indisponible, non disponible, épuisé, vendu',
+    units_sold:
+      'vendues, vendus, unités vendues, ventes, occupées, occupés, unités occupées, emplacements occupés, emplacements vendus, réservées',
+    units_total: 'total unités, unités totales, total emplacements, emplacements totaux',
     accommodation_type: "catégorie d'hébergement",
     original_type:
       "type, type d'hébergement, chambre, type de chambre, unité, modèle, logement, typologie, catégorie, type d'emplacement, emplacement, type de logement, produit, nom du logement",

@@ -1,0 +1,187 @@
+import { decideBatch } from '#modules/imports/withdraw-batch';
+import { importFile } from '#modules/imports/import-file';
+import { textSource } from '#modules/imports/source';
+import { setWatchlist } from '#modules/watchlists/set-watchlist';
+import { getOwnOccupancy } from '@vivac/contract/dashboard/own-occupancy';
+import { MATRIX } from '@vivac/testing/authorisation-matrix';
+import { emailOf } from '@vivac/testing/market/filled-market';
+import { linkOf, NORTH, REFERENCE, SOUTHERN } from '@vivac/testing/market/market';
+import { reasonInEnglish } from '@vivac/testing/said-in-english';
+import type { Caller } from '@vivac/testing/server-fixture';
+import { SourceWorld } from '@vivac/testing/source-world';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let world: SourceWorld;
+/** Numbers that stand nowhere else. */
+const [SOLD, LEFT, TOTAL] = [4177, 5823, 10_000];
+const NIGHT = '2027-02-10';
+
+beforeAll(async () => {
+  world = await SourceWorld.open();
+  // The southern manager has a campsite of their own, and merely watches the northern one.
+  const { context } = world.server;
+  const south = await context.identity.findByEmail(emailOf('south'));
+  const links = { reference: linkOf(NORTH.length), competitors: [linkOf(0)] };
+  await setWatchlist(context, { uid: south!.uid, ...links, changedBy: 'tests' });
+});
+afterAll(() => world.close());
+
+const occupancy = async (caller: Caller, more: { date?: string; as_of?: string; campsitename?: string } = {}) =>
+  (await world.server.ask(getOwnOccupancy, caller, { campsitename: REFERENCE, date: NIGHT, ...more })).body.units;
+
+const COLUMNS = 'campsite,stay_date,price,original_type,units_sold,units_left,units_total,observed_at';
+async function sends(rows: readonly string[], name = 'Front desk', columns = COLUMNS) {
+  const file = [columns, ...rows].join('\n');
+  return importFile(world.server.context, {
+    kind: 'prices',
+    source: textSource(name, 'desk.csv', [file]),
+    mapping: null,
+    sentBy: 'tests',
+    dryRun: false,
+    onBadRow: 'skip',
+  });
+}
+
+/** A supplier API as the platform documents it: what the day of arrival costs, and the pitches that are sold and left. */
+function answersArrivals(date: string, sold: number, left: number): void {
+  const arrival = {
+    id: 1,
+    date,
+    charge_type: 'https://supplier.test/chargetype/1/',
+    price: { amount: '42.00', currency: 'EUR' },
+    pricing_period: 1,
+    min_days: 1,
+    max_days: 14,
+    is_soft_close: false,
+    closed_to_departure: false,
+    pitches_to_sell: left,
+    pitches_sold: sold,
+  };
+  world.answer = (_request, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ count: 1, results: [arrival] }));
+}
+
+// @holds occupancy-own-1
+describe('a feed of an own supplier API', () => {
+  const feeds = (name: string) =>
+    world.adds({
+      name,
+      ready_mapping: 'pitchup-arrivals',
+      ready_answers: { campsite: REFERENCE, guests: '2' },
+    });
+
+  it('keeps the pitches sold and left, and tells them to the owner and to administrators', async () => {
+    answersArrivals(NIGHT, SOLD, LEFT);
+    await feeds('Supplier');
+    await world.run('2027-01-20T09:00:00Z');
+    const told = { source: 'Supplier', sold: SOLD, left: LEFT, total: TOTAL, seen_at: '2027-01-20T09:00:00.000Z' };
+    expect(await occupancy('north')).toEqual([{ ...told, unit: 'https://supplier.test/chargetype/1/' }]);
+    expect(await occupancy('admin')).toEqual(await occupancy('north'));
+  });
+
+  it('tells who merely watches the campsite nothing, as where nothing is known', async () => {
+    expect(await occupancy('south')).toEqual([]);
+    expect(await occupancy('south', { campsitename: SOUTHERN })).toEqual([]);
+    const { status } = await world.server.refused(getOwnOccupancy, 'idle', { campsitename: REFERENCE, date: NIGHT });
+    expect(status).toBe(404);
+  });
+
+  it.each(['north', 'south'] as const)('stands in no other answer or file to %s', async (caller) => {
+    const rows = MATRIX.filter(({ route, access }) => access === 'user' && route.startsWith('GET '));
+    expect(rows.length).toBeGreaterThan(40);
+    for (const { route, query = '' } of rows) {
+      if (route.endsWith('/dashboard/occupancy') || route.endsWith('/live')) continue;
+      const named = encodeURIComponent(REFERENCE);
+      const path = route.slice('GET '.length).replace(':campsite', named);
+      const asked = query.replaceAll('2027-02-01', NIGHT).replaceAll('{name}', named);
+      const { body } = await world.server.app.inject({
+        url: `${path}?${asked}`,
+        headers: { authorization: `Bearer ${world.server.tokens[caller]}` },
+      });
+      for (const number of [SOLD, LEFT, TOTAL]) expect(body, route).not.toMatch(new RegExp(`\\b${number}\\b`));
+    }
+  });
+
+  it('leaves what everybody sees: the price, and a night that is sold out', async () => {
+    const { db } = world.server.context;
+    const stored = () =>
+      db.query(
+        `SELECT price_cents[10] AS cents, availability[10] AS units FROM prices JOIN channels c ON c.id = channel_id
+         WHERE c.name = 'Pitchup' AND month = '2027-02-01'`,
+      );
+    expect(await stored()).toEqual([{ cents: 4200, units: null }]);
+    answersArrivals(NIGHT, TOTAL, 0);
+    await world.run('2027-01-20T11:00:00Z');
+    expect(await stored()).toEqual([{ cents: 4200, units: 0 }]);
+    expect(await occupancy('north')).toMatchObject([{ sold: TOTAL, left: 0 }]);
+  });
+
+  it('is told as it was known at an earlier moment', async () => {
+    expect(await occupancy('north', { as_of: '2027-01-20T10:00:00Z' })).toMatchObject([{ sold: SOLD }]);
+    expect(await occupancy('north', { as_of: '2027-01-19T10:00:00Z' })).toEqual([]);
+  });
+});
+
+// @holds occupancy-own-2
+describe('a file that states own occupancy', () => {
+  const row = (date: string, unit: string, counts: string, hour = '06') =>
+    `${REFERENCE},${date},90,${unit},${counts},2027-01-20T${hour}:00:00Z`;
+
+  it('stands by unit and source with its newest statement, whatever the order of arrival', async () => {
+    const date = '2027-03-01';
+    await sends([row(date, 'Pitch', '14,6,', '08'), row(date, 'Cabin', ',3,4', '08')]);
+    await sends([row(date, 'Pitch', '9,11,', '07')]);
+    await sends([row('2027-03-02', 'Pitch', '15,5,', '09')]);
+    await sends([row(date, 'Pitch', '2,,', '05')], 'Portal');
+    const seen_at = '2027-01-20T08:00:00.000Z';
+    expect(await occupancy('north', { date })).toEqual([
+      { source: 'Front desk', unit: 'Cabin', sold: null, left: 3, total: 4, seen_at },
+      { source: 'Front desk', unit: 'Pitch', sold: 14, left: 6, total: 20, seen_at },
+      { source: 'Portal', unit: 'Pitch', sold: 2, left: null, total: null, seen_at: '2027-01-20T05:00:00.000Z' },
+    ]);
+  });
+
+  it('loses its effect when its batch is withdrawn, and has it again when that is restored', async () => {
+    const date = '2027-03-05';
+    await sends([row(date, 'Pitch', '10,10,', '06')]);
+    const { batchNumber } = await sends([row(date, 'Pitch', '12,8,', '07')]);
+    const decide = (decision: 'withdrawn' | 'restored') =>
+      decideBatch(world.server.context, { number: batchNumber!, decision, by: 'tests', why: 'a test' });
+    await decide('withdrawn');
+    expect(await occupancy('north', { date })).toMatchObject([{ sold: 10 }]);
+    await decide('restored');
+    expect(await occupancy('north', { date })).toMatchObject([{ sold: 12 }]);
+  });
+
+  it('takes the fewest left where rates of one unit contradict each other', async () => {
+    const date = '2027-03-06';
+    await sends([row(date, 'Pitch', '12,8,'), row(date, 'Pitch', '13,7,')]);
+    expect(await occupancy('north', { date })).toMatchObject([{ sold: 13, left: 7 }]);
+  });
+
+  it.each([
+    ['-1,6,', 'units_sold', '-1', 'is not between 0 and 32767'],
+    ['14,many,', 'units_left', 'many', 'is not a whole number'],
+    [',,2.5', 'units_total', '2.5', 'is not a whole number'],
+    [',21,20', 'units_left', '21', 'is more than there are units: 20'],
+    ['15,6,20', 'units_left', '6', 'is more than there are units: 20'],
+  ])('has a row refused that states “%s”, with its row and field', async (counts, field, value, reason) => {
+    const { leftOut } = await sends([row('2027-03-08', 'Pitch', '1,1,'), row('2027-03-09', 'Pitch', counts)]);
+    expect(leftOut.map((one) => ({ ...one, reason: reasonInEnglish(one) }))).toMatchObject([
+      { line: 3, outcome: 'rejected', field, value, reason },
+    ]);
+    expect(await occupancy('north', { date: '2027-03-09' })).toEqual([]);
+  });
+
+  it('may have sold more than there is', async () => {
+    await sends([row('2027-03-10', 'Pitch', '21,0,20')]);
+    expect(await occupancy('north', { date: '2027-03-10' })).toMatchObject([{ sold: 21, left: 0, total: 20 }]);
+  });
+
+  it('is evidence, which the database refuses to change', async () => {
+    const { db } = world.server.context;
+    await expect(db.execute('UPDATE sold_units SET units_sold = NULL', [])).rejects.toThrow('append-only');
+  });
+});
