@@ -7,6 +7,7 @@ import { getAnswer } from '@vivac/contract/dashboard/answer';
 import { getChanges } from '@vivac/contract/dashboard/changes';
 import { getToday } from '@vivac/contract/dashboard/today';
 import { getNight } from '@vivac/contract/dashboard/night';
+import { getOwnOccupancy } from '@vivac/contract/dashboard/own-occupancy';
 import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels/files';
 import { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
 import { getChannelSeason } from '@vivac/contract/sales-channels/season';
@@ -43,6 +44,7 @@ const NAMING = [
     endpoint: getNight,
     query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], date: '2027-02-10' }),
   },
+  { endpoint: getOwnOccupancy, query: (name: string) => ({ campsitename: name, date: '2027-02-10' }) },
   { endpoint: getAnswer, query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name] }) },
   { endpoint: getToday, query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name] }) },
   { endpoint: getChanges, query: (name: string) => ({ campsitename: [REFERENCE, name] }) },

@@ -24,6 +24,7 @@ import * as changes from '@vivac/contract/dashboard/changes';
 import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as live from '@vivac/contract/dashboard/live';
 import * as night from '@vivac/contract/dashboard/night';
+import * as ownOccupancy from '@vivac/contract/dashboard/own-occupancy';
 import { endpoints } from '@vivac/testing/endpoints';
 import * as marketHolidays from '@vivac/contract/market/holidays';
 import * as marketMatrix from '@vivac/contract/market/matrix';
@@ -92,6 +93,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...messages,
   ...today,
   ...night,
+  ...ownOccupancy,
   ...notifications,
   ...reviews,
   ...priceScore,

@@ -144,6 +144,22 @@ describe('the guess of a price file', () => {
     expect(questions.map(({ asks }) => asks)).toContain('free_or_sold');
   });
 
+  // @holds sold-2
+  it.each([
+    ['vendidas', 'libres', 'unidades totales'],
+    ['Units sold', 'Available units', 'Total units'],
+    ['ocupades', 'lliures', 'unitats totals'],
+    ['ventes', 'restants', 'total emplacements'],
+  ])('takes counts of %s, %s and %s for own occupancy', async (sold, left, total) => {
+    const guess = await guessOf(`camping;fecha;precio;${sold};${left};${total}\nEl Pinar;2026-12-05;88,50;14;6;20\n`);
+    expect(fieldsOf(guess)).toMatchObject({ [sold]: 'units_sold', [left]: 'units_left', [total]: 'units_total' });
+  });
+
+  it('takes what is left for what everybody sees where nobody counts what is sold', async () => {
+    const guess = await guessOf('camping;fecha;precio;libres\nEl Pinar;2026-12-05;88,50;6\n');
+    expect(fieldsOf(guess)).toMatchObject({ libres: 'availability' });
+  });
+
   it('takes the day of observation from the file name, else asks', async () => {
     const text = 'camping;fecha;precio\nEl Pinar;2026-12-05;88,50\n';
     const named = await guessOf(text, 'precios_2026-11-20.csv');

@@ -166,3 +166,28 @@ describe('the outcome of a look', () => {
     expect(await outcome('', 'lost')).toEqual(['outcome', 'lost', 'is not one of found, none, failed, refused']);
   });
 });
+
+describe('a row that states own occupancy', () => {
+  const header = ['campsite', 'stay_date', 'price', 'units_sold', 'units_left', 'units_total', 'observed_at'];
+  const unitsRead = async (price: string, sold: string, left: string, total: string) => {
+    const { row, readRow } = reading({}, header);
+    const problem = await readRow(['Cala Sirena', '2026-12-01', price, sold, left, total, '2026-11-20T06:00:00Z']);
+    return { problem, row };
+  };
+
+  it('says of its availability no more than sold out', async () => {
+    const [some, none] = [await unitsRead('90', '14', '6', '20'), await unitsRead('90', '20', '0', '20')];
+    expect([some.row[PLACE.unitsSold], some.row[PLACE.unitsLeft], some.row[PLACE.unitsTotal]]).toEqual([14, 6, 20]);
+    expect([some.row[PLACE.availability], none.row[PLACE.availability]]).toEqual([-1, 0]);
+  });
+
+  it('is free where something is left and nobody named a price', async () => {
+    const { row } = await unitsRead('', '14', '6', '');
+    expect([LOOK_OUTCOMES[row[PLACE.outcome]!], row[PLACE.availability]]).toEqual(['found', 1]);
+  });
+
+  it('is refused where more is left than there is, by the field of what is left', async () => {
+    const { problem } = await unitsRead('90', '', '21', '20');
+    expect(problem).toMatchObject({ field: 'units_left', value: '21', outcome: 'rejected' });
+  });
+});

@@ -375,6 +375,8 @@ function nothingReader({ sources }: ReadingContext, outcome: FieldReader<number>
  */
 function settleOutcome(row: Float64Array, source: FieldSource | null, cells: readonly string[]): Problem | null {
   const isPriced = row[PLACE.priceCents] !== NONE;
+  // Free without a price, as where a status says so: of how many is the owner's alone.
+  if (!isPriced && row[PLACE.unitsLeft]! > 0 && row[PLACE.availability] === NONE) row[PLACE.availability] = 1;
   // Units that are left were found, whether or not anybody named their price.
   const isFound = isPriced || row[PLACE.availability]! > 0;
   const stated = row[PLACE.outcome];

@@ -71,7 +71,13 @@ export interface BlockCopy extends Omit<CopyIn, 'send'> {
   write(blocks: Iterable<MonthBlock>): Promise<void>;
 }
 
-export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<BlockCopy & { readonly work: Work }> {
+interface StagedBlocks extends BlockCopy {
+  readonly work: Work;
+  /** How many blocks were written. */
+  readonly rows: () => number;
+}
+
+export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<StagedBlocks> {
   const work = await beginWork(tx, FOLDING);
   const [stands] = await tx.query<{ hours: number | null }>('SELECT quote_stands_hours($1::smallint) AS hours', [
     sourceId,
@@ -93,17 +99,25 @@ export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<
       if (text !== '') await copy.send(text);
     },
     work,
+    rows: () => part,
     end: copy.end,
     abandon: copy.abandon,
   };
 }
 
 /** Moves what was copied into the evidence: what is there already just the same is only noted as seen again. Answers how many new wordings have no type. */
-export async function storeObservations(tx: Transaction, work: Work, batchNumber: number): Promise<number> {
-  await countWork(tx, work, 'incoming', INCOMING_KEY);
-  await tx.execute(FOUND_AGAIN, [work.number]);
-  await countWork(tx, work, 'found_again');
-  await tx.execute(CONFIRM, [work.number, batchNumber]);
+export async function storeObservations(
+  tx: Transaction,
+  { work, rows }: Pick<StagedBlocks, 'work' | 'rows'>,
+  batchNumber: number,
+): Promise<number> {
+  if (rows() === 0) return 0;
+  await countWork(tx, work, 'incoming', { rows: rows(), columns: INCOMING_KEY });
+  const again = await tx.execute(FOUND_AGAIN, [work.number]);
+  if (again > 0) {
+    await countWork(tx, work, 'found_again', { rows: again });
+    await tx.execute(CONFIRM, [work.number, batchNumber]);
+  }
   await tx.execute(STORE, [work.number, batchNumber]);
   return noteWordings(tx, work);
 }

@@ -60,9 +60,20 @@ export async function endWork(tx: Transaction, { number, isSpread, tables }: Wor
   else for (const table of tables) await tx.execute(`DELETE FROM ${table} WHERE work = $1`, [number]);
 }
 
-/** Counts what a staging table holds, so that plans fit; elsewhere than on one machine others would have to wait for it. */
-export async function countWork(tx: Transaction, { isSpread }: Work, table: StagingTable, columns = ''): Promise<void> {
-  if (!isSpread) await tx.execute(`ANALYZE ${table} ${columns}`);
+/** Of so few rows the plans of PostgreSQL are the same, and counting them is a good part of the import of one answer. */
+const FEW_ROWS = 50;
+
+/**
+ * Counts what a staging table holds, so that plans fit; elsewhere than on one machine others would have to wait for it. `rows` is how many
+ * were put into it, where that is known.
+ */
+export async function countWork(
+  tx: Transaction,
+  { isSpread }: Work,
+  table: StagingTable,
+  { rows = Infinity, columns = '' }: { readonly rows?: number; readonly columns?: string } = {},
+): Promise<void> {
+  if (!isSpread && rows > FEW_ROWS) await tx.execute(`ANALYZE ${table} ${columns}`);
 }
 
 /** Months of campsites: each of these months of each of these campsites. */

@@ -119,7 +119,7 @@ export async function openObservations(
     append: async (campsiteIds) => {
       await lockCampsites(tx, campsiteIds);
       await refuseRemoved(tx, campsiteIds);
-      const undecidedWordings = await storeObservations(tx, copy.work, batchNumber);
+      const undecidedWordings = await storeObservations(tx, copy, batchNumber);
       await storeLooks(tx, batchNumber, looks.all());
       return undecidedWordings;
     },
@@ -279,7 +279,7 @@ async function gatherKnown(tx: Transaction, { campsiteIds, months }: CampsiteMon
       [campsiteIds.slice(at, at + CAMPSITES_AT_ONCE), months, work.number],
     );
   }
-  await countWork(tx, work, 'incoming', INCOMING_KEY);
+  await countWork(tx, work, 'incoming', { columns: INCOMING_KEY });
   await noteWordingsAnew(tx, campsiteIds);
   return work;
 }

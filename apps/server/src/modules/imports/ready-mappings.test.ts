@@ -64,6 +64,18 @@ const closedOf = async (source: string) =>
     return `${day} ${closed.length === 0 ? 'open' : closed.join(', ')}`;
   });
 
+/** The own occupancy that the source stated. */
+const unitsOf = async (source: string) =>
+  (
+    await database.db.query<{ row: string }>(
+      `SELECT format('%s sold %s, left %s', month + night::int - 1, coalesce(sold::text, 'null'), coalesce(unsold::text, 'null')) AS row
+       FROM sold_units u JOIN batches b ON b.number = batch_number JOIN sources s ON s.id = b.source_id,
+         unnest(units_sold, units_left) WITH ORDINALITY AS n(sold, unsold, night)
+       WHERE (observed_nights >> (night::int - 1)) & 1 = 1 AND s.name = $1 ORDER BY 1`,
+      [source],
+    )
+  ).map(({ row }) => row);
+
 const nightsWithTerms = async (source: string) =>
   (
     await database.db.query<{ day: string; terms: number }>(
@@ -160,10 +172,16 @@ describe('the ready mapping of', () => {
     expect(report).toMatchObject({ refused: null, totals: { read: 5, stored: 4, skipped: 1 } });
     const rates = (await stored('Channex')).map((row) => row.replace('b1c3a1d2-0000-4000-8000-00000000', ''));
     expect(rates).toEqual([
-      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c001 | Unspecified | 142.50 | 20 08:00:00 | left 3',
-      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c002 | Unspecified | 142.50 | 20 08:00:00 | left 1',
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c001 | Unspecified | 142.50 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c002 | Unspecified | 142.50 | 20 08:00:00',
       'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | c001 | Unspecified | 200.00 | 20 08:00:00 | left 0',
-      'Camping El Pinar | 2026-12-06 | 0 n | 2 g | Own website | c001 | Unspecified | null | 20 08:00:00 | left 3',
+      'Camping El Pinar | 2026-12-06 | 0 n | 2 g | Own website | c001 | Unspecified | null | 20 08:00:00',
+    ]);
+    expect(await unitsOf('Channex')).toEqual([
+      '2026-12-04 sold null, left 1',
+      '2026-12-04 sold null, left 3',
+      '2026-12-05 sold null, left 0',
+      '2026-12-06 sold null, left 3',
     ]);
     expect(await termsOf('Channex')).toEqual([
       '2026-12-04 minimum 3, stop sale false',
@@ -220,10 +238,16 @@ describe('the ready mapping of', () => {
     const report = await sendReady('beds24-calendar', 'beds24-calendar.json', { campsite: 'Camping El Pinar' }, SEEN);
     expect(report).toMatchObject({ refused: null, totals: { stored: 4 } });
     expect(await stored('Beds24')).toEqual([
-      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | 40001 | Unspecified | 96.00 | 20 08:00:00 | left 3',
-      'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | 40001 | Unspecified | 96.00 | 20 08:00:00 | left 3',
-      'Camping El Pinar | 2026-12-06 | 0 n | 2 g | Own website | 40001 | Unspecified | 110.50 | 20 08:00:00 | left 1',
-      'Camping El Pinar | 2026-12-07 | 0 n | 2 g | Own website | 40001 | Unspecified | 110.50 | 20 08:00:00 | left 1',
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | 40001 | Unspecified | 96.00 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | 40001 | Unspecified | 96.00 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-06 | 0 n | 2 g | Own website | 40001 | Unspecified | 110.50 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-07 | 0 n | 2 g | Own website | 40001 | Unspecified | 110.50 | 20 08:00:00',
+    ]);
+    expect(await unitsOf('Beds24')).toEqual([
+      '2026-12-04 sold null, left 3',
+      '2026-12-05 sold null, left 3',
+      '2026-12-06 sold null, left 1',
+      '2026-12-07 sold null, left 1',
     ]);
     expect(await closedOf('Beds24')).toEqual([
       '2026-12-04 open',
@@ -244,16 +268,17 @@ describe('the ready mapping of', () => {
     expect(await closedOf('apaleo')).toEqual(['2026-12-04 open', '2026-12-05 no arrival, stop sale']);
   });
 
-  test('Pitchup stores the price a night of each charge type, and the pitches that are left', async () => {
+  test('Pitchup stores the price a night of each charge type, and as own occupancy the pitches sold and left', async () => {
     const report = await sendReady('pitchup-arrivals', 'pitchup-arrivals.json', { campsite: 'Camping El Pinar' }, SEEN);
     expect(report).toMatchObject({ refused: null, totals: { read: 2, stored: 2 } });
     const rows = (await stored('Pitchup')).map((row) =>
       row.replace('https://www.pitchup.com/rest/api/chargetype/', ''),
     );
     expect(rows).toEqual([
-      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Pitchup | 5001/ | Unspecified | 42.00 | 20 08:00:00 | left 5',
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Pitchup | 5001/ | Unspecified | 42.00 | 20 08:00:00',
       'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Pitchup | 5002/ | Unspecified | 60.00 | 20 08:00:00 | left 0',
     ]);
+    expect(await unitsOf('Pitchup')).toEqual(['2026-12-04 sold 7, left 5', '2026-12-05 sold 2, left 0']);
     expect(await closedOf('Pitchup')).toEqual(['2026-12-04 open', '2026-12-05 no arrival']);
   });
 

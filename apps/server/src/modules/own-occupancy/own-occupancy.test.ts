@@ -63,7 +63,7 @@ function answersArrivals(date: string, sold: number, left: number): void {
       .end(JSON.stringify({ count: 1, results: [arrival] }));
 }
 
-// @holds occupancy-own-1
+// @holds sold-1
 describe('a feed of an own supplier API', () => {
   const feeds = (name: string) =>
     world.adds({
@@ -124,7 +124,7 @@ describe('a feed of an own supplier API', () => {
   });
 });
 
-// @holds occupancy-own-2
+// @holds sold-2
 describe('a file that states own occupancy', () => {
   const row = (date: string, unit: string, counts: string, hour = '06') =>
     `${REFERENCE},${date},90,${unit},${counts},2027-01-20T${hour}:00:00Z`;

@@ -128,17 +128,32 @@ const ARRIVED = '(SELECT * FROM incoming WHERE work = $1)';
 export async function foldIncoming(tx: Transaction, work: Work): Promise<void> {
   const fold = (statement: string) => tx.execute(statement, [work.number]);
   await tx.execute(SETTINGS);
-  await fold(PLAN);
-  await countWork(tx, work, 'fold_plan');
-  await fold(REPLACE);
-  await fold(ADD);
-  await fold(FOLDED_BLOCKS);
-  await countWork(tx, work, 'folded_blocks');
-  await fold(FOLD);
+  const rows = await fold(PLAN);
+  if (rows > 0) await foldPlanned(tx, work, rows);
+  await endWork(tx, work);
+}
+
+/** A look that found nothing has no blocks; the blocks of one answer mostly go one way, and planning the others costs more than it. */
+async function foldPlanned(tx: Transaction, work: Work, rows: number): Promise<void> {
+  const fold = (statement: string) => tx.execute(statement, [work.number]);
+  await countWork(tx, work, 'fold_plan', { rows });
+  const ways = await waysOf(tx, work);
+  if (ways.has('replace')) await fold(REPLACE);
+  if (ways.has('add')) await fold(ADD);
+  if (ways.has('fold')) {
+    const folded = await fold(FOLDED_BLOCKS);
+    await countWork(tx, work, 'folded_blocks', { rows: folded });
+    await fold(FOLD);
+  }
   await fold(keepOptions(optionsOf(ARRIVED)));
   await fold(keepOptions(rateLengthsOf(ARRIVED)));
   await fold(OBSERVED_MONTHS);
-  await endWork(tx, work);
+}
+
+/** The ways that some block goes. */
+async function waysOf(tx: Transaction, { number }: Work): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ way: string }>('SELECT DISTINCT way FROM fold_plan WHERE work = $1', [number]);
+  return new Set(rows.map(({ way }) => way));
 }
 
 const newer = (column: string) => `

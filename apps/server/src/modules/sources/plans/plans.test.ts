@@ -10,8 +10,10 @@ import { addDays, type Day, dayAt, toDay } from '@vivac/domain/time/day';
 import { NORTH, NOW, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';
 import { SourceWorld } from '@vivac/testing/source-world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openOutbound } from '#platform/outbound/outbound';
 import { isRefusal } from '#platform/refusal';
 import { sourceById } from '../register-read.ts';
+import { runSource } from '../tries/source-engine.ts';
 import { presentAges } from './preview-plan.ts';
 
 let world: SourceWorld;
@@ -259,100 +261,148 @@ describe('a plan', () => {
 
 // @holds collect-5
 describe('a plan of 8 campsites and 60 arrivals', () => {
-  /** Each takes as long as an import; PLAN_CALLS=480 asks all of it each day. */
-  const CALLS_A_DAY = Number(process.env['PLAN_CALLS'] ?? 12);
+  const CALLS_A_DAY = 480;
   const plan = { campsites: ALL, daily_days: 14, weekend_days: 180, calls_a_day: CALLS_A_DAY, calls_a_month: 20_000 };
   const [FIRST, LAST] = [toDay('2027-01-20'), toDay('2027-01-21')];
-  const END = '2027-01-21T22:59:00Z';
-  const WAIT_S = 7200;
-  /** By turns; the empty ones are answered at once. */
-  const TROUBLES = ['429', '', '503', 'cut', '', 'error', 'slow'];
-  /** The calls that end by `kill -9`, and the table for which the process waits then: unanswered, in its import, after it. */
-  const KILLS: ReadonlyMap<number, string | null> = new Map([
-    [5, null],
-    [9, 'prices'],
-    [CALLS_A_DAY + 4, 'plan_cells'],
-  ]);
+  const [BEGIN, MIDNIGHT] = [new Date('2027-01-19T23:00:01Z'), new Date('2027-01-20T23:00:00Z')];
+  const WAIT_S = 600;
+  const AFTER_A_CALL_MS = 6_000;
+  const CALLS_OF_LAST_DAY = 6;
+  /** By turns; the empty ones are answered at once. Nobody is in trouble in the last quarter of a day: no time is left to wait in. */
+  const TROUBLES = ['', '429', '', '', '503', '', 'cut', '', 'error', '', 'slow', ''];
+  const IN_TROUBLE = 360;
+  const QUICK_CALLS = 10;
   const COMPLETE = ['campsite', 'stay_date', 'guests', 'nights'];
 
+  /** A call as the platform saw it. */
+  interface Call {
+    readonly at: Date;
+    readonly url: string;
+    readonly trouble: string;
+    readonly price: number;
+  }
+
   it('asks each cell at most once a day, holds its budget and knows the ages, whatever the platform does and when it is killed', async () => {
-    const { db } = world.server.context;
-    // A start takes seconds.
-    const workers = await Promise.all(Array.from({ length: KILLS.size + 1 }, startWorker));
-    let worker = workers.shift()!;
-    let now = new Date('2027-01-19T23:00:01Z');
-    const asked: { at: Date; url: string; trouble: string; price: number }[] = [];
+    const { db, outboundAllow: allowed, outboundContact: contact } = world.server.context;
+    /** The calls that end by `kill -9`, and the table for which the process waits then: unanswered, in its import, after it. */
+    const kills = new Map<number, string | null>([
+      [5, null],
+      [240, 'prices'],
+    ]);
+    const workers = await Promise.all([startWorker(), startWorker(), startWorker()]);
+    const asked: Call[] = [];
+    let now = BEGIN;
     world.answer = (request, response) => {
       const nth = asked.length + 1;
       const price = 1000 + nth;
-      const table = KILLS.get(nth);
-      const trouble = table === undefined ? TROUBLES[nth % TROUBLES.length]! : `killed: ${table}`;
+      const table = kills.get(nth);
+      const trouble =
+        table !== undefined ? `killed: ${table}` : nth > IN_TROUBLE ? '' : TROUBLES[nth % TROUBLES.length]!;
       asked.push({ at: now, url: request.url!, trouble, price });
-      if (table === null) return worker.kill();
+      if (table === null) return workers[0]!.kill();
       if (table !== undefined) return killedWaiting(table, () => answerOf(request, response, price));
-      if (trouble === '429') return void response.writeHead(429, { 'retry-after': String(WAIT_S) }).end();
-      if (trouble === '503') return void response.writeHead(503).end();
-      if (trouble === 'error') return void response.writeHead(200, JSON_TYPE).end('{"error":"Out of searches"}');
-      if (trouble === '') return answerOf(request, response, price);
-      const body = bodyOf(request, price);
-      const rest = () => (trouble === 'cut' ? response.destroy() : response.end(body.slice(20)));
-      response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length });
-      return void response.write(body.slice(0, 20), () => setImmediate(rest));
+      return answerInTrouble(trouble, request, response, price);
     };
     const killedWaiting = (table: string, begin: () => void) =>
       db.transaction(async (tx) => {
         await tx.execute(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
         begin();
         await expect.poll(async () => (await db.query(WAITING_FOR_LOCK)).length).toBe(1);
-        await worker.kill();
+        await workers[0]!.kill();
         // Else the statement for which it waited would be done after its death.
         await db.query(`SELECT pg_terminate_backend(pid) FROM (${WAITING_FOR_LOCK}) waiting`);
       });
     const [before] = await db.query<{ number: number }>('SELECT max(number) AS number FROM batches');
     const { id } = await adds(plan, { mapping: { ...MAPPING, complete: COMPLETE } });
-    await db.execute('UPDATE registered_sources SET next_try_at = $1', [now]);
-    while (now < new Date(END)) {
-      if (worker.isDead()) worker = workers.shift()!;
-      await worker.ask(id, now);
-      now = await nextAt(id);
-    }
-    await worker.kill();
+    /** Asks what is due at a moment, by a process of its own where that one is killed, and else in this one. */
+    const ask = async (at: Date) => {
+      now = at;
+      if (kills.has(asked.length + 1)) {
+        await workers[0]!.ask(id, at);
+        if (workers[0]!.isDead()) workers.shift();
+        return;
+      }
+      const deps = world.at(at.toISOString());
+      const outbound = openOutbound({ db, clock: deps.clock, allowed, contact, version: '0' });
+      await runSource({ ...deps, outbound }, id, new AbortController().signal);
+    };
+    const askAgain = async () => {
+      const at = new Date(now.getTime() + AFTER_A_CALL_MS);
+      await db.execute('UPDATE registered_sources SET next_try_at = $1 WHERE id = $2', [at, id]);
+      await ask(at);
+    };
+    const callsOn = (day: Day) => asked.filter(({ at }) => dayAt(at, ZONE) === day);
 
-    for (const day of [FIRST, LAST]) {
-      const urls = asked.filter(({ at }) => dayAt(at, ZONE) === day).map(({ url }) => url);
-      expect(new Set(urls).size).toBe(urls.length);
-      expect(urls.length).toBeGreaterThanOrEqual(CALLS_A_DAY * 0.8);
-      expect(urls.length).toBeLessThanOrEqual(CALLS_A_DAY);
-    }
+    // The first day: the budget is used, and no call beyond it.
+    await db.execute('UPDATE registered_sources SET next_try_at = $1', [BEGIN]);
+    while (asked.length < CALLS_A_DAY - QUICK_CALLS) await ask(asked.length === 0 ? BEGIN : await nextAt(id));
+    for (let run = 0; run < QUICK_CALLS + 3; run += 1) await askAgain();
+    expect(asked).toHaveLength(CALLS_A_DAY);
+    // With a larger budget the same day asks the cells that are left, and none again.
+    const cells = 8 * arrivalsOf(domainOf(plan), FIRST).length;
+    expect(cells).toBeGreaterThan(CALLS_A_DAY);
+    await db.execute(`UPDATE registered_sources SET plan = jsonb_set(plan, '{callsADay}', '600') WHERE id = $1`, [id]);
+    for (let run = 0; run < cells - CALLS_A_DAY + 3; run += 1) await askAgain();
+    expect(now.getTime()).toBeLessThan(MIDNIGHT.getTime());
+    expect(callsOn(FIRST)).toHaveLength(cells);
+    expect(new Set(asked.map(({ url }) => url)).size).toBe(cells);
+
+    // The next day begins with the cells that are new or oldest.
+    kills.set(cells + 3, 'plan_cells');
+    while (callsOn(LAST).length < CALLS_OF_LAST_DAY) await ask(await nextAt(id));
+    expect(new Set(callsOn(LAST).map(({ url }) => url)).size).toBe(CALLS_OF_LAST_DAY);
+    expect(workers).toEqual([]);
     const pausesAfter429 = asked.flatMap(({ at, trouble }, nth) =>
-      trouble === '429' && asked[nth + 1] !== undefined ? [asked[nth + 1]!.at.getTime() - at.getTime()] : [],
+      trouble === '429' ? [asked[nth + 1]!.at.getTime() - at.getTime()] : [],
     );
+    expect(pausesAfter429).toHaveLength(IN_TROUBLE / TROUBLES.length);
     expect(Math.min(...pausesAfter429)).toBeGreaterThanOrEqual(WAIT_S * 1000);
 
-    const shown = await presentAges(world.at(END), id, {}, 'en');
-    if (isRefusal(shown)) throw new Error('It has no plan.');
-    const arrivals = arrivalsOf(domainOf(plan), LAST).length;
-    expect(arrivals).toBeGreaterThanOrEqual(60);
-    expect(shown.calls).toMatchObject({ cells: 8 * arrivals, over: 'day', a_day: CALLS_A_DAY });
-    expect(shown.made_this_month).toBe(asked.length);
-    const answered = asked.filter(({ trouble }) => ['', 'slow'].includes(trouble));
-    const failed = asked.filter(({ trouble }) => ['429', '503', 'cut', 'error'].includes(trouble));
-    const known = shown.cells.filter(({ outcome }) => outcome !== 'never');
-    expect(known.length).toBeGreaterThan(CALLS_A_DAY);
-    for (const cell of known) {
-      const call = asked.find(({ url }) => url === urlOf(cell))!;
-      const isAnswered = answered.includes(call);
-      const outcome = isAnswered ? 'answered' : failed.includes(call) ? 'failed' : 'interrupted';
-      const at = call.at.toISOString();
-      expect(cell).toMatchObject({ outcome, asked_at: at, answered_at: isAnswered ? at : null });
-    }
+    await agesAreRight(id, asked, now);
+    await evidenceIsRight(asked, before!.number);
+    expect(await db.query(`SELECT FROM source_tries WHERE outcome = 'interrupted'`)).toHaveLength(kills.size);
+  }, 600_000);
 
-    // What was whole when its process died is there; of all else nothing is.
-    const stored = asked.filter((call) => answered.includes(call) || call.trouble === 'killed: plan_cells');
+  function answerInTrouble(trouble: string, request: IncomingMessage, response: ServerResponse, price: number): void {
+    if (trouble === '429') return void response.writeHead(429, { 'retry-after': String(WAIT_S) }).end();
+    if (trouble === '503') return void response.writeHead(503).end();
+    if (trouble === 'error') return void response.writeHead(200, JSON_TYPE).end('{"error":"Out of searches"}');
+    if (trouble === '') return answerOf(request, response, price);
+    const body = bodyOf(request, price);
+    const rest = () => (trouble === 'cut' ? response.destroy() : response.end(body.slice(20)));
+    response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length });
+    return void response.write(body.slice(0, 20), () => setImmediate(rest));
+  }
+
+  const isAnswered = ({ trouble }: Call) => ['', 'slow'].includes(trouble);
+  const isFailed = ({ trouble }: Call) => ['429', '503', 'cut', 'error'].includes(trouble);
+
+  /** Of each cell the last call says what came of it, and the last that was answered how old it is. */
+  async function agesAreRight(id: number, asked: readonly Call[], at: Date): Promise<void> {
+    const shown = await presentAges(world.at(at.toISOString()), id, {}, 'en');
+    if (isRefusal(shown)) throw new Error('It has no plan.');
+    expect(shown.made_this_month).toBe(asked.length);
+    const callsOf = Map.groupBy(asked, ({ url }) => url);
+    const known = shown.cells.filter(({ outcome }) => outcome !== 'never');
+    expect(known.length).toBeGreaterThanOrEqual(CALLS_A_DAY - 2 * ALL.length);
+    for (const cell of known) {
+      const calls = callsOf.get(urlOf(cell))!;
+      const last = calls.at(-1)!;
+      const outcome = isAnswered(last) ? 'answered' : isFailed(last) ? 'failed' : 'interrupted';
+      const answeredAt = calls.findLast(isAnswered)?.at.toISOString() ?? null;
+      expect(cell).toMatchObject({ outcome, asked_at: last.at.toISOString(), answered_at: answeredAt });
+    }
+  }
+
+  /** What was whole when its process died is there; of all else nothing is. */
+  async function evidenceIsRight(asked: readonly Call[], beforeBatch: number): Promise<void> {
+    const { db } = world.server.context;
+    const stored = asked.filter((call) => isAnswered(call) || call.trouble === 'killed: plan_cells');
+    const failed = asked.filter(isFailed);
     const looks = await db.query<{ name: string; month: Day; answered: number; failed: number }>(
       `SELECT name, month, answered_nights AS answered, failed_nights AS failed FROM looks JOIN campsites c ON c.id = campsite_id
        WHERE batch_number > $1`,
-      [before!.number],
+      [beforeBatch],
     );
     const lookedAt = (nights: 'answered' | 'failed') =>
       looks.flatMap((look) =>
@@ -360,16 +410,16 @@ describe('a plan of 8 campsites and 60 arrivals', () => {
           .filter((nth) => (look[nights] >> nth) & 1)
           .map((nth) => urlOf({ campsite: look.name, arrival: addDays(look.month, nth) })),
       );
-    const urlsOf = (calls: typeof asked) => calls.map(({ url }) => url).sort();
+    const urlsOf = (calls: readonly Call[]) => calls.map(({ url }) => url).sort();
     expect(lookedAt('answered').sort()).toEqual(urlsOf(stored));
     expect(lookedAt('failed').sort()).toEqual(urlsOf(failed));
     const prices = await db.query<{ cents: number[] }>('SELECT price_cents AS cents FROM prices');
+    const standing = new Map(stored.map(({ url, price }) => [url, price * 100]));
     const ofPlan = prices.flatMap(({ cents }) => cents.filter((one) => one > 100_000));
-    expect(ofPlan.sort()).toEqual(stored.map(({ price }) => price * 100));
-    const batches = await db.query('SELECT FROM batches WHERE number > $1', [before!.number]);
+    expect(ofPlan.sort()).toEqual([...standing.values()].sort());
+    const batches = await db.query('SELECT FROM batches WHERE number > $1', [beforeBatch]);
     expect(batches).toHaveLength(stored.length + failed.length);
-    expect(await db.query(`SELECT FROM source_tries WHERE outcome = 'interrupted'`)).toHaveLength(KILLS.size);
-  }, 120_000);
+  }
 
   const urlOf = ({ campsite, arrival }: { campsite: string; arrival: string }) => {
     const out = addDays(toDay(arrival), 1).split('-').reverse().join('%2F');
