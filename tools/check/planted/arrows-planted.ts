@@ -67,6 +67,7 @@ const upstream = [
   'sales-channels',
   'tariffs',
   'position',
+  'own-occupancy',
 ].map(
   (name) => [`upstream-of-${name}`, `${module}/${name}/asks-newborn.ts`, "import '../newborn/read.ts';\n"] as const,
 );

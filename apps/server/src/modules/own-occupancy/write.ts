@@ -3,7 +3,7 @@ import { firstDayOf } from '@vivac/domain/time/day';
 import { PLACE, unitsOf } from '@vivac/intake/kinds/price-reader';
 import { NONE } from '@vivac/intake/mapping/convert';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import type { BatchInProgress } from '#modules/evidence/write';
+import type { Transaction } from '#platform/database/database';
 
 /** They are kept in memory until the import ends: 50 campsites of 50 units state so many for three years. */
 const MOST_MONTHS = 100_000;
@@ -49,15 +49,21 @@ export class StatedOccupancy {
     if (this.#months.size >= MOST_MONTHS) throw new ImportRefused(toSay('tooMuchOccupancy', { most: MOST_MONTHS }));
     const nights = () => new Int16Array(NIGHTS).fill(NONE);
     const made = {
-      ...{ campsiteId, originalTypeId, month, seenS, observedNights: 0 },
-      ...{ sold: nights(), left: nights(), total: nights() },
+      campsiteId,
+      originalTypeId,
+      month,
+      seenS,
+      observedNights: 0,
+      sold: nights(),
+      left: nights(),
+      total: nights(),
     };
     this.#months.set(key, made);
     return made;
   }
 
   /** Keeps all of it as evidence of the batch, whose campsites nobody else changes meanwhile. */
-  async store({ tx, batchNumber }: Pick<BatchInProgress, 'tx' | 'batchNumber'>): Promise<void> {
+  async store(tx: Transaction, batchNumber: number): Promise<void> {
     const months = [...this.#months.values()];
     for (let at = 0; at < months.length; at += ROWS_A_STATEMENT) {
       const rows = months.slice(at, at + ROWS_A_STATEMENT);
