@@ -15,7 +15,8 @@ export const SPANISH: ColumnNames = {
       'disponibilidad, disponible, disponibles, libres, quedan, unidades, unidades libres, plazas libres, cupo, estado, situación, ocupación hoy, disponibilidad actual, unidades disponibles, habitaciones disponibles, ocupado, reservado, agotado, completo, no disponible, vendido',
     units_sold:
       'vendidas, vendidos, unidades vendidas, ocupadas, ocupados, unidades ocupadas, parcelas ocupadas, parcelas vendidas, plazas ocupadas, habitaciones ocupadas, reservadas',
-    units_total: 'total unidades, unidades totales, total de unidades, total parcelas, parcelas totales, total plazas, plazas totales',
+    units_total:
+      'total unidades, unidades totales, total de unidades, total parcelas, parcelas totales, total plazas, plazas totales',
     accommodation_type: 'tipo de alojamiento vivac, categoría de alojamiento',
     original_type:
       'tipo, tipo de alojamiento, tipo alojamiento, habitación, unidad, modelo, nombre de la unidad, alojamiento tipo, tipología, categoría, tipo de unidad, tipo de habitación, tipo de parcela, parcela, producto, nombre habitación, nombre de la habitación',
