@@ -168,7 +168,6 @@ describe('the reviews of a streamed download', () => {
       expect(new Set(met).size).toBe(met.length);
       expect([...known].filter((id) => !met.includes(id))).toEqual([]);
     },
-    60_000,
   );
 });
 
