@@ -12,6 +12,7 @@ import { NightDetail } from './night-detail.tsx';
 import { ProposalChoices, ProposalFiles, Proposals } from './proposals.tsx';
 import { useLive } from '../live/use-live.ts';
 import { offerSummary } from '../../text/offer-words.ts';
+import { OwnCampsiteWay } from '../session/own-campsite-way.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -60,7 +61,9 @@ function Shown({ watched, search }: ShownProps) {
     return (
       <>
         <h1>{text.title}</h1>
-        <Empty title={text.noWatchlist}>{text.noWatchlistHint}</Empty>
+        <Empty title={text.noWatchlist}>
+          <OwnCampsiteWay otherwise={text.noWatchlistHint} />
+        </Empty>
       </>
     );
   }

@@ -5,6 +5,7 @@ import { CHANGES, changeOf, changesOf } from '../../../testing/changes.ts';
 import { liveStream } from '../../../testing/live.ts';
 import { COMPETITORS, MARKET, REFERENCE } from '../../../testing/market.ts';
 import {
+  ADMIN,
   button,
   expectAddress,
   expectAlert,
@@ -222,6 +223,22 @@ test('a list without a campsite says who can set it', async () => {
     getReferenceCampsite: { referenceCampsite: null, state: null, link: null },
   });
   expect(await screen.findByText('Your list has no campsite yet')).toBeTruthy();
+  expect(screen.getByText('Ask your administrator to set your campsite and its competitors.')).toBeTruthy();
+});
+
+test('a list without a campsite leads an administrator to where it is set', async () => {
+  await openPage('/changes', {
+    user: ADMIN,
+    answers: {
+      ...MARKET,
+      getFilters: { ...MARKET.getFilters, CampsiteName: [] },
+      getReferenceCampsite: { referenceCampsite: null, state: null, link: null },
+      getChanges: CHANGES,
+      visitChanges: { last_visit: null },
+    },
+  });
+  const way = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Set my reference campsite' });
+  expect(way.getAttribute('href')).toBe('/set-reference?email=admin%40vivac.test');
 });
 
 test('changes that cannot be loaded say so, and are asked for again', async () => {

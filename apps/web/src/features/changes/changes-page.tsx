@@ -11,6 +11,7 @@ import { type ChangesChoice, type ChangesQuestion, kindsOf, AHEAD, KIND_CHOICES 
 import { useLive } from '../live/use-live.ts';
 import { clockTime } from '../../text/moment-words.ts';
 import { offerSummary } from '../../text/offer-words.ts';
+import { OwnCampsiteWay } from '../session/own-campsite-way.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -62,7 +63,12 @@ function Shown({ watched, choice }: ShownProps) {
   const change = (changed: Partial<ChangesChoice>) =>
     void navigate({ to: '/changes', search: (before) => searchWith(before, changed), replace: true });
 
-  if (campsites.length === 0) return <Empty title={text.noWatchlist}>{text.noWatchlistHint}</Empty>;
+  if (campsites.length === 0)
+    return (
+      <Empty title={text.noWatchlist}>
+        <OwnCampsiteWay otherwise={text.noWatchlistHint} />
+      </Empty>
+    );
   return (
     <>
       <p className={styles.caption}>

@@ -10,6 +10,7 @@ import { useLive } from '../live/use-live.ts';
 import { PacePanel } from './pace-panel.tsx';
 import { PriceScorePanel } from './price-score-panel.tsx';
 import { offerSummary } from '../../text/offer-words.ts';
+import { OwnCampsiteWay } from '../session/own-campsite-way.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { type Watched, useWatched, WatchedStates } from '../changes/use-watched.tsx';
@@ -48,7 +49,12 @@ function Ready({ watched, search }: ReadyProps) {
   const navigate = useNavigate();
   const choice = choiceIn(search, today, competitors.length);
   const compared = choice.isTickedAlone ? ticked : competitors;
-  if (own === null) return <Empty title={text.noReference}>{text.noReferenceHint}</Empty>;
+  if (own === null)
+    return (
+      <Empty title={text.noReference}>
+        <OwnCampsiteWay otherwise={text.noReferenceHint} />
+      </Empty>
+    );
   if (!hasOffers) {
     return (
       <Empty title={text.noPrices}>

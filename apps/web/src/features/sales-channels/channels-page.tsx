@@ -13,6 +13,7 @@ import { CommissionPanel, useCommissions } from './commission-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import { offerSummary, offerValueWords, staySummary } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { OwnCampsiteWay } from '../session/own-campsite-way.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Together } from '../../ui/states/together.tsx';
@@ -52,7 +53,12 @@ interface ShownProps extends ReadyProps {
 function Ready({ watched, search }: ReadyProps) {
   const { campsites, selection, lengths } = watched;
   const stay = useMemo(() => requestedStay(selection, lengths), [selection, lengths]);
-  if (campsites.length === 0) return <Empty title={text.noWatchlist}>{text.noWatchlistHint}</Empty>;
+  if (campsites.length === 0)
+    return (
+      <Empty title={text.noWatchlist}>
+        <OwnCampsiteWay otherwise={text.noWatchlistHint} />
+      </Empty>
+    );
   if (stay === null) {
     return (
       <Empty title={text.noOffers}>
