@@ -175,7 +175,7 @@ describe('the ready mapping of', () => {
       'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c001 | Unspecified | 142.50 | 20 08:00:00',
       'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c002 | Unspecified | 142.50 | 20 08:00:00',
       'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | c001 | Unspecified | 200.00 | 20 08:00:00 | left 0',
-      'Camping El Pinar | 2026-12-06 | 0 n | 2 g | Own website | c001 | Unspecified | null | 20 08:00:00',
+      'Camping El Pinar | 2026-12-06 | 0 n | 2 g | Own website | c001 | Unspecified | null | 20 08:00:00 | left 1',
     ]);
     expect(await unitsOf('Channex')).toEqual([
       '2026-12-04 sold null, left 1',
