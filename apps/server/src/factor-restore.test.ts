@@ -59,7 +59,7 @@ it('a restored backup has the app, the passkey and the recovery codes of its tim
     return again;
   };
   const whole = await signedIn();
-  expect((await whole.call('GET', '/get-session')).json()).toEqual({ user: null, second_factor: 'code' });
+  expect((await whole.call('GET', '/get-session')).json()).toEqual({ user: null, second_factor: 'code_or_passkey' });
   expect(await postFactor(whole, '/passkeys/verify', { passkey: await shownBy(whole, key) })).toBe('ok');
   expect(await postFactor(await signedIn(), '/verify', { code: codeAt(app, 1) })).toBe('ok');
   expect(await postFactor(await signedIn(), '/recover', { code: codes[0] })).toBe('RECOVERY_CODE_USED');

@@ -262,7 +262,16 @@ describe('a plan', () => {
 // @holds collect-5
 describe('a plan of 8 campsites and 60 arrivals', () => {
   const CALLS_A_DAY = 480;
-  const plan = { campsites: ALL, daily_days: 14, weekend_days: 180, calls_a_day: CALLS_A_DAY, calls_a_month: 20_000 };
+  /** A party that no other test has asked for: what was seen later would stand in the place of these prices. */
+  const ADULTS = 5;
+  const plan = {
+    campsites: ALL,
+    daily_days: 14,
+    weekend_days: 180,
+    adults: [ADULTS],
+    calls_a_day: CALLS_A_DAY,
+    calls_a_month: 20_000,
+  };
   const [FIRST, LAST] = [toDay('2027-01-20'), toDay('2027-01-21')];
   const [BEGIN, MIDNIGHT] = [new Date('2027-01-19T23:00:01Z'), new Date('2027-01-20T23:00:00Z')];
   const WAIT_S = 600;
@@ -423,7 +432,7 @@ describe('a plan of 8 campsites and 60 arrivals', () => {
 
   const urlOf = ({ campsite, arrival }: { campsite: string; arrival: string }) => {
     const out = addDays(toDay(arrival), 1).split('-').reverse().join('%2F');
-    return `/v1/h%2F${ALL.indexOf(campsite)}?in=${arrival}&out=${out}&n=2`;
+    return `/v1/h%2F${ALL.indexOf(campsite)}?in=${arrival}&out=${out}&n=${ADULTS}`;
   };
   const domainOf = ({ daily_days: dailyDays, weekend_days: weekendDays }: typeof plan) => ({
     dailyDays,
@@ -431,7 +440,7 @@ describe('a plan of 8 campsites and 60 arrivals', () => {
     keyDateDays: 0,
     dates: [],
     nights: [1],
-    adults: [2],
+    adults: [ADULTS],
     everyDays: 1,
     callsADay: 1,
     callsAMonth: 1,
