@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { PAGES } from '@vivac/contract/pages';
 import { type ComponentType, type ReactNode, Component, Suspense, lazy } from 'react';
+import { basePath } from '../../api/addresses.ts';
 import { onReconnect } from '../../api/connection.ts';
 import { errorSentence } from '../../api/api-error.ts';
 import { useSignedInUser } from '../session/use-signed-in-user.ts';
@@ -148,7 +149,8 @@ export function MissingReference({ market }: { market: Market }) {
   const { reference, checkReference } = market;
   const user = useSignedInUser();
   const { noReference, waiting } = dashboardText;
-  const own = user?.admin && reference === null ? `/set-reference?email=${encodeURIComponent(user.email)}` : null;
+  const own =
+    user?.admin && reference === null ? `${basePath}/set-reference?email=${encodeURIComponent(user.email)}` : null;
   return (
     <section className={styles.notice}>
       <h2>{reference === null ? noReference.title : waiting.title({ name: reference })}</h2>
@@ -156,7 +158,7 @@ export function MissingReference({ market }: { market: Market }) {
       {reference !== null && <p>{waiting.who}</p>}
       <div className="row gap-12">
         {reference !== null && (
-          <Button component="a" href={PAGES.coverage}>
+          <Button component="a" href={basePath + PAGES.coverage}>
             {waiting.coverage}
           </Button>
         )}
@@ -176,7 +178,7 @@ function AdministratorWays({ own }: { own: string }) {
       <Button component="a" href={own}>
         {dashboardText.noReference.set}
       </Button>
-      <Button component="a" href={PAGES.adminUsers} variant="default">
+      <Button component="a" href={basePath + PAGES.adminUsers} variant="default">
         {dashboardText.noReference.steps}
       </Button>
     </>

@@ -8,7 +8,6 @@ import { ScoreBadge } from '../../ui/score-badge.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './review-list.module.css';
-import { OwnCampsiteWay } from '../session/own-campsite-way.tsx';
 
 const SKELETON = 9;
 
@@ -62,12 +61,7 @@ export function ReviewList({ campsites, isFailed, onRetry, renderLink }: ReviewL
 }
 
 function SearchResult({ sought, all, found }: { sought: string; all: number; found: number }) {
-  if (all === 0)
-    return (
-      <p className={styles.nothing}>
-        <OwnCampsiteWay otherwise={text.empty} />
-      </p>
-    );
+  if (all === 0) return <p className={styles.nothing}>{text.empty}</p>;
   const isNothing = sought !== '' && found === 0;
   return (
     <p className={isNothing ? styles.nothing : 'visually-hidden'} role="status">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../text/reader.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
@@ -9,7 +10,10 @@ export function OwnCampsiteWay({ otherwise }: { readonly otherwise: string }) {
   if (!user?.admin) return otherwise;
   return (
     <>
-      {ownCampsite.hint} <a href={`/set-reference?email=${encodeURIComponent(user.email)}`}>{ownCampsite.set}</a>
+      {ownCampsite.hint}{' '}
+      <Link to="/set-reference" search={{ email: user.email }}>
+        {ownCampsite.set}
+      </Link>
     </>
   );
 }

@@ -264,14 +264,8 @@ describe('a plan of 8 campsites and 60 arrivals', () => {
   const CALLS_A_DAY = 480;
   /** A party that no other test has asked for: what was seen later would stand in the place of these prices. */
   const ADULTS = 5;
-  const plan = {
-    campsites: ALL,
-    daily_days: 14,
-    weekend_days: 180,
-    adults: [ADULTS],
-    calls_a_day: CALLS_A_DAY,
-    calls_a_month: 20_000,
-  };
+  const BUDGET = { calls_a_day: CALLS_A_DAY, calls_a_month: 20_000 };
+  const plan = { campsites: ALL, daily_days: 14, weekend_days: 180, adults: [ADULTS], ...BUDGET };
   const [FIRST, LAST] = [toDay('2027-01-20'), toDay('2027-01-21')];
   const [BEGIN, MIDNIGHT] = [new Date('2027-01-19T23:00:01Z'), new Date('2027-01-20T23:00:00Z')];
   const WAIT_S = 600;
