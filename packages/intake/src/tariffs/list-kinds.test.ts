@@ -184,6 +184,10 @@ describe('weekend', () => {
     await expect(readText(beside('60;50;90;80'))).rejects.toThrow('tariffWeekendUnclear');
   });
 
+  it('beside nights that are not let is refused, and taken for no stay', async () => {
+    await expect(readText(beside('cerrado;110;cerrado;160'))).rejects.toThrow('tariffWeekendUnclear');
+  });
+
   it('that costs the same asks for no weekdays', async () => {
     const read = await readText(beside('60;60;90;90'));
     expect([read.tariff.weekend, asked(read)]).toEqual([null, []]);

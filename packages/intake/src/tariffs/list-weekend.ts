@@ -76,7 +76,7 @@ export function withoutWeekendStays(prices: readonly SeasonPrice[], leaveOut: Le
     const [own, other] = [fact, night?.fact].map((one) =>
       one?.cell.price.is === 'price' ? one.cell.price.cents : null,
     );
-    return fact.per === null && night?.fact.per === 'night' && own! >= other! * A_STAY;
+    return fact.per === null && night?.fact.per === 'night' && own! >= (other ?? Infinity) * A_STAY;
   });
   if (weekend.length === 0 || !isStay) return [...prices];
   for (const { fact } of weekend) leaveOut(fact.cell, 'by_length');

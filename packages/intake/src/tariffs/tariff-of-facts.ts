@@ -40,8 +40,8 @@ export function tariffOfFacts(facts: Facts, said: Said) {
   const leaveOut = (cell: ReadCell, reason: LeftOutReason): void => void facts.leftOut.push({ cell, reason });
   const stays = staysOfFacts(facts, said, doubts, leaveOut);
   const weekend = weekendOf(stays.prices, stays.pitches.weekend, said.weekend, doubts);
-  const found = unitsAndPrices(stays, facts, said.titles, doubts, leaveOut);
-  const { units, seasons, rows, persons, origins } = found;
+  const { units, seasons, rows, persons, origins } = unitsAndPrices(stays, facts, said.titles, doubts, leaveOut);
+  const differences = Map.groupBy(weekend?.differences ?? [], ({ unit }) => unit);
   const { name, year } = { name: nameOfList(said), year: said.year };
   const tariff: Omit<Tariff, 'closed'> = {
     ...emptyTariff({ name, year, readAt: said.context.readAt, channel: said.context.channel }),
@@ -49,7 +49,7 @@ export function tariffOfFacts(facts: Facts, said: Said) {
     per: stays.per,
     seasons: seasons.map((season, at) => seasonAs(season, at)),
     units,
-    prices: rows.map(({ price, unit, season }) => atWeekends(price, unit, season, weekend?.differences ?? [])),
+    prices: rows.map(({ price, unit, season }) => atWeekends(price, season, differences.get(unit) ?? [])),
     weekend: weekend?.supplement ?? null,
     extraPersons: persons.map(({ extra }) => extra),
   };
@@ -57,13 +57,8 @@ export function tariffOfFacts(facts: Facts, said: Said) {
   return { tariff, origins, doubts };
 }
 
-function atWeekends(
-  price: TariffPrice,
-  unit: string,
-  season: ListSeason,
-  differences: readonly WeekendDifference[],
-): TariffPrice {
-  const found = differences.find((one) => one.unit === unit && one.season === season);
+function atWeekends(price: TariffPrice, season: ListSeason, differences: readonly WeekendDifference[]): TariffPrice {
+  const found = differences.find((one) => one.season === season);
   if (!found || found.cents === 0 || price.priceCents === null) return price;
   return { ...price, weekendCents: (price.priceCents + found.cents) as Cents };
 }
