@@ -89,8 +89,8 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
     getCampsites: { campsites: [], total: 0 },
     // A first visit asks whether alerts come by mail, of whoever has rules and no mails.
     getChannels: { channels: [], most: 10, push_key: 'key' },
-    // The sections of administrators ask for what needs an answer.
     getOwnOccupancy: { units: [] },
+    // The sections of administrators ask for what needs an answer.
     getTariffs: { tariffs: [] },
     getWaitingTariffs: { count: 0 },
     getTrust: { looked_at: '2026-11-21T09:00:00.000Z', checks: [], sources: [], disks: [] },

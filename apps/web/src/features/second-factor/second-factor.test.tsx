@@ -175,7 +175,6 @@ test.each([
   });
   await screen.findByLabelText('Code from the app');
   expect(screen.queryAllByRole('button', { name: 'Use a passkey' })).toHaveLength(times);
-  vi.unstubAllGlobals();
 });
 
 test('an administrator who must have one sets it up while signing in', async () => {

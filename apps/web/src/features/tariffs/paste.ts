@@ -159,6 +159,8 @@ function listIn(table: Table): List | null {
 function isUnitRow([name = '', ...cells]: readonly string[]): boolean {
   if (name === '' || typeof readPrice(name) === 'number' || MINIMUM.test(plainText(name))) return false;
   const filled = cells.filter(Boolean);
+  // Days, though each could be a price and that of the weekend.
+  if (filled.every((cell) => cell.includes('/') && readRanges(cell, USUAL_YEAR) !== null)) return false;
   const prices = filled.filter((cell) => readCell('price', cell, 0) !== undefined);
   return prices.length * 2 > filled.length && filled.some((cell) => /\d/.test(cell) && prices.includes(cell));
 }

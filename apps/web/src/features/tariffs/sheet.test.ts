@@ -125,6 +125,19 @@ const WHOLE = [
   'Lodge\t80 €\tcerrado\tconsultar',
 ].join('\n');
 
+test('days without a year are those of the seasons, and no prices with that of the weekend', () => {
+  const days = 'Tarifas 2027\tBaja\tAlta\nDesde\t1/4\t1/7\nHasta\t30/6\t31/8\nTienda\t60 / 75\t90 / 110';
+  const { tariff } = paste(empty, one(0, 3), days).sheet;
+  expect(tariff.seasons.map(({ ranges }) => ranges[0])).toEqual([
+    { from: '2027-04-01', to: '2027-06-30' },
+    { from: '2027-07-01', to: '2027-08-31' },
+  ]);
+  expect(tariff.prices).toEqual([
+    { unit: 'u1', season: 's1', priceCents: 6000, weekendCents: 7500 },
+    { unit: 'u1', season: 's2', priceCents: 9000, weekendCents: 11_000 },
+  ]);
+});
+
 // @holds sheet-2
 test('a whole list that is pasted makes its seasons, units and prices, and names what it has no place for', () => {
   const { sheet, leftOut, cells } = paste(empty, one(0, 3), WHOLE);

@@ -144,7 +144,8 @@ function withValue(tariff: Tariff, cell: Cell, value: unknown): Tariff {
   return withPrice(tariff, cell.unit!.id, cell.season!.id, value as Price | undefined);
 }
 
-const USUAL_WEEKEND = { weekdays: [5, 6], priceCents: 0 as Cents };
+/** What a weekend begins with. */
+export const USUAL_WEEKEND = { weekdays: [5, 6], priceCents: 0 as Cents };
 
 /** A price of the weekend needs its nights: Friday and Saturday, until they are said. */
 function withPrice(tariff: Tariff, unit: string, season: string, typed: Price | undefined): Tariff {

@@ -6,6 +6,7 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { cellWords } from './cell-text.ts';
 import { Add, changePart, isFaulty, Part, Remove, Rows } from './part-frame.tsx';
 import { fieldName } from './problems.ts';
+import { USUAL_WEEKEND } from './sheet.ts';
 import styles from './tariff-parts.module.css';
 import { readRanges } from './typed-days.ts';
 import {
@@ -49,22 +50,18 @@ function Weekend(surroundings: FieldSurroundings) {
   if (weekend === null) {
     return (
       <Part {...part} summary={text.none}>
-        <Add
-          {...surroundings}
-          label={text.weekend.add}
-          onAdd={() => change({ weekdays: [5, 6], priceCents: NOTHING })}
-        />
+        <Add {...surroundings} label={text.weekend.add} onAdd={() => change(USUAL_WEEKEND)} />
       </Part>
     );
   }
   const field = { surroundings };
   const own = tariff.prices.filter(({ weekendCents }) => weekendCents !== undefined).length;
-  const supplement = `${money.write(weekend.priceCents)} ${tariff.currency}`;
+  const amounts = [
+    ...(own === 0 || weekend.priceCents !== 0 ? [`${money.write(weekend.priceCents)} ${tariff.currency}`] : []),
+    ...(own === 0 ? [] : [text.weekend.own({ prices: own })]),
+  ];
   return (
-    <Part
-      {...part}
-      summary={`${weekdays.write(weekend.weekdays)}: ${own === 0 ? supplement : text.weekend.own({ prices: own })}`}
-    >
+    <Part {...part} summary={`${weekdays.write(weekend.weekdays)}: ${amounts.join(', ')}`}>
       <TypedField
         {...field}
         place={fieldName('weekend', 0, 'weekdays')}

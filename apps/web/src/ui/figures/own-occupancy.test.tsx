@@ -47,8 +47,11 @@ test('more units than five are behind a click', async () => {
   expect(await screen.findByText('3 units more')).not.toBeNull();
 });
 
-test('nothing is shown where nothing is known', async () => {
-  await open([]);
+test.each([
+  ['nothing is known', []],
+  ['a source says only how many units there are', [unit({ total: 20 })]],
+])('nothing is shown where %s', async (_, units) => {
+  await open(units);
   expect(await screen.findByText('Tent of Rovellar')).not.toBeNull();
   expect(screen.queryByText(/Your occupancy/)).toBeNull();
 });

@@ -34,7 +34,8 @@ function occupancyQuery({ campsite, day, asOf }: Omit<OwnOccupancyProps, 'moment
 export function OwnOccupancy({ momentOf, ...question }: OwnOccupancyProps) {
   const { data } = useQuery(occupancyQuery(question));
   const titleId = useId();
-  const units = data?.units ?? [];
+  // How many there are says nothing of how full they are.
+  const units = (data?.units ?? []).filter(({ sold, left }) => sold !== null || left !== null);
   if (units.length === 0) return null;
   const [first, others] = [units.slice(0, FIRST_UNITS), units.slice(FIRST_UNITS)];
   return (
