@@ -210,12 +210,11 @@ class TemplateReader {
   price(line: number, column: number): Pick<TariffPrice, 'priceCents' | 'weekendCents'> | null {
     const text = this.text(line, column).trim();
     if (text === '-') return { priceCents: null };
-    const amounts = text.split('/').map((part) => this.#numberOf(part, line, column));
-    const [price = null, weekend] = amounts;
-    if (price === null || weekend === null || amounts.length > 2) {
-      if (amounts.length > 1) this.#none(line, column, 'not_read');
-      return null;
-    }
+    const parts = text.split('/');
+    const isBlank = parts.length > 1 && parts.some((part) => part.trim() === '');
+    if (parts.length > 2 || isBlank) return this.#none(line, column, 'not_read');
+    const [price = null, weekend] = parts.map((part) => this.#numberOf(part, line, column));
+    if (price === null || weekend === null) return null;
     return { priceCents: centsOf(price), ...(weekend !== undefined && { weekendCents: centsOf(weekend) }) };
   }
 

@@ -40,7 +40,8 @@ async function matrixIn(
   // Of another mark it is another, also where a database was restored.
   const key = [mark, round.count, round.number, choice].join(' ');
   const known = matrices.get(key);
-  const made = (await hasCells(db, round)) ? (known ?? (await storedMatrix(db, round, all, shown))) : null;
+  const made =
+    known === undefined ? await storedMatrix(db, round, all, shown) : (await hasCells(db, round)) ? known : null;
   if (made === null) return null;
   matrices.delete(key);
   matrices.set(key, made);
@@ -129,7 +130,16 @@ export async function requestedMatrix(
   const { counted, isComputing, done, campsites } = known;
   const { reference, watched } = reader;
   return {
-    basis: [counted?.mark, counted?.today, isComputing && done, campsites, reference?.id, reference?.name, watched],
+    basis: [
+      counted?.mark,
+      counted?.round,
+      counted?.today,
+      isComputing && done,
+      campsites,
+      reference?.id,
+      reference?.name,
+      watched,
+    ],
     present: async () => {
       const present = (market: KnownMarket) =>
         presentMatrix(db, market, query.columns ?? DEFAULT_COLUMNS, reader, clock.today());

@@ -42,11 +42,11 @@ export async function finishRound(
   const changed = await changedRegions(db, round);
   const isFirst = round.number === 1;
   if (changed.length === 0 && !isFirst) {
-    await db.execute('UPDATE market_counts SET mark = $2, done = $3, campsites = $3 WHERE id = $1', [
-      round.count,
-      counted.mark,
-      counted.campsites,
-    ]);
+    await db.execute(
+      `UPDATE market_counts SET mark = $3, done = $4, campsites = $4
+       WHERE id = $1 AND round = $2 - 1 AND NOT is_over`,
+      [round.count, round.number, counted.mark, counted.campsites],
+    );
     return;
   }
   const sizes = await campsitesByRegion(db, round);
