@@ -11,8 +11,8 @@ import { mapInTurns } from '#platform/turn';
 import { pricesByCampsite } from '#modules/prices/read';
 import { campsitesAfter, marketMark, numberOfCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 import { finishRound } from './stored-cells.ts';
-import { beginCount, filtersOfKey, keepProgress, nightsByRegion } from './stored-counts.ts';
-import { type CountedCampsite, forgetFigures, keepFigures, knownFigures, type Round } from './stored-figures.ts';
+import { beginCount, beginRound, filtersOfKey, nightsByRegion } from './stored-counts.ts';
+import { type BegunRound, type CountedCampsite, forgetFigures, keepFigures, knownFigures } from './stored-figures.ts';
 
 /** What is read at once is held and sorted in one go: of many offers few campsites, of few offers many. */
 const MOST_AT_ONCE = 40;
@@ -37,7 +37,7 @@ async function isMyTurn(tx: Transaction): Promise<boolean> {
 
 interface Counting {
   readonly db: Database;
-  readonly round: Round;
+  readonly round: BegunRound;
   readonly filters: OfferFilters;
   readonly today: Day;
   readonly columns: MarketColumns;
@@ -53,39 +53,40 @@ async function countRound(db: Database, filters: string, today: Day): Promise<vo
   const { id, round: last, mark: markBefore } = await beginCount(db, filters, today);
   if (markBefore === mark) return;
   await forgetFigures(db, { count: id, number: last });
-  const round = { count: id, number: last + 1 };
+  const round = await beginRound(db, id, await numberOfCampsites(db));
+  if (round === null) return;
   const columns = marketColumns(today);
   const nightsOf = nightsByRegion(today, columns);
   const counting = { db, round, filters: filtersOfKey(filters), today, columns, nightsOf, atOnce: 1 };
-  const campsites = await numberOfCampsites(db);
   let done = 0;
   for (let after = 0; after < LAST_ID;) {
-    if (!(await keepProgress(db, { id, done, campsites }))) return;
     const page = await campsitesAfter(db, after, PAGE);
     const until = page.length < PAGE ? LAST_ID : page.at(-1)!.id;
-    await countPage(counting, page, await knownFigures(db, id, after, until));
     done += page.length;
+    if (!(await countPage(counting, page, await knownFigures(db, id, after, until), done))) return;
     after = until;
   }
   await finishRound(db, round, columns, { mark, campsites: done });
 }
 
+/** False where somebody else counts the round by now, or nobody wants it any more. */
 async function countPage(
   counting: Counting,
   page: readonly VisibleCampsite[],
   known: ReadonlyMap<number, string>,
-): Promise<void> {
+  done: number,
+): Promise<boolean> {
   const others = page.filter((campsite) => known.get(campsite.id) !== madeOf(campsite));
   const here = new Set(page.map(({ id }) => id));
   const gone = [...known.keys()].filter((id) => !here.has(id));
-  if (others.length === 0 && gone.length === 0) return;
+  if (others.length === 0 && gone.length === 0) return true;
   const counted: CountedCampsite[] = [];
   while (counted.length < others.length) {
     const beganMs = performance.now();
     counted.push(...(await countSome(counting, others.slice(counted.length, counted.length + counting.atOnce))));
     counting.atOnce = nextAtOnce(counting.atOnce, performance.now() - beganMs);
   }
-  await keepFigures(counting.db, counting.round, counted, gone);
+  return keepFigures(counting.db, counting.round, { counted, gone, done });
 }
 
 /** Twice as many after a quick reading, half after a slow one. */

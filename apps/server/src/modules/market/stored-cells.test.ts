@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@vivac/testing/test-datab
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { finishRound, storedMatrix } from './stored-cells.ts';
-import { beginCount, storedCounts } from './stored-counts.ts';
+import { beginCount, beginRound, storedCounts } from './stored-counts.ts';
 import { figuresOf, keepFigures } from './stored-figures.ts';
 
 const TODAY = toDay('2027-01-20');
@@ -49,8 +49,10 @@ async function keepRound(
   gone: readonly number[],
 ): Promise<void> {
   const counted = [...figures].map(([id, of]) => ({ id, madeOf: `round ${number}`, ...of }));
-  await keepFigures(test.db, { count, number }, counted, gone);
-  await finishRound(test.db, { count, number }, COLUMNS, { mark: `mark ${number}`, campsites: figures.size });
+  const round = await beginRound(test.db, count, figures.size);
+  expect(round).toMatchObject({ count, number });
+  expect(await keepFigures(test.db, round!, { counted, gone, done: figures.size })).toBe(true);
+  await finishRound(test.db, round!, COLUMNS, { mark: `mark ${number}`, campsites: figures.size });
 }
 
 /** What is answered from the tables, under both choices of columns. */
@@ -116,4 +118,24 @@ it('a market that is too large to be read at once has the same cells, region by 
   );
   await keepRound(count, 1, market, []);
   expect(await answered(count, 1, market.keys())).toEqual(atOnce(market));
+});
+
+it('a counter after which another has begun the round keeps no figures and no cells of it (fencing token)', async () => {
+  const { id: count } = await beginCount(test.db, 'a market of two counters', TODAY);
+  const [late, now] = [(await beginRound(test.db, count, 1))!, (await beginRound(test.db, count, 1))!];
+  const page = (figureOfAll: number) => ({
+    counted: [
+      { id: 1, madeOf: `${figureOfAll}`, ...PLACES[0]!, figures: new Int32Array(ALL.length).fill(figureOfAll) },
+    ],
+    gone: [],
+    done: 1,
+  });
+  expect(await keepFigures(test.db, now, page(5000))).toBe(true);
+  expect(await keepFigures(test.db, late, page(4000))).toBe(false);
+  await finishRound(test.db, late, COLUMNS, { mark: 'late', campsites: 1 });
+  expect((await storedCounts(test.db, 'a market of two counters', TODAY)).whole).toBeNull();
+  await finishRound(test.db, now, COLUMNS, { mark: 'now', campsites: 1 });
+  const { whole } = await storedCounts(test.db, 'a market of two counters', TODAY);
+  expect(whole).toMatchObject({ mark: 'now', round: 1 });
+  expect((await figuresOf(test.db, now, [1])).get(1)!.figures[0]).toBe(5000);
 });

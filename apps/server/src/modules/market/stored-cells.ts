@@ -12,6 +12,7 @@ import type { ProvinceCode, SpanishRegion } from '@vivac/domain/places/spanish-p
 import type { Database, Queryable } from '#platform/database/database';
 import { Turn } from '#platform/turn';
 import {
+  type BegunRound,
   campsitesByRegion,
   changedRegions,
   type ColumnsOfProvince,
@@ -35,7 +36,7 @@ interface PackedCells {
 /** Makes the cells of a round whose figures are all kept, and has it answered from. */
 export async function finishRound(
   db: Database,
-  round: Round,
+  round: BegunRound,
   columns: MarketColumns,
   counted: { readonly mark: string; readonly campsites: number },
 ): Promise<void> {
@@ -44,8 +45,8 @@ export async function finishRound(
   if (changed.length === 0 && !isFirst) {
     await db.execute(
       `UPDATE market_counts SET mark = $3, done = $4, campsites = $4
-       WHERE id = $1 AND round = $2 - 1 AND NOT is_over`,
-      [round.count, round.number, counted.mark, counted.campsites],
+       WHERE id = $1 AND fence = $2 AND NOT is_over`,
+      [round.count, round.fence, counted.mark, counted.campsites],
     );
     return;
   }
@@ -54,9 +55,9 @@ export async function finishRound(
   const made = await madeCells(db, round, regions, sizes, columns);
   await db.transaction(async (tx) => {
     const finished = await tx.execute(
-      `UPDATE market_counts SET round = $2, mark = $3, done = $4, campsites = $4
-       WHERE id = $1 AND round = $2 - 1 AND NOT is_over`,
-      [round.count, round.number, counted.mark, counted.campsites],
+      `UPDATE market_counts SET round = $3, mark = $4, done = $5, campsites = $5
+       WHERE id = $1 AND fence = $2 AND NOT is_over`,
+      [round.count, round.fence, round.number, counted.mark, counted.campsites],
     );
     if (finished === 0) return;
     await keepCells(tx, round, regions, made, sizes.get(null) ?? 0);

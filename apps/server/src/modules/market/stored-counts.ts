@@ -13,6 +13,7 @@ import { type Day, monthOf } from '@vivac/domain/time/day';
 import type { Database, Queryable } from '#platform/database/database';
 import { mapInTurns } from '#platform/turn';
 import { keyDates } from '#modules/prices/key-dates-read';
+import type { BegunRound } from './stored-figures.ts';
 
 /** Filters as a count is kept by them. */
 export function keyOfFilters(filters: OfferFilters): string {
@@ -111,17 +112,14 @@ export async function lastFilters(db: Queryable): Promise<string | null> {
   return count?.filters ?? null;
 }
 
-/** Says how far a round has come; false where nobody wants it any more. */
-export async function keepProgress(
-  db: Queryable,
-  { id, done, campsites }: { readonly id: number; readonly done: number; readonly campsites: number },
-): Promise<boolean> {
-  const kept = await db.execute('UPDATE market_counts SET done = $2, campsites = $3 WHERE id = $1 AND NOT is_over', [
-    id,
-    done,
-    campsites,
-  ]);
-  return kept > 0;
+/** Begins the next round of a count: who began one before keeps nothing of it any more. Null where nobody wants it. */
+export async function beginRound(db: Queryable, count: number, campsites: number): Promise<BegunRound | null> {
+  const [begun] = await db.query<BegunRound>(
+    `UPDATE market_counts SET fence = fence + 1, done = 0, campsites = $2 WHERE id = $1 AND NOT is_over
+     RETURNING id AS count, round + 1 AS number, fence`,
+    [count, campsites],
+  );
+  return begun ?? null;
 }
 
 /** Raised where the figure of a campsite is made in another way: what is kept is counted anew. */

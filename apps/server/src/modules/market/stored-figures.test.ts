@@ -30,6 +30,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The database, whose first reading of prices is answered once it is told so, with what was there before. */
+function heldUp(): { db: Database; hasRead: Promise<void>; goOn: () => void } {
+  const { db } = server.context;
+  const [read, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const query = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    const rows = await db.query<Row>(text, values);
+    if (text.includes('FROM prices')) {
+      read.resolve();
+      await told.promise;
+    }
+    return rows;
+  };
+  return { db: { ...db, query }, hasRead: read.promise, goOn: told.resolve };
+}
+
+/** Ends the connection of whoever counts, as a network or a restart of the database would. */
+const endConnectionOfCounter = () =>
+  server.context.db.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND mode = 'ExclusiveLock'
+       AND (classid::bigint << 32 | objid::bigint) = hashtextextended('market figures', 0)`,
+    [],
+  );
+
 /** What another process would begin with, at a moment. */
 function anotherProcess(primary: Database = server.context.db, at = NOW): MarketCounts {
   return openMarketCounts(primary, clockOf({ kind: 'fixed', at: new Date(at) }, 'Europe/Madrid'), log);
@@ -188,6 +211,29 @@ describe('market figures that are kept', () => {
     const read = [...one.readOf(), ...other.readOf()];
     expect(read.length).toBe(new Set(read).size);
     expect(read.length).toBeGreaterThanOrEqual(HIDDEN.length);
+  });
+
+  it('are not overwritten by a counter whose connection ended before another counted the round (fencing token)', async () => {
+    await counted(anotherProcess());
+    const ask = (seen: string, price: number) =>
+      server.importCsv(
+        'prices',
+        pricesCsv(
+          seen,
+          SEEN_NIGHTS.map((night) => ({ campsite: HIDDEN[5]!, night, price })),
+        ),
+      );
+    await ask(DAY_18, 320);
+    const { db, hasRead, goOn } = heldUp();
+    const late = anotherProcess(db).keepUp();
+    await hasRead;
+    expect(await endConnectionOfCounter()).toHaveLength(1);
+    await ask(DAY_19, 410);
+    const known = await counted(anotherProcess());
+    const figures = await figuresIn(known);
+    goOn();
+    await expect(late).rejects.toThrow();
+    expect(await figuresIn(known)).toEqual(figures);
   });
 
   it('are those of before, said to be computed, where no others can be kept (full disk)', async () => {

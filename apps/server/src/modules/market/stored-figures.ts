@@ -10,6 +10,12 @@ export interface Round {
   readonly number: number;
 }
 
+/** A round that is being counted. */
+export interface BegunRound extends Round {
+  /** Of the one who counts it: of another one nothing is kept. */
+  readonly fence: number;
+}
+
 /** A campsite with its figures. */
 export interface CountedCampsite extends PlacedFigures {
   readonly id: number;
@@ -35,20 +41,37 @@ export async function knownFigures(
   return new Map(rows.map(({ id, madeOf }) => [id, madeOf]));
 }
 
-/** Keeps figures of a round in place of older ones, and takes away those of campsites that are gone. */
+/** Some campsites of a round. */
+export interface CountedPage {
+  readonly counted: readonly CountedCampsite[];
+  readonly gone: readonly number[];
+  /** How many campsites of the round are done with these. */
+  readonly done: number;
+}
+
+/**
+ * Keeps figures of a round in place of older ones, and takes away those of campsites that are gone. False, and nothing is kept, where another has
+ * begun the round meanwhile or nobody wants it any more.
+ */
 export async function keepFigures(
   db: Database,
-  { count, number }: Round,
-  counted: readonly CountedCampsite[],
-  gone: readonly number[],
-): Promise<void> {
-  await db.transaction(async (tx) => {
+  { count, number, fence }: BegunRound,
+  { counted, gone, done }: CountedPage,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Whoever begins the round now waits until this is kept.
+    const kept = await tx.execute('UPDATE market_counts SET done = $3 WHERE id = $1 AND fence = $2 AND NOT is_over', [
+      count,
+      fence,
+      done,
+    ]);
+    if (kept === 0) return false;
     await tx.execute(
       `UPDATE market_figures SET until_round = $2 WHERE count_id = $1 AND until_round = ${OPEN}
        AND (campsite_id = ANY($3::int[]) OR from_round < $2 AND campsite_id = ANY($4::int[]))`,
       [count, number, gone, counted.map(({ id }) => id)],
     );
-    if (counted.length === 0) return;
+    if (counted.length === 0) return true;
     await tx.execute(
       `INSERT INTO market_figures (count_id, campsite_id, from_round, until_round, made_of, region, province, figures)
        SELECT $1::int, id, $2::int, ${OPEN}, made_of, region, province, figures
@@ -65,6 +88,7 @@ export async function keepFigures(
         counted.map(({ figures }) => Buffer.from(figures.buffer, figures.byteOffset, figures.byteLength)),
       ],
     );
+    return true;
   });
 }
 
