@@ -22,7 +22,7 @@ export const UNIT_TYPES = {
 type UnitType = keyof typeof UNIT_TYPES;
 
 /**
- * Words of channels in Spanish, Catalan, English, French, German and Dutch, without accents. What says more stands before
+ * Words of channels in Spanish, Catalan, English, French, German, Dutch, Italian and Portuguese, without accents. What says more stands before
  * what says less: a tree house is no house, a pitch for a caravan is a pitch, and a lodge tent is a tent.
  */
 const WORDINGS: readonly (readonly [UnitType, readonly string[]])[] = [
@@ -39,6 +39,8 @@ const WORDINGS: readonly (readonly [UnitType, readonly string[]])[] = [
       'cabane dans les arbres',
       'cabane perchee',
       'baumhaus',
+      'casa sull albero',
+      'casa na arvore',
       'boomhut',
       'boomhuis',
     ],
@@ -61,6 +63,9 @@ const WORDINGS: readonly (readonly [UnitType, readonly string[]])[] = [
       'staanplaats',
       'camperplaats',
       'touring pitch',
+      'piazzola',
+      'piazzole',
+      'alveolo',
     ],
   ],
   ['yurt', ['yurta', 'yurt', 'yourte', 'jurte', 'joert', 'iurta']],
@@ -126,6 +131,8 @@ const WORDINGS: readonly (readonly [UnitType, readonly string[]])[] = [
       'casa movil',
       'casa mobil',
       'static caravan',
+      'casa mobile',
+      'case mobili',
       'cottage',
     ],
   ],
@@ -160,6 +167,11 @@ const WORDINGS: readonly (readonly [UnitType, readonly string[]])[] = [
       'chalet',
       'chalets',
       'xalet',
+      'casetta',
+      'casette',
+      'baita',
+      'capanna',
+      'chale',
       'hutte',
       'blockhutte',
       'holzhutte',
@@ -180,12 +192,17 @@ const WORDINGS: readonly (readonly [UnitType, readonly string[]])[] = [
       'wohnung',
       'ferienwohnung',
       'estudio',
+      'appartamento',
+      'appartamenti',
+      'monolocale',
+      'bilocale',
+      'trilocale',
       'estudi',
       'studio',
     ],
   ],
   ['villa', ['villa', 'vila', 'ferienhaus', 'vakantiehuis', 'holiday home', 'maison de vacances', 'casa', 'gite']],
-  ['room', ['habitacion', 'habitacio', 'room', 'chambre', 'zimmer', 'kamer', 'suite']],
+  ['room', ['camera', 'camere', 'quarto', 'habitacion', 'habitacio', 'room', 'chambre', 'zimmer', 'kamer', 'suite']],
 ];
 
 /** What a wording probably means, and by which of its words. */

@@ -264,7 +264,7 @@ describe('a list by concept', () => {
     [
       'Portuguese car and electricity',
       'Adulto;4,50;6,50\nCriança 5-10 anos;2,50;3,50\nTenda;5;7\nAutomóvel;4,50;6\nEletricidade;3,50;3,50',
-      ['Parcel·la: Tenda + Automóvel + Eletricidade 1/6: 17.5 23'],
+      ['Alvéolo: Tenda + Automóvel + Eletricidade 1/6: 17.5 23'],
       ['5<11: 2.5 3.5', '11<: 4.5 6.5'],
     ],
   ])('has each %s', async (_, rows, units, ages) => {

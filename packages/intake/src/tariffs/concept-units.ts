@@ -2,9 +2,8 @@ import type { Cents } from '@vivac/domain/money';
 import type { ExtraPerson, TariffPrice, TariffUnit } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
-import type { Concept, Has } from './list-concepts.ts';
+import { type Concept, type Has, pitchIn } from './list-concepts.ts';
 import type { LeftOutReason, PriceFact } from './list-facts.ts';
-import { plainWords } from '../guess/names/plain-words.ts';
 import { guestsOfName } from './list-words.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
@@ -306,14 +305,6 @@ function sumsOf(rows: readonly Row[]): AddedUnit['prices'] {
     const sum = own.reduce((before, { cents }) => before + (cents ?? 0), 0) as Cents;
     return [{ season, cents: isLet ? sum : null, cells: own.map(({ cell }) => cell) }];
   });
-}
-
-/** What stands on a pitch that has no price by itself, in the language of its name. */
-function pitchIn(name: string): string {
-  const words = plainWords(name);
-  if (/\b(?:tente|voiture|electricite|camping car)\b/.test(words)) return 'Emplacement';
-  if (/\b(?:tent|car|electricity|motorhome|campervan)\b/.test(words)) return 'Pitch';
-  return /\b(?:tenda|cotxe|electricitat|llum)\b/.test(words) ? 'Parcel·la' : 'Parcela';
 }
 
 const GROWN = 18;

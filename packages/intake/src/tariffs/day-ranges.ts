@@ -28,7 +28,7 @@ const DAY = String.raw`\d{1,2}(?:\.|º|ª|°|er|st|nd|rd|th|è)?`;
 const OF = String.raw`\s*(?:de\s+|d['’]|of\s+|-|\/)?\s*`;
 const NAME = String.raw`\p{L}{3,10}`;
 const YEAR = String.raw`(?:\s*,?\s*(?:de\s+|del\s+)?\s*(?<YEAR>20\d{2})(?!\d))?`;
-const UNTIL = String.raw`(?:-|–|—|→|>|a|al|to|till|until|through|hasta(?: el)?|fins(?: al?| el)?|bis(?: zum)?|au|jusqu['’]au|tot(?: en met)?|t\/m|y el|i el|et le)`;
+const UNTIL = String.raw`(?:-|–|—|→|>|a|al|ao|all['’]|até(?: ao?)?|ate(?: ao?)?|fino al?|to|till|until|through|hasta(?: el)?|fins(?: al?| el)?|bis(?: zum)?|au|jusqu['’]au|tot(?: en met)?|t\/m|y el|i el|et le)`;
 const named = (name: string, part: string): string => part.replaceAll('YEAR', `${name}Year`);
 
 /** From one day to another of the same month: `del 1 al 15 de julio`. */
@@ -49,9 +49,9 @@ const ONE_DAY = new RegExp(
 );
 const BETWEEN = new RegExp(String.raw`^[\s,]*${UNTIL}\s*(?:el\s+|le\s+|the\s+)?$`, 'iu');
 const NEXT =
-  /^\s*(?:[,;/+&|·]|y|i|e|and|et|und|en)?\s*(?:y|i|and|et|und|en)?\s*(?:desde(?: el)?|des de(?: l['’]| el)?|del?|from(?: the)?|du|vom|van|d['’]|le)?\s*$/iu;
+  /^\s*(?:[,;/+&|·]|y|i|e|and|et|und|en)?\s*(?:y|i|and|et|und|en)?\s*(?:desde(?: el)?|des de(?: l['’]| el)?|del?|from(?: the)?|du|vom|van|dal?|dall['’]|d['’]|le)?\s*$/iu;
 const LEADS =
-  /[\s:(\-–—,;]*(?:\b(?:desde(?: el)?|(?:des )?de l['’]|des del?|del?|from(?: the)?|du|vom|van|le|el))?\s*$/iu;
+  /[\s:(\-–—,;]*(?:\b(?:desde(?: el)?|(?:des )?de l['’]|des del?|del?|from(?: the)?|du|vom|van|le|el|dal?|dall['’]))?\s*$/iu;
 const WEEKDAYS_AROUND = /\b(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)\s+(?=\d)/giu;
 
 interface Found {
@@ -62,7 +62,7 @@ interface Found {
   readonly isIso: boolean;
 }
 
-/** The ranges of days in a text, in any of six languages; null where it has none, or where a part of them cannot be read. */
+/** The ranges of days in a text, in any of eight languages; null where it has none, or where a part of them cannot be read. */
 export function rangesIn(written: string, order: DayOrder = 'day_first'): RangesRead | null {
   if (written.length > MAX_CHARACTERS) return null;
   const text = written.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(WEEKDAYS_AROUND, '').trim();
@@ -206,11 +206,22 @@ function unique(ranges: readonly WrittenRange[]): WrittenRange[] {
   return [...new Map(ranges.map((range) => [JSON.stringify(range), range])).values()];
 }
 
-const MONTH_UNTIL = /^(?:\s*[-–—]\s*|\s+(?:a|al|to|hasta|fins a|bis|à|tot)\s+)$/iu;
+const MONTH_UNTIL = /^(?:\s*[-–—]\s*|\s+(?:a|al|ao|até|to|hasta|fins a|fino a|bis|à|tot)\s+)$/iu;
 const MONTH_NEXT = /^(?:\s*[,/+&]\s*|\s+(?:y|i|e|and|et|und|en)\s+)$/iu;
 
-/** Whole months by their names: `Julio y agosto`, `mayo – junio`. */
+const NAMED_MONTHS = /^(?<name>[^(:]*?)\s*(?:\((?<inBrackets>[^()]+)\)|:\s*(?<behind>[^:()]+))$/u;
+const LEADS_MONTHS = /^(?:desde|des de|de|del|from|da|dal|von|van|d['’])\s+(?=\p{L})/iu;
+
+/** Whole months by their names: `Julio y agosto`, `mayo – junio`, `Época baixa (jan a mai, out a dez)`. */
 function monthsIn(text: string): RangesRead | null {
+  const { name, inBrackets, behind } = NAMED_MONTHS.exec(text)?.groups ?? {};
+  const named = inBrackets ?? behind;
+  if (named === undefined) return monthsAlone(text.replace(LEADS_MONTHS, ''));
+  const read = monthsAlone(named.trim().replace(LEADS_MONTHS, ''));
+  return read && { ...read, rest: name! };
+}
+
+function monthsAlone(text: string): RangesRead | null {
   const words = text.length > 80 ? [] : [...text.matchAll(/\p{L}+\.?/gu)];
   const months = words.flatMap((word) => {
     const month = monthNumber(word[0]);

@@ -35,16 +35,16 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 const SIGN = String.raw`(?:€|EUROS?|EUR|£|GBP|US\$|\$|USD|CHF|Fr\.)`;
 const AMOUNT = new RegExp(
-  String.raw`^(?<before>${SIGN})?\s*(?<number>-?\d[\d.,' \u00a0\u202f]*)(?:[.,][-–—]+)?\s*(?<after>${SIGN})?\s*(?<mark>(?:\*+|\(\d\)|¹|²|³|†)?)\s*(?<unit>(?:(?:\/|\bpor\b|\bper\b|\bpar\b|\bpro\b|\bje\b|\ba la\b|\bla\b)\s*)?(?:\p{L}|\s|\/){0,25})$`,
+  String.raw`^(?<before>${SIGN})?\s*(?<number>-?\d[\d.,' \u00a0\u202f]*)(?:[.,][-–—]+)?\s*(?<after>${SIGN})?\s*(?<mark>(?:\*+|\(\d\)|¹|²|³|†)?)\s*(?<unit>(?:(?:\/|\bpor\b|\bper\b|\bpar\b|\bpro\b|\bje\b|\ba la\b|\balla\b|\bal\b|\bao\b|\ba\b|\bla\b)\s*)?(?:\p{L}|\s|\/){0,25})$`,
   'iu',
 );
 const NOTHING = /^[-–—x×/.]+$/i;
 const NOT_LET =
-  'cerrado, cerrada, tancat, tancada, closed, ferme, fermee, geschlossen, gesloten, no disponible, not available, n a, non disponible, indisponible, nicht verfugbar, niet beschikbaar, no se alquila, no es lloga, not let, pas de location, sin servicio, dicht';
+  'cerrado, cerrada, tancat, tancada, closed, ferme, fermee, geschlossen, gesloten, no disponible, not available, n a, non disponible, indisponible, nicht verfugbar, niet beschikbaar, no se alquila, no es lloga, not let, pas de location, sin servicio, dicht, chiuso, chiusa, non disponibile, fechado, encerrado, indisponivel, nao disponivel';
 const ON_REQUEST =
-  'consultar, a consultar, consulta, consulte, preguntar, consultar precio, preu a consultar, bajo peticion, segun disponibilidad, on request, ask, call, por encargo, sur demande, nous consulter, auf anfrage, op aanvraag, pendiente, por determinar, tba, tbd, tbc';
+  'consultar, a consultar, consulta, consulte, preguntar, consultar precio, preu a consultar, bajo peticion, segun disponibilidad, on request, ask, call, por encargo, sur demande, nous consulter, auf anfrage, op aanvraag, pendiente, por determinar, tba, tbd, tbc, su richiesta, da definire, a richiesta, sob consulta, a pedido';
 const FREE =
-  'gratis, gratuito, gratuita, gratuitos, gratuit, gratuite, gratuits, gratuites, free, free of charge, no charge, incluido, incluida, incluidos, incluidas, inclos, inclosa, inclosos, incloses, included, inclus, incluse, compris, comprise, sin cargo, sin coste, sense carrec, offert, kostenlos, frei, inklusive, inbegrepen';
+  'gratis, gratuito, gratuita, gratuitos, gratuit, gratuite, gratuits, gratuites, free, free of charge, no charge, incluido, incluida, incluidos, incluidas, inclos, inclosa, inclosos, incloses, included, inclus, incluse, compris, comprise, sin cargo, sin coste, sense carrec, offert, kostenlos, frei, inklusive, inbegrepen, gratuiti, compreso, compresa, compresi, comprese, incluso, inclusa, inclusi, omaggio';
 const listed = (list: string): ReadonlySet<string> => new Set(list.split(',').map((phrase) => phrase.trim()));
 const [NOT_LET_WORDS, ON_REQUEST_WORDS, FREE_WORDS] = [listed(NOT_LET), listed(ON_REQUEST), listed(FREE)];
 /** More than any night or week costs in a campsite: such a number is a year, a code or a telephone. */

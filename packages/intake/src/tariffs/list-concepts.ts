@@ -46,7 +46,7 @@ const PLACE =
 /** What pitches are called by, before their word. */
 const KINDS_OF_PITCH =
   'standard|standaard|normal|normale[rs]?|gewone|simple|basic|basis|classic|comfort|komfort|super|superior|premium|premier|deluxe|luxe|luxury|large|small|medium|big|gros{1,2}er?|große[rs]?|kleine?[rs]?|grote|mini|maxi|xl|xxl|grass|gravel|hardstanding|serviced|fully|full|electric|electrical|non|touring|tourist|camping|tent|caravan|motorhome|campervan|camper|wohnmobil|wohnwagen|reisemobil|zelt|seaside|sea|view|lakeside|lake|riverside|river|beach|beachfront|front|family|shaded|sunny|nature|eco|parzellierte[rs]?';
-const GROUND = 'parcelas?|parcel la|parcel les|emplacements?|alveolos?';
+const GROUND = 'parcelas?|parcel la|parcel les|emplacements?|alveolos?|piazzol[ae]|lotes?';
 const PITCH = any(`${GROUND}|pitch|pitches|hardstandings?|terreno|${PLACE}`);
 const PACKAGE = 'pack|forfait|paquete|paquet|package';
 const BEGINS_WITH_PITCH = new RegExp(
@@ -64,14 +64,16 @@ const CAMPING = any('camping|campings|campsite');
 const SERVICE = any(
   String.raw`menage|nettoyage|limpieza|neteja|cleaning|\p{L}*reinigung|schoonmaak|draps|linge|sabanas|llencols|toallas|linen|towels|sheets|bettwasche|lakens|bebe|baby|desayuno|breakfast|barbacoa|barbecue|wifi`,
 );
-const TENT = 'tiendas?|tendas?|tendes|tents?|tentes?|zelte?|tenten|carpas?|iglu|canadiense|canadenca';
-const CARAVAN = 'caravanas?|caravanes?|caravans?|wohnwagen|carro tienda|remolque tienda|tent trailer|carro tenda';
+const TENT =
+  'tiendas?|tendas?|tendes|tend[ae]|canadese|tendin[ae]|tents?|tentes?|zelte?|tenten|carpas?|iglu|canadiense|canadenca';
+const CARAVAN =
+  'caravanas?|caravanes?|caravans?|wohnwagen|carro tienda|remolque tienda|tent trailer|carro tenda|carrello tenda|roulottes?';
 const MOTORHOME =
-  'autocaravanas?|autocaravanes|motorhomes?|motor home|camping cars?|camping car|campers?|campervans?|camper vans?|camper|wohnmobile?|reisemobil|furgonetas?|furgonetes|furgo|furgon|fourgons?|vans?|autobus|bus vivienda';
+  'autocaravanas?|autocaravanes|autocaravan|motorcaravans?|furgon[ei]|motorhomes?|motor home|camping cars?|camping car|campers?|campervans?|camper vans?|camper|wohnmobile?|reisemobil|furgonetas?|furgonetes|furgo|furgon|fourgons?|vans?|autobus|bus vivienda';
 const VEHICLE =
-  'coches?|cotxes?|cars?|voitures?|autos?|vehiculos?|vehicles?|vehicule|vehicules|automoviles?|automovil|automovel|turismo|pkw';
+  'coches?|cotxes?|cars?|voitures?|autos?|vehiculos?|vehicles?|vehicule|vehicules|automoviles?|automovil|automovel|automoveis|automobil[ei]|macchin[ae]|vettura|viatura|carro|turismo|pkw';
 const ELECTRICITY =
-  'electricidad|electricitat|electricity|electricite|eletricidade|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|ehu|toma de luz|amperios|amps?|\\d{1,2}a|\\d{1,2} a(?! \\d{1,3}(?!\\d))';
+  'electricidad|electricitat|electricity|electricite|eletricidade|elettricita|corrente elettrica|corrente|energia elettrica|energia|luce|elettrico|elettrica|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|ehu|toma de luz|allaccio elettrico|allacciamento elettrico|presa elettrica|ligacao eletrica|amperios|amps?|\\d{1,2}a|\\d{1,2} a(?! \\d{1,3}(?!\\d))';
 const HAS: Readonly<Record<'tent' | 'caravan' | 'motorhome' | 'vehicle' | 'electricity', RegExp>> = {
   tent: any(TENT),
   caravan: any(CARAVAN),
@@ -79,32 +81,34 @@ const HAS: Readonly<Record<'tent' | 'caravan' | 'motorhome' | 'vehicle' | 'elect
   vehicle: any(VEHICLE),
   electricity: any(ELECTRICITY),
 };
-const WITHOUT = /(?:^| )(?:sin|sense|without|sans|ohne|no|non|not|zonder) (?:la |l |de )?$/u;
+const WITHOUT = /(?:^| )(?:sin|sense|without|sans|ohne|senza|sem|no|non|not|zonder) (?:la |l |de )?$/u;
 /** It has to be paid beside. */
 const PAID_BEHIND =
-  /^(?: (?:y|i|e|and|et|und|en) \p{L}+)? (?:(?:no|non|not|nicht|niet) (?:esta |estan |is )?(?:inclu|inclos|compris|inkl|inbegr)|aparte|a part(?= |$))/u;
-const PAID_BEFORE = /(?:^| )(?:excl\p{L}*|hors) (?:la |l |de )?$/u;
+  /^(?: (?:y|i|e|and|et|und|en) \p{L}+)? (?:(?:no|non|nao|not|nicht|niet) (?:esta |estan |is )?(?:inclu|inclos|compr|inkl|inbegr)|esclus|aparte|a parte|a part(?= |$))/u;
+const PAID_BEFORE = /(?:^| )(?:excl\p{L}*|esclus\p{L}*|hors) (?:la |l |de )?$/u;
 const MORE =
-  /(?:^| )(?:extra|extras|adicional|adicionales|adicionals|additional|supplementaires?|suplementari\p{L}*|segund[oa]|tercer\p{L}?|[23][oaºª]|2n|2on|2nd|mensual\p{L}*|mensuel\p{L}*|monthly|mes$|anual\p{L}*|annuel\p{L}*|annual|yearly|temporada|seasonal|saisonniere?s?|quincena|(?:no |des)ocupad[ao]s?|parad[ao]s?|sin personas|en deposito|hivernage|invernaje|(?:por|al|per|par|pro) (?:mes|mois|month|monat)|camper service|vaciado|buidat|vidange|supletori\p{L}*|second|seconde|deuxieme|[23]eme|[23]e|zweite[rs]?|tweede|otro|otra|another|visita\p{L}*|visitors?|visiteurs?|garaje|vacia|vacio|buit|buida|sin ocupar|empty|garage mort)(?= |$)/u;
+  /(?:^| )(?:extra|extras|adicional|adicionales|adicionals|adicionais|aggiuntiv[oaie]|supplementar[ei]|suplementar|in piu|second[oa]|mensil[ei]|stagional[ei]|annual[ei]|al mese|vuot[oa]|ospit[ei] giornalier[oi]|visitator[ei]|rimessaggio|additional|supplementaires?|suplementari\p{L}*|segund[oa]|tercer\p{L}?|[23][oaºª]|2n|2on|2nd|mensual\p{L}*|mensuel\p{L}*|monthly|mes$|anual\p{L}*|annuel\p{L}*|annual|yearly|temporada|seasonal|saisonniere?s?|quincena|(?:no |des)ocupad[ao]s?|parad[ao]s?|sin personas|en deposito|hivernage|invernaje|(?:por|al|per|par|pro) (?:mes|mese|mois|month|monat)|camper service|vaciado|buidat|vidange|supletori\p{L}*|second|seconde|deuxieme|[23]eme|[23]e|zweite[rs]?|tweede|otro|otra|another|visita\p{L}*|visitors?|visiteurs?|garaje|vacia|vacio|buit|buida|sin ocupar|empty|garage mort)(?= |$)/u;
 const BEGINS_WITH_MORE = new RegExp(`^${MORE.source.slice('(?:^| )'.length)}`, 'u');
 const FOOTNOTE = /[¹²³⁴⁵*†]+|\(\d\)\s*$/gu;
+const AMPERES = / \d{1,2} ?a(?= |$)/g;
 const METERED = /(?:^| )(?:k ?wh?|kilovatio\p{L}*|consumo|contador|consum|metered)(?= |$)/u;
 /** What is let with its furniture and is no tent of the guest's own. */
 const FOR_RENT =
-  /(?:^| )(?:safari|lodge|glamping|equipad[ao]s?|equipada|alquiler|lloguer|rent|rental|hire|location|amueblad[ao]|bengali|bell|deluxe|luxe|premium|confort|mobil|mobile|static|bungalow\p{L}*|cocina|bano|wc|dormitorios?|tipi|yurta|natura|sahara|ready|dorm\p{L}*|camas?|beds?)(?= |$)/u;
+  /(?:^| )(?:safari|lodge|glamping|equipad[ao]s?|equipada|alquiler|lloguer|aluguer|noleggio|affitto|attrezzat[aeo]|arredat[aeo]|rent|rental|hire|location|amueblad[ao]|bengali|bell|deluxe|luxe|premium|confort|mobil|mobile|static|bungalow\p{L}*|cocina|bano|wc|dormitorios?|tipi|yurta|natura|sahara|ready|dorm\p{L}*|camas?|beds?)(?= |$)/u;
 const ADULT =
-  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:persona|pessoas?|pers|personas|persona adulta|persones|person|persons|personnes?|personen|persoon|adultos?|adultes?|adults?|erwachsene\p{L}*|volwassenen?|campistas?|campeurs?|campers? adult|pax|mayores|majors)(?= |$)/u;
+  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:persona|persone|pessoas?|pers|personas|persona adulta|persones|person|persons|personnes?|personen|persoon|adultos?|adult[iae]|adultes?|adults?|erwachsene\p{L}*|volwassenen?|ospit[ei](?! giornal)|campistas?|campeggiator[ei]|campeurs?|campers? adult|pax|mayores|majors)(?= |$)/u;
 const CHILD_WORD =
-  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:ninos?|ninas?|nens?|nenes|nen\p{L}?|criancas?|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|nados?|nadons?|baby|babies|bebe|menor(?:es|s)?|nin s|juniors?|joven(?:es)?|joves?|jeunes?|ados?|adolescent\p{L}*|jugendliche\p{L}*|kleinkind\p{L}*|teens?)(?= |$)/u;
+  /^(?:por |per |par |cada |precio |tarifa |1 )?(?:ninos?|ninas?|nens?|nenes|nen\p{L}?|criancas?|bambin[oiae]|bimb[oi]|ragazz[oie]|neonat[oi]|infanti|giovani|jovens?|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|nados?|nadons?|baby|babies|bebe|menor(?:es|s)?|nin s|juniors?|joven(?:es)?|joves?|jeunes?|ados?|adolescent\p{L}*|jugendliche\p{L}*|kleinkind\p{L}*|teens?)(?= |$)/u;
 /** Ages alone, as below a title “Niños”. */
 const AGES_ALONE =
-  /^(?:de |d |entre )?\d{1,2} (?:anos |anys |ans )?(?:a |y |i |to |et |bis |tot )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)|^(?:under|moins de|below|unter)(?: (?:the )?age of)? 1?\d(?:$| (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$))|^(?:hasta|fins a|up to|jusqu a|bis|tot) (?:los |els )?\d{1,2} (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)/u;
+  /^(?:de |d |da |dai |entre )?\d{1,2} (?:anos |anys |ans |anni )?(?:a |ai |y |i |to |et |bis |tot )?\d{1,2} (?:anos?|anni|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)|^(?:under|moins de|below|unter)(?: (?:the )?age of)? 1?\d(?:$| (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$))|^(?:hasta|fins a|up to|jusqu a|bis|tot|fino a|ate) (?:los |els |i )?\d{1,2} (?:anos?|anni|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)/u;
 /** `1er y 2º adulto`, `3rd person`: not all adults pay the same, or the pitch includes those before. */
 const NTH_PERSON =
   /^(?:(\d{1,2})(?:er|ero|ra|a|o|ª|º|st|nd|rd|th|e|eme|r|n|on|do|da|te[rs]?|de)?|(primer\p{L}*|premiere?s?|first|erste[rs]?|eerste|prim[oa])|(?:segon|segund|seconda?|second|tercer|terz|third|cuart|quart|fourth|deuxieme|troisieme|quatrieme|zweite|dritte|vierte|tweede|derde|vierde)\p{L}*)(?: \S+){0,4}? (?:adult\p{L}*|personas?|persones?|persons?|personnes?|personen|persoon|erwachsene\p{L}*|volwassene\p{L}*|pax)(?= |$)/u;
 const OLDER =
-  /^(?:jubilad\p{L}*|pensionist\p{L}*|seniors?|tercera edad|visita\p{L}*|visitors?|visiteurs?|grupos?|grups?|groups?)(?= |$)/u;
-const SUPPLEMENT = /^(?:suplemento|suplement|supplement|plus|recargo|recarrec) (?:de |d |por |per |pour )?/u;
+  /^(?:jubilad\p{L}*|pensionist\p{L}*|seniors?|tercera edad|terza eta|anzian[oi]|pensionat[oi]|reformad\p{L}*|over [5-9]\d s?|visita\p{L}*|ospit[ei] giornalier[oi]|grupp[oi]|visitors?|visiteurs?|grupos?|grups?|groups?)(?= |$)/u;
+const SUPPLEMENT =
+  /^(?:suplemento|suplement|supplement|supplemento|plus|recargo|recarrec) (?:de |d |por |per |pour )?/u;
 
 /** What a name is the price of; null of an accommodation of its own. A thing by the month or for the season is none of a night. */
 export function conceptOf(name: string): Concept | null {
@@ -140,7 +144,9 @@ function thingOf(plain: string, has: Has): Concept | null {
   const is = thingIn(plain, has);
   if (is === null) return isOtherPackage(plain) ? { is: 'extra' } : null;
   if (is === 'shelter' && FOR_RENT.test(plain)) return null;
-  return MORE.test(plain) || (is === 'electricity' && METERED.test(plain)) ? { is: 'extra' } : { is, has };
+  // Of 2 A or 3 A it is no second or third one.
+  const words = has.electricity ? plain.replaceAll(AMPERES, '') : plain;
+  return MORE.test(words) || (is === 'electricity' && METERED.test(words)) ? { is: 'extra' } : { is, has };
 }
 
 function thingIn(plain: string, has: Has): 'pitch' | 'shelter' | 'vehicle' | 'electricity' | null {
@@ -189,13 +195,13 @@ function hasOf(name: string, plain: string): Has {
   };
 }
 
-const PEOPLE = String.raw`(?:adult|pers|pax|people|guest|huesped|campist|campeur|erwachs|erw\b|volwass)`;
+const PEOPLE = String.raw`(?:adult|pers|pessoa|ospit|pax|people|guest|huesped|campist|campeur|erwachs|erw\b|volwass)`;
 const PACK =
-  /\bpack\b|paquete|paquet|package|forfait|inclu|inclos|compris|\d\s*(?:adult|pers)\S*\s*\+|\+\s*\d\s*(?:adult|pers)/;
-const NOT_INCLUDED = /\b(?:no|non|not|nicht|niet)\s+(?:esta |estan |is )?(?:inclu|inclos|compris)\w*/g;
+  /\bpack\b|paquete|paquet|package|forfait|inclu|inclos|compris|compres|\d\s*(?:adult|pers)\S*\s*\+|\+\s*\d\s*(?:adult|pers)/;
+const NOT_INCLUDED = /\b(?:no|non|nao|not|nicht|niet)\s+(?:esta |estan |is )?(?:inclu|inclos|compr)\w*/g;
 const INCLUDED = new RegExp(String.raw`(?<![\d.,/+–-])(\d{1,2})\s*(?:x\s*)?${PEOPLE}`, 'g');
 const AT_MOST = new RegExp(
-  String.raw`(?:max\w*\.?|capaci\w*|hasta|fins a|up to|jusqu\S* a)\s*:?\s*(?:de\s+)?(\d{1,2})\s*${PEOPLE}|(?<![\d.,/+–-])(\d{1,2})\s*${PEOPLE}[^\d,;+)]*\bmax`,
+  String.raw`(?:max\w*\.?|capaci\w*|hasta|fins a|fino a|ate|up to|jusqu\S* a)\s*:?\s*(?:de\s+)?(\d{1,2})\s*${PEOPLE}|(?<![\d.,/+–-])(\d{1,2})\s*${PEOPLE}[^\d,;+)]*\bmax`,
 );
 
 function guestsIn(name: string): number | null {
@@ -204,7 +210,7 @@ function guestsIn(name: string): number | null {
 }
 
 const CHILDREN =
-  /(?<![\d.,/+–-])(\d{1,2})\s*(?:x\s*)?(?:nin[oa]s?|nens?|infants?|child|kids?|enfants?|kinder|kinderen|menores)\b/g;
+  /(?<![\d.,/+–-])(\d{1,2})\s*(?:x\s*)?(?:nin[oa]s?|bambin[oi]|ragazz[oi]|criancas?|nens?|infants?|child|kids?|enfants?|kinder|kinderen|menores)\b/g;
 
 const childrenIn = (name: string): number =>
   [...withoutAccents(name).toLowerCase().matchAll(CHILDREN)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -214,21 +220,21 @@ function mostIn(name: string): number | null {
   return found ? Number(found[1] ?? found[2]) : null;
 }
 
-const YEARS = String.raw`\s*(?:anos?|anys?|years?|yrs?|ans|jahren?|jaar|a\b|y\b|y\.o)?`;
+const YEARS = String.raw`\s*(?:anos?|anni|anys?|years?|yrs?|ans|jahren?|jaar|a\b|y\b|y\.o)?`;
 const SPAN = new RegExp(
-  String.raw`(?<![\d.,])(\d{1,2})${YEARS}\s*(?:[-–—/]|t\/m|tot en met|a|to|y|et|i|and|bis|tot|hasta|fins a)\s*(?:los\s+|els\s+)?(\d{1,2})(?![\d.,])`,
+  String.raw`(?<![\d.,])(\d{1,2})${YEARS}\s*(?:[-–—/]|t\/m|tot en met|ai|agli|ao?s?|to|y|et|e|i|and|bis|tot|hasta|fins a|fino a|ate)\s*(?:los\s+|els\s+)?(\d{1,2})(?![\d.,])`,
 );
 const UP_TO = new RegExp(
-  String.raw`(?:hasta|fins|fins a|up to|jusqu\S*|bis|t/m|tot en met)\s*(?:los\s+|els\s+|a\s+|als\s+)*(\d{1,2})(?!\d)`,
+  String.raw`(?:hasta|fins|fins a|fino|ate|up to|jusqu\S*|bis|t/m|tot en met)\s*(?:los\s+|els\s+|ai?\s+|agli\s+|aos\s+|i\s+|als\s+)*(\d{1,2})(?!\d)`,
 );
 const UNDER = new RegExp(
-  String.raw`(?:menor(?:es|s)?\s+de|under|moins\s+de|below|unter|jonger\s+dan|<|(?:^|[\s(])[-−–])\s*(\d{1,2})(?!\d)`,
+  String.raw`(?:menor(?:es|s)?\s+de|minor[ei]\s+di|sotto\s+(?:i|gli)|meno\s+di|under|moins\s+de|below|unter|jonger\s+dan|<|(?:^|[\s(])[-−–])\s*(\d{1,2})(?!\d)`,
 );
 const OVER = new RegExp(
-  String.raw`(?:mayor(?:es|s)?\s+de|majors?\s+de|mes\s+de|mas\s+de|over|plus\s+de|uber|ouder\s+dan|>|older\s+than)\s*(\d{1,2})(?!\d)`,
+  String.raw`(?:mayor(?:es|s)?\s+de|majors?\s+de|maior(?:es)?\s+de|mais\s+de|oltre\s+(?:i|gli)|maggior[ei]\s+di|piu\s+di|mes\s+de|mas\s+de|over|plus\s+de|uber|ouder\s+dan|>|older\s+than)\s*(\d{1,2})(?!\d)`,
 );
 const FROM = new RegExp(
-  String.raw`(?:a\s+partir\s+d\S*|desde|des\s+de|from|des|ab|vanaf|\+)\s*(?:de\s+)?(?:los\s+|els\s+)?(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*(?:\+|y\s+mas|i\s+mes|and\s+over|et\s+plus|anos\s+o\s+mas|ans\s+et\s+plus)`,
+  String.raw`(?:a\s+partir\s+d\S*|a\s+partire\s+da\S*|dai|da|dagli|desde|des\s+de|from|des|ab|vanaf|\+)\s*(?:de\s+)?(?:los\s+|els\s+)?(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*(?:\+|y\s+mas|i\s+mes|and\s+over|et\s+plus|anni\s+(?:in\s+su|e\s+(?:piu|oltre))|anos\s+(?:o\s+mas|ou\s+mais|e\s+mais)|ans\s+et\s+plus)`,
 );
 
 /** The ages that a name tells: `3–10 años`, `menores de 3`, `+ 11`; null where it tells none. */
@@ -250,3 +256,20 @@ export function agesIn(name: string): Ages | null {
   const from = FROM.exec(text);
   return from ? { from: Number(from[1] ?? from[2]), under: null } : null;
 }
+
+/** What stands on a pitch that has no price by itself, in the language of its name. */
+export function pitchIn(name: string): string {
+  const words = plainWords(name);
+  return PITCH_OF.find(([, of]) => of.test(words))?.[0] ?? 'Parcela';
+}
+
+/** What stands in one language alone comes first: a tent has one name in Italian, Catalan and Portuguese. */
+const PITCH_OF: readonly (readonly [string, RegExp])[] = [
+  ['Emplacement', /\b(?:tente|voiture|electricite|camping car)\b/],
+  ['Kampeerplaats', /\b(?:stroom|elektra|kampeerauto)\b/],
+  ['Pitch', /\b(?:tent|car|electricity|motorhome|campervan)\b/],
+  ['Stellplatz', /\b(?:zelt|wohnwagen|wohnmobil|strom|pkw)\b/],
+  ['Piazzola', /\b(?:auto|elettric\w+|roulotte|macchina)\b/],
+  ['Alvéolo', /\b(?:automovel|eletricidade|carro|viatura)\b/],
+  ['Parcel·la', /\b(?:tenda|cotxe|electricitat|llum)\b/],
+];

@@ -13,22 +13,22 @@ const VAT = String.raw`(?:i\.?v\.?a|v\.?a\.?t|t\.?v\.?a|mwst|ust|btw)`;
 const BEFORE_VAT = String.raw`[\s.:(]*(?:el\s+|l\s*['’]?\s*|of\s+|der\s+)?(?:\d{1,2}\s*%\s*(?:de\s+)?)?`;
 const WITHOUT_VAT = new RegExp(
   [
-    String.raw`(?:\bsin|\bsense|\+|\bexcl\w*|\bhors|\bohne|\bzzgl|\bexkl\w*|\bzuzuglich)${BEFORE_VAT}${VAT}\b`,
+    String.raw`(?:\bsin|\bsense|\bsenza|\bsem|\besclusa|\+|\bexcl\w*|\bhors|\bohne|\bzzgl|\bexkl\w*|\bzuzuglich)${BEFORE_VAT}${VAT}\b`,
     // A month, too, is written so: “por mes (IVA incluido)”.
     String.raw`(?:\bmas|\bmes|\bplus)${BEFORE_VAT}${VAT}\b(?![\s.(]*(?:\d{1,2}\s*%[\s)]*)?(?:incl|compris|inkl))`,
-    String.raw`\b${VAT}\b\.?[\s(]*(?:\(?\d{1,2}\s*%\)?\s*)?(?:is\s+|esta\s+)?(?:no\s+(?:esta\s+)?incl|not\s+incl|non\s+(?:compris|inclus)|nicht\s+(?:inkl|enth)|niet\s+inb|excl|aparte|a\s+part\b|exclos)`,
+    String.raw`\b${VAT}\b\.?[\s(]*(?:\(?\d{1,2}\s*%\)?\s*)?(?:is\s+|esta\s+)?(?:no\s+(?:esta\s+)?incl|not\s+incl|non\s+(?:compr|inclus)|esclus|nao\s+incl|nicht\s+(?:inkl|enth)|niet\s+inb|excl|aparte|a\s+part\b|exclos)`,
     String.raw`\bhors\s+taxes?\b`,
   ].join('|'),
   'i',
 );
 const PER_PERSON =
-  /\b(?:por|per|par|pro|je) (?:persona|persone?s|adulto|adulte|adult|person|personne|pax|persoon|erwachsenen?)\b|\bp p\b/;
+  /\b(?:por|per|par|pro|je|a) (?:persona|pessoa|persone?s|adulto|adulte|adult|person|personne|pax|persoon|erwachsenen?)\b|\bp p\b/;
 const NOT_THE_PRICE =
-  /\b(?:extra|adicional|suplement\w*|supplement\w*|additional|tasa|taxa|tax|taxe|impuesto|kurtaxe|limpieza|cleaning|menage|neteja|fees?|desayuno|breakfast|media pension|mascota)\b/;
+  /\b(?:extra|adicional|suplement\w*|supplement\w*|additional|tasa|taxa|tax|taxe|impuesto|kurtaxe|limpieza|cleaning|menage|neteja|tassa|imposta|aggiuntiv\w*|pulizi[ae]|limpeza|fees?|desayuno|breakfast|media pension|mascota)\b/;
 const FROM_TITLE =
-  /\b(?:precios?|tarifas?|preus|tarifes|prices?|rates?|prix|tarifs|preise) (?:desde|des de|from|a partir d[e’']?|a partir|starting|ab|vanaf)\b/;
+  /\b(?:precios?|tarifas?|prezzi|tariffe|precos|preus|tarifes|prices?|rates?|prix|tarifs|preise) (?:desde|des de|from|da|a partire da|a partir d[e’']?|a partir|starting|ab|vanaf)\b/;
 const MOVABLE =
-  /\b(?:semana santa|setmana santa|pascua|pasqua|easter|paques|ostern|pasen|puentes?|ponts?|festivos?|festius|bank holidays?|jours? feries|feiertage|pentecostes?|pentecote|pfingsten|pinksteren|whitsun|ascension|himmelfahrt|carnaval|carnival)\b/;
+  /\b(?:semana santa|setmana santa|settimana santa|pascua|pasqua|pascoa|easter|paques|ostern|pasen|puentes?|ponts?|ponti|feriados?|festivi|festivos?|festius|bank holidays?|jours? feries|feiertage|pentecostes?|pentecote|pfingsten|pinksteren|whitsun|ascension|himmelfahrt|carnaval|carnival)\b/;
 
 /** Whether a text says that tax has to be added to the prices. */
 const saysWithoutVat = ({ text }: ReadCell): boolean => WITHOUT_VAT.test(withoutAccents(text).toLowerCase());
@@ -70,7 +70,7 @@ export function isAboutPrices(text: string): boolean {
     .replaceAll(/\b\d{1,2}\s*(?:pax|pers\p{L}*|people|guests|adult\p{L}*)/giu, ' ');
   if (/\d|%/.test(bare)) return false;
   const words = plainWords(text);
-  return !/\b(?:minim\w*|min|descuent\w*|descompt\w*|discount\w*|remise|rabatt\w*|oferta\w*|offer\w*|partir|tasa|taxa|tax|taxe|suplement\w*|supplement\w*|limpieza|neteja|cleaning|menage)\b/.test(
+  return !/\b(?:minim\w*|min|descuent\w*|descompt\w*|discount\w*|remise|rabatt\w*|oferta\w*|offer\w*|partir|partire|tassa|imposta|scont\w*|pulizi\w*|limpeza|tasa|taxa|tax|taxe|suplement\w*|supplement\w*|limpieza|neteja|cleaning|menage)\b/.test(
     words,
   );
 }
@@ -85,9 +85,9 @@ interface Sentence {
 
 /** What holds for some stays alone. */
 const LIMITED =
-  /\b(?:temporada\w*|season\w*|saison\w*|seizoen|verano|excepto|salvo|except|sauf|ausser|solo|only|nur|seulement|bungalo\w*|mobil\w*|mobile|parcela\w*|pitch\w*|emplacement\w*|stellplatz\w*|tienda\w*|cabana\w*|chalet\w*|acsi|socios?|club|carnet|jubilad\w*|senior\w*|pensionist\w*|opcional\w*|optional\w*|facultati\w*|si|if|wenn|festiv\w*|puentes?|fines?|weekend\w*|desde el|hasta el|antes del|before|gratis|gratuit\w*|free|kostenlos|deposito|senal|anticipo|fianza|diposit|paga|deposit|acompte|arrhes|caution|anzahlung|kaution|sin|sense|without|sans|ohne|keine?|pas|aucune?)\b/;
+  /\b(?:temporada\w*|season\w*|saison\w*|seizoen|stagion\w*|epoca\w*|piazzol\w*|tend[ae]|esent\w*|isent\w*|escluso|salvo|tranne|deposito|cauzione|caucao|facoltativ\w*|opcional\w*|se|senza|sem|prima|fino al|verano|excepto|salvo|except|sauf|ausser|solo|only|nur|seulement|bungalo\w*|mobil\w*|mobile|parcela\w*|pitch\w*|emplacement\w*|stellplatz\w*|tienda\w*|cabana\w*|chalet\w*|acsi|socios?|club|carnet|jubilad\w*|senior\w*|pensionist\w*|opcional\w*|optional\w*|facultati\w*|si|if|wenn|festiv\w*|puentes?|fines?|weekend\w*|desde el|hasta el|antes del|before|gratis|gratuit\w*|free|kostenlos|deposito|senal|anticipo|fianza|diposit|paga|deposit|acompte|arrhes|caution|anzahlung|kaution|sin|sense|without|sans|ohne|keine?|pas|aucune?)\b/;
 /** What does not hold; that something is not included is said of what has to be paid. */
-const NEGATED = /\b(?:no|not|non|nicht|niet)\b(?! (?:esta |estan )?(?:inclu|inclos|compris|inkl|inbegr))/;
+const NEGATED = /\b(?:no|not|non|nao|nicht|niet)\b(?! (?:esta |estan )?(?:inclu|inclos|compr|inkl|inbegr))/;
 
 /** The fees, tourist tax and discounts that sentences beside the tables say plainly: one amount or percentage with its unit, and nothing that limits it. */
 export function chargesIn(cells: readonly ReadCell[]): {
@@ -122,14 +122,14 @@ function unlimited(cell: ReadCell): Sentence[] {
 const PLAIN_WORDS = new Set(
   (
     'de del la el los las les l d a al por per par pro je pour for of the y i et and und en o mas mes or more ou plus oder mehr con com amb un una is es ' +
-    'limpieza neteja cleaning menage nettoyage endreinigung reinigung schoonmaak final finale fin end obligatoria obligatorio obligatori mandatory compulsory ' +
-    'obligatoire obligatorisch verpflichtend verplicht fee fees charge frais coste gastos estancia estancias estada estades stay stays sejour sejours aufenthalt ' +
-    'reserva booking verblijf alojamiento allotjament unit persona person personne pax persoon adulto adult adulte hoste huesped guest personas persones persons personnes personen ' +
-    'noche nit night nuit nuitee nacht noches nits nights nuits nachte nachten dia day jour tag dias dies days jours tage tagen semana semanas setmana setmanes week weeks semaine semaines woche wochen ' +
-    'tasa taxa turistica turistico impuesto impost ecotasa tourist city tax taxe kurtaxe tourismusabgabe toeristenbelasting ' +
-    'mayores mayor majors major over older than uber ouder dan anos anys years year ans jahre jahren jaar age partir desde des from ab vanaf ' +
-    'maximo maxim maximum max hasta fins up to jusqu bis zu minimo minim min no not non nicht incluida incluido inclosa inclos included comprise compris ' +
-    'descuento descuentos descompte descomptes dte dto discount discounts off remise reduction rabatt ermassigung korting rebaja reserva anticipada early long larga ' +
+    'di della al alla a ao da dai e o oltre ogni con limpieza neteja pulizia pulizie limpeza cleaning menage nettoyage endreinigung reinigung schoonmaak final finale fin end obligatoria obligatorio obligatori obbligatoria obbligatorie obbligatorio obrigatoria mandatory compulsory ' +
+    'obligatoire obligatorisch verpflichtend verplicht fee fees charge frais coste gastos estancia estancias estada estades estadia soggiorno alloggio alojamento unita prenotazione stay stays sejour sejours aufenthalt ' +
+    'reserva booking verblijf alojamiento allotjament unit persona person personne pax persoon adulto adult adulte hoste huesped guest personas persone pessoa pessoas ospite ospiti adulti adultos persones persons personnes personen ' +
+    'noche notte notti noite noites giorno giorni settimana settimane nit night nuit nuitee nacht noches nits nights nuits nachte nachten dia day jour tag dias dies days jours tage tagen semana semanas setmana setmanes week weeks semaine semaines woche wochen ' +
+    'tasa taxa tassa imposta turistica turistico impuesto impost ecotasa tourist city tax taxe kurtaxe tourismusabgabe toeristenbelasting ' +
+    'mayores mayor maiores maggiori anni piu mais majors major over older than uber ouder dan anos anys years year ans jahre jahren jaar age partir desde des from ab vanaf ' +
+    'maximo maxim massimo maximum max hasta ate fino fins up to jusqu bis zu minimo minim min no not non nicht incluida incluido inclosa inclos included inclusa incluse comprise compris ' +
+    'descuento sconto desconto descuentos descompte descomptes dte dto discount discounts off remise reduction rabatt ermassigung korting rebaja reserva anticipada early long larga ' +
     'antelacion antelacio antes llegada entrada abans arribada in advance before arrival avance avant arrivee im voraus vor anreise e eur euro euros'
   ).split(' '),
 );
@@ -158,17 +158,17 @@ function amountIn(plain: string): { readonly cents: Cents; readonly rest: string
 }
 
 const TAX =
-  /\b(?:tasa|taxa|impuesto|impost|ecotasa|tourist tax|city tax|taxe de sejour|kurtaxe|tourismusabgabe|toeristenbelasting)\b/;
+  /\b(?:tasa|taxa|tassa di soggiorno|imposta di soggiorno|impuesto|impost|ecotasa|tourist tax|city tax|taxe de sejour|kurtaxe|tourismusabgabe|toeristenbelasting)\b/;
 const A_PERSON =
-  /\b(?:por|per|par|pro|je|\/)?\s*(?:persona|person|personne|pax|persoon|adulto|adult|adulte|hoste|huesped|guest)\b/;
+  /\b(?:por|per|par|pro|je|a|\/)?\s*(?:persona|pessoa|ospite|person|personne|pax|persoon|adulto|adult|adulte|hoste|huesped|guest)\b/;
 const A_NIGHT =
-  /(?:\b(?:por|per|par|pro|je|y|i|and|et|und|al|la|a)\b|\/)\s*(?:la\s+)?(?:noche|nit|night|nuit|nuitee|nacht|dia|day|jour|tag)\b/;
+  /(?:\b(?:por|per|par|pro|je|y|i|e|and|et|und|al|la|a)\b|\/)\s*(?:la\s+)?(?:noche|notte|noite|giorno|nit|night|nuit|nuitee|nacht|dia|day|jour|tag)\b/;
 const MOST_NIGHTS =
-  /\b(?:max\w*\.?|hasta|fins a|up to|jusqu\s*['’]?\s*a|bis zu)\s*(?:de\s+|of\s+)?(\d{1,2})\s*(?:noches?|nits?|nights?|nuits?|nachten?|dias?|days?)\b/;
+  /\b(?:max\w*\.?|massimo|hasta|fino a|ate|fins a|up to|jusqu\s*['’]?\s*a|bis zu)\s*(?:de\s+|of\s+)?(\d{1,2})\s*(?:noches?|nott[ei]|noites?|nits?|nights?|nuits?|nachten?|dias?|days?)\b/;
 const OLDER_THAN =
-  /\b(?:mayores? de|majors? de|over|plus de|uber|older than|ouder dan)\s*(\d{1,2})(?:\s*(?:anos?|anys?|years?|ans|jahre?n?|jaar))?/;
+  /\b(?:mayores? de|maiores de|majors? de|over|plus de|uber|older than|ouder dan)\s*(\d{1,2})(?:\s*(?:anos?|anni|anys?|years?|ans|jahre?n?|jaar))?/;
 const FROM_AGE =
-  /\b(?:a partir de|desde los|desde|from|des de|des|ab|vanaf)\s*(?:los\s+|els\s+)?(\d{1,2})\s*(?:anos?|anys?|years?|ans|jahre?n?|jaar)\b/;
+  /\b(?:a partir de|a partire da(?:i|gli)?|dai|da|desde los|desde|from|des de|des|ab|vanaf)\s*(?:los\s+|els\s+)?(\d{1,2})\s*(?:anos?|anni|anys?|years?|ans|jahre?n?|jaar)\b/;
 const INCLUDED = /\b(?:inclu\w*|inclos\w*|compris\w*|inkl\w*|inbegrepen)\b/;
 const NOT_INCLUDED =
   /\b(?:no|not|non|nicht|niet)\s+(?:esta\s+|estan\s+)?(?:inclu\w*|inclos\w*|compris\w*|inkl\w*|inbegrepen)\b/;
@@ -230,10 +230,12 @@ function fromNights(rest: string, words: string): number | null {
   return OR_MORE.test(words) || AT_LEAST.test(plainWords(nights[0])) ? count : null;
 }
 
-const CLEANING = /\b(?:limpieza|neteja|cleaning|menage|nettoyage|endreinigung|reinigung|schoonmaak)\b/;
-const MANDATORY = /\b(?:obligatori\w*|mandatory|compulsory|obligatoire|obligatorisch|verpflichtend|verplicht)\b/;
+const CLEANING =
+  /\b(?:limpieza|pulizi[ae]|limpeza|neteja|cleaning|menage|nettoyage|endreinigung|reinigung|schoonmaak)\b/;
+const MANDATORY =
+  /\b(?:obligatori\w*|obbligatori\w*|obrigatori\w*|mandatory|compulsory|obligatoire|obligatorisch|verpflichtend|verplicht)\b/;
 const A_STAY =
-  /\b(?:por|per|par|pro|je)\s+(?:la\s+)?(?:estancia|estada|stay|sejour|aufenthalt|reserva|booking|verblijf|alojamiento|allotjament|unit)\b/;
+  /\b(?:por|per|par|pro|je|a)\s+(?:la\s+)?(?:soggiorno|estadia|estancia|estada|stay|sejour|aufenthalt|reserva|booking|verblijf|alojamiento|allotjament|unit)\b/;
 
 const A_WEEK = /\b(?:semana|setmana|week|semaine|woche)\b/;
 

@@ -1,5 +1,4 @@
 import { toDay } from '@vivac/domain/time/day';
-import { saying } from '@vivac/testing/said-in-english';
 import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
@@ -149,14 +148,6 @@ describe('a list', () => {
     expect(asked(read)).not.toContain('is_unit=Chalet 5 pax');
     expect(left(read)).toEqual(rows.slice(2).flatMap((row) => row.split(';').map((text) => `${text} extra`)));
   });
-
-  it.each(['Adulti', 'Bambini 4-9 anni', 'Elettricità', 'Cane'])(
-    'with the Italian “%s” is refused by name',
-    async (name) => {
-      const text = `2027;1/4-30/6;1/7-31/8\nPiazzola;11;17\n${name};6;8\n`;
-      await expect(saying(readText(text))).rejects.toThrow(`(${name})`);
-    },
-  );
 
   it('names what it strikes out, a whole season too', async () => {
     const page = (...rows: string[]) =>

@@ -2,7 +2,7 @@ import { withoutAccents } from '@vivac/domain/search-text';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { saysLongStay } from './long-stays.ts';
 
-/** What a column or row of a price list is for, by its name in Spanish, Catalan, English, French, German or Dutch. */
+/** What a column or row of a price list is for, by its name in Spanish, Catalan, English, French, German, Dutch, Italian or Portuguese. */
 export type Role =
   | 'unit'
   | 'season'
@@ -18,24 +18,24 @@ export type Role =
   | 'attribute';
 
 const ROLES: Readonly<Record<Role, string>> = {
-  unit: 'alojamiento, alojamientos, tipo de alojamiento, tipo alojamiento, tipo, unidad, unidades de alojamiento, tipo de unidad, modelo, parcela o alojamiento, concepto, tarifa, allotjament, allotjaments, unitat, tipus, tipus d allotjament, accommodation, accommodations, unit, unit type, accommodation type, type, lodging, hebergement, hebergements, logement, locatif, type d hebergement, type de logement, unterkunft, unterkunfte, mietobjekt, einheit, accommodatie, accommodaties, verblijf, eenheid',
+  unit: 'alojamiento, alojamientos, tipo de alojamiento, tipo alojamiento, tipo, unidad, unidades de alojamiento, tipo de unidad, modelo, parcela o alojamiento, concepto, tarifa, allotjament, allotjaments, unitat, tipus, tipus d allotjament, accommodation, accommodations, unit, unit type, accommodation type, type, lodging, hebergement, hebergements, logement, locatif, type d hebergement, type de logement, unterkunft, unterkunfte, mietobjekt, einheit, accommodatie, accommodaties, verblijf, eenheid, alloggio, alloggi, tipologia, tipologie, tipologias, tipo di alloggio, tipo alloggio, sistemazione, sistemazioni, unita, unita abitativa, unita abitative, struttura, voce, alojamento, alojamentos, tipo de alojamento, designacao, descricao',
   season:
-    'temporada, temporadas, season, seasons, saison, saisons, seizoen, seizoenen, temporades, epoca, nombre de la temporada, nom de la temporada',
+    'temporada, temporadas, season, seasons, saison, saisons, seizoen, seizoenen, temporades, epoca, epocas, stagione, stagioni, nombre de la temporada, nom de la temporada',
   period:
-    'periodo, periodos, fechas, fecha, dates, date, periode, periodes, dies, dias, period, periods, zeitraum, reisezeitraum, datum, data, datas, validez, calendario, calendar, calendrier, calendari',
-  from: 'desde, del, de, inicio, fecha inicio, fecha de inicio, fecha desde, from, start, start date, des de, inici, du, a partir du, debut, von, ab, vom, van, vanaf, begin',
-  to: 'hasta, al, a, fin, fecha fin, fecha de fin, fecha hasta, to, until, end, end date, fins, fins a, final, au, jusqu au, bis, tot, tot en met, t m, eind, einde, ende',
+    'periodo, periodos, fechas, fecha, dates, date, periode, periodes, dies, dias, period, periods, zeitraum, reisezeitraum, datum, data, datas, validez, calendario, calendar, calendrier, calendari, periodi, dal al, validita',
+  from: 'desde, del, de, inicio, fecha inicio, fecha de inicio, fecha desde, from, start, start date, des de, inici, du, a partir du, debut, von, ab, vom, van, vanaf, begin, dal, da, inizio, data inizio, data de inicio',
+  to: 'hasta, al, a, fin, fecha fin, fecha de fin, fecha hasta, to, until, end, end date, fins, fins a, final, au, jusqu au, bis, tot, tot en met, t m, eind, einde, ende, fino al, fino a, fine, data fine, ate, ao, fim, data de fim',
   price:
-    'precio, precios, importe, preu, preus, price, prices, rate, rates, prix, tarif, tarifs, preis, preise, prijs, prijzen, tarifas, eur, euros, iva incluido, iva inclos, vat included, tva comprise, ttc, inkl mwst, incl btw',
+    'precio, precios, importe, preu, preus, price, prices, rate, rates, prix, tarif, tarifs, preis, preise, prijs, prijzen, tarifas, eur, euros, iva incluido, iva inclos, vat included, tva comprise, ttc, inkl mwst, incl btw, prezzo, prezzi, tariffa, tariffe, listino, listino prezzi, preco, precos, precario, tabela de precos, iva inclusa, iva compresa, iva incluida',
   minimum:
-    'estancia minima, estancia min, min estancia, minimo noches, minimo de noches, min noches, noches minimas, noches minimo, noches min, minimo, estada minima, minim nits, minim de nits, min nits, nits minimes, minimum stay, min stay, minimum nights, min nights, minimum length of stay, sejour minimum, sejour min, nuits minimum, minimum de nuits, min nuits, mindestaufenthalt, mindestnachte, min nachte, minimale verblijfsduur, minimum verblijf, min nachten, minimum aantal nachten, estancia minima noches, minimum stay nights, estada minima nits',
+    'estancia minima, estancia min, min estancia, minimo noches, minimo de noches, min noches, noches minimas, noches minimo, noches min, minimo, estada minima, minim nits, minim de nits, min nits, nits minimes, minimum stay, min stay, minimum nights, min nights, minimum length of stay, sejour minimum, sejour min, nuits minimum, minimum de nuits, min nuits, mindestaufenthalt, mindestnachte, min nachte, minimale verblijfsduur, minimum verblijf, min nachten, minimum aantal nachten, estancia minima noches, minimum stay nights, estada minima nits, soggiorno minimo, permanenza minima, minimo notti, minimo di notti, notti minime, min notti, notti min, soggiorno min, estadia minima, permanencia minima, minimo de noites, minimo noites, min noites, noites minimas',
   arrival:
-    'dia de entrada, dias de entrada, dia entrada, entrada, entradas, dia de llegada, llegada, llegadas, dia d entrada, dies d entrada, dia d arribada, arribada, arrival day, arrival days, arrival, arrivals, changeover day, jour d arrivee, jours d arrivee, arrivee, arrivees, anreisetag, anreisetage, anreise, aankomstdag, aankomst, wisseldag',
-  most: 'plazas, capacidad, capacidad maxima, personas, pax, max pax, max personas, maximo personas, personas max, n personas, no personas, ocupacion, ocupacion maxima, huespedes, places, capacitat, persones, ocupacio, capacity, sleeps, guests, persons, people, max guests, personnes, capacite, nb personnes, occupation, personen, belegung, max personen, anzahl personen, aantal personen, gasten, bezetting',
+    'dia de entrada, dias de entrada, dia entrada, entrada, entradas, dia de llegada, llegada, llegadas, dia d entrada, dies d entrada, dia d arribada, arribada, arrival day, arrival days, arrival, arrivals, changeover day, jour d arrivee, jours d arrivee, arrivee, arrivees, anreisetag, anreisetage, anreise, aankomstdag, aankomst, wisseldag, giorno di arrivo, giorni di arrivo, giorno arrivo, arrivo, arrivi, dia de chegada, chegada, chegadas',
+  most: 'plazas, capacidad, capacidad maxima, personas, pax, max pax, max personas, maximo personas, personas max, n personas, no personas, ocupacion, ocupacion maxima, huespedes, places, capacitat, persones, ocupacio, capacity, sleeps, guests, persons, people, max guests, personnes, capacite, nb personnes, occupation, personen, belegung, max personen, anzahl personen, aantal personen, gasten, bezetting, posti, posti letto, persone, ospiti, capienza, max persone, numero persone, n persone, occupazione, pessoas, lotacao, capacidade, max pessoas, lugares, hospedes',
   included:
-    'personas incluidas, incluidas, incluidos, pax incluidos, persones incloses, incloses, guests included, persons included, included, personnes incluses, personnes comprises, incluses, personen inklusive, inklusive, inbegrepen, personen inbegrepen',
+    'personas incluidas, incluidas, incluidos, pax incluidos, persones incloses, incloses, guests included, persons included, included, personnes incluses, personnes comprises, incluses, personen inklusive, inklusive, inbegrepen, personen inbegrepen, persone incluse, persone comprese, incluse, comprese, pessoas incluidas',
   attribute:
-    'm2, superficie, metros, habitaciones, dormitorios, banos, unidades, n unidades, cantidad, rooms, bedrooms, bathrooms, size, surface, chambres, habitacions, dormitoris, banys, unitats, zimmer, schlafzimmer, flache, slaapkamers, kamers, codigo, code, codi, ref, referencia, id',
+    'm2, superficie, metros, habitaciones, dormitorios, banos, unidades, n unidades, cantidad, rooms, bedrooms, bathrooms, size, surface, chambres, habitacions, dormitoris, banys, unitats, zimmer, schlafzimmer, flache, slaapkamers, kamers, codigo, code, codi, ref, referencia, id, mq, dimensioni, camere, camere da letto, bagni, quartos, codice',
 };
 
 const ROLE_OF = new Map(
@@ -75,28 +75,28 @@ export interface PriceKind {
 
 const phrases = (list: string): RegExp => new RegExp(`(?:^| )(?:${list})(?= |$)`, 'g');
 const WEEKEND = phrases(
-  'precio fin de semana|fin de semana|fines de semana|finde|findes|cap de setmana|caps de setmana|weekends?|week ends?|wochenende|wochenend|weekeinde|viernes y sabados?|viernes sabados?|vier sab|vie sab|vie y sab|vie a dom|vie dom|viernes a domingo|v s|v y s|v d|divendres i dissabtes?|dv ds|fri sat|friday and saturday|friday saturday|fri and sat|vendredi et samedi|vendredi samedi|ven sam|fr sa|dv ds|dv i ds|fr so|fri sun|ven dim|freitag und samstag|vr za|vrijdag en zaterdag',
+  'precio fin de semana|fin de semana|fines de semana|finde|findes|cap de setmana|caps de setmana|weekends?|week ends?|wochenende|wochenend|weekeinde|fine settimana|fins? de semana|fim de semana|ven sab|venerdi e sabato|venerdi sabato|ven dom|sex sab|sexta e sabado|viernes y sabados?|viernes sabados?|vier sab|vie sab|vie y sab|vie a dom|vie dom|viernes a domingo|v s|v y s|v d|divendres i dissabtes?|dv ds|fri sat|friday and saturday|friday saturday|fri and sat|vendredi et samedi|vendredi samedi|ven sam|fr sa|dv ds|dv i ds|fr so|fri sun|ven dim|freitag und samstag|vr za|vrijdag en zaterdag',
 );
 const MIDWEEK = phrases(
-  'entre semana|entresemana|entre setmana|midweek|mid week|weekdays?|en semaine|unter der woche|wochentags|doordeweeks|laborables|de domingo a jueves|domingo a jueves|dom jue|dom a jue|lun jue|lun a jue|lunes a jueves|de lunes a jueves|mo do|mon thu|d j|l j|l a j|sunday to thursday|sun thu|dimanche a jeudi|de diumenge a dijous|diumenge a dijous|so do|sonntag bis donnerstag|zondag tot donderdag',
+  'entre semana|infrasettimanale|giorni feriali|feriali|dom gio|lun gio|da domenica a giovedi|dom qui|dom a qui|dias uteis|entresemana|entre setmana|midweek|mid week|weekdays?|en semaine|unter der woche|wochentags|doordeweeks|laborables|de domingo a jueves|domingo a jueves|dom jue|dom a jue|lun jue|lun a jue|lunes a jueves|de lunes a jueves|mo do|mon thu|d j|l j|l a j|sunday to thursday|sun thu|dimanche a jeudi|de diumenge a dijous|diumenge a dijous|so do|sonntag bis donnerstag|zondag tot donderdag',
 );
 const WEEK = phrases(
-  '(?:por |a la |la |per |pro |par |je |1 |una )?(?:semana|setmana|week|woche|wochen|semaine|weekly|semanal|setmanal|hebdomadaire|wochenpreis|weekprijs)|7 (?:noches|nits|nights|nuits|nachte|nachten|n)|precio semanal',
+  '(?:por |a la |la |alla |a |al |ao |per |pro |par |je |1 |una )?(?:semana|setmana|settimana|settimanale|week|woche|wochen|semaine|weekly|semanal|setmanal|hebdomadaire|wochenpreis|weekprijs)|7 (?:noches|noites|notti|nits|nights|nuits|nachte|nachten|n)|precio semanal',
 );
 const NIGHT = phrases(
-  '(?:por |a la |la |per |pro |par |je |1 |una )?(?:noche|noite|nit|night|nuit|nuitee|nacht|nightly|noches|nits|nights|nuits|dia|day|jour|tag|dag)',
+  '(?:por |a la |la |alla |a |al |ao |per |pro |par |je |1 |una )?(?:noche|noites?|notte|notti|giorno|nit|night|nuit|nuitee|nacht|nightly|noches|nits|nights|nuits|dia|day|jour|tag|dag)',
 );
 const PRICE_NOUNS = phrases(
-  'precios?|precos?|preus?|prices?|rates?|prix|preise?|prijs|prijzen|tarifas?|tarifs?|tarief|importe|eur|euros?|pvp',
+  'precios?|precos?|preus?|prices?|rates?|prix|preise?|prijs|prijzen|tarifas?|tarifs?|tarief|prezz[oi]|tariff[ae]|listino|importo|tabela|precario|importe|eur|euros?|pvp',
 );
 const FILLERS = phrases(
-  'por|per|de|del|en|par|pro|je|a|la|el|y|i|iva|incluido|inclos|incl|included|vat|ttc|tva|comprise|inkl|mwst|btw',
+  'por|per|de|del|en|par|pro|je|a|la|el|y|i|iva|incluido|incluida|inclusa|incluso|compresa|al|ao|alla|di|da|do|inclos|incl|included|vat|ttc|tva|comprise|inkl|mwst|btw',
 );
 
 /** What a name says of a price, and what else stands in it. */
 export function priceKindOf(name: string): PriceKind & { readonly rest: string } {
   // A season, and no length of stay.
-  let words = plainWords(name).replace(/\b(?:semana|setmana) (?:santa|grande|gran|blanca)\b/g, 'pascua');
+  let words = plainWords(name).replace(/\b(?:semana|setmana|settimana) (?:santa|grande|gran|blanca)\b/g, 'pascua');
   const says = (pattern: RegExp): boolean => {
     const without = words.replace(pattern, ' ').replaceAll(/ +/g, ' ').trim();
     const found = without !== words;
@@ -130,11 +130,13 @@ export function withoutPriceKind(name: string): string {
     .trim();
 }
 
-const SEASON_WORDS = words('temporada season saison seizoen epoca t');
+const SEASON_WORDS = words('temporada season saison seizoen epoca stagione stagioni t');
 const SEASON_NAMES = words(
-  'alta altas media medias baja bajas mediana intermedia extra especial superior super puntas punta plena maxima valle mitja mitjana baixa high mid middle low medium peak shoulder top off haute basse moyenne hoch neben mittel hauptsaison nebensaison zwischensaison hochsaison vorsaison nachsaison hoogseizoen laagseizoen middenseizoen tussenseizoen voorseizoen naseizoen verano invierno primavera otono estiu hivern tardor summer winter spring autumn fall ete hiver printemps automne sommer fruhling herbst zomer voorjaar herfst pascua pasqua easter paques ostern pasen semana santa setmana navidad navidades nadal christmas noel weihnachten kerst puentes puente ponts pont bank holidays festivos julio agosto juliol agost july august juillet aout juli resto reste rest a b c d e f',
+  'alta altas altissima media medias bassa bassissima spalla primavera estate autunno inverno natale pascoa natal verao outono baja bajas mediana intermedia extra especial superior super puntas punta plena maxima valle mitja mitjana baixa high mid middle low medium peak shoulder top off haute basse moyenne hoch neben mittel hauptsaison nebensaison zwischensaison hochsaison vorsaison nachsaison hoogseizoen laagseizoen middenseizoen tussenseizoen voorseizoen naseizoen verano invierno primavera otono estiu hivern tardor summer winter spring autumn fall ete hiver printemps automne sommer fruhling herbst zomer voorjaar herfst pascua pasqua easter paques ostern pasen semana santa setmana navidad navidades nadal christmas noel weihnachten kerst puentes puente ponts pont bank holidays festivos julio agosto juliol agost july august juillet aout juli resto reste rest a b c d e f',
 );
-const GLUE = words('de del la el los las i y e and et und en o or 1 2 3 4 mas muy molt very tres am pm');
+const GLUE = words(
+  'de del la el los las i y e and et und en o or di della do da e 1 2 3 4 mas muy molt very tres am pm',
+);
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
@@ -166,13 +168,13 @@ export function seasonKeys(name: string): string[] {
 }
 
 const EXTRA_PERSON =
-  /\b(?:persona|personas|pers|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|personnes?|adultes?|enfants?|persoon|kind|erwachsene\p{L}*|nen|hoste)\b.*\b(?:extra|supp?l?|sup|adic|adicional(?:s|es)?|suplementari[ao]s?|additional|supplementaires?|zusatzlich\p{L}*|bijkomende|addicional|suplementari)\b|\b(?:extra|additional|further|weitere[rs]?|zusatzl\p{L}*|suplemento|supplement|suplement)\b.*\b(?:persona|personas|pers|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|children|personnes?|adultes?|enfants?|persoon|personen|person|kind|kinder|kinderen|erwachsene\p{L}*|volwassene\p{L}*|nen|hoste)\b/u;
+  /\b(?:persona|personas|pers|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|personnes?|adultes?|enfants?|persoon|kind|erwachsene\p{L}*|nen|hoste|persone|adult[oi]|bambin[oiae]|ragazz[oi]|ospit[ei]|pessoas?|criancas?)\b.*\b(?:extra|aggiuntiv[oaie]|supplementar[ei]|in piu|supp?l?|sup|adic|adicional(?:s|es)?|suplementari[ao]s?|additional|supplementaires?|zusatzlich\p{L}*|bijkomende|addicional|suplementari)\b|\b(?:extra|additional|further|weitere[rs]?|zusatzl\p{L}*|suplemento|supplement|suplement)\b.*\b(?:persona|personas|pers|adultos?|ninos?|ninas?|huesped|pax|persons?|persones|guests?|adults?|child|children|personnes?|adultes?|enfants?|persoon|personen|person|kind|kinder|kinderen|erwachsene\p{L}*|volwassene\p{L}*|nen|hoste)\b/u;
 const CHILD =
-  /\b(?:ninos?|ninas?|nens?|nenes|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|baby|babies|menores?|junior)\b/u;
+  /\b(?:ninos?|ninas?|nens?|nenes|infants?|infantil|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|baby|babies|menores?|junior|bambin[oiae]|bimb[oi]|ragazz[oie]|neonat[oi]|criancas?)\b/u;
 const PERSON =
-  /^(?:por |per |1 )?(?:adultos?|adultes?|adults?|persona|personas|persona adulta|persones?|person|persons|personnes?|personen|persoon|erwachsene\p{L}*|volwassenen?|ninos?|ninas?|nens?|nen\p{L}*|infants?|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|jubilados?|senior|visitantes?|visitors?|visiteurs?|pax)(?: |$)/u;
+  /^(?:por |per |1 )?(?:adultos?|adultes?|adults?|persona|personas|persona adulta|persones?|person|persons|personnes?|personen|persoon|erwachsene\p{L}*|volwassenen?|ninos?|ninas?|nens?|nen\p{L}*|infants?|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|jubilados?|senior|adult[oi]|persone|pessoas?|ospit[ei]|bambin[oiae]|bimb[oi]|ragazz[oie]|neonat[oi]|criancas?|anzian[oi]|visitantes?|visitors?|visiteurs?|pax)(?: |$)/u;
 const EXTRAS =
-  /^(?:suplemento |supplement |suplement )?(?:por )?(?:perros?|gos|gossos|mascotas?|animal\p{L}*|pets?|dogs?|chiens?|hund\p{L}*|hond\p{L}*|huisdier\p{L}*|electricidad|electricitat|electricity|electricite|strom|elektra|stroom|luz|coches?|cotxes?|cars?|voitures?|auto|autos|vehiculos?|vehicle\p{L}*|motos?|motocicletas?|motorbikes?|parking|aparcamiento|sabanas|llencols|ropa de cama|linen|sheets|draps|bettwasche|lakens|toallas|towels|cuna|bressol|cot|lit bebe|trona|limpieza|neteja|cleaning|menage|nettoyage|(?:end)?reinigung\p{L}*|schoonmaak\p{L}*|lavadora|rentadora|secadora|lavander\p{L}*|washing|laundry|laverie|waschmaschine|wasmachine|ducha\p{L}*|showers?|douches?|gastos|booking fee|frais|bicicleta\p{L}*|bikes?|velos?|desayuno|breakfast|petit dejeuner|media pension|late check|early check|(?:parcelas?|parcel la|emplacements?|pitch) (?:de )?(?:dia|day|jour)|day (?:visit|pitch|pass)\p{L}*|pase de dia|uso diurno|fianza|fianca|deposito|deposit|depot de garantie|senal|caution|kaution|borg|tasa|taxa|(?:tourist|city) tax|taxe|kurtaxe|toeristenbelasting|impuesto|wifi|barbacoa|nevera|fridge|remolque|trailer|remorque|visita\p{L}*|besucher|bezoekers?|visitors?|visiteurs?|(?:winter )?storage|hivernage|invernaje|winterlager|stalling|garage mort|kit bebe|climatisation|aire acondicionado|barbecue|bbq|location (?:tv|television|draps|linge|velos?|frigo|refrigerateur|barbecue)|(?:[23]e|[23]eme|deuxieme|second[ea]?|segund[oa]|segon[ao]?|tercer|third|zweites|tweede) (?:voiture|vehicule|vehiculo|coche|cotxe|vehicle|car|auto))(?: |$)/u;
+  /^(?:suplemento |supplement |suplement |supplemento )?(?:por )?(?:perros?|can[ei]|caes|cao|elettricita|eletricidade|corrente|macchina|automovel|lavatrice|doccia|docce|biancheria|lenzuola|asciugamani|lencois|toalhas|culla|seggiolone|pulizi[ae]|limpeza|cauzione|caucao|colazione|pequeno almoco|frigorifero|posto auto|imposta|gos|gossos|mascotas?|animal\p{L}*|pets?|dogs?|chiens?|hund\p{L}*|hond\p{L}*|huisdier\p{L}*|electricidad|electricitat|electricity|electricite|strom|elektra|stroom|luz|coches?|cotxes?|cars?|voitures?|auto|autos|vehiculos?|vehicle\p{L}*|motos?|motocicletas?|motorbikes?|parking|aparcamiento|sabanas|llencols|ropa de cama|linen|sheets|draps|bettwasche|lakens|toallas|towels|cuna|bressol|cot|lit bebe|trona|limpieza|neteja|cleaning|menage|nettoyage|(?:end)?reinigung\p{L}*|schoonmaak\p{L}*|lavadora|rentadora|secadora|lavander\p{L}*|washing|laundry|laverie|waschmaschine|wasmachine|ducha\p{L}*|showers?|douches?|gastos|booking fee|frais|bicicleta\p{L}*|bikes?|velos?|desayuno|breakfast|petit dejeuner|media pension|late check|early check|(?:parcelas?|parcel la|emplacements?|pitch) (?:de )?(?:dia|day|jour)|day (?:visit|pitch|pass)\p{L}*|pase de dia|uso diurno|fianza|fianca|deposito|deposit|depot de garantie|senal|caution|kaution|borg|tasa|taxa|(?:tourist|city) tax|taxe|kurtaxe|toeristenbelasting|impuesto|wifi|barbacoa|nevera|fridge|remolque|trailer|remorque|visita\p{L}*|besucher|bezoekers?|visitors?|visiteurs?|(?:winter )?storage|hivernage|invernaje|winterlager|stalling|garage mort|kit bebe|climatisation|aire acondicionado|barbecue|bbq|location (?:tv|television|draps|linge|velos?|frigo|refrigerateur|barbecue)|(?:[23]e|[23]eme|deuxieme|second[ea]?|segund[oa]|segon[ao]?|tercer|third|zweites|tweede) (?:voiture|vehicule|vehiculo|coche|cotxe|vehicle|car|auto))(?: |$)/u;
 
 /** What a row or column is that is no unit by itself. */
 export function partOfStay(name: string): 'extra_person' | 'person' | 'extra' | null {
@@ -184,7 +186,7 @@ export function partOfStay(name: string): 'extra_person' | 'person' | 'extra' | 
 
 export const isChild = (name: string): boolean => CHILD.test(plainWords(name));
 
-const PEOPLE = String.raw`(?:pax|pers?\b|persona|persone|personne|person|people|guest|plaza|place|huesped|p\b|adult|pl\b|gast)`;
+const PEOPLE = String.raw`(?:pax|posti(?! auto)|ospit|pessoa|lugares|pers?\b|persona|persone|personne|person|people|guest|plaza|place|huesped|p\b|adult|pl\b|gast)`;
 const INCLUDED = new RegExp(
   String.raw`(?<![\d.,/+])(\d{1,2})\s*-?${PEOPLE}\p{L}*\.?\s+(?:inclu|inclos|incloses|compris|inkl|incl|inbegrepen)\p{L}*\.?`,
   'u',
@@ -210,17 +212,17 @@ export function guestsOfName(name: string): { readonly most: number; readonly fe
 }
 
 const WEEKDAYS: readonly string[] = [
-  'lunes lun dilluns dl monday mon lundi montag mo maandag ma',
-  'martes dimarts dt tuesday tue tues mardi dienstag dinsdag di',
-  'miercoles mie mier dimecres dc wednesday wed mercredi mer mittwoch mi woensdag wo',
-  'jueves jue dijous dj thursday thu thur thurs jeudi jeu donnerstag do donderdag',
-  'viernes vie vier divendres dv friday fri vendredi ven freitag fr vrijdag vr',
-  'sabado sabados sab dissabte dissabtes ds saturday saturdays sat samedi samedis sam samstag sa zaterdag za',
-  'domingo domingos dom diumenge diumenges dg sunday sundays sun dimanche dimanches dim sonntag so zondag zo',
+  'lunes lun dilluns dl monday mon lundi montag mo maandag ma lunedi segunda',
+  'martes dimarts dt tuesday tue tues mardi dienstag dinsdag di martedi terca',
+  'miercoles mie mier dimecres dc wednesday wed mercredi mer mittwoch mi woensdag wo mercoledi quarta',
+  'jueves jue dijous dj thursday thu thur thurs jeudi jeu donnerstag do donderdag giovedi gio quinta',
+  'viernes vie vier divendres dv friday fri vendredi ven freitag fr vrijdag vr venerdi sexta',
+  'sabado sabados sab dissabte dissabtes ds saturday saturdays sat samedi samedis sam samstag sa zaterdag za sabato sabati',
+  'domingo domingos dom diumenge diumenges dg sunday sundays sun dimanche dimanches dim sonntag so zondag zo domenica domeniche',
 ];
 const WEEKDAY_OF = new Map(WEEKDAYS.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)));
 const ANY_DAY = words(
-  'cualquier todos libre any every all flexible tous jeder taglich alle iedere elke qualsevol tots dia dias day days dies jour jours les los els tag tage dag dagen lliure',
+  'cualquier todos libre any every all flexible tous jeder taglich alle iedere elke qualsevol tots dia dias day days dies jour jours les los els tag tage dag dagen lliure ogni tutti giorno giorni qualsiasi libero qualquer todos livre',
 );
 const UNTIL = words('a al to till until bis au tot fins');
 const LISTED = words('y i e and et und en o or ou oder of los els les solo nomes only seulement nur alleen de');
@@ -247,21 +249,21 @@ export function weekdaysIn(text: string): readonly number[] | null {
 export function nightsIn(text: string): number | null {
   const plain = plainWords(text);
   const found =
-    /^(?:min(?:imo|imum|im|ima)? )?(\d{1,3})(?: (?:noches?|nits?|nights?|nuits?|nachte?n?|n|dias?|days?))?(?: min(?:imo|imum|im)?)?$/.exec(
+    /^(?:min(?:imo|imum|im|ima)? )?(\d{1,3})(?: (?:noches?|noites?|nott[ei]|nits?|nights?|nuits?|nachte?n?|n|dias?|days?))?(?: min(?:imo|imum|im)?)?$/.exec(
       plain,
     );
   if (found) return Number(found[1]) > 0 && Number(found[1]) <= 365 ? Number(found[1]) : null;
-  return /^(?:1|una|one|une|eine|een) (?:semana|setmana|week|semaine|woche)$/.test(plain) ? 7 : null;
+  return /^(?:1|una|uma|one|une|eine|een) (?:semana|setmana|settimana|week|semaine|woche)$/.test(plain) ? 7 : null;
 }
 
-const NIGHTS_IN_TEXT = String.raw`(?:noches?|noites?|nits?|nights?|nuits?|nuitees?|nachte?n?|dias?|dies|days?|jours?|tagen?|tage|dagen)`;
+const NIGHTS_IN_TEXT = String.raw`(?:noches?|noites?|nott[ei]|giorn[oi]|nits?|nights?|nuits?|nuitees?|nachte?n?|dias?|dies|days?|jours?|tagen?|tage|dagen)`;
 const LENGTH_OF_STAY = new RegExp(
-  String.raw`(?<![\d.,])\d{1,3}\s*(?:noche?s?\s*|nights?\s*)?(?:(?:[-–/]|a|to|y|o|or|bis|tot|et)\s*\d{1,3}\s*)?(?:[oyi]\s+m[ae]s\s+(?:de\s+)?|or\s+more\s+|ou\s+plus\s+|et\s+plus\s+|oder\s+mehr\s+|of\s+meer\s+|\+\s*)?${NIGHTS_IN_TEXT}(?!\p{L})`,
+  String.raw`(?<![\d.,])\d{1,3}\s*(?:noche?s?\s*|nights?\s*|notti\s*|noites\s*)?(?:(?:[-–/]|a|to|y|o|or|bis|tot|et)\s*\d{1,3}\s*)?(?:[oyi]\s+m[ae]s\s+(?:de\s+)?|or\s+more\s+|ou\s+plus\s+|[eo]\s+piu\s+|ou\s+mais\s+|et\s+plus\s+|oder\s+mehr\s+|of\s+meer\s+|\+\s*)?${NIGHTS_IN_TEXT}(?!\p{L})`,
   'u',
 );
 
 const FURTHER_NIGHT =
-  /\b(?:noche|nit|night|nuit|nacht)\w*\s+(?:extra|adicional|addicional|suppl\w*|suplement\w*)|\b(?:extra|additional|further|weitere|zusatz\w*|verleng\w*)\s*(?:night|nacht)/;
+  /\b(?:noche|noite|notte|nit|night|nuit|nacht)\w*\s+(?:extra|aggiuntiva|supplementare|adicional|addicional|suppl\w*|suplement\w*)|\b(?:extra|additional|further|weitere|zusatz\w*|verleng\w*)\s*(?:night|nacht)/;
 
 /** Whether a name is that of a price for some lengths of stay alone: `Adulto (1-2 noches)`, `7 noches o más`. A minimum stay is none. */
 export function saysLength(name: string): boolean {
@@ -280,10 +282,10 @@ export function changeoverIn(text: string): number | null {
 }
 
 const MINIMUM_IN_TEXT =
-  /\bm[ií]n(?:imo|imum|im|\.)?\s*:?\s*(?:de\s+)?(\d{1,2})\s*(?:noches?|nits?|nights?|nuits?|n[äa]chten?|n\b)|(\d{1,2})\s*(?:noches?|nits?|nights?|nuits?)\s*m[ií]n/iu;
+  /\bm[ií]n(?:imo|imum|im|\.)?\s*:?\s*(?:de\s+)?(\d{1,2})\s*(?:noches?|noites?|nott[ei]|nits?|nights?|nuits?|n[äa]chten?|n\b)|(\d{1,2})\s*(?:noches?|noites?|nott[ei]|nits?|nights?|nuits?)\s*m[ií]n/iu;
 
 const MINIMUM_OF_A_WEEK =
-  /\bm[ií]n(?:imo|imum|im|ima|\.)?\s*:?\s*(?:de\s+)?(?:1|una|one|une|eine|een)\s*(?:semana|setmana|week|semaine|woche)\b/iu;
+  /\bm[ií]n(?:imo|imum|im|ima|\.)?\s*:?\s*(?:de\s+)?(?:1|una|uma|one|une|eine|een)\s*(?:semana|setmana|settimana|week|semaine|woche)\b/iu;
 
 /** The minimum stay that stands beside a season's name or dates: `Alta (mín. 7 noches)`. */
 export function minimumIn(text: string): number | null {

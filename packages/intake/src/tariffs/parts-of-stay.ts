@@ -25,16 +25,11 @@ interface SortedPrices {
   readonly extraPersons: readonly PriceFact[];
 }
 
-/** Persons, electricity and pets of lists in a language that is not read. */
-const ITALIAN = /^(?:adulti|bambin[oi]|ragazz[oi]|neonat[oi]|elettricita|can[ei]|ospit[ei])(?= |$)/u;
-
 /** As a refusal names it. */
 const named = ({ unit, cell }: PriceFact) => ({ name: unit.name || (unit.part ?? ''), cell: unit.cell ?? cell });
 
 /** Things beside a stay are left out by name. What each person pays, without anything that they sleep in, is no list of units. */
 export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): SortedPrices {
-  const italian = all.filter(({ unit }) => ITALIAN.test(plainWords(unit.name)));
-  if (italian.length > 0) refuse(italian.map(named));
   const prices = ofEverybody(ofAnyLength(all, leaveOut), leaveOut);
   const { concepts, partOf } = partsOf(prices);
   const persons = prices.filter((fact) => partOf(fact) === 'person');
@@ -78,11 +73,11 @@ const namesAround = ({ unit: { name, part }, season, header }: PriceFact): strin
 ];
 
 const FOR_SOME =
-  /(?:^| )(?:ofertas?|oferta|offers?|offres?|promo\p{L}*|descuento|dto|descompte|discount\p{L}*|rabatt|remise|korting|socios?|socis|club|members?|acsi|ckm|carnet|tarjeta|non refundable|no reembolsable|early booking)(?= |$)/u;
+  /(?:^| )(?:ofertas?|oferta|offert[ae]|offers?|offres?|promo\p{L}*|descuento|dto|descompte|discount\p{L}*|rabatt|remise|korting|socios?|socis|soci|club|members?|acsi|ckm|carnet|tarjeta|non refundable|no reembolsable|early booking)(?= |$)/u;
 
 /** In a title, where a club is rather the campsite’s name and offers stand beside the prices of everybody. */
 const NAMES_SOME =
-  /(?:^| )(?<!(?:y|i|e|and|et|und|en) )(?:ofertas?|offers?|offres?|angebote?|descuentos?|dto|descompte|rabatt|remise|korting|socios?|socis|members?|membres?|mitglieder|acsi|no reembolsable|non refundable|early booking)(?= |$)/u;
+  /(?:^| )(?<!(?:y|i|e|and|et|und|en) )(?:ofertas?|offert[ae]|offers?|offres?|angebote?|scont[oi]|descontos?|descuentos?|dto|descompte|rabatt|remise|korting|socios?|socis|soci|members?|membres?|mitglieder|acsi|no reembolsable|non refundable|early booking)(?= |$)/u;
 
 /** Offers and prices for members are left out where there are others. */
 function ofEverybody(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {

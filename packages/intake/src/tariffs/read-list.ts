@@ -202,11 +202,11 @@ function refusePerPerson(names: readonly ReadCell[], { prices }: Facts): void {
 }
 
 const MINIMUM =
-  /(?:estancia|estada) minima|minimum (?:stay|nights)|sejour minimum|mindestaufenthalt|minimum verblijf|minimo de noches|minimum de nuits/;
+  /(?:estancia|estada) minima|minimum (?:stay|nights)|sejour minimum|mindestaufenthalt|minimum verblijf|minimo de noches|minimum de nuits|soggiorno minimo|permanenza minima|minimo di notti|(?:estadia|permanencia) minima|minimo de noites/;
 
 /** What may stand beside a minimum stay that holds for all seasons and units. */
 const OF_ALL =
-  /\b(?:de|del|la|el|the|is|es|est|a|para|todas?|todos?|all|toda|temporadas?|seasons?|estancias?|estada|stay|noches?|nits?|nights?|nuits?|nachte?n?|minim\w*|minimum|sejour|mindestaufenthalt|verblijf|\d+)\b/g;
+  /\b(?:de|del|la|el|the|is|es|est|a|para|todas?|todos?|all|toda|temporadas?|seasons?|estancias?|estada|stay|soggiorno|stagion[ei]|tutt[ei]|le|noches?|noites?|nott[ei]|nits?|nights?|nuits?|nachte?n?|minim\w*|minimum|sejour|mindestaufenthalt|verblijf|\d+)\b/g;
 const isOnlyMinimum = (words: string): boolean => words.replaceAll(OF_ALL, ' ').trim() === '';
 
 /** `Estancia mínima en temporada alta: 7 noches`; without a season it is that of all that say none. */

@@ -1,0 +1,146 @@
+import { toDay } from '@vivac/domain/time/day';
+import { agesTold, unitsTold, weekendsTold } from '@vivac/testing/strange-files/told-tariff';
+import { describe, expect, it } from 'vitest';
+import { tariffOfFile } from './read-list.ts';
+import type { TariffRead } from './tariff-read.ts';
+
+const readText = (...lines: string[]) =>
+  tariffOfFile(Buffer.from(lines.join('\n')), {
+    name: '',
+    readAt: { address: null, day: toDay('2027-01-03') },
+    channel: 'Direct web',
+    answers: {},
+  });
+const asked = ({ doubts }: TariffRead) => doubts.map(({ asks, taken }) => `${asks}=${taken}`);
+const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
+const seasons = ({ tariff }: TariffRead) =>
+  tariff.seasons.map(
+    ({ name, ranges, minimumNights, arrivalWeekdays }) =>
+      `${name}: ${ranges.map(({ from, to }) => `${from?.slice(5)}/${to?.slice(5)}`).join(' ')} ${minimumNights ?? '-'} ${arrivalWeekdays.join()}`,
+  );
+
+describe('an Italian list', () => {
+  it('of piazzola, persons and electricity is added up', async () => {
+    const read = await readText(
+      'Listino prezzi 2027 a notte, IVA inclusa',
+      ';BASSA STAGIONE;ALTA STAGIONE',
+      ';dal 01/06 al 30/06 e dal 01/09 al 15/09;dal 01/07 al 31/08',
+      'Adulti;€ 7,00;€ 11,00',
+      'Bambini 3–9 anni;€ 4,50;€ 7,50',
+      'Bambini 0-2 anni;gratis;gratis',
+      'Piazzola con tenda, roulotte o camper;€ 10,00;€ 18,00',
+      'Elettricità 3A;€ 3,00;€ 3,50',
+      'Seconda auto;€ 4,00;€ 5,00',
+      'Cane;€ 3,00;€ 5,00',
+    );
+    expect(unitsTold(read)).toEqual(['Piazzola con tenda, roulotte o camper + Elettricità 3A 1/6: 20 32.5']);
+    expect(agesTold(read)).toEqual(['3<10: 4.5 7.5', '0<3: 0 0', '10<: 7 11']);
+    expect(seasons(read)).toEqual(['BASSA STAGIONE: 06-01/06-30 09-01/09-15 - ', 'ALTA STAGIONE: 07-01/08-31 - ']);
+    expect(left(read)).toEqual(expect.arrayContaining(['€ 5,00 extra', '€ 4,00 extra']));
+  });
+
+  it('of tents, motorhomes and cars knows ages from and up to, and leaves pensioners and offers for members out', async () => {
+    const read = await readText(
+      'Tariffe 2027 per notte;1/4-30/6;1/7-31/8',
+      'Adulto (oltre 10 anni);6;9',
+      'Ragazzi dai 4 ai 10 anni;4;6',
+      'Bambini fino a 3 anni;gratuito;gratuito',
+      'Anziani;5;8',
+      'Tenda;6;9',
+      'Camper;10;14',
+      'Auto;3;5',
+      'Allaccio elettrico;3;3',
+      'Tassa di soggiorno: 1,50 € a persona e notte',
+    );
+    expect(unitsTold(read)).toEqual([
+      'Piazzola: Tenda + Auto + Allaccio elettrico 1/6: 18 26',
+      'Piazzola: Camper + Allaccio elettrico 1/6: 19 26',
+    ]);
+    expect(agesTold(read)).toEqual(['4<11: 4 6', '<4: 0 0', '11<: 6 9']);
+    expect(read.tariff.touristTax).toMatchObject({ priceCents: 150, fromAge: null });
+  });
+
+  it('of weeks a settimana, da sabato a sabato, is by the week with its day of arrival', async () => {
+    const read = await readText(
+      'Bungalow e case mobili 2027: prezzo a settimana, da sabato a sabato',
+      'Periodo;Bungalow 4 posti;Casa mobile 5 posti letto',
+      '01/05 - 12/06;€ 350,00;€ 420,00',
+      '12/06 - 10/07;€ 490,00;€ 560,00',
+    );
+    expect([read.tariff.per, unitsTold(read), seasons(read)]).toEqual([
+      'week',
+      ['Bungalow 4 posti 4/4: 350 490', 'Casa mobile 5 posti letto 5/5: 420 560'],
+      ['01/05 – 12/06: 05-01/06-12 7 6', '12/06 – 10/07: 06-12/07-10 7 6'],
+    ]);
+    expect(asked(read)).toEqual([]);
+  });
+
+  it('has its minimum stays and the cleaning that it says is mandatory', async () => {
+    const read = await readText(
+      'Appartamenti 2027, prezzi per notte',
+      'Stagione;Periodo;Monolocale 2 pers.;Soggiorno minimo',
+      "Media;dal 13 giugno all'11 luglio;€ 70;3 notti",
+      'Alta;dal 12 luglio al 28 agosto;€ 95;una settimana',
+      'Pulizia finale obbligatoria € 50,00 a soggiorno',
+    );
+    expect(seasons(read)).toEqual(['Media: 06-13/07-11 3 ', 'Alta: 07-12/08-28 7 ']);
+    expect(read.tariff.fees).toEqual([{ name: 'Pulizia finale obbligatoria', per: 'stay', priceCents: 5000 }]);
+  });
+
+  it('has prices of the fine settimana', async () => {
+    const read = await readText(
+      '2027 a notte;Bassa 1/4-30/6;',
+      ';Infrasettimanale;Fine settimana',
+      'Casetta 4 persone;60;75',
+      'Baita 2 ospiti;50;60',
+    );
+    expect([unitsTold(read), weekendsTold(read)]).toEqual([
+      ['Casetta 4 persone 4/4: 60', 'Baita 2 ospiti 2/2: 50'],
+      ['75', '60'],
+    ]);
+  });
+
+  it.each(['Piazzola mensile', 'Piazzola stagionale', 'Piazzola 2 settimane'])(
+    'leaves %s out by name',
+    async (name) => {
+      const read = await readText(
+        `2027 a notte;1/4-30/6;1/7-31/8\nPiazzola 2 persone;25;40\nAuto aggiuntiva;5;6\n${name};600;900`,
+      );
+      expect(unitsTold(read)).toHaveLength(1);
+      expect(left(read).join()).toContain('900 ');
+    },
+  );
+
+  it.each(['IVA esclusa', 'senza IVA'])('that says %s asks about tax', async (words) => {
+    const read = await readText(`Prezzi a notte 2027, ${words}`, ';1/4-30/6;1/7-31/8', 'Bungalow 4 posti;60;90');
+    expect(asked(read)).toEqual(expect.arrayContaining(['without_vat=as_printed']));
+  });
+});
+
+describe('a Portuguese list', () => {
+  it('has whole months in brackets, people and minimum stays', async () => {
+    const read = await readText(
+      'Bungalows 2027 - Preço por noite',
+      'Tipologia;Época baixa (abr a mai, out);Época alta (julho e agosto)',
+      'Bungalow T2 (6 pessoas);60,00 €;125,00 €',
+      'Estadia mínima;2 noites;7 noites',
+    );
+    expect(unitsTold(read)).toEqual(['Bungalow T2 (6 pessoas) 6/6: 60 125']);
+    expect(seasons(read)).toEqual([
+      'Época baixa: 04-01/05-31 10-01/10-31 2 ',
+      'Época alta: 07-01/07-31 08-01/08-31 7 ',
+    ]);
+  });
+
+  it('of adults, children and an alvéolo is added up', async () => {
+    const read = await readText(
+      'Preços 2027 por noite;01/04 até 30/06;01/07 até 31/08',
+      'Adulto;3,50;6,00',
+      'Criança dos 5 aos 10 anos;1,75;3,00',
+      'Alvéolo com eletricidade;9,00;14,00',
+      'Cão;1,00;2,00',
+    );
+    expect(unitsTold(read)).toEqual(['Alvéolo com eletricidade 1/6: 12.5 20']);
+    expect(agesTold(read)).toEqual(['5<11: 1.75 3', '11<: 3.5 6']);
+  });
+});
