@@ -21,6 +21,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { freePort } from '@vivac/embedded-postgres/process/free-port';
 import { thinEvidence } from '@vivac/server/src/modules/evidence/thin-evidence.ts';
+import { thinOccupancy } from '@vivac/server/src/modules/own-occupancy/thin-occupancy.ts';
 import { spreadMarket } from '@vivac/server/src/modules/evidence/spread-market.ts';
 import { knownTypes, undecidedCount, wordings } from '@vivac/server/src/modules/evidence/unit-types.ts';
 import { decideBatch } from '@vivac/server/src/modules/imports/withdraw-batch.ts';
@@ -199,7 +200,7 @@ async function sameMarket(plain: Database, spread: Database, tally: Tally): Prom
   }
   await both('evidence thinned', (db) =>
     thinEvidence(
-      { db, clock: clockOf(null, 'UTC'), zone: 'UTC', onThinned: markCampsitesAnew },
+      { db, clock: clockOf(null, 'UTC'), zone: 'UTC', onThinned: markCampsitesAnew, thinOccupancy },
       { olderThanDays: 1, dryRun: false },
     ),
   );

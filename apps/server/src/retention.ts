@@ -5,6 +5,7 @@ import { tryLockByName } from '#platform/database/advisory-lock';
 import { forgetSent } from '#platform/database/personal-data';
 import { startRepeating } from '#platform/queue/repeating';
 import { markCampsitesAnew } from '#modules/changes/write';
+import { thinOccupancy } from '#modules/own-occupancy/thin-occupancy';
 import { thinEvidence } from '#modules/evidence/thin-evidence';
 import { forgetReviewerNames } from '#modules/reviews/write';
 import type { Context } from '#server/context';
@@ -43,10 +44,10 @@ export async function keepRetention(context: RetentionContext): Promise<Forgotte
   if (forgotten === null) return null;
   const looks = await ifStored(lookDays, async () => {
     const thinned = await thinEvidence(
-      { db, clock, zone, onThinned: markCampsitesAnew },
+      { db, clock, zone, onThinned: markCampsitesAnew, thinOccupancy },
       { olderThanDays: lookDays, dryRun: false },
     );
-    return thinned.looks + thinned.sightings;
+    return thinned.looks + thinned.sightings + thinned.counts;
   });
   return { ...forgotten, looks };
 }

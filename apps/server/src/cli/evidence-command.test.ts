@@ -46,7 +46,7 @@ async function thin(day: string, ...words: string[]): Promise<string> {
 describe('vivac evidence thin', () => {
   it('says what it removed, and with --dry-run what it would remove', async () => {
     const reported = 'Evidence of 1 campsites reaches back before 2027-01-01: 4 sightings and looks in all.\n';
-    const count = '2 sightings (0 month blocks, 2 confirmations) and 0 looks.\n';
+    const count = '2 sightings (0 month blocks, 2 confirmations), 0 looks and 0 sightings of own occupancy.\n';
     expect(await thin('2027-01-11', '--older-than', '10d', '--dry-run')).toBe(`${reported}Would remove ${count}`);
     expect(await thin('2027-01-11', '--older-than', '10d')).toBe(`${reported}Removed ${count}`);
     expect(await thin('2027-01-11', '--older-than', '10d')).toContain('Removed 0 sightings');

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { markCampsitesAnew } from '#modules/changes/write';
+import { thinOccupancy } from '#modules/own-occupancy/thin-occupancy';
 import { thinEvidence, type Thinned } from '#modules/evidence/thin-evidence';
 import { type Spread, spreadMarket } from '#modules/evidence/spread-market';
 import type { CliStore } from '#server/cli/open-context';
@@ -26,7 +27,7 @@ export function addEvidenceCommand(program: Command, open: () => Promise<CliStor
       const store = await open();
       try {
         const thinned = await thinEvidence(
-          { ...store, zone, onThinned: markCampsitesAnew },
+          { ...store, zone, onThinned: markCampsitesAnew, thinOccupancy },
           { olderThanDays: olderThan, dryRun },
         );
         process.stdout.write(textOf(thinned, dryRun));
@@ -36,13 +37,13 @@ export function addEvidenceCommand(program: Command, open: () => Promise<CliStor
     });
 }
 
-function textOf({ before, campsites, known, sightings, blocks, looks }: Thinned, dryRun: boolean): string {
+function textOf({ before, campsites, known, sightings, blocks, looks, counts }: Thinned, dryRun: boolean): string {
   if (campsites === 0) return `There is no evidence from before ${before}.\n`;
   const verb = dryRun ? 'Would remove' : 'Removed';
   const count = (number: number) => number.toLocaleString('en');
   return (
     `Evidence of ${count(campsites)} campsites reaches back before ${before}: ${count(known)} sightings and looks in all.\n` +
-    `${verb} ${count(sightings)} sightings (${count(blocks)} month blocks, ${count(sightings - blocks)} confirmations) and ${count(looks)} looks.\n`
+    `${verb} ${count(sightings)} sightings (${count(blocks)} month blocks, ${count(sightings - blocks)} confirmations), ${count(looks)} looks and ${count(counts)} sightings of own occupancy.\n`
   );
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../mapping/parse-mapping.ts';
 import { UNPACK_LIMITS } from '../rows/unpack.ts';
 import { type Guess, guessMapping } from './guess-mapping.ts';
+import { changed } from './questions.ts';
 import { readSample } from './sample/sample.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../docs/examples');
@@ -143,6 +144,19 @@ describe('the guess of a price file', () => {
     const { questions } = await guessOf('camping;fecha;precio;unidades\nEl Pinar;2026-12-05;88,50;3\n');
     expect(questions.map(({ asks }) => asks)).toContain('free_or_sold');
   });
+
+  // @holds sold-2
+  it.each(['free', 'sold'])(
+    'keeps units_sold of another column where mere units are answered to be %s',
+    async (answer) => {
+      const rows = ['El Pinar;2026-12-05;88,50;14;6', 'El Pinar;2026-12-06;88,50;20;agotado'];
+      const { mapping, questions } = await guessOf(`camping;fecha;precio;vendidas;unidades\n${rows.join('\n')}\n`);
+      const asked = questions.find(({ asks }) => asks === 'free_or_sold')!;
+      expect(asked.column).toBe('unidades');
+      const answered = changed(mapping, asked.answers.find((one) => one.answer === answer)!.change);
+      expect(answered.fields['units_sold']).toEqual({ column: 'vendidas' });
+    },
+  );
 
   // @holds sold-2
   it.each([

@@ -119,6 +119,8 @@ function soldIn(column: Column): Readonly<Record<string, FieldMapping>> {
 
 function freeQuestions(column: Column | undefined, fields: Readonly<Record<string, FieldMapping>>): Question[] {
   const own = fields['availability'];
+  // Another column that counts what is sold goes on doing so, whatever is answered about this one.
+  const countsElsewhere = fields['units_sold'] !== undefined;
   const countsTaken =
     column !== undefined && tellsWhatIsTaken(column) && shareOf(column, (text) => /^\d+$/.test(text)) > 0.5;
   if (!column || !own || !(countsTaken || MERE_UNITS.test(plainWords(column.name)))) return [];
@@ -128,8 +130,8 @@ function freeQuestions(column: Column | undefined, fields: Readonly<Record<strin
       column: column.name,
       example: column.example,
       answers: [
-        { answer: 'free', change: { fields: { availability: own, units_sold: null } } },
-        { answer: 'sold', change: { fields: { availability: null, ...soldIn(column) } } },
+        { answer: 'free', change: { fields: { availability: own, ...(!countsElsewhere && { units_sold: null }) } } },
+        { answer: 'sold', change: { fields: { availability: null, ...(!countsElsewhere && soldIn(column)) } } },
       ],
       taken: countsTaken ? 'sold' : 'free',
     },

@@ -46,5 +46,7 @@ export function contradictedUnits(
 ): Problem | null {
   if (total === NONE || left <= 0 || left + Math.max(sold, 0) <= total) return null;
   const source = sources.get('units_left')!;
-  return new Problem(new Flaw(toSay('moreLeftThanThereIs', { total })), source, source.text(cells));
+  const why =
+    sold > 0 ? toSay('moreUnitsThanThereAre', { sold, left, total }) : toSay('moreLeftThanThereIs', { total });
+  return new Problem(new Flaw(why), source, source.text(cells));
 }

@@ -10,6 +10,7 @@ import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-datab
 import { stayEvidence } from './stay-evidence-read.ts';
 import { offerMonthsAsOf } from './as-of-read.ts';
 import { batchById } from './read.ts';
+import { thinOccupancy } from '#modules/own-occupancy/thin-occupancy';
 import { thinEvidence } from './thin-evidence.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -43,7 +44,7 @@ beforeEach(async () => {
 
 const thin = (dryRun = false) =>
   thinEvidence(
-    { db: thinned.db, clock: CLOCK, zone: ZONE, onThinned: async () => undefined },
+    { db: thinned.db, clock: CLOCK, zone: ZONE, onThinned: async () => undefined, thinOccupancy },
     { olderThanDays: 400, dryRun },
   );
 

@@ -19,6 +19,8 @@ interface ThinDeps {
   readonly zone: string;
   /** Told within the transaction of which campsites evidence was removed. */
   readonly onThinned: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
+  /** Thins own occupancy within the transaction, which may change evidence then; answers how many sightings of it went. */
+  readonly thinOccupancy: (tx: Transaction, campsiteIds: readonly number[], aged: AgedEvidence) => Promise<number>;
 }
 
 /** What is to be thinned: evidence of so many whole days before today. */
@@ -44,19 +46,20 @@ export async function thinEvidence(deps: ThinDeps, requested: RequestedThinning)
   const before = addDays(clock.today(), -requested.olderThanDays);
   const aged = { before: new Date(isoSeconds(before, zone, '00:00')! * 1000), zone };
   const campsites = await agedCampsites(db, aged);
-  let removed: Removed = { sightings: 0, blocks: 0, looks: 0 };
+  let removed = NOTHING_REMOVED;
   for (const campsiteIds of portionsOf(campsites)) {
     const step = await thinStep(deps, campsiteIds, aged, requested.dryRun);
     removed = {
       sightings: removed.sightings + step.sightings,
       blocks: removed.blocks + step.blocks,
       looks: removed.looks + step.looks,
+      counts: removed.counts + step.counts,
     };
   }
   if (!requested.dryRun) {
-    const { sightings, looks } = removed;
-    if (sightings + looks > 0) await freeRoom(db);
-    const details = { before, sightings, looks, campsites: campsites.length };
+    const { sightings, looks, counts } = removed;
+    if (sightings + looks + counts > 0) await freeRoom(db);
+    const details = { before, sightings, looks, counts, campsites: campsites.length };
     await recordAudit(db, { at: clock.now(), action: 'evidence.thinned', details });
   }
   const known = campsites.reduce((sum, { sightings }) => sum + sightings, 0);
@@ -74,7 +77,7 @@ class OnlyRequested extends Error {
 }
 
 async function thinStep(
-  { db, onThinned }: ThinDeps,
+  { db, onThinned, thinOccupancy }: ThinDeps,
   campsiteIds: readonly number[],
   aged: AgedEvidence,
   dryRun: boolean,
@@ -83,7 +86,8 @@ async function thinStep(
     return await db.transaction(async (tx) => {
       await liftTimeouts(tx);
       await lockCampsites(tx, campsiteIds);
-      const removed = await thinCampsites(tx, campsiteIds, aged);
+      const counts = await changingEvidence(tx, () => thinOccupancy(tx, campsiteIds, aged));
+      const removed = { ...(await thinCampsites(tx, campsiteIds, aged)), counts };
       if (dryRun) throw new OnlyRequested(removed);
       if (removed.sightings + removed.looks > 0) await onThinned(tx, campsiteIds);
       return removed;
@@ -122,7 +126,11 @@ interface Removed {
   readonly sightings: number;
   readonly blocks: number;
   readonly looks: number;
+  /** Sightings of own occupancy. */
+  readonly counts: number;
 }
+
+const NOTHING_REMOVED: Removed = { sightings: 0, blocks: 0, looks: 0, counts: 0 };
 
 interface CampsiteSize {
   readonly campsiteId: number;
@@ -268,7 +276,7 @@ async function thinCampsites(
   tx: Transaction,
   campsiteIds: readonly number[],
   { before, zone }: AgedEvidence,
-): Promise<Removed> {
+): Promise<Omit<Removed, 'counts'>> {
   const work = await beginWork(tx, THINNING);
   const { number } = work;
   await tx.execute(BLOCKS, [number, campsiteIds]);
@@ -278,14 +286,14 @@ async function thinCampsites(
   const countOf = async (rows: string) =>
     (await tx.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${rows}`, [number]))[0]!.count;
   const again = await countOf('going WHERE work = $1 AND goes AND is_again');
-  let removed: Removed = { sightings: 0, blocks: 0, looks: 0 };
+  let removed = NOTHING_REMOVED;
   if ((await countOf('thinned WHERE work = $1')) > 0) {
     removed = await changingEvidence(tx, async () => {
       await tx.execute(SHORTEN, [number]);
       await tx.execute(UNCONFIRM, [number]);
       const blocks = await tx.execute(FORGET_BLOCKS, [number, campsiteIds]);
       const looks = await tx.execute(FORGET_LOOKS, [number, zone]);
-      return { sightings: again + blocks, blocks, looks };
+      return { ...NOTHING_REMOVED, sightings: again + blocks, blocks, looks };
     });
   }
   await endWork(tx, work);

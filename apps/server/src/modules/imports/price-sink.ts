@@ -54,7 +54,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     const effect = { nights: { ...priced, contradicted: observations.contradicted() } };
     if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null, effect };
     const undecidedWordings = await observations.append(campsiteIds);
-    await occupancy.store(batch.tx, batch.batchNumber);
+    await occupancy.store(batch.tx, batch);
     await foldIncoming(batch.tx, observations.work);
     const ended = await endedByLooks(batch.tx, batch.batchNumber);
     await foldLooks(batch.tx, batch.batchNumber);

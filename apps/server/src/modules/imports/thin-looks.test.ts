@@ -4,6 +4,7 @@ import { CAMPSITES_CSV, importInto, send } from '@vivac/testing/import-market';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { clockOf } from '#platform/clock';
 import { thinEvidence } from '#modules/evidence/thin-evidence';
+import { thinOccupancy } from '#modules/own-occupancy/thin-occupancy';
 import { chanceOf, seedOf, wholeBetween } from '#server/fakes/demo-market/random';
 import { quotesByCampsite } from '#modules/prices/read';
 import { visibleCampsites } from '#modules/watchlists/read';
@@ -73,7 +74,7 @@ it('thinned looks end at every moment the same offers as before: an offer that w
   for (const moment of moments) before.push(await quotesAt(moment));
   const clock = clockOf({ kind: 'fixed', at: new Date('2028-03-01T12:00:00Z') }, ZONE);
   const { sightings, looks } = await thinEvidence(
-    { db: test.db, clock, zone: ZONE, onThinned: async () => undefined },
+    { db: test.db, clock, zone: ZONE, onThinned: async () => undefined, thinOccupancy },
     { olderThanDays: 400, dryRun: false },
   );
   expect(looks).toBeGreaterThan(10);

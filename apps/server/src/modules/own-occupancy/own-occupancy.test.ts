@@ -1,3 +1,6 @@
+import { clockOf } from '#platform/clock';
+import { thinEvidence } from '#modules/evidence/thin-evidence';
+import { thinOccupancy } from './thin-occupancy.ts';
 import { decideBatch } from '#modules/imports/withdraw-batch';
 import { importFile } from '#modules/imports/import-file';
 import { textSource } from '#modules/imports/source';
@@ -167,7 +170,7 @@ describe('a file that states own occupancy', () => {
     ['14,many,', 'units_left', 'many', 'is not a whole number'],
     [',,2.5', 'units_total', '2.5', 'is not a whole number'],
     [',21,20', 'units_left', '21', 'is more than there are units: 20'],
-    ['15,6,20', 'units_left', '6', 'is more than there are units: 20'],
+    ['15,6,20', 'units_left', '6', 'contradicts the row: 15 sold and 6 left are more than the 20 units that there are'],
   ])('has a row refused that states “%s”, with its row and field', async (counts, field, value, reason) => {
     const { leftOut } = await sends([row('2027-03-08', 'Pitch', '1,1,'), row('2027-03-09', 'Pitch', counts)]);
     expect(leftOut.map((one) => ({ ...one, reason: sayStored('en', one.reason) }))).toMatchObject([
@@ -184,5 +187,88 @@ describe('a file that states own occupancy', () => {
   it('is evidence, which the database refuses to change', async () => {
     const { db } = world.server.context;
     await expect(db.execute('UPDATE sold_units SET units_sold = NULL', [])).rejects.toThrow('append-only');
+  });
+});
+
+/** Rows of a month of a file, and how many of them have counts of their own. */
+const rowsOf = async (month: string) =>
+  world.server.context.db.query<{ seen: string; said: boolean }>(
+    `SELECT to_char(observed_at AT TIME ZONE 'UTC', 'DD HH24') AS seen, stated_at IS NULL AS said FROM sold_units WHERE month = $1 ORDER BY 1`,
+    [month],
+  );
+
+// @holds sold-4
+describe('own occupancy that has not moved', () => {
+  const row = (date: string, counts: string, seen: string) =>
+    `${REFERENCE},${date},90,Pitch,${counts},2027-01-${seen}:00:00Z`;
+
+  it('is noted as seen again, without its counts', async () => {
+    const date = '2027-04-01';
+    for (const hour of ['05', '06', '07']) await sends([row(date, '14,6,', `18T${hour}`)]);
+    await sends([row(date, '15,5,', '18T08')]);
+    expect(await rowsOf(date)).toEqual([
+      { seen: '18 05', said: true },
+      { seen: '18 06', said: false },
+      { seen: '18 07', said: false },
+      { seen: '18 08', said: true },
+    ]);
+    const asOf = (hour: string) => occupancy('north', { date, as_of: `2027-01-18T${hour}:30:00Z` });
+    expect(await asOf('07')).toMatchObject([{ sold: 14, left: 6, seen_at: '2027-01-18T07:00:00.000Z' }]);
+    expect(await asOf('08')).toMatchObject([{ sold: 15, left: 5, seen_at: '2027-01-18T08:00:00.000Z' }]);
+  });
+
+  it('stands by the batch that found it again where the one that said it first is withdrawn', async () => {
+    const date = '2027-05-01';
+    const { batchNumber } = await sends([row(date, '14,6,', '18T05')]);
+    await sends([row(date, '14,6,', '18T06')]);
+    const { context } = world.server;
+    await decideBatch(context, { number: batchNumber!, decision: 'withdrawn', by: 'tests', why: 'a test' });
+    expect(await occupancy('north', { date })).toMatchObject([{ sold: 14, seen_at: '2027-01-18T06:00:00.000Z' }]);
+  });
+
+  it('is confirmed by its own source alone', async () => {
+    const date = '2027-06-01';
+    await sends([row(date, '14,6,', '18T05')]);
+    await sends([row(date, '14,6,', '18T06')], 'Portal');
+    expect((await rowsOf(date)).map(({ said }) => said)).toEqual([true, true]);
+  });
+
+  it('is thinned to one sighting a day, and known at every moment as before', async () => {
+    const date = '2027-07-01';
+    const counts = (hour: number) => (hour < 16 ? '14,6,' : '15,5,');
+    const seen = ['16', '17'].flatMap((day) => [6, 9, 12, 15, 18, 21].map((hour) => ({ day, hour })));
+    for (const { day, hour } of seen) {
+      await sends([row(date, counts(hour), `${day}T${String(hour).padStart(2, '0')}`)]);
+    }
+    const known = async () => {
+      const moments = seen.map(({ day, hour }) => `2027-01-${day}T${String(hour).padStart(2, '0')}:30:00Z`);
+      const told = [];
+      for (const as_of of moments)
+        told.push((await occupancy('north', { date, as_of })).map(({ sold, left }) => ({ sold, left })));
+      return told;
+    };
+    const before = await known();
+    const { db, zone } = world.server.context;
+    const clock = clockOf({ kind: 'fixed', at: new Date('2028-06-01T12:00:00Z') }, zone);
+    const thin = (dryRun: boolean) =>
+      thinEvidence(
+        { db, clock, zone, onThinned: async () => undefined, thinOccupancy },
+        { olderThanDays: 400, dryRun },
+      );
+    const { counts: wouldGo } = await thin(true);
+    expect(await rowsOf(date)).toHaveLength(seen.length);
+    expect((await thin(false)).counts).toBe(wouldGo);
+    // The first and the last sighting of every count stay.
+    expect((await rowsOf(date)).map((one) => one.seen)).toEqual([
+      '16 06',
+      '16 15',
+      '16 18',
+      '16 21',
+      '17 06',
+      '17 15',
+      '17 18',
+      '17 21',
+    ]);
+    expect(await known()).toEqual(before);
   });
 });

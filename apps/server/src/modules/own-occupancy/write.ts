@@ -62,29 +62,108 @@ export class StatedOccupancy {
     return made;
   }
 
-  /** Keeps all of it as evidence of the batch, whose campsites nobody else changes meanwhile. */
-  async store(tx: Transaction, batchNumber: number): Promise<void> {
-    const months = [...this.#months.values()];
-    for (let at = 0; at < months.length; at += ROWS_A_STATEMENT) {
-      const rows = months.slice(at, at + ROWS_A_STATEMENT);
-      await tx.execute(STORE, [
-        batchNumber,
-        rows.map(({ campsiteId }) => campsiteId),
-        rows.map(({ originalTypeId }) => originalTypeId),
-        rows.map(({ month }) => firstDayOf({ year: Math.floor(month / 12), month: (month % 12) + 1 })),
-        rows.map(({ seenS }) => new Date(seenS * 1000)),
-        rows.map(({ observedNights }) => observedNights),
-        ...(['sold', 'left', 'total'] as const).map((part) => rows.map((row) => arrayOf(row[part]))),
-      ]);
+  /** Keeps all of it as evidence of the batch, whose campsites nobody else changes meanwhile; what is found again unmoved is only noted as seen again. */
+  async store(tx: Transaction, { batchNumber, sourceId }: StoringBatch): Promise<void> {
+    const byCampsite = Map.groupBy(this.#months.values(), ({ campsiteId }) => campsiteId);
+    for (const [campsiteId, months] of byCampsite) {
+      const newest = await newestCounts(tx, campsiteId, sourceId, months);
+      const rows = rowsOf(months, batchNumber, newest);
+      for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+        await insertRows(tx, campsiteId, batchNumber, rows.slice(at, at + ROWS_A_STATEMENT));
+      }
     }
   }
 }
 
+interface StoringBatch {
+  readonly batchNumber: number;
+  readonly sourceId: number;
+}
+
+/** What a row says, and the row that says it. */
+interface Counts {
+  readonly said: string;
+  readonly statedAt: Date;
+  readonly statedBatch: number;
+}
+
+interface NewRow {
+  readonly seen: UnitMonth;
+  readonly seenAt: Date;
+  /** Null where this row has the counts. */
+  readonly again: Counts | null;
+}
+
+const keyOf = (originalTypeId: number, month: string) => `${originalTypeId} ${month}`;
+const firstOf = ({ month }: UnitMonth) => firstDayOf({ year: Math.floor(month / 12), month: (month % 12) + 1 });
+const saidBy = ({ observedNights, sold, left, total }: UnitMonth) =>
+  [observedNights, ...[sold, left, total].map((nights) => arrayOf(nights) ?? '')].join(' ');
+
+/** One campsite a statement, so that one machine of a cluster has all of it. */
+const NEWEST = `
+  SELECT asked.original_type_id AS "originalTypeId", asked.month::text AS month, said.observed_at AS "statedAt", said.batch_number AS "statedBatch",
+    concat_ws(' ', said.observed_nights, coalesce(said.units_sold::text, ''), coalesce(said.units_left::text, ''), coalesce(said.units_total::text, '')) AS said
+  FROM unnest($3::int[], $4::date[]) AS asked(original_type_id, month) CROSS JOIN LATERAL (
+    SELECT coalesce(u.stated_at, u.observed_at) AS at, coalesce(u.stated_batch, u.batch_number) AS batch
+    FROM sold_units u JOIN batches b ON b.number = u.batch_number
+    WHERE u.campsite_id = $1 AND u.month = asked.month AND u.original_type_id = asked.original_type_id AND b.source_id = $2
+    ORDER BY u.observed_at DESC, u.batch_number DESC LIMIT 1
+  ) newest JOIN sold_units said ON said.campsite_id = $1 AND said.month = asked.month AND said.original_type_id = asked.original_type_id
+    AND said.observed_at = newest.at AND said.batch_number = newest.batch`;
+
+/** What the source said last of each of the wordings and months. */
+async function newestCounts(
+  tx: Transaction,
+  campsiteId: number,
+  sourceId: number,
+  months: readonly UnitMonth[],
+): Promise<Map<string, Counts>> {
+  const asked = [...new Map(months.map((one) => [keyOf(one.originalTypeId, firstOf(one)), one])).values()];
+  const newest = await tx.query<Counts & { originalTypeId: number; month: string }>(NEWEST, [
+    campsiteId,
+    sourceId,
+    asked.map(({ originalTypeId }) => originalTypeId),
+    asked.map(firstOf),
+  ]);
+  return new Map(newest.map((one) => [keyOf(one.originalTypeId, one.month), one]));
+}
+
+/** In the order in which they were seen, so that of a history within one file each is held against the one before. */
+function rowsOf(months: readonly UnitMonth[], statedBatch: number, newest: Map<string, Counts>): NewRow[] {
+  return months
+    .toSorted((a, b) => a.seenS - b.seenS)
+    .map((seen) => {
+      const key = keyOf(seen.originalTypeId, firstOf(seen));
+      const [before, said, seenAt] = [newest.get(key), saidBy(seen), new Date(seen.seenS * 1000)];
+      if (before?.said === said) return { seen, seenAt, again: before };
+      newest.set(key, { said, statedAt: seenAt, statedBatch });
+      return { seen, seenAt, again: null };
+    });
+}
+
 const STORE = `
-  INSERT INTO sold_units (batch_number, campsite_id, original_type_id, month, observed_at, observed_nights, units_sold, units_left, units_total)
-  SELECT $1::int, campsite_id, original_type_id, month, observed_at, observed_nights, sold::smallint[], unsold::smallint[], total::smallint[]
-  FROM unnest($2::int[], $3::int[], $4::date[], $5::timestamptz[], $6::int[], $7::text[], $8::text[], $9::text[])
-    AS stated(campsite_id, original_type_id, month, observed_at, observed_nights, sold, unsold, total)`;
+  INSERT INTO sold_units (campsite_id, batch_number, original_type_id, month, observed_at, observed_nights, units_sold, units_left, units_total,
+    stated_at, stated_batch)
+  SELECT $1::int, $2::int, original_type_id, month, observed_at, observed_nights, sold::smallint[], unsold::smallint[], total::smallint[],
+    stated_at, stated_batch
+  FROM unnest($3::int[], $4::date[], $5::timestamptz[], $6::int[], $7::text[], $8::text[], $9::text[], $10::timestamptz[], $11::int[])
+    AS stated(original_type_id, month, observed_at, observed_nights, sold, unsold, total, stated_at, stated_batch)`;
+
+async function insertRows(tx: Transaction, campsiteId: number, batch: number, rows: readonly NewRow[]): Promise<void> {
+  await tx.execute(STORE, [
+    campsiteId,
+    batch,
+    rows.map(({ seen }) => seen.originalTypeId),
+    rows.map(({ seen }) => firstOf(seen)),
+    rows.map(({ seenAt }) => seenAt),
+    rows.map(({ seen }) => seen.observedNights),
+    ...(['sold', 'left', 'total'] as const).map((part) =>
+      rows.map(({ seen, again }) => (again === null ? arrayOf(seen[part]) : null)),
+    ),
+    rows.map(({ again }) => again?.statedAt ?? null),
+    rows.map(({ again }) => again?.statedBatch ?? null),
+  ]);
+}
 
 const fewer = (one: number, other: number) => (one === NONE || (other !== NONE && other < one) ? other : one);
 
