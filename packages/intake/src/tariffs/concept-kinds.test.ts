@@ -273,7 +273,8 @@ describe('a list by concept', () => {
   });
 
   it.each([
-    ['of the first and the third', '1er y 2º adulto;6;8\n3er adulto y siguientes;5;7', 'several prices of an adult'],
+    ['of the first and the third', '1er adulto;6;8\n3er adulto y siguientes;5;7', 'several prices of an adult'],
+    ['of each of one and of two', '1 adulto;8;10\n2 adultos;7;9', 'several prices of an adult'],
     ['of two lengths of stay', 'Adulto (1-2 noches);6;8\nAdulto (a partir de 3 noches);5;7', 'some lengths of stay'],
     [
       'by days',

@@ -1,40 +1,19 @@
 import type { Cents } from '@vivac/domain/money';
 import type { ExtraPerson, TariffPrice, TariffUnit } from '@vivac/domain/tariffs/tariff';
-import { toSay } from '@vivac/text/sentence';
-import { ImportRefused } from '../verdict/import-refused.ts';
+import { type Adults, adultsOf, type Party, partyBeside } from './adults-of-list.ts';
+import { type ConceptPrice, type LeaveOut, type Person, refuse, type Row, rowsOf } from './concept-rows.ts';
 import { type Concept, type Has, pitchIn } from './list-concepts.ts';
-import type { LeftOutReason, PriceFact } from './list-facts.ts';
 import { guestsOfName } from './list-words.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
 import type { Doubt } from './tariff-read.ts';
 
-/** A price of a thing or person in a season, as one cell says it. */
-export interface ConceptPrice {
-  readonly fact: PriceFact;
-  readonly unit: string;
-  readonly season: ListSeason;
-  readonly concept: Concept;
-}
-
-export type LeaveOut = (cell: ReadCell, reason: LeftOutReason) => void;
-
-/** A row of the list with what it costs by season: undefined where that is not known, null where nobody can have it. */
-interface Row {
-  readonly name: string;
-  readonly cell: ReadCell | null;
-  readonly concept: Concept;
-  readonly amounts: ReadonlyMap<ListSeason, { readonly cents: number | null; readonly cell: ReadCell }>;
-}
-
 type Thing = Row & { readonly concept: { readonly has: Has } };
-export type Person = Row & { readonly concept: Extract<Concept, { is: 'person' }> };
-
 /** What somebody chooses for a stay on a pitch, and which of the rows that adds up. */
 interface Choice {
   readonly things: readonly Thing[];
-  /** Of whom the price includes one, where nothing says how many. */
-  readonly adult: Person | null;
+  /** Whose prices are a part of it, where the things say nothing of them. */
+  readonly party: Party;
   readonly guests: { readonly included: number; readonly isSure: boolean } | null;
   /** Guests at most; null where nothing says so. */
   readonly most: number | null;
@@ -54,6 +33,8 @@ export interface AddedUnit {
   /** Whether the list says how many guests the price includes. */
   readonly isSure: boolean;
   readonly isMostSaid: boolean;
+  /** Whether a further adult has a price. */
+  readonly takesAdults: boolean;
 }
 
 /** What persons pay in the units that are added up. */
@@ -78,12 +59,13 @@ export function unitsOfConcepts(
 ) {
   const rows: Row[] = [...rowsOf(prices, leaveOut), ...unpriced.map((row) => ({ ...row, amounts: new Map() }))];
   const persons = rows.filter((row): row is Person => row.concept.is === 'person');
-  const bands = bandsOf(persons, leaveOut);
-  const adult = adultOf(persons);
-  const choices = choicesOf(rows, adult?.concept.isBeyond ? null : adult);
+  const adults = adultsOf(persons, leaveOut);
+  const bands = bandsWith(adults, persons, leaveOut);
+  const choices = choicesOf(rows, adults);
   if (choices.length === 0 || choices.length > MOST_UNITS) refuse(rows);
   leaveOutUnused(rows, choices, leaveOut);
-  const added = choices.map((choice) => addedUnit(choice, hasExtra || bands.length > 0));
+  const hasPersons = hasExtra || bands.some(({ underAge }) => underAge !== null);
+  const added = choices.map((choice) => addedUnit(choice, hasPersons || choice.party.further !== null));
   return { added, bands, doubts: doubtsOf(added, persons, bands) };
 }
 
@@ -130,90 +112,21 @@ function sumOf({ names, prices, cells }: AddedUnit): Doubt[] {
   return [{ asks: 'added_parts', taken: String(price.cents), others: [], cells, of }];
 }
 
-/** A list that does not say what a stay costs. */
-export function refuse(
-  rows: readonly Pick<Row, 'name' | 'cell'>[],
-  why: 'tariffOfParts' | 'tariffByLength' | 'tariffTwoAdults' = 'tariffOfParts',
-): never {
-  const names = [...new Set(rows.map(({ name }) => name))].slice(0, 3);
-  const cell = rows[0]?.cell;
-  throw new ImportRefused(
-    toSay(why, { names: names.join(', ') }),
-    cell?.sheet === null ? cell.line : null,
-    names[0] ?? '',
-  );
-}
-
-export function rowsOf(prices: readonly ConceptPrice[], leaveOut: LeaveOut): Row[] {
-  const rows = [...Map.groupBy(prices, ({ unit }) => unit).values()].map((own): Row => {
-    const { unit } = own[0]!.fact;
-    const amounts = [...Map.groupBy(own, ({ season }) => season)].flatMap(([season, facts]) => {
-      const cell = facts[0]!.fact.cell;
-      const stated = new Set(facts.map((one) => centsIn(one, leaveOut)));
-      if (stated.size > 1) for (const { fact } of facts) leaveOut(fact.cell, 'conflicting_price');
-      const [cents] = stated;
-      return stated.size > 1 || cents === undefined ? [] : [[season, { cents, cell }] as const];
-    });
-    return { name: unit.name, cell: unit.cell, concept: own[0]!.concept, amounts: new Map(amounts) };
-  });
-  // Of one name in two parts of a list nothing says which belongs to which.
-  const names = Map.groupBy(rows, ({ name }) => name);
-  const twice = [...names.values()].find((own) => own.length > 1);
-  return twice === undefined ? rows : refuse(twice);
-}
-
-const REASONS: Readonly<Partial<Record<ReadCell['price']['is'], LeftOutReason>>> = {
-  unreadable: 'unreadable_price',
-  on_request: 'on_request',
-  zero: 'zero_price',
-  free: 'unreadable_price',
-};
-
-function centsIn({ fact: { cell }, concept }: ConceptPrice, leaveOut: LeaveOut): number | null | undefined {
-  const { price } = cell;
-  if (price.is === 'price') return price.cents;
-  if (price.is === 'free' || price.is === 'zero') {
-    if (costsNothing(concept, price.is)) return 0;
-  } else if (price.is === 'not_let') {
-    // A dash beside a thing says that there is none, or that it is included.
-    if (concept.is === 'pitch' || concept.is === 'shelter') return null;
-    leaveOut(cell, 'unreadable_price');
-    return undefined;
-  }
-  const reason = REASONS[price.is];
-  if (reason) leaveOut(cell, reason);
-  return undefined;
-}
-
-/** Nothing is what a child or electricity costs, and no price of a pitch; a figure of nothing is none of what everybody pays for. */
-function costsNothing(concept: Concept, said: 'free' | 'zero'): boolean {
-  if (concept.is === 'pitch') return false;
-  const isPaid = concept.is === 'shelter' || (concept.is === 'person' && !concept.isChild);
-  return said === 'free' || !isPaid;
-}
-
-/** The one row that prices an adult. */
-function adultOf(persons: readonly Person[]): Person | null {
-  const adults = persons.filter(({ concept }) => !concept.isChild);
-  return adults.length > 1 ? refuse(adults, 'tariffTwoAdults') : (adults[0] ?? null);
-}
-
-function choicesOf(rows: readonly Row[], adult: Person | null): Choice[] {
+function choicesOf(rows: readonly Row[], adults: Adults): Choice[] {
   const things = (is: Concept['is']) => rows.filter((row): row is Thing => row.concept.is === is);
   const [pitches, shelters] = [things('pitch'), things('shelter')];
   const grounds = groundsOf(pitches, shelters);
+  const eachPays = adults.parties.some(({ included }) => included.length > 0);
   return grounds.flatMap((ground) => {
     const has = ground.map(({ concept }) => concept.has);
     const vehicles = needsVehicle(has).flatMap((needs) => (needs ? orNone(things('vehicle')) : [[]]));
     const current = hasElectricity(has) ? [[]] : orNone(things('electricity'));
-    const guests = guestsOf(has, adult);
+    const guests = guestsOf(has, eachPays);
+    const parties = guests === null ? adults.parties : [partyBeside(guests.included, adults)];
     const combined = distinct(vehicles).flatMap((vehicle) => current.map((power) => [...ground, ...vehicle, ...power]));
-    return combined.map((own): Choice => ({
-      things: own,
-      adult: guests === null ? adult : null,
-      guests,
-      most: adult && mostOf(has),
-    }));
+    return combined.flatMap((own) =>
+      parties.map((party): Choice => ({ things: own, party, guests, most: eachPays ? mostOf(has) : null })),
+    );
   });
 }
 
@@ -250,12 +163,12 @@ function besidePitches(pitches: readonly Thing[], alone: readonly Thing[]): Thin
 const centsOfRow = ({ amounts }: Row): number[] => [...amounts.values()].flatMap(({ cents }) => cents ?? []);
 
 /** A motorhome brings no car; of a row for either there is one of each. */
-function guestsOf(has: readonly Has[], adult: Person | null): Choice['guests'] {
+function guestsOf(has: readonly Has[], eachPays: boolean): Choice['guests'] {
   // A tent for so many people has room for them; a pitch may include them.
   const own = has.find(({ guests, pitch, isPack }) => guests !== null && (pitch || isPack));
-  if (own) return { included: own.guests!, isSure: (adult === null || own.isPack) && !own.hasChildren };
+  if (own) return { included: own.guests!, isSure: (!eachPays || own.isPack) && !own.hasChildren };
   const most = has.find((one) => one.most !== null && one.pitch)?.most ?? null;
-  return most !== null && adult === null ? { included: most, isSure: false } : null;
+  return most !== null && !eachPays ? { included: most, isSure: false } : null;
 }
 
 function needsVehicle(has: readonly Has[]): boolean[] {
@@ -270,20 +183,21 @@ const hasElectricity = (has: readonly Has[]): boolean =>
 
 const mostOf = (has: readonly Has[]): number | null => has.find(({ most }) => most !== null)?.most ?? null;
 
-function addedUnit({ things, adult, guests, most }: Choice, hasPersons: boolean): AddedUnit {
-  const rows: readonly Row[] = adult === null ? things : [...things, adult];
-  const included = guests?.included ?? (adult === null ? usualGuests(things) : 1);
+function addedUnit({ things, party, guests, most }: Choice, hasPersons: boolean): AddedUnit {
+  const rows: readonly Row[] = [...things, ...party.included];
+  const included = guests?.included ?? (party.guests || usualGuests(things));
   return {
     unit: {
-      name: nameOf(things),
+      name: nameOf(things) + (party.name === null ? '' : ` + ${party.name}`),
       guestsIncluded: included,
       guestsAtMost: Math.max(most ?? (hasPersons ? USUAL_MOST : 0), included),
     },
     names: rows.map(({ name }) => name),
     cells: rows.flatMap(({ cell }) => cell ?? []),
     prices: sumsOf(rows),
-    isSure: adult !== null || guests?.isSure === true,
+    isSure: party.guests > 0 || guests?.isSure === true,
     isMostSaid: most !== null,
+    takesAdults: party.further !== null,
   };
 }
 
@@ -308,6 +222,15 @@ function sumsOf(rows: readonly Row[]): AddedUnit['prices'] {
 }
 
 const GROWN = 18;
+
+/** What each age pays, further adults where they have a price. */
+function bandsWith({ named, parties }: Adults, persons: readonly Person[], leaveOut: LeaveOut): PersonPrice[] {
+  const children = persons.filter(({ concept }) => concept.isChild);
+  const further = parties.at(-1)!.further;
+  if (named === null) return bandsOf(children, leaveOut);
+  const bands = bandsOf([...children, { ...(further ?? named), concept: named.concept }], leaveOut);
+  return further === null ? bands.filter(({ underAge }) => underAge !== null) : bands;
+}
 
 /** What each age pays. A child of no stated age has no price, and is no adult either. */
 export function bandsOf(persons: readonly Person[], leaveOut: LeaveOut): PersonPrice[] {

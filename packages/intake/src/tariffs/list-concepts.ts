@@ -104,7 +104,7 @@ const AGES_ALONE =
   /^(?:de |d |da |dai |entre )?\d{1,2} (?:anos |anys |ans |anni )?(?:a |ai |y |i |to |et |bis |tot )?\d{1,2} (?:anos?|anni|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)|^(?:under|moins de|below|unter)(?: (?:the )?age of)? 1?\d(?:$| (?:anos?|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$))|^(?:hasta|fins a|up to|jusqu a|bis|tot|fino a|ate) (?:los |els |i )?\d{1,2} (?:anos?|anni|anys?|years?|yrs?|ans|jahren?|jaar)(?= |$)/u;
 /** `1er y 2º adulto`, `3rd person`: not all adults pay the same, or the pitch includes those before. */
 const NTH_PERSON =
-  /^(?:(\d{1,2})(?:er|ero|ra|a|o|ª|º|st|nd|rd|th|e|eme|r|n|on|do|da|te[rs]?|de)?|(primer\p{L}*|premiere?s?|first|erste[rs]?|eerste|prim[oa])|(?:segon|segund|seconda?|second|tercer|terz|third|cuart|quart|fourth|deuxieme|troisieme|quatrieme|zweite|dritte|vierte|tweede|derde|vierde)\p{L}*)(?: \S+){0,4}? (?:adult\p{L}*|personas?|persones?|persons?|personnes?|personen|persoon|erwachsene\p{L}*|volwassene\p{L}*|pax)(?= |$)/u;
+  /^(?:ab dem |ab der |from the |a partir del? |a partir de la |desde el |dal |des la |vanaf de )?(?:(\d{1,2})(?:er|ero|ra|a|o|ª|º|st|nd|rd|th|e|eme|r|n|on|do|da|te[rs]?|de)?|(primer\p{L}*|premiere?s?|first|erste[rs]?|eerste|prim[oa])|(?:segon|segund|seconda?|second|tercer|terz|third|cuart|quart|fourth|deuxieme|troisieme|quatrieme|zweite|dritte|vierte|tweede|derde|vierde)\p{L}*)(?: \S+){0,4}? (?:adult\p{L}*|personas?|persones?|persons?|personnes?|personen|persoon|erwachsene\p{L}*|volwassene\p{L}*|pax)(?= |$)/u;
 const OLDER =
   /^(?:jubilad\p{L}*|pensionist\p{L}*|seniors?|tercera edad|terza eta|anzian[oi]|pensionat[oi]|reformad\p{L}*|over [5-9]\d s?|visita\p{L}*|ospit[ei] giornalier[oi]|grupp[oi]|visitors?|visiteurs?|grupos?|grups?|groups?)(?= |$)/u;
 const SUPPLEMENT =

@@ -1,5 +1,5 @@
 import type { Cents } from '@vivac/domain/money';
-import type { LeaveOut } from './concept-units.ts';
+import type { LeaveOut } from './concept-rows.ts';
 import { datedRange } from './day-ranges.ts';
 import type { PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
 import { changeoverIn, seasonKeys } from './list-words.ts';

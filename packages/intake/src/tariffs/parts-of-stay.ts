@@ -2,15 +2,9 @@ import type { Cents } from '@vivac/domain/money';
 import { suggestUnitType, UNIT_TYPES } from '@vivac/domain/offers/unit-type';
 import type { ExtraPerson } from '@vivac/domain/tariffs/tariff';
 import { plainWords } from '../guess/names/plain-words.ts';
-import {
-  bandsOf,
-  type ConceptPrice,
-  type LeaveOut,
-  type Person,
-  type PersonPrice,
-  refuse,
-  rowsOf,
-} from './concept-units.ts';
+import { saysWhichAdult } from './adults-of-list.ts';
+import { type ConceptPrice, type LeaveOut, type Person, refuse, rowsOf } from './concept-rows.ts';
+import { bandsOf, type PersonPrice } from './concept-units.ts';
 import { agesIn, type Concept, conceptOf } from './list-concepts.ts';
 import type { PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
@@ -133,16 +127,37 @@ function conceptsOf(
   const [beyond = [], others = []] = [true, false].map((is) =>
     [...parts].flatMap(([name, part]) => ((part === 'extra_person') === is ? [name] : [])),
   );
-  const named = others.flatMap((name) => {
+  const stated = others.flatMap((name) => {
     const concept = conceptOf(name);
     return concept === null || isLetWhole(concept, name, prices) ? [] : [[name, concept] as const];
   });
+  const named = stated.some(([, { is }]) => is === 'person') ? [...stated, ...ofOtherAges(others, stated)] : stated;
   const has = (...kinds: readonly Concept['is'][]): boolean => named.some(([, { is }]) => kinds.includes(is));
   const isAddedUp =
     has('pitch', 'shelter') && (has('person', 'vehicle', 'electricity') || (has('pitch') && beyond.length > 0));
   if (!isAddedUp) return new Map();
   const hasAdults = named.some(([, concept]) => concept.is === 'person' && !concept.isChild);
-  return new Map([...named, ...(hasAdults ? [] : beyondPitches(prices, new Map(named), beyond))]);
+  const further = beyond.filter((name) => saysWhichAdult(name) && !isChild(name));
+  return new Map([
+    ...named,
+    ...(hasAdults
+      ? further.map((name) => [name, personBeyond(name)] as const)
+      : beyondPitches(prices, new Map(named), beyond)),
+  ]);
+}
+
+const IN_YEARS = /\(\s*\d{1,2}\s*[-–]\s*\d{1,2}\s*\)|\d\s*(?:a[nñ][oy]?s|anni|years?|yrs|ans|jahren?|jaar)(?!\p{L})/iu;
+/** Nobody under a later age is a child. */
+const GROWN_UP = 26;
+
+/** A name of ages alone that stands among persons is one of them, whatever it is called: `Youth (12–17)`. */
+function ofOtherAges(names: readonly string[], stated: readonly (readonly [string, Concept])[]): [string, Concept][] {
+  const known = new Set(stated.map(([name]) => name));
+  return names.flatMap((name): [string, Concept][] => {
+    const ages = IN_YEARS.test(name) && !known.has(name) && suggestUnitType(name) === null ? agesIn(name) : null;
+    const isOne = ages !== null && ages.under !== null && ages.under <= GROWN_UP;
+    return isOne ? [[name, { is: 'person', isBeyond: false, isChild: true, ages }]] : [];
+  });
 }
 
 /** Where nobody else is an adult, further persons are those of the pitches, unless units of their own stand beside them. */
@@ -184,6 +199,8 @@ interface UnitOfList {
   /** In which it stands. */
   readonly tables: ReadonlySet<number>;
   readonly isAdded: boolean;
+  /** Whether its further adults have a price. */
+  readonly takesAdults: boolean;
 }
 
 interface PersonsAsked {
@@ -202,7 +219,10 @@ export function personsOfList({ extra, bands, units, seasons, leaveOut }: Person
   const idsOf = (of: readonly UnitOfList[]) => (of.length === units.length ? undefined : of.map(({ id }) => id));
   const added = units.filter(({ isAdded }) => isAdded);
   const others = bands.length > 0 ? units.filter(({ isAdded }) => !isAdded) : units;
-  const found = bands.flatMap((band) => extraPersonsFor(band, seasons, idsOf(added)));
+  const found = bands.flatMap((band) => {
+    const of = band.underAge === null ? added.filter(({ takesAdults }) => takesAdults) : added;
+    return extraPersonsFor(band, seasons, idsOf(of));
+  });
   const groups = Map.groupBy(extra, ({ fact }) => JSON.stringify(unitsBeside(others, fact.table).map(({ id }) => id)));
   for (const own of groups.values()) {
     const beside = unitsBeside(others, own[0]!.fact.table);

@@ -1,12 +1,6 @@
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
-import {
-  addedKey,
-  type AddedUnit,
-  type ConceptPrice,
-  type LeaveOut,
-  type PersonPrice,
-  unitsOfConcepts,
-} from './concept-units.ts';
+import type { ConceptPrice, LeaveOut } from './concept-rows.ts';
+import { addedKey, type AddedUnit, type PersonPrice, unitsOfConcepts } from './concept-units.ts';
 import type { Concept } from './list-concepts.ts';
 import type { StatedUnit } from './list-facts.ts';
 import { type SeasonPrice, type WeekendDifference, weekendOfSums } from './list-weekend.ts';

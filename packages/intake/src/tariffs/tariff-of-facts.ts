@@ -99,6 +99,7 @@ function unitsAndPrices(
   const origins: Found[] = [];
   const units = unitsOf(prices, facts, extra.length > 0, titles, doubts, origins);
   const added = pitches.added.map(({ unit }, at) => ({ id: `u${units.length + at + 1}`, ...unit }));
+  const tablesOfAdded = tablesOf(pitches.prices);
   const priced = new Set([...prices, ...pitches.prices].map(({ season }) => season));
   const seasons = list.seasons.filter((season) => priced.has(season));
   if (units.length + added.length === 0 || seasons.length === 0) throw new ImportRefused('noTariffFound');
@@ -116,8 +117,18 @@ function unitsAndPrices(
     extra,
     bands: pitches.bands,
     units: [
-      ...units.map(({ key, unit }) => ({ id: unit.id, tables: tablesOf(byUnit.get(key) ?? []), isAdded: false })),
-      ...added.map(({ id }) => ({ id, tables: tablesOf(pitches.prices), isAdded: true })),
+      ...units.map(({ key, unit }) => ({
+        id: unit.id,
+        tables: tablesOf(byUnit.get(key) ?? []),
+        isAdded: false,
+        takesAdults: true,
+      })),
+      ...pitches.added.map(({ takesAdults }, at) => ({
+        id: added[at]!.id,
+        tables: tablesOfAdded,
+        isAdded: true,
+        takesAdults,
+      })),
     ],
     seasons,
     leaveOut,
