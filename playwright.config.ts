@@ -18,6 +18,13 @@ const quiet = [
   '--font-render-hinting=none',
 ];
 const asRoot = process.getuid?.() === 0;
+/** In the workers; see journeys-setup.ts. */
+const tilesPort = process.env['VIVAC_TILES_PORT'];
+const args = [
+  ...quiet,
+  ...(asRoot ? ['--no-sandbox'] : []),
+  ...(tilesPort === undefined ? [] : [`--host-resolver-rules=MAP tiles.test 127.0.0.1:${tilesPort}`]),
+];
 const url = process.env['VIVAC_URL'];
 
 export default defineConfig({
@@ -42,7 +49,7 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
-      args: asRoot ? ['--no-sandbox', ...quiet] : quiet,
+      args,
     },
   },
   projects: [

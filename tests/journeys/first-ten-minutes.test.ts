@@ -75,7 +75,6 @@ test('an empty installation: from the invitation to the comparison of a manager 
     const theirs = await browser.newContext({ ...CLEAN, baseURL: installation.url });
     const clicksOfManager = await countClicks(theirs);
     const managers = await theirs.newPage();
-    await managers.route('http://tiles.test/**', (route) => route.abort());
     await choosePassword(managers, link);
     const screen = dashboardScreen(managers);
     await expect(screen.grid).toHaveAttribute('aria-busy', 'false');

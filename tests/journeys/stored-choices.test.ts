@@ -41,7 +41,6 @@ test('choices: what a user ticks, filters, folds and moves is there on another p
     viewport: { width: 1440, height: 900 },
     ...(baseURL === undefined ? {} : { baseURL }),
   });
-  await elsewhere.route('http://tiles.test/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
   const there = dashboardScreen(await elsewhere.newPage());
 
   await test.step('in another browser of the same user', async () => {

@@ -20,7 +20,6 @@ interface JourneyFixtures {
   /** Messages of the browser's console that belong to this journey, such as a refusal that it provokes. */
   readonly expectedMessages: RegExp[];
   readonly watchConsole: undefined;
-  readonly tiles: undefined;
   readonly ownChoices: undefined;
   /** The API's own answers for the demo manager, asked beside the browser. */
   readonly market: MarketAnswers;
@@ -29,12 +28,6 @@ interface JourneyFixtures {
 interface WorkerFixtures {
   readonly sessionOf: (account: Account) => Promise<StorageState>;
 }
-
-/** A map tile in a quiet sand grey, without words. */
-const ONE_PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGN48ewBAAVoAq/zhBFrAAAAAElFTkSuQmCC',
-  'base64',
-);
 
 /** Where a journey's own answers must reach the page, its browser registers no worker that would ask in its place. */
 export const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
@@ -69,14 +62,6 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
       const expected = [BLOCKED_WORKER, ...expectedMessages];
       const unexpected = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
       expect(unexpected, 'messages in the console').toEqual([]);
-    },
-    { auto: true },
-  ],
-
-  tiles: [
-    async ({ page }, use) => {
-      await page.route('http://tiles.test/**', (route) => route.fulfill({ contentType: 'image/png', body: ONE_PIXEL }));
-      await use(undefined);
     },
     { auto: true },
   ],

@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** A busy machine needs minutes for the demo market. A product that has ended is not waited for. */
 const READY_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 30_000;
-/** Which the journeys serve themselves. */
+/** Which tile-server.ts serves. */
 const TILES = 'http://tiles.test/{z}/{x}/{y}.png';
 
 /** Starts the product, or that of another checkout, on a free port with an empty store of its own; resolves when it is ready to serve. */
