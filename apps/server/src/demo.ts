@@ -6,6 +6,7 @@ import {
 } from '#server/fakes/demo-market/calendars';
 import { demoCampsiteRows, demoWatchlist } from '#server/fakes/demo-market/campsites';
 import { type DemoPriceCapture, demoDailyCaptures, demoPriceCaptures } from '#server/fakes/demo-market/price-captures';
+import { demoOwnOccupancy } from '#server/fakes/demo-market/own-occupancy';
 import { demoReviews } from '#server/fakes/demo-market/reviews';
 import { DEMO_UNIT_TYPES, demoTariffs } from '#server/fakes/demo-market/tariffs';
 import type { Clock } from '#platform/clock';
@@ -113,6 +114,7 @@ function wholeMarket(clock: Clock): Sending[] {
   return [
     { kind: 'campsites', batchId: 'demo-campsites', rows: demoCampsiteRows },
     ...captures.map(sendingOf),
+    sendingOf(demoOwnOccupancy(clock.today(), clock.now())),
     ...calendars(clock),
     { kind: 'reviews', batchId: LAST_BATCH, rows: () => demoReviews(clock.today()) },
   ];
@@ -120,7 +122,8 @@ function wholeMarket(clock: Clock): Sending[] {
 
 /** What has come since the market was loaded. */
 function todaysNews(clock: Clock): Sending[] {
-  return [...demoDailyCaptures(clock.today(), clock.now()).map(sendingOf), ...calendars(clock)];
+  const [today, now] = [clock.today(), clock.now()];
+  return [...demoDailyCaptures(today, now), demoOwnOccupancy(today, now)].map(sendingOf).concat(calendars(clock));
 }
 
 /** School holidays of two school years, and what the official survey would count, under the names of their time. */

@@ -107,10 +107,23 @@ function* marketRecords(day: Day, since: Day | null, capturedAt: Date, isOlder: 
   for (const [at, campsite] of campsites.entries()) {
     const season = seasonOf(campsite.setting);
     const before = seasonBefore?.(campsite.setting) ?? null;
-    const stillToCome = (CAPTURE_LASTS_MS * (campsites.length - 1 - at)) / campsites.length;
-    const observedAt = new Date(capturedAt.getTime() - stillToCome);
+    const observedAt = lookedAt(capturedAt, at, campsites.length);
     yield* campsiteRecords(campsite, season, before, { observedAt, isOlder });
   }
+}
+
+/** When a capture comes to one of the campsites that it looks at in turn. */
+function lookedAt(capturedAt: Date, at: number, count: number): Date {
+  return new Date(capturedAt.getTime() - (CAPTURE_LASTS_MS * (count - 1 - at)) / count);
+}
+
+/** What the capture of `day` finds of one campsite by the night, with its moment. */
+export function capturedNights(campsite: DemoCampsite, day: Day, notAfter?: Date) {
+  const campsites = demoCampsites();
+  const capturedAt = momentInSpain(day, CAPTURE_HOUR, notAfter);
+  const nights = campsiteNights(campsite, seasonsOf(day)(campsite.setting));
+  const observedAt = lookedAt(capturedAt, campsites.indexOf(campsite), campsites.length);
+  return { nights, requested: seenNights(campsite, nights, false), capturedAt, observedAt };
 }
 
 /** Everything that a campsite sells; with a season before, only those of its nightly rates that changed since. */
