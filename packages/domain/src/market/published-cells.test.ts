@@ -92,6 +92,20 @@ describe('what one reader is told of a matrix', () => {
   });
 
   // @holds market-5
+  test('is the same where what a stranger is told is known already (property)', () => {
+    fc.assert(
+      fc.property(drawnMarket, (drawn) => {
+        const market = drawn.map(({ place, figures }) => lyingIn(place, Int32Array.from(figures)));
+        const seen = market.filter((_, at) => drawn[at]!.isSeen);
+        const matrix = marketMatrix(market, ALL, ALL);
+        const toStrangers = reportedMatrix(matrix, [], ALL, ALL);
+        expect(reportedMatrix(matrix, seen, ALL, ALL, toStrangers)).toEqual(reportedMatrix(matrix, seen, ALL, ALL));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  // @holds market-5
   test('never has one price alone that fits both of two answers between which one campsite came (property: filters, moments)', () => {
     const price = fc.integer({ min: 3, max: 7 });
     const cell = fc.record({

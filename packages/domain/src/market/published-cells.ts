@@ -14,17 +14,24 @@ import {
 /**
  * The matrix as one reader may know it, who sees the prices of `seen`. A cell is told when the reader sees all of it, or when {@link LEAST_CAMPSITES} campsites and two
  * more than those that the reader sees are hidden from them: then what they see never closes in on the middle, also where filters, moments or columns leave one campsite out.
- * What is left of a region without the provinces that are told has four too: nothing is found by taking away what is known.
+ * What is left of a region without the provinces that are told has four too: nothing is found by taking away what is known. Regions where the reader sees
+ * nobody are those of `toStrangers`, where it is known: the same matrix for who sees nobody at all.
  */
 export function reportedMatrix(
   matrix: MarketMatrix,
   seen: readonly PlacedFigures[],
   all: readonly MarketColumn[],
   shown: readonly MarketColumn[],
+  toStrangers?: MarketMatrix,
 ): MarketMatrix {
   const places = columnPlaces(all, shown);
   const seenIn = Map.groupBy(seen, ({ region }) => region);
-  const regions = matrix.regions.map((region) => reportedRegion(region, seenIn.get(region.region) ?? [], places));
+  const regions = matrix.regions.map((region, nth) => {
+    const within = seenIn.get(region.region);
+    return (
+      (within === undefined ? toStrangers?.regions[nth] : undefined) ?? reportedRegion(region, within ?? [], places)
+    );
+  });
   return { ...matrix, regions };
 }
 

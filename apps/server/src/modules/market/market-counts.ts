@@ -89,8 +89,7 @@ export function openMarketCounts(primary: Database, clock: Clock, log: Log): Mar
     async know(db, filters) {
       const key = keyOfFilters(filters);
       const today = clock.today();
-      const mark = await marketMark(db);
-      const before = await storedCounts(db, key, today);
+      const [mark, before] = await Promise.all([marketMark(db), storedCounts(db, key, today)]);
       const isOlder = isOld(before, mark, today);
       const isNoted = before.today?.isRequested === true;
       if (isNoted && !isOlder) return known(before, false);

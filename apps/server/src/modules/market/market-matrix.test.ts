@@ -83,6 +83,18 @@ describe('the market matrix over HTTP', () => {
     expect((await matrix(ALIKE, 'admin')).own).toBeNull();
   });
 
+  it('has the own campsite of an administrator on top, of whom nothing else is read (reference)', async () => {
+    const { context } = server;
+    const { uid } = (await context.identity.findByEmail('admin@vivac.test'))!;
+    const reference = 'https://stays.test/hidden-1';
+    await setWatchlist(context, { uid, reference, competitors: [], changedBy: 'tests' });
+    const { own } = await matrix(ALIKE, 'admin');
+    expect(own).toMatchObject({ name: HIDDEN[1], province: '17' });
+    expect(own!.cells.some(({ price }) => price !== null)).toBe(true);
+    await context.db.execute('DELETE FROM watchlists WHERE uid = $1', [uid]);
+    expect((await matrix(ALIKE, 'admin')).own).toBeNull();
+  });
+
   // @holds market-5
   it('withholds from who watches three of six what everybody else is told, in the file too (withheld)', async () => {
     const { context, tokens } = server;

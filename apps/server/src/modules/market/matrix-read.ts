@@ -2,7 +2,7 @@ import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market/matrix
 import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
 import { DEFAULT_COLUMNS, marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, type MarketColumn, shownColumns } from '@vivac/domain/market/market-column';
-import { type MarketMatrix, ownCells } from '@vivac/domain/market/market-matrix';
+import { type MarketMatrix, ownCells, type RegionCells } from '@vivac/domain/market/market-matrix';
 import { reportedMatrix } from '@vivac/domain/market/published-cells';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
@@ -10,11 +10,11 @@ import type { Queryable } from '#platform/database/database';
 import type { Identity } from '#platform/identity/ports';
 import type { Refusal } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { referenceCampsite, type VisibleCampsite, visibleCampsites, watchedMarket } from '#modules/watchlists/read';
+import { ownReference, type VisibleCampsite, watchedMarket } from '#modules/watchlists/read';
 import type { CountedMarket, KnownMarket } from './market-counts.ts';
 import { marketIsOff } from './setting-read.ts';
 import { hasCells, storedMatrix } from './stored-cells.ts';
-import { figuresOf } from './stored-figures.ts';
+import { figuresOf, type Round } from './stored-figures.ts';
 
 const PROVINCE_NAMES = new Map(SPANISH_PROVINCES.map(({ code, name }) => [code, name]));
 
@@ -28,20 +28,26 @@ interface Reader {
 /** As many as are looked at by turns; each is as large as the provinces, not as the market. */
 const MOST_MATRICES = 16;
 /** The same for everybody: put together once. */
-const matrices = new Map<string, MarketMatrix>();
+interface RememberedMatrix {
+  /** Before anything is withheld. */
+  readonly whole: MarketMatrix;
+  /** As who sees no campsite of it may know it. */
+  readonly toStrangers: MarketMatrix;
+}
+const matrices = new Map<string, RememberedMatrix>();
 
-/** The matrix of a round before anything is withheld; null where another round has taken its place. */
+/** The matrix of a round; null where another round has taken its place. */
 async function matrixIn(
   db: Queryable,
   { round, mark, all }: CountedMarket,
   choice: ColumnChoice,
   shown: readonly MarketColumn[],
-): Promise<MarketMatrix | null> {
+): Promise<RememberedMatrix | null> {
   // Of another mark it is another, also where a database was restored.
   const key = [mark, round.count, round.number, choice].join(' ');
   const known = matrices.get(key);
   const made =
-    known === undefined ? await storedMatrix(db, round, all, shown) : (await hasCells(db, round)) ? known : null;
+    known === undefined ? await readMatrix(db, round, all, shown) : (await hasCells(db, round)) ? known : null;
   if (made === null) return null;
   matrices.delete(key);
   matrices.set(key, made);
@@ -52,6 +58,16 @@ async function matrixIn(
   return made;
 }
 
+async function readMatrix(
+  db: Queryable,
+  round: Round,
+  all: readonly MarketColumn[],
+  shown: readonly MarketColumn[],
+): Promise<RememberedMatrix | null> {
+  const whole = await storedMatrix(db, round, all, shown);
+  return whole === null ? null : { whole, toStrangers: reportedMatrix(whole, [], all, shown) };
+}
+
 /** What a round says to a reader; null where another has taken its place meanwhile. */
 async function readRound(db: Queryable, counted: CountedMarket, choice: ColumnChoice, { reference, watched }: Reader) {
   const { round, columns, all } = counted;
@@ -59,10 +75,11 @@ async function readRound(db: Queryable, counted: CountedMarket, choice: ColumnCh
   const ids = [...(watched ?? []), ...(reference === null ? [] : [reference.id])];
   // Before the cells, which go first: whoever still finds them has read all figures of the same round.
   const figures = await figuresOf(db, round, ids);
-  const whole = await matrixIn(db, counted, choice, shown);
-  if (whole === null) return null;
+  const known = await matrixIn(db, counted, choice, shown);
+  if (known === null) return null;
+  const { whole, toStrangers } = known;
   const seen = watched?.flatMap((id) => figures.get(id) ?? []);
-  const matrix = seen === undefined ? whole : reportedMatrix(whole, seen, all, shown);
+  const matrix = seen === undefined ? whole : reportedMatrix(whole, seen, all, shown, toStrangers);
   const own = reference === null ? undefined : figures.get(reference.id)?.figures;
   return { shown, matrix, own: own === undefined ? null : ownCells(own, all, shown) };
 }
@@ -95,18 +112,30 @@ async function presentMatrix(
             province: named.province,
             cells: own.map(marketCellToWire),
           },
-    regions: regions.map(({ region, provinces, ...each }) => ({
-      code: region,
-      campsites: each.campsites,
-      cells: each.cells.map(marketCellToWire),
-      provinces: provinces.map(({ province, ...of }) => ({
-        code: province,
-        name: PROVINCE_NAMES.get(province)!,
-        campsites: of.campsites,
-        cells: of.cells.map(marketCellToWire),
-      })),
+    regions: regions.map(regionToWire),
+  };
+}
+
+type RegionOnWire = MatrixOnWire['regions'][number];
+/** For as long as the matrix is remembered that the region is of. */
+const regionsOnWire = new WeakMap<RegionCells, RegionOnWire>();
+
+function regionToWire(of: RegionCells): RegionOnWire {
+  const known = regionsOnWire.get(of);
+  if (known !== undefined) return known;
+  const made = {
+    code: of.region,
+    campsites: of.campsites,
+    cells: of.cells.map(marketCellToWire),
+    provinces: of.provinces.map(({ province, campsites, cells }) => ({
+      code: province,
+      name: PROVINCE_NAMES.get(province)!,
+      campsites,
+      cells: cells.map(marketCellToWire),
     })),
   };
+  regionsOnWire.set(of, made);
+  return made;
 }
 
 interface RequestedMatrix {
@@ -121,10 +150,9 @@ export async function requestedMatrix(
   caller: Identity,
   query: OfferQuery & { readonly columns?: ColumnChoice },
 ): Promise<RequestedMatrix | Refusal> {
-  const off = await marketIsOff(primary);
-  if (off !== null) return off;
   const db = reads.pick();
-  const reader = await readerOf(db, caller);
+  const [off, reader] = await Promise.all([marketIsOff(primary), readerOf(db, caller)]);
+  if (off !== null) return off;
   const filters = offerFiltersOf(query);
   const known = await marketCounts.know(db, filters);
   const { counted, isComputing, done, campsites } = known;
@@ -156,7 +184,5 @@ async function readerOf(db: Queryable, caller: Identity): Promise<Reader> {
     const { reference, campsites } = await watchedMarket(db, caller.uid);
     return { reference, watched: campsites.map(({ id }) => id) };
   }
-  const own = await referenceCampsite(db, caller.uid);
-  const [reference] = own === null ? [] : await visibleCampsites(db, caller, [own.name]);
-  return { reference: reference ?? null, watched: null };
+  return { reference: await ownReference(db, caller.uid), watched: null };
 }

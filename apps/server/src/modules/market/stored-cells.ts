@@ -129,12 +129,17 @@ async function addCells(
     ];
     for (const { province, members } of groups) {
       const { cells } = packedOf(made, region, province, members, all.length);
+      const ordinaryColumns: Int32Array[] = [];
+      const columnAt = (place: number) => {
+        const column = ordinaryColumns[place] ?? joined(members.map((each) => columnIn(each, place)));
+        if (place < ordinary) ordinaryColumns[place] = column;
+        return column;
+      };
       for (const { at, ordinaryAt } of columnPlaces(all, [
         ...(from === ordinary ? all.slice(0, ordinary) : []),
         ...all.slice(from, to),
       ])) {
         if (turn.isOver()) await turn.next();
-        const columnAt = (place: number) => joined(members.map((each) => columnIn(each, place)));
         pack(cellOf(columnAt(at), ordinaryAt === null ? null : columnAt(ordinaryAt)), cells, at);
       }
     }

@@ -213,6 +213,16 @@ export async function watchedLinks(db: Queryable, uid: string | null): Promise<M
   return new Map(rows.map(({ id, link }) => [id, link]));
 }
 
+/** The user's own campsite as they may see it, or null when none is set. */
+export async function ownReference(db: Queryable, uid: string): Promise<VisibleCampsite | null> {
+  const rows = await db.query<CampsiteRow>(
+    `SELECT ${COLUMNS} FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id ${SURVIVOR} ${VERSION}
+     WHERE w.uid = $1 AND w.role = 'reference'`,
+    [uid],
+  );
+  return rows[0] ? visible(rows[0]) : null;
+}
+
 /** The viewer's own campsite, or null when none is set. */
 export async function referenceCampsite(db: Queryable, uid: string): Promise<ReferenceCampsite | null> {
   const rows = await db.query<ReferenceCampsite>(
