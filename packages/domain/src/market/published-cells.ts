@@ -47,16 +47,21 @@ function reportedRegion(
     );
     return withheldColumn(hidden(region.cells[at]!, seen, place), provinces);
   });
-  const reportedOf = (cell: MarketCell, isReported: boolean) =>
-    isReported || cell.priceCents === null ? cell : emptyCell(cell.campsites, cell.old, true);
   return {
     ...region,
-    cells: region.cells.map((cell, at) => reportedOf(cell, columns[at]!.region)),
+    cells: reportedCells(region.cells, (at) => columns[at]!.region),
     provinces: region.provinces.map((province, nth) => ({
       ...province,
-      cells: province.cells.map((cell, at) => reportedOf(cell, columns[at]!.provinces[nth]!)),
+      cells: reportedCells(province.cells, (at) => columns[at]!.provinces[nth]!),
     })),
   };
+}
+
+/** The same array where none of them is withheld, so that what is made of it is made once. */
+function reportedCells(cells: readonly MarketCell[], isReported: (at: number) => boolean): readonly MarketCell[] {
+  const isWithheld = ({ priceCents }: MarketCell, at: number) => priceCents !== null && !isReported(at);
+  if (!cells.some(isWithheld)) return cells;
+  return cells.map((cell, at) => (isWithheld(cell, at) ? emptyCell(cell.campsites, cell.old, true) : cell));
 }
 
 /** How many of a cell the reader does not see, and of how many it is. */

@@ -2,7 +2,7 @@ import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market/matrix
 import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
 import { DEFAULT_COLUMNS, marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, type MarketColumn, shownColumns } from '@vivac/domain/market/market-column';
-import { type MarketMatrix, ownCells, type RegionCells } from '@vivac/domain/market/market-matrix';
+import { type MarketCell, type MarketMatrix, ownCells, type RegionCells } from '@vivac/domain/market/market-matrix';
 import { reportedMatrix } from '@vivac/domain/market/published-cells';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
@@ -117,24 +117,29 @@ async function presentMatrix(
 }
 
 type RegionOnWire = MatrixOnWire['regions'][number];
-/** For as long as the matrix is remembered that the region is of. */
-const regionsOnWire = new WeakMap<RegionCells, RegionOnWire>();
 
-function regionToWire(of: RegionCells): RegionOnWire {
-  const known = regionsOnWire.get(of);
-  if (known !== undefined) return known;
-  const made = {
-    code: of.region,
-    campsites: of.campsites,
-    cells: of.cells.map(marketCellToWire),
-    provinces: of.provinces.map(({ province, campsites, cells }) => ({
+function regionToWire({ region, campsites, cells, provinces }: RegionCells): RegionOnWire {
+  return {
+    code: region,
+    campsites,
+    cells: cellsToWire(cells),
+    provinces: provinces.map(({ province, ...of }) => ({
       code: province,
       name: PROVINCE_NAMES.get(province)!,
-      campsites,
-      cells: cells.map(marketCellToWire),
+      campsites: of.campsites,
+      cells: cellsToWire(of.cells),
     })),
   };
-  regionsOnWire.set(of, made);
+}
+
+/** For as long as the matrix is remembered that they are of. */
+const cellsOnWire = new WeakMap<readonly MarketCell[], RegionOnWire['cells']>();
+
+function cellsToWire(cells: readonly MarketCell[]): RegionOnWire['cells'] {
+  const known = cellsOnWire.get(cells);
+  if (known !== undefined) return known;
+  const made = cells.map(marketCellToWire);
+  cellsOnWire.set(cells, made);
   return made;
 }
 
