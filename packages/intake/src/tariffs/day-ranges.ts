@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysInMonth } from '@vivac/domain/time/day';
+import { addDays, type Day, dayOf, daysInMonth } from '@vivac/domain/time/day';
 import { monthNumber } from '../mapping/date-format.ts';
 
 /** A day as a price list writes it, which often leaves the year to its title. */
@@ -49,7 +49,7 @@ const ONE_DAY = new RegExp(
 );
 const BETWEEN = new RegExp(String.raw`^[\s,]*${UNTIL}\s*(?:el\s+|le\s+|the\s+)?$`, 'iu');
 const NEXT =
-  /^\s*(?:[,;/+&|·]|y|i|e|and|et|und|en)?\s*(?:y|i|and|et|und|en)?\s*(?:desde(?: el)?|des de(?: l['’]| el)?|del?|from(?: the)?|du|vom|van|dal?|dall['’]|d['’]|le)?\s*$/iu;
+  /^\s*\)?\s*(?:[,;/+&|·]|y|i|e|and|et|und|en)?\s*(?:y|i|and|et|und|en)?\s*(?:desde(?: el)?|des de(?: l['’]| el)?|del?|from(?: the)?|du|vom|van|dal?|dall['’]|d['’]|le)?\s*$/iu;
 const LEADS =
   /[\s:(\-–—,;]*(?:\b(?:desde(?: el)?|(?:des )?de l['’]|des del?|del?|from(?: the)?|du|vom|van|le|el|dal?|dall['’]))?\s*$/iu;
 const WEEKDAYS_AROUND = /\b(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)\s+(?=\d)/giu;
@@ -239,6 +239,34 @@ function monthsAlone(text: string): RangesRead | null {
     else return null;
   }
   return { ranges, rest: '' };
+}
+
+const isBackwards = ({ from, to }: WrittenRange): boolean => to.month * 100 + to.date < from.month * 100 + from.date;
+
+/** Whether ranges without a year leave no night of it out: `1/10 – 31/5` beside `1/6 – 30/9`. */
+export function coverTheYear(ranges: readonly WrittenRange[]): boolean {
+  if (ranges.some(({ from, to }) => from.year !== null || to.year !== null)) return false;
+  const own = ranges.flatMap(withinTheYear).flatMap((range) => datedRange(range, ANY_YEAR) ?? []);
+  let next = dayOf(ANY_YEAR, 1, 1);
+  for (const { from, to } of own.sort((one, other) => (one.from < other.from ? -1 : 1))) {
+    // A range may end on the day on which the next one begins, or on the day before.
+    if (from > next) return false;
+    if (to >= next) next = addDays(to, 1);
+  }
+  return next > dayOf(ANY_YEAR, 12, 31);
+}
+
+const ANY_YEAR = 2027;
+
+/** A range that goes on behind New Year, as the two parts of one year. */
+export function withinTheYear(range: WrittenRange): WrittenRange[] {
+  const { from, to } = range;
+  if (!isBackwards(range) || from.year !== null || to.year !== null) return [range];
+  const day = (month: number, date: number): WrittenDay => ({ year: null, month, date });
+  return [
+    { from: day(1, 1), to },
+    { from, to: day(12, 31) },
+  ];
 }
 
 /** The days of a range in the year of its list. One that ends before it begins goes on into the next year. */

@@ -50,13 +50,17 @@ const [NOT_LET_WORDS, ON_REQUEST_WORDS, FREE_WORDS] = [listed(NOT_LET), listed(O
 /** More than any night or week costs in a campsite: such a number is a year, a code or a telephone. */
 const MOST = 20_000;
 
+/** `17€50`. */
+const CENTS_BEHIND = /^(\d{1,5})\s*€\s*(\d{2})$/;
+
 /** The price in a cell; a number of a workbook has its decimals behind a point. */
 export function readPrice(text: string, isNumber: boolean): PriceCell {
   const written = text.normalize('NFC').trim();
   if (written === '') return { is: 'empty' };
   if (NOTHING.test(written)) return { is: 'not_let' };
   const isFrom = saysFrom(written);
-  const found = written.length > 60 ? null : AMOUNT.exec(isFrom ? withoutFrom(written) : written);
+  const amount = (isFrom ? withoutFrom(written) : written).replace(CENTS_BEHIND, '$1,$2 €');
+  const found = written.length > 60 ? null : AMOUNT.exec(amount);
   const parts = found ? partsOf(found.groups as AmountParts) : null;
   if (!parts) return statedWithout(written);
   return priceOf(amountOf(parts.number, isNumber && /^\d+\.\d+$/.test(written)), { ...parts, isFrom });

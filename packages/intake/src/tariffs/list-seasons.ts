@@ -1,6 +1,6 @@
 import { addDays, type Day, weekdayOf } from '@vivac/domain/time/day';
 import { plainWords } from '../guess/names/plain-words.ts';
-import { datedRange, type WrittenRange } from './day-ranges.ts';
+import { coverTheYear, datedRange, withinTheYear, type WrittenRange } from './day-ranges.ts';
 import type { LeftOutReason, PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
 import type { ReadCell } from './list-tables.ts';
 import { seasonKeys } from './list-words.ts';
@@ -94,7 +94,9 @@ const seasonOfPiece = (
 });
 
 /** Dates of a season: its own, else those of the legend under its name. */
-function resolver({ legend, leaveOut }: Finding, year: number) {
+function resolver({ legend, prices, leaveOut }: Finding, year: number) {
+  const all = [...new Set([...legend, ...prices.map(({ season }) => season)])].flatMap(({ ranges }) => ranges);
+  const isOfWholeYear = coverTheYear(all);
   const byName = new Map<string, StatedSeason[]>();
   for (const season of legend) {
     for (const key of new Set(season.name === null ? [] : seasonKeys(season.name)))
@@ -110,7 +112,8 @@ function resolver({ legend, leaveOut }: Finding, year: number) {
         : (seasonKeys(stated.name)
             .map((key) => byName.get(key))
             .find((found) => found) ?? []);
-    const written = [...stated.ranges, ...elsewhere.flatMap(({ ranges }) => ranges)];
+    const said = [...stated.ranges, ...elsewhere.flatMap(({ ranges }) => ranges)];
+    const written = isOfWholeYear ? said.flatMap(withinTheYear) : said;
     const cells = [...stated.cells, ...elsewhere.flatMap((season) => season.cells)];
     const ranges = written.flatMap((range: WrittenRange) => {
       const dated = datedRange(range, year);

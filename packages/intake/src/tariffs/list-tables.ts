@@ -108,7 +108,13 @@ export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
   });
 }
 
-const isAmount = ({ price, text, column }: ReadCell): boolean =>
+/** `1 nuit`, `7 noches`: how long one stays, and no price of a night. */
+const isLength = ({ text }: ReadCell): boolean =>
+  (nightsIn(text) ?? LONGEST) < LONGEST && /^1\s*\p{L}|(?:s|notti|n[äa]chten?)$/iu.test(text.trim());
+const LONGEST = 29;
+
+const isAmount = (cell: ReadCell): boolean => isPriced(cell) && !isLength(cell);
+const isPriced = ({ price, text, column }: ReadCell): boolean =>
   (price.is === 'price' || price.is === 'zero') && !BARE_YEAR.test(text) && !(column === 0 && YEAR_OF_LIST.test(text));
 const isStated = ({ price, ranges }: ReadCell): boolean =>
   ranges === null && (price.is === 'not_let' || price.is === 'on_request' || price.is === 'free');
@@ -282,6 +288,7 @@ function roleOfColumn(header: readonly ReadCell[], below: readonly ReadCell[]): 
   const named = header.map(({ text }) => roleOf(text)).find((role) => role !== null && role !== 'price') ?? null;
   const ofDates = roleOfDates(named, below);
   if (ofDates !== null) return ofDates;
+  if (named === null && below.some(({ column }) => column > 0) && below.every(isLength)) return 'minimum';
   if (named !== null && RULES.has(named)) return named;
   if (isOfSeason(header, named)) return 'prices';
   return roleOfTexts(named, below);
@@ -339,8 +346,11 @@ function withHeadersFromTheLeft(headers: readonly ListRow[], columns: readonly L
   return columns.map((column) => {
     const owner = prices.findLast((at) => at <= column.at && textIn(top, at));
     if (!prices.includes(column.at) || owner === undefined || owner === column.at) return column;
+    // Below a name of its own it has nothing in common with the columns to its left.
+    let left = owner;
     const header = headers.flatMap((row) => {
-      const at = textIn(row, column.at) ? column.at : owner;
+      const at = textIn(row, column.at) ? column.at : left;
+      if (at === column.at && !isOfKinds({ ...row, filled: [row.cells[at]!] })) left = column.at;
       return textIn(row, at) ? [row.cells[at]!] : [];
     });
     return { ...column, header };

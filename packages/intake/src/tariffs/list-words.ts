@@ -135,7 +135,7 @@ const SEASON_NAMES = words(
   'alta altas altissima media medias bassa bassissima spalla primavera estate autunno inverno natale pascoa natal verao outono baja bajas mediana intermedia extra especial superior super puntas punta plena maxima valle mitja mitjana baixa high mid middle low medium peak shoulder top off haute basse moyenne hoch neben mittel hauptsaison nebensaison zwischensaison hochsaison vorsaison nachsaison hoogseizoen laagseizoen middenseizoen tussenseizoen voorseizoen naseizoen verano invierno primavera otono estiu hivern tardor summer winter spring autumn fall ete hiver printemps automne sommer fruhling herbst zomer voorjaar herfst pascua pasqua easter paques ostern pasen semana santa setmana navidad navidades nadal christmas noel weihnachten kerst puentes puente ponts pont bank holidays festivos julio agosto juliol agost july august juillet aout juli resto reste rest a b c d e f',
 );
 const GLUE = words(
-  'de del la el los las i y e and et und en o or di della do da e 1 2 3 4 mas muy molt very tres am pm',
+  'de del the of ano any annee year anno la el los las i y e and et und en o or di della do da e 1 2 3 4 mas muy molt very tres am pm',
 );
 
 function words(list: string): ReadonlySet<string> {
@@ -198,11 +198,17 @@ export function includedInName(name: string): number | null {
   return included && Number(included[1]) > 0 ? Number(included[1]) : null;
 }
 
+/** `2+2`, `4 plazas + 1`; what follows the sign is no car. */
+const SUM = new RegExp(
+  String.raw`(?<![\d.,/])(\d{1,2})\s*(?:\+\s*(\d{1,2})(?![\d.,/])|${PEOPLE}\p{L}*\.?\s*\+\s*(\d{1,2})(?![\d.,/])(?!\s*\p{L}))`,
+  'u',
+);
+
 /** The guests that a unit's name tells: `Bungalow 4 pax`, `Mobil-home 2+2`, `Cabaña (4/6 personas)`. */
 export function guestsOfName(name: string): { readonly most: number; readonly fewer: number | null } | null {
   const plain = withoutAccents(name).toLowerCase();
-  const sum = /(?<![\d.,/])(\d{1,2})\s*\+\s*(\d{1,2})(?![\d.,/])/.exec(plain);
-  if (sum) return { most: Number(sum[1]) + Number(sum[2]), fewer: Number(sum[1]) };
+  const sum = SUM.exec(plain);
+  if (sum) return { most: Number(sum[1]) + Number(sum[2] ?? sum[3]), fewer: Number(sum[1]) };
   const two = new RegExp(
     String.raw`(?<![\d.,])(\d{1,2})\s*(?:[/–-]|a|to|bis|tot|o|ou|or)\s*(\d{1,2})\s*-?${PEOPLE}`,
   ).exec(plain);
@@ -279,6 +285,16 @@ export function changeoverIn(text: string): number | null {
   const found = CHANGEOVER.exec(plainWords(text.replaceAll(/(?<=\p{L})\s*[-–/]\s*(?=\p{L})/gu, ' a ')));
   const [from, to] = [WEEKDAY_OF.get(found?.[1] ?? ''), WEEKDAY_OF.get(found?.[2] ?? '')];
   return from !== undefined && from === to ? from : null;
+}
+
+const SPAN_OF_DAYS = new RegExp(`(?:^| )(${WEEKDAY}) (?:a|al|to|au|bis|tot) (${WEEKDAY})(?= |$)`);
+
+/** The weekdays from one to another: 1 to 4 of `Mon–Thu`, 7 to 4 of `domingo a jueves`. */
+export function weekdaySpanIn(text: string): readonly number[] | null {
+  const found = SPAN_OF_DAYS.exec(plainWords(text.replaceAll(/(?<=\p{L})\.?\s*[-–/]\s*(?=\p{L})/gu, ' a ')));
+  const [from, to] = [WEEKDAY_OF.get(found?.[1] ?? ''), WEEKDAY_OF.get(found?.[2] ?? '')];
+  if (from === undefined || to === undefined || from === to) return null;
+  return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => ((from - 1 + at) % 7) + 1);
 }
 
 const MINIMUM_IN_TEXT =

@@ -114,5 +114,13 @@ function ruleOf({ season, facts }: SeasonOfWeeks): RuleFact {
   return { unit: null, season, cell: facts[0]!.cell, minimum: NIGHTS, arrival: day === null ? null : [day] };
 }
 
+/** Beside prices of two or three nights the price of a week is one of seven nights at least. */
+export function wholeWeeks(prices: readonly PriceFact[], rules: readonly RuleFact[]): RuleFact[] {
+  const hasOwn = ({ season }: PriceFact): boolean =>
+    rules.some((rule) => rule.minimum !== null && (rule.season.name === null || keyOf(rule.season) === keyOf(season)));
+  const first = new Map(prices.filter((fact) => !hasOwn(fact)).map((fact) => [keyOf(fact.season), fact]));
+  return [...first.values()].map(({ season, cell }) => ({ unit: null, season, cell, minimum: NIGHTS, arrival: null }));
+}
+
 const cellsOf = (facts: readonly PriceFact[]) => facts.slice(0, 6).map(({ cell }) => cell);
 const nameOf = ({ name, cells }: StatedSeason): string => name ?? cells.map(({ text }) => text).join(' ');

@@ -108,4 +108,49 @@ describe('the lines of a page', () => {
       ['Chalet', '70,00', '130,00'],
     ]);
   });
+
+  it('of two tables side by side join names that go on below, above or behind their amounts', () => {
+    const found = rows(
+      '1/4 – 31/5@140,700',
+      '1/6 – 31/8@210,700',
+      '1/4 – 31/5@460,700',
+      '1/6 – 31/8@530,700',
+      'Bungalow Familiar@20,680',
+      'Parcela estándar con@330,680',
+      '(4 plazas + 1)@20,668',
+      '75,00@150,668',
+      '130,00@220,668',
+      'electricidad@330,668',
+      '25,00@470,668',
+      '38,00@540,668',
+      'Bungalow Confort con@20,640',
+      '85,00@150,640',
+      '150,00@220,640',
+      'Parcela Premium@330,640',
+      '29,00@470,640',
+      '45,00@540,640',
+      'terraza@20,628',
+      '(2 personas)@330,628',
+    );
+    expect(found).toEqual([
+      ['', '1/4 – 31/5', '1/6 – 31/8'],
+      ['Bungalow Familiar (4 plazas + 1)', '75,00', '130,00'],
+      ['Bungalow Confort con terraza', '85,00', '150,00'],
+      ['', '1/4 – 31/5', '1/6 – 31/8'],
+      ['Parcela estándar con electricidad', '25,00', '38,00'],
+      ['Parcela Premium (2 personas)', '29,00', '45,00'],
+    ]);
+  });
+
+  it('keep a title above names in brackets and a note below the last row apart', () => {
+    const found = rows(
+      'Bungalows@20,690',
+      '(4 plazas)@20,678',
+      '75,00@150,678',
+      '(6 plazas)@20,666',
+      '95,00@150,666',
+      '(IVA incluido)@20,654',
+    );
+    expect(found).toEqual([['Bungalows'], ['(4 plazas)', '75,00'], ['(6 plazas)', '95,00'], ['(IVA incluido)']]);
+  });
 });

@@ -1,6 +1,5 @@
 import { dayIn, rangesIn } from './day-ranges.ts';
-import { readPrice } from './list-amount.ts';
-import type { PlacedText } from './place-columns.ts';
+import { isAmount, partsSideBySide, type PlacedText } from './place-columns.ts';
 
 /** A text of a page, and where it begins. */
 export interface Item {
@@ -24,7 +23,7 @@ export function linesOfItems(items: readonly Item[]): PlacedText[][] {
   const upright = items.filter(({ isUpright }) => isUpright);
   const rows = [...rowsOf(upright), ...turnedRows(items.filter(({ isUpright }) => !isUpright))];
   const sorted = rows.sort((one, other) => other.y - one.y);
-  const blocks = blocksOf(sorted).map((block) => withWrappedNames(withWrappedDays(block)));
+  const blocks = partsSideBySide(sorted).map((block) => withWrappedNames(withWrappedDays(block)));
   return blocks.flatMap((block, at) => [...(at === 0 ? [] : [[]]), ...withGaps(block)]);
 }
 
@@ -63,7 +62,6 @@ function piecesOf(row: readonly Item[]): PlacedText[] {
   return pieces.map((piece) => ({ ...piece, text: piece.text.trim() }));
 }
 
-const isAmount = (text: string): boolean => /\d[.,]\d{2}|€/.test(text) && readPrice(text, false).is === 'price';
 const isValue = (text: string): boolean => isAmount(text) || dayIn(text) !== null || rangesIn(text)?.rest === '';
 
 /** Names of columns that stand on their side are one line, at the height of their feet. */
@@ -79,34 +77,6 @@ function turnedRows(items: readonly Item[]): Row[] {
     const across = row.map((item) => ({ ...item, x: item.x - height, width: height * 1.5 }));
     return { y: Math.min(...row.map(({ y }) => y)), height, pieces: piecesOf(across) };
   });
-}
-
-/** So many lines with prices twice tell two tables that stand side by side. */
-const LEAST_ROWS = 2;
-
-/** The parts of a page: what stands to the left of a gutter, then what stands to its right. */
-function blocksOf(rows: readonly Row[]): (readonly Row[])[] {
-  const second = rows.flatMap(({ pieces }) => secondName(pieces) ?? []);
-  const gutter = Math.min(...second.map(({ from }) => from)) - 1;
-  if (second.length < LEAST_ROWS || second.some(({ from }) => from > gutter + 8)) return [rows];
-  if (rows.some(({ pieces }) => pieces.length > 1 && pieces.some(({ from, to }) => from < gutter && to > gutter)))
-    return [rows];
-  const side = (isLeft: boolean): Row[] =>
-    rows.flatMap((row) => {
-      const pieces = row.pieces.filter(({ from }) => from < gutter === isLeft);
-      return pieces.length === 0 ? [] : [{ ...row, pieces }];
-    });
-  return [side(true), side(false)];
-}
-
-/** No amount, and no word in place of one: `Cerrado`, `Consultar`. */
-const isName = (text: string): boolean => /\p{L}{3}/u.test(text) && readPrice(text, false).is === 'unreadable';
-
-/** The name that begins again behind amounts and has amounts behind it. */
-function secondName(pieces: readonly PlacedText[]): PlacedText | null {
-  const first = pieces.findIndex(({ text }) => isAmount(text));
-  const name = pieces.findIndex(({ text }, at) => at > first && isName(text));
-  return first > 0 && name > first && isAmount(pieces[name + 1]?.text ?? '') ? pieces[name]! : null;
 }
 
 const ENDS_OPEN = /\d\S*\s*(?:[-–—]|\b(?:al?|au|to|bis|tot|hasta|fins))$/iu;

@@ -1,6 +1,6 @@
 import { dayIn, rangesIn } from './day-ranges.ts';
 import { readPrice } from './list-amount.ts';
-import { isSeasonName, nightsIn } from './list-words.ts';
+import { guestsOfName, isSeasonName, nightsIn } from './list-words.ts';
 
 /** A piece of a line, and where it begins and ends: characters of a text, or points of a page. */
 export interface PlacedText {
@@ -12,6 +12,83 @@ export interface PlacedText {
 }
 
 type Line = readonly PlacedText[];
+
+export const isAmount = (text: string): boolean => /\d[.,]\d{2}|€/.test(text) && readPrice(text, false).is === 'price';
+
+/** So many lines with prices twice tell two tables that stand side by side. */
+const LEAST_ROWS = 2;
+
+/** The parts of a page: what stands to the left of a gutter, then what stands to its right. */
+export function partsSideBySide<Row extends { readonly pieces: Line }>(rows: readonly Row[]): (readonly Row[])[] {
+  const second = rows.flatMap(({ pieces }) => secondName(pieces) ?? []);
+  const gutter = Math.min(...second.map(({ from }) => from)) - 1;
+  if (second.length < LEAST_ROWS || second.some(({ from }) => from > gutter + 8)) return [rows];
+  if (rows.some(({ pieces }) => pieces.length > 1 && pieces.some(({ from, to }) => from < gutter && to > gutter)))
+    return [rows];
+  const side = (isLeft: boolean): Row[] =>
+    rows.flatMap((row) => {
+      const pieces = row.pieces.filter(({ from }) => from < gutter === isLeft);
+      return pieces.length === 0 ? [] : [{ ...row, pieces }];
+    });
+  return [side(true), side(false)];
+}
+
+/** No amount, and no word in place of one: `Cerrado`, `Consultar`. */
+const isName = (text: string): boolean => /\p{L}{3}/u.test(text) && readPrice(text, false).is === 'unreadable';
+
+/** The name that begins again behind amounts and has amounts behind it. */
+function secondName(pieces: Line): PlacedText | null {
+  const first = pieces.findIndex(({ text }) => isAmount(text));
+  const name = pieces.findIndex(({ text }, at) => at > first && isName(text));
+  return first > 0 && name > first && isAmount(pieces[name + 1]?.text ?? '') ? pieces[name]! : null;
+}
+
+const ENDS_OPEN =
+  /(?:[-–+/·,]|(?<!\p{L})(?:con|de|del|y|i|e|o|with|and|of|avec|et|mit|und|met|en|amb|com|da|di|para|for|pour|für))$/iu;
+const BEGINS_LOW = /^[\p{Ll}+]/u;
+
+/** A name that goes on in the next line, before or behind its amounts: `Bungalow Familiar` above `(4 plazas)  75,00`. An empty line is left of it. */
+function withWrappedNames(lines: readonly Line[]): Line[] {
+  const joined = [...lines];
+  for (const [at, line] of lines.entries()) {
+    const name = nameAlone(line);
+    const rest = name === null ? null : placeOfRest(name, at, joined);
+    if (name === null || rest === null) continue;
+    const [other, ...more] = joined[rest] as [PlacedText, ...PlacedText[]];
+    joined[rest] = [rest > at ? wrapped(name, other) : wrapped(other, name), ...more];
+    joined[at] = [];
+  }
+  return joined;
+}
+
+/** The line that a name goes on in, or that goes on in it; null where it stands for itself. */
+function placeOfRest(name: PlacedText, at: number, lines: readonly Line[]): number | null {
+  const [above, below] = [withNumbers(lines[at - 1]), withNumbers(lines[at + 1])];
+  if (below && goesOn(name, below[0]!, lines[at + 2]?.[0])) return at + 1;
+  return above && isRestOf(above[0]!, name) ? at - 1 : null;
+}
+
+const nameAlone = ([name, ...more]: Line): PlacedText | null =>
+  name && more.length === 0 && isName(name.text) && !rangesIn(name.text) ? name : null;
+const withNumbers = (line: Line | undefined): Line | null => (line && hasNumber(line) ? line : null);
+
+const wrapped = (one: PlacedText, rest: PlacedText): PlacedText => ({
+  text: `${one.text} ${rest.text}`,
+  from: Math.min(one.from, rest.from),
+  to: Math.max(one.to, rest.to),
+});
+
+/** Where the line below begins in brackets too, the first is the title of both. */
+function goesOn(name: PlacedText, rest: PlacedText, below: PlacedText | undefined): boolean {
+  if (name.from >= rest.to || !isName(rest.text)) return false;
+  if (rest.text.startsWith('(')) return !below?.text.startsWith('(');
+  return ENDS_OPEN.test(name.text) || (BEGINS_LOW.test(rest.text) && !BEGINS_LOW.test(below?.text ?? ''));
+}
+
+const isRestOf = (name: PlacedText, rest: PlacedText): boolean =>
+  rest.from < name.to &&
+  isName(name.text) &&
+  (ENDS_OPEN.test(name.text) || (rest.text.startsWith('(') && guestsOfName(rest.text) !== null));
 
 const isNumber = ({ text }: PlacedText): boolean => {
   const { is } = readPrice(text, false);
@@ -25,7 +102,7 @@ const hasNumber = (line: Line): boolean => line.some((token, at) => at > 0 && is
  */
 export function rowsOfPlaced(lines: readonly Line[]): string[][] {
   const rows: string[][] = [];
-  for (const run of runsOf(lines)) rows.push(...rowsOfRun(run));
+  for (const run of runsOf(withWrappedNames(lines))) rows.push(...rowsOfRun(run));
   return rows;
 }
 

@@ -21,7 +21,7 @@ import {
   type TablesOfSheet,
   tablesOf,
 } from './list-tables.ts';
-import { changeoverIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaysIn } from './list-words.ts';
+import { changeoverIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaySpanIn, weekdaysIn } from './list-words.ts';
 import { ofOneYear, type YearOfList, yearsOfTitle } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
@@ -299,7 +299,18 @@ function weekendOf(facts: Facts, alone: readonly ReadCell[]): readonly number[] 
   // From Friday to Sunday one leaves on Sunday, or stays that night too.
   const isOpen = saying.some(({ text }) => UNTIL_SUNDAY.test(withoutAccents(text).toLowerCase()));
   const different = new Set(found.map(({ days }) => days.join()));
-  return isOpen || different.size > 1 ? null : (found[0]?.days ?? null);
+  const own = isOpen || different.size > 1 ? undefined : found[0]?.days;
+  return own ?? leftByOthers(facts);
+}
+
+/** What the columns of the other nights leave: `Mon–Thu` leaves three. */
+function leftByOthers({ prices }: Facts): readonly number[] | null {
+  const others = prices.flatMap(({ nights, kindCells }) => (nights === 'midweek' ? kindCells : []));
+  const spans = [...new Set(others)].map(({ text }) => weekdaySpanIn(text));
+  const [span] = spans;
+  if (!span || new Set(spans.map((one) => one?.join())).size > 1) return null;
+  const left = [1, 2, 3, 4, 5, 6, 7].filter((day) => !span.includes(day));
+  return left.length <= 3 ? left : null;
 }
 
 const MOST_LEFT_OUT = 300;

@@ -1,7 +1,15 @@
 import type { WrittenRange } from './day-ranges.ts';
 import { type Facts, type Known, nameOfSeason, seasonOf, type StatedSeason } from './list-facts.ts';
 import { commonHeader, type ListColumn, type ListRow, type ListTable, type ReadCell } from './list-tables.ts';
-import { isPriceName, isSeasonName, minimumIn, roleOf, withoutMinimum, withoutPriceKind } from './list-words.ts';
+import {
+  isPriceName,
+  isSeasonName,
+  minimumIn,
+  roleOf,
+  weekdaysIn,
+  withoutMinimum,
+  withoutPriceKind,
+} from './list-words.ts';
 import {
   addGuests,
   addPrice,
@@ -175,12 +183,15 @@ function addRow(facts: Facts, place: TablePlace, { row, season, label, part }: R
 
 /** What a header names beside dates and kinds of prices. */
 function unitOfHeader(header: readonly ReadCell[]): string {
-  return header
-    .filter(({ text }) => !/^20[2-4]\d$/.test(text))
-    .filter(({ ranges, text }) => ranges === null && !isPriceName(text) && (roleOf(text) ?? 'most') === 'most')
-    .map(({ text }) => withoutPriceKind(text))
-    .filter((text) => text !== '')
-    .join(' · ');
+  return (
+    header
+      .filter(({ text }) => !/^20[2-4]\d$/.test(text))
+      .filter(({ ranges, text }) => ranges === null && !isPriceName(text) && (roleOf(text) ?? 'most') === 'most')
+      .map(({ text }) => withoutPriceKind(text))
+      // `7 nights (Fri)` names a day and no unit.
+      .filter((text) => text !== '' && !weekdaysIn(text.replaceAll(/[()]/g, ' '))?.length)
+      .join(' · ')
+  );
 }
 
 /** The nearest title that is a name and no season. */

@@ -14,7 +14,7 @@ import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.t
 import type { ListCell, ReadCell } from './list-tables.ts';
 import { guestsOfName, includedInName, isPriceName, roleOf, yearsIn } from './list-words.ts';
 import { type SeasonPrice, type WeekendDifference, weekendOf, withoutWeekendStays } from './list-weekend.ts';
-import { extrasByNight, perOf } from './night-or-week.ts';
+import { extrasByNight, perOf, wholeWeeks } from './night-or-week.ts';
 import { type PriceRow, pricesOfAdded } from './concept-units.ts';
 import { personsOfList, sortedPrices } from './parts-of-stay.ts';
 import { pitchesOfConcepts } from './pitches-of-list.ts';
@@ -73,7 +73,10 @@ function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: Leave
   const per = perOf(asked, doubts, leaveOut);
   const further = currency.prices.filter((fact) => isExtra.has(fact));
   const extras = extrasByNight(further, per.weeks, per.taken, leaveOut);
-  const all = { ...facts, prices: [...per.prices, ...extras], rules: [...facts.rules, ...per.rules], leaveOut };
+  const isBesideShorter = per.taken === 'week' && facts.leftOut.some(({ reason }) => reason === 'by_length');
+  const weeks = isBesideShorter ? wholeWeeks(per.prices, facts.rules) : [];
+  const rules = [...facts.rules, ...per.rules, ...weeks];
+  const all = { ...facts, prices: [...per.prices, ...extras], rules, leaveOut };
   const merged = seasonsOfFacts(all, said.year, said.context.answers.lastDay);
   doubts.push(...merged.doubts);
   const ofExtras = new Set(extras);
@@ -275,8 +278,13 @@ function numberIn(cells: Facts['guests'], is: 'most' | 'included'): number | nul
   return number === undefined ? null : Number(number);
 }
 
+/** `2 personas` below the name of a bungalow. */
+const ONLY_PEOPLE =
+  /^(?:(?:para|per|for|pour|fur|voor|hasta|up to) )?\d{1,2}(?: (?:a|o|to|or) \d{1,2})? (?:pax|pers\p{L}*|people|pessoas|adult\p{L}*|plazas|places|guests?|ospiti|posti)$/u;
+
 function nameOfUnit({ name, part }: StatedUnit, isTwice: boolean, titles: readonly string[]): string {
-  if (name !== '') return isTwice && part !== null ? `${part} · ${name}` : name;
+  const isOfPart = isTwice || (ONLY_PEOPLE.test(plainWords(name)) && suggestUnitType(part ?? '') !== null);
+  if (name !== '') return isOfPart && part !== null ? `${part} · ${name}` : name;
   return part ?? titles.find((title) => title !== '' && !isPriceName(title)) ?? '';
 }
 
