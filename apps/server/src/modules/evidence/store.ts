@@ -112,6 +112,7 @@ export async function storeLeftOut(
   file: string,
   rows: readonly LeftOutRow[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   await tx.execute(
     `INSERT INTO rows_left_out (batch_number, file, line, outcome, column_name, reason, value, field)
      SELECT $1::int, $2::text, *

@@ -27,11 +27,11 @@ async function takeHostTurn({ db, clock }: HostTurnDeps, host: string): Promise<
   const id = randomUUID();
   const nextAt = nextRequestAt(at, { crawlDelaySeconds: null, retryAfter: null });
   const taken = await takeTurn(db, host, { id, at, endsAt: new Date(at.getTime() + TURN_MS), nextAt });
-  if (!taken) return (await nextTurnAt(db, host, at)) ?? at;
+  if (taken === null) return (await nextTurnAt(db, host, at)) ?? at;
+  const { crawlDelaySeconds } = taken;
   return {
     host,
     async end(retryAfter) {
-      const crawlDelaySeconds = await crawlDelayOf(db, host);
       await endTurn(db, host, id, nextRequestAt(clock.now(), { crawlDelaySeconds, retryAfter }));
     },
   };
@@ -67,22 +67,27 @@ interface StoredPolicies {
   readonly tdmFetchedAt: Date | null;
 }
 
-/** Takes the turn of a host in one statement, so that of any number of processes one gets it. */
+/** What is known of a host whose turn was taken; a longer delay that is learned meanwhile is kept by whoever learns it. */
+interface TakenTurn {
+  readonly crawlDelaySeconds: number | null;
+}
+
+/** Takes the turn of a host in one statement, so that of any number of processes one gets it; null for the others. */
 async function takeTurn(
   db: Queryable,
   host: string,
   turn: { readonly id: string; readonly at: Date; readonly endsAt: Date; readonly nextAt: Date },
-): Promise<boolean> {
-  const taken = await db.query(
+): Promise<TakenTurn | null> {
+  const [taken] = await db.query<TakenTurn>(
     `INSERT INTO outbound_hosts AS hosts (host, next_request_at, turn, turn_ends_at, asked_at) VALUES ($1, $5, $2, $4, $3)
      ON CONFLICT (host) DO UPDATE
        SET turn = $2, turn_ends_at = $4, asked_at = $3,
            next_request_at = greatest($5, $3::timestamptz + make_interval(secs => least(coalesce(hosts.crawl_delay_s, 0), 86400)))
        WHERE hosts.next_request_at <= $3 AND (hosts.turn IS NULL OR hosts.turn_ends_at <= $3)
-     RETURNING turn`,
+     RETURNING crawl_delay_s AS "crawlDelaySeconds"`,
     [host, turn.id, turn.at, turn.endsAt, turn.nextAt],
   );
-  return taken.length > 0;
+  return taken ?? null;
 }
 
 /** When the turn of a host is worth trying again; null for one that is unknown. Who has it now may give it back at any moment. */
@@ -106,14 +111,6 @@ async function endTurn(db: Queryable, host: string, id: string, nextAt: Date): P
      WHERE host = $1`,
     [host, id, nextAt],
   );
-}
-
-async function crawlDelayOf(db: Queryable, host: string): Promise<number | null> {
-  const [row] = await db.query<{ seconds: number | null }>(
-    'SELECT crawl_delay_s AS seconds FROM outbound_hosts WHERE host = $1',
-    [host],
-  );
-  return row?.seconds ?? null;
 }
 
 export async function readPolicies(db: Queryable, host: string): Promise<StoredPolicies | null> {

@@ -84,7 +84,7 @@ export async function askPlan(context: PlanContext, requested: RequestedPlan): P
   if (cell === undefined) return { outcome: 'later', host: source.host!, at: ends };
   const claim = { cell, now, today, dueSince: dueSince(plan, today), callsToday: work.madeToday + work.left };
   const at = nextCallAt(now, ends, Math.min(work.due.length, work.left));
-  const isTaken = await db.transaction((tx) => claimCell(tx, id, claim));
+  const isTaken = await claimCell(db, id, claim);
   if (!isTaken) return { outcome: 'later', host: source.host!, at };
   const campsite = work.campsites.find((one) => one.id === cell.campsiteId)!;
   const stay = { ...cell, campsite };

@@ -65,23 +65,27 @@ const keyOf = (sourceId: number, { campsiteId, arrival, nights, adults }: PlanCe
 ];
 const IS_CELL = 'source_id = $1 AND campsite_id = $2 AND arrival = $3 AND nights = $4 AND adults = $5';
 
-/** Takes a cell and a call of the budget before anything is sent. False where another process has taken it or the budget is used. */
-export async function claimCell(tx: Transaction, sourceId: number, claim: Claim): Promise<boolean> {
-  const counted = await tx.query(
-    `INSERT INTO plan_calls AS made (source_id, day, calls) SELECT $1, $2, 1 WHERE $3::int > 0
-     ON CONFLICT (source_id, day) DO UPDATE SET calls = made.calls + 1 WHERE made.calls < $3 RETURNING calls`,
-    [sourceId, claim.today, claim.callsToday],
+/**
+ * Takes a cell and a call of the budget before anything is sent, in one statement. False where another process has taken the cell or the budget
+ * is used: whoever dies before a call is given back has made one less than is counted, never one more.
+ */
+export async function claimCell(db: Queryable, sourceId: number, claim: Claim): Promise<boolean> {
+  const [claimed] = await db.query<{ counted: boolean; taken: boolean }>(
+    `WITH counted AS (
+       INSERT INTO plan_calls AS made (source_id, day, calls) SELECT $1, $6::date, 1 WHERE $9::int > 0
+       ON CONFLICT (source_id, day) DO UPDATE SET calls = made.calls + 1 WHERE made.calls < $9 RETURNING calls
+     ), taken AS (
+       INSERT INTO plan_cells AS kept (${KEY}, asked_on, asked_at)
+       SELECT $1, $2::int, $3::date, $4::smallint, $5::smallint, $6::date, $7::timestamptz FROM counted
+       ON CONFLICT (${KEY}) DO UPDATE SET asked_on = $6, asked_at = $7, outcome = NULL, status = NULL, reason = NULL
+         WHERE kept.asked_on <= $8 RETURNING asked_on
+     )
+     SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM taken) AS taken`,
+    [...keyOf(sourceId, claim.cell), claim.today, claim.now, claim.dueSince, claim.callsToday],
   );
-  if (counted.length === 0) return false;
-  const taken = await tx.query(
-    `INSERT INTO plan_cells AS kept (${KEY}, asked_on, asked_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (${KEY}) DO UPDATE SET asked_on = $6, asked_at = $7, outcome = NULL, status = NULL, reason = NULL
-       WHERE kept.asked_on <= $8 RETURNING asked_on`,
-    [...keyOf(sourceId, claim.cell), claim.today, claim.now, claim.dueSince],
-  );
-  if (taken.length > 0) return true;
-  await uncountCall(tx, sourceId, claim.today);
-  return false;
+  const { counted, taken } = claimed!;
+  if (counted && !taken) await uncountCall(db, sourceId, claim.today);
+  return taken;
 }
 
 async function uncountCall(db: Queryable, sourceId: number, day: Day): Promise<void> {

@@ -97,7 +97,7 @@ export async function runSource(context: RunContext, id: number, stopping: Abort
   if (stateOfRow(row, { now: clock.now() }) === 'waiting_for_consent') return postponeSource(db, id, null);
   const now = clock.now();
   const againAt = new Date(now.getTime() + AGAIN_MS);
-  const begun = await db.transaction((tx) => beginTry(tx, id, { now, againAt }));
+  const begun = await beginTry(db, id, { now, againAt });
   if (begun === null) return;
   const ended = await attempt(context, row, begun, stopping);
   if (ended.outcome === 'interrupted') return;

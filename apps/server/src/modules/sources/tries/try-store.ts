@@ -18,28 +18,27 @@ export interface BegunTry {
  * process that dies. A try that never ended was interrupted.
  */
 export async function beginTry(
-  tx: Transaction,
+  db: Queryable,
   id: number,
   { now, againAt }: { readonly now: Date; readonly againAt: Date },
 ): Promise<BegunTry | null> {
-  const [begun] = await tx.query<Omit<BegunTry, 'id'>>(
-    `UPDATE registered_sources SET last_try_at = $2, next_try_at = $3
-     WHERE id = $1 AND next_try_at <= $2 AND paused_at IS NULL
-     RETURNING etag, last_modified AS "lastModified", content_hash AS "contentHash", tells_moments AS "tellsMoments",
-       run_id AS "runId"`,
+  const [begun] = await db.query<BegunTry>(
+    `WITH begun AS (
+       UPDATE registered_sources SET last_try_at = $2, next_try_at = $3
+       WHERE id = $1 AND next_try_at <= $2 AND paused_at IS NULL
+       RETURNING id, etag, last_modified, content_hash, tells_moments, run_id
+     ), interrupted AS (
+       UPDATE source_tries SET ended_at = $2, outcome = 'interrupted', reason = '{"code": "tryInterrupted"}'
+       WHERE source_id IN (SELECT id FROM begun) AND ended_at IS NULL
+     ), made AS (
+       INSERT INTO source_tries (source_id, started_at) SELECT id, $2 FROM begun RETURNING id
+     )
+     SELECT made.id::text, etag, last_modified AS "lastModified", content_hash AS "contentHash", tells_moments AS "tellsMoments",
+       run_id AS "runId"
+     FROM begun, made`,
     [id, now, againAt],
   );
-  if (!begun) return null;
-  await tx.execute(
-    `UPDATE source_tries SET ended_at = $2, outcome = 'interrupted', reason = '{"code": "tryInterrupted"}'
-     WHERE source_id = $1 AND ended_at IS NULL`,
-    [id, now],
-  );
-  const [row] = await tx.query<{ id: string }>(
-    'INSERT INTO source_tries (source_id, started_at) VALUES ($1, $2) RETURNING id::text',
-    [id, now],
-  );
-  return { ...begun, id: row!.id };
+  return begun ?? null;
 }
 
 /** How a try ended. */
