@@ -1,14 +1,18 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { serviceWorker } from './api/addresses.ts';
 import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const page = createRoot(root);
+// In slices, between which the browser answers.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 registerWorker();
 

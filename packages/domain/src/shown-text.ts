@@ -7,11 +7,13 @@ export function oneLine(text: string): string {
   return text.toWellFormed().replaceAll(UNSHOWN, '').replaceAll(BREAKS, ' ').trim();
 }
 
-const segmenter = new Intl.Segmenter();
+// Takes a millisecond to make, and most pages cut nothing.
+let segmenter: Intl.Segmenter | undefined;
 
 /** What a reader takes for one character each, at most `max`: an emoji of a family is not cut in two. */
 export function charactersOf(text: string, max = Infinity): string[] {
   const characters: string[] = [];
+  segmenter ??= new Intl.Segmenter();
   for (const { segment } of segmenter.segment(text)) {
     if (characters.length >= max) break;
     characters.push(segment);

@@ -2,6 +2,7 @@ import type { AdviceRefusal, ReasonKind } from '@vivac/domain/adviser/advise';
 import type { NightsAtStake } from '@vivac/domain/adviser/nights-at-stake';
 import type { MomentWords } from './moment-words.ts';
 import { priceWords } from './price-words.ts';
+import { onceRequested } from './once-requested.ts';
 import { locale, wordsOf } from './reader.ts';
 
 const adviserWords = wordsOf('adviser-words');
@@ -13,8 +14,10 @@ export const centsWords = (cents: number): string => priceWords.euros(cents / 10
 export const signedCents = (cents: number): string => priceWords.signedEuros(cents / 100);
 
 /** Hundredths as points: `8.4`, and `8.35` for a median between two tenths. */
-export const scoreWords = (hundredths: number): string => score.format(hundredths / 100);
-const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+export const scoreWords = (hundredths: number): string => score().format(hundredths / 100);
+const score = onceRequested(
+  () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
+);
 
 /** Why nothing is proposed, in one sentence. */
 export function refusalSentence(refusal: AdviceRefusal, momentOf: MomentWords): string {
@@ -38,17 +41,24 @@ export function refusalSentence(refusal: AdviceRefusal, momentOf: MomentWords): 
   }
 }
 
-const spans = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'EUR',
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const spans = onceRequested(
+  () =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 2,
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
 
 /** `€72 – €75`, `72–75 €`, `€72`: from the lowest to the highest. */
 export function centsSpan(cents: readonly number[]): string {
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)];
-  return lowest === highest ? centsWords(lowest) : spans.formatRange(lowest / 100, highest / 100).replace('-', '–');
+  return lowest === highest
+    ? centsWords(lowest)
+    : spans()
+        .formatRange(lowest / 100, highest / 100)
+        .replace('-', '–');
 }
 
 /** Reasons in the order of their sentence, in words that say which way they lead. */

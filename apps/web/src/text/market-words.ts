@@ -3,11 +3,14 @@ import { seasonYearWords } from '@vivac/domain/market/key-date';
 import type { Day } from '@vivac/domain/time/day';
 import { weekNumberOf } from '@vivac/domain/time/iso-week';
 import { priceWords } from './price-words.ts';
+import { onceRequested } from './once-requested.ts';
 import { locale, wordsOf } from './reader.ts';
 
 const text = wordsOf('market');
-const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const fullDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const days = onceRequested(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+const fullDays = onceRequested(
+  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 
 const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
@@ -31,14 +34,14 @@ export function columnTitle(column: MarketColumn): string {
 
 /** `25–28 Mar`; of ordinary nights from the first to the last. */
 export function columnDays({ first, last }: MarketColumn): string {
-  if (first === last) return days.format(utcOf(first));
-  if (first.slice(0, 4) === last.slice(0, 4)) return days.formatRange(utcOf(first), utcOf(last));
-  return `${days.format(utcOf(first))} – ${days.format(utcOf(last))}`;
+  if (first === last) return days().format(utcOf(first));
+  if (first.slice(0, 4) === last.slice(0, 4)) return days().formatRange(utcOf(first), utcOf(last));
+  return `${days().format(utcOf(first))} – ${days().format(utcOf(last))}`;
 }
 
 /** As {@link columnDays}, for who hears it. */
 export function columnDaysStated({ first, last }: MarketColumn): string {
-  return first === last ? fullDays.format(utcOf(first)) : fullDays.formatRange(utcOf(first), utcOf(last));
+  return first === last ? fullDays().format(utcOf(first)) : fullDays().formatRange(utcOf(first), utcOf(last));
 }
 
 /** The name of a region by its code. */

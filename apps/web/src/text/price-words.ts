@@ -1,5 +1,6 @@
 import { moneyWords } from '@vivac/domain/money-words';
 import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/time/day';
+import { onceRequested } from './once-requested.ts';
 import { language, locale as readerLocale } from './reader.ts';
 
 // In the language of the sentences around it.
@@ -83,12 +84,6 @@ export function ageWords(locale = readerLocale): (observedAt: string, present: P
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = onceRequested(() => new Intl.DateTimeFormat(readerLocale, { ...options, timeZone: 'UTC' }));
   return (day) => format().format(new Date(`${day}T00:00:00Z`));
-}
-
-/** A formatter takes about a millisecond to make: those that a view has no use for are not made for it. */
-function onceRequested<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
 }
 
 function capitalised(text: string): string {

@@ -1,4 +1,5 @@
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
+import { onceRequested } from './once-requested.ts';
 import { locale, wordsOf } from './reader.ts';
 
 const words = wordsOf('sources');
@@ -21,14 +22,18 @@ function inUnit(by: (typeof words)['period' | 'every'], seconds: number): string
   return by[unit]({ count: Math.round(seconds / length) });
 }
 
-const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+const days = onceRequested(
+  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const short = onceRequested(
+  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' }),
+);
 
 /** A day as words: `3 Jul 2027`. */
-export const dayWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+export const dayWords = (day: string): string => days().format(new Date(`${day}T00:00:00Z`));
 
 /** A day above a narrow column: `3/7`. */
-export const shortDay = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
+export const shortDay = (day: string): string => short().format(new Date(`${day}T00:00:00Z`));
 
 /** How many calls a plan makes, and where its budget does not suffice. */
 export function planCallsWords(calls: NonNullable<RegisteredSource['plan']>['calls']): string[] {

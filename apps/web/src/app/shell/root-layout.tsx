@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { startTransition, useEffect, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
 import styles from './connection-banner.module.css';
@@ -6,6 +7,9 @@ import styles from './connection-banner.module.css';
 const productText = wordsOf('product');
 
 export function RootLayout() {
+  const [isDue, setDue] = useState(false);
+  // The router draws its first page in one go. In a transition it is drawn in slices, between which the browser answers.
+  useEffect(() => startTransition(() => setDue(true)), []);
   const page = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
@@ -13,7 +17,7 @@ export function RootLayout() {
   return (
     <>
       <title>{page ? `${page} · ${productText.name}` : productText.name}</title>
-      <Outlet />
+      {isDue && <Outlet />}
       {/* A page that could not be shown says so itself, and has nothing that could be old. */}
       {!isFailed && <ConnectionBanner />}
     </>

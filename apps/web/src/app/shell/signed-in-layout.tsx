@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { useOwnLanguage } from '../../api/use-own-language.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
@@ -9,6 +10,8 @@ const headerText = wordsOf('header');
 
 export function SignedInLayout() {
   useOwnLanguage();
+  // The header is painted first; the page follows in slices, between which the browser answers.
+  const isPageDue = useDeferredValue(true, false);
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
@@ -17,7 +20,7 @@ export function SignedInLayout() {
       <LeaveGuards>
         <AppHeader />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
+          {isPageDue && <Outlet />}
         </main>
       </LeaveGuards>
     </div>

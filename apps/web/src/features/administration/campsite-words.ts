@@ -1,10 +1,11 @@
+import { onceRequested } from '../../text/once-requested.ts';
 import { locale, wordsOf } from '../../text/reader.ts';
 
 const words = wordsOf('campsites');
 const { decided, question } = words;
 
-const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthWords = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
+const month = onceRequested(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const monthWords = (text: string): string => month().format(new Date(`${text}-01T00:00:00Z`));
 const listed = (names: readonly string[], most: number): string => {
   const more = names.length - most;
   const shown = names.slice(0, most).join(', ');

@@ -27,7 +27,7 @@ export function lengthWords(seconds: number): string {
   const [unit, unitS] = UNITS.find(([, each]) => length >= 2 * each) ?? ['second', 1];
   const isShort = length < SHORT_S;
   const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: isShort ? 2 : 0 } as const;
-  return numberFormat(format).format(length / unitS);
+  return numberFormat(format)(length / unitS);
 }
 
 const SIZES = [
@@ -40,10 +40,10 @@ const SIZES = [
 export function sizeWords(bytes: number): string {
   const [unit, unitBytes] = SIZES.find(([, each]) => bytes >= each) ?? ['kilobyte', 1e3];
   const format = { style: 'unit', unit, maximumFractionDigits: bytes >= 1e9 ? 1 : 0 } as const;
-  return numberFormat(format).format(bytes / unitBytes);
+  return numberFormat(format)(bytes / unitBytes);
 }
 
-const percentWords = (percent: number): string => numberFormat({ style: 'percent' }).format(percent / 100);
+const percentWords = (percent: number): string => numberFormat({ style: 'percent' })(percent / 100);
 
 const monthWords = (at: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(at));

@@ -74,9 +74,7 @@ function markOf(change: NamedChange): Mark {
   return { sign: signOf(change, size), words: changeWords.moved(change), isPending: state === 'pending', size };
 }
 
-let number: Intl.NumberFormat | undefined;
-const inEuros = (amount: number): string =>
-  (number ??= numberFormat({ maximumSignificantDigits: 4, maximumFractionDigits: 0 })).format(amount);
+const inEuros = numberFormat({ maximumSignificantDigits: 4, maximumFractionDigits: 0 });
 
 /** Euros where all of a night's offers moved alike, else the most in percent. */
 function signOf({ kind, from, to, percent }: NamedChange, size: number): string | null {

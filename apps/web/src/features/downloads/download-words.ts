@@ -1,3 +1,4 @@
+import { onceRequested } from '../../text/once-requested.ts';
 import { locale, wordsOf } from '../../text/reader.ts';
 
 const text = wordsOf('downloads');
@@ -8,7 +9,9 @@ const FORMATS = { xlsx: 'Excel', csv: 'CSV', 'csv-es': 'CSV', pdf: 'PDF' } as co
 type Subject = 'prices' | 'reviews';
 type Format = keyof typeof FORMATS;
 
-const megabytes = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const megabytes = onceRequested(
+  () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 export const downloadText = {
@@ -18,5 +21,5 @@ export const downloadText = {
   receiving: (subject: Subject, format: Format) => text.receiving({ subject, format: FORMATS[format] }),
   cancelOf: (subject: Subject, format: Format) => text.cancelOf({ subject, format: FORMATS[format] }),
   /** What has arrived, to a tenth of a megabyte. */
-  received: (bytes: number) => text.received({ megabytes: megabytes.format(bytes / BYTES_PER_MEGABYTE) }),
+  received: (bytes: number) => text.received({ megabytes: megabytes().format(bytes / BYTES_PER_MEGABYTE) }),
 };

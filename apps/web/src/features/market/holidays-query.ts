@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Day, monthOf, toDay } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
 import type { CallResponse } from '../../api/routes.ts';
+import { onceRequested } from '../../text/once-requested.ts';
 import { wordsOf, locale } from '../../text/reader.ts';
 import { numberFormat } from '../../text/percent-words.ts';
 
@@ -43,22 +44,28 @@ export function occupancyQuery({ first }: ColumnDays, measure: Occupancy['measur
 }
 
 const text = wordsOf('market-holidays');
-const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const figures = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit', timeZone: 'UTC' });
-const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const short = onceRequested(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+const full = onceRequested(
+  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const figures = onceRequested(
+  () => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit', timeZone: 'UTC' }),
+);
+const months = onceRequested(
+  () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 const percents = numberFormat({ style: 'percent', maximumFractionDigits: 0 });
 const tenths = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
 
 const utcOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-export const shortDay = (day: string): string => short.format(utcOf(day));
-export const fullDay = (day: string): string => full.format(utcOf(day));
-export const monthWords = (month: string): string => months.format(utcOf(`${month}-01`));
+export const shortDay = (day: string): string => short().format(utcOf(day));
+export const fullDay = (day: string): string => full().format(utcOf(day));
+export const monthWords = (month: string): string => months().format(utcOf(`${month}-01`));
 /** `37 %` */
-export const percentWords = (percent: number): string => percents.format(percent / 100);
+export const percentWords = (percent: number): string => percents(percent / 100);
 /** `71.3 %` */
-export const tenthWords = (percent: number): string => tenths.format(percent / 100);
+export const tenthWords = (percent: number): string => tenths(percent / 100);
 
 /** All that the bars of an area say, in a sentence. */
 export function areaWords({ school }: HolidayAreaRow): string {
@@ -76,7 +83,7 @@ function knownWords({ known_from: from, known_until: until }: KnownDays): string
 }
 
 export function daysWords(first: Day, last: Day): string {
-  return first === last ? fullDay(first) : full.formatRange(utcOf(first), utcOf(last));
+  return first === last ? fullDay(first) : full().formatRange(utcOf(first), utcOf(last));
 }
 
 interface KnownDays {
@@ -86,7 +93,7 @@ interface KnownDays {
 
 /** The same days in a column so narrow that only figures fit. */
 export function daysBriefly({ known_from: from, known_until: until }: KnownDays): string {
-  return `${figures.format(utcOf(from))} – ${figures.format(utcOf(until))}`;
+  return `${figures().format(utcOf(from))} – ${figures().format(utcOf(until))}`;
 }
 
 export function byRuleWords({ known_from: from, known_until: until }: KnownDays): string {

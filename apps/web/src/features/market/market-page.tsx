@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { columnsIn } from '@vivac/contract/wire/screens/page-questions';
 import type { ColumnChoice, MarketColumn } from '@vivac/domain/market/market-column';
+import { useDeferredValue } from 'react';
 import { ApiError, errorSentence } from '../../api/api-error.ts';
 import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { useLive } from '../live/use-live.ts';
@@ -54,7 +55,9 @@ function Shown({ watched, search }: ShownProps) {
   const choice = columnsIn(search.columns, useChoices().choices.market_columns);
   const query = useQuery(matrixQuery(watched.selection, choice));
   useLive(true);
-  const { data, error } = query;
+  const { error } = query;
+  // Thousands of cells: drawn in slices, between which the browser answers.
+  const data = useDeferredValue(query.data);
   if (isOff(error)) return <Empty title={text.off}>{text.offHint}</Empty>;
   if (data === undefined && error === null) return <Loading />;
   return (

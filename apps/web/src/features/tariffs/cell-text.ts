@@ -1,6 +1,7 @@
 import type { Cents } from '@vivac/domain/money';
 import type { DayRange, TariffPrice, TariffSeason, TariffUnit } from '@vivac/domain/tariffs/tariff';
 import { type Day, monthOf } from '@vivac/domain/time/day';
+import { onceRequested } from '../../text/once-requested.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { locale, wordsOf } from '../../text/reader.ts';
 import { plainText, readRanges, readWeekdays } from './typed-days.ts';
@@ -30,19 +31,25 @@ const MOST_CENTS = 10_000_000;
 const MOST_LETTERS = 200;
 
 /** Without the sign of the currency, which stands above the prices. */
-const plainPrice = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-  useGrouping: false,
-});
-const priceWithCents = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: false,
-});
+const plainPrice = onceRequested(
+  () =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 2,
+      useGrouping: false,
+    }),
+);
+const priceWithCents = onceRequested(
+  () =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      useGrouping: false,
+    }),
+);
 
 export function amountWords(cents: number): string {
-  return (cents % 100 === 0 ? plainPrice : priceWithCents).format(cents / 100);
+  return (cents % 100 === 0 ? plainPrice : priceWithCents)().format(cents / 100);
 }
 
 const NOT_LET_SIGN = '–';

@@ -58,7 +58,7 @@ export const fileImportText = {
   size: (bytes: number) => {
     if (bytes < KILOBYTE) return words.bytes({ count: bytes });
     if (bytes < MEGABYTE) return words.kilobytes({ count: Math.round(bytes / KILOBYTE) });
-    return words.megabytes({ count: numberFormat(ONE_DECIMAL).format(bytes / MEGABYTE) });
+    return words.megabytes({ count: numberFormat(ONE_DECIMAL)(bytes / MEGABYTE) });
   },
   steps: [steps.file, steps.reading, steps.columns, steps.import],
   format: (format: string) => FORMATS[format] ?? format,
