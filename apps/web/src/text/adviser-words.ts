@@ -1,8 +1,9 @@
 import type { AdviceRefusal, ReasonKind } from '@vivac/domain/adviser/advise';
 import type { NightsAtStake } from '@vivac/domain/adviser/nights-at-stake';
 import type { MomentWords } from './moment-words.ts';
-import { priceWords } from './price-words.ts';
 import { onceRequested } from './once-requested.ts';
+import { numberFormat } from './percent-words.ts';
+import { priceWords } from './price-words.ts';
 import { locale, wordsOf } from './reader.ts';
 
 const adviserWords = wordsOf('adviser-words');
@@ -14,10 +15,8 @@ export const centsWords = (cents: number): string => priceWords.euros(cents / 10
 export const signedCents = (cents: number): string => priceWords.signedEuros(cents / 100);
 
 /** Hundredths as points: `8.4`, and `8.35` for a median between two tenths. */
-export const scoreWords = (hundredths: number): string => score().format(hundredths / 100);
-const score = onceRequested(
-  () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
-);
+export const scoreWords = (hundredths: number): string => score(hundredths / 100);
+const score = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
 /** Why nothing is proposed, in one sentence. */
 export function refusalSentence(refusal: AdviceRefusal, momentOf: MomentWords): string {

@@ -1,5 +1,6 @@
 import type { NamedChange } from '@vivac/contract/wire/changes';
 import { type Day, toDay } from '@vivac/domain/time/day';
+import { onceRequested } from './once-requested.ts';
 import { priceWords } from './price-words.ts';
 import { locale, wordsOf } from './reader.ts';
 
@@ -17,17 +18,12 @@ interface BeforeAndNow {
   readonly now: string;
 }
 
-const formats = new Map<boolean, Intl.DateTimeFormat>();
+const DAYS = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const ranges = onceRequested(() => new Intl.DateTimeFormat(locale, DAYS));
+const rangesWithYear = onceRequested(() => new Intl.DateTimeFormat(locale, { ...DAYS, year: 'numeric' }));
 
 /** Of days of another year than the present one with the year. */
-function rangeFormat(withYear: boolean): Intl.DateTimeFormat {
-  const known = formats.get(withYear);
-  if (known) return known;
-  const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  const format = new Intl.DateTimeFormat(locale, withYear ? { ...parts, year: 'numeric' } : parts);
-  formats.set(withYear, format);
-  return format;
-}
+const rangeFormat = (withYear: boolean): Intl.DateTimeFormat => (withYear ? rangesWithYear : ranges)();
 
 const SIGN_LAST = '\u00a0€';
 

@@ -2,7 +2,6 @@ import { useComputedColorScheme } from '@mantine/core';
 import { type PriceLine, pricesOnDay } from '@vivac/domain/screens/price-series';
 import type { Day } from '@vivac/domain/time/day';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState, Fragment } from 'react';
-import { flushSync } from 'react-dom';
 import { withLength } from '../../text/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { type ChartContent, type LineChart, createLineChart, colourOfLine } from './line-chart.ts';
@@ -33,13 +32,17 @@ export function ChartPlot({ title, content, drawn, onDetail, children }: ChartPl
   const index = hasLines && guided !== null && guided < content.days.length ? guided : null;
 
   useEffect(() => {
-    let created: LineChart | null = null;
-    const stop = whenSeen(canvas.current!, () => {
+    let created: LineChart | undefined;
+    // On a phone the chart lies below what is seen first, and drawing it takes a fifth of a second there.
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
       created = createLineChart(canvas.current!);
-      flushSync(() => setChart(created));
+      setChart(created);
     });
+    observer.observe(canvas.current!);
     return () => {
-      stop();
+      observer.disconnect();
       setChart(null);
       created?.destroy();
     };
@@ -76,25 +79,6 @@ export function ChartPlot({ title, content, drawn, onDetail, children }: ChartPl
       )}
     </div>
   );
-}
-
-/**
- * Runs `then` once, when the element comes into view or onto paper: on a phone the chart lies below what is seen first, and drawing it takes a
- * fifth of a second there. Ends with what it returns.
- */
-function whenSeen(element: Element, then: () => void): () => void {
-  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && seen());
-  function stop(): void {
-    observer.disconnect();
-    window.removeEventListener('beforeprint', seen);
-  }
-  function seen(): void {
-    stop();
-    then();
-  }
-  observer.observe(element);
-  window.addEventListener('beforeprint', seen);
-  return stop;
 }
 
 /** What the picture shows, in a few words: the reference's range, then that of all competitors together. */
