@@ -30,7 +30,7 @@ export function refuse(
   rows: readonly Pick<Row, 'name' | 'cell'>[],
   why: 'tariffOfParts' | 'tariffByLength' | 'tariffTwoAdults' = 'tariffOfParts',
 ): never {
-  const names = [...new Set(rows.map(({ name }) => name))].slice(0, 3);
+  const names = [...new Set(rows.map(({ name }) => name))].filter((name) => name !== '').slice(0, 3);
   const cell = rows[0]?.cell;
   throw new ImportRefused(
     toSay(why, { names: names.join(', ') }),

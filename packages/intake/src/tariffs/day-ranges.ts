@@ -54,6 +54,10 @@ const LEADS =
   /[\s:(\-–—,;]*(?:\b(?:desde(?: el)?|(?:des )?de l['’]|des del?|del?|from(?: the)?|du|vom|van|le|el|dal?|dall['’]))?\s*$/iu;
 const WEEKDAYS_AROUND = /\b(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)\s+(?=\d)/giu;
 
+/** `03-04 / 24-04`, `03-04 t/m 24-04`: a dash alone is as well between two numbers of anything. */
+const DASHED =
+  /(?<![\d-])(?<one>\d{2})-(?<oneMonth>0[1-9]|1[0-2])\s*(?:\/|t\/m|tot|bis|to|al?|au| - | – )\s*(?<two>\d{2})-(?<twoMonth>0[1-9]|1[0-2])(?![\d-])/giu;
+
 interface Found {
   readonly at: number;
   readonly end: number;
@@ -65,7 +69,12 @@ interface Found {
 /** The ranges of days in a text, in any of eight languages; null where it has none, or where a part of them cannot be read. */
 export function rangesIn(written: string, order: DayOrder = 'day_first'): RangesRead | null {
   if (written.length > MAX_CHARACTERS) return null;
-  const text = written.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(WEEKDAYS_AROUND, '').trim();
+  const text = written
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(WEEKDAYS_AROUND, '')
+    .replaceAll(DASHED, '$<one>/$<oneMonth> - $<two>/$<twoMonth>')
+    .trim();
   if (!/\d/.test(text)) return monthsIn(text);
   const found = daysIn(text, order);
   const ranges = pairsOf(found, text);

@@ -1,4 +1,5 @@
-import { type Facts, type Known, seasonOf } from './list-facts.ts';
+import { plainWords } from '../guess/names/plain-words.ts';
+import { type Facts, type Known, seasonOf, type StatedSeason } from './list-facts.ts';
 import type { ListTable } from './list-tables.ts';
 import { roleOf } from './list-words.ts';
 import { perOfCells } from './price-titles.ts';
@@ -28,12 +29,22 @@ export function addFacts(facts: Facts, table: ListTable, number: number, known: 
   else if (parts.some((cell) => seasonOf([cell], known) !== null)) {
     const title = titles.findLast((cell) => seasonOf([cell], known) !== null);
     addUnitsDown(facts, place, title ? seasonOf([title], known) : null);
-  } else
+  } else if (onlySeason(facts)) addUnitsDown(facts, place, onlySeason(facts));
+  else
     leaveOut(
       facts,
       body.flatMap(({ filled }) => filled.filter(isPriced)),
       'no_season',
     );
+}
+
+const WHOLE_SEASON =
+  /\b(?:unica|unique|single|einheitlich\w*|abiert[oa]s?|apertura|obert\w*|ouvert\w*|open|opening|geoffnet|aperto|aperti|toda|toute|whole|tutta)\b/;
+
+/** Of a list without seasons in its tables: that in which the campsite is open. */
+function onlySeason({ legend, prices }: Facts): StatedSeason | null {
+  const [only, other] = legend;
+  return only && !other && prices.length === 0 && WHOLE_SEASON.test(plainWords(only.name ?? '')) ? only : null;
 }
 
 /** What stands above a table and holds for all its columns. */

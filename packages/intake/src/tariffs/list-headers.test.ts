@@ -1,4 +1,5 @@
 import { toDay } from '@vivac/domain/time/day';
+import { saying } from '@vivac/testing/said-in-english';
 import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
@@ -24,9 +25,8 @@ describe('lengths of stay in the header', () => {
       ';1 nuit;2 nuits;Semaine;Semaine',
       'Cottage 4 pers.;75 €;140 €;420 €;840 €',
     );
-    expect(unitsTold(read)).toEqual(['Cottage 4 pers. 4/4: 75 120']);
-    expect(left(read)).toEqual(['140 € by_length', '420 € week_beside_night']);
-    expect(rules(read)).toEqual([null, 7]);
+    expect([read.tariff.per, unitsTold(read), rules(read)]).toEqual(['week', ['Cottage 4 pers. 4/4: 420 840'], [7, 7]]);
+    expect(left(read)).toEqual(['75 € by_length', '140 € by_length']);
   });
 
   it('leave weeks, which are stays of seven nights at least', async () => {
@@ -58,6 +58,24 @@ describe('lengths of stay in the header', () => {
 });
 
 describe('the dates of a season', () => {
+  it('have their months behind a dash: 03-04 / 24-04', async () => {
+    const read = await readText('Prijzen 2027 per nacht;03-04 / 24-04;24-04 t/m 10-07', 'Chalet 4 pers;50;60');
+    expect(ranges(read).map((one) => one.split(': ')[1])).toEqual(['2027-04-03/2027-04-24', '2027-04-24/2027-07-10']);
+  });
+
+  it('below a table without seasons are those of all its prices, where it is open then alone', async () => {
+    const list = (text: string) =>
+      readText('TARIFAS 2027 por noche', 'Bungalow 4 pax;70,00 €', 'Cabaña 2 pax;40,00 €', text);
+    const read = await list('Temporada única: del 15 de junio al 15 de septiembre');
+    expect([unitsTold(read), ranges(read)]).toEqual([
+      ['Bungalow 4 pax 4/4: 70', 'Cabaña 2 pax 2/2: 40'],
+      ['Temporada única: 2027-06-15/2027-09-15'],
+    ]);
+    await expect(saying(list('Temporada alta: del 15 de junio al 15 de septiembre'))).rejects.toThrow(
+      'no table of prices',
+    );
+  });
+
   it('below its own name are not those of the season to its left', async () => {
     const read = await readText(
       'CAMPING LA RIBERA                     TARIFAS 2027',
@@ -102,6 +120,56 @@ describe('the dates of a season', () => {
 });
 
 describe('a name', () => {
+  it('of weekdays or of a week alone is that of the unit in the title', async () => {
+    const read = await readText(
+      'Bungalow tipo A 2027',
+      'Días;Baja (1/4-30/6);Alta (1/7-31/8)',
+      'De domingo a jueves;60 €;110 €',
+      'Viernes y sábado;75 €;125 €',
+      'Semana completa;400 €;720 €',
+    );
+    expect([read.tariff.per, unitsTold(read)]).toEqual(['night', ['Bungalow tipo A 2027 4/4: 60 110']]);
+    expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 1500 });
+    expect(left(read)).toEqual(['400 € week_beside_night', '720 € week_beside_night']);
+  });
+
+  it('of a night alone is refused beside those of two and three', async () => {
+    const refused = readText(
+      'Safari tent 2027 per night;1/4-30/6;1/7-31/8',
+      '1 night;120;180',
+      '2 nights;110;165',
+      '3+ nights;100;150',
+    );
+    await expect(saying(refused)).rejects.toThrow('for some lengths of stay alone');
+  });
+
+  it('stands in the column of the guests where there is no other', async () => {
+    const read = await readText(
+      'Bungalow Pino',
+      'Ocupación;Baja 1/4-30/6;Alta 1/7-31/8',
+      '1-2 pers.;55;95',
+      '3-4 pers.;70;120',
+    );
+    expect(unitsTold(read)).toEqual(['Bungalow Pino · 1-2 pers. 2/2: 55 95', 'Bungalow Pino · 3-4 pers. 4/4: 70 120']);
+  });
+
+  it.each(['Extra vehicle', 'Coche adicional', 'Auto aggiuntiva'])('of %s is no accommodation', async (name) => {
+    const read = await readText('2027 per night;1/4-30/6;1/7-31/8', 'Cabin (sleeps 4);95;140', `${name};10;12`);
+    expect(unitsTold(read)).toEqual(['Cabin (sleeps 4) 4/4: 95 140']);
+    expect(left(read)).toContain('10 extra');
+  });
+
+  it('of an offer is no part of the list, and is left out by name', async () => {
+    const read = await readText(
+      '2027 por noche;Baja 1/4-30/6;Alta 1/7-31/8',
+      'Bungalow 4 pax;60;90',
+      '3ª noche gratis en temporada baja',
+      'Cabaña 2 pax;40;60',
+    );
+    expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 60 90', 'Cabaña 2 pax 2/2: 40 60']);
+    expect(left(read)).toEqual(['3ª noche gratis en temporada baja not_read']);
+  });
+
   it('of so many people alone is one of the unit above', async () => {
     const read = await readText(
       'TARIFA 2027',

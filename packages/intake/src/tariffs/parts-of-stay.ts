@@ -9,7 +9,7 @@ import { agesIn, type Concept, conceptOf } from './list-concepts.ts';
 import type { PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
-import { saysWholeSeason } from './long-stays.ts';
+import { saysLongStay, saysWholeSeason } from './long-stays.ts';
 import { guestsOfName, isChild, partOfStay, saysLength } from './list-words.ts';
 
 /** Prices of a list by what they are of: of a unit or of a concept that a stay on a pitch is made of, and of further guests. */
@@ -48,7 +48,10 @@ export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): Sor
 
 /** A row for some lengths of stay alone is left out; a list is refused that has no others, or of which it is a part of each stay. */
 function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
-  const limited = prices.filter((fact) => saysWholeSeason(fact.unit.name) || namesAround(fact).some(saysLength));
+  const ofSome = prices.filter((fact) => saysWholeSeason(fact.unit.name) || namesAround(fact).some(saysLength));
+  const hasNights = ofSome.some((fact) => namesAround(fact).some(saysNights));
+  // Beside a price of two nights one of a night is one of a stay of one.
+  const limited = prices.filter((fact) => ofSome.includes(fact) || (hasNights && fact.kindCells.some(saysOneNight)));
   const isPart = ({ unit: { name } }: PriceFact): boolean => {
     const is = partOfStay(name) === 'extra_person' ? 'person' : conceptOf(name)?.is;
     return is !== undefined && is !== 'extra';
@@ -58,6 +61,10 @@ function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly
   for (const { cell } of limited) leaveOut(cell, 'by_length');
   return prices.filter((price) => !limited.includes(price));
 }
+
+const saysNights = (name: string): boolean => saysLength(name) && !saysLongStay(name);
+const ONE_NIGHT = /(?:^| )(?:1|una|uma|one|une|eine|een) (?:noche|noite|notte|nit|night|nuit|nacht)(?= |$)/;
+const saysOneNight = ({ text }: ReadCell): boolean => ONE_NIGHT.test(plainWords(text));
 
 /** All that a price stands under: its row, its part, its season and its column. */
 const namesAround = ({ unit: { name, part }, season, header }: PriceFact): string[] => [

@@ -12,7 +12,7 @@ import { ImportRefused } from '../verdict/import-refused.ts';
 import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListCell, ReadCell } from './list-tables.ts';
-import { guestsOfName, includedInName, isPriceName, roleOf, yearsIn } from './list-words.ts';
+import { guestsOfName, includedInName, isPriceName, roleOf, withoutPriceKind, yearsIn } from './list-words.ts';
 import { type SeasonPrice, type WeekendDifference, weekendOf, withoutWeekendStays } from './list-weekend.ts';
 import { extrasByNight, perOf, wholeWeeks } from './night-or-week.ts';
 import { type PriceRow, pricesOfAdded } from './concept-units.ts';
@@ -238,6 +238,7 @@ function unitsOf(
   const guests = Map.groupBy(facts.guests, ({ unit }) => unit.name);
   const saysUnit = ({ name }: StatedUnit): boolean =>
     guests.has(name) || suggestUnitType(name) !== null || guestsOfName(name) !== null;
+  const usual = titles.flatMap((title) => guestsOfName(title)?.most ?? [])[0] ?? DEFAULT_GUESTS;
   return keys.map((key, at) => {
     const stated = names[at]!;
     const isTwice = named.get(plainWords(stated.name))!.length > 1;
@@ -248,7 +249,7 @@ function unitsOf(
     else doubts.push({ asks: 'unit_name', taken: name, others: [], cells: [], of: name });
     const beside = (guests.get(stated.name) ?? []).filter(({ unit }) => unit.part === stated.part);
     origins.push(...beside.map(({ cell }) => ({ path: `units.${at}.guests`, cell })));
-    const { included, most, isSure } = guestsOf(stated, beside, hasExtraPersons);
+    const { included, most, isSure } = guestsOf(stated, beside, hasExtraPersons, usual);
     const cells = stated.cell ? [stated.cell] : [];
     if (!isSure) doubts.push({ asks: 'guests', taken: String(included), others: [], cells, of: name });
     return { key, unit: { id: `u${at + 1}`, name, guestsIncluded: included, guestsAtMost: most } };
@@ -256,12 +257,12 @@ function unitsOf(
 }
 
 /** Guests in columns of their own, else in the unit's name. Where more guests pay, those included are asked for, unless they are stated. */
-function guestsOf({ name }: StatedUnit, beside: Facts['guests'], hasExtraPersons: boolean) {
+function guestsOf({ name }: StatedUnit, beside: Facts['guests'], hasExtraPersons: boolean, usual: number) {
   const inName = guestsOfName(name) ?? { most: null, fewer: null };
   const stated = includedOf(name, beside);
   const most = numberIn(beside, 'most') ?? inName.most;
   const found = stated ?? (hasExtraPersons ? inName.fewer : null) ?? most;
-  const included = found ?? DEFAULT_GUESTS;
+  const included = found ?? usual;
   const isSure = stated !== null || (found !== null && !hasExtraPersons);
   return { included, most: Math.max(most ?? included, included), isSure };
 }
@@ -280,11 +281,11 @@ function numberIn(cells: Facts['guests'], is: 'most' | 'included'): number | nul
 
 /** `2 personas` below the name of a bungalow. */
 const ONLY_PEOPLE =
-  /^(?:(?:para|per|for|pour|fur|voor|hasta|up to) )?\d{1,2}(?: (?:a|o|to|or) \d{1,2})? (?:pax|pers\p{L}*|people|pessoas|adult\p{L}*|plazas|places|guests?|ospiti|posti)$/u;
+  /^(?:(?:para|per|for|pour|fur|voor|hasta|up to) )?\d{1,2}(?: (?:(?:a|o|to|or) )?\d{1,2})? (?:pax|pers\p{L}*|people|pessoas|adult\p{L}*|plazas|places|guests?|ospiti|posti)$/u;
 
 function nameOfUnit({ name, part }: StatedUnit, isTwice: boolean, titles: readonly string[]): string {
   const isOfPart = isTwice || (ONLY_PEOPLE.test(plainWords(name)) && suggestUnitType(part ?? '') !== null);
-  if (name !== '') return isOfPart && part !== null ? `${part} · ${name}` : name;
+  if (name !== '') return isOfPart && part !== null ? `${withoutPriceKind(part)} · ${name}` : name;
   return part ?? titles.find((title) => title !== '' && !isPriceName(title)) ?? '';
 }
 

@@ -1,3 +1,4 @@
+import { withoutAccents } from '@vivac/domain/search-text';
 import { type Facts, seasonOf, type StatedSeason } from './list-facts.ts';
 import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
 import { roleOf, withoutPriceKind } from './list-words.ts';
@@ -55,6 +56,10 @@ function kindOfRow(table: ListTable, row: ListRow): 'part' | 'dates' | 'unit' | 
   return isOfDates ? 'dates' : 'unit';
 }
 
+/** Of what something costs less, and no name of a part. */
+const OFFERED =
+  /%|\b(?:gratis|gratuit\w*|free|kostenlos|descuentos?|descompte\w*|discounts?|remise|rabatt\w*|korting|scont\w+|descontos?)\b/;
+
 /** A text by itself names the part of the list below it, or its season. */
 function takePart(facts: Facts, { known }: TablePlace, { filled }: ListRow, above: Above, isByParts: boolean): void {
   const season = isByParts && filled.length === 1 ? seasonOf(filled, known) : null;
@@ -63,7 +68,7 @@ function takePart(facts: Facts, { known }: TablePlace, { filled }: ListRow, abov
     addMinimumsOf(facts, season);
   }
   if (!season && filled[0]!.ranges === null) above.part = filled[0]!.text;
-  markUsed(facts, filled);
+  if (!OFFERED.test(withoutAccents(filled[0]!.text).toLowerCase())) markUsed(facts, filled);
 }
 
 function addUnitRow(
@@ -74,23 +79,34 @@ function addUnitRow(
   prices: readonly ListColumn[],
   seasonIn: (column: ListColumn) => StatedSeason | null,
 ): void {
-  const own = labelOf(place.table, row);
+  const own = namesOf(place.table, row);
   if (own.length > 0) above.label = own;
   const { label, part } = above;
   const name = withoutPriceKind(label.map(({ text }) => text).join(' · '));
+  const rowKind = kindOfCells(label);
   markUsed(facts, label);
-  if (name === '') {
+  // Of the unit that the title names: `De domingo a jueves`, `Viernes y sábado`.
+  const isOfTitle = name === '' && (rowKind.nights ?? rowKind.per) !== null;
+  if (name === '' && !isOfTitle) {
     leaveOut(facts, row.filled.filter(isPriced), 'not_read');
     return;
   }
-  const unit = { name, part, cell: label[0] ?? null };
-  const rowKind = kindOfCells(label);
+  const unit = { name, part, cell: isOfTitle ? null : (label[0] ?? null) };
   for (const column of prices) {
     const season = seasonIn(column);
     if (season) addPrice(facts, place, column, { unit, season, row, rowKind });
     else leaveOut(facts, cellIn(column, row), 'no_season');
   }
   addGuests(facts, place.table, row, unit);
+}
+
+/** The name of a row; below the title of a unit that for how many guests it is. */
+function namesOf(table: ListTable, row: ListRow): readonly ReadCell[] {
+  const label = labelOf(table, row);
+  const isWithoutNames = !table.columns.some(({ role }) => role === 'label' || role === 'unit');
+  return label.length > 0 || !isWithoutNames
+    ? label
+    : table.columns.filter(({ role }) => role === 'most').flatMap((column) => cellIn(column, row));
 }
 
 /** Dates that stand below the prices of their season. */
