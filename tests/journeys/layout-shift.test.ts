@@ -1,5 +1,5 @@
 import { EVERY_SCREEN, type Screen, visit } from '../support/every-screen.ts';
-import { MOST_SHIFT, answerOneByOne, shiftOf, watchShifts } from '../support/layout-shift.ts';
+import { MOST_SHIFT, answerOneByOne, everyAnswerDrawn, shiftOf, watchShifts } from '../support/layout-shift.ts';
 import { expect, test } from '../support/journey.ts';
 
 const ALL_TICKED: Screen = {
@@ -25,6 +25,7 @@ for (const account of ['nobody', 'manager', 'admin'] as const) {
       await answerOneByOne(page);
       for (const screen of [...EVERY_SCREEN, ALL_TICKED].filter((one) => one.account === account)) {
         await visit(page, screen);
+        await everyAnswerDrawn(page);
         expect.soft(await shiftOf(page), screen.name).toBeLessThanOrEqual(MOST_SHIFT);
       }
     });
