@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => readers.splice(0).forEach((reader) => reader.close()));
 afterAll(async () => {
-  for (const { child } of [first, second]) child.kill('SIGKILL');
+  for (const server of [first, second] as (StartedServer | undefined)[]) server?.child.kill('SIGKILL');
   await fixture.close();
 });
 

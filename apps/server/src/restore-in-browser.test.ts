@@ -11,7 +11,7 @@ import { openDatabase } from '#platform/database/database';
 import { freePort } from '@vivac/embedded-postgres/process/free-port';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { PASSWORD, emailOf } from '@vivac/testing/market/filled-market';
-import { type TestDatabase, createBareDatabase } from '@vivac/testing/test-database';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 
 /** A restore of 2 s has taken 95 beside other work. */
 const HANGS = { timeout: 240_000 };
@@ -66,9 +66,9 @@ async function dropAll(url: string): Promise<void> {
   await db.end();
 }
 
-/** The real server over an empty database, which nobody has an account of. */
+/** The real server over an empty installation, which nobody has an account of. */
 async function openEmpty(): Promise<Empty> {
-  const place = await createBareDatabase();
+  const place = await createTestDatabase();
   await place.db.end();
   const dataDir = mkdtempSync(join(folder, 'data-'));
   // Below those that the system gives to whoever asks for any: it is listened on again after the restore.

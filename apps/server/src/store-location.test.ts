@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/embedded';
+import { startEmbedded } from '@vivac/embedded-postgres/embedded';
 import { type Database, openDatabase } from '#platform/database/database';
 import { migrate } from '#platform/database/migrate';
 import { type TestDatabase, createTestDatabase, makeTestDirectory } from '@vivac/testing/test-database';
@@ -47,13 +48,25 @@ async function opened(dataDir: string, demo: boolean): Promise<{ database: strin
   }
 }
 
-/** A data folder as the version before left it: everything in one database, `vivac`. */
-async function olderStore(fill: (db: Database) => Promise<unknown>): Promise<string> {
+/** A data folder as the version before left it: everything in one database, `vivac`. Making one takes longer than copying it. */
+async function olderStore(fill?: (db: Database) => Promise<unknown>): Promise<string> {
   const dataDir = makeTestDirectory();
-  const server: EmbeddedDatabase = await startEmbedded({ dataDir, log, durable: false });
-  folders.push(dataDir, server.directory);
-  await migrate({ url: server.url, directory: MIGRATIONS, log });
+  folders.push(dataDir);
+  // With its owners: as root, PostgreSQL runs under another account.
+  execFileSync('cp', ['-a', `${await (emptyStore ??= makeEmptyStore())}/.`, dataDir]);
+  if (fill === undefined) return dataDir;
+  const server = await startEmbedded({ dataDir, log, durable: false });
   await within(server.url, fill);
+  await server.stop();
+  return dataDir;
+}
+
+let emptyStore: Promise<string> | undefined;
+async function makeEmptyStore(): Promise<string> {
+  const dataDir = makeTestDirectory();
+  folders.push(dataDir);
+  const server = await startEmbedded({ dataDir, log, durable: false });
+  await migrate({ url: server.url, directory: MIGRATIONS, log });
   await server.stop();
   return dataDir;
 }
@@ -65,7 +78,7 @@ afterAll(() => {
 
 describe('a data folder', { timeout: 180_000 }, () => {
   it('keeps demo and real data in two separate databases', async () => {
-    const dataDir = await olderStore(async () => {});
+    const dataDir = await olderStore();
     expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 0 });
     const demo = await startStore({ databaseUrl: null, dataDir, demo: true }, log);
     await within(demo.url, sendDemo);

@@ -19,7 +19,7 @@ export interface MailServer {
 
 /** What a mail server says no to, by the code of its answer; null is yes. */
 export interface MailAnswers {
-  recipient?: (address: string) => number | null;
+  recipient?: (address: string) => number | null | Promise<number | null>;
   message?: (recipient: string) => number | null;
 }
 
@@ -42,8 +42,9 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const code = answers.recipient?.(address) ?? null;
-      done(code === null ? null : refusal(code));
+      void Promise.resolve(answers.recipient?.(address) ?? null).then((code) =>
+        done(code === null ? null : refusal(code)),
+      );
     },
     onData: (stream, { envelope }, done) => keep(stream, envelope.rcptTo[0]!.address, done),
   });

@@ -16,7 +16,7 @@ const QUICK = { tickMs: 2_000, pollingS: 0.5, firstWaitS: 0.2 };
 const silent = pino({ level: 'silent' });
 
 /** The answer to every recipient; null is yes. */
-let answer: number | null = null;
+let answer: number | null | Promise<number> = null;
 let mail: MailServer;
 let server: ServerFixture;
 const closers: (() => Promise<void>)[] = [];
@@ -215,11 +215,11 @@ describe('the password-reset mail', () => {
 
   // @holds security-2
   it('is sent asynchronously, not during the request', async () => {
-    answer = 451;
+    const held = Promise.withResolvers<number>();
+    answer = held.promise;
     startSending();
-    const before = performance.now();
     expect(await ask()).toBe('ok');
-    expect(performance.now() - before).toBeLessThan(15_000);
+    held.resolve(451);
     await expect
       .poll(async () => (await failures()).find((failure) => failure.kind === 'reset'))
       .toMatchObject({ email, words: 'Link to choose a new password', state: 'retrying' });

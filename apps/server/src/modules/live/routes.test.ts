@@ -150,13 +150,12 @@ describe('GET /live', () => {
   // @holds live-5
   it('ends at once when the server is closed', async () => {
     const app = await server.at(NOW);
+    // An idle connection would be waited for as long, which is longer than this test may take.
+    app.server.keepAliveTimeout = 3_600_000;
     await app.listen({ port: 0, host: '127.0.0.1' });
     const reader = await follow(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, 'north');
-    const beganMs = performance.now();
     await app.close();
     await reader.ended;
-    // An idle connection would be waited for half a minute.
-    expect(performance.now() - beganMs).toBeLessThan(25_000);
   });
 });
 

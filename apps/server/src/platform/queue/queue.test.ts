@@ -173,13 +173,12 @@ describe('closing the queue (graceful shutdown)', () => {
     let started = false;
     work = () => {
       started = true;
-      return wait(60_000, undefined, { ref: false });
+      return new Promise(() => {});
     };
     await queue.add('things', [{ key: 'endless' }]);
     await until(() => started);
-    const startedMs = performance.now();
+    // Without one it would be waited for until this test is given up.
     await queue.close();
-    expect(performance.now() - startedMs).toBeLessThan(20_000);
   });
 });
 
