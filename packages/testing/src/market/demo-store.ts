@@ -84,8 +84,15 @@ function watchedOnly(pieces: Iterable<string>, links: ReadonlySet<string>, place
   const stored: string[] = [];
   for (const piece of pieces) {
     for (const line of piece.split('\n')) {
-      if (stored.length === 0 || links.has(line.split(',', place + 1)[place]!)) stored.push(line);
+      if (stored.length === 0 || links.has(cellOf(line, place))) stored.push(line);
     }
   }
   return `${stored.join('\n')}\n`;
+}
+
+/** Of hundreds of thousands of lines: none is taken apart for one of its cells. */
+function cellOf(line: string, place: number): string {
+  let from = 0;
+  for (let before = 0; before < place; before++) from = line.indexOf(',', from) + 1;
+  return line.slice(from, line.indexOf(',', from));
 }
