@@ -36,16 +36,16 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
     await writeFile(join(folder, `${name}.part`), message);
     await rename(join(folder, `${name}.part`), join(folder, name));
   });
+  const admit = callbackify(async (address: string) => {
+    const code = (await answers.recipient?.(address)) ?? null;
+    if (code !== null) throw refusal(code);
+  });
   const server = new SMTPServer({
     authOptional: true,
     // Where no name server answers, a greeting would wait for it for a second and a half.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      void Promise.resolve(answers.recipient?.(address) ?? null).then((code) =>
-        done(code === null ? null : refusal(code)),
-      );
-    },
+    onRcptTo: ({ address }, _session, done) => admit(address, done),
     onData: (stream, { envelope }, done) => keep(stream, envelope.rcptTo[0]!.address, done),
   });
   server.listen(0, '127.0.0.1');

@@ -156,6 +156,7 @@ describe('GET /live', () => {
     const reader = await follow(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, 'north');
     await app.close();
     await reader.ended;
+    expect(app.server.listening).toBe(false);
   });
 });
 

@@ -178,7 +178,7 @@ describe('closing the queue (graceful shutdown)', () => {
     await queue.add('things', [{ key: 'endless' }]);
     await until(() => started);
     // Without one it would be waited for until this test is given up.
-    await queue.close();
+    await expect(queue.close()).resolves.toBeUndefined();
   });
 });
 
