@@ -148,7 +148,7 @@ async function finish({ db, clock, log }: RunContext, row: SourceRow, begun: Beg
   // Nobody is blamed while the network is away.
   const failures = ended.outcome === 'failed' ? row.failures + (isAway ? 0 : 1) : 0;
   const next = afterTry(row, ended, at, isAway ? 1 : failures);
-  await db.transaction((tx) => endTry(tx, row, begun.id, ended, { at, failures, nextTryAt: next }));
+  await endTry(db, row, begun.id, ended, { at, failures, nextTryAt: next });
   const { outcome, status, reason, batchNumber, rowsStored } = ended;
   log.info(
     { source: row.name, outcome, status, reason: reason && say('en', reason), batch: batchNumber, rows: rowsStored },

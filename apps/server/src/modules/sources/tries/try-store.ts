@@ -79,34 +79,51 @@ export interface RequestedSource {
 
 /** Ends a try: the row of the register says what came of it. A source whose try was changed or removed meanwhile keeps its own. */
 export async function endTry(
-  tx: Transaction,
+  db: Queryable,
   { id, version }: RequestedSource,
   tryId: string,
   ended: EndedTry,
   next: NextTry,
 ): Promise<void> {
   const { outcome, status, reason, isWithoutAnswer, batchNumber, rowsStored, rowsLeftOut, came } = ended;
-  await tx.execute(
-    `UPDATE source_tries SET ended_at = $2, outcome = $3, status = $4, reason = $5, is_without_answer = $6, batch_number = $7,
-       rows_stored = $8, rows_left_out = $9 WHERE id = $1`,
-    [tryId, next.at, outcome, status, reason, isWithoutAnswer, batchNumber, rowsStored, rowsLeftOut],
-  );
   const didWell = outcome === 'stored' || outcome === 'unchanged';
-  await tx.execute(
-    `UPDATE registered_sources SET failures = $2, last_outcome = $3, last_status = $4, last_reason = $5::jsonb,
+  await db.execute(
+    `WITH ended AS (
+       UPDATE source_tries SET ended_at = $8, outcome = $3, status = $4, reason = $5::jsonb, is_without_answer = $13, batch_number = $14,
+         rows_stored = $9, rows_left_out = $10 WHERE id = $12
+     )
+     UPDATE registered_sources SET failures = $2, last_outcome = $3, last_status = $4, last_reason = $5::jsonb,
        refused_reason = CASE WHEN $3 = 'refused' THEN $5::jsonb END, next_try_at = $6,
        last_success_at = CASE WHEN $7 THEN $8 ELSE last_success_at END,
        last_change_at = CASE WHEN $3 = 'stored' THEN $8 ELSE last_change_at END,
        rows_stored = CASE WHEN $3 = 'stored' THEN $9 ELSE rows_stored END,
-       rows_left_out = CASE WHEN $3 = 'stored' THEN $10 ELSE rows_left_out END
+       rows_left_out = CASE WHEN $3 = 'stored' THEN $10 ELSE rows_left_out END,
+       etag = CASE WHEN $15 THEN $16 ELSE etag END, last_modified = CASE WHEN $15 THEN $17 ELSE last_modified END,
+       content_hash = CASE WHEN $15 THEN $18 ELSE content_hash END, tells_moments = CASE WHEN $15 THEN $19 ELSE tells_moments END,
+       run_id = CASE WHEN $15 THEN $20 ELSE run_id END
      WHERE id = $1 AND version = $11`,
-    [id, next.failures, outcome, status, reason, next.nextTryAt, didWell, next.at, rowsStored, rowsLeftOut, version],
-  );
-  if (came === null) return;
-  await tx.execute(
-    `UPDATE registered_sources SET etag = $2, last_modified = $3, content_hash = $4, tells_moments = $5, run_id = $7
-     WHERE id = $1 AND version = $6`,
-    [id, came.etag, came.lastModified, came.contentHash, came.tellsMoments, version, came.runId ?? null],
+    [
+      id,
+      next.failures,
+      outcome,
+      status,
+      reason,
+      next.nextTryAt,
+      didWell,
+      next.at,
+      rowsStored,
+      rowsLeftOut,
+      version,
+      tryId,
+      isWithoutAnswer,
+      batchNumber,
+      came !== null,
+      came?.etag ?? null,
+      came?.lastModified ?? null,
+      came?.contentHash ?? null,
+      came?.tellsMoments ?? null,
+      came?.runId ?? null,
+    ],
   );
 }
 
