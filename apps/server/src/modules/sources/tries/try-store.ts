@@ -77,6 +77,8 @@ export interface RequestedSource {
   readonly version: number;
 }
 
+const NOTHING_CAME = { etag: null, lastModified: null, contentHash: null, tellsMoments: null, runId: null };
+
 /** Ends a try: the row of the register says what came of it. A source whose try was changed or removed meanwhile keeps its own. */
 export async function endTry(
   db: Queryable,
@@ -86,6 +88,7 @@ export async function endTry(
   next: NextTry,
 ): Promise<void> {
   const { outcome, status, reason, isWithoutAnswer, batchNumber, rowsStored, rowsLeftOut, came } = ended;
+  const kept = { ...NOTHING_CAME, ...came };
   const didWell = outcome === 'stored' || outcome === 'unchanged';
   await db.execute(
     `WITH ended AS (
@@ -118,11 +121,11 @@ export async function endTry(
       isWithoutAnswer,
       batchNumber,
       came !== null,
-      came?.etag ?? null,
-      came?.lastModified ?? null,
-      came?.contentHash ?? null,
-      came?.tellsMoments ?? null,
-      came?.runId ?? null,
+      kept.etag,
+      kept.lastModified,
+      kept.contentHash,
+      kept.tellsMoments,
+      kept.runId,
     ],
   );
 }
