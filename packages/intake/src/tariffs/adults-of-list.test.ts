@@ -40,6 +40,7 @@ describe('adults who pay more than those that come with them', () => {
     ['Adulto', 'Adulto oltre il secondo'],
     ['Adult', 'Tercer adult i següents'],
     ['Erwachsener', 'ab dem 3. Erwachsenen'],
+    ['1. und 2. Person', 'jede weitere Person'],
   ])('make a unit for one and one for two, which takes the others: %s, %s', async (first, third) => {
     const { tariff } = await readText(PITCH, `${first};7;9`, `${third};5;6`, ...REST);
     expect(unitsTold({ tariff })).toEqual([
@@ -58,8 +59,11 @@ describe('adults who pay more than those that come with them', () => {
     ]).toEqual(byHand);
   });
 
-  it('from the second on are one unit', async () => {
-    const { tariff } = await readText(PITCH, 'Adulto;7;9', 'Adulto 2.º y siguientes;5;6', ...REST);
+  it.each([
+    ['Adulto', 'Adulto 2.º y siguientes'],
+    ['1ère personne', 'Personne suivante'],
+  ])('from the second on are one unit: %s, %s', async (first, second) => {
+    const { tariff } = await readText(PITCH, `${first};7;9`, `${second};5;6`, ...REST);
     expect(unitsTold({ tariff })).toEqual(['Parcela + Luz 1/6: 22 29']);
     expect([cheapest(tariff, 1), cheapest(tariff, 2), cheapest(tariff, 3)]).toEqual([22, 27, 32]);
   });

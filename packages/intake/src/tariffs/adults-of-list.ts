@@ -26,7 +26,8 @@ export interface Adults {
 /** Which adults of a party pay a price: `3er adulto y siguientes`, `1er y 2º adulto`; of a row for so many together their number. */
 interface Tier {
   readonly row: Person;
-  readonly first: number;
+  /** Null of those who follow, whoever comes before. */
+  readonly first: number | null;
   /** Null where nothing says with whom it ends. */
   readonly last: number | null;
   readonly isTogether: boolean;
@@ -39,13 +40,16 @@ const ORDINALS: readonly (readonly [number, string])[] = [
   [4, 'cuart|quart|fourth|quatrieme|vierte|vierde'],
 ];
 const NUMBERED =
-  /(?<![\d.,])([1-6])(?:\s*\.?\s*[ºª°]|ero?|ra|st|nd|rd|th|e|i?eme|on|n|r|t|do|da|te[rs]?|de|o|\.(?=\s*(?:pers|erw|adul)))(?![\p{L}\d])(?!\s*(?:edad|eta|age)\b)/gu;
+  /(?<![\d.,])([1-6])(?:\s*\.?\s*[ºª°]|ere|ero?|ra|st|nd|rd|th|e|i?eme|on|n|r|t|do|da|te[rs]?|de|o|\.(?=\s*(?:pers|erw|adul|und|[-–+/&])))(?![\p{L}\d])(?!\s*(?:edad|eta|age)\b)/gu;
 const AND_ON =
   /(?:^| )(?:siguientes?|seguents?|seguintes?|sucesiv\p{L}*|successiv\p{L}*|posteriores?|subsequent|following|further|suivante?s?|weitere[rs]?|folgende[rs]?|volgende|adelante|onwards?|a partir|a partire|from|desde|des|ab|vanaf|dal|dalla|mas|mes|more|plus|oltre|extra|adicional|additional|addicional|aggiuntiv\p{L}*|supplementaires?)(?= |$)/u;
+/** Behind a first or second one. */
+const FOLLOWING =
+  /(?:^| )(?:siguientes?|seguents?|seguintes?|suivante?s?|following|subsequent|weitere[rsn]?|folgende[rsn]?|volgende|successiv\p{L}*)(?= |$)/u;
 const BEYOND = /(?:^| )(?:oltre|despues|after|beyond|nach|apres) (?:\p{L}{1,3} )?$/u;
 const TOGETHER = /^([1-6])\s+(?:adult|pers|pax|erw|volw)/;
 const OLDER =
-  /(?:^| )(?:jubilad\p{L}*|pensionist\p{L}*|pensionat\p{L}*|seniors?|tercera edad|3a? edad|3ª edad|terza eta|anzian\p{L}*|reformad\p{L}*|rentner\p{L}*)(?= |$)/u;
+  /(?:^| )(?:estudiant\p{L}*|students?|student[ei]|etudiants?|jubilad\p{L}*|pensionist\p{L}*|pensionat\p{L}*|seniors?|tercera edad|3a? edad|3ª edad|terza eta|anzian\p{L}*|reformad\p{L}*|rentner\p{L}*)(?= |$)/u;
 /** From this age on somebody pays less as a pensioner. */
 const PENSION = 55;
 
@@ -63,7 +67,7 @@ function tierIn(name: string): Omit<Tier, 'row'> | null {
     return found ? [{ number, isBeyond: BEYOND.test(words.slice(0, found.index + 1)) }] : [];
   });
   const all = [...numbers, ...worded.map(({ number, isBeyond }) => number + (isBeyond ? 1 : 0))];
-  if (all.length === 0) return null;
+  if (all.length === 0) return FOLLOWING.test(words) ? { first: null, last: null, isTogether: false } : null;
   const last = AND_ON.test(words) || text.includes('+') ? null : Math.max(...all);
   return { first: Math.min(...all), last, isTogether: false };
 }
@@ -99,7 +103,8 @@ const NOBODY = { included: [], guests: 0, name: null } as const;
 
 function partyOfOne(row: Person): Party {
   const tier = tierIn(row.name);
-  if (tier?.isTogether && tier.first > 1) return { included: [row], guests: tier.first, name: null, further: null };
+  if (tier?.isTogether && tier.first !== null && tier.first > 1)
+    return { included: [row], guests: tier.first, name: null, further: null };
   return row.concept.isBeyond ? { ...NOBODY, further: row } : { included: [row], guests: 1, name: null, further: row };
 }
 
@@ -111,23 +116,27 @@ export function partyBeside(guests: number, { parties }: Adults): Party {
   return { ...NOBODY, further: last.further };
 }
 
+type NumberedTier = Tier & { readonly first: number };
+
 const WHOLE: Omit<Tier, 'row'> = { first: 1, last: null, isTogether: false };
 
 /** One behind the other, from the first adult on. */
-function tiersOf(rows: readonly Person[]): readonly Tier[] {
-  const tiers = rows
-    .map((row): Tier => ({ row, ...(tierIn(row.name) ?? WHOLE) }))
+function tiersOf(rows: readonly Person[]): readonly NumberedTier[] {
+  const stated = rows.map((row): Tier => ({ row, ...(tierIn(row.name) ?? WHOLE) }));
+  const before = Math.max(...stated.map(({ first, last }) => last ?? first ?? 0));
+  const tiers = stated
+    .map((tier): NumberedTier => ({ ...tier, first: tier.first ?? before + 1 }))
     .sort((one, other) => one.first - other.first);
   const isNext = tiers.every(({ first }, at) => {
-    const before = tiers[at - 1];
-    return before === undefined ? first === 1 : first > before.first && first === (before.last ?? first - 1) + 1;
+    const previous = tiers[at - 1];
+    return previous === undefined ? first === 1 : first > previous.first && first === (previous.last ?? first - 1) + 1;
   });
   const isOneKind = new Set(tiers.map(({ isTogether }) => isTogether)).size === 1;
   return isNext && isOneKind && !isCheaperTogether(tiers) ? tiers : refuse(rows, 'tariffTwoAdults');
 }
 
 /** For two what costs no more than for one is a price of each. */
-const isCheaperTogether = (tiers: readonly Tier[]): boolean =>
+const isCheaperTogether = (tiers: readonly NumberedTier[]): boolean =>
   tiers.some(({ row, isTogether }, at) => {
     const before = tiers[at - 1]?.row.amounts;
     return (
@@ -136,7 +145,7 @@ const isCheaperTogether = (tiers: readonly Tier[]): boolean =>
   });
 
 /** A party for each number of adults who do not pay alike; the last also for more. */
-function partiesOf(tiers: readonly Tier[]): readonly Party[] {
+function partiesOf(tiers: readonly NumberedTier[]): readonly Party[] {
   if (tiers[0]!.isTogether)
     return tiers.map(({ row, first }) => ({ included: [row], guests: first, name: row.name, further: null }));
   const open = tiers.at(-1)!;

@@ -120,6 +120,21 @@ describe('the dates of a season', () => {
 });
 
 describe('a name', () => {
+  it('is of so many people by the column', async () => {
+    const read = await readText(
+      'Prezzi 2027 per notte;Bassa 1/4-30/6;;Alta 1/7-31/8;',
+      ';2 persone;4 persone;2 persone;4 persone',
+      'Bungalow Mare;60;80;100;130',
+      'Chalet 6 posti;70;90;110;150',
+    );
+    expect(unitsTold(read)).toEqual([
+      'Bungalow Mare · 2 persone 2/2: 60 100',
+      'Bungalow Mare · 4 persone 4/4: 80 130',
+      '2 persone · Chalet 6 posti 2/2: 70 110',
+      '4 persone · Chalet 6 posti 4/4: 90 150',
+    ]);
+  });
+
   it('of weekdays or of a week alone is that of the unit in the title', async () => {
     const read = await readText(
       'Bungalow tipo A 2027',

@@ -3,6 +3,7 @@ import { type DayOrder, dayIn, type RangesRead, rangesIn, type WrittenDay } from
 import { type PriceCell, readPrice } from './list-amount.ts';
 import { conceptOf } from './list-concepts.ts';
 import {
+  isOnlyPeople,
   isPriceName,
   isSeasonName,
   minimumIn,
@@ -255,7 +256,10 @@ function belowKinds(rows: readonly ListRow[], kinds: readonly RowKind[], at: num
 const isOfKinds = ({ filled }: ListRow): boolean =>
   filled.every(
     ({ text, column }) =>
-      column === 0 || (priceKindOf(text).nights ?? priceKindOf(text).per) !== null || saysLength(text),
+      column === 0 ||
+      (priceKindOf(text).nights ?? priceKindOf(text).per) !== null ||
+      saysLength(text) ||
+      isOnlyPeople(text),
   );
 
 /** Dates that stand below the prices of their columns. */

@@ -217,6 +217,12 @@ export function guestsOfName(name: string): { readonly most: number; readonly fe
   return one && Number(one[1]) > 0 ? { most: Number(one[1]), fewer: null } : null;
 }
 
+const ONLY_PEOPLE =
+  /^(?:(?:para|per|for|pour|fur|voor|hasta|up to) )?\d{1,2}(?: (?:(?:a|o|to|or) )?\d{1,2})? (?:pax|pers\p{L}*|people|pessoas|adult\p{L}*|plazas|places|guests?|ospiti|posti)$/u;
+
+/** Whether a name is of so many people alone: `2 personas` below or above the prices of a bungalow. */
+export const isOnlyPeople = (name: string): boolean => ONLY_PEOPLE.test(plainWords(name));
+
 const WEEKDAYS: readonly string[] = [
   'lunes lun dilluns dl monday mon lundi montag mo maandag ma lunedi segunda',
   'martes dimarts dt tuesday tue tues mardi dienstag dinsdag di martedi terca',

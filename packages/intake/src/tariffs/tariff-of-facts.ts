@@ -12,7 +12,15 @@ import { ImportRefused } from '../verdict/import-refused.ts';
 import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListCell, ReadCell } from './list-tables.ts';
-import { guestsOfName, includedInName, isPriceName, roleOf, withoutPriceKind, yearsIn } from './list-words.ts';
+import {
+  guestsOfName,
+  includedInName,
+  isOnlyPeople,
+  isPriceName,
+  roleOf,
+  withoutPriceKind,
+  yearsIn,
+} from './list-words.ts';
 import { type SeasonPrice, type WeekendDifference, weekendOf, withoutWeekendStays } from './list-weekend.ts';
 import { extrasByNight, perOf, wholeWeeks } from './night-or-week.ts';
 import { type PriceRow, pricesOfAdded } from './concept-units.ts';
@@ -279,12 +287,8 @@ function numberIn(cells: Facts['guests'], is: 'most' | 'included'): number | nul
   return number === undefined ? null : Number(number);
 }
 
-/** `2 personas` below the name of a bungalow. */
-const ONLY_PEOPLE =
-  /^(?:(?:para|per|for|pour|fur|voor|hasta|up to) )?\d{1,2}(?: (?:(?:a|o|to|or) )?\d{1,2})? (?:pax|pers\p{L}*|people|pessoas|adult\p{L}*|plazas|places|guests?|ospiti|posti)$/u;
-
 function nameOfUnit({ name, part }: StatedUnit, isTwice: boolean, titles: readonly string[]): string {
-  const isOfPart = isTwice || (ONLY_PEOPLE.test(plainWords(name)) && suggestUnitType(part ?? '') !== null);
+  const isOfPart = isTwice || (isOnlyPeople(name) && suggestUnitType(part ?? '') !== null);
   if (name !== '') return isOfPart && part !== null ? `${withoutPriceKind(part)} · ${name}` : name;
   return part ?? titles.find((title) => title !== '' && !isPriceName(title)) ?? '';
 }

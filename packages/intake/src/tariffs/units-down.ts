@@ -1,7 +1,7 @@
 import { withoutAccents } from '@vivac/domain/search-text';
-import { type Facts, seasonOf, type StatedSeason } from './list-facts.ts';
+import { type Facts, seasonOf, type StatedSeason, type StatedUnit } from './list-facts.ts';
 import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
-import { roleOf, withoutPriceKind } from './list-words.ts';
+import { guestsOfName, isOnlyPeople, roleOf, withoutPriceKind } from './list-words.ts';
 import { titleOf } from './seasons-down.ts';
 import {
   addGuests,
@@ -92,13 +92,28 @@ function addUnitRow(
     return;
   }
   const unit = { name, part, cell: isOfTitle ? null : (label[0] ?? null) };
+  const unitIn = unitByColumn(unit, prices);
   for (const column of prices) {
     const season = seasonIn(column);
-    if (season) addPrice(facts, place, column, { unit, season, row, rowKind });
+    if (season) addPrice(facts, place, column, { unit: unitIn(column), season, row, rowKind });
     else leaveOut(facts, cellIn(column, row), 'no_season');
   }
   addGuests(facts, place.table, row, unit);
 }
+
+/** Where columns tell for how many guests their prices are, each is of a unit for so many. */
+function unitByColumn(unit: StatedUnit, prices: readonly ListColumn[]): (column: ListColumn) => StatedUnit {
+  const people = prices.flatMap((column) =>
+    column.header.filter(({ text }) => isOnlyPeople(text)).map(({ text }) => [column, text] as const),
+  );
+  const isOfEach = people.length === prices.length && new Set(people.map(([, text]) => text)).size > 1;
+  const named = new Map(people.map(([column, text]) => [column, { ...unit, name: namedWith(unit.name, text) }]));
+  return (column) => (isOfEach ? named.get(column)! : unit);
+}
+
+/** Of so many people the name says first: it may say for how many there is room. */
+const namedWith = (name: string, people: string): string =>
+  guestsOfName(name) === null && name !== '' ? `${name} · ${people}` : [people, name].filter(Boolean).join(' · ');
 
 /** The name of a row; below the title of a unit that for how many guests it is. */
 function namesOf(table: ListTable, row: ListRow): readonly ReadCell[] {
