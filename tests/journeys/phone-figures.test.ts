@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe-faults.ts';
-import { expect, test } from '../support/journey.ts';
+import { WITHOUT_FIRST_ANSWERS, expect, test } from '../support/journey.ts';
 
 /** Pixels of the page beyond the window. */
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -21,6 +21,23 @@ test('market on a phone: a tapped cell moves the map below it, and nothing is wi
   await expect(side.getByText(/Catalonia/).first()).toBeVisible();
   await expect(side.getByRole('slider')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who is on holiday' }).getByRole('row').nth(3)).toBeVisible();
+  await expectFits(page);
+});
+
+/** Cells of cards whose names stand in the next cell. */
+const SPILLED = `[...document.querySelectorAll('main td[data-label]')].filter((cell) => cell.scrollHeight > cell.clientHeight + 1)
+  .map((cell) => cell.dataset.label)`;
+
+test('tariffs on a phone: a campsite of a long name has a higher row', async ({ page, market }) => {
+  const name = 'Càmping Internacional Punta Faixonda Platja del Racó de Sant Feliu de Llobregat-Sud';
+  await page.addInitScript(WITHOUT_FIRST_ANSWERS);
+  await page.route('**/api/tariffs/comparison?*', async (route) => {
+    const answer = await (await route.fetch()).text();
+    await route.fulfill({ contentType: 'application/json', body: answer.replaceAll(market.competitors[0]!, name) });
+  });
+  await page.goto('/tariffs');
+  await expect(page.locator(`td[data-label="${name}"]`).first()).toBeVisible();
+  expect(await page.evaluate<string[]>(SPILLED)).toEqual([]);
   await expectFits(page);
 });
 

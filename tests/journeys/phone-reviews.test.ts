@@ -1,5 +1,5 @@
 import { faultsOf } from '../support/axe-faults.ts';
-import { expect, test } from '../support/journey.ts';
+import { WITHOUT_FIRST_ANSWERS, expect, test } from '../support/journey.ts';
 import { reviewsScreen } from '../support/screens/reviews-screen.ts';
 import { networkQuiet } from '../support/network.ts';
 
@@ -39,7 +39,9 @@ test('campsites and reviews are steps, Back and the back button return through t
 test('every step of a deep link fits at 390 and 320 pixels with touch targets of 44, axe finds nothing, and there is a way back', async ({
   page,
   market,
+  expectedMessages,
 }) => {
+  expectedMessages.push(/campsite=nobody|reviews\/nobody|Error fetching the/);
   const screen = reviewsScreen(page);
   const expectFits = async (step: string) => {
     await networkQuiet(page);
@@ -62,6 +64,18 @@ test('every step of a deep link fits at 390 and 320 pixels with touch targets of
   await screen.button('Campsites').tap();
   await expect(screen.campsite(market.reference)).toBeVisible();
   await expectFits('list');
+
+  await test.step('a long name goes on in a second line where no campsite has the name that was asked for', async () => {
+    const name = 'Càmping Internacional Punta Faixonda Platja del Racó de Sant Feliu de Llobregat-Sud';
+    await page.addInitScript(WITHOUT_FIRST_ANSWERS);
+    await page.route('**/api/reviews/list', async (route) => {
+      const [own, ...others] = (await (await route.fetch()).json()) as { name: string }[];
+      await route.fulfill({ json: [{ ...own, name }, ...others] });
+    });
+    await page.goto('/reviews?campsite=nobody');
+    await expect(page.getByRole('link', { name: `Show ${name}` })).toBeVisible();
+    await expectFits('nobody');
+  });
 });
 
 /** What can be tapped in the page and is lower than a finger needs. */

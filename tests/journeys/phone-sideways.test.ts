@@ -3,22 +3,38 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ locale: 'fr-FR' });
 
-/** Words of an element of which a part stands in the next line. */
+/** Words of elements of which a part stands in the next line. */
 const brokenWords = (page: Page, selector: string) =>
   page.evaluate<string[]>(`(() => {
-  const root = document.querySelector('${selector}');
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const broken = [];
-  while (walker.nextNode() !== null) {
-    for (const { 0: word, index } of walker.currentNode.nodeValue.matchAll(/[\\p{L}.]{3,}/gu)) {
-      const range = document.createRange();
-      range.setStart(walker.currentNode, index);
-      range.setEnd(walker.currentNode, index + word.length);
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+  for (const root of document.querySelectorAll('${selector}')) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() !== null) {
+      for (const { 0: word, index } of walker.currentNode.nodeValue.matchAll(/[\\p{L}.]{3,}/gu)) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, index);
+        range.setEnd(walker.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
     }
   }
   return broken;
 })()`);
+
+/** What is chosen in a list whose longest word has no room, or whose lines have none. */
+const CUT_CHOICES = `[...document.querySelectorAll('main select')].flatMap((select) => {
+  const text = select.selectedOptions[0].textContent;
+  const style = getComputedStyle(select);
+  const copy = document.createElement('span');
+  copy.style.cssText = 'position: absolute; visibility: hidden; font: ' + style.font + '; white-space: ' + style.whiteSpace + '; width: min-content';
+  copy.textContent = text;
+  document.body.append(copy);
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const isCut = copy.offsetWidth > room + 1;
+  copy.remove();
+  return isCut ? [text] : [];
+})`;
+const FLOATING_BAR = `getComputedStyle(document.querySelector('main [data-floating]')).position`;
 
 test.describe('nobody', () => {
   test.use({ account: 'nobody', viewport: { width: 844, height: 390 } });
@@ -63,5 +79,18 @@ test('in French the words of a narrow and of a low phone have room: menu, night,
     await page.goto('/inbox');
     await expect(menu).toHaveText('Nouveautés');
     expect(await brokenWords(page, 'header button')).toEqual([]);
+  });
+
+  await test.step('what is chosen in a list is not cut, and held sideways no bar covers the fields', async () => {
+    await page.goto('/settings?section=notifications');
+    const form = page.getByRole('form', { name: 'Ajouter une règle de prix' });
+    const add = form.getByRole('button', { name: 'Ajouter une règle' });
+    await expect(add).toBeVisible();
+    expect(await page.evaluate<string[]>(CUT_CHOICES)).toEqual([]);
+    await add.tap();
+    await expect(page.locator('main [data-floating]')).toBeVisible();
+    expect(await page.evaluate<string>(FLOATING_BAR)).toBe('sticky');
+    await page.setViewportSize({ width: 844, height: 390 });
+    expect(await page.evaluate<string>(FLOATING_BAR)).toBe('static');
   });
 });
