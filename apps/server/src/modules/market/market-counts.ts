@@ -98,9 +98,12 @@ export function openMarketCounts(primary: Database, clock: Clock, log: Log): Mar
       return known(now, isOld(now, mark, today));
     },
     async keepUp() {
+      const wanted = await wantedFilters(primary);
+      // The mark is read off the whole market.
+      if (wanted.length === 0) return;
       const mark = await marketMark(primary);
       const today = clock.today();
-      for (const filters of await wantedFilters(primary)) {
+      for (const filters of wanted) {
         if (isOld(await storedCounts(primary, filters, today), mark, today)) await count(filters);
       }
     },

@@ -249,6 +249,19 @@ describe('market figures that are kept', () => {
     expect((await counted(anotherProcess())).counted!.round.number).toBe(before.counted!.round.number + 1);
   });
 
+  it('are not kept up where nobody has asked for half an hour: then nothing of the market is read (mark)', async () => {
+    await counted(anotherProcess());
+    await server.context.db.query(`UPDATE market_counts SET requested_at = now() - interval '31 minutes'`);
+    const said: string[] = [];
+    const { db } = server.context;
+    const query = <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+      said.push(text);
+      return db.query<Row>(text, values);
+    };
+    await anotherProcess({ ...db, query }).keepUp();
+    expect(said.filter((text) => text.includes('campsites') || text.includes('data_versions'))).toEqual([]);
+  });
+
   it('are of at most eight choices of filters, those that were asked for last', async () => {
     const process = anotherProcess();
     for (const guests of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await process.know(server.context.db, { guests });
