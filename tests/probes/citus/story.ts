@@ -1,9 +1,10 @@
+import { getMarketMatrix } from '@vivac/contract/market/matrix';
 import { ALERT_KIND_MODULES } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { ADVISER_LIMITS } from '@vivac/testing/adviser-limits';
-import { CAPTURES, linkOf, pricesCsv, REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
+import { ALIKE, CAPTURES, linkOf, pricesCsv, REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
 import { REVIEWS, reviewsCsv, SCORES_CSV } from '@vivac/testing/market/review-market';
 import { addTwin, seeTwin, TWIN, TWIN_LINK } from '@vivac/testing/market/twin-listing';
-import type { Caller, ServerFixture } from '@vivac/testing/server-fixture';
+import { addressOf, type Caller, type ServerFixture } from '@vivac/testing/server-fixture';
 import { tariffOf } from '@vivac/testing/tariff';
 import {
   forgottenDemo,
@@ -50,6 +51,11 @@ const pushed = (kind: string, body: string, tells: string, more: Readonly<Record
   tells,
 });
 
+const MARKET = { ...ALIKE, numberofguests: String(ALIKE.numberofguests) };
+const OWN_OCCUPANCY: Step = {
+  call: 'GET /dashboard/occupancy',
+  with: { campsitename: REFERENCE, date: '2027-02-10' },
+};
 const IMPORTS: readonly Step[] = [
   pushed('campsites', SCORES_CSV, 'scores'),
   pushed('reviews', reviewsCsv(REVIEWS), 'reviews'),
@@ -66,7 +72,16 @@ const IMPORTS: readonly Step[] = [
   ),
   pushed('holidays', 'area,kind,name,from,to\nES-CT,school,Spring,2027-03-20,2027-03-29\n', 'holidays'),
   pushed('occupancy', 'place,measure,month,value\nGirona,occupancy,2026-08,71.3\n', 'occupancy'),
-  ...['prices', 'reviews', 'restrictions', 'holidays'].flatMap((told): Step[] =>
+  ...['06', '07', '08'].map((hour) =>
+    pushed(
+      'prices',
+      `campsite,stay_date,price,original_type,units_sold,units_left,observed_at\n${REFERENCE},2027-02-10,90,Pitch,40,2,2027-01-10T${hour}:00:00Z\n`,
+      `own occupancy at ${hour}`,
+      { source: 'Front desk' },
+    ),
+  ),
+  OWN_OCCUPANCY,
+  ...['prices', 'reviews', 'restrictions', 'holidays', 'own occupancy at 08'].flatMap((told): Step[] =>
     ['withdraw', 'restore'].map((decision) => ({
       call: `POST /admin/batches/{number}/${decision}`,
       what: told,
@@ -313,6 +328,12 @@ const ACCOUNTS: readonly Step[] = [
   { call: 'POST /admin/mail/test', body: {} },
   { call: 'DELETE /admin/mail' },
   { call: 'PUT /admin/market', body: { shown: true } },
+  {
+    call: 'GET /market/matrix',
+    with: MARKET,
+    before: (server) =>
+      over<{ computing: boolean }>(server, addressOf(getMarketMatrix, MARKET), ({ computing }) => !computing),
+  },
 ];
 
 const GUEST = { campsite: SOUTHERN, name: 'Secret Guest' };

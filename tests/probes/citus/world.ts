@@ -1,7 +1,10 @@
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import { STAGING_TABLES } from '@vivac/server/src/modules/evidence/staging.ts';
 
-/** Of one store alone: what lies ready for the machines, how often and when something was tried or made. */
+/**
+ * Of one store alone: what lies ready for the machines, how often and when something was tried or made; and market figures, counted behind the
+ * answers of whichever filters were asked for last: their answer is compared.
+ */
 const LEFT_OUT = new Set<string>([
   ...Object.keys(STAGING_TABLES),
   'vivac_migrations',
@@ -9,6 +12,9 @@ const LEFT_OUT = new Set<string>([
   'audit_parties',
   'backup_runs',
   'backup_rehearsals',
+  'market_counts',
+  'market_figures',
+  'market_cells',
 ]);
 /** Numbers of blocks are given in another order on each store, as are those of transactions; secrets and hashes are another each time. */
 const CHANCE =
