@@ -1,5 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { networkQuiet, watchRequests } from '../support/network.ts';
 
 // The document brings what the server keeps of the user.
 test.use({ choices: 'of the user' });
@@ -14,31 +15,72 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-// @holds call-25
-test('what a page shows first came with its document', async ({ page }) => {
+/** Goes to a page, and finds that it shows itself without asking for what came with its document. */
+async function expectBrought(page: Page, address: string, own: readonly string[], shown?: Locator): Promise<void> {
+  watchRequests(page);
   const calls = callsOf(page);
   // What a busy machine answers too late is asked: the next document has it.
-  const opened = (path: string, shown: () => Promise<void>, own: readonly string[]) =>
-    expect(async () => {
-      calls.length = 0;
-      const document = await page.goto(path);
-      await shown();
-      expect(document?.headers()['cache-control']).toBe('no-store');
-      expect(calls.filter((call) => own.includes(call))).toEqual([]);
-    }).toPass();
-  const common = ['/api/user/choices', '/api/dashboard/reference_campsite', '/api/dashboard/filters'];
+  await expect(async () => {
+    calls.length = 0;
+    const document = await page.goto(address);
+    await expect(shown ?? page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await networkQuiet(page);
+    expect(document?.headers()['cache-control']).toBe('no-store');
+    expect(calls.filter((call) => own.includes(call))).toEqual([]);
+  }).toPass();
+}
+
+const header = ['/api/user/choices', '/api/dashboard/reference_campsite'];
+const watchlist = [...header, '/api/dashboard/filters'];
+
+// @holds call-25
+test('what a page shows first came with its document', async ({ page }) => {
   const price = page.getByRole('gridcell').filter({ hasText: '€' }).first();
   await test.step('the dashboard shows its prices without asking for any of them', () =>
-    opened('/dashboard', () => expect(price).toBeVisible(), [...common, '/api/dashboard/calendar']));
-  const heading = page.getByRole('main').getByRole('heading').first();
-  for (const [path, call] of [
-    ['/adviser', '/api/adviser'],
-    ['/reviews', '/api/reviews/list'],
-    ['/channels', '/api/sales-channels/ladder'],
+    expectBrought(page, '/dashboard', [...watchlist, '/api/dashboard/calendar'], price));
+  for (const [address, own] of [
+    ['/adviser', [...watchlist, '/api/adviser']],
+    ['/reviews', [...header, '/api/reviews/list']],
+    ['/channels', [...watchlist, '/api/sales-channels/ladder']],
+    ['/inbox', [...header, '/api/inbox']],
+    ['/sent', [...header, '/api/user/settings/notifications/history']],
+    ['/coverage', [...header, '/api/coverage']],
+    ['/settings?section=notifications', [...header, '/api/user/settings/notifications', '/api/alert-rules']],
   ] as const) {
-    await test.step(`${path} shows itself without asking`, () =>
-      opened(path, () => expect(heading).toBeVisible(), [...common, call]));
+    await test.step(`${address} shows itself without asking`, () => expectBrought(page, address, own));
   }
+  await test.step('the reviews of a campsite are there with its scores', () =>
+    expectBrought(
+      page,
+      `/reviews?campsite=${encodeURIComponent('Glamping Pineda Serenyana')}`,
+      [...header, '/api/reviews/info', '/api/reviews/info/summary', '/api/reviews/Glamping%20Pineda%20Serenyana'],
+      page.getByRole('feed').getByRole('article').first(),
+    ));
+});
+
+test.describe('of an administrator', () => {
+  test.use({ account: 'admin' });
+
+  test('what a list of the administration shows first came with its document', async ({ page }) => {
+    for (const [address, own] of [
+      ['/admin-users', '/api/user/admin'],
+      ['/notification-failures', '/api/user/admin/notifications/failures'],
+      ['/accommodation-types', '/api/admin/unit_types'],
+      ['/imports', '/api/admin/batches'],
+      ['/backups', '/api/admin/backups'],
+      ['/administration/import', '/api/uploads'],
+      ['/campsites', '/api/admin/campsites'],
+      ['/administration/tariffs', '/api/tariffs'],
+      ['/sources', '/api/admin/sources'],
+      ['/audit-log', '/api/admin/audit_log'],
+      ['/api-keys', '/api/admin/api_keys'],
+      ['/mail', '/api/admin/mail'],
+      ['/trust', '/api/admin/market'],
+      ['/page-changes', '/api/admin/page-changes'],
+    ] as const) {
+      await test.step(`${address} shows itself without asking`, () => expectBrought(page, address, [...header, own]));
+    }
+  });
 });
 
 test('a session that ends behind the document leads to the login page, which says so', async ({ page, context }) => {

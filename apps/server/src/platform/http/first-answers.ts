@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { PageName } from '@vivac/contract/pages';
-import { FIRST_CALLS, type FirstCalls, knownWatchlist } from '@vivac/contract/wire/screens/first-calls';
+import { FIRST_CALLS, type FirstCalls, knownWatchlist, searchIn } from '@vivac/contract/wire/screens/first-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { wishedLanguage } from '../language.ts';
 import { inPlaceOf } from './client-address.ts';
@@ -81,7 +81,7 @@ async function sessionOf(request: FastifyRequest) {
 
 async function collect(
   request: FastifyRequest,
-  { atOnce, afterwards }: FirstCalls,
+  { atOnce, ofAddress, afterwards }: FirstCalls,
   token: string,
   texts: Map<string, string>,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function collect(
       }),
     );
   const endsAtMs = performance.now() + ANSWERS_WAIT_MS;
-  await answer(atOnce);
+  await answer([...atOnce, ...(ofAddress?.(searchIn(queryOf(request))) ?? [])]);
   // The document has gone without them: the page asks itself.
   if (performance.now() >= endsAtMs) return;
   const known = afterwards && knownWatchlist(parsed(texts), queryOf(request));

@@ -19,6 +19,8 @@ import { type QueryValues, requestAddress } from './request-address.ts';
 export interface FirstCalls {
   /** What does not depend on any other answer. */
   readonly atOnce: readonly string[];
+  /** What follows from the page's own address alone. */
+  readonly ofAddress?: (search: RawSearch) => readonly string[];
   /** What can be asked once the watchlist is known. */
   readonly afterwards?: (known: KnownWatchlist) => readonly string[];
 }
@@ -31,6 +33,12 @@ const FILTERS = '/dashboard/filters';
 /** Around every page: the header's names, and how the reader has set the screens. */
 const header = [CONFIGURATION, CHOICES, REFERENCE];
 const watchlist = [...header, FILTERS];
+
+/** A list that its address neither narrows nor turns over: another one is asked for by the page. */
+const whole =
+  (...addresses: readonly string[]) =>
+  (search: RawSearch): readonly string[] =>
+    Object.keys(search).length === 0 ? addresses : [];
 
 /** The first calls of every page; null where nobody is asked. */
 export const FIRST_CALLS: Readonly<Record<PageName, FirstCalls | null>> = {
@@ -45,29 +53,29 @@ export const FIRST_CALLS: Readonly<Record<PageName, FirstCalls | null>> = {
   position: { atOnce: watchlist },
   tariffs: { atOnce: watchlist },
   changes: { atOnce: watchlist },
-  reviews: { atOnce: [...header, '/reviews/list'] },
-  inbox: { atOnce: header },
-  sent: { atOnce: header },
-  settings: { atOnce: header },
+  reviews: { atOnce: [...header, '/reviews/list'], ofAddress: callsOfReviews },
+  inbox: { atOnce: header, ofAddress: whole('/inbox') },
+  sent: { atOnce: header, ofAddress: whole('/user/settings/notifications/history') },
+  settings: { atOnce: header, ofAddress: callsOfSettings },
   register: { atOnce: header },
   setReference: { atOnce: header },
   eraseReviewer: { atOnce: header },
-  adminUsers: { atOnce: header },
-  mail: { atOnce: header },
-  notificationFailures: { atOnce: header },
-  unitTypes: { atOnce: header },
-  backups: { atOnce: header },
-  batches: { atOnce: header },
-  campsites: { atOnce: header },
-  coverage: { atOnce: header },
-  fileImport: { atOnce: header },
-  tariffLists: { atOnce: header },
-  sources: { atOnce: header },
+  adminUsers: { atOnce: header, ofAddress: whole('/user/admin') },
+  mail: { atOnce: header, ofAddress: whole('/admin/mail') },
+  notificationFailures: { atOnce: header, ofAddress: whole('/user/admin/notifications/failures') },
+  unitTypes: { atOnce: header, ofAddress: whole('/admin/unit_types?decided=false&page=1') },
+  backups: { atOnce: header, ofAddress: whole('/admin/backups') },
+  batches: { atOnce: header, ofAddress: whole('/admin/batches') },
+  campsites: { atOnce: header, ofAddress: whole('/admin/campsites?page=1') },
+  coverage: { atOnce: header, ofAddress: whole('/coverage') },
+  fileImport: { atOnce: header, ofAddress: whole('/uploads', '/layouts') },
+  tariffLists: { atOnce: header, ofAddress: whole('/tariffs') },
+  sources: { atOnce: header, ofAddress: whole('/admin/sources', '/admin/change_questions') },
   sourceForm: { atOnce: header },
-  pageChanges: { atOnce: header },
-  auditLog: { atOnce: header },
-  trust: { atOnce: header },
-  apiKeys: { atOnce: header },
+  pageChanges: { atOnce: header, ofAddress: whole('/admin/page-changes') },
+  auditLog: { atOnce: header, ofAddress: whole('/admin/audit_log') },
+  trust: { atOnce: header, ofAddress: whole('/admin/trust', '/admin/market') },
+  apiKeys: { atOnce: header, ofAddress: whole('/user/api_keys', '/admin/api_keys') },
 };
 
 /** The answers that the other calls of a page are made from, and what its address asks for. */
@@ -137,6 +145,23 @@ function jsonIn(text: string): unknown {
 }
 
 const asked = (path: string, query: QueryValues): string => requestAddress('', path, {}, query);
+
+function callsOfSettings({ section }: RawSearch): readonly string[] {
+  if (section === 'notifications') return ['/user/settings/notifications', '/channels', '/alert-rules'];
+  return section === 'api-keys' ? ['/user/api_keys'] : [];
+}
+
+/** Scores, summary and the first reviews of a campsite. */
+function callsOfReviews({ campsite, ...narrowed }: RawSearch): readonly string[] {
+  if (typeof campsite !== 'string' || Object.keys(narrowed).length > 0) return [];
+  const query = { campsite };
+  return [
+    asked('/reviews/info', query),
+    asked('/reviews/info/summary', query),
+    asked('/reviews/info/counts', query),
+    requestAddress('', '/reviews/{campsite}', { campsite }, { from: 0, to: 10 }),
+  ];
+}
 
 /** The prices of the calendar, and what is to do. */
 function callsOfDashboard({ search, today, own, choice, competitors }: KnownWatchlist): string[] {
