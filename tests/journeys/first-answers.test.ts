@@ -74,7 +74,6 @@ test.describe('of an administrator', () => {
       ['/sources', '/api/admin/sources'],
       ['/audit-log', '/api/admin/audit_log'],
       ['/api-keys', '/api/admin/api_keys'],
-      ['/mail', '/api/admin/mail'],
       ['/trust', '/api/admin/market'],
       ['/page-changes', '/api/admin/page-changes'],
     ] as const) {

@@ -5,6 +5,7 @@ import { forgetChoices } from './choices.ts';
 import { forgetFirstAnswers } from './first-answers.ts';
 
 const STALE_AFTER_MS = 60_000;
+const BROUGHT_FOR_MS = 10_000;
 
 interface QueryClientOptions {
   readonly onSessionEnded: () => void;
@@ -26,11 +27,21 @@ export function createQueryClient({ onSessionEnded, onSaved }: QueryClientOption
     mutationCache: new MutationCache({ ...(onSaved && { onSuccess: onSaved }) }),
     defaultOptions: {
       // Tried offline too, so that they fail with a sentence: paused, they would wait for ever without a word.
-      queries: { networkMode: 'always', refetchOnReconnect: false, staleTime: STALE_AFTER_MS, retry: mayRetry },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: false,
+        refetchOnMount: ({ state }) => !isBrought(state),
+        staleTime: STALE_AFTER_MS,
+        retry: mayRetry,
+      },
       mutations: { networkMode: 'always' },
     },
   });
 }
+
+/** What came with the document is of now: a page that asks whenever it is opened does not ask again as it is opened first. */
+const isBrought = ({ dataUpdateCount, dataUpdatedAt }: Query['state']): boolean =>
+  dataUpdateCount === 0 && Date.now() - dataUpdatedAt < BROUGHT_FOR_MS;
 
 /** Of whoever shows the query, and not only of whoever asked first: the same sentence once. */
 function failureLogsOf(query: Pick<Query<unknown, Error>, 'meta' | 'observers'>): ReadonlySet<string> {

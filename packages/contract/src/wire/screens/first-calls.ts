@@ -61,7 +61,7 @@ export const FIRST_CALLS: Readonly<Record<PageName, FirstCalls | null>> = {
   setReference: { atOnce: header },
   eraseReviewer: { atOnce: header },
   adminUsers: { atOnce: header, ofAddress: whole('/user/admin') },
-  mail: { atOnce: header, ofAddress: whole('/admin/mail') },
+  mail: { atOnce: header },
   notificationFailures: { atOnce: header, ofAddress: whole('/user/admin/notifications/failures') },
   unitTypes: { atOnce: header, ofAddress: whole('/admin/unit_types?decided=false&page=1') },
   backups: { atOnce: header, ofAddress: whole('/admin/backups') },
