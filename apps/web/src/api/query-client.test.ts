@@ -111,3 +111,23 @@ test('a failed query is logged with the sentence of who shows it, whoever else a
 });
 
 afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ['came with a document of now is not asked for again', { initialData: 'brought' }, 0, 'brought'],
+  ['came with a document of long ago is asked for again', { initialData: 'brought' }, 10_000, 'asked'],
+  ['is known from an earlier visit is asked for again', { initialData: 'kept', initialDataUpdatedAt: 0 }, 0, 'asked'],
+])('what %s as a page that always asks opens', async (_, initial, documentMs, shown) => {
+  vi.spyOn(performance, 'now').mockReturnValue(documentMs);
+  const client = createQueryClient({ onSessionEnded: () => {} });
+  const observer = new QueryObserver(client, {
+    queryKey: ['list'],
+    queryFn: () => Promise.resolve('asked'),
+    staleTime: 0,
+    ...initial,
+  });
+  const stop = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(observer.getCurrentResult().data).toBe(shown);
+  stop();
+  vi.restoreAllMocks();
+});

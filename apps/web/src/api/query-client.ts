@@ -5,6 +5,7 @@ import { forgetChoices } from './choices.ts';
 import { forgetFirstAnswers } from './first-answers.ts';
 
 const STALE_AFTER_MS = 60_000;
+/** Since the document was begun. */
 const BROUGHT_FOR_MS = 10_000;
 
 interface QueryClientOptions {
@@ -41,7 +42,7 @@ export function createQueryClient({ onSessionEnded, onSaved }: QueryClientOption
 
 /** What came with the document is of now: a page that asks whenever it is opened does not ask again as it is opened first. */
 const isBrought = ({ dataUpdateCount, dataUpdatedAt }: Query['state']): boolean =>
-  dataUpdateCount === 0 && Date.now() - dataUpdatedAt < BROUGHT_FOR_MS;
+  dataUpdateCount === 0 && dataUpdatedAt > 0 && performance.now() < BROUGHT_FOR_MS;
 
 /** Of whoever shows the query, and not only of whoever asked first: the same sentence once. */
 function failureLogsOf(query: Pick<Query<unknown, Error>, 'meta' | 'observers'>): ReadonlySet<string> {
