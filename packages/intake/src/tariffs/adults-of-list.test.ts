@@ -99,6 +99,25 @@ describe('adults who pay more than those that come with them', () => {
     await expect(saying(refused)).rejects.toThrow('several prices of an adult');
   });
 
+  it.each([
+    ['Adulto (1ª noche)', 'Adulto (2ª noche y siguientes)'],
+    ['Adulte 1ère nuit', 'Adulte nuits suivantes'],
+    ['Adulto', 'Adulto a partir del 4º día'],
+    ['Adult', 'Adult from 5th night'],
+    ['Adulto 1ª línea', 'Adulto 2ª línea'],
+    ['Adulto parcela 1ª categoría', 'Adulto parcela 2ª categoría'],
+    ['Adulto 1ª semana', 'Adulto 2ª semana'],
+    ['Adulto zona 1ª', 'Adulto zona 2ª'],
+  ])('by night, day, week, row or category are refused: %s, %s', async (first, second) => {
+    const refused = readText(PITCH, `${first};7;9`, `${second};5;6`, ...REST);
+    await expect(saying(refused)).rejects.toThrow('several prices of an adult');
+  });
+
+  it('are told apart where each price says that it is one of a night', async () => {
+    const { tariff } = await readText(PITCH, '1er adulto (por noche);7;9', '2º adulto (por noche);5;6', ...REST);
+    expect([cheapest(tariff, 1), cheapest(tariff, 2)]).toEqual([22, 27]);
+  });
+
   it.each(['Adulto jubilado', 'Adulto 3ª edad', 'Adulto (+65 años)', 'Adulti senior'])(
     'by their age are left out by name: %s',
     async (older) => {
@@ -112,4 +131,12 @@ describe('adults who pay more than those that come with them', () => {
     const read = await readText(PITCH, 'Adulto;7;9', 'Cadete (12-17);6;7', 'Infantil (3-11);4;5', 'Luz;5;5');
     expect(agesTold(read)).toEqual(['12<18: 6 7', '3<12: 4 5', '18<: 7 9']);
   });
+
+  it.each(['Caribe (4-6)', 'Toallas (2-4)', 'Consigna (8-22)', 'Ski school (5-12)'])(
+    'have no child in what is called otherwise and has two numbers in brackets: %s',
+    async (name) => {
+      const { tariff } = await readText(PITCH, 'Adulto;7;9', `${name};20;30`, 'Luz;5;5');
+      expect(agesTold({ tariff }).filter((told) => told.includes('20 30'))).toEqual([]);
+    },
+  );
 });

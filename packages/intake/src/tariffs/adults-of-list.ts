@@ -1,6 +1,7 @@
 import { withoutAccents } from '@vivac/domain/search-text';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { type LeaveOut, type Person, refuse } from './concept-rows.ts';
+import { withoutPriceKind } from './list-words.ts';
 
 // Not every list has one price of an adult: the first two may pay more than those who come with them.
 
@@ -50,6 +51,9 @@ const BEYOND = /(?:^| )(?:oltre|despues|after|beyond|nach|apres) (?:\p{L}{1,3} )
 const TOGETHER = /^([1-6])\s+(?:adult|pers|pax|erw|volw)/;
 const OLDER =
   /(?:^| )(?:estudiant\p{L}*|students?|student[ei]|etudiants?|jubilad\p{L}*|pensionist\p{L}*|pensionat\p{L}*|seniors?|tercera edad|3a? edad|3ª edad|terza eta|anzian\p{L}*|reformad\p{L}*|rentner\p{L}*)(?= |$)/u;
+/** With these words it is the second night or the second row of pitches, and no second adult. */
+const OF_SOMETHING_ELSE =
+  /(?:^| )(?:noches?|noites?|nott[ei]|nits?|nights?|nuit(?:ee)?s?|nacht(?:en?)?|nachte|dias?|dies|days?|jours?|journees?|tag(?:en?)?|dag(?:en)?|giorn[oi]|semanas?|setman(?:a|es)|settiman[ae]|weeks?|weken|semaines?|wochen?|quincenas?|quinzen(?:as?|es)|quinzaines?|fortnights?|mes(?:es)?$|months?|mois|mes[ei]|monate?|temporad(?:as?|es)|seasons?|saisons?|stagion[ei]|epocas?|categori\p{L}*|category|kategori\p{L}*|clas(?:es?|s|ses?)|klassen?|lineas?|lini(?:as?|es?)|linee|linhas?|lines?|lignes?|lijn(?:en)?|filas?|fil(?:es|eiras?)|rows?|rang(?:ee)?s?|reihen?|rij(?:en)?|zon(?:as?|es?|en))(?= |$)/u;
 /** From this age on somebody pays less as a pensioner. */
 const PENSION = 55;
 
@@ -60,7 +64,8 @@ function tierIn(name: string): Omit<Tier, 'row'> | null {
   const text = withoutAccents(name.normalize('NFC')).toLowerCase();
   const together = TOGETHER.exec(text);
   if (together) return { first: Number(together[1]), last: Number(together[1]), isTogether: true };
-  const words = plainWords(name);
+  const words = plainWords(withoutPriceKind(name));
+  if (OF_SOMETHING_ELSE.test(words)) return null;
   const numbers = [...text.matchAll(NUMBERED)].map(([, digit]) => Number(digit));
   const worded = ORDINALS.flatMap(([number, stems]) => {
     const found = new RegExp(String.raw`(?:^| )(?:${stems})\p{L}*`, 'u').exec(words);

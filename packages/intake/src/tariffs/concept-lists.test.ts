@@ -28,6 +28,14 @@ const asks = ({ doubts }: TariffRead) => doubts.map(({ asks: kind }) => kind);
 
 // @holds pricelist-3
 describe('a list of pitch, persons, car and electricity is added up:', () => {
+  it.each([
+    ['Adulto', 'Caravana o carro tienda', 'Coche', 'Parcela: Caravana o carro tienda + Coche'],
+    ['Adult', 'Caravana o carro tenda', 'Cotxe', 'Parcel·la: Caravana o carro tenda + Cotxe'],
+  ])('a folding trailer is no car: %s, %s', async (adult, trailer, car, unit) => {
+    const { tariff } = await readText(list(`${adult};7;9`, `${trailer};6;8`, `${car};4;5`, 'Carro remolque;3;3'));
+    expect(unitsTold({ tariff })).toEqual([`${unit} 1/6: 17 22`]);
+  });
+
   it('a unit for each tent or caravan, its seasons dated below, and no car beside a motorhome', async () => {
     const read = await readText(
       [

@@ -71,9 +71,9 @@ const CARAVAN =
 const MOTORHOME =
   'autocaravanas?|autocaravanes|autocaravan|motorcaravans?|furgon[ei]|motorhomes?|motor home|camping cars?|camping car|campers?|campervans?|camper vans?|camper|wohnmobile?|reisemobil|furgonetas?|furgonetes|furgo|furgon|fourgons?|vans?|autobus|bus vivienda';
 const VEHICLE =
-  'coches?|cotxes?|cars?|voitures?|autos?|vehiculos?|vehicles?|vehicule|vehicules|automoviles?|automovil|automovel|automoveis|automobil[ei]|macchin[ae]|vettura|viatura|carro|turismo|pkw';
+  'coches?|cotxes?|cars?|voitures?|autos?(?! caravan)|vehiculos?|vehicles?|vehicule|vehicules|automoviles?|automovil|automovel|automoveis|automobil[ei]|macchin[ae]|vettura|viatura|carro(?! (?:tienda|tenda|remolque))|turismo|pkw';
 const ELECTRICITY =
-  'electricidad|electricitat|electricity|electricite|eletricidade|elettricita|corrente elettrica|corrente|energia elettrica|energia|luce|elettrico|elettrica|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|ehu|toma de luz|allaccio elettrico|allacciamento elettrico|presa elettrica|ligacao eletrica|amperios|amps?|\\d{1,2}a|\\d{1,2} a(?! \\d{1,3}(?!\\d))';
+  'electricidad|electricitat|electricity|electricite|elec?tricidade|elettricita|corrente elettrica|corrente|energia elettrica|energia|luce|elettrico|elettrica|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|ehu|toma de luz|allaccio elettrico|allacciamento elettrico|presa elettrica|ligacao eletrica|amperios|amps?|\\d{1,2}a|\\d{1,2} a(?! \\d{1,3}(?!\\d))';
 const HAS: Readonly<Record<'tent' | 'caravan' | 'motorhome' | 'vehicle' | 'electricity', RegExp>> = {
   tent: any(TENT),
   caravan: any(CARAVAN),
@@ -265,11 +265,12 @@ export function pitchIn(name: string): string {
 
 /** What stands in one language alone comes first: a tent has one name in Italian, Catalan and Portuguese. */
 const PITCH_OF: readonly (readonly [string, RegExp])[] = [
+  ['Parcela', /\b(?:tiendas?|coche|electricidad)\b/],
   ['Emplacement', /\b(?:tente|voiture|electricite|camping car)\b/],
   ['Kampeerplaats', /\b(?:stroom|elektra|kampeerauto)\b/],
   ['Pitch', /\b(?:tent|car|electricity|motorhome|campervan)\b/],
   ['Stellplatz', /\b(?:zelt|wohnwagen|wohnmobil|strom|pkw)\b/],
-  ['Piazzola', /\b(?:auto|elettric\w+|roulotte|macchina)\b/],
-  ['Alvéolo', /\b(?:automovel|eletricidade|carro|viatura)\b/],
+  ['Piazzola', /\b(?:auto(?! caravan)|elettric\w+|roulotte|macchina)\b/],
+  ['Alvéolo', /\b(?:automovel|elec?tricidade|carro(?! (?:tienda|tenda|remolque))|viatura)\b/],
   ['Parcel·la', /\b(?:tenda|cotxe|electricitat|llum)\b/],
 ];

@@ -153,15 +153,22 @@ function conceptsOf(
   ]);
 }
 
-const IN_YEARS = /\(\s*\d{1,2}\s*[-–]\s*\d{1,2}\s*\)|\d\s*(?:a[nñ][oy]?s|anni|years?|yrs|ans|jahren?|jaar)(?!\p{L})/iu;
+const IN_YEARS = /\d\s*(?:a[nñ][oy]?s|anni|years?|yrs|ans|jahren?|jaar)(?!\p{L})/iu;
+const IN_BRACKETS = /\(\s*\d{1,2}\s*[-–]\s*\d{1,2}\s*\)/;
+/** Else numbers in brackets may be guests or hours: `Caribe (4-6)`. */
+const YOUNG =
+  /^(?:youths?|youngsters?|young (?:people|persons?|adults?)|teens?|teenagers?|juniors?|jove(?:n|nes|s)?|juvenil(?:es|s)?|jovem|jovens|jeunes?|ados?|adolescent\p{L}*|cadet(?:e|es|s|ti)?|ragazz[oaie]|giovani|kids?|infantil(?:es|s)?|minors?|jugend(?:liche\p{L}*)?|jongeren|tieners?|toddlers?|students?|estudiantes?)$/u;
 /** Nobody under a later age is a child. */
 const GROWN_UP = 26;
+
+const saysAges = (name: string): boolean =>
+  IN_YEARS.test(name) || (IN_BRACKETS.test(name) && YOUNG.test(plainWords(name.replace(IN_BRACKETS, ' '))));
 
 /** A name of ages alone that stands among persons is one of them, whatever it is called: `Youth (12–17)`. */
 function ofOtherAges(names: readonly string[], stated: readonly (readonly [string, Concept])[]): [string, Concept][] {
   const known = new Set(stated.map(([name]) => name));
   return names.flatMap((name): [string, Concept][] => {
-    const ages = IN_YEARS.test(name) && !known.has(name) && suggestUnitType(name) === null ? agesIn(name) : null;
+    const ages = saysAges(name) && !known.has(name) && suggestUnitType(name) === null ? agesIn(name) : null;
     const isOne = ages !== null && ages.under !== null && ages.under <= GROWN_UP;
     return isOne ? [[name, { is: 'person', isBeyond: false, isChild: true, ages }]] : [];
   });
