@@ -29,6 +29,29 @@ const asks = ({ doubts }: TariffRead) => doubts.map(({ asks: kind }) => kind);
 // @holds pricelist-3
 describe('a list of pitch, persons, car and electricity is added up:', () => {
   it.each([
+    ['Emplacement', 'Personne'],
+    ['Parcela', 'Adulto'],
+  ])('a roulotte is let by itself beside %s', async (pitch, person) => {
+    const read = await readText(list(`${pitch};10;14`, `${person};5;7`, 'Roulotte;70;95', 'Chalet 4p;80;120'));
+    expect(unitsTold(read)).toEqual(['Roulotte 4/4: 70 95', 'Chalet 4p 4/4: 80 120', `${pitch} 1/6: 15 21`]);
+  });
+
+  it.each(['Adulti;5;7\nRoulotte;6;8', 'Adulto;5;7\nRoulotte o camper;6;8'])(
+    'a roulotte stands on a pitch: %s',
+    async (rows) => {
+      const { tariff } = await readText(list('Terreno;10;14', rows));
+      expect(tariff.units.map(({ guestsIncluded }) => guestsIncluded)).toEqual([1]);
+    },
+  );
+
+  it('a set of wood is no pitch in Spanish, and one for a tent is in Portuguese', async () => {
+    const read = await readText(list('Parcela;10;15', 'Adulto;7;9', 'Lote de leña;5;5'));
+    expect(unitsTold(read)).toEqual(['Parcela 1/6: 17 24']);
+    const lote = await readText(list('Lote para tenda;10;15', 'Lote autocaravana;12;16', 'Adulto;7;9'));
+    expect(unitsTold(lote)).toEqual(['Lote para tenda 1/6: 17 24', 'Lote autocaravana 1/6: 19 25']);
+  });
+
+  it.each([
     ['Adulto', 'Caravana o carro tienda', 'Coche', 'Parcela: Caravana o carro tienda + Coche'],
     ['Adult', 'Caravana o carro tenda', 'Cotxe', 'Parcel·la: Caravana o carro tenda + Cotxe'],
   ])('a folding trailer is no car: %s, %s', async (adult, trailer, car, unit) => {

@@ -46,7 +46,10 @@ const PLACE =
 /** What pitches are called by, before their word. */
 const KINDS_OF_PITCH =
   'standard|standaard|normal|normale[rs]?|gewone|simple|basic|basis|classic|comfort|komfort|super|superior|premium|premier|deluxe|luxe|luxury|large|small|medium|big|gros{1,2}er?|große[rs]?|kleine?[rs]?|grote|mini|maxi|xl|xxl|grass|gravel|hardstanding|serviced|fully|full|electric|electrical|non|touring|tourist|camping|tent|caravan|motorhome|campervan|camper|wohnmobil|wohnwagen|reisemobil|zelt|seaside|sea|view|lakeside|lake|riverside|river|beach|beachfront|front|family|shaded|sunny|nature|eco|parzellierte[rs]?';
-const GROUND = 'parcelas?|parcel la|parcel les|emplacements?|alveolos?|piazzol[ae]|lotes?';
+/** In Spanish it is any set of things: `Lote de leña`. */
+const PORTUGUESE_PITCH =
+  'lotes?(?=$| (?:(?:para|de|com|con) )?(?:tendas?|tiendas?|caravanas?|autocaravanas?|campervans?|carro|coche|auto|automovel|viatura|elec?tric))';
+const GROUND = `parcelas?|parcel la|parcel les|emplacements?|alveolos?|piazzol[ae]|${PORTUGUESE_PITCH}`;
 const PITCH = any(`${GROUND}|pitch|pitches|hardstandings?|terreno|${PLACE}`);
 const PACKAGE = 'pack|forfait|paquete|paquet|package';
 const BEGINS_WITH_PITCH = new RegExp(
@@ -130,6 +133,13 @@ function namedConcept(name: string): Concept | null {
   // What a better pitch costs more is no price of a pitch.
   return concept?.is === 'pitch' && plain !== whole ? { is: 'extra' } : concept;
 }
+
+const ROULOTTE = /^roulottes?(?= |$)(?!.* (?:piazzol[ae]|tend[ae]|camper)(?= |$))/;
+const ITALIAN = /(?:^| )(?:piazzol[ae]|adulti|persone|bambin[oi]|ragazz[oi]|elettric\p{L}*|corrente|macchina)(?= |$)/u;
+
+/** In Italian it is the guest's caravan, elsewhere one that is let with its beds. */
+export const isRoulotteForRent = (name: string, names: readonly string[]): boolean =>
+  ROULOTTE.test(plainWords(name)) && !names.some((other) => ITALIAN.test(plainWords(other)));
 
 const begins = (list: string): RegExp => new RegExp(`^(?:${list})(?= |$)`, 'u');
 const BEGINS_WITH = {

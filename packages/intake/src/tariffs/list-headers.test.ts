@@ -18,6 +18,22 @@ const ranges = ({ tariff }: TariffRead) =>
 const rules = ({ tariff }: TariffRead) => tariff.seasons.map(({ minimumNights }) => minimumNights);
 
 describe('lengths of stay in the header', () => {
+  it('leave prices of one night as they are beside a package of two in a row', async () => {
+    const read = await readText(
+      'Tarifas 2027;Baja 1/4-30/6;Alta 1/7-31/8',
+      ';1 noche;1 noche',
+      'Bungalow 4 pax;70;120',
+      'Pack fin de semana 2 noches;130;220',
+    );
+    expect([read.tariff.per, unitsTold(read)]).toEqual(['night', ['Bungalow 4 pax 4/4: 70 120']]);
+    expect(left(read)).toEqual(['130 by_length', '220 by_length']);
+  });
+
+  it('have a weekday in Portuguese, which alone names a house', async () => {
+    const houses = await readText('Temporada 2027;Quinta;Cabaña', 'Baja 1/4-30/6;60;50', 'Alta 1/7-31/8;90;80');
+    expect(unitsTold(houses)).toEqual(['Quinta 4/4: 60 90', 'Cabaña 4/4: 50 80']);
+  });
+
   it('are no prices of a night: 1 nuit | 2 nuits | Semaine', async () => {
     const read = await readText(
       'Tarifs 2027',

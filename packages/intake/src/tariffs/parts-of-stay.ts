@@ -5,7 +5,7 @@ import { plainWords } from '../guess/names/plain-words.ts';
 import { saysWhichAdult } from './adults-of-list.ts';
 import { type ConceptPrice, type LeaveOut, type Person, refuse, rowsOf } from './concept-rows.ts';
 import { bandsOf, type PersonPrice } from './concept-units.ts';
-import { agesIn, type Concept, conceptOf } from './list-concepts.ts';
+import { agesIn, type Concept, conceptOf, isRoulotteForRent } from './list-concepts.ts';
 import type { PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
@@ -50,9 +50,15 @@ export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): Sor
 function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
   const ofSome = prices.filter((fact) => saysWholeSeason(fact.unit.name) || namesAround(fact).some(saysLength));
   const hasNights = ofSome.some((fact) => namesAround(fact).some(saysNights));
+  // A package of nights is a row, and says nothing of columns.
+  const hasNightsAbove = ofSome.some((fact) => namesAbove(fact).some(saysNights));
   // Beside a price of two nights one of a night is one of a stay of one.
-  const limited = prices.filter((fact) => ofSome.includes(fact) || (hasNights && fact.kindCells.some(saysOneNight)));
+  const isOfOne = ({ kindCells, header }: PriceFact): boolean =>
+    kindCells.some((cell) => saysOneNight(cell) && (header.includes(cell) ? hasNightsAbove : hasNights));
+  const limited = prices.filter((fact) => ofSome.includes(fact) || isOfOne(fact));
+  const names = prices.map(({ unit }) => unit.name);
   const isPart = ({ unit: { name } }: PriceFact): boolean => {
+    if (isRoulotteForRent(name, names)) return false;
     const is = partOfStay(name) === 'extra_person' ? 'person' : conceptOf(name)?.is;
     return is !== undefined && is !== 'extra';
   };
@@ -67,11 +73,14 @@ const ONE_NIGHT = /(?:^| )(?:1|una|uma|one|une|eine|een) (?:noche|noite|notte|ni
 const saysOneNight = ({ text }: ReadCell): boolean => ONE_NIGHT.test(plainWords(text));
 
 /** All that a price stands under: its row, its part, its season and its column. */
-const namesAround = ({ unit: { name, part }, season, header }: PriceFact): string[] => [
-  name,
-  ...(part === null ? [] : [part]),
-  ...[...season.cells, ...header].map(({ ranges, text }) => (ranges ? ranges.rest : text)),
+const namesAround = (fact: PriceFact): string[] => [
+  fact.unit.name,
+  ...(fact.unit.part === null ? [] : [fact.unit.part]),
+  ...namesAbove(fact),
 ];
+
+const namesAbove = ({ season, header }: PriceFact): string[] =>
+  [...season.cells, ...header].map(({ ranges, text }) => (ranges ? ranges.rest : text));
 
 const FOR_SOME =
   /(?:^| )(?:ofertas?|oferta|offert[ae]|offers?|offres?|promo\p{L}*|descuento|dto|descompte|discount\p{L}*|rabatt|remise|korting|socios?|socis|soci|club|members?|acsi|ckm|carnet|tarjeta|non refundable|no reembolsable|early booking)(?= |$)/u;
@@ -134,9 +143,11 @@ function conceptsOf(
   const [beyond = [], others = []] = [true, false].map((is) =>
     [...parts].flatMap(([name, part]) => ((part === 'extra_person') === is ? [name] : [])),
   );
+  const names = [...parts.keys()];
   const stated = others.flatMap((name) => {
     const concept = conceptOf(name);
-    return concept === null || isLetWhole(concept, name, prices) ? [] : [[name, concept] as const];
+    const isUnit = concept === null || isRoulotteForRent(name, names) || isLetWhole(concept, name, prices);
+    return isUnit ? [] : [[name, concept] as const];
   });
   const named = stated.some(([, { is }]) => is === 'person') ? [...stated, ...ofOtherAges(others, stated)] : stated;
   const has = (...kinds: readonly Concept['is'][]): boolean => named.some(([, { is }]) => kinds.includes(is));

@@ -1,3 +1,4 @@
+import { plainWords } from '../guess/names/plain-words.ts';
 import type { WrittenRange } from './day-ranges.ts';
 import { type Facts, type Known, nameOfSeason, seasonOf, type StatedSeason } from './list-facts.ts';
 import { commonHeader, type ListColumn, type ListRow, type ListTable, type ReadCell } from './list-tables.ts';
@@ -183,15 +184,23 @@ function addRow(facts: Facts, place: TablePlace, { row, season, label, part }: R
 
 /** What a header names beside dates and kinds of prices. */
 function unitOfHeader(header: readonly ReadCell[]): string {
-  return (
-    header
-      .filter(({ text }) => !/^20[2-4]\d$/.test(text))
-      .filter(({ ranges, text }) => ranges === null && !isPriceName(text) && (roleOf(text) ?? 'most') === 'most')
-      .map(({ text }) => withoutPriceKind(text))
-      // `7 nights (Fri)` names a day and no unit.
-      .filter((text) => text !== '' && !weekdaysIn(text.replaceAll(/[()]/g, ' '))?.length)
-      .join(' · ')
-  );
+  return header
+    .filter(({ text }) => !/^20[2-4]\d$/.test(text))
+    .filter(({ ranges, text }) => ranges === null && !isPriceName(text) && (roleOf(text) ?? 'most') === 'most')
+    .filter((cell) => !isWeekday(cell))
+    .map(({ text }) => withoutPriceKind(text))
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+/** Alone, a Portuguese one is rather a house in the country or the second of something. */
+const ORDINAL_DAY = /^(?:segunda|terca|quarta|quinta|sexta)$/;
+
+/** `7 nights (Fri)` names a day and no unit. */
+function isWeekday({ text }: ReadCell): boolean {
+  const day = withoutPriceKind(text).replaceAll(/[()]/g, ' ');
+  if (ORDINAL_DAY.test(plainWords(day)) && !/\d/.test(text)) return false;
+  return (weekdaysIn(day)?.length ?? 0) > 0;
 }
 
 /** The nearest title that is a name and no season. */
