@@ -39,12 +39,19 @@ export function addFacts(facts: Facts, table: ListTable, number: number, known: 
 }
 
 const WHOLE_SEASON =
-  /\b(?:unica|unique|single|einheitlich\w*|abiert[oa]s?|apertura|obert\w*|ouvert\w*|open|opening|geoffnet|aperto|aperti|toda|toute|whole|tutta)\b/;
+  /\b(?:unica|unique|single|einheitlich\w*|abiert[oa]s?|apertura|obert\w*|ouvert\w*|open|opening|geoffnet|aperto|aperti|toda|toute|whole|tutta)\b/g;
+
+/** What else may stand in the name of that season: of a pool or a restaurant it is not. */
+const OF_CAMPSITE =
+  /\b(?:temporadas?|temporades|season|saison|seizoen|stagione|epoca|camping|campings|campsite|campground|campingplatz|campeggio|park|parque|fechas|dates?|datas?|periodo|periode|period|ano|any|annee|year|anno|todo|tot|all|de|del|d|la|el|les|the|le|il|lo|o|a|is|est|esta|e|en|of|20\d\d)\b/g;
 
 /** Of a list without seasons in its tables: that in which the campsite is open. */
 function onlySeason({ legend, prices }: Facts): StatedSeason | null {
   const [only, other] = legend;
-  return only && !other && prices.length === 0 && WHOLE_SEASON.test(plainWords(only.name ?? '')) ? only : null;
+  const name = plainWords(only?.name ?? '');
+  const isOfAll =
+    name.search(WHOLE_SEASON) >= 0 && name.replaceAll(WHOLE_SEASON, ' ').replaceAll(OF_CAMPSITE, ' ').trim() === '';
+  return only && !other && prices.length === 0 && isOfAll ? only : null;
 }
 
 /** What stands above a table and holds for all its columns. */

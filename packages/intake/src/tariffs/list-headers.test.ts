@@ -92,6 +92,32 @@ describe('the dates of a season', () => {
     );
   });
 
+  it.each(['Piscina abierta', 'Restaurante abierto', 'Pool open', 'Recepción abierta'])(
+    'are not those in which something else is open: %s',
+    async (name) => {
+      const list = readText(
+        'TARIFAS 2027 por noche',
+        'Bungalow 4 pax;70,00 €',
+        'Cabaña 2 pax;40,00 €',
+        `${name}: 10/6-20/9`,
+      );
+      await expect(saying(list)).rejects.toThrow('no table of prices');
+    },
+  );
+
+  it.each(['Camping abierto', 'Abierto toda la temporada 2027', 'Campsite open', 'Dates d’ouverture'])(
+    'are those in which the campsite is open: %s',
+    async (name) => {
+      const read = await readText(
+        'TARIFAS 2027 por noche',
+        'Bungalow 4 pax;70,00 €',
+        'Cabaña 2 pax;40,00 €',
+        `${name}: 10/6-20/9`,
+      );
+      expect(ranges(read).map((one) => one.split(': ')[1])).toEqual(['2027-06-10/2027-09-20']);
+    },
+  );
+
   it('below its own name are not those of the season to its left', async () => {
     const read = await readText(
       'CAMPING LA RIBERA                     TARIFAS 2027',
@@ -124,6 +150,22 @@ describe('the dates of a season', () => {
     const winter = await readText('2027 por noche;Baja: 1/10 a 31/3;Alta: 1/6 a 30/9', 'Bungalow 4 pax;70;120');
     expect(ranges(winter)[0]).toBe('Baja: 2027-10-01/2028-03-31');
   });
+
+  it.each(['Tarifas 2026-2027', 'Precios 2026/27', 'Prices 2026 – 2027', 'Precios 2026/2027'])(
+    'go on into the next year where the title names both: %s',
+    async (title) => {
+      const read = await readText(`${title};Fría 1/11-30/4;Cálida 1/5-31/10`, 'Bungalow 4 pax;64;95');
+      expect(ranges(read)[0]).toBe('Fría: 2026-11-01/2027-04-30');
+    },
+  );
+
+  it.each(['Abierto todo el año: 1/1-31/12', 'Media: 1/4-31/5'])(
+    'go on into the next year where only dates without prices fill this one: %s',
+    async (text) => {
+      const read = await readText('2027 por noche', text, '', ';Baja 1/10-31/3;Alta 1/6-30/9', 'Bungalow 4 pax;64;95');
+      expect(ranges(read)[0]).toBe('Baja: 2027-10-01/2028-03-31');
+    },
+  );
 
   it('stand in brackets behind Easter, and those of the rest of the year are asked', async () => {
     const read = await readText(
@@ -232,6 +274,21 @@ it('two tables of a text that stand side by side are read one behind the other',
   ]);
 });
 
+it('two tables that stand side by side may have dates of their own', async () => {
+  const read = await readText(
+    'ALOJAMIENTOS 2027                                  PARCELAS',
+    '                1/4-30/6   1/7-31/8                                1/4-15/6   16/6-31/8',
+    'Bungalow 4p     60 €       110 €                   Parcela 2 pax   25 €       38 €',
+    'Bungalow 6p     80 €       140 €                   Parcela 4 pax   29 €       45 €',
+  );
+  expect(read.tariff.units.map(({ name }) => name)).toEqual([
+    'Bungalow 4p',
+    'Bungalow 6p',
+    'Parcela 2 pax',
+    'Parcela 4 pax',
+  ]);
+});
+
 it.each([
   ['Bungalow (4 plazas + 1)', 5],
   ['Parcela (2 personas + 1 coche)', 2],
@@ -252,4 +309,55 @@ it.each([
   const read = await readText('2027 per night;Low 1/4-30/6;', `;${others};${weekend}`, 'Pod 2 people;55;70');
   expect(read.tariff.weekend).toEqual({ weekdays: days, priceCents: 1500 });
   expect(read.doubts.map(({ asks }) => asks)).not.toContain('weekend_nights');
+});
+
+describe('lines of a text below each other', () => {
+  const legend = ['Tarifas 2027 por noche', 'Temporada baja: 1/4-30/6', 'Temporada alta: 1/7-31/8', ''];
+
+  it.each([
+    ['TEMPORADA BAJA', 'TEMPORADA ALTA'],
+    ['Temporada baja', 'Temporada alta'],
+  ])('the title of a season is no name that goes on: %s', async (low, high) => {
+    const prices = (one: string, other: string) => [`bungalow 4 pax    ${one}`, `Mobil-home 6 pax    ${other}`];
+    const read = await readText(...legend, low, ...prices('62,00 €', '71,00 €'), high, ...prices('93,00 €', '98,00 €'));
+    expect(unitsTold(read)).toEqual(['bungalow 4 pax 4/4: 62 93', 'Mobil-home 6 pax 6/6: 71 98']);
+    expect(ranges(read).map((one) => one.split(': ')[1])).toEqual(['2027-04-01/2027-06-30', '2027-07-01/2027-08-31']);
+  });
+
+  it('neither is a title with a year, nor one that stands below an age', async () => {
+    const read = await readText(
+      '                  Baja 1/4-30/6   Alta 1/7-31/8',
+      'Tarifas 2028 por noche',
+      'parcela 2 pax     18,00           27,00',
+      'Persona extra 12+     7,00            9,00',
+      'ALOJAMIENTOS',
+      'Bungalow 4 pax    61,00           92,00',
+    );
+    expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 61 92', 'parcela 2 pax 2/6: 18 27']);
+    expect(read.tariff.extraPersons.map(({ priceCents }) => priceCents)).toEqual([700, 900]);
+  });
+
+  it.each([
+    ['Plazas', 'cuatro', 'dos'],
+    ['Estancia', 'mín. 2 noches', 'mín. 3 noches'],
+    ['Régimen', 'Solo alojamiento', 'Media pensión'],
+    ['Zona', 'Pinar', 'Ribera'],
+  ])('with a column of words between the prices are one table: %s', async (head, one, other) => {
+    const read = await readText(
+      'Tarifas 2027 por noche',
+      `Alojamiento   Baja 1/4-30/6   ${head.padEnd(18)}Alta 1/7-31/8`,
+      `Bungalow      76,00 €         ${one.padEnd(18)}121,00 €`,
+      `Cabaña        46,00 €         ${other.padEnd(18)}81,00 €`,
+    );
+    expect(unitsTold(read).map((unit) => unit.split(': ')[1])).toEqual(['76 121', '46 81']);
+  });
+});
+
+it.each([
+  ['Entre semana (lunes a viernes)', 'Fin de semana'],
+  ['Midweek Mon-Fri', 'Weekend Fri-Mon'],
+])('the nights of a weekend are asked where the others end on Friday: %s, %s', async (others, weekend) => {
+  const read = await readText('2027 per night;Low 1/4-30/6;', `;${others};${weekend}`, 'Pod 2 people;55;70');
+  expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 1500 });
+  expect(read.doubts.map(({ asks }) => asks)).toContain('weekend_nights');
 });

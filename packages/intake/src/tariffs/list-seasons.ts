@@ -4,6 +4,7 @@ import { coverTheYear, datedRange, withinTheYear, type WrittenRange } from './da
 import type { LeftOutReason, PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
 import type { ReadCell } from './list-tables.ts';
 import { seasonKeys } from './list-words.ts';
+import { yearsOfTitle } from './list-years.ts';
 import type { Doubt } from './tariff-read.ts';
 
 interface Dates {
@@ -45,9 +46,24 @@ interface Finding {
   readonly leaveOut: (cell: ReadCell, reason: LeftOutReason) => void;
 }
 
+interface YearsOfSeasons {
+  readonly year: number;
+  /** `Tarifas 2026-2027`: what goes on behind New Year ends in the second. */
+  readonly isOfTwoYears: boolean;
+}
+
+const YEAR_AND_NEXT = /(?<!\d)20[2-4]\d\s*[-–/]\s*(?:20)?[2-4]\d(?!\d)/;
+
+export const isOfTwoYears = (titles: readonly string[]): boolean =>
+  titles.some((title) => YEAR_AND_NEXT.test(title)) || new Set(titles.flatMap(yearsOfTitle)).size > 1;
+
 /** The seasons of all prices with their dates and rules. */
-export function seasonsOfFacts(facts: Finding, year: number, lastDayAnswer: 'night' | 'departure' | undefined) {
-  const resolve = resolver(facts, year);
+export function seasonsOfFacts(
+  facts: Finding,
+  years: YearsOfSeasons,
+  lastDayAnswer: 'night' | 'departure' | undefined,
+) {
+  const resolve = resolver(facts, years);
   const units = unitKeys(facts.prices, resolve);
   const grouped = Map.groupBy(facts.prices, ({ season }) => resolve(season).key);
   const rules = Map.groupBy(facts.rules, ({ season }) => (isOfAll(season) ? '' : resolve(season).key));
@@ -94,25 +110,31 @@ const seasonOfPiece = (
 });
 
 /** Dates of a season: its own, else those of the legend under its name. */
-function resolver({ legend, prices, leaveOut }: Finding, year: number) {
-  const all = [...new Set([...legend, ...prices.map(({ season }) => season)])].flatMap(({ ranges }) => ranges);
-  const isOfWholeYear = coverTheYear(all);
+function resolver({ legend, prices, leaveOut }: Finding, { year, isOfTwoYears }: YearsOfSeasons) {
   const byName = new Map<string, StatedSeason[]>();
   for (const season of legend) {
     for (const key of new Set(season.name === null ? [] : seasonKeys(season.name)))
       byName.set(key, [...(byName.get(key) ?? []), season]);
   }
+  const elsewhereOf = ({ name, ranges }: StatedSeason): readonly StatedSeason[] =>
+    ranges.length > 0 || name === null
+      ? []
+      : (seasonKeys(name)
+          .map((key) => byName.get(key))
+          .find((found) => found) ?? []);
+  const saidBy = (stated: StatedSeason): WrittenRange[] => [
+    ...stated.ranges,
+    ...elsewhereOf(stated).flatMap(({ ranges }) => ranges),
+  ];
+  // Dates without prices, and those that are the whole year by themselves, fill it for no other season.
+  const all = [...new Set(prices.map(({ season }) => season))].flatMap(saidBy).filter((one) => !coverTheYear([one]));
+  const isOfWholeYear = !isOfTwoYears && coverTheYear(all);
   const known = new Map<StatedSeason, Omit<Piece, 'prices' | 'minimum' | 'arrival'>>();
   return (stated: StatedSeason) => {
     const before = known.get(stated);
     if (before) return before;
-    const elsewhere =
-      stated.ranges.length > 0 || stated.name === null
-        ? []
-        : (seasonKeys(stated.name)
-            .map((key) => byName.get(key))
-            .find((found) => found) ?? []);
-    const said = [...stated.ranges, ...elsewhere.flatMap(({ ranges }) => ranges)];
+    const elsewhere = elsewhereOf(stated);
+    const said = saidBy(stated);
     const written = isOfWholeYear ? said.flatMap(withinTheYear) : said;
     const cells = [...stated.cells, ...elsewhere.flatMap((season) => season.cells)];
     const ranges = written.flatMap((range: WrittenRange) => {

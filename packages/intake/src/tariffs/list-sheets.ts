@@ -8,7 +8,7 @@ import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { rangesIn } from './day-ranges.ts';
 import type { ListSheet, SheetRow } from './list-tables.ts';
 import { isSeasonName, yearsIn } from './list-words.ts';
-import { partsSideBySide, placedLines, rowsOfPlaced } from './place-columns.ts';
+import { partsOfText, placedLines, rowsOfPlaced } from './place-columns.ts';
 
 /** More than any price list has; a workbook of it unpacks within the budget of its reader. */
 const MAX_LIST_BYTES = 20_000_000;
@@ -85,11 +85,7 @@ const saysSomething = (text: string): boolean =>
 function sheetOfText(text: string): ListSheet {
   if (text.length > MAX_TEXT_CHARACTERS) throw tooLarge('tariffFileTooLarge');
   const delimiter = delimiterOfList(text);
-  if (delimiter === null) {
-    const parts = partsSideBySide(placedLines(text).map((pieces) => ({ pieces })));
-    const lines = parts.flatMap((part, at) => [...(at === 0 ? [] : [[]]), ...part.map(({ pieces }) => pieces)]);
-    return sheetOfRows(rowsOfPlaced(lines));
-  }
+  if (delimiter === null) return sheetOfRows(rowsOfPlaced(partsOfText(placedLines(text))));
   const rows = rawRows(delimiter, text).map(({ cells, line }) => ({
     line,
     cells: delimiter === '|' ? withoutEdges(cells) : cells,

@@ -1,6 +1,19 @@
-import { dayIn, rangesIn } from './day-ranges.ts';
+import { dayIn, rangesIn, type WrittenDay, type WrittenRange } from './day-ranges.ts';
 import { readPrice } from './list-amount.ts';
-import { guestsOfName, isSeasonName, nightsIn } from './list-words.ts';
+import {
+  guestsOfName,
+  isPriceName,
+  isSeasonName,
+  minimumIn,
+  nightsIn,
+  priceKindOf,
+  roleOf,
+  saysLength,
+  seasonKeys,
+  yearsIn,
+} from './list-words.ts';
+import { hasPriceNoun } from '../guess/prices/price-words.ts';
+import { plainWords } from '../guess/names/plain-words.ts';
 
 /** A piece of a line, and where it begins and ends: characters of a text, or points of a page. */
 export interface PlacedText {
@@ -40,12 +53,61 @@ const isName = (text: string): boolean => /\p{L}{3}/u.test(text) && readPrice(te
 function secondName(pieces: Line): PlacedText | null {
   const first = pieces.findIndex(({ text }) => isAmount(text));
   const name = pieces.findIndex(({ text }, at) => at > first && isName(text));
-  return first > 0 && name > first && isAmount(pieces[name + 1]?.text ?? '') ? pieces[name]! : null;
+  return first > 0 && name > first && isAmount(pieces[name + 1]?.text ?? '') && !saysOfUnit(pieces[name]!.text)
+    ? pieces[name]!
+    : null;
 }
 
+const NUMBER_OR_BOARD =
+  /^(?:dos|tres|cuatro|cinco|seis|siete|ocho|dues|quatre|cinc|sis|set|vuit|two|three|four|five|six|seven|eight|deux|trois|cinq|sept|huit|zwei|drei|vier|funf|sechs|twee|drie|vijf|zes|solo alojamiento|(?:media )?pension.*|pension completa|desayuno.*|breakfast|half board|full board|room only|petit dejeuner|demi pension|todo incluido)$/;
+
+/** What a column says of the unit to its left: a minimum stay, a number of people, the meals. */
+const saysOfUnit = (text: string): boolean =>
+  minimumIn(text) !== null || saysLength(text) || NUMBER_OR_BOARD.test(plainWords(text));
+
+/** The parts of a text: only where the header says its seasons again, or others of the same days, does the second name begin a table. */
+export function partsOfText(lines: readonly Line[]): Line[] {
+  const parts = partsSideBySide(lines.map((pieces) => ({ pieces })));
+  const [left, right] = parts.map((part) =>
+    part.flatMap(({ pieces }) => pieces.flatMap((piece) => seasonIn(piece) ?? [])),
+  );
+  if (!left || !right || !saysAgain(left, right)) return [...lines];
+  return parts.flatMap((part, at) => [...(at === 0 ? [] : [[]]), ...part.map(({ pieces }) => pieces)]);
+}
+
+interface HeaderSeason {
+  readonly key: string;
+  readonly ranges: readonly WrittenRange[];
+}
+
+function seasonIn({ text }: PlacedText): HeaderSeason | null {
+  const found = rangesIn(text);
+  const name = found ? found.rest : text;
+  const ranges = found?.ranges ?? [];
+  if (isSeasonName(name)) return { key: seasonKeys(name)[0]!, ranges };
+  return found ? { key: JSON.stringify(ranges), ranges } : null;
+}
+
+function saysAgain(left: readonly HeaderSeason[], right: readonly HeaderSeason[]): boolean {
+  const [own, others] = [new Set(left.map(({ key }) => key)), new Set(right.map(({ key }) => key))];
+  const isSame = others.isSubsetOf(own) || own.isSubsetOf(others);
+  return (own.size > 0 && others.size > 0 && isSame) || (own.size > 1 && others.size > 1 && shareDays(left, right));
+}
+
+const shareDays = (left: readonly HeaderSeason[], right: readonly HeaderSeason[]): boolean =>
+  left.some(({ ranges }) =>
+    ranges.some((one) => right.some((other) => other.ranges.some((range) => overlap(one, range)))),
+  );
+
+const placeInYear = ({ month, date }: WrittenDay): number => month * 100 + date;
+const overlap = (one: WrittenRange, other: WrittenRange): boolean =>
+  placeInYear(one.from) < placeInYear(other.to) && placeInYear(other.from) < placeInYear(one.to);
+
 const ENDS_OPEN =
-  /(?:[-–+/·,]|(?<!\p{L})(?:con|de|del|y|i|e|o|with|and|of|avec|et|mit|und|met|en|amb|com|da|di|para|for|pour|für))$/iu;
-const BEGINS_LOW = /^[\p{Ll}+]/u;
+  /(?:[-–/·,]|(?<!\d)\+|(?<!\p{L})(?:con|de|del|y|i|e|o|with|and|of|avec|et|mit|und|met|en|amb|com|da|di|para|for|pour|für))$/iu;
+/** Other words in small letters may be the name of a unit below a title. */
+const GOES_ON =
+  /^(?:\+|(?:con|sin|de|del|y|i|with|without|and|for|avec|sans|et|mit|und|ohne|met|en|zonder|amb|sense|per|para|pour|für|voor|hasta|fins|up to|até|da|di|e|com|sem|senza|ou|o|or)(?!\p{L}))/u;
 
 /** A name that goes on in the next line, before or behind its amounts: `Bungalow Familiar` above `(4 plazas)  75,00`. An empty line is left of it. */
 function withWrappedNames(lines: readonly Line[]): Line[] {
@@ -69,7 +131,15 @@ function placeOfRest(name: PlacedText, at: number, lines: readonly Line[]): numb
 }
 
 const nameAlone = ([name, ...more]: Line): PlacedText | null =>
-  name && more.length === 0 && isName(name.text) && !rangesIn(name.text) ? name : null;
+  name && more.length === 0 && isName(name.text) && !isTitle(name.text) ? name : null;
+const isTitle = (text: string): boolean =>
+  isSeasonName(text) ||
+  rangesIn(text) !== null ||
+  roleOf(text) !== null ||
+  isPriceName(text) ||
+  hasPriceNoun(text) ||
+  priceKindOf(text).per !== null ||
+  yearsIn(text).length > 0;
 const withNumbers = (line: Line | undefined): Line | null => (line && hasNumber(line) ? line : null);
 
 const wrapped = (one: PlacedText, rest: PlacedText): PlacedText => ({
@@ -82,7 +152,7 @@ const wrapped = (one: PlacedText, rest: PlacedText): PlacedText => ({
 function goesOn(name: PlacedText, rest: PlacedText, below: PlacedText | undefined): boolean {
   if (name.from >= rest.to || !isName(rest.text)) return false;
   if (rest.text.startsWith('(')) return !below?.text.startsWith('(');
-  return ENDS_OPEN.test(name.text) || (BEGINS_LOW.test(rest.text) && !BEGINS_LOW.test(below?.text ?? ''));
+  return ENDS_OPEN.test(name.text) || (GOES_ON.test(rest.text) && !GOES_ON.test(below?.text ?? ''));
 }
 
 const isRestOf = (name: PlacedText, rest: PlacedText): boolean =>

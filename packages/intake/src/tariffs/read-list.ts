@@ -303,14 +303,14 @@ function weekendOf(facts: Facts, alone: readonly ReadCell[]): readonly number[] 
   return own ?? leftByOthers(facts);
 }
 
-/** What the columns of the other nights leave: `Mon–Thu` leaves three. */
+/** What the columns of the other nights leave: `Mon–Thu` leaves three. Until Friday are days rather than nights. */
 function leftByOthers({ prices }: Facts): readonly number[] | null {
   const others = prices.flatMap(({ nights, kindCells }) => (nights === 'midweek' ? kindCells : []));
   const spans = [...new Set(others)].map(({ text }) => weekdaySpanIn(text));
   const [span] = spans;
   if (!span || new Set(spans.map((one) => one?.join())).size > 1) return null;
   const left = [1, 2, 3, 4, 5, 6, 7].filter((day) => !span.includes(day));
-  return left.length <= 3 ? left : null;
+  return left.length <= 3 && left.includes(5) && left.includes(6) ? left : null;
 }
 
 const MOST_LEFT_OUT = 300;

@@ -26,7 +26,7 @@ import { extrasByNight, perOf, wholeWeeks } from './night-or-week.ts';
 import { type PriceRow, pricesOfAdded } from './concept-units.ts';
 import { personsOfList, sortedPrices } from './parts-of-stay.ts';
 import { pitchesOfConcepts } from './pitches-of-list.ts';
-import { type ListSeason, seasonsOfFacts } from './list-seasons.ts';
+import { isOfTwoYears, type ListSeason, seasonsOfFacts } from './list-seasons.ts';
 import type { Doubt, ListContext, Origin } from './tariff-read.ts';
 
 interface Said {
@@ -85,7 +85,8 @@ function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: Leave
   const weeks = isBesideShorter ? wholeWeeks(per.prices, facts.rules) : [];
   const rules = [...facts.rules, ...per.rules, ...weeks];
   const all = { ...facts, prices: [...per.prices, ...extras], rules, leaveOut };
-  const merged = seasonsOfFacts(all, said.year, said.context.answers.lastDay);
+  const years = { year: said.year, isOfTwoYears: isOfTwoYears(said.titles) };
+  const merged = seasonsOfFacts(all, years, said.context.answers.lastDay);
   doubts.push(...merged.doubts);
   const ofExtras = new Set(extras);
   const extra = merged.prices.filter(({ fact }) => ofExtras.has(fact));
