@@ -44,6 +44,11 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
     },
   );
 
+  it.each(['Eletricidade', 'Electricidade'])('electricity is written in Portuguese as %s', async (electricity) => {
+    const read = await readText(list('Tenda;10;15', 'Adulto;7;9', `${electricity};3;3`));
+    expect(unitsTold(read)).toEqual([`Alvéolo: Tenda + ${electricity} 1/6: 20 27`]);
+  });
+
   it('a set of wood is no pitch in Spanish, and one for a tent is in Portuguese', async () => {
     const read = await readText(list('Parcela;10;15', 'Adulto;7;9', 'Lote de leña;5;5'));
     expect(unitsTold(read)).toEqual(['Parcela 1/6: 17 24']);

@@ -61,6 +61,46 @@ describe('a sentence beside the tables', () => {
       'Reserva anticipada: 15 % con más de 60 días de antelación',
       { discounts: [{ kind: 'early_booking', basisPoints: 1500, minimumNights: null, minimumAdvanceDays: 60 }] },
     ],
+    [
+      'Sconto 10% a partire da 7 notti',
+      { discounts: [{ kind: 'long_stay', basisPoints: 1000, minimumNights: 7, minimumAdvanceDays: null }] },
+    ],
+    [
+      'Sconto del 10% per 7 notti o più',
+      { discounts: [{ kind: 'long_stay', basisPoints: 1000, minimumNights: 7, minimumAdvanceDays: null }] },
+    ],
+    [
+      'Sconto 5% da 2 settimane',
+      { discounts: [{ kind: 'long_stay', basisPoints: 500, minimumNights: 14, minimumAdvanceDays: null }] },
+    ],
+    [
+      'Sconto 10% oltre 7 notti',
+      { discounts: [{ kind: 'long_stay', basisPoints: 1000, minimumNights: 8, minimumAdvanceDays: null }] },
+    ],
+    [
+      'Desconto 10% a partir de 7 noites',
+      { discounts: [{ kind: 'long_stay', basisPoints: 1000, minimumNights: 7, minimumAdvanceDays: null }] },
+    ],
+    [
+      'Desconto de 10% por 7 noites ou mais',
+      { discounts: [{ kind: 'long_stay', basisPoints: 1000, minimumNights: 7, minimumAdvanceDays: null }] },
+    ],
+    [
+      'Desconto 10% mais de 7 noites',
+      { discounts: [{ kind: 'long_stay', basisPoints: 1000, minimumNights: 8, minimumAdvanceDays: null }] },
+    ],
+    [
+      'Tassa di soggiorno: 1,50 € a persona a notte, oltre i 14 anni, massimo 7 notti',
+      { touristTax: { priceCents: 150, fromAge: 15, maximumNights: 7 } },
+    ],
+    [
+      'Imposta di soggiorno 1,50 € per persona e notte, maggiori di 14 anni',
+      { touristTax: { priceCents: 150, fromAge: 15, maximumNights: null } },
+    ],
+    [
+      'Taxa turística 1,00 € por pessoa e noite com mais de 13 anos',
+      { touristTax: { priceCents: 100, fromAge: 14, maximumNights: null } },
+    ],
   ])('that is plain is a value with its cell: %s', async (sentence, expected) => {
     const read = await list(sentence);
     expect(read.tariff).toMatchObject({ fees: [], touristTax: null, discounts: [], ...expected });
@@ -78,6 +118,9 @@ describe('a sentence beside the tables', () => {
     '10 % de descuento a partir de 7 noches en temporada baja',
     '10 % de descuento 7 noches, 15 % 14 noches',
     '10 % de descuento por 7 noches',
+    'Sconto 10% fino a 7 notti',
+    'Sconto 10% per 7 notti',
+    'Desconto 10% até 7 noites',
     '20 % antes del 31 de marzo con 30 días de antelación',
     'Oferta 7=6 en junio',
     'Estancia mínima 7 noches en agosto',

@@ -122,7 +122,7 @@ function unlimited(cell: ReadCell): Sentence[] {
 const PLAIN_WORDS = new Set(
   (
     'de del la el los las les l d a al por per par pro je pour for of the y i et and und en o mas mes or more ou plus oder mehr con com amb un una is es ' +
-    'di della al alla a ao da dai e o oltre ogni con limpieza neteja pulizia pulizie limpeza cleaning menage nettoyage endreinigung reinigung schoonmaak final finale fin end obligatoria obligatorio obligatori obbligatoria obbligatorie obbligatorio obrigatoria mandatory compulsory ' +
+    'di della al alla a ao da dai e o oltre ogni con com partire limpieza neteja pulizia pulizie limpeza cleaning menage nettoyage endreinigung reinigung schoonmaak final finale fin end obligatoria obligatorio obligatori obbligatoria obbligatorie obbligatorio obrigatoria mandatory compulsory ' +
     'obligatoire obligatorisch verpflichtend verplicht fee fees charge frais coste gastos estancia estancias estada estades estadia soggiorno alloggio alojamento unita prenotazione stay stays sejour sejours aufenthalt ' +
     'reserva booking verblijf alojamiento allotjament unit persona person personne pax persoon adulto adult adulte hoste huesped guest personas persone pessoa pessoas ospite ospiti adulti adultos persones persons personnes personen ' +
     'noche notte notti noite noites giorno giorni settimana settimane nit night nuit nuitee nacht noches nits nights nuits nachte nachten dia day jour tag dias dies days jours tage tagen semana semanas setmana setmanes week weeks semaine semaines woche wochen ' +
@@ -166,7 +166,7 @@ const A_NIGHT =
 const MOST_NIGHTS =
   /\b(?:max\w*\.?|massimo|hasta|fino a|ate|fins a|up to|jusqu\s*['’]?\s*a|bis zu)\s*(?:de\s+|of\s+)?(\d{1,2})\s*(?:noches?|nott[ei]|noites?|nits?|nights?|nuits?|nachten?|dias?|days?)\b/;
 const OLDER_THAN =
-  /\b(?:mayores? de|maiores de|majors? de|over|plus de|uber|older than|ouder dan)\s*(\d{1,2})(?:\s*(?:anos?|anni|anys?|years?|ans|jahre?n?|jaar))?/;
+  /\b(?:mayores? de|maiores de|maggiori di|oltre (?:i|gli)|(?:piu di|mais de)(?=\s*\d{1,2}\s*an(?:ni|os)\b)|majors? de|over|plus de|uber|older than|ouder dan)\s*(\d{1,2})(?:\s*(?:anos?|anni|anys?|years?|ans|jahre?n?|jaar))?/;
 const FROM_AGE =
   /\b(?:a partir de|a partire da(?:i|gli)?|dai|da|desde los|desde|from|des de|des|ab|vanaf)\s*(?:los\s+|els\s+)?(\d{1,2})\s*(?:anos?|anni|anys?|years?|ans|jahre?n?|jaar)\b/;
 const INCLUDED = /\b(?:inclu\w*|inclos\w*|compris\w*|inkl\w*|inbegrepen)\b/;
@@ -197,13 +197,13 @@ function ageIn(text: string): { readonly from: number | null; readonly rest: str
 
 const PERCENT = /(?<![\d.,])(\d{1,2}(?:[.,]\d)?)\s*%/g;
 const DISCOUNT =
-  /\b(?:descuentos?|descomptes?|dte|dto|discounts?|off|remise|reduction|rabatt|ermassigung|korting|rebaja|menos|reserva anticipada|early booking|long stay|larga estancia|larga estada|long sejour)\b/;
+  /\b(?:descuentos?|descomptes?|descontos?|scont[oi]|dte|dto|discounts?|off|remise|reduction|rabatt|ermassigung|korting|rebaja|menos|reserva anticipada|early booking|long stay|larga estancia|larga estada|long sejour)\b/;
 const AHEAD =
   /(?<!\d)(\d{1,3})\s*(?:dias?|dies|days?|jours|tagen?)\s*(?:o\s+mas\s+|o\s+mes\s+|or\s+more\s+)?(?:de\s+antelacion|d\s*['’]?\s*antelacio|antes\s+de\s+la\s+(?:llegada|entrada)|abans\s+de\s+l\s*['’]?\s*arribada|in\s+advance|before\s+arrival|a\s+l\s*['’]?\s*avance|avant\s+l\s*['’]?\s*arrivee|im\s+voraus|vor\s+anreise)/;
 const NIGHTS =
-  /(?:(\bmas de|\bmes de|\bmore than|\bplus de|\bmehr als)|\b(?:a partir de|desde|des de|from|des|ab|de|minimo|minim|min)\.?|\b(?:por|per|for|pour)\b)\s*(?:las\s+|les\s+)?(\d{1,2})\s*(noches?|nits?|nights?|nuits?|nachten?|semanas?|setmanas?|setmanes|weeks?|semaines?|wochen?)\b/;
-const OR_MORE = /\b(?:o mas|o mes|or more|ou plus|oder mehr)\b/;
-const AT_LEAST = /\b(?:a partir de|desde|des de|from|des|ab|minimo|minim|min)\b/;
+  /(?:(\bmas de|\bmes de|\bmais de|\bpiu di|\boltre|\bmore than|\bplus de|\bmehr als)|\b(?:a partir de|a partire da|desde|des de|from|des|da|ab|de|di|minimo|minim|min)\.?|\b(?:por|per|for|pour)\b)\s*(?:las\s+|les\s+)?(\d{1,2})\s*(noches?|nott[ei]|noites?|nits?|nights?|nuits?|nachten?|semanas?|setmanas?|setmanes|settiman[ae]|weeks?|semaines?|wochen?)\b/;
+const OR_MORE = /\b(?:o mas|o mes|o piu|ou mais|or more|ou plus|oder mehr)\b/;
+const AT_LEAST = /\b(?:a partir de|a partire da|da|desde|des de|from|des|ab|minimo|minim|min)\b/;
 
 function discountIn({ words, plain }: Sentence): Tariff['discounts'][number] | null {
   const percents = [...plain.matchAll(PERCENT)];
@@ -225,7 +225,7 @@ function discountIn({ words, plain }: Sentence): Tariff['discounts'][number] | n
 function fromNights(rest: string, words: string): number | null {
   const nights = NIGHTS.exec(rest);
   if (!nights || /\d/.test(rest.replace(nights[0], ' '))) return null;
-  const count = Number(nights[2]) * (/^(?:sem|setm|week|woch)/.test(nights[3]!) ? 7 : 1);
+  const count = Number(nights[2]) * (/^(?:sem|set[mt]|week|woch)/.test(nights[3]!) ? 7 : 1);
   if (nights[1] !== undefined) return count + 1;
   return OR_MORE.test(words) || AT_LEAST.test(plainWords(nights[0])) ? count : null;
 }
