@@ -6,7 +6,7 @@ import { type CompiledCatalogue, compileCatalogue } from './compile-catalogue.ts
 import { areasOf, readCatalogue } from './read-catalogues.ts';
 
 /** What a count is called where no plural says that it is a number; limits such as “at most 500” are never one. */
-const COUNTS = /^(all|amount|count|nights|offers|reviews|rows|times|unused|width)$/;
+const COUNTS = /^(all|amount|count|left|nights|offers|reviews|rows|sold|times|unused|width)$/;
 const LIMITS: ReadonlySet<string> = new Set(['most', 'shown', 'days', 'hours']);
 /** Words after a number that are the same for one and for many, or belong to something else: “3 of 5”, “3 more”. */
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([
