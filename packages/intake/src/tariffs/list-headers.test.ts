@@ -274,6 +274,16 @@ it('two tables of a text that stand side by side are read one behind the other',
   ]);
 });
 
+it('two tables that stand side by side may be two seasons of the same units', async () => {
+  const read = await readText(
+    'Tarifas 2027 por noche',
+    'Temporada baja 1/4-30/6                 Temporada alta 1/7-31/8',
+    'Bungalow 4 pax     74,00 €              Bungalow 4 pax     122,00 €',
+    'Cabaña 2 pax       44,00 €              Cabaña 2 pax       82,00 €',
+  );
+  expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 74 122', 'Cabaña 2 pax 2/2: 44 82']);
+});
+
 it('two tables that stand side by side may have dates of their own', async () => {
   const read = await readText(
     'ALOJAMIENTOS 2027                                  PARCELAS',

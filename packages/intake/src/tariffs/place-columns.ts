@@ -71,8 +71,16 @@ export function partsOfText(lines: readonly Line[]): Line[] {
   const [left, right] = parts.map((part) =>
     part.flatMap(({ pieces }) => pieces.flatMap((piece) => seasonIn(piece) ?? [])),
   );
-  if (!left || !right || !saysAgain(left, right)) return [...lines];
+  if (!left || !right || !(saysAgain(left, right) || nameAgain(parts))) return [...lines];
   return parts.flatMap((part, at) => [...(at === 0 ? [] : [[]]), ...part.map(({ pieces }) => pieces)]);
+}
+
+/** `Temporada baja` beside `Temporada alta`, with the same units below both. */
+function nameAgain(parts: readonly (readonly { readonly pieces: Line }[])[]): boolean {
+  const [left, right] = parts.map(
+    (part) => new Set(part.flatMap(({ pieces }) => (hasNumber(pieces) ? plainWords(pieces[0]!.text) : []))),
+  );
+  return left !== undefined && right !== undefined && right.size > 0 && right.isSubsetOf(left);
 }
 
 interface HeaderSeason {
