@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useLayoutEffect } from 'react';
 import { useOwnLanguage } from '../../api/use-own-language.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
@@ -12,6 +12,13 @@ export function SignedInLayout() {
   useOwnLanguage();
   // The header is painted first; the page follows in slices, between which the browser answers.
   const isPageDue = useDeferredValue(true, false);
+  const router = useRouter();
+  // The router went to the place of before when there was no page yet that could be scrolled.
+  useLayoutEffect(() => {
+    const { latestLocation: toLocation } = router;
+    const unchanged = { pathChanged: false, hrefChanged: false, hashChanged: false };
+    if (isPageDue) router.emit({ type: 'onRendered', toLocation, ...unchanged });
+  }, [router, isPageDue]);
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
