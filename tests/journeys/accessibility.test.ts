@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe-faults.ts';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
-import { expect, test } from '../support/journey.ts';
+import { WITHOUT_FIRST_ANSWERS, expect, test } from '../support/journey.ts';
 
 /** Pixels beyond the window, which keeps a gutter for the scroll bar on some pages. */
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -103,6 +103,7 @@ test.describe('accessibility: axe finds nothing', () => {
       });
 
       await test.step('the failed messages, whose longest words fit', async () => {
+        await page.addInitScript(WITHOUT_FIRST_ANSWERS);
         await page.route('**/api/user/admin/notifications/failures', (route) => route.fulfill({ json: LONG_FAILURES }));
         await page.goto('/notification-failures');
         await expect(page.getByText('a user who is gone')).toBeVisible();

@@ -177,7 +177,7 @@ test('map fallbacks: the default centre without prices, province outlines withou
     await page.route(MAP_CALL, (route) => route.fulfill({ status: 500, json: { error: 'Down.' } }));
     await screen.open('?month=2026-12&day=2026-12-01');
     await expect(screen.map.getByRole('alert')).toBeVisible();
-    expect([...stated].join()).toContain('Error fetching map data');
+    await expect.poll(() => [...stated].join()).toContain('Error fetching map data');
     await expect(screen.map.getByRole('complementary', { name: 'Prices legend' })).toHaveCount(0);
     const side = 2 ** 8;
     const x = Math.floor(((CENTRE.longitude + 180) / 360) * side);

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/journey.ts';
+import { WITHOUT_FIRST_ANSWERS, expect, test } from '../support/journey.ts';
 import { usersScreen } from '../support/screens/administration.ts';
 
 test.use({ account: 'admin' });
@@ -36,6 +36,7 @@ const answers = [
 
 // @holds users-24
 test('users are cards with touch targets of 44 pixels and no overflow', async ({ page }) => {
+  await page.addInitScript(WITHOUT_FIRST_ANSWERS);
   await page.route('**/api/user/admin', (route) => route.fulfill({ json: answers }));
   const screen = usersScreen(page);
   await page.goto('/admin-users');

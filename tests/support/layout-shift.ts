@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { WITHOUT_FIRST_ANSWERS } from './journey.ts';
 import { networkQuiet } from './network.ts';
 
@@ -52,8 +52,9 @@ export async function answerOneByOne(page: Page): Promise<void> {
 
 /** Waits until no answer is held back any more, and none that these lead to is under way. */
 export async function everyAnswerDrawn(page: Page): Promise<void> {
-  await page.waitForFunction('window.heldAnswers === 0');
+  const held = () => page.evaluate<number>('window.heldAnswers');
+  await expect.poll(held, { timeout: 60_000 }).toBe(0);
   await networkQuiet(page);
-  await page.waitForFunction('window.heldAnswers === 0');
+  await expect.poll(held, { timeout: 60_000 }).toBe(0);
   await page.evaluate(DRAWN);
 }

@@ -115,6 +115,24 @@ it('once the reader has signed out their cookie brings nothing', async () => {
   expect(await broughtTo(cookie, '/dashboard', 'dashboard')).toBeNull();
 });
 
+it('a list comes with its own document, not with one of a thing on it', async () => {
+  const { cookie } = await signedIn('admin@vivac.test');
+  const list = await broughtIn(cookie, '/administration/tariffs', 'tariffLists');
+  expect(Object.keys(list.answers)).toContain('/tariffs');
+  const one = await broughtIn(cookie, '/administration/tariffs/7', 'tariffLists');
+  expect(Object.keys(one.answers)).not.toContain('/tariffs');
+});
+
+it('what an administrator’s document declares is answered', async () => {
+  const { cookie } = await signedIn('admin@vivac.test');
+  for (const page of Object.keys(FIRST_CALLS) as PageName[]) {
+    const calls = FIRST_CALLS[page];
+    if (calls === null || page === 'login') continue;
+    const { answers } = await broughtIn(cookie, PAGES[page], page);
+    expect([page, Object.keys(answers)]).toEqual([page, expect.arrayContaining([...(calls.ofAddress?.({}) ?? [])])]);
+  }
+});
+
 it('pages that are the same whoever looks at them bring nothing', async () => {
   const { cookie } = await signedIn('north@vivac.test');
   expect(await broughtTo(cookie, '/', 'welcome')).toBeNull();

@@ -116,7 +116,8 @@ test.each([
   ['came with a document of now is not asked for again', { initialData: 'brought' }, 0, 'brought'],
   ['came with a document of long ago is asked for again', { initialData: 'brought' }, 10_000, 'asked'],
   ['is known from an earlier visit is asked for again', { initialData: 'kept', initialDataUpdatedAt: 0 }, 0, 'asked'],
-])('what %s as a page that always asks opens', async (_, initial, documentMs, shown) => {
+  ['was changed meanwhile is asked for again', { initialData: 'brought' }, 0, 'asked', true],
+])('what %s as a page that always asks opens', async (_, initial, documentMs, shown, isChanged = false) => {
   vi.spyOn(performance, 'now').mockReturnValue(documentMs);
   const client = createQueryClient({ onSessionEnded: () => {} });
   const observer = new QueryObserver(client, {
@@ -125,6 +126,7 @@ test.each([
     staleTime: 0,
     ...initial,
   });
+  if (isChanged) await client.invalidateQueries({ queryKey: ['list'] });
   const stop = observer.subscribe(() => {});
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(observer.getCurrentResult().data).toBe(shown);

@@ -41,8 +41,8 @@ export function createQueryClient({ onSessionEnded, onSaved }: QueryClientOption
 }
 
 /** What came with the document is of now: a page that asks whenever it is opened does not ask again as it is opened first. */
-const isBrought = ({ dataUpdateCount, dataUpdatedAt }: Query['state']): boolean =>
-  dataUpdateCount === 0 && dataUpdatedAt > 0 && performance.now() < BROUGHT_FOR_MS;
+const isBrought = ({ dataUpdateCount, dataUpdatedAt, isInvalidated }: Query['state']): boolean =>
+  dataUpdateCount === 0 && dataUpdatedAt > 0 && !isInvalidated && performance.now() < BROUGHT_FOR_MS;
 
 /** Of whoever shows the query, and not only of whoever asked first: the same sentence once. */
 function failureLogsOf(query: Pick<Query<unknown, Error>, 'meta' | 'observers'>): ReadonlySet<string> {

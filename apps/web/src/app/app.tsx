@@ -3,7 +3,7 @@ import { type AnyRoute, type AsyncRouteComponent, RouterProvider } from '@tansta
 import { configurationQuery } from '../api/call.ts';
 import { keepChoices } from '../api/choices.ts';
 import { onReconnect, watchNetwork } from '../api/connection.ts';
-import { reader } from '../api/first-answers.ts';
+import { forgetFirstAnswers, reader } from '../api/first-answers.ts';
 import { identity, onAnotherUser } from '../api/identity/identity.ts';
 import type { SignedInUser } from '../api/identity/ports.ts';
 import { createQueryClient, forgetUserData, refetchAfterReconnect } from '../api/query-client.ts';
@@ -14,7 +14,14 @@ const TYPED_INTO =
   'main :is(textarea, form select, input:not([type=checkbox], [type=radio], [type=range], [type=search]))';
 
 const typed = watchTypedText();
-const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn(), onSaved: typed.saved });
+const queryClient = createQueryClient({
+  onSessionEnded: () => void askToSignIn(),
+  onSaved() {
+    typed.saved();
+    // What came with the document is older.
+    forgetFirstAnswers();
+  },
+});
 const router = createAppRouter({ identity, queryClient });
 // What the first page needs is on its way while the provider is still asked who is there.
 preloadPage(router);

@@ -27,13 +27,13 @@ interface Reader {
 
 /** As many as are looked at by turns; each is as large as the provinces, not as the market. */
 const MOST_MATRICES = 16;
-/** The same for everybody: put together once. */
 interface RememberedMatrix {
   /** Before anything is withheld. */
   readonly whole: MarketMatrix;
   /** As who sees no campsite of it may know it. */
   readonly toStrangers: MarketMatrix;
 }
+/** The same for everybody: put together once. */
 const matrices = new Map<string, RememberedMatrix>();
 
 /** The matrix of a round; null where another round has taken its place. */

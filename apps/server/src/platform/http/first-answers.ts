@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { PageName } from '@vivac/contract/pages';
+import { PAGES, type PageName } from '@vivac/contract/pages';
 import { FIRST_CALLS, type FirstCalls, knownWatchlist, searchIn } from '@vivac/contract/wire/screens/first-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { wishedLanguage } from '../language.ts';
@@ -48,7 +48,11 @@ export async function firstAnswers(request: FastifyRequest, page: PageName): Pro
   const found = await within(SESSION_WAIT_MS, sessionOf(request), request);
   if (!found) return null;
   const texts = new Map<string, string>();
-  const collecting = within(ANSWERS_WAIT_MS, collect(request, calls, found.token, texts), request);
+  const collecting = within(
+    ANSWERS_WAIT_MS,
+    collect(request, callsAt(request, page, calls), found.token, texts),
+    request,
+  );
   const json = collecting.then(() => {
     const brought = [...texts].map(([address, text]) => `${JSON.stringify(address)}:${text}`);
     return `{"user":${JSON.stringify(found.user)},"answers":{${brought.join(',')}}}`;
@@ -79,9 +83,16 @@ async function sessionOf(request: FastifyRequest) {
   return user && token ? { user, token, setCookie } : null;
 }
 
+/** With those that the address adds: of the page's own, not of one thing on it (`/administration/tariffs/7`). */
+function callsAt(request: FastifyRequest, page: PageName, calls: FirstCalls): FirstCalls {
+  const path = request.url.replace(/\/?(\?.*)?$/, '');
+  if (!path.endsWith(PAGES[page])) return calls;
+  return { ...calls, atOnce: [...calls.atOnce, ...(calls.ofAddress?.(searchIn(queryOf(request))) ?? [])] };
+}
+
 async function collect(
   request: FastifyRequest,
-  { atOnce, ofAddress, afterwards }: FirstCalls,
+  { atOnce, afterwards }: FirstCalls,
   token: string,
   texts: Map<string, string>,
 ): Promise<void> {
@@ -93,7 +104,7 @@ async function collect(
       }),
     );
   const endsAtMs = performance.now() + ANSWERS_WAIT_MS;
-  await answer([...atOnce, ...(ofAddress?.(searchIn(queryOf(request))) ?? [])]);
+  await answer(atOnce);
   // The document has gone without them: the page asks itself.
   if (performance.now() >= endsAtMs) return;
   const known = afterwards && knownWatchlist(parsed(texts), queryOf(request));

@@ -8,7 +8,7 @@ import { callQuery, call } from '../../api/call.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
-import { Loaded, answeredHere } from '../../ui/states/loaded.tsx';
+import { ASKED_HERE, Loaded, answeredHere } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Question } from '../../ui/states/question.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -31,7 +31,7 @@ export function MailPage() {
 
 /** The mail server: what is set and by whom, a test, and what could not be sent lately. */
 function MailServer() {
-  const mail = useQuery({ ...callQuery('getMail', {}), staleTime: 0 });
+  const mail = useQuery({ ...callQuery('getMail', {}), ...ASKED_HERE });
   return (
     <Loaded
       query={answeredHere(mail)}

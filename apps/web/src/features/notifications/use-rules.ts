@@ -9,7 +9,7 @@ import { type Rules, type RulesDraft, isSameRules, rulesOf, sentRules } from './
 const rulesQuery = callQuery('getNotifications', {});
 const NONE: Rules = [];
 
-/** The user's rules, what is changed of them, and their saving. They are always asked for anew when the section opens. */
+/** The user's rules, what is changed of them, and their saving. They are asked for anew when the section opens, unless they came with the document. */
 export function useRules() {
   const queryClient = useQueryClient();
   const answer = useQuery({ ...rulesQuery, staleTime: 0 });

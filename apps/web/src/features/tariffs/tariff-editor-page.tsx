@@ -10,7 +10,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
 import { MessageLine } from '../../ui/lists/list-page.tsx';
 import { UnsavedGuard } from '../../ui/states/leave-guard.tsx';
-import { answeredHere, Loaded } from '../../ui/states/loaded.tsx';
+import { ASKED_HERE, answeredHere, Loaded } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
@@ -36,7 +36,7 @@ export function TariffEditorPage() {
   const id = Number(route.useParams().id);
   const { page } = route.useSearch();
   const navigate = useNavigate();
-  const query = useQuery({ ...callQuery('getTariff', { params: { id } }), staleTime: 0, refetchOnWindowFocus: false });
+  const query = useQuery({ ...callQuery('getTariff', { params: { id } }), ...ASKED_HERE, refetchOnWindowFocus: false });
   const { data } = query;
   const open = (other: number | null) =>
     void (other === null

@@ -50,6 +50,9 @@ function Failure({ failed, look = 'notice', error, query }: FailureProps) {
   );
 }
 
+/** Of a query for `answeredHere`, which waits for an answer to this page alone. */
+export const ASKED_HERE = { staleTime: 0, refetchOnMount: 'always' } as const;
+
 /** What another page was answered before may have been changed since: as if it were on its way. */
 export function answeredHere<Data>(query: Query<Data> & { readonly isFetchedAfterMount: boolean }): Query<Data> {
   const { data, error, isFetchedAfterMount, refetch } = query;

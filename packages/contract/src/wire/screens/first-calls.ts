@@ -13,7 +13,7 @@ import { aheadIn, campsitesOfSeason, columnsIn, requestedStay } from './page-que
 import { type QueryValues, requestAddress } from './request-address.ts';
 
 // What each page asks before it can show anything. The server answers it in the document of a reader whom it knows; a page that
-// asks something else instead asks it itself, so that nothing here can make a page wrong.
+// asks something else instead asks it itself.
 
 /** Addresses below `/api`. */
 export interface FirstCalls {
@@ -74,7 +74,7 @@ export const FIRST_CALLS: Readonly<Record<PageName, FirstCalls | null>> = {
   sourceForm: { atOnce: header },
   pageChanges: { atOnce: header, ofAddress: whole('/admin/page-changes') },
   auditLog: { atOnce: header, ofAddress: whole('/admin/audit_log') },
-  trust: { atOnce: header, ofAddress: whole('/admin/trust', '/admin/market') },
+  trust: { atOnce: header, ofAddress: whole('/admin/market') },
   apiKeys: { atOnce: header, ofAddress: whole('/user/api_keys', '/admin/api_keys') },
 };
 

@@ -80,7 +80,7 @@ export async function claimCell(db: Queryable, sourceId: number, claim: Claim): 
        ON CONFLICT (${KEY}) DO UPDATE SET asked_on = $6, asked_at = $7, outcome = NULL, status = NULL, reason = NULL
          WHERE kept.asked_on <= $8 RETURNING asked_on
      )
-     SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM taken) AS taken`,
+     SELECT EXISTS (SELECT 1 FROM counted) AS counted, EXISTS (SELECT 1 FROM taken) AS taken`,
     [...keyOf(sourceId, claim.cell), claim.today, claim.now, claim.dueSince, claim.callsToday],
   );
   const { counted, taken } = claimed!;

@@ -30,7 +30,7 @@ export interface ListChanges {
   reload(): void;
 }
 
-/** Every user, what is typed for them, and the page's message. The list is always asked for anew when the page opens. */
+/** Every user, what is typed for them, and the page's message. The list is asked for anew when the page opens, unless it came with the document. */
 export function useUserList(firstMessage: Message | null) {
   const queryClient = useQueryClient();
   const list = useQuery({ ...usersQuery, staleTime: 0 });

@@ -8,7 +8,7 @@ import { callQuery } from '../../../api/call.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
-import { Loaded, answeredHere } from '../../../ui/states/loaded.tsx';
+import { ASKED_HERE, Loaded, answeredHere } from '../../../ui/states/loaded.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -157,7 +157,7 @@ interface LoadedSourceFormProps {
 
 /** The form of a source that is on the register, once it is known how it is saved. */
 export function LoadedSourceForm({ id, onSaved }: LoadedSourceFormProps) {
-  const query = useQuery({ ...callQuery('getSource', { params: { id } }), staleTime: 0 });
+  const query = useQuery({ ...callQuery('getSource', { params: { id } }), ...ASKED_HERE });
   return (
     <Loaded
       query={answeredHere(query)}

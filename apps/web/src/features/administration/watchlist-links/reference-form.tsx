@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call, callQuery } from '../../../api/call.ts';
 import { wordsOf } from '../../../text/reader.ts';
 import { failureSentence, formFailureSentence } from '../../../ui/lists/failure-sentence.ts';
-import { Loaded, answeredHere } from '../../../ui/states/loaded.tsx';
+import { ASKED_HERE, Loaded, answeredHere } from '../../../ui/states/loaded.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../administration-form.module.css';
@@ -39,7 +39,7 @@ interface ReferenceFormProps {
 
 /** The links of a user, those that they have already to begin with. An address that is no user's is told of by saving. */
 export function ReferenceForm({ email, onSaved }: ReferenceFormProps) {
-  const list = useQuery({ ...callQuery('getUsers', {}), staleTime: 0 });
+  const list = useQuery({ ...callQuery('getUsers', {}), ...ASKED_HERE });
   const user = list.data?.find((each) => each.email === email.toLowerCase()) ?? null;
   return (
     <Loaded
