@@ -84,12 +84,12 @@ test.describe('of an administrator', () => {
 
 test('a page that is loaded again is scrolled to where it was', async ({ page }) => {
   const scrollY = () => page.evaluate<number>('window.scrollY');
-  await page.goto('/adviser');
+  await page.goto('/coverage');
   await networkQuiet(page);
-  await page.mouse.wheel(0, 900);
-  await expect.poll(scrollY).toBeGreaterThan(600);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(scrollY).toBeGreaterThan(200);
   await page.reload();
-  await expect.poll(scrollY).toBeGreaterThan(600);
+  await expect.poll(scrollY).toBeGreaterThan(200);
 });
 
 test('a session that ends behind the document leads to the login page, which says so', async ({ page, context }) => {
