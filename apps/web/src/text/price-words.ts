@@ -81,7 +81,8 @@ export function ageWords(locale = readerLocale): (observedAt: string, present: P
   };
 }
 
-function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+/** Writes days (`YYYY-MM-DD`) in the reader's language. */
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = onceRequested(() => new Intl.DateTimeFormat(readerLocale, { ...options, timeZone: 'UTC' }));
   return (day) => format().format(new Date(`${day}T00:00:00Z`));
 }

@@ -15,9 +15,8 @@ export function SignedInLayout() {
   const router = useRouter();
   // The router went to the place of before when there was no page yet that could be scrolled.
   useLayoutEffect(() => {
-    const { latestLocation: toLocation } = router;
     const unchanged = { pathChanged: false, hrefChanged: false, hashChanged: false };
-    if (isPageDue) router.emit({ type: 'onRendered', toLocation, ...unchanged });
+    if (isPageDue) router.emit({ type: 'onRendered', toLocation: router.latestLocation, ...unchanged });
   }, [router, isPageDue]);
   return (
     <div className={styles.layout}>

@@ -35,16 +35,15 @@ export function ChartPlot({ title, content, drawn, onDetail, children }: ChartPl
     let created: LineChart | undefined;
     // On a phone the chart lies below what is seen first, and drawing it takes a fifth of a second there.
     const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
+      if (!entries.at(-1)!.isIntersecting) return;
       observer.disconnect();
-      created = createLineChart(canvas.current!);
-      setChart(created);
+      setChart((created = createLineChart(canvas.current!)));
     });
     observer.observe(canvas.current!);
     return () => {
       observer.disconnect();
-      setChart(null);
       created?.destroy();
+      setChart(null);
     };
   }, []);
   useEffect(() => chart?.show(content, drawn), [chart, content, drawn, scheme]);
