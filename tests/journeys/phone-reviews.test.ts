@@ -1,7 +1,7 @@
 import { faultsOf } from '../support/axe-faults.ts';
 import { WITHOUT_FIRST_ANSWERS, expect, test } from '../support/journey.ts';
 import { reviewsScreen } from '../support/screens/reviews-screen.ts';
-import { networkQuiet } from '../support/network.ts';
+import { hold, networkQuiet } from '../support/network.ts';
 
 test('campsites and reviews are steps, Back and the back button return through them; filters open above the reviews', async ({
   page,
@@ -72,8 +72,11 @@ test('every step of a deep link fits at 390 and 320 pixels with touch targets of
       const [own, ...others] = (await (await route.fetch()).json()) as { name: string }[];
       await route.fulfill({ json: [{ ...own, name }, ...others] });
     });
+    // Until the list is there nobody knows that there is none of that name, and its reviews are asked for.
+    const letGo = await hold(page, /\/api\/reviews\/(nobody|info)/);
     await page.goto('/reviews?campsite=nobody');
     await expect(page.getByRole('link', { name: `Show ${name}` })).toBeVisible();
+    letGo();
     await expectFits('nobody');
   });
 });
