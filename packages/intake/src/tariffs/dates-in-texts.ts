@@ -13,6 +13,13 @@ const CLOSED =
 const OPENING =
   /\b(?:abiert[oa]s?|abre|apertura|obert[as]?|obertura|open|opened|opening|ouverte?s?|ouverture|geoffnet|offnungs\w*|geopend|openings\w*|horario\w*|horari\w*|hours|horaires|uhrzeiten|recepcion|recepcio|reception|piscina\w*|pool\w*|piscine\w*|schwimmbad|zwembad|restaurant\w*|bar|animacion|animation|kids club|miniclub)\b/;
 
+const FACILITY =
+  /\b(?:recepcion|recepcio|reception|rezeption|receptie|portineria|rececao|piscin\w*|(?:swimming )?pools?|schwimmbad|freibad|zwembad|restaurant\w*|ristorante|snack\w*|bar|bares|supermercado|supermarket|supermarche|kiosk|animacion|animacio|animation|animatie|animazione|animacao|kids club|mini ?club|spa|parque acuatico|aquapark|water park)\b/;
+
+/** Of the pool, the bar or the reception: its season is none of the prices. */
+export const isOfFacility = ({ text, ranges }: Pick<ReadCell, 'text' | 'ranges'>): boolean =>
+  ranges !== null && FACILITY.test(plainWords(ranges.rest)) && !/\d\s*€|€\s*\d/.test(text);
+
 /** `(1)`, `[a]`, `**`, `1)`: what joins a name to its footnote. */
 const MARK = String.raw`\(\w\)|\[\w\]|[*†¹²³]+|\d\)`;
 const FOOTNOTE = new RegExp(String.raw`^\s*(${MARK})\s*`, 'u');

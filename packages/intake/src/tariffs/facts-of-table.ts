@@ -1,4 +1,5 @@
 import { plainWords } from '../guess/names/plain-words.ts';
+import { isOfFacility } from './dates-in-texts.ts';
 import { type Facts, type Known, seasonOf, type StatedSeason } from './list-facts.ts';
 import type { ListTable } from './list-tables.ts';
 import { roleOf } from './list-words.ts';
@@ -21,13 +22,14 @@ export function addFacts(facts: Facts, table: ListTable, number: number, known: 
   const isMost = (count: number, of: number): boolean => count > 0 && count * 2 >= of;
   const inHeader = prices.filter(({ header }) => seasonOf(header, known) !== null).length;
   const inRows = rows.filter((row) => seasonOf(labelOf(table, row), known) !== null).length;
-  const parts = [...titles, ...body.flatMap(({ filled }) => (filled.length === 1 ? filled : []))];
+  const named = titles.filter((cell) => !isOfFacility(cell));
+  const parts = [...named, ...body.flatMap(({ filled }) => (filled.length === 1 ? filled : []))];
   if (prices.length === 0) addLegend(facts, place);
   else if (hasDates(table)) addSeasonsDown(facts, place);
   else if (isMost(inHeader, prices.length)) addUnitsDown(facts, place, null);
   else if (isMost(inRows, rows.length)) addSeasonsDown(facts, place);
   else if (parts.some((cell) => seasonOf([cell], known) !== null)) {
-    const title = titles.findLast((cell) => seasonOf([cell], known) !== null);
+    const title = named.findLast((cell) => seasonOf([cell], known) !== null);
     addUnitsDown(facts, place, title ? seasonOf([title], known) : null);
   } else if (onlySeason(facts)) addUnitsDown(facts, place, onlySeason(facts));
   else

@@ -292,11 +292,32 @@ function roleOfColumn(header: readonly ReadCell[], below: readonly ReadCell[]): 
   const named = header.map(({ text }) => roleOf(text)).find((role) => role !== null && role !== 'price') ?? null;
   const ofDates = roleOfDates(named, below);
   if (ofDates !== null) return ofDates;
-  if (named === null && below.some(({ column }) => column > 0) && below.every(isLength)) return 'minimum';
+  const ofNumbers = roleOfNumbers(header, named, below);
+  if (ofNumbers !== null) return ofNumbers;
   if (named !== null && RULES.has(named)) return named;
   if (isOfSeason(header, named)) return 'prices';
   return roleOfTexts(named, below);
 }
+
+/** Of numbers that are no prices. */
+function roleOfNumbers(header: readonly ReadCell[], named: Role | null, below: readonly ReadCell[]): Role | null {
+  if (named === null && below.some(({ column }) => column > 0) && below.every(isLength)) return 'minimum';
+  return header.some(saysWeekNumber) && areWeekNumbers(below) ? 'attribute' : null;
+}
+
+const WEEK_NUMBER =
+  /^(?:week|weeknr|weeknummer|wk|woche|kw|kalenderwoche|semana|sem|setmana|semaine|settimana|(?:n|no|nr|num\w*) (?:de )?(?:semana|semaine|setmana|settimana))(?: n[or]?)?$/;
+const saysWeekNumber = ({ text }: ReadCell): boolean => WEEK_NUMBER.test(plainWords(text));
+
+/** `27`, `28`, `29`: each the week behind the one above, and no price. */
+const areWeekNumbers = (below: readonly ReadCell[]): boolean =>
+  below.length > 1 &&
+  below.every(({ text }, at) => {
+    const [own, above] = [text, below[at - 1]?.text].map(Number) as [number, number];
+    return (
+      /^\d{1,2}$/.test(text) && own >= 1 && own <= 53 && (at === 0 || own === above || own === above + 1 || own === 1)
+    );
+  });
 
 const isMost = (below: readonly ReadCell[], is: (cell: ReadCell) => boolean): boolean =>
   below.filter(is).length * 2 > below.length;

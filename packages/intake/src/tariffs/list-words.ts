@@ -81,7 +81,7 @@ const MIDWEEK = phrases(
   'entre semana|infrasettimanale|giorni feriali|feriali|dom gio|lun gio|da domenica a giovedi|dom qui|dom a qui|dias uteis|entresemana|entre setmana|midweek|mid week|weekdays?|en semaine|unter der woche|wochentags|doordeweeks|laborables|de domingo a jueves|domingo a jueves|dom jue|dom a jue|lun jue|lun a jue|lunes a jueves|de lunes a jueves|mo do|mon thu|d j|l j|l a j|sunday to thursday|sun thu|dimanche a jeudi|de diumenge a dijous|diumenge a dijous|so do|sonntag bis donnerstag|zondag tot donderdag',
 );
 const WEEK = phrases(
-  '(?:semana|setmana|settimana|semaine|week) (?:completa|complete|sencera|intera)|(?:full|whole) week|(?:por |a la |la |alla |a |al |ao |per |pro |par |je |1 |una )?(?:semana|setmana|settimana|settimanale|week|woche|wochen|semaine|weekly|semanal|setmanal|hebdomadaire|wochenpreis|weekprijs)|7 (?:noches|noites|notti|nits|nights|nuits|nachte|nachten|n)|precio semanal',
+  '(?:semana|setmana|settimana|semaine|week) (?:completa|complete|sencera|intera)|(?:full|whole) week|(?:por |a la |la |alla |a |al |ao |per |pro |par |je |1 |una )?(?:semana|setmana|settimana|settimanale|week|woche|wochen|semaine|weekly|semanal(?:es)?|semanais|setmanals?|settimanali|hebdomadaires?|wekelijkse?|wochentliche?|wochenpreise?|weekprij(?:s|zen)|weektarie(?:f|ven))|7 (?:noches|noites|notti|nits|nights|nuits|nachte|nachten|n)|precio semanal',
 );
 const NIGHT = phrases(
   '(?:por |a la |la |alla |a |al |ao |per |pro |par |je |1 |una )?(?:noche|noites?|notte|notti|giorno|nit|night|nuit|nuitee|nacht|nightly|noches|nits|nights|nuits|dia|day|jour|tag|dag)',
@@ -93,10 +93,22 @@ const FILLERS = phrases(
   'por|per|de|del|en|par|pro|je|a|la|el|y|i|iva|incluido|incluida|inclusa|incluso|compresa|al|ao|alla|di|da|do|inclos|incl|included|vat|ttc|tva|comprise|inkl|mwst|btw',
 );
 
+const OF_WEEK = String.raw`7\s*(?:noches|noites|notti|nits|nights|nuits|nachten?|n)\b`;
+/** `7+ noches`, `5-7 nights`, `ab 7 Nächten`: a night of such a stay, and no week. */
+const NIGHT_OF_LONG_STAY = new RegExp(
+  String.raw`(?:(?:\d\s*(?:[-–/]|a|to|bis|tot|al)|desde|des de|from|a partir de|a partire da|partir de|ab|da|dal|vanaf|mas de|mes de|more than|plus de|mehr als|over|>=?|≥)\s*${OF_WEEK}|7\s*(?:\+|(?:o\s+mas|o\s+mes|or\s+more|ou\s+plus|o\s+piu|ou\s+mais|et\s+plus|oder\s+mehr|of\s+meer))\s*(?:de\s+)?(?:noches|noites|notti|nits|nights|nuits|nachten?|n)\b)`,
+  'gu',
+);
+const withoutLongStays = (name: string): string =>
+  name.includes('7') ? withoutAccents(name).toLowerCase().replaceAll(NIGHT_OF_LONG_STAY, ' length ') : name;
+
 /** What a name says of a price, and what else stands in it. */
 export function priceKindOf(name: string): PriceKind & { readonly rest: string } {
   // A season, and no length of stay.
-  let words = plainWords(name).replace(/\b(?:semana|setmana|settimana) (?:santa|grande|gran|blanca)\b/g, 'pascua');
+  let words = plainWords(withoutLongStays(name)).replace(
+    /\b(?:semana|setmana|settimana) (?:santa|grande|gran|blanca)\b/g,
+    'pascua',
+  );
   const says = (pattern: RegExp): boolean => {
     const without = words.replace(pattern, ' ').replaceAll(/ +/g, ' ').trim();
     const found = without !== words;
@@ -270,7 +282,7 @@ export function nightsIn(text: string): number | null {
 
 const NIGHTS_IN_TEXT = String.raw`(?:noches?|noites?|nott[ei]|giorn[oi]|nits?|nights?|nuits?|nuitees?|nachte?n?|dias?|dies|days?|jours?|tagen?|tage|dagen)`;
 const LENGTH_OF_STAY = new RegExp(
-  String.raw`(?<![\d.,])\d{1,3}\s*(?:noche?s?\s*|nights?\s*|notti\s*|noites\s*)?(?:(?:[-–/]|a|to|y|o|or|bis|tot|et)\s*\d{1,3}\s*)?(?:[oyi]\s+m[ae]s\s+(?:de\s+)?|or\s+more\s+|ou\s+plus\s+|[eo]\s+piu\s+|ou\s+mais\s+|et\s+plus\s+|oder\s+mehr\s+|of\s+meer\s+|\+\s*)?${NIGHTS_IN_TEXT}(?!\p{L})`,
+  String.raw`(?<![\d.,])\d{1,3}\.?\s*(?:noche?s?\s*|nights?\s*|notti\s*|noites\s*)?(?:(?:[-–/]|a|to|y|o|or|bis|tot|et)\s*\d{1,3}\.?\s*)?(?:[oyi]\s+m[ae]s\s+(?:de\s+)?|or\s+more\s+|ou\s+plus\s+|[eo]\s+piu\s+|ou\s+mais\s+|et\s+plus\s+|oder\s+mehr\s+|of\s+meer\s+|\+\s*)?${NIGHTS_IN_TEXT}(?!\p{L})`,
   'u',
 );
 
@@ -294,11 +306,17 @@ export function changeoverIn(text: string): number | null {
 }
 
 const SPAN_OF_DAYS = new RegExp(`(?:^| )(${WEEKDAY}) (?:a|al|to|au|bis|tot) (${WEEKDAY})(?= |$)`);
+/** By their letters: `L-J`, `V a D`; of two letters alone the days are plain. */
+const LETTERS_OF_DAYS = /^\(?([ljvsd])\s*(?:[-–/]|a)\s*([ljvsd])\)?$/i;
+const DAY_OF_LETTER: Readonly<Record<string, number>> = { l: 1, j: 4, v: 5, s: 6, d: 7 };
 
 /** The weekdays from one to another: 1 to 4 of `Mon–Thu`, 7 to 4 of `domingo a jueves`. */
 export function weekdaySpanIn(text: string): readonly number[] | null {
   const found = SPAN_OF_DAYS.exec(plainWords(text.replaceAll(/(?<=\p{L})\.?\s*[-–/]\s*(?=\p{L})/gu, ' a ')));
-  const [from, to] = [WEEKDAY_OF.get(found?.[1] ?? ''), WEEKDAY_OF.get(found?.[2] ?? '')];
+  const letters = LETTERS_OF_DAYS.exec(text.trim());
+  const dayOf = (place: number): number | undefined =>
+    letters ? DAY_OF_LETTER[letters[place]!.toLowerCase()] : WEEKDAY_OF.get(found?.[place] ?? '');
+  const [from, to] = [dayOf(1), dayOf(2)];
   if (from === undefined || to === undefined || from === to) return null;
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => ((from - 1 + at) % 7) + 1);
 }

@@ -9,10 +9,13 @@ import { isPriceName, partOfStay, priceKindOf, withoutMinimum, withoutPriceKind 
 const NOT_OF_PRICES =
   /\b(?:vez|veces|vegada|once|twice|times|fois|einmal|keer|cada|every|chaque|jede\w*|incluyen?|inclouen?|includes?|comprend|comprennent|beinhalte\w*|enthal\w*)\b/;
 
+const LIST_OF_PRICES =
+  /\b(?:preis(?:tabelle|liste|ubersicht)|prijslijst|tarieven|tarifario|listino|grille tarifaire|precario)\b/;
+
 /** Whether a text says what prices are for: it has a word for a price, or says nothing else, alone or behind the name of what is let. */
 function saysKindOfPrices(text: string): boolean {
   if (NOT_OF_PRICES.test(plainWords(text))) return false;
-  if (hasPriceNoun(text)) return true;
+  if (hasPriceNoun(text) || LIST_OF_PRICES.test(plainWords(text))) return true;
   const bare = text.replaceAll(/\b20[2-4]\d\b/g, ' ').trim();
   if (isPriceName(bare) || withoutPriceKind(bare) !== bare) return true;
   const name = priceKindOf(bare).rest;

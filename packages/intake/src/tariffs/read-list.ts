@@ -276,6 +276,8 @@ function yearOfList(
   return { year: taken, doubts: [{ asks: 'year', taken: String(taken), others, cells: [], of: null }] };
 }
 
+const hasAmount = (text: string): boolean => /\d\s*(?:€|eur\b|%)|€\s*\d/i.test(text);
+
 const UNTIL_SUNDAY =
   /\b(?:v|vie|viernes|fri|friday|ven|vendredi|fr|freitag|vr|dv|divendres)\s*(?:[-–/]|a|al|to|au|bis|tot)\s*(?:d|dom|domingo|sun|sunday|dim|dimanche|so|sonntag|zo|dg|diumenge)\b/;
 const HOLIDAYS =
@@ -290,7 +292,8 @@ function weekendOf(facts: Facts, alone: readonly ReadCell[]): readonly number[] 
     const days = cell.text.split(/[:()=]/).flatMap((part) => (weekdaysIn(part)?.length ? [weekdaysIn(part)!] : []))[0];
     return days ? [{ cell, days }] : [];
   });
-  for (const { cell } of found) facts.used.add(cell);
+  // What they cost more stands in no value.
+  for (const { cell } of found) if (!hasAmount(cell.text)) facts.used.add(cell);
   leaveOut(
     facts,
     [...new Set(saying)].filter(({ text }) => HOLIDAYS.test(plainWords(text))),

@@ -9,6 +9,8 @@ import {
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
+import { rangesIn } from './day-ranges.ts';
+import { isOfFacility } from './dates-in-texts.ts';
 import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListCell, ReadCell } from './list-tables.ts';
@@ -291,7 +293,13 @@ function numberIn(cells: Facts['guests'], is: 'most' | 'included'): number | nul
 function nameOfUnit({ name, part }: StatedUnit, isTwice: boolean, titles: readonly string[]): string {
   const isOfPart = isTwice || (isOnlyPeople(name) && suggestUnitType(part ?? '') !== null);
   if (name !== '') return isOfPart && part !== null ? `${withoutPriceKind(part)} · ${name}` : name;
-  return part ?? titles.find((title) => title !== '' && !isPriceName(title)) ?? '';
+  return (
+    part ??
+    titles.find(
+      (title) => title !== '' && !isPriceName(title) && !isOfFacility({ text: title, ranges: rangesIn(title) }),
+    ) ??
+    ''
+  );
 }
 
 function pricesOf(

@@ -1,4 +1,5 @@
 import { withoutAccents } from '@vivac/domain/search-text';
+import { isOfFacility } from './dates-in-texts.ts';
 import { type Facts, seasonOf, type StatedSeason, type StatedUnit } from './list-facts.ts';
 import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
 import { guestsOfName, isOnlyPeople, roleOf, withoutPriceKind } from './list-words.ts';
@@ -60,15 +61,19 @@ function kindOfRow(table: ListTable, row: ListRow): 'part' | 'dates' | 'unit' | 
 const OFFERED =
   /%|\b(?:gratis|gratuit\w*|free|kostenlos|descuentos?|descompte\w*|discounts?|remise|rabatt\w*|korting|scont\w+|descontos?)\b/;
 
+const AMOUNT = /\d\s*(?:€|eur\b)|€\s*\d/;
+
 /** A text by itself names the part of the list below it, or its season. */
 function takePart(facts: Facts, { known }: TablePlace, { filled }: ListRow, above: Above, isByParts: boolean): void {
-  const season = isByParts && filled.length === 1 ? seasonOf(filled, known) : null;
+  const isSeason = isByParts && filled.length === 1 && !isOfFacility(filled[0]!);
+  const season = isSeason ? seasonOf(filled, known) : null;
   if (season) {
     above.season = season;
     addMinimumsOf(facts, season);
   }
   if (!season && filled[0]!.ranges === null) above.part = filled[0]!.text;
-  if (!OFFERED.test(withoutAccents(filled[0]!.text).toLowerCase())) markUsed(facts, filled);
+  const text = withoutAccents(filled[0]!.text).toLowerCase();
+  if (!OFFERED.test(text) && !AMOUNT.test(text) && !isOfFacility(filled[0]!)) markUsed(facts, filled);
 }
 
 function addUnitRow(
