@@ -3,7 +3,7 @@ import { packTerms } from '@vivac/domain/offers/stay-terms';
 import type { MonthLook } from '@vivac/domain/changes/offer-month-changes';
 import type { SeenMonth } from '@vivac/domain/offers/offer';
 
-/** Ninety days of looks at a small market in which it is known what moved. */
+/** Days of looks at a small market in which it is known what moved. */
 export interface PlantedMarket {
   readonly campsites: number;
   readonly offers: number;
@@ -31,13 +31,12 @@ export interface PlantedChange extends Planted {
 }
 
 const CAMPSITES = 12;
-const OFFERS = 2;
 const NIGHTS = 30;
-const LOOKS = 180;
 const DRIFT_DAYS = 12;
-const BLIPS = 200;
+/** Ninety days of two offers a campsite. */
+const WHOLE = { seed: 16, looks: 180, offers: 2, blips: 200 };
 
-const driftOf = (looks: number) => 1.01 ** Math.min(DRIFT_DAYS, 1 + Math.floor(looks / 2));
+const driftOf = (looksSince: number) => 1.01 ** Math.min(DRIFT_DAYS, 1 + Math.floor(looksSince / 2));
 
 /** Numbers from 0 below 1 that are the same in every run. */
 function randomOf(seed: number): () => number {
@@ -53,10 +52,11 @@ function randomOf(seed: number): () => number {
 const KINDS: readonly ChangeKind[] = ['price_up', 'price_down', 'price_up', 'sold_out', 'minimum_stay'];
 
 /**
- * Forty true changes, twelve drifts of twelve times 1 %, one a day, and two hundred blips of one look, in prices that waver by half a
+ * Forty true changes, twelve drifts of twelve times 1 %, one a day, and blips of one look, in prices that waver by half a
  * percent. Every night belongs to one planted change at most, so that it is known what belongs to what; a blip may be anywhere.
  */
-export function plantedMarket(seed = 16): PlantedMarket {
+export function plantedMarket(asked: Partial<typeof WHOLE> = {}): PlantedMarket {
+  const { seed, looks, offers, blips: blipCount } = { ...WHOLE, ...asked };
   const random = randomOf(seed);
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   // Five stretches of six nights at each campsite.
@@ -68,18 +68,18 @@ export function plantedMarket(seed = 16): PlantedMarket {
     const kind = KINDS[at % KINDS.length]!;
     const share = 0.04 + random() * 0.2;
     const factor = { price_up: 1 + share, price_down: 1 - share }[String(kind)] ?? 1;
-    return { ...place, nights: between(1, 5), look: between(6, LOOKS - 6), kind, factor };
+    return { ...place, nights: between(1, 5), look: between(6, looks - 6), kind, factor };
   });
   const drifts = places
     .slice(40, 52)
-    .map((place) => ({ ...place, nights: 5, look: between(4, LOOKS - 2 * DRIFT_DAYS - 6) }));
+    .map((place) => ({ ...place, nights: 5, look: between(4, looks - 2 * DRIFT_DAYS - 6) }));
   const blips: (Planted & { isGone: boolean; factor: number })[] = [];
-  while (blips.length < BLIPS) {
+  while (blips.length < blipCount) {
     const blip = {
       campsite: between(0, CAMPSITES - 1),
       first: between(0, NIGHTS - 4),
       nights: between(1, 4),
-      look: between(3, LOOKS - 3),
+      look: between(3, looks - 3),
       isGone: random() < 0.3,
       factor: 1.05 + random() * 0.8,
     };
@@ -103,9 +103,9 @@ export function plantedMarket(seed = 16): PlantedMarket {
   };
   return {
     campsites: CAMPSITES,
-    offers: OFFERS,
+    offers,
     nights: NIGHTS,
-    looks: LOOKS,
+    looks,
     planted,
     drifts,
     blips,
