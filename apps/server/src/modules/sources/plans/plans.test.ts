@@ -260,12 +260,12 @@ describe('a plan', () => {
 });
 
 // @holds collect-5
-describe('a plan of 8 campsites and 60 arrivals', () => {
-  const CALLS_A_DAY = 480;
+describe('a plan of 8 campsites and 20 arrivals', () => {
+  const CALLS_A_DAY = 160;
   /** A party that no other test has asked for: what was seen later would stand in the place of these prices. */
   const ADULTS = 5;
   const BUDGET = { calls_a_day: CALLS_A_DAY, calls_a_month: 20_000 };
-  const plan = { campsites: ALL, daily_days: 14, weekend_days: 180, adults: [ADULTS], ...BUDGET };
+  const plan = { campsites: ALL, daily_days: 14, weekend_days: 40, adults: [ADULTS], ...BUDGET };
   const [FIRST, LAST] = [toDay('2027-01-20'), toDay('2027-01-21')];
   const [BEGIN, MIDNIGHT] = [new Date('2027-01-19T23:00:01Z'), new Date('2027-01-20T23:00:00Z')];
   const WAIT_S = 600;
@@ -273,7 +273,7 @@ describe('a plan of 8 campsites and 60 arrivals', () => {
   const CALLS_OF_LAST_DAY = 6;
   /** By turns; the empty ones are answered at once. Nobody is in trouble in the last quarter of a day: no time is left to wait in. */
   const TROUBLES = ['', '429', '', '', '503', '', 'cut', '', 'error', '', 'slow', ''];
-  const IN_TROUBLE = 360;
+  const IN_TROUBLE = 120;
   const QUICK_CALLS = 10;
   const COMPLETE = ['campsite', 'stay_date', 'guests', 'nights'];
 
@@ -290,7 +290,7 @@ describe('a plan of 8 campsites and 60 arrivals', () => {
     /** The calls that end by `kill -9`, and the table for which the process waits then: unanswered, in its import, after it. */
     const kills = new Map<number, string | null>([
       [5, null],
-      [240, 'prices'],
+      [80, 'prices'],
     ]);
     const workers = await Promise.all([startWorker(), startWorker(), startWorker()]);
     const asked: Call[] = [];
@@ -344,7 +344,7 @@ describe('a plan of 8 campsites and 60 arrivals', () => {
     // With a larger budget the same day asks the cells that are left, and none again.
     const cells = 8 * arrivalsOf(domainOf(plan), FIRST).length;
     expect(cells).toBeGreaterThan(CALLS_A_DAY);
-    await db.execute(`UPDATE registered_sources SET plan = jsonb_set(plan, '{callsADay}', '600') WHERE id = $1`, [id]);
+    await db.execute(`UPDATE registered_sources SET plan = jsonb_set(plan, '{callsADay}', '200') WHERE id = $1`, [id]);
     for (let run = 0; run < cells - CALLS_A_DAY + 3; run += 1) await askAgain();
     expect(now.getTime()).toBeLessThan(MIDNIGHT.getTime());
     expect(callsOn(FIRST)).toHaveLength(cells);
