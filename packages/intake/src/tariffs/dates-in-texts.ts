@@ -2,7 +2,8 @@ import { plainWords } from '../guess/names/plain-words.ts';
 import { rangesIn } from './day-ranges.ts';
 import type { Facts, StatedSeason } from './list-facts.ts';
 import type { ReadCell } from './list-tables.ts';
-import { minimumIn } from './list-words.ts';
+import { isSeasonName, minimumIn, seasonKeys } from './list-words.ts';
+import { saysRest } from './rest-of-year.ts';
 import type { Doubt, Origin } from './tariff-read.ts';
 
 // Dates in the texts above, between and below the tables of a list.
@@ -39,7 +40,7 @@ export function addTexts(
       facts.used.add(cell);
       continue;
     }
-    for (const season of seasonsInText(cell, headers)) {
+    for (const season of [...seasonsInText(cell, headers), ...restInText(cell)]) {
       facts.legend.push(season);
       facts.used.add(cell);
     }
@@ -47,10 +48,34 @@ export function addTexts(
   return closed;
 }
 
+/** `Temporada baja: resto del año`, alone or behind the dates of others. */
+function restInText(cell: ReadCell): StatedSeason[] {
+  return partsOfSeasons(cell).flatMap((text) => {
+    const name = text.split(/\s*[:(]/)[0]!.trim();
+    const isRest = rangesIn(text) === null && name !== text && saysRest(text) && isSeasonName(name);
+    return isRest ? [{ name, ranges: [], cells: [cell] }] : [];
+  });
+}
+
+const partsOfSeasons = ({ ranges, text }: ReadCell): string[] => (ranges ? [text] : text.split(PARTS));
+
 /** `Alta: del 1/7 al 31/8; media: del 15/6 al 30/6`, or `* del 1/7 al 31/8` below a name with the same mark. */
 function seasonsInText(cell: ReadCell, headers: readonly ReadCell[]): StatedSeason[] {
-  const texts = cell.ranges ? [cell.text] : cell.text.split(PARTS);
-  return texts.flatMap((text) => seasonIn(text, cell, headers));
+  return (inOneLine(cell, headers) ?? partsOfSeasons(cell)).flatMap((text) => seasonIn(text, cell, headers));
+}
+
+const NEXT_SEASON = /\s*[,·•–—/]\s*(?=\p{L})/u;
+
+/** `Baja 1/4-30/6, Alta 1/7-31/8`: where each part has the name of a season of the prices, and its dates. */
+function inOneLine({ ranges, text }: ReadCell, headers: readonly ReadCell[]): string[] | null {
+  if (ranges || !/\d/.test(text) || text.length > 300) return null;
+  const known = new Set(headers.flatMap((header) => (header.ranges ? [] : seasonKeys(header.text))));
+  const parts = text.split(NEXT_SEASON);
+  const isSeason = (part: string): boolean => {
+    const name = rangesIn(part)?.rest ?? '';
+    return seasonKeys(name.split(/\s*[:(]/)[0]!).some((key) => key !== '' && known.has(key));
+  };
+  return parts.length > 1 && parts.every(isSeason) ? parts : null;
 }
 
 function seasonIn(text: string, cell: ReadCell, headers: readonly ReadCell[]): StatedSeason[] {

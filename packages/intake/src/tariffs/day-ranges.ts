@@ -250,6 +250,18 @@ function monthsAlone(text: string): RangesRead | null {
   return { ranges, rest: '' };
 }
 
+const SHORT_MONTH = /^\p{L}{3}$/u;
+const LEAST_MONTHS = 4;
+
+/** Three letters are a month among others: `Jan | Feb | Mar | Apr`. */
+export function withMonths<Cell extends { readonly text: string; readonly ranges: RangesRead | null }>(
+  cells: readonly Cell[],
+): readonly Cell[] {
+  const months = cells.map(({ text }) => (SHORT_MONTH.test(text) ? rangesIn(`${text}.`) : null));
+  const isOfMonths = months.filter((month) => month !== null).length >= LEAST_MONTHS;
+  return isOfMonths ? cells.map((cell, at) => (months[at] ? { ...cell, ranges: months[at] } : cell)) : cells;
+}
+
 const isBackwards = ({ from, to }: WrittenRange): boolean => to.month * 100 + to.date < from.month * 100 + from.date;
 
 /** Whether ranges without a year leave no night of it out: `1/10 – 31/5` beside `1/6 – 30/9`. */

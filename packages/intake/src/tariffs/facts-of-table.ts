@@ -1,22 +1,32 @@
 import { plainWords } from '../guess/names/plain-words.ts';
 import { isOfFacility } from './dates-in-texts.ts';
 import { type Facts, type Known, seasonOf, type StatedSeason } from './list-facts.ts';
-import type { ListTable } from './list-tables.ts';
-import { roleOf } from './list-words.ts';
+import type { ListTable, ReadCell } from './list-tables.ts';
+import { roleOf, saysLength, saysOneNight } from './list-words.ts';
 import { perOfCells } from './price-titles.ts';
 import { addSeasonsDown, seasonsOfRows } from './seasons-down.ts';
 import { addRulesOfRow, isPriced, labelOf, leaveOut, markUsed, type TablePlace } from './table-rows.ts';
 import { addUnitsDown } from './units-down.ts';
+import { addRulesOfWeeks, withWeeksBegun } from './weeks-begun.ts';
 
 /** Adds what a table says. `known` tells the names of seasons that are dated elsewhere. */
-export function addFacts(facts: Facts, table: ListTable, number: number, known: Known): void {
+export function addFacts(facts: Facts, written: ListTable, number: number, known: Known): void {
+  const weeks = withWeeksBegun(facts, written);
+  const table = weeks ?? written;
+  const first = facts.prices.length;
+  const per = weeks ? 'week' : perOfTable(table);
+  addTable(facts, { table, number, known, per, lengths: lengthsAbove(table) });
+  if (weeks) addRulesOfWeeks(facts, first);
+}
+
+function addTable(facts: Facts, place: TablePlace): void {
+  const { table, known } = place;
   const { columns, titles, body } = table;
   for (const { header } of columns)
     markUsed(
       facts,
       header.filter(({ text }) => roleOf(text) !== null),
     );
-  const place: TablePlace = { table, number, known, per: perOfTable(table) };
   const prices = columns.filter(({ role }) => role === 'prices');
   const rows = body.filter(({ filled }) => filled.length > 1);
   const isMost = (count: number, of: number): boolean => count > 0 && count * 2 >= of;
@@ -58,10 +68,20 @@ function onlySeason({ legend, prices }: Facts): StatedSeason | null {
 
 /** What stands above a table and holds for all its columns. */
 export function perOfTable({ titles, headers, columns }: ListTable): TablePlace['per'] {
-  const ofColumns = new Set(columns.flatMap(({ role, header }) => (role === 'prices' ? header : [])));
-  const corner = headers.flatMap(({ filled }) => filled.filter((cell) => !ofColumns.has(cell)));
-  return perOfCells([...titles, ...corner]);
+  return perOfCells([...titles, ...cornerOf({ headers, columns })]);
 }
+
+/** What stands in the header beside the names of the prices. */
+function cornerOf({ headers, columns }: Pick<ListTable, 'headers' | 'columns'>): ReadCell[] {
+  const ofColumns = new Set(columns.flatMap(({ role, header }) => (role === 'prices' ? header : [])));
+  return headers.flatMap(({ filled }) => filled.filter((cell) => !ofColumns.has(cell)));
+}
+
+/** For which lengths of stay all prices are: `Precio por estancia de 2 noches`. */
+const lengthsAbove = (table: ListTable): ReadCell[] =>
+  cornerOf(table).filter(
+    (cell) => cell.ranges === null && /\s/.test(cell.text) && saysLength(cell.text) && !saysOneNight(cell),
+  );
 
 const hasDates = ({ columns }: ListTable): boolean => {
   const roles = new Set(columns.map(({ role }) => role));
@@ -70,7 +90,13 @@ const hasDates = ({ columns }: ListTable): boolean => {
 
 /** A table without prices: names of seasons, dates and, beside them, how long one stays. */
 function addLegend(facts: Facts, { table }: TablePlace): void {
-  for (const { row, stated } of seasonsOfRows(facts, { table, number: -1, known: () => false, per: null })) {
+  for (const { row, stated } of seasonsOfRows(facts, {
+    table,
+    number: -1,
+    known: () => false,
+    per: null,
+    lengths: [],
+  })) {
     if (stated.ranges.length === 0) continue;
     facts.legend.push(stated);
     addRulesOfRow(facts, table, row, stated, null);

@@ -76,7 +76,7 @@ const MOTORHOME =
 const VEHICLE =
   'coches?|cotxes?|cars?|voitures?|autos?(?! caravan)|vehiculos?|vehicles?|vehicule|vehicules|automoviles?|automovil|automovel|automoveis|automobil[ei]|macchin[ae]|vettura|viatura|carro(?! (?:tienda|tenda|remolque))|turismo|pkw';
 const ELECTRICITY =
-  'electricidad|electricitat|electricity|electricite|elec?tricidade|elettricita|corrente elettrica|corrente|energia elettrica|energia|luce|elettrico|elettrica|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|hook up|hookup|ehu|toma de luz|allaccio elettrico|allacciamento elettrico|presa elettrica|ligacao eletrica|amperios|amps?|\\d{1,2}a|\\d{1,2} a(?! \\d{1,3}(?!\\d))';
+  'electricidad|electricitat|electricity|electricite|elec?tricidade|elettricita|corrente elettrica|corrente|energia elettrica|energia|luce|elettrico|elettrica|electric|electrica|electrico|electrique|luz|llum|strom|elektra|stroom|corriente|conexion electrica|connexio electrica|branchement(?: electrique)?|hook up|hookup|ehu|toma de luz|allaccio elettrico|allacciamento elettrico|presa elettrica|ligacao eletrica|amperios|amps?|\\d{1,2}a|\\d{1,2} a(?! \\d{1,3}(?!\\d))';
 const HAS: Readonly<Record<'tent' | 'caravan' | 'motorhome' | 'vehicle' | 'electricity', RegExp>> = {
   tent: any(TENT),
   caravan: any(CARAVAN),

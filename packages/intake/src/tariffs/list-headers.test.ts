@@ -167,13 +167,16 @@ describe('the dates of a season', () => {
     },
   );
 
-  it('stand in brackets behind Easter, and those of the rest of the year are asked', async () => {
+  it('stand in brackets behind Easter, and the rest of the year is what they leave, asked', async () => {
     const read = await readText(
       '2027;Semana Santa (19/3 - 29/3), 1/7-31/8;Resto del año',
       'Bungalow 4 pax;120 €/noche;70 €/noche',
     );
-    expect(ranges(read)).toEqual(['Semana Santa: 2027-03-19/2027-03-29 2027-07-01/2027-08-31', 'Resto del año: ']);
-    expect(read.doubts.map(({ asks, of }) => `${asks} ${of}`)).toContain('season_dates Resto del año');
+    expect(ranges(read)).toEqual([
+      'Semana Santa: 2027-03-19/2027-03-29 2027-07-01/2027-08-31',
+      'Resto del año: 2027-01-01/2027-03-18 2027-03-30/2027-06-30 2027-09-01/2027-12-31',
+    ]);
+    expect(read.doubts.map(({ asks, of }) => `${asks} ${of}`)).toContain('season_rest Resto del año');
   });
 });
 

@@ -4,6 +4,7 @@ import { coverTheYear, datedRange, withinTheYear, type WrittenRange } from './da
 import type { LeftOutReason, PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
 import type { ReadCell } from './list-tables.ts';
 import { seasonKeys } from './list-words.ts';
+import { withRestOfYear } from './rest-of-year.ts';
 import { yearsOfTitle } from './list-years.ts';
 import type { Doubt } from './tariff-read.ts';
 
@@ -82,12 +83,13 @@ export function seasonsOfFacts(
     };
   });
   const last = lastDayOf(pieces, lastDayAnswer);
-  const merged = ofOneName(pieces);
+  const rest = withRestOfYear(ofOneName(pieces), years.year, last.taken);
+  const merged = rest.pieces;
   const apart = areApart(merged, last.taken) ? merged : splitWhereUnitsDiffer(merged, last.taken);
   const named = withOwnNames(apart).map((piece) => ({ piece, season: seasonOfPiece(piece, last.taken) }));
   const seasons = named.map(({ season }) => season);
   const prices = named.flatMap(({ piece, season }) => piece.prices.map((price): SeasonPrice => ({ ...price, season })));
-  return { seasons, prices, doubts: last.doubts };
+  return { seasons, prices, doubts: [...last.doubts, ...rest.doubts] };
 }
 
 const isOfAll = ({ name, ranges }: StatedSeason): boolean => name === null && ranges.length === 0;

@@ -22,7 +22,7 @@ const WITHOUT_VAT = new RegExp(
   'i',
 );
 const PER_PERSON =
-  /\b(?:por|per|par|pro|je|a) (?:persona|pessoa|persone?s|adulto|adulte|adult|person|personne|pax|persoon|erwachsenen?)\b|\bp p\b/;
+  /\b(?:por|per|par|pro|je|a) (?:persona|pessoa|persone?s|adulto|adulte|adult|person|personne|pax|persoon|erwachsenen?)\b|\b(?:noche|noite|notte|nit|night|nuit|nuitee|nacht|dia|day|jour|tag|giorno) (?:y |i |and |et |und |en |e )?(?:persona|persone?s?|pers|personne|pax|persoon|pessoa|adulto|adult|adulte)\b|\b(?:persona|pers|person|personne|pax|persoon|pessoa|adulto|adult|adulte) (?:y |i |and |et |und |en |e )?(?:noche|noite|notte|nit|night|nuit|nacht|dia|day|jour|tag|giorno)\b|\bp p\b|\bpppn\b/;
 const NOT_THE_PRICE =
   /\b(?:extra|adicional|suplement\w*|supplement\w*|additional|tasa|taxa|tax|taxe|impuesto|kurtaxe|limpieza|cleaning|menage|neteja|tassa|imposta|aggiuntiv\w*|pulizi[ae]|limpeza|fees?|desayuno|breakfast|media pension|mascota)\b/;
 const FROM_TITLE =
@@ -112,9 +112,13 @@ export function chargesIn(cells: readonly ReadCell[]): {
   return { charges: { ...charges, touristTax }, origins, used: origins.map(({ cell }) => cell) };
 }
 
+const AHEAD_IN_ITALIAN = /\b\d{1,3} giorni (?:prima|di anticipo)\b/;
+
 function unlimited(cell: ReadCell): Sentence[] {
   const words = plainWords(cell.text);
-  const isLimited = cell.ranges !== null || namesPartOfYear(cell.text) || LIMITED.test(words) || NEGATED.test(words);
+  // “Prima” and “anticipo” limit nothing where they say how long ahead.
+  const others = words.replace(AHEAD_IN_ITALIAN, ' ');
+  const isLimited = cell.ranges !== null || namesPartOfYear(cell.text) || LIMITED.test(others) || NEGATED.test(words);
   return isLimited ? [] : [{ cell, words, plain: withoutAccents(cell.text).toLowerCase() }];
 }
 
@@ -130,7 +134,7 @@ const PLAIN_WORDS = new Set(
     'mayores mayor maiores maggiori anni piu mais majors major over older than uber ouder dan anos anys years year ans jahre jahren jaar age partir desde des from ab vanaf ' +
     'maximo maxim massimo maximum max hasta ate fino fins up to jusqu bis zu minimo minim min no not non nicht incluida incluido inclosa inclos included inclusa incluse comprise compris ' +
     'descuento sconto desconto descuentos descompte descomptes dte dto discount discounts off remise reduction rabatt ermassigung korting rebaja reserva anticipada early long larga ' +
-    'antelacion antelacio antes llegada entrada abans arribada in advance before arrival avance avant arrivee im voraus vor anreise e eur euro euros'
+    'prenotando prenotazioni prenoti reservando reservas para anticipo prima dell arrivo antecedencia chegada antelacion antelacio antes llegada entrada abans arribada in advance before arrival avance avant arrivee im voraus vor anreise e eur euro euros'
   ).split(' '),
 );
 
@@ -199,7 +203,7 @@ const PERCENT = /(?<![\d.,])(\d{1,2}(?:[.,]\d)?)\s*%/g;
 const DISCOUNT =
   /\b(?:descuentos?|descomptes?|descontos?|scont[oi]|dte|dto|discounts?|off|remise|reduction|rabatt|ermassigung|korting|rebaja|menos|reserva anticipada|early booking|long stay|larga estancia|larga estada|long sejour)\b/;
 const AHEAD =
-  /(?<!\d)(\d{1,3})\s*(?:dias?|dies|days?|jours|tagen?)\s*(?:o\s+mas\s+|o\s+mes\s+|or\s+more\s+)?(?:de\s+antelacion|d\s*['’]?\s*antelacio|antes\s+de\s+la\s+(?:llegada|entrada)|abans\s+de\s+l\s*['’]?\s*arribada|in\s+advance|before\s+arrival|a\s+l\s*['’]?\s*avance|avant\s+l\s*['’]?\s*arrivee|im\s+voraus|vor\s+anreise)/;
+  /(?<!\d)(\d{1,3})\s*(?:dias?|dies|giorni|days?|jours|tagen?)\s*(?:o\s+mas\s+|o\s+mes\s+|or\s+more\s+)?(?:de\s+antelacion|d\s*['’]?\s*antelacio|antes\s+de\s+la\s+(?:llegada|entrada)|abans\s+de\s+l\s*['’]?\s*arribada|in\s+advance|before\s+arrival|a\s+l\s*['’]?\s*avance|avant\s+l\s*['’]?\s*arrivee|im\s+voraus|vor\s+anreise|di\s+anticipo|prima\s+(?:dell\s*['’]?\s*arrivo|del\s+soggiorno)|de\s+antecedencia|antes\s+da\s+chegada)/;
 const NIGHTS =
   /(?:(\bmas de|\bmes de|\bmais de|\bpiu di|\boltre|\bmore than|\bplus de|\bmehr als)|\b(?:a partir de|a partire da|desde|des de|from|des|da|ab|de|di|minimo|minim|min)\.?|\b(?:por|per|for|pour)\b)\s*(?:las\s+|les\s+)?(\d{1,2})\s*(noches?|nott[ei]|noites?|nits?|nights?|nuits?|nachten?|semanas?|setmanas?|setmanes|settiman[ae]|weeks?|semaines?|wochen?)\b/;
 const OR_MORE = /\b(?:o mas|o mes|o piu|ou mais|or more|ou plus|oder mehr)\b/;

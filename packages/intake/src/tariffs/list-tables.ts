@@ -1,8 +1,9 @@
 import { plainWords } from '../guess/names/plain-words.ts';
-import { type DayOrder, dayIn, type RangesRead, rangesIn, type WrittenDay } from './day-ranges.ts';
+import { type DayOrder, dayIn, type RangesRead, rangesIn, type WrittenDay, withMonths } from './day-ranges.ts';
 import { type PriceCell, readPrice } from './list-amount.ts';
 import { conceptOf } from './list-concepts.ts';
 import {
+  areWeekNumbers,
   isOnlyPeople,
   isPriceName,
   isSeasonName,
@@ -12,6 +13,7 @@ import {
   type Role,
   roleOf,
   saysLength,
+  saysWeekNumber,
   weekdaysIn,
   withoutMinimum,
 } from './list-words.ts';
@@ -90,9 +92,9 @@ const BARE_YEAR = /^20[2-4]\d(?![\d.,])[^€£$]*$/;
 const YEAR_OF_LIST = /^20[2-4]\d\s*(?:\(|[-–·|/]\s*)?(?:€|eur\b|euros?\b)/i;
 
 export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
-  return sheet.rows.slice(0, MAX_ROWS).flatMap(({ line, cells, numbers, spans }) => {
-    const read = cells.slice(0, MAX_COLUMNS).map((written, column): ReadCell => {
-      const text = written.replaceAll(/\s+/g, ' ').trim();
+  return sheet.rows.slice(0, MAX_ROWS).flatMap(({ line, cells: written, numbers, spans }) => {
+    const read = written.slice(0, MAX_COLUMNS).map((whole, column): ReadCell => {
+      const text = whole.replaceAll(/\s+/g, ' ').trim();
       const day = dayIn(text, order);
       return {
         sheet: sheet.name,
@@ -100,12 +102,13 @@ export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
         column,
         text,
         price: day ? { is: 'unreadable' } : readPrice(text, numbers?.has(column) === true),
-        ranges: day ? null : rangesIn(withoutMinimum(written), order),
+        ranges: day ? null : rangesIn(withoutMinimum(whole), order),
         day,
       };
     });
-    const filled = read.filter(({ text }) => text !== '');
-    return filled.length === 0 ? [] : [{ line, cells: read, filled, ...(spans && { spans }) }];
+    const cells = withMonths(read);
+    const filled = cells.filter(({ text }) => text !== '');
+    return filled.length === 0 ? [] : [{ line, cells, filled, ...(spans && { spans }) }];
   });
 }
 
@@ -158,6 +161,10 @@ function isSeasonRow({ filled }: ListRow): boolean {
 const saysSeason = ({ ranges, text }: ReadCell): boolean =>
   ranges !== null || minimumIn(text) !== null || (/\D/.test(text) && nightsIn(text) !== null);
 
+/** Seasons with their dates below rows of prices that have none. */
+const isLegendBelow = (row: ListRow, last: ListRow): boolean =>
+  isSeasonName(row.filled[0]!.text) && isSeasonRow(row) && last.filled.every(({ ranges, day }) => !(ranges ?? day));
+
 /** Takes a sheet apart into its tables: a header below rows of prices begins another. */
 export function tablesOf(rows: readonly ListRow[]): TablesOfSheet {
   const finding = new Finding();
@@ -196,7 +203,7 @@ class Finding {
 
   takeBody(row: ListRow, hasGap: boolean): void {
     const last = this.#body.at(-1);
-    if (last && hasGap && isSeasonRow(row) !== isSeasonRow(last)) this.#closeBody();
+    if (last && isSeasonRow(row) !== isSeasonRow(last) && (hasGap || isLegendBelow(row, last))) this.#closeBody();
     this.#body.push(row);
   }
 
@@ -304,20 +311,6 @@ function roleOfNumbers(header: readonly ReadCell[], named: Role | null, below: r
   if (named === null && below.some(({ column }) => column > 0) && below.every(isLength)) return 'minimum';
   return header.some(saysWeekNumber) && areWeekNumbers(below) ? 'attribute' : null;
 }
-
-const WEEK_NUMBER =
-  /^(?:week|weeknr|weeknummer|wk|woche|kw|kalenderwoche|semana|sem|setmana|semaine|settimana|(?:n|no|nr|num\w*) (?:de )?(?:semana|semaine|setmana|settimana))(?: n[or]?)?$/;
-const saysWeekNumber = ({ text }: ReadCell): boolean => WEEK_NUMBER.test(plainWords(text));
-
-/** `27`, `28`, `29`: each the week behind the one above, and no price. */
-const areWeekNumbers = (below: readonly ReadCell[]): boolean =>
-  below.length > 1 &&
-  below.every(({ text }, at) => {
-    const [own, above] = [text, below[at - 1]?.text].map(Number) as [number, number];
-    return (
-      /^\d{1,2}$/.test(text) && own >= 1 && own <= 53 && (at === 0 || own === above || own === above + 1 || own === 1)
-    );
-  });
 
 const isMost = (below: readonly ReadCell[], is: (cell: ReadCell) => boolean): boolean =>
   below.filter(is).length * 2 > below.length;

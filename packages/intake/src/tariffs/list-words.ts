@@ -144,10 +144,10 @@ export function withoutPriceKind(name: string): string {
 
 const SEASON_WORDS = words('temporada season saison seizoen epoca stagione stagioni t');
 const SEASON_NAMES = words(
-  'alta altas altissima media medias bassa bassissima spalla primavera estate autunno inverno natale pascoa natal verao outono baja bajas mediana intermedia extra especial superior super puntas punta plena maxima valle mitja mitjana baixa high mid middle low medium peak shoulder top off haute basse moyenne hoch neben mittel hauptsaison nebensaison zwischensaison hochsaison vorsaison nachsaison hoogseizoen laagseizoen middenseizoen tussenseizoen voorseizoen naseizoen verano invierno primavera otono estiu hivern tardor summer winter spring autumn fall ete hiver printemps automne sommer fruhling herbst zomer voorjaar herfst pascua pasqua easter paques ostern pasen semana santa setmana navidad navidades nadal christmas noel weihnachten kerst puentes puente ponts pont bank holidays festivos julio agosto juliol agost july august juillet aout juli resto reste rest a b c d e f',
+  'alta altas altissima media medias bassa bassissima spalla primavera estate autunno inverno natale pascoa natal verao outono baja bajas mediana intermedia extra especial superior super puntas punta plena maxima valle mitja mitjana baixa high mid middle low medium peak shoulder top off haute basse moyenne hoch neben mittel hauptsaison nebensaison zwischensaison hochsaison vorsaison nachsaison hoogseizoen laagseizoen middenseizoen tussenseizoen voorseizoen naseizoen verano invierno primavera otono estiu hivern tardor summer winter spring autumn fall ete hiver printemps automne sommer fruhling herbst zomer voorjaar herfst pascua pasqua easter paques ostern pasen semana santa setmana navidad navidades nadal christmas noel weihnachten kerst puentes puente ponts pont bank holidays festivos julio agosto juliol agost july august juillet aout juli resto reste rest restante restant ubrige overige a b c d e f',
 );
 const GLUE = words(
-  'de del the of ano any annee year anno la el los las i y e and et und en o or di della do da e 1 2 3 4 mas muy molt very tres am pm',
+  'de del the of ano any annee year anno la el los las i y e and et und en o or di della do da e 1 2 3 4 mas muy molt very tres am pm vor',
 );
 
 function words(list: string): ReadonlySet<string> {
@@ -167,6 +167,8 @@ export function isSeasonName(name: string): boolean {
   );
 }
 
+const JOINS = words('de y and et und');
+
 /** One spelling of a season's name, by which the table of its dates is found: `Temporada Alta` and `ALTA` are one. */
 export function seasonKeys(name: string): string[] {
   return partsOfName(name)
@@ -174,7 +176,7 @@ export function seasonKeys(name: string): string[] {
     .map((part) => {
       const left = plainWords(part.replace(/\([^)]*\)/g, ' '))
         .split(' ')
-        .filter((word) => !SEASON_WORDS.has(word) && !/^20\d\d$/.test(word) && word !== 'de');
+        .filter((word) => !SEASON_WORDS.has(word) && !/^20\d\d$/.test(word) && !JOINS.has(word));
       return left.join(' ') || plainWords(part);
     });
 }
@@ -186,7 +188,7 @@ const CHILD =
 const PERSON =
   /^(?:por |per |1 )?(?:adultos?|adultes?|adults?|persona|personas|persona adulta|persones?|person|persons|personnes?|personen|persoon|erwachsene\p{L}*|volwassenen?|ninos?|ninas?|nens?|nen\p{L}*|infants?|child|children|kids?|enfants?|kind|kinder|kinderen|bebes?|jubilados?|senior|adult[oi]|persone|pessoas?|ospit[ei]|bambin[oiae]|bimb[oi]|ragazz[oie]|neonat[oi]|criancas?|anzian[oi]|visitantes?|visitors?|visiteurs?|pax)(?: |$)/u;
 const EXTRAS =
-  /^(?:suplemento |supplement |suplement |supplemento )?(?:por )?(?:perros?|can[ei]|caes|cao|elettricita|elec?tricidade|corrente|macchina|automovel|lavatrice|doccia|docce|biancheria|lenzuola|asciugamani|lencois|toalhas|culla|seggiolone|pulizi[ae]|limpeza|cauzione|caucao|colazione|pequeno almoco|frigorifero|posto auto|imposta|(?:extra|additional|further|weitere[rs]?|zusatzlich\p{L}*|extra) (?:vehicle|car|voiture|tent|awning|auto|zelt|pkw|pet|dog)s?|(?:coche|cotxe|vehiculo|vehicle|vehicule|voiture|tienda|tenda|tente|auto|tenda) (?:extra|adicional|addicional|supplementaire|aggiuntiv[ao])|gos|gossos|mascotas?|animal\p{L}*|pets?|dogs?|chiens?|hund\p{L}*|hond\p{L}*|huisdier\p{L}*|electricidad|electricitat|electricity|electricite|strom|elektra|stroom|luz|coches?|cotxes?|cars?|voitures?|auto|autos|vehiculos?|vehicle\p{L}*|motos?|motocicletas?|motorbikes?|parking|aparcamiento|sabanas|llencols|ropa de cama|linen|sheets|draps|bettwasche|lakens|toallas|towels|cuna|bressol|cot|lit bebe|trona|limpieza|neteja|cleaning|menage|nettoyage|(?:end)?reinigung\p{L}*|schoonmaak\p{L}*|lavadora|rentadora|secadora|lavander\p{L}*|washing|laundry|laverie|waschmaschine|wasmachine|ducha\p{L}*|showers?|douches?|gastos|booking fee|frais|bicicleta\p{L}*|bikes?|velos?|desayuno|breakfast|petit dejeuner|media pension|late check|early check|(?:parcelas?|parcel la|emplacements?|pitch) (?:de )?(?:dia|day|jour)|day (?:visit|pitch|pass)\p{L}*|pase de dia|uso diurno|fianza|fianca|deposito|deposit|depot de garantie|senal|caution|kaution|borg|tasa|taxa|(?:tourist|city) tax|taxe|kurtaxe|toeristenbelasting|impuesto|wifi|barbacoa|nevera|fridge|remolque|trailer|remorque|visita\p{L}*|besucher|bezoekers?|visitors?|visiteurs?|(?:winter )?storage|hivernage|invernaje|winterlager|stalling|garage mort|kit bebe|climatisation|aire acondicionado|barbecue|bbq|location (?:tv|television|draps|linge|velos?|frigo|refrigerateur|barbecue)|(?:[23]e|[23]eme|deuxieme|second[ea]?|segund[oa]|segon[ao]?|tercer|third|zweites|tweede) (?:voiture|vehicule|vehiculo|coche|cotxe|vehicle|car|auto))(?: |$)/u;
+  /^(?:suplemento |supplement |suplement |supplemento )?(?:por )?(?:camas? (?:supletorias?|extra|adicional)|extra beds?|lits? supplementaires?|letto aggiunto|zustellbett|aufbettung|perros?|can[ei]|caes|cao|elettricita|elec?tricidade|corrente|macchina|automovel|lavatrice|doccia|docce|biancheria|lenzuola|asciugamani|lencois|toalhas|culla|seggiolone|pulizi[ae]|limpeza|cauzione|caucao|colazione|pequeno almoco|frigorifero|posto auto|imposta|(?:extra|additional|further|weitere[rs]?|zusatzlich\p{L}*|extra) (?:vehicle|car|voiture|tent|awning|auto|zelt|pkw|pet|dog)s?|(?:coche|cotxe|vehiculo|vehicle|vehicule|voiture|tienda|tenda|tente|auto|tenda) (?:extra|adicional|addicional|supplementaire|aggiuntiv[ao])|gos|gossos|mascotas?|animal\p{L}*|pets?|dogs?|chiens?|hund\p{L}*|hond\p{L}*|huisdier\p{L}*|electricidad|electricitat|electricity|electricite|strom|elektra|stroom|luz|coches?|cotxes?|cars?|voitures?|auto|autos|vehiculos?|vehicle\p{L}*|motos?|motocicletas?|motorbikes?|parking|aparcamiento|sabanas|llencols|ropa de cama|linen|sheets|draps|bettwasche|lakens|toallas|towels|cuna|bressol|cot|lit bebe|trona|limpieza|neteja|cleaning|menage|nettoyage|(?:end)?reinigung\p{L}*|schoonmaak\p{L}*|lavadora|rentadora|secadora|lavander\p{L}*|washing|laundry|laverie|waschmaschine|wasmachine|ducha\p{L}*|showers?|douches?|gastos|booking fee|frais|bicicleta\p{L}*|bikes?|velos?|desayuno|breakfast|petit dejeuner|media pension|late check|early check|(?:parcelas?|parcel la|emplacements?|pitch) (?:de )?(?:dia|day|jour)|day (?:visit|pitch|pass)\p{L}*|pase de dia|uso diurno|fianza|fianca|deposito|deposit|depot de garantie|senal|caution|kaution|borg|tasa|taxa|(?:tourist|city) tax|taxe|kurtaxe|toeristenbelasting|impuesto|wifi|barbacoa|nevera|fridge|remolque|trailer|remorque|visita\p{L}*|besucher|bezoekers?|visitors?|visiteurs?|(?:winter )?storage|hivernage|invernaje|winterlager|stalling|garage mort|kit bebe|climatisation|aire acondicionado|barbecue|bbq|location (?:tv|television|draps|linge|velos?|frigo|refrigerateur|barbecue)|(?:[23]e|[23]eme|deuxieme|second[ea]?|segund[oa]|segon[ao]?|tercer|third|zweites|tweede) (?:voiture|vehicule|vehiculo|coche|cotxe|vehicle|car|auto))(?: |$)/u;
 
 /** What a row or column is that is no unit by itself. */
 export function partOfStay(name: string): 'extra_person' | 'person' | 'extra' | null {
@@ -295,6 +297,9 @@ export function saysLength(name: string): boolean {
   return (LENGTH_OF_STAY.test(text) && !/\bmin/.test(text)) || FURTHER_NIGHT.test(text) || saysLongStay(name);
 }
 
+const ONE_NIGHT = /(?:^| )(?:1|una|uma|one|une|eine|een) (?:noche|noite|notte|nit|night|nuit|nacht)(?= |$)/;
+export const saysOneNight = ({ text }: { readonly text: string }): boolean => ONE_NIGHT.test(plainWords(text));
+
 const WEEKDAY = [...new Set(WEEKDAYS.flatMap((names) => names.split(' ')))].join('|');
 const CHANGEOVER = new RegExp(`(?:^| )(${WEEKDAY}) (?:a|al|to|au|bis|tot|en) (${WEEKDAY})(?= |$)`);
 
@@ -349,3 +354,17 @@ const YEAR = /(?<![\d.,/€$])(20[2-4]\d)(?![\d€$]|[.,]\d|\s*€)/g;
 export function yearsIn(text: string): number[] {
   return [...text.matchAll(YEAR)].map((match) => Number(match[1]));
 }
+
+const WEEK_NUMBER =
+  /^(?:week|weeknr|weeknummer|wk|woche|kw|kalenderwoche|semana|sem|setmana|semaine|settimana|(?:n|no|nr|num\w*) (?:de )?(?:semana|semaine|setmana|settimana))(?: n[or]?)?$/;
+export const saysWeekNumber = ({ text }: { readonly text: string }): boolean => WEEK_NUMBER.test(plainWords(text));
+
+/** `27`, `28`, `29`: each the week behind the one above, and no price. */
+export const areWeekNumbers = (below: readonly { readonly text: string }[]): boolean =>
+  below.length > 1 &&
+  below.every(({ text }, at) => {
+    const [own, above] = [text, below[at - 1]?.text].map(Number) as [number, number];
+    return (
+      /^\d{1,2}$/.test(text) && own >= 1 && own <= 53 && (at === 0 || own === above || own === above + 1 || own === 1)
+    );
+  });

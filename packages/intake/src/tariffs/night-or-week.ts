@@ -19,7 +19,7 @@ export function perOf({ prices, titles, answer }: SaidOfPrices, doubts: Doubt[],
   const title = ofTitles.size === 1 ? [...ofTitles][0]! : null;
   const hasWeeks = prices.some(({ per }) => per === 'week');
   // Beside a week the price of some weekdays is one of a night.
-  const perOfPrice = ({ per, nights }: PriceFact) => per ?? title ?? (hasWeeks && nights !== null ? 'night' : null);
+  const perOfPrice = ({ per, nights }: PriceFact) => per ?? (hasWeeks && nights !== null ? 'night' : title);
   const [first, second] = new Set(prices.flatMap((price) => perOfPrice(price) ?? []));
   const taken = answer ?? (second ? 'night' : (first ?? 'night'));
   const beside = second ? prices.filter((price) => (perOfPrice(price) ?? taken) !== taken) : [];

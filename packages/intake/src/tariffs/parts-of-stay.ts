@@ -10,7 +10,7 @@ import type { PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
 import { saysLongStay, saysWholeSeason } from './long-stays.ts';
-import { guestsOfName, isChild, partOfStay, saysLength } from './list-words.ts';
+import { guestsOfName, isChild, partOfStay, saysLength, saysOneNight } from './list-words.ts';
 
 /** Prices of a list by what they are of: of a unit or of a concept that a stay on a pitch is made of, and of further guests. */
 interface SortedPrices {
@@ -69,8 +69,6 @@ function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly
 }
 
 const saysNights = (name: string): boolean => saysLength(name) && !saysLongStay(name);
-const ONE_NIGHT = /(?:^| )(?:1|una|uma|one|une|eine|een) (?:noche|noite|notte|nit|night|nuit|nacht)(?= |$)/;
-const saysOneNight = ({ text }: ReadCell): boolean => ONE_NIGHT.test(plainWords(text));
 
 /** All that a price stands under: its row, its part, its season and its column. */
 const namesAround = (fact: PriceFact): string[] => [

@@ -215,7 +215,9 @@ function rowsOfRun(run: readonly Line[]): string[][] {
   const isEven = new Set(body.map((line) => line.length)).size === 1;
   return run.map((line) => {
     if (line.length < 2 && !isMoreDates(line, columns)) return line.map(({ text }) => text);
-    const cells = cellsOf(line, columns, count) ?? (isEven ? inOrder(line, count) : null);
+    const isOfSeasons = isEven && columns.length === count && line.length === count - 1 && line.every(seasonIn);
+    const cells =
+      (isOfSeasons ? inOrder(line, count) : cellsOf(line, columns, count)) ?? (isEven ? inOrder(line, count) : null);
     return cells ?? [line.map(({ text }) => text).join('  ')];
   });
 }

@@ -6,6 +6,7 @@ import {
   isPriceName,
   isSeasonName,
   minimumIn,
+  partOfStay,
   roleOf,
   weekdaysIn,
   withoutMinimum,
@@ -203,9 +204,12 @@ function isWeekday({ text }: ReadCell): boolean {
   return (weekdaysIn(day)?.length ?? 0) > 0;
 }
 
+const isCharge = (text: string): boolean => partOfStay(text) !== null && /\d\s*(?:€|eur\b)|€\s*\d/i.test(text);
+
 /** The nearest title that is a name and no season. */
 export function titleOf({ titles }: ListTable): string | null {
   return (
-    titles.findLast(({ text, ranges }) => ranges === null && !isSeasonName(text) && text.length < 80)?.text ?? null
+    titles.findLast(({ text, ranges }) => ranges === null && !isSeasonName(text) && text.length < 80 && !isCharge(text))
+      ?.text ?? null
   );
 }

@@ -97,3 +97,135 @@ it('the weekend is what days by their letters leave', async () => {
   expect(read.tariff.weekend?.weekdays).toEqual([5, 6, 7]);
   expect(asked(read)).toEqual([]);
 });
+
+const seasons = ({ tariff }: TariffRead) =>
+  tariff.seasons.map(({ name, ranges, minimumNights, arrivalWeekdays }) =>
+    [name, ...ranges.map(({ from, to }) => `${from?.slice(5)}/${to?.slice(5)}`), minimumNights, arrivalWeekdays.join()]
+      .filter((part) => part !== null && part !== '')
+      .join(' '),
+  );
+
+// @holds pricelist-3
+describe('the rest of the year is what no other season has, and is asked,', () => {
+  it('named beside the others', async () => {
+    const read = await readText('2027 por noche;Julio y agosto;Resto del año\nCasa 4 pax;110;60\n');
+    expect(seasons(read)).toContain('Resto del año 01-01/06-30 09-01/12-31');
+    expect(asked(read)).toContain('season_rest=rest');
+  });
+
+  it('by a sentence', async () => {
+    const read = await readText(
+      'Preise 2027 pro Nacht;Nebensaison;Hauptsaison\nZirkuswagen 4 Pers.;79;99\nHauptsaison: 15. Juni bis 15. September\nNebensaison: übrige Zeit\n',
+    );
+    expect(seasons(read)).toEqual(['Nebensaison 01-01/06-14 09-16/12-31', 'Hauptsaison 06-15/09-15']);
+  });
+
+  it('but not beside another without dates', async () => {
+    const read = await readText('2027 por noche;Julio;Semana Santa;Resto del año\nCasa 4 pax;110;85;60\n');
+    expect(seasons(read)).toContain('Resto del año');
+  });
+});
+
+// @holds pricelist-3
+it.each(['Week commencing', 'Semaine du', 'Woche ab', 'Settimana dal'])(
+  '%s a day are seven nights from it',
+  async (name) => {
+    const read = await readText(`${name};Chalet 4 pax\n03/07/2027;695\n10/07/2027;795\n`);
+    expect(seasons(read)).toEqual(['03/07 – 10/07 07-03/07-10 7 6', '10/07 – 17/07 07-10/07-17 7 6']);
+    expect([read.tariff.per, ...unitsTold(read)]).toEqual(['week', 'Chalet 4 pax 4/4: 695 795']);
+  },
+);
+
+// @holds pricelist-3
+describe('a header is read', () => {
+  it('of weekdays, the weekend and the week', async () => {
+    const read = await readText(
+      'Unit;From;To;Mon-Thu;Fri-Sun;Week\nPod 2p;01/04/2027;30/06/2027;50;65;350\nPod 2p;01/07/2027;31/08/2027;75;90;525\n',
+    );
+    expect([read.tariff.per, read.tariff.prices.map(({ priceCents }) => priceCents)]).toEqual(['night', [5000, 7500]]);
+    expect(left(read)).toEqual(['350 week_beside_night', '525 week_beside_night']);
+  });
+
+  it('of months by three letters', async () => {
+    const read = await readText('Rates 2027 per night;Apr;May;Jun;Jul;Aug\nCabin 4p;75;80;95;130;140\n');
+    expect(seasons(read)).toContain('01/07 – 31/07 07-01/07-31');
+    expect(unitsTold(read)).toEqual(['Cabin 4p 4/4: 75 80 95 130 140']);
+  });
+
+  it('of seasons that begin to the left of their prices', async () => {
+    const read = await readText(
+      'Precios 2027 por noche\nTemporada baja          Temporada alta\nDel 1/4 al 30/6         Del 1/7 al 31/8\nCabaña Roble 4 plazas   90 €    140 €\nCabaña Haya 2 plazas    70 €    100 €\n',
+    );
+    expect(unitsTold(read)).toEqual(['Cabaña Roble 4 plazas 4/4: 90 140', 'Cabaña Haya 2 plazas 2/2: 70 100']);
+  });
+
+  it('whose name stands once for weekdays and weekend below each other', async () => {
+    const read = await readText(
+      'Tarifas 2027 noche;;1/4-30/6;1/7-31/8\nBungalow 4 pax;Lun-Jue;70;120\n;Vie-Dom;90;140\nCabaña 2 pax;Lun-Jue;50;80\n;Vie-Dom;70;100\n',
+    );
+    expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 70 120', 'Cabaña 2 pax 2/2: 50 80']);
+    expect(read.tariff.weekend).toEqual({ weekdays: [5, 6, 7], priceCents: 2000 });
+  });
+});
+
+// @holds pricelist-3
+describe('the dates of seasons are found', () => {
+  it.each(['Baja 1/4-30/6, Alta 1/7-31/8', 'Baja: del 1/4 al 30/6 · Alta: del 1/7 al 31/8'])(
+    'in one line: %s',
+    async (line) => {
+      const read = await readText(`Tarifas 2027 noche;Baja;Alta\nBungalow 4 pax;70;120\n${line}\n`);
+      expect(seasons(read)).toEqual(['Baja 04-01/06-30', 'Alta 07-01/08-31']);
+    },
+  );
+
+  it('below the prices of one table', async () => {
+    const read = await readText(
+      'Tarifas 2027 noche;Temporada baja;Temporada alta\nBungalow 4 pax;70;120\nCasa 6 pax;80;140\nTemporada baja;1/4 - 30/6;\nTemporada alta;1/7 - 31/8;\n',
+    );
+    expect(seasons(read)).toEqual(['Temporada baja 04-01/06-30', 'Temporada alta 07-01/08-31']);
+  });
+
+  it('of Vor- und Nachsaison', async () => {
+    const read = await readText(
+      '2027 pro Nacht;Vor-/Nachsaison;Hauptsaison\nMobilheim 4 Pers.;70;120\nVor- und Nachsaison: 01.04.-30.06. und 01.09.-15.10.\nHauptsaison: 01.07.-31.08.\n',
+    );
+    expect(seasons(read)).toEqual(['Vor-/Nachsaison 04-01/06-30 09-01/10-15', 'Hauptsaison 07-01/08-31']);
+  });
+});
+
+// @holds pricelist-3
+describe('a list is refused', () => {
+  it.each(['€/noche/persona', 'Prix nuit et personne', 'Price person/night'])('for each person: %s', async (name) => {
+    expect(await refusal(`2027;1/4-30/6;1/7-31/8\n;${name};${name}\nHostel;15;20\n`)).toBe('tariffOfParts');
+  });
+
+  it.each([
+    'Precio por estancia de 2 noches',
+    'Weekend breaks 2027',
+    'Tarifas mensuales 2027',
+    'Tarifs 2027 (quinzaine)',
+  ])('for a length of stay in its corner: %s', async (corner) => {
+    expect(await refusal(`${corner};1/4-30/6;1/7-31/8\nLodge 4 pax;170;220\n`)).toBe('tariffByLength');
+  });
+});
+
+// @holds pricelist-3
+it('a tax with its most nights above a table is no length of stay', async () => {
+  const read = await readText(
+    'Tasa turística 1,10 €/persona/noche (mayores de 16 años, máx. 7 noches)\nTarifas 2027 noche;1/4-30/6;1/7-31/8\nCabaña 4 pax;90;140\n',
+  );
+  expect(unitsTold(read)).toEqual(['Cabaña 4 pax 4/4: 90 140']);
+  expect(read.tariff.touristTax).toEqual({ priceCents: 110, fromAge: 17, maximumNights: 7 });
+});
+
+// @holds pricelist-3
+it.each([
+  "Sconto del 10% prenotando 60 giorni prima dell'arrivo",
+  'Sconto 10 % con 60 giorni di anticipo',
+  'Desconto de 10% para reservas com 60 dias de antecedência',
+])('early booking is read in Italian and Portuguese: %s', async (sentence) => {
+  const read = await readText(`2027 notte;1/4-30/6;1/7-31/8\nCasa 4 pax;55;130\n${sentence}\n`);
+  expect(read.tariff.discounts).toEqual([
+    { kind: 'early_booking', basisPoints: 1000, minimumNights: null, minimumAdvanceDays: 60 },
+  ]);
+});

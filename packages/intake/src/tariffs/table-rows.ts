@@ -18,6 +18,8 @@ export interface TablePlace {
   readonly known: Known;
   /** What its own titles say of its prices. */
   readonly per: PriceKind['per'];
+  /** The lengths of stay that its corner says all prices are for. */
+  readonly lengths: readonly ReadCell[];
 }
 
 export const isPriced = ({ price }: ReadCell): boolean => price.is === 'price' || price.is === 'zero';
@@ -149,7 +151,7 @@ export function addPrice(
       cell,
       nights: kind.nights ?? rowKind.nights,
       per: own ?? kind.per ?? rowKind.per ?? above,
-      header: column.header,
+      header: [...column.header, ...place.lengths],
       kindCells: [...kind.cells, ...rowKind.cells],
       table: place.number,
     });

@@ -32,6 +32,7 @@ export type DoubtKind =
   | 'weekend_nights'
   | 'weekend_same'
   | 'season_dates'
+  | 'season_rest'
   | 'unit_name'
   | 'is_unit'
   | 'zero_price'

@@ -2,7 +2,7 @@ import { withoutAccents } from '@vivac/domain/search-text';
 import { isOfFacility } from './dates-in-texts.ts';
 import { type Facts, seasonOf, type StatedSeason, type StatedUnit } from './list-facts.ts';
 import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
-import { guestsOfName, isOnlyPeople, roleOf, withoutPriceKind } from './list-words.ts';
+import { guestsOfName, isOnlyPeople, isPriceName, roleOf, withoutPriceKind } from './list-words.ts';
 import { titleOf } from './seasons-down.ts';
 import {
   addGuests,
@@ -84,8 +84,7 @@ function addUnitRow(
   prices: readonly ListColumn[],
   seasonIn: (column: ListColumn) => StatedSeason | null,
 ): void {
-  const own = namesOf(place.table, row);
-  if (own.length > 0) above.label = own;
+  above.label = labelBelow(namesOf(place.table, row), above.label);
   const { label, part } = above;
   const name = withoutPriceKind(label.map(({ text }) => text).join(' · '));
   const rowKind = kindOfCells(label);
@@ -105,6 +104,17 @@ function addUnitRow(
   }
   addGuests(facts, place.table, row, unit);
 }
+
+/** The names of a row, else those above it. */
+function labelBelow(own: readonly ReadCell[], above: readonly ReadCell[]): readonly ReadCell[] {
+  if (own.length === 0) return above;
+  return saysKindAlone(own, above) ? [above[0]!, ...own] : own;
+}
+
+/** Of a name that reaches down from above: `Bungalow | Lun-Jue` above an empty cell and `Vie-Dom`. */
+const saysKindAlone = (own: readonly ReadCell[], above: readonly ReadCell[]): boolean =>
+  above.length > 0 &&
+  own.every(({ text, column }) => column > above[0]!.column && isPriceName(text) && kindOfCells(own).cells.length > 0);
 
 /** Where columns tell for how many guests their prices are, each is of a unit for so many. */
 function unitByColumn(unit: StatedUnit, prices: readonly ListColumn[]): (column: ListColumn) => StatedUnit {
