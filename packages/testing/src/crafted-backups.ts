@@ -17,7 +17,7 @@ export const DAMAGED = /^crafted: .*The bytes of the backup are damaged.* Nothin
 function bomb({ honest }: Crafting): Buffer {
   const zeros = { kind: 'D', bytes: Buffer.alloc(16 * 1024 * 1024) };
   const first = honest.findIndex(({ kind }) => kind === 'T');
-  return backupOf([...honest.slice(0, first + 1), ...Array.from({ length: 20 }, () => zeros), ...honest.slice(-1)]);
+  return backupOf([...honest.slice(0, first + 1), ...Array.from({ length: 9 }, () => zeros), ...honest.slice(-1)]);
 }
 
 /** What is wrong with a backup, how it is made, and the sentence that refuses it. */

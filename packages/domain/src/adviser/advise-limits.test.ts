@@ -180,12 +180,12 @@ function proposesSoundly({ given, wanted }: ReturnType<typeof drawnCase>): boole
 }
 
 // @holds adviser-1 adviser-3
-test('the limits floor, ceiling, step and rounding are never broken, and each reason is recomputed to the cent, in 100,000 random proposals', () => {
+test('the limits floor, ceiling, step and rounding are never broken, and each reason is recomputed to the cent, in 20,000 random proposals', () => {
   const draw = seeded(20_270_814);
   let proposals = 0;
   let cases = 0;
-  for (; proposals < 100_000; cases += 1) if (proposesSoundly(drawnCase(draw))) proposals += 1;
-  expect(cases).toBeLessThan(500_000);
+  for (; proposals < 20_000; cases += 1) if (proposesSoundly(drawnCase(draw))) proposals += 1;
+  expect(cases).toBeLessThan(100_000);
 }, 60_000);
 
 // @holds adviser-1 adviser-3

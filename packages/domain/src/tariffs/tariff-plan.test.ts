@@ -211,11 +211,11 @@ function randomTariff(roll: Roll): Tariff {
 
 describe('stays of a tariff', () => {
   // @holds tariff-4
-  it('are priced to the cent as by hand, or refused for the same reason: 10,000 random lists', () => {
+  it('are priced to the cent as by hand, or refused for the same reason: 2,500 random lists', () => {
     const roll = dice(30);
     const differing: unknown[] = [];
     let priced = 0;
-    for (let list = 0; list < 10_000; list++) {
+    for (let list = 0; list < 2_500; list++) {
       const tariff = randomTariff(roll);
       const unit = tariff.units[roll(tariff.units.length)]!;
       if (tariff.prices.every((price) => price.unit !== unit.id || price.priceCents === null)) continue;
@@ -236,7 +236,7 @@ describe('stays of a tariff', () => {
       }
     }
     expect(differing).toEqual([]);
-    expect(priced).toBeGreaterThan(10_000);
+    expect(priced).toBeGreaterThan(2_500);
   });
 
   // @holds tariff-4
