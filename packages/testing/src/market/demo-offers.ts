@@ -14,20 +14,20 @@ export function* rowsOfCapture(
   days?: readonly [first: string, last: string],
 ): Generator<DemoRow> {
   let header: string[] | null = null;
-  for (const chunk of capture.rows()) {
+  for (const chunk of capture.rows(links)) {
     for (const line of chunk.split('\n')) {
       if (header === null) header = line.split(',');
-      else if (line !== '' && isOf(line, links, days)) yield rowOf(header, line.split(','));
+      else if (line !== '' && isWithin(line, days)) yield rowOf(header, line.split(','));
     }
   }
 }
 
-/** By the first two fields: most lines of a large market are of no interest, and are not taken apart. */
-function isOf(line: string, links?: ReadonlySet<string>, days?: readonly [string, string]): boolean {
+/** By the second field: most lines are of no interest, and are not taken apart. */
+function isWithin(line: string, days?: readonly [string, string]): boolean {
+  if (!days) return true;
   const end = line.indexOf(',');
-  if (links && !links.has(line.slice(0, end))) return false;
-  const day = days && line.slice(end + 1, end + 11);
-  return day === undefined || (day >= days![0] && day <= days![1]);
+  const day = line.slice(end + 1, end + 11);
+  return day >= days[0] && day <= days[1];
 }
 
 function rowOf(header: readonly string[], fields: readonly string[]): DemoRow {

@@ -32,7 +32,7 @@ export async function openDemoStore(vivacNow: string): Promise<DemoStore> {
   const today = context.clock.today();
   const { reference: own, competitors: others } = demoWatchlist();
   const links = new Set([own, ...others]);
-  await server.importCsv('campsites', watchedOnly(demoCampsiteRows(), links, 1));
+  await server.importCsv('campsites', watchedOnly(demoCampsiteRows(), links));
   for (const capture of demoPriceCaptures(today, context.clock.now()).slice(-3))
     await importCapture(server, capture, links);
   const idle = await context.identity.findByEmail('idle@vivac.test');
@@ -68,7 +68,7 @@ async function importCapture(
     { ...context, zone: config.zone },
     {
       kind: 'prices',
-      source: textSource('Demo market', `${name}.csv`, [watchedOnly(rows(), links, 0)]),
+      source: textSource('Demo market', `${name}.csv`, rows(links)),
       mapping: complete ? { ...nativeMapping('prices', []), complete } : null,
       batchId: name,
       sentBy: 'demo market',
@@ -79,20 +79,8 @@ async function importCapture(
   if (report.refused) throw new Error(say('en', report.refused.reason));
 }
 
-/** The header and the rows whose column at `place` is one of the links. A piece ends with its last row. */
-function watchedOnly(pieces: Iterable<string>, links: ReadonlySet<string>, place: number): string {
-  const stored: string[] = [];
-  for (const piece of pieces) {
-    for (const line of piece.split('\n')) {
-      if (stored.length === 0 || links.has(cellOf(line, place))) stored.push(line);
-    }
-  }
-  return `${stored.join('\n')}\n`;
-}
-
-/** Of hundreds of thousands of lines: none is taken apart for one of its cells. */
-function cellOf(line: string, place: number): string {
-  let from = 0;
-  for (let before = 0; before < place; before++) from = line.indexOf(',', from) + 1;
-  return line.slice(from, line.indexOf(',', from));
+/** The header and the rows of the links, which stand in the second column. A piece ends with its last row. */
+function watchedOnly(pieces: Iterable<string>, links: ReadonlySet<string>): string {
+  const [header, ...rows] = [...pieces].join('').trimEnd().split('\n');
+  return [header, ...rows.filter((row) => links.has(row.split(',')[1]!))].join('\n');
 }

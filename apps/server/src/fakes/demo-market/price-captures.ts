@@ -24,8 +24,8 @@ export interface DemoPriceCapture {
   readonly name: string;
   /** What each of its looks asked for, where its looks are complete: as a mapping says it. */
   readonly complete?: ('campsite' | 'channel' | 'stay_date' | 'guests' | 'nights')[];
-  /** CSV with a header, in pieces; starts anew at every call. */
-  rows(): Iterable<string>;
+  /** CSV with a header, in pieces, of some campsites only where their links are given; starts anew at every call. */
+  rows(links?: ReadonlySet<string>): Iterable<string>;
 }
 
 /** The columns of a price file in Vivac's own names, in the order that the demo market writes them. */
@@ -95,16 +95,29 @@ function makeCapture(day: Day, since: Day | null, notAfter: Date | undefined, is
   return {
     capturedAt,
     name: `demo-prices-${day}${since === null ? '' : '-changes'}`,
-    rows: () => inChunks(marketRecords(day, since, capturedAt, isOlder)),
+    rows: (links) => inChunks(marketRecords({ day, since, capturedAt, isOlder }, links)),
   };
 }
 
-function* marketRecords(day: Day, since: Day | null, capturedAt: Date, isOlder: boolean): Generator<string> {
+const isOneOf = (links: ReadonlySet<string> | undefined, { link }: DemoCampsite) => links?.has(link) ?? true;
+
+interface MarketLook {
+  readonly day: Day;
+  readonly since: Day | null;
+  readonly capturedAt: Date;
+  readonly isOlder: boolean;
+}
+
+function* marketRecords(
+  { day, since, capturedAt, isOlder }: MarketLook,
+  links?: ReadonlySet<string>,
+): Generator<string> {
   yield csvRecord(PRICE_COLUMNS);
   const seasonOf = seasonsOf(day);
   const seasonBefore = since === null ? null : seasonsOf(since);
   const campsites = demoCampsites();
   for (const [at, campsite] of campsites.entries()) {
+    if (!isOneOf(links, campsite)) continue;
     const season = seasonOf(campsite.setting);
     const before = seasonBefore?.(campsite.setting) ?? null;
     const observedAt = lookedAt(capturedAt, at, campsites.length);
@@ -168,13 +181,16 @@ function makeMornings(after: Day, before: Day): DemoPriceCapture {
   return {
     capturedAt: momentInSpain(mornings.at(-1)!, LOOK_HOUR),
     name: `demo-prices-${mornings.at(-1)!}-mornings`,
-    rows: () => inChunks(morningRecords(mornings)),
+    rows: (links) => inChunks(morningRecords(mornings, links)),
   };
 }
 
-function* morningRecords(mornings: readonly Day[]): Generator<string> {
+const watchedOf = (links?: ReadonlySet<string>) =>
+  watchedDemoCampsites().filter((campsite) => isOneOf(links, campsite));
+
+function* morningRecords(mornings: readonly Day[], links?: ReadonlySet<string>): Generator<string> {
   yield csvRecord(PRICE_COLUMNS);
-  const campsites = watchedDemoCampsites().filter((campsite) => !isLookedAtCompletely(campsite));
+  const campsites = watchedOf(links).filter((campsite) => !isLookedAtCompletely(campsite));
   for (const morning of mornings) {
     const observedAt = momentInSpain(morning, LOOK_HOUR);
     yield* lookRecords({ morning, observedAt, campsites, isRequested: isTentForTwo });
@@ -206,18 +222,24 @@ function makeCompleteLooks(after: Day, last: Day, notAfter?: Date): DemoPriceCap
     capturedAt,
     name: `demo-looks-${last}`,
     complete: ['campsite', 'channel', 'stay_date', 'guests'],
-    rows: () => inChunks(completeLookRecords(daysAfter(after, last), last, capturedAt)),
+    rows: (links) => inChunks(completeLookRecords(daysAfter(after, last), capturedAt, links)),
   };
 }
 
-function* completeLookRecords(mornings: readonly Day[], last: Day, capturedAt: Date): Generator<string> {
+function* completeLookRecords(
+  mornings: readonly Day[],
+  capturedAt: Date,
+  links?: ReadonlySet<string>,
+): Generator<string> {
   yield csvRecord(LOOK_COLUMNS);
-  const campsites = watchedDemoCampsites().filter(isLookedAtCompletely);
+  const last = mornings.at(-1)!;
+  const watched = watchedOf(links);
+  const campsites = watched.filter(isLookedAtCompletely);
   for (const morning of mornings) {
     const observedAt = morning === last ? capturedAt : momentInSpain(morning, LOOK_HOUR);
     yield* lookRecords({ morning, observedAt, campsites, isRequested: isForTwoOnBooking, saysOutcome: true });
   }
-  for (const campsite of watchedDemoCampsites()) yield* failedLookRecords(campsite, last, capturedAt);
+  for (const campsite of watched) yield* failedLookRecords(campsite, last, capturedAt);
 }
 
 function* failedLookRecords(campsite: DemoCampsite, today: Day, observedAt: Date): Generator<string> {
