@@ -1,20 +1,20 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { serviceWorker } from './api/addresses.ts';
-import { App } from './app/app.tsx';
+import { createApp } from './app/app.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
-const page = createRoot(root);
-// In slices, between which the browser answers.
-startTransition(() =>
-  page.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
-registerWorker();
+const place = root;
+// In tasks of their own, between which the browser answers: reading the code, making the application, drawing it in slices.
+setTimeout(() => {
+  const app = createApp();
+  setTimeout(() => {
+    const page = createRoot(place);
+    startTransition(() => page.render(<StrictMode>{app}</StrictMode>));
+    registerWorker();
+  });
+});
 
 /**
  * Lets the service worker keep what opens Vivac without a network, once the page is there and has nothing else to do. A browser that

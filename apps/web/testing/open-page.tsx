@@ -174,8 +174,8 @@ async function start(path: string): Promise<() => void> {
   vi.stubGlobal('scrollTo', () => undefined);
   window.history.replaceState(null, '', path);
   vi.resetModules();
-  const { App } = await import('../src/app/app.tsx');
-  render(<App />);
+  const { createApp } = await import('../src/app/app.tsx');
+  render(createApp());
   return () => {
     cleanup();
     for (const channel of channels) channel.close();

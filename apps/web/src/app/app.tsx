@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRoute, type AsyncRouteComponent, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { configurationQuery } from '../api/call.ts';
 import { keepChoices } from '../api/choices.ts';
 import { onReconnect, watchNetwork } from '../api/connection.ts';
@@ -13,52 +14,45 @@ import { createAppRouter } from './router.tsx';
 const TYPED_INTO =
   'main :is(textarea, form select, input:not([type=checkbox], [type=radio], [type=range], [type=search]))';
 
-const typed = watchTypedText();
-const queryClient = createQueryClient({
-  onSessionEnded: () => void askToSignIn(),
-  onSaved() {
-    typed.saved();
-    // What came with the document is older.
-    forgetFirstAnswers();
-  },
-});
-const router = createAppRouter({ identity, queryClient });
-// What the first page needs is on its way while the provider is still asked who is there.
-preloadPage(router);
-// Asked before anything is drawn, since the identity provider is chosen by it too.
-void queryClient.prefetchQuery(configurationQuery);
-
-watchNetwork();
-onReconnect(() => void refetchAfterReconnect(queryClient));
-keepChoices(queryClient);
-
-if (reader !== null) void confirmReader(reader);
-
-// Nothing that was shown to one user stays in the page for the next.
-onAnotherUser(() => window.location.reload());
-
 /**
- * The page's guard, run again, finds nobody signed in and leads to the login page. What is typed stays on the screen instead:
- * sending it says that nobody is signed in, and every link leads to the login page (users-10).
+ * All that lives as long as the document, and what is drawn with it. A function, so that the browser answers between reading the code
+ * and this.
  */
-async function askToSignIn(): Promise<void> {
-  if (typed.isThere()) return;
-  await router.invalidate();
-  forgetUserData(queryClient);
-}
+export function createApp(): ReactNode {
+  const typed = watchTypedText();
+  const queryClient = createQueryClient({
+    onSessionEnded: () => void askToSignIn(),
+    onSaved() {
+      typed.saved();
+      // What came with the document is older.
+      forgetFirstAnswers();
+    },
+  });
+  const router = createAppRouter({ identity, queryClient });
+  // What the first page needs is on its way while the provider is still asked who is there.
+  preloadPage(router);
+  // Asked before anything is drawn, since the identity provider is chosen by it too.
+  void queryClient.prefetchQuery(configurationQuery);
 
-/**
- * The document knew its reader: their session may have ended since, or somebody else may have signed in. What cannot be found out now is told
- * by the calls that follow.
- */
-async function confirmReader({ uid }: SignedInUser): Promise<void> {
-  await identity.getToken().catch(() => undefined);
-  const user = identity.current();
-  if (user === null) await askToSignIn();
-  else if (user.uid !== uid) window.location.reload();
-}
+  watchNetwork();
+  onReconnect(() => void refetchAfterReconnect(queryClient));
+  keepChoices(queryClient);
 
-export function App() {
+  if (reader !== null) void confirmReader(reader, askToSignIn);
+
+  // Nothing that was shown to one user stays in the page for the next.
+  onAnotherUser(() => window.location.reload());
+
+  /**
+   * The page's guard, run again, finds nobody signed in and leads to the login page. What is typed stays on the screen instead:
+   * sending it says that nobody is signed in, and every link leads to the login page (users-10).
+   */
+  async function askToSignIn(): Promise<void> {
+    if (typed.isThere()) return;
+    await router.invalidate();
+    forgetUserData(queryClient);
+  }
+
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
@@ -68,10 +62,21 @@ export function App() {
   );
 }
 
+/**
+ * The document knew its reader: their session may have ended since, or somebody else may have signed in. What cannot be found out now is told
+ * by the calls that follow.
+ */
+async function confirmReader({ uid }: SignedInUser, askToSignIn: () => Promise<void>): Promise<void> {
+  await identity.getToken().catch(() => undefined);
+  const user = identity.current();
+  if (user === null) await askToSignIn();
+  else if (user.uid !== uid) window.location.reload();
+}
+
 declare module '@tanstack/react-router' {
   // TanStack Router reads the application's routes from an interface of this name.
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
 }
 

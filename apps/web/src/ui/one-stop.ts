@@ -51,17 +51,27 @@ export function oneStop(element: HTMLElement | null): (() => void) | undefined {
     return key === 'End' ? all.length - 1 : at + (STEPS[key] ?? 0);
   }
 
-  const seen = new MutationObserver(keep);
+  let frame: number | undefined;
+  /** With the next picture, for which the browser lays the page out anyway: in between it would do so twice. */
+  function keepLater(): void {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      keep();
+    });
+  }
+
+  const seen = new MutationObserver(keepLater);
   seen.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'inert'] });
   element.addEventListener('focusin', onFocus);
   element.addEventListener('keydown', onKey);
-  window.addEventListener('resize', keep);
-  keep();
+  window.addEventListener('resize', keepLater);
+  keepLater();
   return () => {
     seen.disconnect();
+    if (frame !== undefined) cancelAnimationFrame(frame);
     element.removeEventListener('focusin', onFocus);
     element.removeEventListener('keydown', onKey);
-    window.removeEventListener('resize', keep);
+    window.removeEventListener('resize', keepLater);
   };
 }
 

@@ -63,10 +63,9 @@ function NightText({ facts, children }: { readonly facts: readonly string[]; rea
   const said = facts.join(' ');
   useEffect(() => {
     const shown = text.current!;
-    const count = () => setHidden(outOfSight(shown));
-    const observer = new ResizeObserver(count);
+    // It tells of the first size as well, once the page is laid out.
+    const observer = new ResizeObserver(() => setHidden(outOfSight(shown)));
     observer.observe(shown);
-    count();
     return () => observer.disconnect();
   }, [said, isOpen]);
   return (

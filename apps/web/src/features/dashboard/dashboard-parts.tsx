@@ -9,7 +9,7 @@ import { nightQuery } from '../night/night-query.ts';
 import type { FilterChoice } from '@vivac/contract/wire/screens/filter-choice';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
-import type { TodayPlace } from '../today/today-card.tsx';
+import { TodayCard, type TodayPlace } from '../today/today-card.tsx';
 import { type TodayAnswered, useToday } from '../today/use-today.ts';
 import type { Move } from './dashboard-address.ts';
 import { TodayContext, lastMonthKnown, RecentContext, movesOf } from './dashboard-marks.ts';
@@ -281,8 +281,6 @@ function Arrival({ label, isRequested, children }: ArrivalProps) {
     </div>
   );
 }
-
-const TodayCard = lazyPart(() => import('../today/today-card.tsx'), 'TodayCard');
 
 interface TodayPartProps extends DashboardShown {
   readonly market: Market;
