@@ -95,7 +95,8 @@ export function kindOfFile(columns: readonly Column[], stated: ImportKind | null
   const best = candidates.reduce((one, other) => (other.fit > one.fit ? other : one));
   const isOther =
     isOfSomethingElse(best.kind, columns) ||
-    (stated === null && best.kind === 'campsites' && isOfPrices(best.matches, columns));
+    (stated === null && best.kind === 'campsites' && isOfPrices(best.matches, columns)) ||
+    (stated === null && best.kind === 'reviews' && !saysAnything(best.matches) && namesPrices(columns));
   return { ...best, isRecognised: best.isRecognised && !isOther };
 }
 
@@ -115,14 +116,32 @@ const OF_PLACES: ReadonlySet<string> = new Set(['latitude', 'longitude', 'coordi
 
 /** Whether a list names a campsite several times, and not because campsites of one name are at several places. */
 function repeatsNames(matches: readonly ColumnMatch[]): boolean {
-  const name = matches.find(({ field }) => field === 'name')?.column;
+  const [name, link] = ['name', 'link'].map((own) => matches.find(({ field }) => field === own)?.column);
+  // One page several times is one campsite, wherever its rows say that it is.
+  if (link && link.texts.size * 2 <= link.filled) return true;
   const isPlaced = matches.some(({ field }) => field !== null && OF_PLACES.has(field));
   return name !== undefined && name.texts.size < name.filled && !isPlaced;
 }
 
 /** Whether a list that names each campsite many times has columns of prices, though they cannot be read: it is no register of campsites. */
 function isOfPrices(matches: readonly ColumnMatch[], columns: readonly Column[]): boolean {
-  if (!repeatsNames(matches)) return false;
+  return repeatsNames(matches) && namesPrices(columns);
+}
+
+/** What a guest says, or who it is: with a score and a day alone a file may tell of prices and mention the score. */
+const OF_REVIEWS: ReadonlySet<string> = new Set([
+  'positive',
+  'negative',
+  'title',
+  'reviewer_name',
+  'review_id',
+  'group',
+]);
+const saysAnything = (matches: readonly ColumnMatch[]): boolean =>
+  matches.some(({ field }) => field !== null && OF_REVIEWS.has(field));
+
+/** Whether at least two columns are called what a file of prices has. */
+function namesPrices(columns: readonly Column[]): boolean {
   const named = columns.flatMap((column) =>
     fieldsByName('prices', column.name).flatMap(({ field, score }) => (score >= WHOLE_NAME ? [field] : [])),
   );

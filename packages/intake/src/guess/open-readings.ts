@@ -82,8 +82,9 @@ function decimalOf(matches: readonly ColumnMatch[]): { mark: Mapping['decimal'];
   );
   const marks = new Set(numbers.flatMap(({ digits }) => markOf(digits) ?? []));
   const [only] = marks;
-  const doubtful = numbers.find(({ digits }) => digits !== null && readNumber(digits, null) instanceof Flaw);
-  if (marks.size === 1 || (marks.size > 1 && !doubtful))
+  const odd = oddOne(numbers, marks);
+  const doubtful = odd ?? numbers.find(({ digits }) => isDoubtful(digits));
+  if ((marks.size === 1 && !odd) || (marks.size > 1 && !doubtful))
     return { mark: marks.size === 1 ? only : undefined, questions: [] };
   if (!doubtful) return { mark: undefined, questions: [] };
   const answers = (['.', ','] as const).map((mark) => ({
@@ -100,6 +101,36 @@ function decimalOf(matches: readonly ColumnMatch[]): { mark: Mapping['decimal'];
     taken,
   };
   return { mark: taken === 'comma' ? ',' : '.', questions: [question] };
+}
+
+/** So many times less than the others, `1,234` beside `95,5` is rather thousands than decimals. */
+const TOO_LITTLE = 5;
+
+interface Written {
+  readonly column: Column;
+  readonly digits: string | null;
+}
+
+const isDoubtful = (digits: string | null): digits is string =>
+  digits !== null && readNumber(digits, null) instanceof Flaw;
+
+/** The amount that the mark of all others makes next to nothing. */
+function oddOne(numbers: readonly Written[], marks: ReadonlySet<'.' | ','>): Written | undefined {
+  const [only, other] = marks;
+  if (only === undefined || other !== undefined) return undefined;
+  return numbers.find(({ digits }) => isDoubtful(digits) && isTooLittle(digits, only, numbers));
+}
+
+function isTooLittle(digits: string, mark: '.' | ',', all: readonly Written[]): boolean {
+  const sure = all
+    .flatMap((one): number[] => {
+      const number = one.digits === null ? null : readNumber(one.digits, null);
+      return typeof number === 'number' && number > 0 ? [number] : [];
+    })
+    .sort((one, other) => one - other);
+  const own = digits.includes(mark) ? readNumber(digits, mark) : null;
+  const middle = sure[Math.floor(sure.length / 2)];
+  return typeof own === 'number' && middle !== undefined && own * TOO_LITTLE < middle;
 }
 
 function markOf(digits: string | null): '.' | ',' | null {

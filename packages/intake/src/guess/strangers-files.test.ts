@@ -281,3 +281,48 @@ describe('a flat rate calendar is read without a mapping', () => {
     expect([availability!.values, price!.divideBy]).toEqual([{ false: 1, true: 0 }, header.split(',')[2]]);
   });
 });
+
+describe('a file of prices is one', () => {
+  it('beside places of a page that it repeats', async () => {
+    const guess = await guessOf([
+      'Établissement;ADRESSE WEB;Nuits du;Voyageurs;Montant;rating;Ort',
+      'Las Dunas;https://dunas.example/es;x;4;157,53;8,8;Roses',
+      'Las Dunas;https://dunas.example/es;y;4;170,00;9,1;Begur',
+      'Las Dunas;https://dunas.example/es;z;4;182,83;9,1;Pals',
+    ]);
+    expect([guess.kind, guess.isRecognised]).not.toEqual(['campsites', true]);
+  });
+
+  it('with a score beside its prices', async () => {
+    const guess = await guessOf([
+      'url;rating;seen;price;guests;night',
+      'https://dunas.example/es;9.1;2027-01-13;250;2;?',
+      'https://dunas.example/es;7.9;2027-01-13;239;2;?',
+    ]);
+    expect([guess.kind, guess.isRecognised]).not.toEqual(['reviews', true]);
+  });
+
+  it('with its night called Nuitée', async () => {
+    const guess = await guessOf([
+      'Établissement;Nuitée;relevé le;Montant',
+      'Las Dunas;24/10/2027;13/01/2027;250',
+      'Las Dunas;25/10/2027;13/01/2027;239',
+    ]);
+    expect(fieldsOf(guess)).toMatchObject({ Nuitée: 'stay_date', 'relevé le': 'observed_at' });
+  });
+});
+
+describe('three digits behind a mark are asked', () => {
+  const marksOf = (guess: Guess) =>
+    guess.questions.flatMap(({ asks, taken }) => (asks === 'decimal_mark' ? taken : []));
+
+  it('as thousands where they were next to nothing as decimals', async () => {
+    const guess = await guessOf(['Camping;Fecha;Precio', 'A;2027-07-15;1,234', 'A;2027-07-16;95,5']);
+    expect(marksOf(guess)).toEqual(['point']);
+  });
+
+  it('not beside prices that they are like', async () => {
+    const guess = await guessOf(['Camping;Fecha;Precio', 'A;2027-07-15;95.125', 'A;2027-07-16;110.5']);
+    expect(marksOf(guess)).toEqual([]);
+  });
+});

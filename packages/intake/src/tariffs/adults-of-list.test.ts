@@ -101,7 +101,6 @@ describe('adults who pay more than those that come with them', () => {
 
   it.each([
     ['Adulto (1ª noche)', 'Adulto (2ª noche y siguientes)'],
-    ['Adulte 1ère nuit', 'Adulte nuits suivantes'],
     ['Adulto', 'Adulto a partir del 4º día'],
     ['Adult', 'Adult from 5th night'],
     ['Adulto 1ª línea', 'Adulto 2ª línea'],
@@ -111,6 +110,11 @@ describe('adults who pay more than those that come with them', () => {
   ])('by night, day, week, row or category are refused: %s, %s', async (first, second) => {
     const refused = readText(PITCH, `${first};7;9`, `${second};5;6`, ...REST);
     await expect(saying(refused)).rejects.toThrow('several prices of an adult');
+  });
+
+  it('by the nights behind the first are refused as lengths of stay', async () => {
+    const refused = readText(PITCH, 'Adulte 1ère nuit;7;9', 'Adulte nuits suivantes;5;6', ...REST);
+    await expect(saying(refused)).rejects.toThrow('for some lengths');
   });
 
   it('are told apart where each price says that it is one of a night', async () => {

@@ -40,13 +40,18 @@ export function addTexts(
       facts.used.add(cell);
       continue;
     }
-    for (const season of [...seasonsInText(cell, headers), ...restInText(cell)]) {
-      facts.legend.push(season);
-      facts.used.add(cell);
-    }
+    const found = [...seasonsInText(cell, headers), ...restInText(cell)];
+    facts.legend.push(...found);
+    if (found.length > 0 && !saysMore(cell, headers)) facts.used.add(cell);
   }
   return closed;
 }
+
+/** Whether a part of a text has dates and an amount, of which no season says anything. */
+const saysMore = (cell: ReadCell, headers: readonly ReadCell[]): boolean =>
+  partsOfSeasons(cell).some(
+    (text) => rangesIn(text.split(':')[0]!) !== null && seasonIn(text, cell, headers).length === 0,
+  );
 
 /** `Temporada baja: resto del año`, alone or behind the dates of others. */
 function restInText(cell: ReadCell): StatedSeason[] {

@@ -258,7 +258,7 @@ export function withMonths<Cell extends { readonly text: string; readonly ranges
   cells: readonly Cell[],
 ): readonly Cell[] {
   const months = cells.map(({ text }) => (SHORT_MONTH.test(text) ? rangesIn(`${text}.`) : null));
-  const isOfMonths = months.filter((month) => month !== null).length >= LEAST_MONTHS;
+  const isOfMonths = cells.filter(({ ranges }, at) => ranges ?? months[at]).length >= LEAST_MONTHS;
   return isOfMonths ? cells.map((cell, at) => (months[at] ? { ...cell, ranges: months[at] } : cell)) : cells;
 }
 

@@ -226,7 +226,8 @@ export function guestsOfName(name: string): { readonly most: number; readonly fe
   const two = new RegExp(
     String.raw`(?<![\d.,])(\d{1,2})\s*(?:[/–-]|a|to|bis|tot|o|ou|or)\s*(\d{1,2})\s*-?${PEOPLE}`,
   ).exec(plain);
-  if (two && Number(two[2]) > Number(two[1])) return { most: Number(two[2]), fewer: Number(two[1]) };
+  if (two && Number(two[2]) > Number(two[1]))
+    return { most: Number(two[2]), fewer: Number(two[1] === '1' ? two[2] : two[1]) };
   const one = new RegExp(String.raw`(?<![\d.,/+])(\d{1,2})\s*-?${PEOPLE}`).exec(plain);
   return one && Number(one[1]) > 0 ? { most: Number(one[1]), fewer: null } : null;
 }
@@ -289,7 +290,7 @@ const LENGTH_OF_STAY = new RegExp(
 );
 
 const FURTHER_NIGHT =
-  /\b(?:noche|noite|notte|nit|night|nuit|nacht)\w*\s+(?:extra|aggiuntiva|supplementare|adicional|addicional|suppl\w*|suplement\w*)|\b(?:extra|additional|further|weitere|zusatz\w*|verleng\w*)\s*(?:night|nacht)/;
+  /\b(?:noche|noite|notte|nit|night|nuit|nacht)\w*\s+(?:extra|aggiuntiva|supplementare|adicional|addicional|suppl\w*|suplement\w*)|\b(?:extra|additional|further|weitere|zusatz\w*|verleng\w*)\s*(?:night|nacht)|\b(?:primera|primeira|prima|first|premiere|erste|eerste) (?:noche|noite|notte|nit|night|nuit|nacht)(?!\w)|\b(?:noches|noites|notti|nits|nights|nuits|nachte?n?) (?:siguientes|seguintes|successiv\w+|seguents|suivantes)|\b(?:following|folgende|volgende) (?:nights?|nachte?n?)/;
 
 /** Whether a name is that of a price for some lengths of stay alone: `Adulto (1-2 noches)`, `7 noches o más`. A minimum stay is none. */
 export function saysLength(name: string): boolean {

@@ -10,7 +10,7 @@ import type { PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
 import { saysLongStay, saysWholeSeason } from './long-stays.ts';
-import { guestsOfName, isChild, partOfStay, saysLength, saysOneNight } from './list-words.ts';
+import { guestsOfName, isChild, minimumIn, partOfStay, saysLength, saysOneNight } from './list-words.ts';
 
 /** Prices of a list by what they are of: of a unit or of a concept that a stay on a pitch is made of, and of further guests. */
 interface SortedPrices {
@@ -53,8 +53,9 @@ function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly
   // A package of nights is a row, and says nothing of columns.
   const hasNightsAbove = ofSome.some((fact) => namesAbove(fact).some(saysNights));
   // Beside a price of two nights one of a night is one of a stay of one.
+  const hasMinimum = prices.some(({ unit }) => (minimumIn(unit.name) ?? 1) > 1);
   const isOfOne = ({ kindCells, header }: PriceFact): boolean =>
-    kindCells.some((cell) => saysOneNight(cell) && (header.includes(cell) ? hasNightsAbove : hasNights));
+    kindCells.some((cell) => saysOneNight(cell) && (header.includes(cell) ? hasNightsAbove : hasNights || hasMinimum));
   const limited = prices.filter((fact) => ofSome.includes(fact) || isOfOne(fact));
   const names = prices.map(({ unit }) => unit.name);
   const isPart = ({ unit: { name } }: PriceFact): boolean => {

@@ -326,7 +326,7 @@ function leftOutOf(
 ): TariffRead['leftOut'] {
   const stated = new Set(facts.leftOut.map(({ cell }) => cell));
   const isTitle = ({ text, line }: ReadCell, firstLine: number): boolean =>
-    line === firstLine && titles.includes(text) && text.length < 120;
+    line === firstLine && titles.includes(text) && text.length < 120 && !hasAmount(text) && !/\d\s*=\s*\d/.test(text);
   const rest = sheets.flatMap((rows) =>
     rows.flatMap(({ filled }) =>
       filled.filter(

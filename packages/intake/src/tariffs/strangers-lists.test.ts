@@ -229,3 +229,47 @@ it.each([
     { kind: 'early_booking', basisPoints: 1000, minimumNights: null, minimumAdvanceDays: 60 },
   ]);
 });
+
+// @holds pricelist-3
+describe('nothing of a list is dropped unsaid:', () => {
+  it('a part of a sentence with days and an amount', async () => {
+    const read = await readText(
+      'Tarifas 2027 noche;Baja;Alta\nBungalow 4 pax;70;120\nAlta: 1/7-31/8. Baja: 1/4-30/6. Del 10/8 al 16/8: 150 €\n',
+    );
+    expect(left(read)).toEqual(['Alta: 1/7-31/8. Baja: 1/4-30/6. Del 10/8 al 16/8: 150 € not_read']);
+    expect(asked(read)).toContain('dates_left_out=none');
+  });
+
+  it.each([
+    'Tarifas 2027 noche (a partir de la 3ª noche -10%)',
+    'Oferta 7=6 en temporada baja, tarifas 2027 por noche',
+  ])('an offer in the title: %s', async (title) => {
+    const read = await readText(`${title};1/4-30/6;1/7-31/8\nBungalow 4 pax;70;120\n`);
+    expect(left(read)).toEqual([`${title} not_read`]);
+  });
+});
+
+// @holds pricelist-3
+describe('the price of a first night', () => {
+  it('beside the nights behind it is refused', async () => {
+    expect(await refusal('2027;1/4-30/6;1/7-31/8\nDomo: primera noche;100;150\nDomo: noches siguientes;70;120\n')).toBe(
+      'tariffByLength',
+    );
+  });
+
+  it('beside a minimum stay is one of a stay of one', async () => {
+    const read = await readText(
+      'Tarifas 2027 noche;1/4-30/6;1/7-31/8\nCasa 4 pax (mín 2 noches);90;120\nCasa 4 pax (1 noche);110;150\n',
+    );
+    expect(unitsTold(read)).toEqual(['Casa 4 pax (mín 2 noches) 4/4: 90 120']);
+    expect(left(read)).toEqual(['110 by_length', '150 by_length']);
+  });
+});
+
+// @holds pricelist-3
+it('a pitch of 1-2 persons includes two where further ones pay', async () => {
+  const read = await readText(
+    'Tarifs 2027 nuit;1/4-30/6;1/7-31/8\nForfait camping 1-2 pers.;18;28\nPers. suppl.;5;7\n',
+  );
+  expect(read.tariff.units).toMatchObject([{ guestsIncluded: 2 }]);
+});

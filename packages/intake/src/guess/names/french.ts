@@ -7,7 +7,7 @@ export const FRENCH: ColumnNames = {
       "hébergement, camping, nom du camping, établissement, hôtel, nom, propriété, nom de l'hébergement, nom de l'établissement, nom hôtel, hôtel nom",
     link: 'lien, url, adresse web, site web, page',
     stay_date:
-      "nuit, date, jour, date d'arrivée, jour d'arrivée, arrivée, date arrivee, date de séjour, check in, du, début, date début, date de début, à partir du, date de nuit",
+      "nuit, nuitée, date, jour, date d'arrivée, jour d'arrivée, arrivée, date arrivee, date de séjour, check in, du, début, date début, date de début, à partir du, date de nuit",
     price:
       'prix, montant, tarif, prix total, total, prix par nuit, prix nuit, coût, prix par personne, prix personne, prix semaine, prix par semaine, prix à la semaine, prix séjour, prix du séjour, prix ttc, prix ht, prix final, prix remisé, prix promo, tarif nuit, tarif semaine, loyer, prix réduit, prix actuel, offre, maintenant',
     currency: 'devise, monnaie',
