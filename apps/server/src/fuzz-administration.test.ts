@@ -11,7 +11,7 @@ import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testi
 import { tariffOf } from '@vivac/testing/tariff';
 
 /** Questions to each call, however many calls there are; more with FUZZ_RUNS, another sequence with FUZZ_SEED. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 110);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 70);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20270120);
 // Files that are sent to be imported: imports/push/push-fuzz.test.ts.
 const OPERATIONS = endpoints.filter(
