@@ -19,7 +19,7 @@ import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 /** Questions to each call; more with FUZZ_RUNS, another sequence with FUZZ_SEED. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20270120);
 const HANGING_MS = 30_000;
 
