@@ -42,9 +42,17 @@ export function addTexts(
     }
     const found = [...seasonsInText(cell, headers), ...restInText(cell)];
     facts.legend.push(...found);
-    if (found.length > 0 && !saysMore(cell, headers)) facts.used.add(cell);
+    const hasMinimum = minimumIn(cell.text) !== null;
+    if (hasMinimum && found.length === 1) addMinimum(facts, cell, found[0]!);
+    const isWhole = !saysMore(cell, headers) && !(hasMinimum && found.length > 1);
+    if (found.length > 0 && isWhole) facts.used.add(cell);
   }
   return closed;
+}
+
+/** `Haute : 1/7-31/8 (3 nuits minimum)`. */
+function addMinimum(facts: Facts, cell: ReadCell, season: StatedSeason): void {
+  facts.rules.push({ unit: null, season, cell, minimum: minimumIn(cell.text), arrival: null });
 }
 
 /** Whether a part of a text has dates and an amount, of which no season says anything. */

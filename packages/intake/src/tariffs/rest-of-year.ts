@@ -36,7 +36,7 @@ export function withRestOfYear<Piece extends DatedPiece>(
   const isRest = rest !== undefined && [rest.name ?? '', ...rest.cells.map(({ text }) => text)].some(saysRest);
   if (!isRest || undated.length > 1 || pieces.length < 2) return { pieces, doubts: [] };
   const ranges = daysLeft(
-    pieces.flatMap((piece) => piece.ranges),
+    pieces.flatMap((piece) => piece.ranges.flatMap((range) => [range, ...newYearOf(range, year)])),
     year,
     lastDay,
   );
@@ -45,6 +45,12 @@ export function withRestOfYear<Piece extends DatedPiece>(
   const doubt: Doubt = { asks: 'season_rest', taken: 'rest', others: [], cells, of: rest.name };
   return { pieces: pieces.map((piece) => (piece === rest ? { ...piece, ranges } : piece)), doubts: [doubt] };
 }
+
+/** What goes on behind New Year went on behind the last one too. */
+const newYearOf = ({ from, to }: Dates, year: number): Dates[] =>
+  to > dayOf(year, 12, 31) && from <= dayOf(year, 12, 31) && !to.endsWith('02-29')
+    ? [{ from: dayOf(year, 1, 1), to: dayOf(year, Number(to.slice(5, 7)), Number(to.slice(8))) }]
+    : [];
 
 function daysLeft(taken: readonly Dates[], year: number, lastDay: 'night' | 'departure'): Dates[] {
   const left: Dates[] = [];

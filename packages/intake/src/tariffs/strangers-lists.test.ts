@@ -120,6 +120,11 @@ describe('the rest of the year is what no other season has, and is asked,', () =
     expect(seasons(read)).toEqual(['Nebensaison 01-01/06-14 09-16/12-31', 'Hauptsaison 06-15/09-15']);
   });
 
+  it('without the first days of a year that the last one’s end has', async () => {
+    const read = await readText('2027 por noche;Fin de año 28/12-3/1;Resto\nCasa 4 pax;200;90\n');
+    expect(seasons(read)).toContain('Resto 01-04/12-27');
+  });
+
   it('but not beside another without dates', async () => {
     const read = await readText('2027 por noche;Julio;Semana Santa;Resto del año\nCasa 4 pax;110;85;60\n');
     expect(seasons(read)).toContain('Resto del año');
@@ -183,6 +188,13 @@ describe('the dates of seasons are found', () => {
       'Tarifas 2027 noche;Temporada baja;Temporada alta\nBungalow 4 pax;70;120\nCasa 6 pax;80;140\nTemporada baja;1/4 - 30/6;\nTemporada alta;1/7 - 31/8;\n',
     );
     expect(seasons(read)).toEqual(['Temporada baja 04-01/06-30', 'Temporada alta 07-01/08-31']);
+  });
+
+  it('with a minimum stay behind them', async () => {
+    const read = await readText(
+      'Tarifs 2027 nuit;Basse;Haute\nLodge 4 pers;70;120\nHaute : 1/7-31/8 (3 nuits minimum)\nBasse : 1/4-30/6\n',
+    );
+    expect(seasons(read)).toEqual(['Basse 04-01/06-30', 'Haute 07-01/08-31 3']);
   });
 
   it('of Vor- und Nachsaison', async () => {
