@@ -69,7 +69,7 @@ function Labels({ places, chosen }: Pick<MapDrawingProps, 'places' | 'chosen'>) 
     const largest = OUTLINES.filter((outline) => provinces.includes(outline.code)).sort((a, b) => b.size - a.size)[0];
     if (!largest) return null;
     const [middle, y] = largest.middle;
-    const stated = `${name} ${priceWords.wholeEurosThenSign(cell!.price!)}`;
+    const stated = `${name} ${priceWords.wholeEuros(cell!.price!)}`;
     const half = stated.length * 3.6;
     const x = Math.min(Math.max(middle, half), DRAWING.width - half);
     if (taken.some((other) => Math.abs(other.y - y) < 13 && Math.abs(other.x - x) < 120)) return null;

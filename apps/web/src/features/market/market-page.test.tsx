@@ -38,7 +38,7 @@ test('a cell says place, column, price, ratio and number of campsites in words (
   await open();
   const cells = within(await grid());
   const christmas = cells.getByRole('button', { name: /^Girona, Christmas: €85 a night; \+31% against/ });
-  expect(drawnIn(christmas)).toBe('85\u00a0€+31% · 14 campsites');
+  expect(drawnIn(christmas)).toBe('€85+31% · 14 campsites');
   expect(christmas.dataset['shade']).toBe('2');
 });
 

@@ -61,7 +61,7 @@ function cellDrawn(
   const ink = colourOf(row.kind === 'own' ? 'ink' : cell.shade === 6 ? 'on-shade-6' : 'on-shade');
   return [
     box(groundOf(row, cell, colourOf)),
-    written(middle, y + 17, priceWords.wholeEurosThenSign(cell.price), ink, 12, 600),
+    written(middle, y + 17, priceWords.wholeEuros(cell.price), ink, 12, 600),
     written(middle, y + 31, cellNote(row, cell, column), ink, 10),
   ].join('');
 }

@@ -176,7 +176,7 @@ function Cell({ row, cell, column, chosen, at, isStop, onFocus, onChoose }: Cell
         ) : (
           <>
             <span className="text-13 strong" aria-hidden="true">
-              {priceWords.wholeEurosThenSign(cell.price)}
+              {priceWords.wholeEuros(cell.price)}
             </span>
             <span className={styles.note} aria-hidden="true">
               {cellNote(row, cell, column)}
