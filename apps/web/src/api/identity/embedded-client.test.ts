@@ -15,6 +15,7 @@ function provider(supposed: SignedInUser | null = null) {
     questions: [] as string[],
     refusals: 0,
     slow: null as Promise<void> | null,
+    ending: null as Promise<void> | null,
   };
 
   const tokenText = () => {
@@ -37,7 +38,8 @@ function provider(supposed: SignedInUser | null = null) {
       state.cookie = true;
       return Response.json({});
     },
-    '/identity/sign-out': () => {
+    '/identity/sign-out': async () => {
+      await state.ending;
       state.cookie = false;
       return Response.json({});
     },
@@ -188,6 +190,26 @@ describe('the access token', () => {
     arrive();
     expect(await late).toBeNull();
     expect(client.current()).toBeNull();
+  });
+
+  test('that is asked for while the session ends waits, and is there no more', async () => {
+    const { client, state } = provider();
+    await client.signIn('ana@vivac.test', 'good');
+    let end = () => {};
+    state.ending = new Promise((resolve) => (end = resolve));
+    const signedOut = client.signOut();
+    const meanwhile = client.getToken();
+    end();
+    await signedOut;
+    expect([await meanwhile, state.refusals]).toEqual([null, 0]);
+  });
+
+  test('is given again where the session could not be ended', async () => {
+    const { client, state } = provider();
+    await client.signIn('ana@vivac.test', 'good');
+    state.online = false;
+    await expect(client.signOut()).rejects.toMatchObject({ code: 'network-request-failed' });
+    expect(await client.getToken()).not.toBeNull();
   });
 
   test('that is refused because the session ended signs out and notifies the listeners', async () => {

@@ -30,6 +30,8 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
 
   let hasSession = false;
   let due: FactorDue | null = null;
+  /** A token that is asked for meanwhile would soon be refused. */
+  let leaving: Promise<unknown> | undefined;
 
   async function fetchToken(): Promise<AccessToken | null> {
     if (!hasSession) {
@@ -55,7 +57,10 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
     current: tokens.user,
     onChange: tokens.onChange,
     ready: async () => tokens.supposed() ?? (await tokens.get())?.user ?? null,
-    getToken: async (forceRefresh) => (await tokens.get(forceRefresh))?.text ?? null,
+    async getToken(forceRefresh) {
+      await leaving?.catch(() => {});
+      return (await tokens.get(forceRefresh))?.text ?? null;
+    },
     factorDue: () => due,
     async signIn(email, password) {
       if (password === '') throw identityError('missing-password');
@@ -72,7 +77,7 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
       return token.user;
     },
     async signOut() {
-      await send('POST', '/sign-out', {});
+      await (leaving = send('POST', '/sign-out', {}));
       hasSession = false;
       due = null;
       tokens.drop();

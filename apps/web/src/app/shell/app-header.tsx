@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
 import { callQuery, configurationQuery } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
-import { forgetChoices, saveChoices } from '../../api/choices.ts';
+import { saveChoices } from '../../api/choices.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { forgetUserData } from '../../api/query-client.ts';
 import { useSubmission } from '../../api/use-submission.ts';
@@ -46,22 +46,17 @@ export function AppHeader() {
 
   const logOut = useSubmission({
     mutationFn: async () => {
-      // A call under way would be refused once the session has ended.
-      await queryClient.cancelQueries();
       await saveChoices(queryClient);
+      // A call under way would be refused once the session has ended; what is asked from now on waits for that.
+      void queryClient.cancelQueries();
       await identity.signOut();
     },
     onSuccess: async () => {
-      forgetChoices();
       // Whether to leave was asked before.
       await navigate({ to: '/login', ignoreBlocker: true });
       forgetUserData(queryClient);
     },
   });
-
-  async function askToLogOut() {
-    if (await mayLeave()) logOut.submit();
-  }
 
   return (
     <header className={styles.header}>
@@ -93,7 +88,7 @@ export function AppHeader() {
             void downloads.start(requested, subject, format);
           }}
         />
-        {user && <UserMenu user={user} onLogout={() => void askToLogOut()} />}
+        {user && <UserMenu user={user} onLogout={() => void mayLeave().then((may) => may && logOut.submit())} />}
       </div>
       <DownloadList {...downloads} />
       {logOut.isError && (
