@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityContract, refusalOf } from '@vivac/testing/identity/identity-contract';
 import { clockOf } from '../../apps/server/src/platform/clock.ts';
 import { authenticateApiKeys } from '../../apps/server/src/modules/accounts/api-keys/authenticate-api-key.ts';
-import { createApiKey } from '../../apps/server/src/modules/accounts/api-keys/create-api-key.ts';
+import { createApiKey } from '../../apps/server/src/modules/accounts/api-keys/write.ts';
 import { type AuthEmulator, choosePasswordBehind, startAuthEmulator } from './auth-emulator.ts';
 import { type FirebaseWorld, openFirebaseWorld } from './firebase-world.ts';
 

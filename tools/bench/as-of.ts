@@ -1,6 +1,6 @@
 import { firstDayOf } from '@vivac/domain/time/day';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
-import { offerMonthsAsOf } from '@vivac/server/src/modules/evidence/as-of-read.ts';
+import { offerMonthsAsOf } from '@vivac/server/src/modules/evidence/sightings-read.ts';
 import { OFFER_KEY } from '@vivac/server/src/modules/evidence/offer-columns.ts';
 import { knownOffers } from '@vivac/server/src/modules/prices/read.ts';
 import { type VisibleCampsite, campsiteByName } from '@vivac/server/src/modules/watchlists/read.ts';

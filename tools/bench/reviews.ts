@@ -1,8 +1,7 @@
 import autocannon from 'autocannon';
 import type { Context } from '@vivac/server/src/context.ts';
 import { embedded } from '@vivac/server/src/platform/identity/open-identity.ts';
-import { reviewInfo } from '@vivac/server/src/modules/reviews/info.ts';
-import { reviewList } from '@vivac/server/src/modules/reviews/list.ts';
+import { reviewInfo, reviewList } from '@vivac/server/src/modules/reviews/info.ts';
 import { reviewPage } from '@vivac/server/src/modules/reviews/read.ts';
 import { type VisibleCampsite, watchedCampsites } from '@vivac/server/src/modules/watchlists/read.ts';
 import { reviewQueryOf } from '@vivac/contract/wire/reviews';

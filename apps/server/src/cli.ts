@@ -3,7 +3,7 @@ import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { program } from '#server/cli/program';
 import { isInterrupted } from '#server/cli/open-context';
 import { readConfig } from '#server/config';
-import { DiskFullError } from '@vivac/embedded-postgres/disk-full';
+import { DiskFullError } from '@vivac/embedded-postgres/data-directory';
 import { isConnectionLost } from '#platform/database/database';
 import { DISK_FULL, diskFaultOf, isFullAt } from '#platform/disk';
 

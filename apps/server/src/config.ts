@@ -5,7 +5,7 @@ import type { TrustedProxies } from '#platform/http/trusted-proxies';
 import type { OidcSettings } from '#platform/identity/embedded/oidc/oidc-settings';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
 import type { AllowedTargets } from '#platform/outbound/fetch/allowed-targets';
-import type { ImapSettings } from '#modules/sources/mailbox/imap-settings';
+import type { ImapSettings } from '#modules/sources/imap-settings';
 import {
   ConfigError,
   type Retention,

@@ -1,6 +1,6 @@
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import { type Database, openDatabase } from '#platform/database/database';
-import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
+import type { DatabaseLog } from '@vivac/embedded-postgres/data-directory';
 import { type Databases, besideDatabases, urlBeside } from '@vivac/embedded-postgres/databases-beside';
 import { ConfigError } from '#server/setting-readers';
 import { type Senders, sendersIn } from '#modules/evidence/read';

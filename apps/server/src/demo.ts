@@ -3,10 +3,10 @@ import {
   demoOccupancyRows,
   newestOccupancyMonth,
   schoolYearOf,
+  demoOwnOccupancy,
 } from '#server/fakes/demo-market/calendars';
 import { demoCampsiteRows, demoWatchlist } from '#server/fakes/demo-market/campsites';
 import { type DemoPriceCapture, demoDailyCaptures, demoPriceCaptures } from '#server/fakes/demo-market/price-captures';
-import { demoOwnOccupancy } from '#server/fakes/demo-market/own-occupancy';
 import { demoReviews } from '#server/fakes/demo-market/reviews';
 import { DEMO_UNIT_TYPES, demoTariffs } from '#server/fakes/demo-market/tariffs';
 import type { Clock } from '#platform/clock';

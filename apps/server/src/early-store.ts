@@ -1,4 +1,4 @@
-import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
+import type { DatabaseLog } from '@vivac/embedded-postgres/data-directory';
 import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/embedded';
 
 /** Starts the embedded database while the server itself is still being read: after a crash it recovers in that time. */

@@ -13,7 +13,7 @@ import { tariffOf } from '@vivac/testing/tariff';
 /** Questions to each call, however many calls there are; more with FUZZ_RUNS, another sequence with FUZZ_SEED. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 70);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20270120);
-// Files that are sent to be imported: imports/push/push-fuzz.test.ts.
+// Files that are sent to be imported: imports/push-fuzz.test.ts.
 const OPERATIONS = endpoints.filter(
   ({ tag, access, accepts, path }) =>
     accepts === undefined &&

@@ -44,7 +44,7 @@ beforeAll(async () => {
   }>();
   await saveAdviserLimits(server, 'north', NORTH);
   await saveAdviserLimits(server, 'admin', [...NORTH, SOUTHERN]);
-  // The calls of administrators, of channels and of alerts take bodies: fuzz-administration.test.ts. Those of sessions end the callers' own; what is sent to be imported: imports/push/push-fuzz.test.ts.
+  // The calls of administrators, of channels and of alerts take bodies: fuzz-administration.test.ts. Those of sessions end the callers' own; what is sent to be imported: imports/push-fuzz.test.ts.
   // A stream does not end: modules/live/routes.test.ts.
   const asking = Object.entries(paths).filter(
     ([path]) =>

@@ -1,22 +1,19 @@
-import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/adviser/advice';
-import { getAdviserDecisions } from '@vivac/contract/adviser/decisions';
-import { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
+import { downloadAdvice, getAdvice, getAdviceNight, getAdviserDecisions } from '@vivac/contract/adviser';
+import { getAdviceWhatIf } from '@vivac/contract/adviser-what-if';
 import { getCalendar, getGraphic, getMap, getPriceHistory, getTable } from '@vivac/contract/dashboard';
 import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import { getAnswer } from '@vivac/contract/dashboard/answer';
 import { getChanges } from '@vivac/contract/dashboard/changes';
 import { getToday } from '@vivac/contract/dashboard/today';
-import { getNight } from '@vivac/contract/dashboard/night';
-import { getOwnOccupancy } from '@vivac/contract/dashboard/own-occupancy';
-import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels/files';
-import { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
-import { getChannelSeason } from '@vivac/contract/sales-channels/season';
+import { getNight, getOwnOccupancy } from '@vivac/contract/dashboard/night';
+import {
+  getChannelLadder,
+  getChannelSeason,
+  downloadChannelLadder,
+  downloadChannelSeason,
+} from '@vivac/contract/sales-channels';
 import { endpoints } from '@vivac/testing/endpoints';
-import { getCompression } from '@vivac/contract/position/compression';
-import { downloadPosition } from '@vivac/contract/position/download';
-import { getFirstMovers } from '@vivac/contract/position/first-movers';
-import { getPace } from '@vivac/contract/position/pace';
-import { getPriceScore } from '@vivac/contract/position/price-score';
+import { getCompression, getFirstMovers, getPace, getPriceScore, downloadPosition } from '@vivac/contract/position';
 import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
 import { getReviewCounts, getReviewSummary } from '@vivac/contract/reviews/review-summary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -8,7 +8,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeBackup } from '#platform/backup/write-backup';
 import { openDatabase } from '#platform/database/database';
-import { freePort } from '@vivac/embedded-postgres/process/free-port';
+import { freePort } from '@vivac/embedded-postgres/process/launch';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { PASSWORD, emailOf } from '@vivac/testing/market/filled-market';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';

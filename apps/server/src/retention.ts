@@ -5,7 +5,7 @@ import { tryLockByName } from '#platform/database/advisory-lock';
 import { forgetSent } from '#platform/database/personal-data';
 import { startRepeating } from '#platform/queue/repeating';
 import { markCampsitesAnew } from '#modules/changes/write';
-import { thinOccupancy } from '#modules/own-occupancy/thin-occupancy';
+import { thinOccupancy } from '#modules/own-occupancy/write';
 import { thinEvidence } from '#modules/evidence/thin-evidence';
 import { forgetReviewerNames } from '#modules/reviews/write';
 import type { Context } from '#server/context';

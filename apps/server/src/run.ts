@@ -7,7 +7,7 @@ import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
 import { clockOf } from '#platform/clock';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import { recordRestore } from '#platform/backup/restore-note';
+import { recordRestore } from '#platform/backup/restore-backup';
 import { prepareDemo } from '#server/demo';
 import { registerDemoSource, startDemoSource } from '#server/demo-source';
 import { type Handover, newPlace, tellRestoreCode } from '#modules/backups/restoring';

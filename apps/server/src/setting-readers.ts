@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basePathOf, OWN_PARTS } from '#platform/http/base-path';
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
-import { isEmail, normalEmail } from '#platform/identity/person-fields';
+import { isEmail, normalEmail } from '#platform/identity/ports';
 import type { OidcSettings, WantedClaim } from '#platform/identity/embedded/oidc/oidc-settings';
 import { type AllowedTargets, readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import { isSender } from '#platform/mail/mailer';
-import { type ImapSettings, readImapUrl } from '#modules/sources/mailbox/imap-settings';
+import { type ImapSettings, readImapUrl } from '#modules/sources/imap-settings';
 
 /** A setting that cannot be used; the message names the variable. */
 export class ConfigError extends Error {

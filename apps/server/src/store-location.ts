@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { carryOver } from '#platform/backup/carry-over';
 import { clockOf } from '#platform/clock';
 import { openDatabase } from '#platform/database/database';
-import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
+import type { DatabaseLog } from '@vivac/embedded-postgres/data-directory';
 import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/embedded';
 import type { CarryOver } from '@vivac/embedded-postgres/cluster/upgrade-cluster';
 import { isConnectionLost } from '#platform/database/connection-lost';

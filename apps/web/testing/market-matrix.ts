@@ -1,4 +1,4 @@
-import type { MarketMatrix } from '@vivac/contract/market/matrix';
+import type { MarketMatrix } from '@vivac/contract/market';
 import { marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, marketColumns, shownColumns } from '@vivac/domain/market/market-column';
 import { ratioHundredths, shadeOf } from '@vivac/domain/market/market-matrix';

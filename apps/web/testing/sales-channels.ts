@@ -1,6 +1,4 @@
-import type { Commissions } from '@vivac/contract/sales-channels/commissions';
-import type { ChannelLadder } from '@vivac/contract/sales-channels/ladder';
-import type { ChannelSeason } from '@vivac/contract/sales-channels/season';
+import type { ChannelLadder, ChannelSeason, Commissions } from '@vivac/contract/sales-channels';
 import { COMPETITORS, REFERENCE, TODAY } from './market.ts';
 
 type Rung = ChannelLadder['rungs'][number];

@@ -1,6 +1,36 @@
 import { Type, type Static } from 'typebox';
 import { LANGUAGES } from '@vivac/domain/language';
-import { InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
+import { InputText, MomentText, Nullable, endpoint, FileBody } from './endpoint.ts';
+
+const params = Type.Object({ email: InputText(254) });
+
+export const exportUser = endpoint({
+  method: 'GET',
+  path: '/user/admin/{email}/export',
+  access: 'admin',
+  scope: 'session',
+  tag: 'accounts',
+  summary:
+    'All that is kept of a person, as a file: their account, what is theirs, and their entries in the audit log.',
+  params,
+  response: FileBody,
+  produces: ['application/json'],
+});
+
+export const eraseUser = endpoint({
+  method: 'POST',
+  path: '/user/admin/{email}/erase',
+  access: 'admin',
+  scope: 'session',
+  tag: 'accounts',
+  summary:
+    'Deletes a user with all that is theirs and puts a pseudonym in their place where they did something; also of somebody who was deleted before.',
+  params,
+  response: Type.Object({
+    message: Type.String({ description: 'One sentence for the administrator.' }),
+    pseudonym: Type.String(),
+  }),
+});
 
 const Email = InputText(254);
 const Message = Type.String({ description: 'One sentence for the administrator.' });
@@ -201,3 +231,25 @@ export const checkLink = endpoint({
   }),
 });
 export type CheckedLink = Static<typeof checkLink.response>;
+
+const Ended = Type.Object({ ended: Type.Boolean() });
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/session/end',
+  access: 'user',
+  scope: 'session',
+  tag: 'session',
+  summary: 'Ends the session that the token belongs to, at once. The hosted identity provider’s sign-out needs it.',
+  response: Ended,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/session/end_others',
+  access: 'user',
+  scope: 'session',
+  tag: 'session',
+  summary: 'Ends the caller’s sessions that began before this one: asked for after a change of password.',
+  response: Ended,
+});

@@ -1,11 +1,85 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
-import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { MomentText, Nullable, endpoint } from './endpoint.ts';
-import type { WireLines } from './wire/findings.ts';
-import { EXAMPLES, Kind, LINES, LIST_NAMES, rulesSchema } from './notification-kinds.ts';
+import { type RuleKind, RULE_KINDS, RULE_KIND_MODULES, type RuleOf } from '@vivac/domain/rules/kinds/rule-kinds';
+import { MomentText, Nullable, endpoint, DayText } from './endpoint.ts';
+import { type WireLines, wireName } from './wire/findings.ts';
+import type { LinePart, RulePart } from '@vivac/domain/rules/kinds/rule-kind';
+import { OfferFilters } from './dashboard.ts';
+import type { WireRule } from './wire/rules.ts';
 
-export const Period = Type.String({
+/** The rules of every kind with what `Told` adds to them. */
+type WireRules<Reported> = { [Kind in RuleKind]: (WireRule<RuleOf<Kind>> & Reported)[] };
+
+const Kind = Type.Union(RULE_KINDS.map((kind) => Type.Literal(kind))) as TSchema as TUnsafe<RuleKind>;
+
+const Day = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 7, description: '1 Monday to 7 Sunday; absent for any, which is Monday.' }),
+);
+
+const LINE_PARTS: Readonly<Record<LinePart, TSchema>> = {
+  day: DayText,
+  moment: MomentText,
+  text: Type.String(),
+  'text or none': Nullable(Type.String()),
+  euros: Type.Number({ description: 'Euros per night.' }),
+  percent: Type.Integer({ description: '(competitor − own) / own.' }),
+  number: Type.Number(),
+};
+
+/** A rule as it was when its message was sent. */
+const RuleThen = Type.Union(RULE_KINDS.map((kind) => Type.Object(partsOf(kind)))) as TSchema as TUnsafe<
+  WireRule<RuleOf<RuleKind>>
+>;
+
+/** The lists of rules by kind; `told` is what the server adds to each. */
+function rulesSchema<Reported>(reported: Readonly<Record<string, TSchema>>): TUnsafe<WireRules<Reported>> {
+  const lists = RULE_KINDS.map((kind) => [kind, Type.Array(Type.Object({ ...partsOf(kind), ...reported }))]);
+  return Type.Object(Object.fromEntries(lists)) as TSchema as TUnsafe<WireRules<Reported>>;
+}
+
+/** By name, the lists of what a trial shows of its findings; only that of the rule's kind ever holds any. */
+const LINES = Object.fromEntries(
+  RULE_KINDS.map((kind) => RULE_KIND_MODULES[kind])
+    .toSorted((a, b) => (a.list < b.list ? -1 : 1))
+    .map(({ list, line }) => [list, Type.Array(lineSchema(line))]),
+);
+
+/** A rule of each kind, as somebody may send it. */
+const EXAMPLES = Object.fromEntries(RULE_KINDS.map((kind) => [kind, [RULE_KIND_MODULES[kind].example]]));
+const LIST_NAMES = new Intl.ListFormat('en-GB').format(RULE_KINDS.map((kind) => `\`${kind}\``));
+
+function lineSchema(line: Readonly<Record<string, LinePart>>): TSchema {
+  return Type.Object(
+    Object.fromEntries(Object.entries(line).map(([name, part]) => [wireName(name), LINE_PARTS[part]])),
+  );
+}
+
+function partsOf(kind: RuleKind): Record<string, TSchema> {
+  const { schedules, parts } = RULE_KIND_MODULES[kind];
+  return {
+    type: Type.Literal('email'),
+    schedule: choice(schedules),
+    ...Object.fromEntries(Object.entries<RulePart>(parts).map(([name, part]) => [name, partSchema(part)])),
+    day: Day,
+    enabled: Type.Boolean(),
+  };
+}
+
+function partSchema(part: RulePart): TSchema {
+  if (part.is === 'choice') return choice(part.among);
+  const description = part.means;
+  if (part.is === 'filters') return Type.Optional(Type.Object(OfferFilters, { description }));
+  return part.is === 'boolean'
+    ? Type.Boolean({ description })
+    : Type.Number({ minimum: part.min, maximum: part.max, description });
+}
+
+function choice(among: readonly string[]): TSchema {
+  const [only, ...others] = among.map((value) => Type.Literal(value));
+  return others.length === 0 ? only! : Type.Union([only!, ...others]);
+}
+
+const Period = Type.String({
   description: 'The day or the ISO week that a rule was looked at for.',
   examples: ['2027-02-01'],
 });
@@ -125,3 +199,122 @@ export const previewNotification = endpoint({
   }),
 });
 export type Preview = Static<typeof previewNotification.response>;
+
+/** Counts nights with competitors, or reviews. */
+const Found = Type.Integer({ minimum: 0 });
+const Words = Type.String({
+  description: 'What the rule said then, in the language of `Accept-Language` (en, es, ca or fr).',
+});
+const MessageId = Type.String({ format: 'uuid' });
+
+const SentMessage = Type.Object({
+  id: MessageId,
+  sent_at: MomentText,
+  due_at: MomentText,
+  period: Period,
+  kind: Kind,
+  rule: RuleThen,
+  words: Words,
+  subject: Type.String(),
+  found: Found,
+  listed: Type.Boolean({ description: 'Whether the prices that it told of can be asked for.' }),
+});
+export type SentMessage = Static<typeof SentMessage>;
+
+export const getNotificationHistory = endpoint({
+  method: 'GET',
+  path: '/user/settings/notifications/history',
+  access: 'user',
+  scope: 'notifications:write',
+  tag: 'notifications',
+  summary: 'What was sent to the caller in the last 400 days, newest first, 50 at a time.',
+  query: Type.Object({
+    before: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the answer before this one.' })),
+  }),
+  response: Type.Object({
+    messages: Type.Array(SentMessage),
+    next: Nullable(MessageId),
+  }),
+});
+
+const ReportedPrice = Type.Object({
+  date: DayText,
+  competitor: Type.String(),
+  price: Type.Number({ description: 'The own price that night, in euros.' }),
+  competitor_price: Type.Number({ description: 'Euros.' }),
+  percent: Type.Integer({ description: '(competitor − own) / own.' }),
+});
+export type ReportedPrice = Static<typeof ReportedPrice>;
+
+export const getToldPrices = endpoint({
+  method: 'GET',
+  path: '/user/settings/notifications/history/{id}/prices',
+  access: 'user',
+  scope: 'notifications:write',
+  tag: 'notifications',
+  summary:
+    'All nights and competitors that a message of prices told of, by night, as they were then; without campsites that the caller does not watch any more. 404 of a message without such a list.',
+  params: Type.Object({ id: MessageId }),
+  response: Type.Object({ subject: Type.String(), sent_at: MomentText, prices: Type.Array(ReportedPrice) }),
+});
+
+const FailedMessage = Type.Object({
+  id: MessageId,
+  email: Nullable(Type.String({ description: 'Null when there is no such user any more.' })),
+  kind: Type.Union([Kind, Type.Literal('invite'), Type.Literal('reset')], {
+    description: 'Of the rule; or a mail with a link to choose a password: `invite` the first one, `reset` a new one.',
+  }),
+  words: Type.String({
+    description:
+      'What the rule said then, or what else is sent, in the language of `Accept-Language` (en, es, ca or fr).',
+  }),
+  period: Nullable(Period),
+  due_at: MomentText,
+  state: Type.Union([Type.Literal('retrying'), Type.Literal('parked')], {
+    description: '`parked`: not tried again by itself.',
+  }),
+  attempts: Type.Integer({ minimum: 0 }),
+  last_error: Nullable(Type.String()),
+  last_try_at: Nullable(MomentText),
+  next_try_at: Nullable(MomentText),
+});
+export type FailedMessage = Static<typeof FailedMessage>;
+
+export const getNotificationFailures = endpoint({
+  method: 'GET',
+  path: '/user/admin/notifications/failures',
+  access: 'admin',
+  scope: 'admin',
+  tag: 'notifications',
+  summary: 'Messages that could not be sent yet, newest first, at most 200 of them.',
+  response: Type.Object({
+    messages: Type.Array(FailedMessage),
+    total: Type.Integer({ minimum: 0 }),
+  }),
+});
+
+/** A parked message is decided on once: 409 when somebody did already. */
+const Decision = {
+  params: Type.Object({ id: MessageId }),
+  response: Type.Object({ message: Type.String() }),
+};
+
+export const retryNotification = endpoint({
+  method: 'POST',
+  path: '/user/admin/notifications/failures/{id}/retry',
+  access: 'admin',
+  scope: 'admin',
+  tag: 'notifications',
+  summary: 'Tries a parked message again, within half a minute.',
+  ...Decision,
+});
+
+export const dismissNotification = endpoint({
+  method: 'POST',
+  path: '/user/admin/notifications/failures/{id}/dismiss',
+  access: 'admin',
+  scope: 'admin',
+  tag: 'notifications',
+  summary: 'Puts a parked message away unsent.',
+  ...Decision,
+});

@@ -8,8 +8,9 @@ import {
   renameSync,
   statSync,
   writeFileSync,
+  statfsSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, dirname } from 'node:path';
 
 /** Vivac's own data directory: what is found in it about the database. */
 export interface DataDirectory {
@@ -74,4 +75,41 @@ export function writeRecord(data: DataDirectory, record: DatabaseRecord): void {
   writeFileSync(unfinished, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
   giveToOwner(data, unfinished);
   renameSync(unfinished, file);
+}
+
+/** The part of the server's log that the database needs, so that a command line can print instead. */
+export interface DatabaseLog {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+const NO_SPACE = /ENOSPC|No space left on device|wrote only \d+ of \d+ bytes/;
+const NOT_ALLOWED = /EACCES|EPERM|EROFS/;
+/** PostgreSQL writes its log in files of 16 MB: without room for one it does not start, and may not even be able to say so. */
+const LEAST_BYTES = 16 * 1024 * 1024;
+/** The next file, one ahead, and what is written meanwhile. */
+const NEEDED_MB = 64;
+
+/** The disk has no room for the database; nothing of it was harmed. */
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+  readonly code = 'ENOSPC';
+}
+
+/** What went wrong at a path, as a full disk where it is one: by what was said, or as nothing fits on it any more. */
+export function inWordsOfDisk(error: unknown, path: string, stated = String(error)): unknown {
+  const left = bytesLeft(path);
+  if (NOT_ALLOWED.test(stated) || (!NO_SPACE.test(stated) && left >= LEAST_BYTES)) return error;
+  const sentence =
+    `The disk is full: ${path} has ${Math.floor(left / 1e6)} MB left, and PostgreSQL needs ${NEEDED_MB} MB to start. ` +
+    'Make room and start again. Nothing was lost.';
+  return new DiskFullError(sentence, { cause: error });
+}
+
+function bytesLeft(path: string): number {
+  let there = path;
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
+  const { bavail, bsize } = statfsSync(there);
+  return bavail * bsize;
 }

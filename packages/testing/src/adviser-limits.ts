@@ -1,4 +1,4 @@
-import { type AdviserSettings, saveAdviserSettings } from '@vivac/contract/adviser/settings';
+import { type AdviserSettings, saveAdviserSettings } from '@vivac/contract/adviser';
 import { send } from './send.ts';
 import type { ServerFixture } from './server-fixture.ts';
 

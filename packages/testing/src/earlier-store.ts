@@ -4,11 +4,10 @@ import { copiesFor } from '@vivac/embedded-postgres/cluster/cluster';
 import { createCluster } from '@vivac/embedded-postgres/cluster/create-cluster';
 import { chooseServiceUser } from '@vivac/embedded-postgres/cluster/run-as';
 import { openDataDirectory, writeRecord } from '@vivac/embedded-postgres/data-directory';
-import { freePort } from '@vivac/embedded-postgres/process/free-port';
-import { launch } from '@vivac/embedded-postgres/process/launch';
+import { launch, freePort } from '@vivac/embedded-postgres/process/launch';
 import { stopPostmaster } from '@vivac/embedded-postgres/process/postmaster';
 import { createDatabaseOnce, urlOf } from '@vivac/embedded-postgres/process/probe';
-import { earlierBinaries } from '@vivac/embedded-postgres/cluster/earlier-binaries';
+import { earlierBinaries } from '@vivac/embedded-postgres/cluster/upgrade-cluster';
 
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 

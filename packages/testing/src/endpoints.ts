@@ -1,31 +1,24 @@
-import * as advice from '@vivac/contract/adviser/advice';
-import * as adviserDecisions from '@vivac/contract/adviser/decisions';
-import * as adviserSettings from '@vivac/contract/adviser/settings';
-import * as adviserWhatIf from '@vivac/contract/adviser/what-if';
+import * as adviser from '@vivac/contract/adviser';
+import * as adviserWhatIf from '@vivac/contract/adviser-what-if';
 import * as accounts from '@vivac/contract/accounts';
 import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as choices from '@vivac/contract/access/choices';
-import * as personalData from '@vivac/contract/access/personal-data';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as backups from '@vivac/contract/administration/backups';
-import * as erasing from '@vivac/contract/administration/erase-reviewer';
-import * as restore from '@vivac/contract/administration/restore';
+import * as erasing from '@vivac/contract/reviews';
 import * as batches from '@vivac/contract/batches';
 import * as imports from '@vivac/contract/administration/imports';
 import * as campsites from '@vivac/contract/administration/campsites';
 import * as configuration from '@vivac/contract/configuration';
-import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
-import * as marketHolidays from '@vivac/contract/market/holidays';
+import * as marketHolidays from '@vivac/contract/holidays';
 import * as downloads from '@vivac/contract/downloads';
 import * as layouts from '@vivac/contract/administration/layouts';
 import * as uploads from '@vivac/contract/administration/uploads';
 import * as channels from '@vivac/contract/alerts/channels';
-import * as readyMappings from '@vivac/contract/administration/ready-mappings';
+import * as readyMappings from '@vivac/contract/administration/try-source';
 import * as sources from '@vivac/contract/administration/sources';
-import * as pageChanges from '@vivac/contract/administration/page-changes';
 import * as sourcePlan from '@vivac/contract/administration/source-plan';
-import * as trySource from '@vivac/contract/administration/try-source';
 import type { Endpoint } from '@vivac/contract/endpoint';
 import * as alertRules from '@vivac/contract/alerts/alert-rules';
 import * as areaMap from '@vivac/contract/dashboard/area-map';
@@ -33,41 +26,27 @@ import * as answer from '@vivac/contract/dashboard/answer';
 import * as today from '@vivac/contract/dashboard/today';
 import * as inbox from '@vivac/contract/alerts/inbox';
 import * as live from '@vivac/contract/dashboard/live';
-import * as marketMatrix from '@vivac/contract/market/matrix';
-import * as marketSetting from '@vivac/contract/market/market-setting';
+import * as market from '@vivac/contract/market';
 import * as changes from '@vivac/contract/dashboard/changes';
-import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as night from '@vivac/contract/dashboard/night';
-import * as ownOccupancy from '@vivac/contract/dashboard/own-occupancy';
 import * as mail from '@vivac/contract/administration/mail';
-import * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
-import * as tariffReading from '@vivac/contract/tariffs/read-tariff';
+import * as tariffChecks from '@vivac/contract/tariffs/read-tariff';
 import * as tariffComparisons from '@vivac/contract/tariffs/comparison';
 import * as tariffs from '@vivac/contract/tariffs/tariffs';
-import * as messages from '@vivac/contract/notification-messages';
-import * as notifications from '@vivac/contract/notifications';
-import * as compression from '@vivac/contract/position/compression';
-import * as firstMovers from '@vivac/contract/position/first-movers';
-import * as pace from '@vivac/contract/position/pace';
-import * as positionFile from '@vivac/contract/position/download';
-import * as priceScore from '@vivac/contract/position/price-score';
-import * as reviews from '@vivac/contract/reviews';
+import * as messages from '@vivac/contract/notifications';
+import * as position from '@vivac/contract/position';
 import * as reviewSummary from '@vivac/contract/reviews/review-summary';
 import * as trust from '@vivac/contract/administration/trust';
-import * as channelLadder from '@vivac/contract/sales-channels/ladder';
-import * as channelSeason from '@vivac/contract/sales-channels/season';
-import * as channelFiles from '@vivac/contract/sales-channels/files';
-import * as commissions from '@vivac/contract/sales-channels/commissions';
+import * as salesChannels from '@vivac/contract/sales-channels';
 import * as unitTypes from '@vivac/contract/unit-types';
-import * as session from '@vivac/contract/session';
 
 /** Every call of the API, in the order of the readable page. */
 export const endpoints: readonly Endpoint[] = [
   configuration.getConfiguration,
-  restore.getRestore,
-  restore.sendRestore,
-  session.endSession,
-  session.endOtherSessions,
+  backups.getRestore,
+  backups.sendRestore,
+  accounts.endSession,
+  accounts.endOtherSessions,
   dashboard.getReferenceCampsite,
   dashboard.getFilters,
   dashboard.getCalendar,
@@ -77,45 +56,45 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.getTable,
   dashboard.getPriceHistory,
   night.getNight,
-  ownOccupancy.getOwnOccupancy,
+  night.getOwnOccupancy,
   answer.getAnswer,
   today.getToday,
   changes.getChanges,
   changes.visitChanges,
-  channelLadder.getChannelLadder,
-  channelSeason.getChannelSeason,
-  channelFiles.downloadChannelLadder,
-  channelFiles.downloadChannelSeason,
-  commissions.getCommissions,
-  commissions.changeCommissions,
+  salesChannels.getChannelLadder,
+  salesChannels.getChannelSeason,
+  salesChannels.downloadChannelLadder,
+  salesChannels.downloadChannelSeason,
+  salesChannels.getCommissions,
+  salesChannels.changeCommissions,
   marketHolidays.getMarketHolidays,
   marketHolidays.getMarketOccupancy,
-  coverage.getCoverage,
-  marketMatrix.getMarketMatrix,
-  marketMatrix.downloadMarketMatrix,
+  campsites.getCoverage,
+  market.getMarketMatrix,
+  market.downloadMarketMatrix,
   live.getLive,
   live.getFreshness,
-  advice.getAdvice,
-  advice.getAdviceNight,
+  adviser.getAdvice,
+  adviser.getAdviceNight,
   adviserWhatIf.getAdviceWhatIf,
-  adviserSettings.saveAdviserSettings,
-  adviserDecisions.decideAdvice,
-  adviserDecisions.getAdviserDecisions,
-  advice.downloadAdvice,
-  reviews.getReviewList,
-  reviews.getReviewInfo,
-  reviews.getReviews,
+  adviser.saveAdviserSettings,
+  adviser.decideAdvice,
+  adviser.getAdviserDecisions,
+  adviser.downloadAdvice,
+  erasing.getReviewList,
+  erasing.getReviewInfo,
+  erasing.getReviews,
   reviewSummary.getReviewSummary,
   reviewSummary.getReviewCounts,
   reviewSummary.visitReviews,
-  priceScore.getPriceScore,
-  compression.getCompression,
-  pace.getPace,
-  firstMovers.getFirstMovers,
-  positionFile.downloadPosition,
-  notifications.getNotifications,
-  notifications.saveNotifications,
-  notifications.previewNotification,
+  position.getPriceScore,
+  position.getCompression,
+  position.getPace,
+  position.getFirstMovers,
+  position.downloadPosition,
+  messages.getNotifications,
+  messages.saveNotifications,
+  messages.previewNotification,
   messages.getNotificationHistory,
   messages.getToldPrices,
   channels.getChannels,
@@ -144,8 +123,8 @@ export const endpoints: readonly Endpoint[] = [
   accounts.deleteUser,
   accounts.inviteUser,
   accounts.takePasswordLink,
-  personalData.exportUser,
-  personalData.eraseUser,
+  accounts.exportUser,
+  accounts.eraseUser,
   erasing.findReviewer,
   erasing.eraseReviewer,
   accounts.registerUser,
@@ -160,8 +139,8 @@ export const endpoints: readonly Endpoint[] = [
   backups.downloadBackup,
   auditLog.downloadAuditLog,
   trust.getTrust,
-  marketSetting.getMarketSetting,
-  marketSetting.changeMarketSetting,
+  market.getMarketSetting,
+  market.changeMarketSetting,
   batches.getBatches,
   batches.getBatch,
   batches.getBatchEffect,
@@ -178,12 +157,12 @@ export const endpoints: readonly Endpoint[] = [
   sources.pauseSource,
   sources.consentToHost,
   sources.withdrawConsent,
-  trySource.trySource,
+  readyMappings.trySource,
   sourcePlan.expandSource,
   sourcePlan.getSourcePlan,
-  pageChanges.getPageChanges,
-  pageChanges.getPageChange,
-  pageChanges.answerPageChange,
+  readyMappings.getPageChanges,
+  readyMappings.getPageChange,
+  readyMappings.answerPageChange,
   tariffComparisons.getTariffComparison,
   tariffComparisons.downloadTariffComparison,
   tariffs.getTariffs,
@@ -196,11 +175,11 @@ export const endpoints: readonly Endpoint[] = [
   tariffs.publishTariff,
   tariffs.withdrawTariff,
   tariffs.copyTariff,
-  tariffReading.readTariff,
-  tariffReading.downloadTariff,
-  tariffReading.downloadTariffTemplate,
-  changeQuestions.getChangeQuestions,
-  changeQuestions.answerChangeQuestion,
+  tariffChecks.readTariff,
+  tariffChecks.downloadTariff,
+  tariffChecks.downloadTariffTemplate,
+  changes.getChangeQuestions,
+  changes.answerChangeQuestion,
   campsites.getCampsites,
   campsites.getCampsiteEffect,
   campsites.mergeCampsites,

@@ -7,7 +7,7 @@ import { Unknown } from '@vivac/intake/mapping/names';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import { fileRows } from '@vivac/intake/rows/file-rows';
 import { UNPACK_LIMITS } from '@vivac/intake/rows/unpack';
-import { Problem } from '@vivac/intake/verdict/problem';
+import { Problem } from '@vivac/intake/verdict/import-refused';
 import { guessMapping } from '@vivac/intake/guess/guess-mapping';
 import { readSample } from '@vivac/intake/guess/sample/sample';
 

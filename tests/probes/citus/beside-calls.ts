@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getAdviceNight } from '@vivac/contract/adviser/advice';
+import { getAdviceNight } from '@vivac/contract/adviser';
 import { dearer } from '@vivac/testing/alert-world';
 import { importerInto } from '@vivac/testing/market/filled-market';
 import { ALIKE, NORTH, pricesCsv, REFERENCE } from '@vivac/testing/market/market';

@@ -1,4 +1,4 @@
-import { getMarketMatrix } from '@vivac/contract/market/matrix';
+import { getMarketMatrix } from '@vivac/contract/market';
 import { ALERT_KIND_MODULES } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { ADVISER_LIMITS } from '@vivac/testing/adviser-limits';
 import { ALIKE, CAPTURES, linkOf, pricesCsv, REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';

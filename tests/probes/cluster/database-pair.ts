@@ -6,8 +6,7 @@ import { type Cluster } from '@vivac/embedded-postgres/cluster/cluster';
 import { locateBinaries } from '@vivac/embedded-postgres/cluster/binaries';
 import { ownerOf } from '@vivac/embedded-postgres/cluster/run-as';
 import { openDataDirectory, readRecord } from '@vivac/embedded-postgres/data-directory';
-import { freePort } from '@vivac/embedded-postgres/process/free-port';
-import { launch } from '@vivac/embedded-postgres/process/launch';
+import { launch, freePort } from '@vivac/embedded-postgres/process/launch';
 import { endOrphans, isAlive } from '@vivac/embedded-postgres/process/postmaster';
 import { urlOf } from '@vivac/embedded-postgres/process/probe';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@vivac/embedded-postgres/process/free-port';
+import { freePort } from '@vivac/embedded-postgres/process/launch';
 import { openDatabase } from '@vivac/server/src/platform/database/database.ts';
 
 export type PoolMode = 'session' | 'transaction';

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@vivac/embedded-postgres/process/free-port';
+import { freePort } from '@vivac/embedded-postgres/process/launch';
 
 const SAMPLES = resolve(import.meta.dirname, '../../../docs/examples/deploy');
 const READY_LIMIT_MS = 20_000;

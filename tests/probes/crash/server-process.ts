@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@vivac/embedded-postgres/process/free-port';
+import { freePort } from '@vivac/embedded-postgres/process/launch';
 import type { CrashRun } from './crash-run.ts';
 
 type Environment = Readonly<Record<string, string>>;

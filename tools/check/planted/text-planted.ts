@@ -23,13 +23,13 @@ const THIN_INNOCENT = Object.keys(innocent).filter((path) => !/(cli|kept-answer)
 
 export const slicesPlanted: Planting = {
   files: {
-    'apps/web/src/features/sliced/whole.ts': "export { one } from './thin.ts';\n",
-    'apps/web/src/features/sliced/thin.ts': constant,
+    'apps/web/src/features/prices/sliced/whole.ts': "export { one } from './thin.ts';\n",
+    'apps/web/src/features/prices/sliced/thin.ts': constant,
     'tools/check/known-slices.json': `${JSON.stringify({ files: [`${domain}/gone.ts`, ...THIN_INNOCENT], folders: [] })}\n`,
   },
   expected: [
-    ['small-file', 'apps/web/src/features/sliced/thin.ts'],
-    ['small-folder', 'apps/web/src/features/sliced'],
+    ['small-file', 'apps/web/src/features/prices/sliced/thin.ts'],
+    ['small-folder', 'apps/web/src/features/prices/sliced'],
     ['stale-slice', `${domain}/gone.ts`],
   ],
 };
@@ -139,7 +139,7 @@ export const cataloguesPlanted: Planting = {
   ],
 };
 
-const sheet = 'apps/web/src/features/sliced/planted.module.css';
+const sheet = 'apps/web/src/features/prices/sliced/planted.module.css';
 
 export const styleValuesPlanted: Planting = {
   files: {

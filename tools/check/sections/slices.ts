@@ -15,6 +15,9 @@ const product = /^(apps|packages)\/[^/]+\/src\//;
 
 type Known = Record<'files' | 'folders', string[]>;
 
+/** The home of a capability may be small: it is found by its name. */
+const capability = /^apps\/(server\/src\/modules|web\/src\/features)\/[^/]+$/;
+
 /** Code in slices too thin to read by themselves. */
 export const slices: Section = {
   title: 'slices',
@@ -58,6 +61,7 @@ function smallFolders(folders: ReadonlyMap<string, readonly SourceFile[]>): stri
   const paths = [...folders.keys()];
   return [...folders]
     .filter(([path, files]) => files.length < SMALL_FOLDER_FILES && !paths.some((one) => one.startsWith(`${path}/`)))
+    .filter(([path]) => !capability.test(path))
     .map(([path]) => path)
     .toSorted();
 }

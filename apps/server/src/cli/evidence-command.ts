@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { markCampsitesAnew } from '#modules/changes/write';
-import { thinOccupancy } from '#modules/own-occupancy/thin-occupancy';
+import { thinOccupancy } from '#modules/own-occupancy/write';
 import { thinEvidence, type Thinned } from '#modules/evidence/thin-evidence';
 import { type Spread, spreadMarket } from '#modules/evidence/spread-market';
 import type { CliStore } from '#server/cli/open-context';

@@ -8,7 +8,7 @@ import { whyUnreadable } from '#server/cli/command-input';
 import { readConfig } from '#server/config';
 import { type Cents, eurosOf } from '@vivac/domain/money';
 import { moneyWords } from '@vivac/domain/money-words';
-import type { StayItem } from '@vivac/domain/offers/stay/stay-items';
+import type { StayItem } from '@vivac/domain/offers/stay/stay-fees';
 import type { RefusalDetail, RefusalReason } from '@vivac/domain/offers/stay-terms';
 
 interface Requested {

@@ -1,4 +1,4 @@
-import type { RuleFault } from '@vivac/domain/rules/must';
+import type { RuleFault } from '@vivac/domain/rules/sending-schedule';
 import { say } from '@vivac/text/say';
 import { type PlainCode, type Sentence, sentenceOf, toSay } from '@vivac/text/sentence';
 

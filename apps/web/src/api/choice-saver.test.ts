@@ -1,6 +1,6 @@
 import type { ChangedChoices } from '@vivac/contract/access/choices';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createChoiceSaver, SAVED_AFTER_MS } from './choice-saver.ts';
+import { createChoiceSaver, SAVED_AFTER_MS } from './choices.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

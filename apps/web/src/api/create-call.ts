@@ -1,5 +1,5 @@
 import { type QueryValues, requestAddress } from '@vivac/contract/wire/screens/request-address';
-import { completeAnswer } from '@vivac/contract/wire/specified/complete-answer';
+import { completeAnswer } from '@vivac/contract/wire/complete-answer';
 import { language } from '../text/reader.ts';
 import { errorOfResponse, noAnswerError, sessionEndedError, unreachableError } from './api-error.ts';
 import { type IdentityClient, IdentityError } from './identity/ports.ts';

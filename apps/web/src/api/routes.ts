@@ -1,106 +1,66 @@
 import type * as apiKeys from '@vivac/contract/access/api-keys';
 import type * as channels from '@vivac/contract/alerts/channels';
-import type * as advice from '@vivac/contract/adviser/advice';
-import type * as adviserDecisions from '@vivac/contract/adviser/decisions';
-import type * as adviserSettings from '@vivac/contract/adviser/settings';
+import type * as adviser from '@vivac/contract/adviser';
 import type * as choices from '@vivac/contract/access/choices';
-import type * as personalData from '@vivac/contract/access/personal-data';
-import type * as channelLadder from '@vivac/contract/sales-channels/ladder';
-import type * as channelFiles from '@vivac/contract/sales-channels/files';
-import type * as channelSeason from '@vivac/contract/sales-channels/season';
-import type * as commissions from '@vivac/contract/sales-channels/commissions';
+import type * as personalData from '@vivac/contract/accounts';
+import type * as salesChannels from '@vivac/contract/sales-channels';
 import type * as mail from '@vivac/contract/administration/mail';
 import type * as trust from '@vivac/contract/administration/trust';
 import type * as auditLog from '@vivac/contract/access/audit-log';
-import type * as accounts from '@vivac/contract/accounts';
 import type * as backups from '@vivac/contract/administration/backups';
-import type * as erasing from '@vivac/contract/administration/erase-reviewer';
-import type * as restore from '@vivac/contract/administration/restore';
+import type * as erasing from '@vivac/contract/reviews';
 import type * as batches from '@vivac/contract/batches';
 import type * as campsites from '@vivac/contract/administration/campsites';
 import type * as configuration from '@vivac/contract/configuration';
-import type * as coverage from '@vivac/contract/administration/coverage';
 import type * as dashboard from '@vivac/contract/dashboard';
-import type * as marketHolidays from '@vivac/contract/market/holidays';
+import type * as marketHolidays from '@vivac/contract/holidays';
 import type * as downloads from '@vivac/contract/downloads';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
-import type * as messages from '@vivac/contract/notification-messages';
+import type * as messages from '@vivac/contract/notifications';
 import type * as alertRules from '@vivac/contract/alerts/alert-rules';
 import type * as areaMap from '@vivac/contract/dashboard/area-map';
 import type * as today from '@vivac/contract/dashboard/today';
 import type * as inbox from '@vivac/contract/alerts/inbox';
 import type * as changes from '@vivac/contract/dashboard/changes';
-import type * as changeQuestions from '@vivac/contract/administration/change-questions';
 import type * as live from '@vivac/contract/dashboard/live';
-import type * as marketMatrix from '@vivac/contract/market/matrix';
-import type * as marketSetting from '@vivac/contract/market/market-setting';
+import type * as market from '@vivac/contract/market';
 import type * as night from '@vivac/contract/dashboard/night';
-import type * as ownOccupancy from '@vivac/contract/dashboard/own-occupancy';
-import type * as notifications from '@vivac/contract/notifications';
-import type * as compression from '@vivac/contract/position/compression';
-import type * as firstMovers from '@vivac/contract/position/first-movers';
-import type * as pace from '@vivac/contract/position/pace';
-import type * as positionFile from '@vivac/contract/position/download';
-import type * as priceScore from '@vivac/contract/position/price-score';
-import type * as reviews from '@vivac/contract/reviews';
+import type * as position from '@vivac/contract/position';
 import type * as reviewSummary from '@vivac/contract/reviews/review-summary';
-import type * as session from '@vivac/contract/session';
 import type * as layouts from '@vivac/contract/administration/layouts';
 import type * as uploads from '@vivac/contract/administration/uploads';
-import type * as readyMappings from '@vivac/contract/administration/ready-mappings';
+import type * as readyMappings from '@vivac/contract/administration/try-source';
 import type * as sources from '@vivac/contract/administration/sources';
 import type * as sourcePlans from '@vivac/contract/administration/source-plan';
-import type * as pageChanges from '@vivac/contract/administration/page-changes';
-import type * as sourceTries from '@vivac/contract/administration/try-source';
-import type * as tariffChecks from '@vivac/contract/tariffs/check-tariff';
-import type * as tariffReading from '@vivac/contract/tariffs/read-tariff';
+import type * as tariffChecks from '@vivac/contract/tariffs/read-tariff';
 import type * as tariffComparisons from '@vivac/contract/tariffs/comparison';
 import type * as tariffs from '@vivac/contract/tariffs/tariffs';
 import type * as unitTypes from '@vivac/contract/unit-types';
 
 type Contract = typeof configuration &
-  typeof coverage &
   typeof marketHolidays &
   typeof sources &
-  typeof sourceTries &
   typeof sourcePlans &
-  typeof pageChanges &
   typeof readyMappings &
   typeof dashboard &
-  typeof reviews &
-  typeof priceScore &
-  typeof compression &
-  typeof pace &
-  typeof firstMovers &
-  typeof positionFile &
+  typeof position &
   typeof reviewSummary &
-  typeof accounts &
-  typeof session &
   typeof downloads &
   typeof messages &
   typeof backups &
-  typeof restore &
   typeof erasing &
   typeof batches &
   typeof campsites &
   typeof night &
-  typeof ownOccupancy &
-  typeof marketMatrix &
-  typeof marketSetting &
+  typeof market &
   typeof areaMap &
   typeof today &
-  typeof channelLadder &
-  typeof channelSeason &
-  typeof channelFiles &
-  typeof commissions &
+  typeof salesChannels &
   typeof live &
-  typeof advice &
-  typeof adviserDecisions &
-  typeof adviserSettings &
+  typeof adviser &
   typeof inbox &
   typeof layouts &
   typeof changes &
-  typeof changeQuestions &
   typeof alertRules &
   typeof apiKeys &
   typeof channels &
@@ -110,12 +70,10 @@ type Contract = typeof configuration &
   typeof mail &
   typeof trust &
   typeof tariffChecks &
-  typeof tariffReading &
   typeof tariffComparisons &
   typeof tariffs &
   typeof unitTypes &
-  typeof uploads &
-  typeof notifications;
+  typeof uploads;
 
 /** The name under which the contract exports a call. */
 export type CallName = { [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never }[keyof Contract];

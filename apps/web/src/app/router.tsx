@@ -26,11 +26,11 @@ import { parseSentSearch } from '../features/notifications/sent-search.ts';
 import type { ReviewsSearch } from '../features/reviews/reviews-search.ts';
 import { parseSettingsSearch } from '../features/settings/settings-search.ts';
 import {
+  parseSourcesSearch,
   parsePageBesideSearch,
   parsePageChangesSearch,
   parseSourceFormSearch,
-} from '../features/sources/source-form-search.ts';
-import { parseSourcesSearch } from '../features/sources/sources-search.ts';
+} from '../features/sources/sources-search.ts';
 import type { TariffsSearch } from '../features/tariffs/stay-search.ts';
 import { wordsOf } from '../text/reader.ts';
 import { redirectWhenSignedIn, requireAdmin, requireUser, type Visitor } from './guards.ts';

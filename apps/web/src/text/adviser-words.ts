@@ -1,10 +1,9 @@
 import type { AdviceRefusal, ReasonKind } from '@vivac/domain/adviser/advise';
 import type { NightsAtStake } from '@vivac/domain/adviser/nights-at-stake';
 import type { MomentWords } from './moment-words.ts';
-import { onceRequested } from './once-requested.ts';
 import { numberFormat } from './percent-words.ts';
 import { priceWords } from './price-words.ts';
-import { locale, wordsOf } from './reader.ts';
+import { locale, wordsOf, onceRequested } from './reader.ts';
 
 const adviserWords = wordsOf('adviser-words');
 const { facts } = wordsOf('adviser');

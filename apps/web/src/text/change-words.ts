@@ -1,8 +1,7 @@
 import type { NamedChange } from '@vivac/contract/wire/changes';
 import { type Day, toDay } from '@vivac/domain/time/day';
-import { onceRequested } from './once-requested.ts';
 import { priceWords } from './price-words.ts';
-import { locale, wordsOf } from './reader.ts';
+import { locale, wordsOf, onceRequested } from './reader.ts';
 
 const text = wordsOf('change-words');
 

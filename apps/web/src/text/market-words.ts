@@ -3,8 +3,7 @@ import { seasonYearWords } from '@vivac/domain/market/key-date';
 import type { Day } from '@vivac/domain/time/day';
 import { weekNumberOf } from '@vivac/domain/time/iso-week';
 import { priceWords } from './price-words.ts';
-import { onceRequested } from './once-requested.ts';
-import { locale, wordsOf } from './reader.ts';
+import { locale, wordsOf, onceRequested } from './reader.ts';
 
 const text = wordsOf('market');
 const days = onceRequested(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));

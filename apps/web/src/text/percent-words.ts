@@ -1,6 +1,5 @@
 import { GROUPED } from '@vivac/domain/language';
-import { onceRequested } from './once-requested.ts';
-import { locale } from './reader.ts';
+import { locale, onceRequested } from './reader.ts';
 
 /** Writes numbers in the reader's language, by the one rule for their groups. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): (value: number) => string {

@@ -1,6 +1,5 @@
 import { moneyWords } from '@vivac/domain/money-words';
-import { onceRequested } from './once-requested.ts';
-import { language, locale } from './reader.ts';
+import { language, locale, onceRequested } from './reader.ts';
 import { numberFormat } from './percent-words.ts';
 
 const span = onceRequested(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));

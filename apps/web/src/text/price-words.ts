@@ -1,7 +1,6 @@
 import { moneyWords } from '@vivac/domain/money-words';
 import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/time/day';
-import { onceRequested } from './once-requested.ts';
-import { language, locale as readerLocale } from './reader.ts';
+import { language, locale as readerLocale, onceRequested } from './reader.ts';
 
 // In the language of the sentences around it.
 const money = moneyWords[language];

@@ -22,3 +22,12 @@ export function localeOf(of: Language, browserLanguages: readonly string[]): str
 export function wordsOf<Area extends keyof Areas>(area: Area): Areas[Area] {
   throw new Error(`The sentences of ${area} are put in place by the build.`);
 }
+
+/**
+ * Makes something at its first request. The first formatter of a kind takes milliseconds, and a page that makes those of every view as its
+ * code arrives paints later by their sum.
+ */
+export function onceRequested<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}

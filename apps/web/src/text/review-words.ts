@@ -1,6 +1,5 @@
 import type { DatePrecision } from '@vivac/domain/reviews/review';
-import { onceRequested } from './once-requested.ts';
-import { locale } from './reader.ts';
+import { locale, onceRequested } from './reader.ts';
 import { sourceWord } from './source-words.ts';
 import { numberFormat } from './percent-words.ts';
 import { dayFormat } from './price-words.ts';

@@ -1,6 +1,5 @@
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
-import { onceRequested } from './once-requested.ts';
-import { locale, wordsOf } from './reader.ts';
+import { locale, wordsOf, onceRequested } from './reader.ts';
 
 const words = wordsOf('sources');
 const planText = wordsOf('collection-plan');

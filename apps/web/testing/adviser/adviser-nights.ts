@@ -1,4 +1,4 @@
-import type { AdviceInputs, AdvisedNight, getAdvice } from '@vivac/contract/adviser/advice';
+import type { AdviceInputs, AdvisedNight, getAdvice } from '@vivac/contract/adviser';
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import { inputsToWire, nightToWire } from '@vivac/contract/wire/adviser/advice';
 import { settingsToWire } from '@vivac/contract/wire/adviser/settings';

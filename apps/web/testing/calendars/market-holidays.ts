@@ -1,4 +1,4 @@
-import type { MarketHolidays, MarketOccupancy } from '@vivac/contract/market/holidays';
+import type { MarketHolidays, MarketOccupancy } from '@vivac/contract/holidays';
 
 const UNTIL = '2028-08-31';
 const known = (first: string, last: string, until = UNTIL) => ({

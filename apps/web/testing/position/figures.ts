@@ -1,7 +1,4 @@
-import type { CompressionAhead } from '@vivac/contract/position/compression';
-import type { FirstMoversFound } from '@vivac/contract/position/first-movers';
-import type { PaceAhead } from '@vivac/contract/position/pace';
-import type { PriceScores } from '@vivac/contract/position/price-score';
+import type { CompressionAhead, FirstMoversFound, PaceAhead, PriceScores } from '@vivac/contract/position';
 import { COMPETITORS, REFERENCE } from '../market.ts';
 
 const [FIRST, SECOND, THIRD] = COMPETITORS;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
+import { InputText, MomentText, Nullable, endpoint, DayText } from '../endpoint.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Name = InputText(300);
@@ -147,4 +147,65 @@ export const setCampsiteIdentifiers = endpoint({
   summary: 'Keeps what platforms call a campsite, in place of what was kept; sources put it into their requests.',
   body: Type.Object({ campsite: Name, identifiers: Type.Array(Identifier, { maxItems: 20 }) }),
   response: Decided,
+});
+
+const MOST_ANSWERS = 1_000;
+
+/** What somebody says of campsites that a file names and nobody knows. */
+export const StatedCampsites = Type.Object(
+  {
+    answers: Type.Array(
+      Type.Object({
+        said: InputText(2_000, { description: 'As `unknown_campsites` of a report says it.' }),
+        is: Type.Enum(['new', 'known', 'left_out']),
+        name: Nullable(
+          InputText(300, {
+            description:
+              'How a new one is called, as the file says where null; of a known one its name, by which every later file finds it too.',
+          }),
+        ),
+        link: Nullable(InputText(2_000, { description: 'Of a new one.' })),
+        province: Nullable(InputText(300, { description: 'Of a new one.' })),
+      }),
+      { maxItems: MOST_ANSWERS },
+    ),
+    others: Type.Enum(['new', 'left_out'], {
+      description: 'What becomes of those without an answer. One near a known name is never made unasked.',
+    }),
+  },
+  { description: 'What campsites are that the file names and nobody knows. They are made in the same batch.' },
+);
+export type StatedCampsites = Static<typeof StatedCampsites>;
+
+const CoverageState = Type.Enum(['covered', 'late', 'uncovered'], {
+  description:
+    'Late: nothing was seen for more than 48 hours. Uncovered: no source has brought anything from today on.',
+});
+
+const Coverage = Type.Object({
+  campsite: Type.String(),
+  link: Nullable(Type.String()),
+  sources: Type.Array(Type.String(), {
+    description: 'Those that saw an offer of it last, from this month on; the one that saw newest first.',
+  }),
+  newest_at: Nullable(MomentText),
+  nights_with_price: Type.Integer({ minimum: 0, description: 'Of the 365 nights from today on, under any filter.' }),
+  last_night: Nullable(DayText),
+  state: CoverageState,
+  message: Type.String({ description: 'One sentence for the caller: what covers it, or what to do.' }),
+});
+export type Coverage = Static<typeof Coverage>;
+
+export const getCoverage = endpoint({
+  method: 'GET',
+  path: '/coverage',
+  access: 'user',
+  scope: 'prices:read',
+  tag: 'sources',
+  summary:
+    'Which sources cover the campsites of the caller’s own list; an administrator may ask for those of every list.',
+  query: Type.Object({ all: Type.Optional(Type.Boolean({ description: 'Of every list; administrators only.' })) }),
+  response: Type.Object({
+    coverage: Type.Array(Coverage, { description: 'What nothing covers first, then what was seen longest ago.' }),
+  }),
 });

@@ -2,7 +2,7 @@ import type { ColumnChoice, MarketColumn } from '@vivac/domain/market/market-col
 import type { MarketCell } from '@vivac/domain/market/market-matrix';
 import { eurosOrNull } from '@vivac/domain/money';
 import { toDay } from '@vivac/domain/time/day';
-import type { MarketMatrix } from '../market/matrix.ts';
+import type { MarketMatrix } from '../market.ts';
 
 // Market figures, in our words and in those of the wire. No schema: the browser carries this file.
 

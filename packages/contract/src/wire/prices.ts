@@ -1,9 +1,9 @@
 import type { Answer } from '../dashboard/answer.ts';
-import type { ComparedWith } from '@vivac/domain/offers/offer-dimension';
-import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import { type ComparedWith, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { CalendarEntry, MapEntry, PriceAsKnown, SeriesEntry } from '../dashboard.ts';
 import { mapValues } from '../wire-names.ts';
-import { completeNight, completePlace, completeSeriesNight } from './specified/complete-prices.ts';
+import { centsOf } from '@vivac/domain/money';
+import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 
 // Prices of nights and the calls that ask for them, in our words and in those of the wire. No schema: the browser
 // carries this file.
@@ -234,4 +234,47 @@ export function answerToWire({ movesTotal, lastMonth, seenAt, checkedAt, old, ..
     checked_at: checkedAt,
     old: old.map(({ name, checkedAt: lookedAt }) => ({ name, checked_at: lookedAt })),
   };
+}
+
+// Prices in exactly the specified shape: what we added is then unknown, and a percentage follows the specified formula (product decision 42).
+
+type Specified<Entry, Field extends keyof Entry> = Pick<Entry, Field> & Partial<Entry>;
+
+/** Without a reason a missing price is a dash and no more. */
+const UNKNOWN = { state: 'priced', restriction: null, basis: null, observed_at: null, checked_at: null } as const;
+
+const UNKNOWN_COMPARISON = {
+  median_price: null,
+  index: null,
+  rank: null,
+  of: null,
+  competitors_priced: 0,
+  competitors_known: 0,
+  competitors_sold_out: 0,
+  competitors_restricted: 0,
+  max_observed_at: null,
+  key_date: null,
+};
+
+function completeNight(entry: Specified<CalendarEntry, 'date' | 'price' | 'max_price'>): CalendarEntry {
+  const { price, max_price: dearest } = entry;
+  const { percent = percentOf(price, dearest) } = entry;
+  const { band = percent === null ? null : priceBandOf(percent) } = entry;
+  return { ...UNKNOWN, ...UNKNOWN_COMPARISON, unlike: [], ...entry, percent, band };
+}
+
+const completeSeriesNight = (entry: Specified<SeriesEntry, 'date' | 'price'>): SeriesEntry => ({
+  ...UNKNOWN,
+  ...entry,
+});
+
+const completePlace = (entry: Specified<MapEntry, 'price' | 'geographiclocation'>): MapEntry => ({
+  ...UNKNOWN,
+  percent: null,
+  ...entry,
+});
+
+/** (calendar-17) */
+function percentOf(price: number | null, dearest: number | null): number | null {
+  return price === null || dearest === null ? null : percentDifference(centsOf(price), centsOf(dearest));
 }

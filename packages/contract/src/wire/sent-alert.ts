@@ -1,7 +1,7 @@
 import type { AlertFacts, SentAlert } from '@vivac/domain/alerts/alert';
 import type { ChangeKind } from '@vivac/domain/changes/change';
 import type { Span } from '@vivac/domain/changes/change-runs';
-import type { WebhookAlert } from '../alerts/webhook-event.ts';
+import type { WebhookAlert } from '../alerts/channels.ts';
 
 // Alerts in our words and in those of the wire. No schema: the browser may carry this file.
 

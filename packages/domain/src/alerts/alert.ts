@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../changes/change.ts';
 import type { Span } from '../changes/change-runs.ts';
 import type { Day } from '../time/day.ts';
-import type { DataGap } from '../changes/data-gap.ts';
+import type { DataGap } from '../changes/facet-track.ts';
 
 /** What an alert is about; each is a module of its own (`kinds`). */
 export const ALERT_KINDS = ['price_change', 'availability_change', 'position_change', 'follower', 'source'] as const;

@@ -1,5 +1,5 @@
 import { NOT_AN_OBJECT, readOfferFilters } from '../offers/offer-filters.ts';
-import type { Must, RuleFault } from '../rules/must.ts';
+import type { Must, RuleFault } from '../rules/sending-schedule.ts';
 import { ALERT_KINDS, type AlertKind } from './alert.ts';
 import type { AlertPart } from './kinds/alert-kind.ts';
 import { ALERT_KIND_MODULES, type KindOfAlertRule } from './kinds/alert-kinds.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockJump, dataGap, type FeedingSource } from './data-gap.ts';
+import { clockJump, dataGap, type FeedingSource } from './facet-track.ts';
 import { sinceMoments } from './change.ts';
 
 const HOUR_S = 3600;

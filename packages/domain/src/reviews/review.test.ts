@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { alikeText, knownDate, lastVisitAt, type ReviewVisits, withLookAt } from './review.ts';
-import { isReviewer, shownReviewerName } from './reviewer-name.ts';
+import {
+  alikeText,
+  knownDate,
+  lastVisitAt,
+  type ReviewVisits,
+  withLookAt,
+  isReviewer,
+  shownReviewerName,
+} from './review.ts';
 
 // @holds review-42
 it.each([

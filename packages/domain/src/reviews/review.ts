@@ -1,4 +1,5 @@
 import type { Day } from '../time/day.ts';
+import { oneLine } from '../shown-text.ts';
 
 /** Some sources only tell the month or the year of a review; its date is then the first day of that. */
 export type DatePrecision = 'day' | 'month' | 'year';
@@ -73,3 +74,17 @@ const MAY_DIFFER = /[^ -~¡-§©«¬®°±¶·»¿-ıĴ-ľŁ-ňŊ-ž–—‘’
 export function alikeText(text: string): string {
   return MAY_DIFFER.test(text) ? text.normalize('NFKC').replace(/\s+/g, ' ').trim() : text;
 }
+
+/** A guest's name as the source published it, on one line and without signs that nobody sees; null where there is no name. */
+export function shownReviewerName(given: string | null): string | null {
+  const name = oneLine(given ?? '');
+  return name === '' ? null : name;
+}
+
+/** Whether a guest has the name that somebody says they have, in capitals or not. */
+export function isReviewer(requested: string, given: string | null): boolean {
+  const sought = folded(requested);
+  return sought !== '' && given !== null && folded(given) === sought;
+}
+
+const folded = (name: string): string => oneLine(name).normalize('NFKC').toLowerCase();

@@ -11,7 +11,7 @@ import {
   type RuleKind,
   rulesByKind,
 } from './kinds/rule-kinds.ts';
-import type { RuleFault } from './must.ts';
+import type { RuleFault } from './sending-schedule.ts';
 
 /** What is wrong with one rule, or with all of a kind. */
 export interface RuleProblem extends RuleFault {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Cents } from '../money.ts';
 import { addDays, dayOf, toDay, weekdayOf } from '../time/day.ts';
 import { checkTariff } from './check-tariff.ts';
-import { copyTariff, type TariffRounding } from './copy-tariff.ts';
+import { copyTariff, type TariffRounding } from './tariff.ts';
 
 const copy = { year: 2028, shift: 'date', percent: 0, rounding: 'none', readDay: toDay('2028-01-04') } as const;
 

@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { DatabaseLog } from '../database-log.ts';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { createCluster } from './create-cluster.ts';
-import { type DataDirectory, type DatabaseRecord, readRecord, writeRecord } from '../data-directory.ts';
+import {
+  type DataDirectory,
+  type DatabaseRecord,
+  readRecord,
+  writeRecord,
+  type DatabaseLog,
+} from '../data-directory.ts';
 import { canEnter, chooseServiceUser, ownerOf, type ServiceUser } from './run-as.ts';
 
 export interface Cluster {

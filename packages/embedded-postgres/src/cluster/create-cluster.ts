@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { totalmem, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { inWordsOfDisk } from '../disk-full.ts';
+import { inWordsOfDisk } from '../data-directory.ts';
 import type { Binaries } from './binaries.ts';
 import { runAs, type ServiceUser } from './run-as.ts';
 

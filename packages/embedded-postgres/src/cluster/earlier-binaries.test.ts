@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeTestDirectory } from '@vivac/testing/test-database';
-import { earlierBinaries } from './earlier-binaries.ts';
+import { earlierBinaries } from './upgrade-cluster.ts';
 
 const tell = () => undefined;
 const log = { info: tell, warn: tell, error: tell };

@@ -6,7 +6,7 @@ import { startEarlierServer } from '@vivac/testing/earlier-store';
 import { makeTestDirectory } from '@vivac/testing/test-database';
 import { openDataDirectory, readRecord, writeRecord } from '../data-directory.ts';
 import { startEmbedded } from '../embedded.ts';
-import { earlierBinaries } from './earlier-binaries.ts';
+import { earlierBinaries } from './upgrade-cluster.ts';
 
 const reported: string[] = [];
 const tell = (message: string) => void reported.push(message);

@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { capLogFile } from './supervise.ts';
+import { capLogFile } from './launch.ts';
 
 it('log rotation keeps the last part of a log that grew too long', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vivac-log-'));

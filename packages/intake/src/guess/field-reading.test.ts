@@ -7,7 +7,7 @@ import { fieldSources } from '../mapping/field-source.ts';
 import { reviewReader } from '../kinds/review-reader.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { Unknown } from '../mapping/names.ts';
-import { Problem } from '../verdict/problem.ts';
+import { Problem } from '../verdict/import-refused.ts';
 
 const NOW = new Date('2027-09-01T08:00:00Z');
 

@@ -1,7 +1,7 @@
 import type { ImportKind } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { readNumber } from '../mapping/read-amount.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 import { isWholeNumber, numberIn, shareOf } from './columns/column-facts.ts';
 import type { Column } from './columns/value-evidence.ts';
 import type { ColumnMatch } from './match-columns.ts';

@@ -6,7 +6,7 @@ import { fieldSources } from '../mapping/field-source.ts';
 import { Unknown } from '../mapping/names.ts';
 import { fileRows } from '../rows/file-rows.ts';
 import { UNPACK_LIMITS } from '../rows/unpack.ts';
-import { Problem } from '../verdict/problem.ts';
+import { Problem } from '../verdict/import-refused.ts';
 import { type Guess, guessMapping } from './guess-mapping.ts';
 import { readAsGuessed } from '@vivac/testing/read-as-guessed';
 import { readSample } from './sample/sample.ts';

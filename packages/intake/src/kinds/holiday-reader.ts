@@ -6,7 +6,7 @@ import { EMPTY } from '../mapping/convert.ts';
 import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
-import { Flaw, Problem } from '../verdict/problem.ts';
+import { Flaw, Problem } from '../verdict/import-refused.ts';
 import { dateRulesOf, type ReadingContext, recordReader, requiredSource, withoutSkipped } from './reading-context.ts';
 
 /** A span of holidays as its row tells it. */

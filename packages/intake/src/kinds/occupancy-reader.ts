@@ -6,8 +6,7 @@ import { EMPTY, yesOrNo } from '../mapping/convert.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import type { Unknown } from '../mapping/names.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
-import { Flaw, Problem } from '../verdict/problem.ts';
+import { ImportRefused, Flaw, Problem } from '../verdict/import-refused.ts';
 import { dateRulesOf, type ReadingContext, recordReader, requiredSource, withoutSkipped } from './reading-context.ts';
 
 /** A figure of the survey of campsites; its value is null where the institute keeps it secret. */

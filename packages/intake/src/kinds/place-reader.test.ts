@@ -1,8 +1,8 @@
 import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { fieldSources } from '../mapping/field-source.ts';
-import { Problem } from '../verdict/problem.ts';
-import { placeReader } from './place-reader.ts';
+import { Problem } from '../verdict/import-refused.ts';
+import { placeReader } from './listing-reader.ts';
 import { utmZone } from '../mapping/coordinates.ts';
 
 /** What a row of these columns says of its place: its coordinates to five decimals, or why not. */

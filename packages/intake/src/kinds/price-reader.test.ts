@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldSources } from '../mapping/field-source.ts';
 import { nativeMapping } from '../mapping/native-mapping.ts';
 import { Unknown } from '../mapping/names.ts';
-import type { Problem } from '../verdict/problem.ts';
+import type { Problem } from '../verdict/import-refused.ts';
 import { LOOK_OUTCOMES, PLACE, priceReader, ROW_PLACES, stayNightOf } from './price-reader.ts';
 import { packTerms } from '@vivac/domain/offers/stay-terms';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';

@@ -7,8 +7,7 @@ import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource, FieldSources } from '../mapping/field-source.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { type NameReader, nameReader, Unknown } from '../mapping/names.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
-import { Flaw, Problem } from '../verdict/problem.ts';
+import { ImportRefused, Flaw, Problem } from '../verdict/import-refused.ts';
 import type { StatedIdentity, UnknownCampsites } from '../verdict/unknown-campsites.ts';
 import { conditionHolds, conditionsOf } from '../mapping/condition.ts';
 

@@ -14,10 +14,9 @@ import {
   withoutSkipped,
 } from './reading-context.ts';
 import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
-import { Flaw, Problem } from '../verdict/problem.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import { SCORE_PREFIX } from '../mapping/fields.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
+import { ImportRefused, Flaw, Problem } from '../verdict/import-refused.ts';
 
 const MAX_TEXT_CHARACTERS = 50_000;
 const MAX_NIGHTS = 32_767;

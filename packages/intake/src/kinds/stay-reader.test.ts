@@ -4,7 +4,7 @@ import { packTerms, unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { NONE } from '../mapping/convert.ts';
 import { fieldSources } from '../mapping/field-source.ts';
 import { nativeMapping } from '../mapping/native-mapping.ts';
-import { Problem } from '../verdict/problem.ts';
+import { Problem } from '../verdict/import-refused.ts';
 import { chargeReader, termsReader } from './stay-reader.ts';
 import type { ReadingContext } from './reading-context.ts';
 

@@ -10,7 +10,7 @@ import {
 import { type Convert, type FieldReader, fieldReader, translator } from '../mapping/field-reader.ts';
 import type { FieldSource, FieldSources } from '../mapping/field-source.ts';
 import type { NameReader } from '../mapping/names.ts';
-import { Flaw, Problem } from '../verdict/problem.ts';
+import { Flaw, Problem } from '../verdict/import-refused.ts';
 import { beyond, nightCount, NONE, yesOrNo } from '../mapping/convert.ts';
 import { RESTRICTION_FIELDS } from '../mapping/fields.ts';
 import type { Mapping } from '../mapping/mapping.ts';

@@ -2,7 +2,7 @@ import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { day, moment } from './convert-date.ts';
 import { compileDateFormat } from './date-format.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 
 const readDay = (text: string, dateFormat?: string | string[], wholeMonths = false) => {
   const found = day({ dateFormat, wholePeriods: wholeMonths, zone: 'Europe/Madrid' })(text);

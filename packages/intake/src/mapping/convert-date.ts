@@ -12,7 +12,7 @@ import {
   monthNumber,
 } from './date-format.ts';
 import type { Convert } from './field-reader.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 
 // A day or year beyond these is a slip of the pen, not a night that somebody sells.
 const FIRST_YEAR = 2000;

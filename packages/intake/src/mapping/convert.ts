@@ -1,7 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import type { Convert } from './field-reader.ts';
 import type { Mapping } from './mapping.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 import { type DecimalMark, readNumber } from './read-amount.ts';
 
 /** Stands for "not known" where a field is read as a number and no real value can be negative. */

@@ -1,6 +1,6 @@
 import proj4 from 'proj4';
 import type { Location } from '@vivac/domain/places/campsite';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 
 /** Degrees as they are written, and along which axis where a letter says so. */
 export interface Degrees {

@@ -3,7 +3,7 @@ import { decodeHTMLStrict } from 'entities/decode';
 import type { FieldSource } from './field-source.ts';
 import type { FieldMapping } from './mapping.ts';
 import { compilePattern, isSlashed, MAX_PATTERN_CHARACTERS } from './written-pattern.ts';
-import { Flaw, Problem } from '../verdict/problem.ts';
+import { Flaw, Problem } from '../verdict/import-refused.ts';
 import { remembered } from './remembered.ts';
 
 // More would not fit into a sentence about them.

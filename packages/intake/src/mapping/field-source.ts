@@ -1,8 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import { conditionHolds, matchesOf } from './condition.ts';
 import { compilePattern, isSlashed, MAX_PATTERN_CHARACTERS } from './written-pattern.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
-import type { Place } from '../verdict/problem.ts';
+import { ImportRefused, type Place } from '../verdict/import-refused.ts';
 import type { FieldMapping, Mapping } from './mapping.ts';
 
 /** Where one field's text comes from in every row of one file. */

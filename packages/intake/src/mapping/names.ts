@@ -1,7 +1,7 @@
 import { EMPTY, textUpTo } from './convert.ts';
 import { type FieldReader, asRead, translator } from './field-reader.ts';
 import type { FieldSource } from './field-source.ts';
-import { Flaw, Problem } from '../verdict/problem.ts';
+import { Flaw, Problem } from '../verdict/import-refused.ts';
 import { detached } from './remembered.ts';
 
 // The database keeps names in unique indexes, whose entries are bounded.

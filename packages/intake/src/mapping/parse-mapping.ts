@@ -5,14 +5,13 @@ import { isZone } from '@vivac/domain/time/zoned-moment';
 import { WHOLE_DOCUMENT } from '../rows/json-document.ts';
 import { EACH, ENTRY, stepsOf } from '../rows/json-path.ts';
 import { TWICE_ENCODED } from '../rows/decode-text.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
+import { ImportRefused, Flaw } from '../verdict/import-refused.ts';
 import { columnsIn, columnsInCents, patternsOf } from './field-source.ts';
 import { FIELDS, isFieldOf } from './fields.ts';
 import { EVERY_LOOK, type FieldMapping, LOOK_PARTS, Mapping } from './mapping.ts';
 import { compileDateFormat, formatsOf, momentFormat } from './date-format.ts';
 import { type Conditions, matchesOf } from './condition.ts';
 import { isSlashed, readPattern } from './written-pattern.ts';
-import { Flaw } from '../verdict/problem.ts';
 
 /** The mapping in a parsed JSON file. Throws ImportRefused naming the place in the JSON that is wrong. */
 export function parseMapping(json: unknown): Mapping {

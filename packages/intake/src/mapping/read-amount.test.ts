@@ -1,7 +1,7 @@
 import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 import { type DecimalMark, readAmount } from './read-amount.ts';
 
 const read = (text: string, decimal: DecimalMark = null, currencies: Record<string, string> = {}) => {

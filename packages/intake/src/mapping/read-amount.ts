@@ -1,5 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 
 /** The character before the decimals; null when it was not declared and must follow from the text itself. */
 export type DecimalMark = '.' | ',' | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { reasonInEnglish } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 import { compilePattern, readPattern } from './written-pattern.ts';
 
 const inJavaScript = (source: string, flags: string, text: string) => new RegExp(source, `${flags}u`).exec(text);

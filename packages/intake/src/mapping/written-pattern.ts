@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { RE2JS } from 're2js';
-import { ImportRefused } from '../verdict/import-refused.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { ImportRefused, Flaw } from '../verdict/import-refused.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
-import { plainCount, plainNumber, plainText } from './plain-text.ts';
+import { plainCount, plainNumber, plainText } from './page-text.ts';
 import { isThing, localName, textOf, type Thing, thingsOf, valuesOf } from './json-ld.ts';
 import { readNumber } from '../mapping/read-amount.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 
 /** Kinds of lodging by schema.org’s hierarchy, the most specific first: where a thing has several types, the first is shown. */
 const LODGING_TYPES: readonly string[] = [

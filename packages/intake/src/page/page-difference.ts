@@ -1,4 +1,3 @@
-import { commonPlaces } from './common-places.ts';
 import type { PageText } from './page-text.ts';
 import { isTeaser, type PageLine, statedValues } from './written-values.ts';
 
@@ -18,7 +17,7 @@ export interface DifferenceRow {
 }
 
 /** What changed of prices, dates and seasons between two texts of a page. */
-export interface PriceChange {
+interface PriceChange {
   /** Places of lines in the text before and in that after. */
   readonly before: ReadonlySet<number>;
   readonly after: ReadonlySet<number>;
@@ -221,4 +220,84 @@ function pieces(words: readonly string[], kept: ReadonlySet<number>): Difference
     else joined.push({ text: word, isChanged });
   });
   return joined;
+}
+
+/** A comparison of more pairs takes too long: then what lies between the common beginning and end is all different. */
+const MOST_PAIRS = 4_000_000;
+
+/** The places of a longest common subsequence of two lists, in order: what stands at both of a pair is the same. */
+function commonPlaces(
+  old: readonly string[],
+  now: readonly string[],
+  mostPairs = MOST_PAIRS,
+): (readonly [number, number])[] {
+  let start = 0;
+  while (start < old.length && start < now.length && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const middle = between(old.slice(start, old.length - end), now.slice(start, now.length - end), mostPairs);
+  return [
+    ...Array.from({ length: start }, (_, at) => [at, at] as const),
+    ...middle.map(([a, b]) => [a + start, b + start] as const),
+    ...Array.from({ length: end }, (_, at) => [old.length - end + at, now.length - end + at] as const),
+  ];
+}
+
+function between(old: readonly string[], now: readonly string[], mostPairs: number): (readonly [number, number])[] {
+  if (old.length * now.length > mostPairs) return [];
+  const width = now.length + 1;
+  // lengths[a * width + b]: the longest common subsequence of what begins at a and at b.
+  const lengths = new Uint16Array((old.length + 1) * width);
+  for (let a = old.length - 1; a >= 0; a--) {
+    for (let b = now.length - 1; b >= 0; b--) {
+      lengths[a * width + b] =
+        old[a] === now[b]
+          ? lengths[(a + 1) * width + b + 1]! + 1
+          : Math.max(lengths[(a + 1) * width + b]!, lengths[a * width + b + 1]!);
+    }
+  }
+  const places: (readonly [number, number])[] = [];
+  for (let [a, b] = [0, 0]; a < old.length && b < now.length;) {
+    if (old[a] === now[b]) places.push([a++, b++]);
+    else if (lengths[(a + 1) * width + b]! >= lengths[a * width + b + 1]!) a++;
+    else b++;
+  }
+  return places;
+}
+
+/** Which lines of a page changed at every of the last looks. Plain data, as JSON has it. */
+export interface RestlessLines {
+  /** What changed at each of the last looks, and how many of them there were. */
+  readonly running: readonly string[];
+  readonly times: number;
+  /** What does not count any more, and for how many looks it has stood still. */
+  readonly lines: readonly { readonly about: string; readonly still: number }[];
+}
+
+/** So many changes one after another are not a list that somebody corrects. */
+const RESTLESS_AT = 3;
+/** After so many looks without a change a line counts again. */
+const CALM_AT = 7;
+
+/** What is known after another look, of which `change` is everything that changed, and what began to be restless with it. */
+export function afterLook(
+  { running, times, lines }: RestlessLines,
+  change: Pick<PriceChange, 'about'> | null,
+): { readonly restless: RestlessLines; readonly begun: readonly string[] } {
+  const about = change?.about ?? [];
+  const kept = lines
+    .map((line) => ({ ...line, still: about.includes(line.about) ? 0 : line.still + 1 }))
+    .filter(({ still }) => still < CALM_AT);
+  const counted = about.filter((one) => !kept.some((line) => line.about === one));
+  const again = running.filter((one) => counted.includes(one));
+  const run =
+    times > 0 && again.length > 0
+      ? { running: again, times: times + 1 }
+      : { running: counted, times: counted.length === 0 ? 0 : 1 };
+  if (run.times < RESTLESS_AT) return { restless: { ...run, lines: kept }, begun: [] };
+  const begun = run.running;
+  return {
+    restless: { running: [], times: 0, lines: [...kept, ...begun.map((one) => ({ about: one, still: 0 }))] },
+    begun,
+  };
 }

@@ -1,6 +1,6 @@
 import { sayingAtOnce } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from './bounded-json.ts';
+import { parseJson } from './json-document.ts';
 
 const TOO_DEEP = 'more than 1,000 levels';
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;

@@ -1,8 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import Papa from 'papaparse';
 import { countLineEnds, countOf, ROW_TOO_LONG } from './decode-text.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { ImportRefused, Flaw } from '../verdict/import-refused.ts';
 import { headerTaker } from './lay-out.ts';
 import type { Table } from './table-schema.ts';
 import { MAX_COLUMNS, MAX_ROW_CHARACTERS, NO_ROWS, type RowReader, type Rows, tooManyColumns } from './rows.ts';

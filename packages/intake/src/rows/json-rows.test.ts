@@ -1,6 +1,6 @@
 import { reasonInEnglish, sayingAtOnce } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
-import { jsonRows } from './json-rows.ts';
+import { jsonRows } from './file-rows.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 
 function read(texts: readonly string[], wanted: readonly string[] = [], decimal: DecimalMark = null) {

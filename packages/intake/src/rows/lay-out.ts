@@ -1,8 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import { addDays, type Day, daysBetween } from '@vivac/domain/time/day';
 import { day } from '../mapping/convert-date.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { ImportRefused, Flaw } from '../verdict/import-refused.ts';
 import { addRows, newRows, type Rows, type RowsOfFile } from './rows.ts';
 import type { Table } from './table-schema.ts';
 

@@ -1,7 +1,6 @@
 import { toSay } from '@vivac/text/sentence';
 import type { DecimalMark } from '../mapping/read-amount.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { ImportRefused, Flaw } from '../verdict/import-refused.ts';
 import { MAX_COLUMNS, tooManyColumns } from './rows.ts';
 import { cutAtArrays, elementsAlong, follow, type Stack, type Step, stepsOf, writtenArrays } from './json-path.ts';
 import { columnsInCents, columnsLookedAt, columnsOf } from '../mapping/field-source.ts';

@@ -1,6 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import { ImportRefused } from '../verdict/import-refused.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { ImportRefused, Flaw } from '../verdict/import-refused.ts';
 
 export const ROW_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx', 'html'] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];

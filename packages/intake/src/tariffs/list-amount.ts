@@ -3,7 +3,7 @@ import { plainWords } from '../guess/names/plain-words.ts';
 import { namedStatus } from '../guess/names/status-words.ts';
 import { saysFrom, withoutFrom } from '../guess/prices/price-words.ts';
 import { readNumber } from '../mapping/read-amount.ts';
-import { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/import-refused.ts';
 import { priceKindOf } from './list-words.ts';
 
 /** What stands in a cell in which a price is looked for. */

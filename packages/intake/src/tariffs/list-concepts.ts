@@ -1,6 +1,6 @@
 import { withoutAccents } from '@vivac/domain/search-text';
 import { plainWords } from '../guess/names/plain-words.ts';
-import { saysLongStay, saysWholeSeason } from './long-stays.ts';
+import { saysLongStay, saysWholeSeason } from './list-words.ts';
 
 // The commonest list of a Spanish campsite has no price of a pitch for a party, but one of each thing that stands on it and of each person.
 

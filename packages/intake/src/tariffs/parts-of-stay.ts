@@ -9,8 +9,16 @@ import { agesIn, type Concept, conceptOf, isRoulotteForRent } from './list-conce
 import type { PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
 import type { ReadCell } from './list-tables.ts';
-import { saysLongStay, saysWholeSeason } from './long-stays.ts';
-import { guestsOfName, isChild, minimumIn, partOfStay, saysLength, saysOneNight } from './list-words.ts';
+import {
+  guestsOfName,
+  isChild,
+  minimumIn,
+  partOfStay,
+  saysLength,
+  saysOneNight,
+  saysLongStay,
+  saysWholeSeason,
+} from './list-words.ts';
 
 /** Prices of a list by what they are of: of a unit or of a concept that a stay on a pitch is made of, and of further guests. */
 interface SortedPrices {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOfItems } from './pdf-layout.ts';
+import { linesOfItems } from './pdf-lines.ts';
 import { rowsOfPlaced } from './place-columns.ts';
 
 /** Texts of 10 points, each letter five wide, as `text@x,y`. */

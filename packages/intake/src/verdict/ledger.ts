@@ -1,6 +1,5 @@
 import { type StoredSentence, type Sentence, toSay } from '@vivac/text/sentence';
-import { ImportRefused } from './import-refused.ts';
-import type { LeftOutOutcome, Problem } from './problem.ts';
+import { ImportRefused, type LeftOutOutcome, type Problem } from './import-refused.ts';
 
 export interface Totals {
   readonly read: number;

@@ -6,8 +6,8 @@ import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/al
 import {
   deliverDestination,
   type DeliveryContext,
-} from '@vivac/server/src/modules/destinations/deliveries/deliver-destination.ts';
-import { dueDestinations } from '@vivac/server/src/modules/destinations/deliveries/delivery-store.ts';
+} from '@vivac/server/src/modules/destinations/deliver-destination.ts';
+import { dueDestinations } from '@vivac/server/src/modules/destinations/delivery-store.ts';
 import { dearer } from '../alert-world.ts';
 import { send } from '../send.ts';
 import { type Caller, openServerFixture, type ServerFixture } from '../server-fixture.ts';

@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '@vivac/server/src/platform/identity/embedded/factor/totp.ts';
+import { codeOf, stepAt } from '@vivac/server/src/platform/identity/embedded/factor/one-time-codes.ts';
 import type { LyingProvider } from './lying-provider.ts';
 import type { EmbeddedVisitor } from './visitor.ts';
 

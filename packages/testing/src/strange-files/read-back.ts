@@ -13,8 +13,7 @@ import { Unknown } from '@vivac/intake/mapping/names';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import { fileRows } from '@vivac/intake/rows/file-rows';
 import { UNPACK_LIMITS } from '@vivac/intake/rows/unpack';
-import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import { Problem } from '@vivac/intake/verdict/problem';
+import { ImportRefused, Problem } from '@vivac/intake/verdict/import-refused';
 import { ARRIVES, CAMPSITES, type StrangeFile, ZONE, linkOf } from './strange-file.ts';
 
 /** What the importer would store, by what it is about, and what it left out. */

@@ -1,5 +1,5 @@
 import { startChangeEngine } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
-import { ownSourceIds } from '@vivac/server/src/modules/sources/feeding-read.ts';
+import { ownSourceIds } from '@vivac/server/src/modules/sources/register-read.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { readConfig } from '@vivac/server/src/config.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';

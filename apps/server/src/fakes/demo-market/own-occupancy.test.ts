@@ -1,7 +1,7 @@
 import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
 import { watchedDemoCampsites } from './campsites.ts';
-import { demoOwnOccupancy } from './own-occupancy.ts';
+import { demoOwnOccupancy } from './calendars.ts';
 import { PRICE_COLUMNS, demoDailyCaptures } from './price-captures.ts';
 
 const TODAY = toDay('2026-11-21');

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getUsers, inviteUser, registerUser } from '@vivac/contract/accounts';
-import { dismissNotification, getNotificationFailures, retryNotification } from '@vivac/contract/notification-messages';
+import { dismissNotification, getNotificationFailures, retryNotification } from '@vivac/contract/notifications';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choosePasswordOn } from '@vivac/testing/identity/embedded-identity-fixture';
 import { createVisitor } from '@vivac/testing/identity/visitor';

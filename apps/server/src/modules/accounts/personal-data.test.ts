@@ -1,7 +1,6 @@
 import { getAuditLog } from '@vivac/contract/access/audit-log';
 import { createApiKey } from '@vivac/contract/access/api-keys';
-import { eraseUser, exportUser } from '@vivac/contract/access/personal-data';
-import { deleteUser, registerUser, setReference } from '@vivac/contract/accounts';
+import { deleteUser, registerUser, setReference, eraseUser, exportUser } from '@vivac/contract/accounts';
 import { addChannel } from '@vivac/contract/alerts/channels';
 import { getBatches, withdrawBatch } from '@vivac/contract/batches';
 import { linkOf } from '@vivac/testing/market/market';

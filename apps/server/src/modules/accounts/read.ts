@@ -1,6 +1,10 @@
 import type { Queryable } from '#platform/database/database';
 import type { Language } from '@vivac/domain/language';
 import type { PasswordMailKind } from '#platform/identity/ports';
+import { CHOICE_PARTS, type Choices, type ChangedChoices } from '@vivac/contract/access/choices';
+import { Value } from 'typebox/value';
+import type { PersonalData } from '#platform/database/personal-data';
+import { lockApiKeys } from './api-keys/store.ts';
 
 /** What a user reads, in mails too: as they chose, else as their browser did; null when nobody knows it yet. */
 export async function languageOfUser(db: Queryable, uid: string): Promise<Language | null> {
@@ -73,4 +77,67 @@ export async function failedMails(
     [count],
   );
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+interface StoredChoices {
+  /** As they were kept: a later version of the product may understand less of them. */
+  readonly choices: Readonly<Record<string, unknown>>;
+  readonly version: number;
+}
+
+export async function readChoices(db: Queryable, uid: string): Promise<StoredChoices> {
+  const rows = await db.query<StoredChoices>('SELECT choices, version FROM user_choices WHERE uid = $1', [uid]);
+  return rows[0] ?? { choices: {}, version: 0 };
+}
+
+/** Of what was kept, that which the contract understands today: a choice of another shape counts as never made. */
+export function understoodChoices(stored: Readonly<Record<string, unknown>>): Choices {
+  const understood = Object.entries(CHOICE_PARTS).filter(([part, schema]) => Value.Check(schema, stored[part]));
+  return Object.fromEntries(understood.map(([part]) => [part, stored[part]]));
+}
+
+/** Where a user's demand comes from, as they said; null where they said nothing. */
+export async function statedSourceMarkets(
+  db: Queryable,
+  uid: string,
+): Promise<NonNullable<Choices['source_markets']> | null> {
+  return understoodChoices((await readChoices(db, uid)).choices).source_markets ?? null;
+}
+
+export async function rememberLanguage(db: Queryable, uid: string, language: Language): Promise<void> {
+  await db.execute(
+    `INSERT INTO accounts AS known (uid, language) VALUES ($1, $2)
+     ON CONFLICT (uid) DO UPDATE SET language = excluded.language WHERE known.language IS DISTINCT FROM excluded.language`,
+    [uid, language],
+  );
+}
+
+export const ACCOUNT_DATA: PersonalData = {
+  lock: lockApiKeys,
+  owned: ['api_keys', 'accounts', 'user_choices', 'account_mails'],
+  // The name of an inviter ends with their address in brackets.
+  named: [{ table: 'account_mails', column: 'invited_by', around: ['(', ')'], isBlanked: true }],
+  sent: [{ table: 'account_mails', at: 'asked_at', over: `t.state NOT IN ('due', 'parked')` }],
+};
+
+/**
+ * Replaces the choices that are named and forgets those that are null: of two who write the same one, the last wins. The new
+ * version; null when they would be more than is kept, and nothing has changed.
+ */
+export async function changeChoices(
+  db: Queryable,
+  { uid, changed, maxBytes, now }: { uid: string; changed: ChangedChoices; maxBytes: number; now: Date },
+): Promise<number | null> {
+  const set = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null));
+  const forgotten = Object.keys(changed).filter((part) => !(part in set));
+  const rows = await db.query<{ version: number }>(
+    `INSERT INTO user_choices AS kept (uid, choices, changed_at)
+     SELECT $1, $2::jsonb, $5 WHERE octet_length($2::jsonb::text) <= $4
+     ON CONFLICT (uid) DO UPDATE
+       SET choices = (kept.choices - $3::text[]) || excluded.choices, version = kept.version + 1, changed_at = $5
+       WHERE octet_length(((kept.choices - $3::text[]) || excluded.choices)::text) <= $4
+     RETURNING version`,
+    [uid, JSON.stringify(set), forgotten, maxBytes, now],
+  );
+  return rows[0]?.version ?? null;
 }

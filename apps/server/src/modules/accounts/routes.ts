@@ -5,6 +5,8 @@ import {
   inviteUser,
   registerUser as registerUserCall,
   takePasswordLink as takePasswordLinkCall,
+  eraseUser as eraseCall,
+  exportUser as exportCall,
 } from '@vivac/contract/accounts';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -13,15 +15,13 @@ import {
   changeChoices as changeCall,
   getChoices as getCall,
 } from '@vivac/contract/access/choices';
-import { eraseUser as eraseCall, exportUser as exportCall } from '@vivac/contract/access/personal-data';
 import { serve } from '#platform/http/endpoint-route';
 import type { Identity } from '#platform/identity/ports';
 import { isRefusal, refuse } from '#platform/refusal';
 import { serveFile } from '#platform/http/file-route';
 import type { Context } from '#server/context';
 import { deleteUser, inviteAgain, registerUser, takePasswordLink, eraseUser, exportUser } from './write.ts';
-import { readChoices, understoodChoices } from './choices-read.ts';
-import { changeChoices } from './store.ts';
+import { readChoices, understoodChoices, changeChoices } from './read.ts';
 
 /** As an invited person is told. */
 function nameOf({ displayName, email }: Pick<Identity, 'displayName' | 'email'>): string {

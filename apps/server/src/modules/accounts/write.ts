@@ -15,8 +15,7 @@ import type { Database } from '#platform/database/database';
 import { erasePerson, forgetUser, rowsOfPerson } from '#platform/database/personal-data';
 import { auditEntriesOf } from '#platform/audit-log/audit-log-read';
 import type { Context } from '#server/context';
-import { rememberLanguage } from './store.ts';
-import { languageOfUser } from './read.ts';
+import { languageOfUser, rememberLanguage } from './read.ts';
 import { noteHandedOver } from './account-mails.ts';
 
 const REASONS: Partial<Record<IdentityErrorCode, readonly [RefusalReason, field?: string]>> = {

@@ -1,4 +1,4 @@
-import type { downloadAdvice } from '@vivac/contract/adviser/advice';
+import type { downloadAdvice } from '@vivac/contract/adviser';
 import type { QueryOf } from '@vivac/contract/endpoint';
 import { type AdviceRefusal, REASON_KINDS } from '@vivac/domain/adviser/advise';
 import type { Language } from '@vivac/domain/language';

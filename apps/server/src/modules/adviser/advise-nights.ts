@@ -1,4 +1,4 @@
-import type { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
+import type { getAdviceWhatIf } from '@vivac/contract/adviser-what-if';
 import type { QueryOf, ResponseOf } from '@vivac/contract/endpoint';
 import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
 import { inputsToWire, type NightAdvice, nightToWire } from '@vivac/contract/wire/adviser/advice';

@@ -1,9 +1,13 @@
-import { deleteUser, setReference } from '@vivac/contract/accounts';
-import { exportUser } from '@vivac/contract/access/personal-data';
-import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/adviser/advice';
-import { decideAdvice, getAdviserDecisions } from '@vivac/contract/adviser/decisions';
-import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
-import { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
+import { deleteUser, setReference, exportUser } from '@vivac/contract/accounts';
+import {
+  downloadAdvice,
+  getAdvice,
+  getAdviceNight,
+  saveAdviserSettings,
+  decideAdvice,
+  getAdviserDecisions,
+} from '@vivac/contract/adviser';
+import { getAdviceWhatIf } from '@vivac/contract/adviser-what-if';
 import { ADVISER_LIMITS } from '@vivac/testing/adviser-limits';
 import { inputsFromWire, nightFromWire } from '@vivac/contract/wire/adviser/advice';
 import { advise } from '@vivac/domain/adviser/advise';

@@ -1,8 +1,13 @@
 import { toSay } from '@vivac/text/sentence';
-import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/adviser/advice';
-import { decideAdvice, getAdviserDecisions } from '@vivac/contract/adviser/decisions';
-import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
-import { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
+import {
+  downloadAdvice,
+  getAdvice,
+  getAdviceNight,
+  saveAdviserSettings,
+  decideAdvice,
+  getAdviserDecisions,
+} from '@vivac/contract/adviser';
+import { getAdviceWhatIf } from '@vivac/contract/adviser-what-if';
 import { getToday } from '@vivac/contract/dashboard/today';
 import { inputsToWire, nightToWire } from '@vivac/contract/wire/adviser/advice';
 import { settingsToWire } from '@vivac/contract/wire/adviser/settings';
@@ -27,9 +32,8 @@ import {
   suggestedLimits,
   whatIf,
 } from './advise-nights.ts';
-import { decide, decisionList } from './decisions.ts';
+import { decide, decisionList, settingsIn } from './write.ts';
 import { decisionsMark, storedSettings } from './read.ts';
-import { settingsIn } from './save-settings.ts';
 import { keepSettings } from './store.ts';
 import { todayOf } from './today.ts';
 

@@ -1,4 +1,4 @@
-import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
+import { saveAdviserSettings } from '@vivac/contract/adviser';
 import { ADVISER_LIMITS } from '@vivac/testing/adviser-limits';
 import { REFERENCE } from '@vivac/testing/market/market';
 import { send } from '@vivac/testing/send';

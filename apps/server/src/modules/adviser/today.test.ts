@@ -1,4 +1,4 @@
-import { decideAdvice } from '@vivac/contract/adviser/decisions';
+import { decideAdvice } from '@vivac/contract/adviser';
 import { getToday } from '@vivac/contract/dashboard/today';
 import { ADVISER_LIMITS, saveAdviserLimits } from '@vivac/testing/adviser-limits';
 import { ALIKE, EMOJI, LONG, PROTO, QUOTED, REFERENCE, RIVER, SOUTHERN, pricesCsv } from '@vivac/testing/market/market';

@@ -14,9 +14,9 @@ import type { Queryable } from '#platform/database/database';
 import { changesSince, looksAtCampsites, openChangeQuestions } from '#modules/changes/read';
 import { quotesKnownSince } from '#modules/prices/history-read';
 import type { VisibleCampsite, VisibleMarket } from '#modules/watchlists/read';
-import { dataGap, type FeedingSource } from '@vivac/domain/changes/data-gap';
+import { dataGap, type FeedingSource } from '@vivac/domain/changes/facet-track';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
-import { registeredFeeding, troubledSources } from '#modules/sources/feeding-read';
+import { registeredFeeding, troubledSources } from '#modules/sources/register-read';
 import { lateSources } from '@vivac/domain/sources/freshness';
 
 /** What the rules of one user are held against at a moment. */

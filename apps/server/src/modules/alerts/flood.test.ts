@@ -2,7 +2,7 @@ import { addDays, toDay } from '@vivac/domain/time/day';
 import { AlertWorld } from '@vivac/testing/alert-world';
 import { SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rememberLanguage } from '../accounts/store.ts';
+import { rememberLanguage } from '../accounts/read.ts';
 import { setWatchlist } from '../watchlists/set-watchlist.ts';
 import { settleUser } from './alert-engine.ts';
 

@@ -1,13 +1,14 @@
-import { toSay } from '@vivac/text/sentence';
-import { mkdir, statfs } from 'node:fs/promises';
-import { BackupRefused } from '#platform/backup/backup-refused';
+import { toSay, type Sentence } from '@vivac/text/sentence';
+import { mkdir, statfs, stat } from 'node:fs/promises';
 import type { Log } from '#platform/log';
 import { type Refusal, refuse } from '#platform/refusal';
-import { backupFileName } from '#platform/backup/backup-files';
-import { backupFolder, type ListedBackup } from './read.ts';
+import { backupFileName, BackupRefused } from '#platform/backup/backup-files';
+import { backupFolder, type ListedBackup, secretsOf } from './read.ts';
 import type { Context } from '#server/context';
-import { runBackup, runRehearsal } from './run-backup.ts';
-import { newestRun } from './run-store.ts';
+import { newestRun, type BackupRunKind, type RunOutcome, beginRun, endRun, recordRun } from './run-store.ts';
+import { join } from 'node:path';
+import { type RestoreProgress, restoreBackup } from '#platform/backup/restore-backup';
+import { type BackupSummary, writeBackup } from '#platform/backup/write-backup';
 
 /** What this process is at. */
 export interface BackupJob {
@@ -105,4 +106,72 @@ function logFailure(log: Log, { kind, fileName }: BackupJob, error: unknown): vo
   const what = kind === 'asked' ? 'The backup that was asked for could not be written' : 'The rehearsal failed';
   if (error instanceof BackupRefused) log.error({ fileName, reason: error.message }, what);
   else log.error({ fileName, err: error }, what);
+}
+
+/** What is backed up, and what the backup is signed with. */
+export type BackupContext = Pick<
+  Context,
+  'db' | 'databaseUrl' | 'clock' | 'version' | 'backupDir' | 'dataDir' | 'identitySecret' | 'previousSecrets'
+>;
+
+interface WantedBackup {
+  readonly kind: 'nightly' | 'asked';
+  /** To be kept in the file; null keeps none. */
+  readonly identitySecret: string | null;
+  readonly madeAt: Date;
+  /** How long to wait for another backup to end. */
+  readonly patienceMs?: number;
+  readonly onProgress?: (progress: { readonly bytes: number }) => void;
+}
+
+/** Writes a backup into the folder and keeps what became of it. Throws what went wrong, after it was kept. */
+export async function runBackup(context: BackupContext, wanted: WantedBackup): Promise<BackupSummary> {
+  const { databaseUrl: url, version } = context;
+  const { kind, ...how } = wanted;
+  const fileName = backupFileName(kind, wanted.madeAt);
+  return keepingRun(context, { kind, fileName }, async () => {
+    const [signedWith] = await secretsOf(context);
+    return writeBackup({ ...how, signedWith, url, file: join(backupFolder(context), fileName), version });
+  });
+}
+
+/** Restores a backup of the folder beside the present store, compares and takes it away again; keeps what became of it. */
+async function runRehearsal(
+  context: BackupContext & Pick<Context, 'migrations' | 'log'>,
+  { fileName, foreign }: { readonly fileName: string; readonly foreign: boolean },
+  onProgress: (progress: RestoreProgress) => void,
+): Promise<void> {
+  const { databaseUrl: url, migrations, log, clock } = context;
+  const file = join(backupFolder(context), fileName);
+  await keepingRun(context, { kind: 'rehearsal', fileName }, async () => {
+    const trust = { secrets: await secretsOf(context), foreign };
+    const how = { url, file, trust, migrations, rehearse: true, now: clock.now(), log, onProgress };
+    const { rows } = await restoreBackup(how);
+    return { rows, bytes: (await stat(file)).size, hash: null };
+  });
+}
+
+const NOT_WRITTEN = toSay('failedLogSays');
+const UNKNOWN: Readonly<Record<BackupRunKind, Sentence>> = {
+  nightly: NOT_WRITTEN,
+  asked: NOT_WRITTEN,
+  rehearsal: toSay('restoreFailedLogSays'),
+};
+
+async function keepingRun<Outcome extends RunOutcome>(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  run: { readonly kind: BackupRunKind; readonly fileName: string },
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const number = await beginRun(db, { ...run, at: clock.now() });
+  try {
+    const outcome = await work();
+    await endRun(db, number, clock.now(), outcome);
+    await recordRun(db, run, { at: clock.now(), rows: outcome.rows });
+    return outcome;
+  } catch (error) {
+    const problem = error instanceof BackupRefused ? error.sentence : UNKNOWN[run.kind];
+    await endRun(db, number, clock.now(), { problem });
+    throw error;
+  }
 }

@@ -1,13 +1,12 @@
 import { addDays, dayAt } from '@vivac/domain/time/day';
 import { momentOfWallClock } from '@vivac/domain/time/zoned-moment';
-import { keepNewest } from '#platform/backup/backup-files';
-import { BackupRefused } from '#platform/backup/backup-refused';
+import { keepNewest, BackupRefused } from '#platform/backup/backup-files';
 import { tryLockByName } from '#platform/database/advisory-lock';
 import { type Queryable, isConnectionLost } from '#platform/database/database';
 import { startRepeating } from '#platform/queue/repeating';
 import { backupFolder, isBackedUpNightly } from './read.ts';
 import type { Context } from '#server/context';
-import { type BackupContext, runBackup } from './run-backup.ts';
+import { type BackupContext, runBackup } from './backup-jobs.ts';
 import { lastNightly } from './run-store.ts';
 
 type NightlyContext = BackupContext & Pick<Context, 'log' | 'zone' | 'backupKeep'>;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { say } from '@vivac/text/say';
 import { type Sentence, toSay } from '@vivac/text/sentence';
-import { BackupRefused, inWordsOfBackup } from '#platform/backup/backup-refused';
+import { BackupRefused, inWordsOfBackup } from '#platform/backup/backup-files';
 import { type BackupTrust, checkBackup, restoreBackup, type Restored } from '#platform/backup/restore-backup';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';

@@ -2,7 +2,14 @@ import { say, sayStored } from '@vivac/text/say';
 import { toSay } from '@vivac/text/sentence';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { downloadBackup, getBackups, makeBackup, rehearseBackup } from '@vivac/contract/administration/backups';
+import {
+  downloadBackup,
+  getBackups,
+  makeBackup,
+  rehearseBackup,
+  getRestore,
+  sendRestore,
+} from '@vivac/contract/administration/backups';
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import type { Language } from '@vivac/domain/language';
@@ -13,8 +20,10 @@ import { serveFile } from '#platform/http/file-route';
 import { refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type BackupJob, freeBytesOf, openBackupJobs } from './backup-jobs.ts';
-import { backupFolder, backupList, isBackedUpNightly, type ListedBackup, secretsOf } from './read.ts';
+import { backupFolder, backupList, isBackedUpNightly, type ListedBackup, secretsOf, restorableOnce } from './read.ts';
 import { type RehearsedFile, type ReportedRun, newestRun, rehearsals } from './run-store.ts';
+import { serveUpload, UPLOAD_LIMITS } from '#platform/http/upload-route';
+import { type Handover, isRestoreCode, receiveBackup } from './restoring.ts';
 
 const GONE = refuse('not-found', 'noBackup');
 const SECRET_INSIDE = refuse('conflict', 'backupHoldsSecret');
@@ -103,4 +112,47 @@ function failureOf(job: BackupJob | null, newest: ReportedRun | null, language: 
   const problem = newest.endedAt === null ? DIED : newest.problem;
   if (problem === null) return null;
   return { kind: newest.kind, at: newest.beganAt.toISOString(), problem: sayStored(language, problem) };
+}
+
+const NOT_EMPTY = refuse('forbidden', 'restoreNotEmpty');
+const WRONG_CODE = refuse('forbidden', 'restoreWrongCode');
+/** A backup is as large as it is: its room on the disk is looked at. */
+const LIMITS = { ...UPLOAD_LIMITS, maxBytes: Number.MAX_SAFE_INTEGER, wholeMs: 6 * 3_600_000 };
+
+/** Restoring a backup into an empty installation, for whoever can read the server’s log. */
+export function restoreRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { handover }: { readonly handover: Handover },
+): void {
+  const { identity } = context;
+  const isPossible = restorableOnce(context);
+  serve(app, identity, getRestore, async ({ language }) => {
+    const { state, step, bytes, problem, restored } = handover.place.now;
+    return {
+      possible: await isPossible(),
+      state,
+      step,
+      bytes,
+      problem: problem && say(language, problem),
+      restored: restored && { made_at: restored.madeAt, rows: restored.rows },
+    };
+  });
+
+  serveUpload(
+    app,
+    identity,
+    sendRestore,
+    async ({ headers, query: { foreign = false }, totalBytes, bytes }) => {
+      if (!(await isPossible())) return NOT_EMPTY;
+      const [secret] = await secretsOf(context);
+      if (!isRestoreCode(headers['x-restore-code'] ?? '', secret)) return WRONG_CODE;
+      return (
+        (await receiveBackup(context, handover, { totalBytes, foreign, bytes })) ?? {
+          message: say('en', 'restoreBegun'),
+        }
+      );
+    },
+    LIMITS,
+  );
 }

@@ -1,6 +1,5 @@
-import { answerChangeQuestion, getChangeQuestions } from '@vivac/contract/administration/change-questions';
 import { getAuditLog } from '@vivac/contract/access/audit-log';
-import { getChanges, visitChanges } from '@vivac/contract/dashboard/changes';
+import { getChanges, visitChanges, answerChangeQuestion, getChangeQuestions } from '@vivac/contract/dashboard/changes';
 import type { QueryOf } from '@vivac/contract/endpoint';
 import { ALIKE, PROTO, QUOTED, REFERENCE, RIVER, SOUTHERN, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';

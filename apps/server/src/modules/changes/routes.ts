@@ -1,22 +1,36 @@
 import { toSay } from '@vivac/text/sentence';
-import { answerChangeQuestion, getChangeQuestions } from '@vivac/contract/administration/change-questions';
-import { getChanges, visitChanges } from '@vivac/contract/dashboard/changes';
+import {
+  getChanges,
+  visitChanges,
+  type Change,
+  answerChangeQuestion,
+  getChangeQuestions,
+} from '@vivac/contract/dashboard/changes';
 import type { QueryOf } from '@vivac/contract/endpoint';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
-import { changesToWire } from '@vivac/contract/wire/changes';
+import { changesToWire, type NamedChange } from '@vivac/contract/wire/changes';
 import { QUERY_FIELDS, campsitesIn } from '@vivac/contract/wire/prices';
-import { type ChangeRun, changeRuns, inWaves, type OfferChange } from '@vivac/domain/changes/change-runs';
-import { SINCE_WORDS, sinceMoments, type SinceWord } from '@vivac/domain/changes/change';
+import {
+  type ChangeRun,
+  changeRuns,
+  inWaves,
+  type OfferChange,
+  type RunInWave,
+  type Span,
+} from '@vivac/domain/changes/change-runs';
+import { SINCE_WORDS, sinceMoments, type SinceWord, CHANGE_LIMITS } from '@vivac/domain/changes/change';
 import type { Day } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { namedCampsites } from '#modules/watchlists/read';
-import { presentChange, presentGaps } from './present-changes.ts';
+import { namedCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 import { answerQuestion, lastVisit, type QuestionRow, questions, visit } from './store.ts';
-import { changesSince, isBeingComputed, looksAtCampsites, sourceNames } from './read.ts';
+import { changesSince, isBeingComputed, looksAtCampsites, sourceNames, type CampsiteLook } from './read.ts';
+import { type FeedingSource, dataGap } from '@vivac/domain/changes/facet-track';
+import { type Cents, eurosOf } from '@vivac/domain/money';
+import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 
 /** As many as somebody may want to read. */
 const MOST_CHANGES = 500;
@@ -164,4 +178,82 @@ function presentQuestion(row: QuestionRow) {
     answered_by: answeredBy,
     answered_at: answeredAt?.toISOString() ?? null,
   };
+}
+
+const isoOf = (momentS: number) => new Date(momentS * 1000).toISOString();
+const isoOrNull = (momentS: number | null) => (momentS === null ? null : isoOf(momentS));
+const inEuros = ({ lowest, highest }: Span): Span => ({
+  lowest: eurosOf(lowest as Cents),
+  highest: eurosOf(highest as Cents),
+});
+
+const PRICES: ReadonlySet<string> = new Set(['price_up', 'price_down']);
+/** Of these there is nothing to measure. */
+const WENT_OR_CAME: ReadonlySet<string> = new Set(['sold_out', 'closed', 'back_on_sale']);
+
+/** A run of changes as it is told. */
+function presentChange(
+  { run, wave }: RunInWave<ChangeRun>,
+  name: string,
+  sourceOf: (id: number) => string | undefined,
+): NamedChange {
+  const {
+    kind,
+    state,
+    first,
+    last,
+    nights,
+    confirmed,
+    percent,
+    priceCents,
+    units,
+    seenAtS,
+    confirmedAtS,
+    closedAtS,
+    isOwn,
+  } = run;
+  const value = (span: Span): Change['to'] => {
+    if (WENT_OR_CAME.has(kind)) return null;
+    return PRICES.has(kind) ? inEuros(span) : { ...span };
+  };
+  return {
+    name,
+    kind,
+    state,
+    first,
+    last,
+    nights,
+    from: value(run.from),
+    to: value(run.to),
+    confirmed: confirmed && { from: inEuros(confirmed.from), to: inEuros(confirmed.to) },
+    percent: percent && { ...percent },
+    price: priceCents && inEuros(priceCents),
+    units: [...units],
+    seenAt: isoOf(seenAtS),
+    confirmedAt: isoOrNull(confirmedAtS),
+    confirmsAfter: state === 'pending' ? isoOf(seenAtS + CHANGE_LIMITS.confirmAfterS) : null,
+    closedAt: isoOrNull(closedAtS),
+    sources: run.sourceIds.flatMap((id) => sourceOf(id) ?? []),
+    own: isOwn,
+    wave,
+  };
+}
+
+/** The campsites of which no data comes. */
+function presentGaps(
+  campsites: readonly VisibleCampsite[],
+  looks: readonly CampsiteLook[],
+  troubled: ReadonlySet<string>,
+  nowMs: number,
+) {
+  const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
+  return campsites.flatMap(({ id, name }) => {
+    const feeding = (looksOf.get(id) ?? []).map(({ source, lookedAtS }): FeedingSource => ({
+      name: source,
+      lookedAtS,
+      isInTrouble: troubled.has(source),
+    }));
+    const gap = dataGap(feeding, nowMs / 1000, STALE_AFTER_HOURS * 3600);
+    return gap === null ? [] : [{ name, state: gap.state, since: isoOf(gap.sinceS), sources: [...gap.sources] }];
+  });
 }

@@ -1,16 +1,25 @@
 import { say } from '@vivac/text/say';
 import * as calls from '@vivac/contract/alerts/channels';
-import { DESTINATIONS_MAX } from '@vivac/domain/destinations';
+import type { Channel, Delivery } from '@vivac/contract/alerts/channels';
+import { DESTINATIONS_MAX, DELIVERY_FAILURES } from '@vivac/domain/destinations';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
-import { type Refusal, isRefusal } from '#platform/refusal';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { noSuchDelivery, redeliver, sendTest } from './deliveries/ask-delivery.ts';
-import { deliveryOf, type DeliveryRow, newestDeliveries, trafficOf } from './deliveries/delivery-store.ts';
+import {
+  deliveryOf,
+  type DeliveryRow,
+  newestDeliveries,
+  trafficOf,
+  insertTest,
+  testsSince,
+  tryAnew,
+} from './delivery-store.ts';
 import { addChannel, changeChannel, changeSecret, noSuchDestination, removeChannel } from './edit-destinations.ts';
-import { presentDestination, presentDelivery } from './present-destination.ts';
-import { vapidKeys } from './vapid-keys.ts';
-import { type DestinationRow, destinationOf, channelsOf } from './read.ts';
+import { vapidKeys } from './destination-secrets.ts';
+import { type DestinationRow, destinationOf, channelsOf, type WebhookSettings } from './read.ts';
+import { toSay } from '@vivac/text/sentence';
+import { lockDestinations } from './store.ts';
 
 /** Where a user is told of alerts: always one's own. */
 export function destinationRoutes(app: FastifyInstance, context: Context): void {
@@ -79,3 +88,105 @@ export function destinationRoutes(app: FastifyInstance, context: Context): void 
     sent(await redeliver(context, { uid, id, delivery })),
   );
 }
+
+/** A channel as its owner sees it. */
+function presentDestination(
+  { id, kind, name, state, madeAt, settings }: DestinationRow,
+  traffic: { readonly waiting: number; readonly last: DeliveryRow | null } | undefined,
+  now: Date,
+): Channel {
+  const { webhook, push } = settings;
+  return {
+    id,
+    kind,
+    name,
+    state,
+    made_at: madeAt.toISOString(),
+    webhook: webhook ? presentWebhook(webhook, now) : null,
+    push: push ? { service: push.service, endpoint_hash: push.endpointHash } : null,
+    waiting: traffic?.waiting ?? 0,
+    last_delivery: traffic?.last ? presentDelivery(traffic.last) : null,
+  };
+}
+
+function presentWebhook({ shape, shownAddress, chat, previousSecretEndsAt: endsAt }: WebhookSettings, now: Date) {
+  const isEnding = endsAt !== null && Date.parse(endsAt) > now.getTime();
+  return { shape, address: shownAddress, chat, previous_secret_ends_at: isEnding ? endsAt : null };
+}
+
+const moment = (at: Date | null): string | null => at && at.toISOString();
+
+function presentDelivery(row: DeliveryRow): Delivery {
+  const { id, notice, alerts, state, attempts, madeAt, lastTryAt, nextTryAt, sentAt } = row;
+  return {
+    id,
+    notice,
+    alerts,
+    state,
+    attempts,
+    made_at: madeAt.toISOString(),
+    last_try_at: moment(lastTryAt),
+    next_try_at: moment(nextTryAt),
+    sent_at: moment(sentAt),
+    status: row.lastStatus,
+    ...whyFailed(row),
+    body: row.lastBody,
+  };
+}
+
+/** Of a mail what its server said is kept as the reason. */
+function whyFailed({ lastError, lastAnswer: answer }: DeliveryRow): Pick<Delivery, 'failure' | 'answer'> {
+  const failure = DELIVERY_FAILURES.find((known) => known === lastError);
+  if (lastError === null || failure !== undefined) return { failure: failure ?? null, answer };
+  return { failure: 'refused', answer: lastError };
+}
+
+/** Of a user: receivers are other people's. */
+const TESTS_AN_HOUR = 30;
+const HOUR_MS = 3_600_000;
+
+const turnedOff = (): Refusal => refuse('conflict', 'channelOff');
+
+/** Sends a test on the way that alerts take (channel-10). */
+async function sendTest(
+  { db, clock, channelBell: destinationBell, mailBell }: Pick<Context, 'db' | 'clock' | 'channelBell' | 'mailBell'>,
+  { uid, id }: { readonly uid: string; readonly id: string },
+): Promise<DeliveryRow | Refusal> {
+  const now = clock.now();
+  const requested = await db.transaction(async (tx) => {
+    await lockDestinations(tx, uid);
+    const destination = await destinationOf(tx, uid, id);
+    const refusal = unusable(destination);
+    if (destination === null || refusal !== null) return refusal ?? noSuchDestination();
+    if ((await testsSince(tx, uid, new Date(now.getTime() - HOUR_MS))) >= TESTS_AN_HOUR) {
+      return refuse('too-many', toSay('testsMany', { most: TESTS_AN_HOUR }));
+    }
+    const made = await insertTest(tx, destination, now);
+    return (await deliveryOf(tx, id, made)) ?? noSuchDelivery();
+  });
+  for (const bell of [destinationBell, mailBell]) bell.ring();
+  return requested;
+}
+
+/** Sends a delivery again, under the same id, so that a receiver that has it knows it again (channel-8). */
+async function redeliver(
+  { db, channelBell: destinationBell, mailBell }: Pick<Context, 'db' | 'channelBell' | 'mailBell'>,
+  { uid, id, delivery }: { readonly uid: string; readonly id: string; readonly delivery: string },
+): Promise<DeliveryRow | Refusal> {
+  const requested = await db.transaction(async (tx) => {
+    await lockDestinations(tx, uid);
+    const refusal = unusable(await destinationOf(tx, uid, id));
+    if (refusal !== null) return refusal;
+    const row = await deliveryOf(tx, id, delivery);
+    if (row === null) return noSuchDelivery();
+    await tryAnew(tx, delivery);
+    return (await deliveryOf(tx, id, delivery)) ?? noSuchDelivery();
+  });
+  for (const bell of [destinationBell, mailBell]) bell.ring();
+  return requested;
+}
+
+const noSuchDelivery = (): Refusal => refuse('not-found', 'noDelivery');
+
+const unusable = (destination: DestinationRow | null): Refusal | null =>
+  destination === null ? noSuchDestination() : destination.state === 'on' ? null : turnedOff();

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@vivac/contract/alerts/webhook-event';
+import type { WebhookEvent } from '@vivac/contract/alerts/channels';
 import { sentAlertToWire } from '@vivac/contract/wire/sent-alert';
 import type { SentAlert } from '@vivac/domain/alerts/alert';
 import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NORTH, REFERENCE, linkOf } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { watchedCampsites } from '../watchlists/read.ts';
-import { MAX_PDF_REVIEWS } from './file/file-limits.ts';
+import { MAX_PDF_REVIEWS } from './file/file-words.ts';
 import { REVIEWS_AT_ONCE, reviewsOf } from './reviews/review-rows.ts';
 
 /** Far more than sockets and streams keep of themselves. */

@@ -1,4 +1,4 @@
-import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels/files';
+import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels';
 import type { Language } from '@vivac/domain/language';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { commissionGuess } from '@vivac/domain/sales-channels/commission';
@@ -12,8 +12,7 @@ import { channelLadder, ladderQuestion } from '#modules/sales-channels/ladder-re
 import { commissionsOf } from '#modules/sales-channels/commission-read';
 import { channelSeason, seasonQuestion } from '#modules/sales-channels/season-read';
 import { referenceCampsite } from '#modules/watchlists/read';
-import { CONTENT_TYPES, channelsFileName, marked } from './file/file-name.ts';
-import { fileWords } from './file/file-words.ts';
+import { fileWords, CONTENT_TYPES, channelsFileName, marked } from './file/file-words.ts';
 import { filterFacts, marketFacts } from './file/report-facts.ts';
 import { channelFile, ladderTable, type PointsOf, seasonTable } from './channel-file.ts';
 

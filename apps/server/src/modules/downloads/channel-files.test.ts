@@ -1,5 +1,4 @@
-import { changeCommissions } from '@vivac/contract/sales-channels/commissions';
-import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels/files';
+import { changeCommissions, downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels';
 import { DAY_18, REFERENCE, RIVER, pricesCsv } from '@vivac/testing/market/market';
 import { STAY } from '@vivac/testing/sales-channels';
 import { send } from '@vivac/testing/send';

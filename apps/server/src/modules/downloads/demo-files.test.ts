@@ -4,7 +4,7 @@ import { NORTH, REFERENCE } from '@vivac/testing/market/market';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { serveApp } from '../../app.ts';
-import { streamedReviews } from './reviews/review-workbook.ts';
+import { streamedReviews } from './reviews/review-file.ts';
 
 const DEMO = 'Demo: all campsites, prices and reviews are invented';
 

@@ -8,18 +8,30 @@ import { reviewChoiceIn } from '@vivac/contract/wire/reviews';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { asOfIn } from '#modules/prices/moment-read';
 import { namedCampsites } from '#modules/watchlists/read';
-import { csvFile } from '#platform/files/csv-file';
+import { csvFile, spanishCsv } from '#platform/files/csv-file';
 import type { Context } from '#server/context';
 import { channelFileRoutes } from './channel-file-routes.ts';
 import { tariffFileRoutes } from './tariff-file-routes.ts';
-import { downloadSlots, MAX_PDF_COMPETITORS, serialQueue } from './file/file-limits.ts';
-import { CONTENT_TYPES, marked, pricesFileName, reviewsFileName } from './file/file-name.ts';
-import { marketFileRoutes } from './market/routes.ts';
+import {
+  CONTENT_TYPES,
+  marked,
+  pricesFileName,
+  reviewsFileName,
+  downloadSlots,
+  MAX_PDF_COMPETITORS,
+  serialQueue,
+} from './file/file-words.ts';
 import { type PriceReport, priceReport } from './prices/price-report.ts';
 import { headingsOf, rowsOf } from './prices/price-table.ts';
 import { spanishPriceCsv } from './prices/spanish-price-csv.ts';
 import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './prices/price-workbook.ts';
 import { reviewFile } from './reviews/review-file.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type MarketMatrix, downloadMarketMatrix } from '@vivac/contract/market';
+import { momentInName } from '@vivac/domain/time/zoned-moment';
+import { occupancyOfTheYear } from '#modules/holidays/read';
+import { requestedMatrix } from '#modules/market/matrix-read';
+import { type MarketReport, marketWorkbook, cellHeadings, cellRows } from './market-file.ts';
 
 const TOO_MANY = refuse('too-many', 'twoDownloads');
 
@@ -103,3 +115,55 @@ const DOCUMENTS: Readonly<Record<Exclude<DownloadFormat, 'csv' | 'csv-es'>, Docu
   // Typefaces and paper are read with the first PDF.
   pdf: async (...requested) => (await import('./prices/price-pdf.ts')).pricePdf(...requested),
 };
+
+const TRY_AGAIN_MS = 200;
+const MOST_TRIES = 100;
+
+/** The market matrix as a file. */
+function marketFileRoutes(app: FastifyInstance, context: Context): void {
+  const { identity, clock, zone, demo } = context;
+  serveFile(app, identity, downloadMarketMatrix, async ({ caller, query, language, gone }) => {
+    const matrix = await countedMatrix(async () => {
+      const requested = await requestedMatrix(context, caller, query);
+      return isRefusal(requested) ? requested : requested.present();
+    }, gone);
+    if (isRefusal(matrix)) return matrix;
+    const requestedAt = clock.now();
+    const occupancy = query.format === 'xlsx' ? await occupancyOfTheYear(context.reads.pick()) : [];
+    const report = {
+      matrix,
+      occupancy,
+      filters: offerFiltersOf(query),
+      askedAt: requestedAt,
+      zone,
+      isDemo: demo,
+      language,
+    };
+    const extension = query.format === 'xlsx' ? 'xlsx' : 'csv';
+    return {
+      fileName: marked(`Market_${momentInName(requestedAt, zone)}.${extension}`, demo),
+      contentType: CONTENT_TYPES[query.format],
+      body: await marketFile(report, query.format),
+    };
+  });
+}
+
+/** A file is read later: it waits until there are figures. */
+async function countedMatrix(
+  ask: () => Promise<MarketMatrix | Refusal>,
+  gone: AbortSignal,
+): Promise<MarketMatrix | Refusal> {
+  for (let tries = 0; tries < MOST_TRIES && !gone.aborted; tries++) {
+    const matrix = await ask();
+    if (isRefusal(matrix) || matrix.columns.length > 0) return matrix;
+    await wait(TRY_AGAIN_MS);
+  }
+  return refuse('conflict', 'marketComputing');
+}
+
+async function marketFile(report: MarketReport, format: 'xlsx' | 'csv' | 'csv-es'): Promise<FileAnswer['body']> {
+  if (format === 'xlsx') return marketWorkbook(report);
+  const headings = cellHeadings(report.language);
+  const rows = cellRows(report.matrix, report.language);
+  return format === 'csv' ? csvFile(headings, rows) : spanishCsv([headings, ...rows]);
+}

@@ -14,8 +14,7 @@ import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { comparisonAsked, tariffComparison } from '#modules/tariffs/comparison-read';
 import { channelFile } from './channel-file.ts';
-import { channelsFileName, CONTENT_TYPES, marked } from './file/file-name.ts';
-import { fileWords } from './file/file-words.ts';
+import { fileWords, channelsFileName, CONTENT_TYPES, marked } from './file/file-words.ts';
 import { marketFacts } from './file/report-facts.ts';
 import { EUROS, headingCells, TABLE_ON_PAPER } from './file/workbook-style.ts';
 

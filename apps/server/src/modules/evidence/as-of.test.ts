@@ -14,7 +14,7 @@ import {
   storeSightings,
 } from '@vivac/testing/price-sightings';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import { offerMonthsAsOf } from './as-of-read.ts';
+import { offerMonthsAsOf } from './sightings-read.ts';
 import { observationsSince } from './read.ts';
 
 let test: TestDatabase;

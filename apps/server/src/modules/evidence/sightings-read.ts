@@ -1,4 +1,9 @@
-import { OFFER_KEY } from './offer-columns.ts';
+import { OFFER_KEY, OFFER_IDENTITY, bindDays, narrow, narrowLooks, nightValues } from './offer-columns.ts';
+import { knownMonth, type OfferMonth } from '@vivac/domain/offers/offer';
+import type { LookMonth } from '@vivac/domain/offers/look';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import type { Day } from '@vivac/domain/time/day';
+import type { Queryable } from '#platform/database/database';
 
 /** Of what one batch saw: whether the batch counts. */
 export const IN_EFFECT = 'batch_number <> ALL (ARRAY(SELECT w.batch_number FROM withdrawn_batches w))';
@@ -76,7 +81,7 @@ export const LOOK_SCOPE_VALUES =
   'nullif(channel_id, 0) AS "channelId", nullif(guests, 0) AS guests, nullif(nights, -1) AS nights';
 
 /** A row of newest looks in the shape of the domain's month of looks. */
-export const LOOK_MONTH = `campsite_id AS "campsiteId", month AS "firstDay", ${LOOK_SCOPE_VALUES},
+const LOOK_MONTH = `campsite_id AS "campsiteId", month AS "firstDay", ${LOOK_SCOPE_VALUES},
   answered_s AS "answeredS", failed_s AS "failedS"`;
 
 /** The newest looks at each night among those that count and for which a condition of the statement holds. */
@@ -93,4 +98,48 @@ export function newestLooks(held: string): string {
     GROUP BY ${LOOK_SCOPE}, night
   ) nights
   GROUP BY ${LOOK_SCOPE}`;
+}
+
+const AT = 'to_timestamp($2::float8)';
+
+/** The matching offers of some campsites as they were known at a moment (seconds since 1970), a month each, in the shape of current prices. */
+export async function offerMonthsAsOf(
+  db: Queryable,
+  campsiteIds: readonly number[],
+  firstDays: readonly Day[],
+  filters: OfferFilters,
+  asOfS: number,
+): Promise<OfferMonth[]> {
+  const months = bindDays(firstDays, [campsiteIds, asOfS]);
+  const { offers, values } = narrow(filters, months.values);
+  const blocks = await db.query<OfferMonth>(
+    `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month AS "firstDay", observed_nights AS "observedNights",
+       ${nightValues()}, extract(epoch FROM seen_at)::float8 AS "seenAtS",
+       seen_s AS "seenAtSByNight"
+     FROM (${knownBlocks(AT, months.list, offers)}) known`,
+    values,
+  );
+  const byOffer = Map.groupBy(
+    blocks,
+    ({ campsiteId, firstDay, offer, nights }) => `${campsiteId} ${firstDay} ${offer} ${nights}`,
+  );
+  return [...byOffer.values()].flatMap((seen) => knownMonth(seen, asOfS) ?? []);
+}
+
+/** The looks at some campsites that the filters leave, as far as they were made until a moment (seconds since 1970). */
+export function lookMonthsAsOf(
+  db: Queryable,
+  campsiteIds: readonly number[],
+  firstDays: readonly Day[],
+  filters: OfferFilters,
+  asOfS: number,
+): Promise<LookMonth[]> {
+  const months = bindDays(firstDays, [campsiteIds, asOfS]);
+  const { looks, values } = narrowLooks(filters, months.values);
+  return db.query<LookMonth>(
+    `SELECT ${LOOK_MONTH} FROM (${newestLooks(
+      `campsite_id = ANY($1::int[]) AND month = ANY(${months.list}) AND observed_at <= ${AT}${looks}`,
+    )}) known`,
+    values,
+  );
 }

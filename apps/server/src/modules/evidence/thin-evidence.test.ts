@@ -8,9 +8,9 @@ import { empty } from '@vivac/testing/import-market';
 import { type PriceSighting, addCampsites, storeSightings } from '@vivac/testing/price-sightings';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { stayEvidence } from './stay-evidence-read.ts';
-import { offerMonthsAsOf } from './as-of-read.ts';
+import { offerMonthsAsOf } from './sightings-read.ts';
 import { batchById } from './read.ts';
-import { thinOccupancy } from '#modules/own-occupancy/thin-occupancy';
+import { thinOccupancy } from '#modules/own-occupancy/write';
 import { thinEvidence } from './thin-evidence.ts';
 
 const ZONE = 'Europe/Madrid';

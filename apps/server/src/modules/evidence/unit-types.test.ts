@@ -7,7 +7,7 @@ import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fix
 import { decideBatch } from '../imports/withdraw-batch.ts';
 import { importFile } from '../imports/import-file.ts';
 import { textSource } from '../imports/source.ts';
-import { offerMonthsAsOf } from './as-of-read.ts';
+import { offerMonthsAsOf } from './sightings-read.ts';
 
 const NIGHT = '2027-06-10';
 const SAFARI = { campsite: RIVER, channel: 'Booking', wording: 'Tienda Safari' };

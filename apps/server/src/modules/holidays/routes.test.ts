@@ -1,7 +1,7 @@
 import { changeChoices } from '@vivac/contract/access/choices';
 import { restoreBatch, withdrawBatch } from '@vivac/contract/batches';
-import { getMarketHolidays, getMarketOccupancy } from '@vivac/contract/market/holidays';
-import { changeMarketSetting } from '@vivac/contract/market/market-setting';
+import { getMarketHolidays, getMarketOccupancy } from '@vivac/contract/holidays';
+import { changeMarketSetting } from '@vivac/contract/market';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,17 +1,41 @@
 import { toSay } from '@vivac/text/sentence';
-import { getMarketHolidays, getMarketOccupancy } from '@vivac/contract/market/holidays';
-import { LANGUAGES } from '@vivac/domain/language';
+import {
+  getMarketHolidays,
+  getMarketOccupancy,
+  type MarketHolidays,
+  type MarketOccupancy,
+} from '@vivac/contract/holidays';
+import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy';
-import { daysBetween, toDay } from '@vivac/domain/time/day';
+import { daysBetween, toDay, type Day, addDays, dayOf, monthOf } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { refuse } from '#platform/refusal';
-import { statedSourceMarkets } from '#modules/accounts/choices-read';
+import { statedSourceMarkets } from '#modules/accounts/read';
 import type { Context } from '#server/context';
 import { marketIsOff } from '#modules/market/setting-read';
 import { visibleMarket } from '#modules/watchlists/read';
-import { presentHolidays, presentOccupancy } from './present-holidays.ts';
-import { knownMeasures, newestOccupancy, reportedHolidays } from './read.ts';
+import { knownMeasures, newestOccupancy, reportedHolidays, type KnownOccupancy, occupancyPlaceName } from './read.ts';
+import {
+  areaWeight,
+  byWeight,
+  HOLIDAY_AREAS,
+  HOLIDAY_COUNTRIES,
+  type HolidayArea,
+  type KnownHolidays,
+  knownHolidays,
+  type MarketArea,
+  type ReportedHoliday,
+  type ShareAway,
+  shareAway,
+  SOURCE_MARKETS,
+  type SourceMarkets,
+  type HolidaySpan,
+} from '@vivac/domain/holidays';
+import { textOf } from '@vivac/text/text-of';
+import type { SpanishRegion } from '@vivac/domain/places/spanish-province';
+import { type KeyDateLanguage, keyDates } from '#modules/prices/key-dates-read';
+import { holidayRules } from '#platform/holiday-rules';
 
 /** More days are no column of a market. */
 const MOST_DAYS = 62;
@@ -46,4 +70,173 @@ export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity
     const figures = await newestOccupancy(from, measure, query.month ?? null);
     return presentOccupancy(figures, { measure, known_measures: known }, languageAmong(LANGUAGES));
   });
+}
+
+const WINDOW_DAYS = 35;
+
+interface Requested {
+  readonly first: Day;
+  readonly last: Day;
+  readonly today: Day;
+  readonly language: Language;
+  /** Null where the product's own guess stands. */
+  readonly said: SourceMarkets | null;
+  /** Where the own campsite lies; null where that is not known. */
+  readonly ownArea: string | null;
+}
+
+/** What is told of some days: every area with what is known of it, and how many are away. */
+function presentHolidays(reported: readonly ReportedHoliday[], requested: Requested): MarketHolidays {
+  const { first, last } = requested;
+  const markets = marketsOf(requested);
+  const areas = HOLIDAY_AREAS.map((area) => ({ area, school: knownHolidays(reported, area, 'school') }));
+  const names = textOf(requested.language, 'holiday-areas');
+  return {
+    first_date: first,
+    last_date: last,
+    window_from: addDays(first, -WINDOW_DAYS),
+    window_until: addDays(last, WINDOW_DAYS),
+    weights_are_own: requested.said !== null,
+    share: shareOnWire(shareAway(areas, markets, requested)),
+    markets: HOLIDAY_COUNTRIES.map((country) => {
+      const own = areas.filter(({ area }) => area.country === country);
+      const share = shareAway(own, { ...markets, [country]: 1 }, requested);
+      return { country, name: names.countries[country], weight: markets[country], ...shareOnWire(share) };
+    }).sort((a, b) => b.weight - a.weight),
+    areas: byWeight(areas, markets, requested.ownArea).map((each) => areaOnWire(each, reported, requested)),
+  };
+}
+
+function marketsOf({ said: stated }: Requested): SourceMarkets {
+  return stated ?? SOURCE_MARKETS;
+}
+
+function areaOnWire(
+  { area, school }: MarketArea,
+  reported: readonly ReportedHoliday[],
+  requested: Requested,
+): MarketHolidays['areas'][number] {
+  const sum = Object.values(marketsOf(requested)).reduce((one, other) => one + other, 0);
+  const weight = areaWeight(area, HOLIDAY_AREAS, marketsOf(requested));
+  const names: Readonly<Record<string, string>> = textOf(requested.language, 'holiday-areas').areas;
+  return {
+    code: area.code,
+    name: names[wordKey(area.code)] ?? area.code,
+    country: area.country,
+    is_own: area.code === requested.ownArea,
+    weight_percent: sum === 0 ? 0 : Math.round((weight * 1000) / sum) / 10,
+    school: school && knownOnWire(school, requested),
+    public: knownOnWire(publicOf(area, reported, requested), requested),
+  };
+}
+
+/** By rule, and what files say beside it. */
+function publicOf(
+  area: HolidayArea,
+  reported: readonly ReportedHoliday[],
+  { today, language }: Requested,
+): KnownHolidays {
+  const byRule = publicHolidays(area, today, language);
+  const stated = knownHolidays(reported, area, 'public');
+  if (stated === null) return byRule;
+  const others = stated.spans.filter(
+    ({ first }) => !byRule.spans.some((span) => first >= span.first && first <= span.last),
+  );
+  const spans = [...byRule.spans, ...others].sort((a, b) => (a.first < b.first ? -1 : 1));
+  return { ...byRule, spans, sources: stated.sources };
+}
+
+function knownOnWire(
+  { knownFrom, knownUntil, sources, spans }: KnownHolidays,
+  { first: from, last: until }: Requested,
+) {
+  const [windowFrom, windowUntil] = [addDays(from, -WINDOW_DAYS), addDays(until, WINDOW_DAYS)];
+  return {
+    known_from: knownFrom,
+    known_until: knownUntil,
+    sources: [...sources],
+    spans: spans
+      .filter(({ first, last }) => first <= windowUntil && last >= windowFrom)
+      .map(({ name, first, last }) => ({ name, first_date: first, last_date: last })),
+  };
+}
+
+/** Catalogues write a code's hyphen as a line. */
+function wordKey(code: string): string {
+  return code.replaceAll('-', '_');
+}
+
+function shareOnWire({ awayPermille, knownPermille }: ShareAway) {
+  return { away_percent: awayPermille === null ? null : awayPermille / 10, known_percent: knownPermille / 10 };
+}
+
+/** What was counted, by place. */
+function presentOccupancy(
+  figures: readonly KnownOccupancy[],
+  known: Pick<MarketOccupancy, 'measure' | 'known_measures'>,
+  language: Language,
+): MarketOccupancy {
+  return {
+    ...known,
+    figures: figures.map(({ place, month, valueHundredths, knownFrom, knownUntil, source, receivedAt }) => ({
+      place,
+      name: occupancyPlaceName(place, language),
+      month: month.slice(0, 7),
+      value: valueHundredths === null ? null : valueHundredths / 100,
+      suppressed: valueHundredths === null,
+      known_from: knownFrom.slice(0, 7),
+      known_until: knownUntil.slice(0, 7),
+      source,
+      received_at: receivedAt.toISOString(),
+    })),
+  };
+}
+
+/** Years beyond the present one for which rules are taken for known: governments publish the next year's list, seldom more. */
+const YEARS_AHEAD = 1;
+/** The library's states of communities that are no states. */
+const STATES: Readonly<Record<string, string>> = { 'BE-NL': 'VLG', 'BE-FR': 'WAL', 'BE-DE': 'WAL' };
+const STORED = 600;
+const computed = new Map<string, ReadonlyMap<string, string>>();
+
+/** The public holidays of an area from the present year to the end of the next, by rule. */
+function publicHolidays(area: HolidayArea, today: Day, language: KeyDateLanguage): KnownHolidays {
+  const { year } = monthOf(today);
+  const years = [year, year + YEARS_AHEAD];
+  const days = years.flatMap((each) => [...namesOf(area, each, language)]).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    knownFrom: dayOf(year, 1, 1),
+    knownUntil: dayOf(year + YEARS_AHEAD, 12, 31),
+    spans: inSpans(days.map(([day, name]) => ({ name, first: toDay(day), last: toDay(day) }))),
+    sources: [],
+  };
+}
+
+/** Days that follow each other under one name are one span. */
+function inSpans(days: readonly HolidaySpan[]): HolidaySpan[] {
+  const spans: HolidaySpan[] = [];
+  for (const day of days) {
+    const before = spans.at(-1);
+    if (before && before.name === day.name && addDays(before.last, 1) === day.first) {
+      spans[spans.length - 1] = { ...before, last: day.last };
+    } else spans.push(day);
+  }
+  return spans;
+}
+
+function namesOf({ code, country }: HolidayArea, year: number, language: KeyDateLanguage): ReadonlyMap<string, string> {
+  if (country === 'ES') return keyDates(year, code.slice(3) as SpanishRegion, language);
+  const key = `${code} ${year} ${language}`;
+  const known = computed.get(key);
+  if (known) return known;
+  if (computed.size >= STORED) computed.clear();
+  const state = STATES[code] ?? (country === 'DE' || country === 'GB' ? code.slice(3) : null);
+  const Rules = holidayRules();
+  // A day without a name in the reader's language has that of its own country before the English one.
+  const languages = [language, ...(language === 'ca' ? ['es'] : []), ...new Rules(country).getLanguages(), 'en'];
+  const options = { languages: [...new Set(languages)], types: ['public' as const] };
+  const calendar = state === null ? new Rules(country, options) : new Rules(country, state, options);
+  const names = new Map(calendar.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
+  computed.set(key, names);
+  return names;
 }

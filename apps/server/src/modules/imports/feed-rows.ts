@@ -1,8 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
-import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import { ImportRefused, Flaw, Problem } from '@vivac/intake/verdict/import-refused';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
-import { Flaw, Problem } from '@vivac/intake/verdict/problem';
 import type { Rows, RowsOfFile } from '@vivac/intake/rows/rows';
 import { Turn } from '#platform/turn';
 import { patternParts } from '@vivac/intake/mapping/parse-mapping';

@@ -4,7 +4,7 @@ import { offerContexts, type ReadingContext } from '@vivac/intake/kinds/reading-
 import { lookPartsOf } from '@vivac/intake/mapping/mapping';
 import { Unknown } from '@vivac/intake/mapping/names';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
-import { Problem } from '@vivac/intake/verdict/problem';
+import { Problem } from '@vivac/intake/verdict/import-refused';
 import { type BatchInProgress, openObservations } from '#modules/evidence/write';
 import { markForChanges } from '#modules/changes/write';
 import { endedByLooks, foldIncoming, foldLooks } from '#modules/prices/write';

@@ -8,7 +8,7 @@ import { occupancyReader } from '@vivac/intake/kinds/occupancy-reader';
 import { saveHolidays, saveOccupancy } from '#modules/holidays/write';
 import type { PublishedScore, SavedCampsite } from '@vivac/domain/places/campsite';
 import { listingReader, type ListingRow } from '@vivac/intake/kinds/listing-reader';
-import { Flaw, Problem } from '@vivac/intake/verdict/problem';
+import { Flaw, Problem } from '@vivac/intake/verdict/import-refused';
 import { countReviewsOnce, haveOtherListings, openReviewSaver, saveScores } from '#modules/reviews/write';
 import { raiseVersions, saveCampsites } from '#modules/watchlists/write';
 import { type ReadReview, reviewKeys, reviewReader } from '@vivac/intake/kinds/review-reader';

@@ -4,7 +4,7 @@ import { CAMPSITES_CSV, importInto, send } from '@vivac/testing/import-market';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { clockOf } from '#platform/clock';
 import { thinEvidence } from '#modules/evidence/thin-evidence';
-import { thinOccupancy } from '#modules/own-occupancy/thin-occupancy';
+import { thinOccupancy } from '#modules/own-occupancy/write';
 import { chanceOf, seedOf, wholeBetween } from '#server/fakes/demo-market/random';
 import { quotesByCampsite } from '#modules/prices/read';
 import { visibleCampsites } from '#modules/watchlists/read';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toDay } from '@vivac/domain/time/day';
 import { clockOf } from '#platform/clock';
-import { reportText } from '#server/cli/import-report-text';
+import { reportText } from '#server/cli/import-command';
 import { CAMPSITES_CSV, IMPORT_NOW, empty, importInto, send } from '@vivac/testing/import-market';
 import {
   type PriceSighting,
@@ -17,7 +17,7 @@ import {
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { type Decision, batchById, decisionsAbout } from '../evidence/read.ts';
 import { stayEvidence } from '../evidence/stay-evidence-read.ts';
-import { offerMonthsAsOf } from '../evidence/as-of-read.ts';
+import { offerMonthsAsOf } from '../evidence/sightings-read.ts';
 import type { LookPart } from '@vivac/intake/mapping/mapping';
 import { decideBatch } from './withdraw-batch.ts';
 

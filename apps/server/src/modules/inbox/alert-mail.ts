@@ -5,9 +5,8 @@ import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
 import { SENDING_HOUR } from '@vivac/domain/rules/sending-schedule';
 import { shortenedTo } from '@vivac/domain/shown-text';
 import { textOf } from '@vivac/text/text-of';
-import type { MailContent, MailTable } from '#platform/mail/mail-content';
 import { layOutMail } from '#platform/mail/mail-layout';
-import type { MailMessage } from '#platform/mail/mailer';
+import type { MailMessage, MailContent, MailTable } from '#platform/mail/mailer';
 
 /** What a mail of alerts says. */
 interface AlertMail {

@@ -1,7 +1,7 @@
 import { NORTH } from '@vivac/testing/market/market';
 import { AlertWorld, dearer } from '@vivac/testing/alert-world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rememberLanguage } from '../accounts/store.ts';
+import { rememberLanguage } from '../accounts/read.ts';
 
 const NOON = '2027-06-01T10:00:00Z';
 const SEVEN = '2027-06-02T05:00:00Z';

@@ -1,14 +1,18 @@
-import { changeInboxAlert, getInbox, readInbox } from '@vivac/contract/alerts/inbox';
+import { changeInboxAlert, getInbox, readInbox, type InboxAlert } from '@vivac/contract/alerts/inbox';
 import { nextDigestAt } from '@vivac/domain/alerts/delivery-policy';
-import { LANGUAGES } from '@vivac/domain/language';
+import { LANGUAGES, type Language } from '@vivac/domain/language';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { presentAlert } from './present-alert.ts';
-import { alertOf, alertsOf, campsitesOfAlerts, namesVisibleTo, unreadAlerts } from './read.ts';
-import { changeAlert, readAll } from './store.ts';
-import { stopMailsRoutes } from './unsubscribe-routes.ts';
+import { alertOf, alertsOf, campsitesOfAlerts, namesVisibleTo, unreadAlerts, type AlertRow } from './read.ts';
+import { changeAlert, readAll, turnOffMails } from './store.ts';
+import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
+import { basePathOf } from '#platform/http/base-path';
+import { escapeHtml, plainPage, serveOneClickPage } from '#platform/http/plain-page';
+import { textOf } from '@vivac/text/text-of';
+import { settingsAddress, stopMailsAddress } from './alert-mail.ts';
+import { channelOfMail } from './alert-mails.ts';
 
 const PAGE = 50;
 const YEAR_MS = 366 * 86_400_000;
@@ -80,4 +84,94 @@ function muteIn(text: string | null | undefined, now: Date): Date | null | undef
   const aheadMs = until.getTime() - now.getTime();
   if (aheadMs > 0 && aheadMs <= YEAR_MS) return until;
   return refuse('invalid', 'muteTooFar', 'muted_until');
+}
+
+/** An alert as its reader is shown it at a moment: a mute that has ended is none. */
+function presentAlert(row: AlertRow, language: Language, now: Date): InboxAlert {
+  const { id, kind, state, facts, firstNight, lastNight, closedAt, toldAt: reportedAt, mutedUntil, note, waits } = row;
+  return {
+    id,
+    kind,
+    state,
+    title: alertTitle(facts, language),
+    line: alertLine(facts, language),
+    campsite: 'campsite' in facts ? facts.campsite : null,
+    change: facts.is === 'change' ? facts.change : null,
+    first_date: firstNight,
+    last_date: lastNight,
+    urgent: row.isUrgent,
+    read: row.isRead,
+    opened_at: row.openedAt.toISOString(),
+    changed_at: row.changedAt.toISOString(),
+    closed_at: closedAt?.toISOString() ?? null,
+    told_at: reportedAt?.toISOString() ?? null,
+    waits,
+    muted_until: mutedUntil !== null && mutedUntil > now ? mutedUntil.toISOString() : null,
+    stopped: row.isStopped,
+    note,
+    deliveries: [...row.deliveries],
+  };
+}
+
+/** The page that ends the mails of alerts, behind the link of each of them. */
+function stopMailsRoutes(app: FastifyInstance, { db, publicUrl }: Context): void {
+  const settings = settingsAddress(publicUrl);
+  serveOneClickPage(app, {
+    path: '/inbox/unsubscribe',
+    failure: 'The page that ends mails of alerts failed',
+    find: (token) => channelOfMail(db, token),
+    ask: ({ isOn }, { language, token }) =>
+      isOn
+        ? askingPage(language, stopMailsAddress(basePathOf(publicUrl), token, language))
+        : endedPage(language, settings, false),
+    async act({ channelId, uid }, { language, log }) {
+      const isNew = await turnOffMails(db, channelId);
+      if (isNew) log.info({ uid }, 'Mails of alerts were turned off by one of them');
+      return endedPage(language, settings, isNew);
+    },
+    unknown: (language) => unknownPage(language, settings),
+    failed: failedPage,
+  });
+}
+
+const pageText = (language: Language) => textOf(language, 'alert-mail').page;
+
+/** Asks before anything is done: the links of mails are opened by scanners too. */
+function askingPage(language: Language, action: string): string {
+  const text = pageText(language);
+  return plainPage(
+    language,
+    text.ask,
+    `<p>${escapeHtml(text.askHint)}</p>
+<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="List-Unsubscribe" value="One-Click">
+<button>${escapeHtml(text.turnOff)}</button>
+</form>`,
+  );
+}
+
+/** Says that the mails are off: by this call, or since before. */
+function endedPage(language: Language, settings: string, isNew: boolean): string {
+  const text = pageText(language);
+  const hint = isNew ? text.endedHint : text.endedBeforeHint;
+  const title = isNew ? text.ended : text.endedBefore;
+  return plainPage(language, title, `<p role="status">${escapeHtml(hint)}</p>\n${settingsLink(language, settings)}`);
+}
+
+function unknownPage(language: Language, settings: string): string {
+  const text = pageText(language);
+  return plainPage(
+    language,
+    text.unknown,
+    `<p role="alert">${escapeHtml(text.unknownHint)}</p>\n${settingsLink(language, settings)}`,
+  );
+}
+
+function failedPage(language: Language): string {
+  const text = pageText(language);
+  return plainPage(language, text.failed, `<p role="alert">${escapeHtml(text.failedHint)}</p>`);
+}
+
+function settingsLink(language: Language, settings: string): string {
+  return `<p><a class="go" href="${escapeHtml(settings)}">${escapeHtml(pageText(language).rules)}</a></p>`;
 }

@@ -1,6 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
 import { expect, it } from 'vitest';
-import { canResume, changesAmong, eventId, parseEventId, reportedTo } from './live-feed.ts';
+import { canResume, changesAmong, eventId, parseEventId, reportedTo } from './live-streams.ts';
 
 const FEBRUARY = [toDay('2027-02-01')];
 

@@ -16,7 +16,7 @@ import { isRefusal } from '#platform/refusal';
 import type { Queryable } from '#platform/database/database';
 import { allVisibleCampsites, type Viewer, watchedCampsites } from '#modules/watchlists/read';
 import { coverageOf } from '#modules/prices/counts-read';
-import { registeredFeeding } from '#modules/sources/feeding-read';
+import { registeredFeeding } from '#modules/sources/register-read';
 import type { Context } from '#server/context';
 import { openLiveStreams } from './live-streams.ts';
 

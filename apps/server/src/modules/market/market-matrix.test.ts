@@ -2,8 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getAuditLog } from '@vivac/contract/access/audit-log';
 import { getConfiguration } from '@vivac/contract/configuration';
 import { getGraphic } from '@vivac/contract/dashboard';
-import { type MarketMatrix, downloadMarketMatrix, getMarketMatrix } from '@vivac/contract/market/matrix';
-import { changeMarketSetting, getMarketSetting } from '@vivac/contract/market/market-setting';
+import {
+  changeMarketSetting,
+  getMarketSetting,
+  type MarketMatrix,
+  downloadMarketMatrix,
+  getMarketMatrix,
+} from '@vivac/contract/market';
 import { addDays, dayRange, toDay } from '@vivac/domain/time/day';
 import { ALIKE, DAY_10, DAY_18, NORTH, REFERENCE, SOUTHERN, pricesCsv } from '@vivac/testing/market/market';
 import { setWatchlist } from '#modules/watchlists/set-watchlist';

@@ -1,4 +1,4 @@
-import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market/matrix';
+import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market';
 import { offerFiltersOf, type OfferQuery } from '@vivac/contract/wire-names';
 import { DEFAULT_COLUMNS, marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, type MarketColumn, shownColumns } from '@vivac/domain/market/market-column';

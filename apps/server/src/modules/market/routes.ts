@@ -1,5 +1,4 @@
-import { changeMarketSetting, getMarketSetting } from '@vivac/contract/market/market-setting';
-import { getMarketMatrix } from '@vivac/contract/market/matrix';
+import { changeMarketSetting, getMarketSetting, getMarketMatrix } from '@vivac/contract/market';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@vivac/testing/test-datab
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { finishRound, storedMatrix } from './stored-cells.ts';
-import { beginCount, beginRound, storedCounts } from './stored-counts.ts';
+import { beginCount, beginRound, storedCounts } from './market-counts.ts';
 import { figuresOf, keepFigures } from './stored-figures.ts';
 
 const TODAY = toDay('2027-01-20');

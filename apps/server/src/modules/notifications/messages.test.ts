@@ -1,11 +1,12 @@
+import { deleteUser } from '@vivac/contract/accounts';
 import {
+  getNotifications,
+  saveNotifications,
   dismissNotification,
   getNotificationFailures,
   getNotificationHistory,
   retryNotification,
-} from '@vivac/contract/notification-messages';
-import { deleteUser } from '@vivac/contract/accounts';
-import { getNotifications, saveNotifications } from '@vivac/contract/notifications';
+} from '@vivac/contract/notifications';
 import { ruleId } from '@vivac/domain/rules/kinds/rule-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '@vivac/testing/send';

@@ -1,4 +1,4 @@
-import { getNotificationHistory, getToldPrices } from '@vivac/contract/notification-messages';
+import { getNotificationHistory, getToldPrices } from '@vivac/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NORTH, linkOf, pricesCsv } from '@vivac/testing/market/market';
 import { DAILY, NotificationWorld } from '@vivac/testing/notification-world';

@@ -4,7 +4,7 @@ import { toDay } from '@vivac/domain/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAILY, NotificationWorld } from '@vivac/testing/notification-world';
 import { claimMessage, reserveHandover, settleMessage } from './messages/message-store.ts';
-import { MOST_TRIES, waitMs } from '#platform/mail/mail-retry';
+import { MOST_TRIES, waitMs } from '#platform/mail/outgoing';
 
 const SEVEN = '2027-01-20T06:00:00Z';
 let world: NotificationWorld;

@@ -1,7 +1,11 @@
 import { changeChoices } from '@vivac/contract/access/choices';
 import { getFilters } from '@vivac/contract/dashboard';
-import { getNotificationHistory } from '@vivac/contract/notification-messages';
-import { getNotifications, previewNotification, saveNotifications } from '@vivac/contract/notifications';
+import {
+  getNotifications,
+  previewNotification,
+  saveNotifications,
+  getNotificationHistory,
+} from '@vivac/contract/notifications';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { deleteUser } from '@vivac/contract/accounts';
-import { getNotificationHistory, retryNotification } from '@vivac/contract/notification-messages';
+import { getNotificationHistory, retryNotification } from '@vivac/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REFERENCE, RIVER, linkOf } from '@vivac/testing/market/market';
 import { DAILY, NotificationWorld, WEEKLY } from '@vivac/testing/notification-world';

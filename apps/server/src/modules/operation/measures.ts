@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import { type DiskUsage, usedPercent } from '@vivac/domain/operation/machine-checks';
 import type { FeedingSource } from '@vivac/domain/sources/freshness';
 import { type OperationFigures, operationFigures, type Waiting, waitingByKind } from './read.ts';
-import { registeredFeeding } from '#modules/sources/feeding-read';
+import { registeredFeeding } from '#modules/sources/register-read';
 
 const DAY_MS = 86_400_000;
 /** A label a source: a market of thousands of feeds is told by state alone. */

@@ -1,11 +1,11 @@
 import { clockOf } from '#platform/clock';
 import { thinEvidence } from '#modules/evidence/thin-evidence';
-import { thinOccupancy } from './thin-occupancy.ts';
+import { thinOccupancy } from './write.ts';
 import { decideBatch } from '#modules/imports/withdraw-batch';
 import { importFile } from '#modules/imports/import-file';
 import { textSource } from '#modules/imports/source';
 import { setWatchlist } from '#modules/watchlists/set-watchlist';
-import { getOwnOccupancy } from '@vivac/contract/dashboard/own-occupancy';
+import { getOwnOccupancy } from '@vivac/contract/dashboard/night';
 import { MATRIX } from '@vivac/testing/authorisation-matrix';
 import { emailOf } from '@vivac/testing/market/filled-market';
 import { linkOf, NORTH, REFERENCE, SOUTHERN } from '@vivac/testing/market/market';

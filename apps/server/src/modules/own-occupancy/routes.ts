@@ -1,5 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import { getOwnOccupancy, type UnitsOfNight } from '@vivac/contract/dashboard/own-occupancy';
+import { getOwnOccupancy, type UnitsOfNight } from '@vivac/contract/dashboard/night';
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import { campsitesIn, QUERY_FIELDS } from '@vivac/contract/wire/prices';
 import { type Day, parseDay } from '@vivac/domain/time/day';

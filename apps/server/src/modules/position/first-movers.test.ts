@@ -1,4 +1,4 @@
-import { getFirstMovers } from '@vivac/contract/position/first-movers';
+import { getFirstMovers } from '@vivac/contract/position';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { ALIKE, EMOJI, LONG, PROTO, QUOTED, REFERENCE, RIVER, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';

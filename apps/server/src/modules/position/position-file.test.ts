@@ -1,5 +1,4 @@
-import { downloadPosition } from '@vivac/contract/position/download';
-import { getCompression } from '@vivac/contract/position/compression';
+import { getCompression, downloadPosition } from '@vivac/contract/position';
 import { ALIKE, PROTO, QUOTED, REFERENCE, RIVER } from '@vivac/testing/market/market';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 import { parse } from 'csv-parse/sync';

@@ -1,8 +1,6 @@
 import { getReviewList } from '@vivac/contract/reviews';
 import { getCalendar } from '@vivac/contract/dashboard';
-import { getCompression } from '@vivac/contract/position/compression';
-import { getPace } from '@vivac/contract/position/pace';
-import { getPriceScore } from '@vivac/contract/position/price-score';
+import { getCompression, getPace, getPriceScore } from '@vivac/contract/position';
 import { randomFrom } from '@vivac/domain/position/first-movers';
 import { addDays, daysBetween, toDay } from '@vivac/domain/time/day';
 import {

@@ -1,9 +1,5 @@
 import type { QueryOf } from '@vivac/contract/endpoint';
-import { getCompression } from '@vivac/contract/position/compression';
-import { downloadPosition } from '@vivac/contract/position/download';
-import { getFirstMovers } from '@vivac/contract/position/first-movers';
-import { getPace } from '@vivac/contract/position/pace';
-import { getPriceScore } from '@vivac/contract/position/price-score';
+import { getCompression, getFirstMovers, getPace, getPriceScore, downloadPosition } from '@vivac/contract/position';
 import type { Language } from '@vivac/domain/language';
 import { textOf } from '@vivac/text/text-of';
 import type { FastifyInstance } from 'fastify';
@@ -13,9 +9,7 @@ import { isRefusal, type Refusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { isBeingComputed } from '#modules/changes/read';
 import { type ComparedCampsites, type ComparedOf, comparedCampsites, dayIn } from './compared.ts';
-import { compressionAhead } from './compression.ts';
-import { firstMoversOf } from './first-movers.ts';
-import { paceAhead } from './pace.ts';
+import { compressionAhead, firstMoversOf, priceScores, paceAhead } from './read.ts';
 import {
   compressionTable,
   firstMoversTable,
@@ -24,7 +18,6 @@ import {
   type PositionTable,
   priceScoreTable,
 } from './position-file.ts';
-import { priceScores } from './price-score.ts';
 
 /** Where the own campsite stands among those compared with it. */
 export function positionRoutes(app: FastifyInstance, context: Context): void {

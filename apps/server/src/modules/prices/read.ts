@@ -15,9 +15,8 @@ import {
 import { type Day, type YearMonth, addDays, dateOf, firstDayOf, monthOf, monthsBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { Turn } from '#platform/turn';
-import { lookMonthsAsOf, offerMonthsAsOf } from '#modules/evidence/as-of-read';
 import { OFFER_IDENTITY, bindDays, narrow, nightValues } from '#modules/evidence/offer-columns';
-import { LOOK_SCOPE_VALUES } from '#modules/evidence/sightings-read';
+import { LOOK_SCOPE_VALUES, lookMonthsAsOf, offerMonthsAsOf } from '#modules/evidence/sightings-read';
 import { besideLists, ofAnyLength, withLists } from '#modules/tariffs/basis-read';
 import { hasParts, listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 

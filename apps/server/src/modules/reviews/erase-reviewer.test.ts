@@ -1,8 +1,7 @@
 import { getAuditLog } from '@vivac/contract/access/audit-log';
 import { mergeCampsites } from '@vivac/contract/administration/campsites';
-import { eraseReviewer, findReviewer } from '@vivac/contract/administration/erase-reviewer';
 import { getBatches, restoreBatch, withdrawBatch } from '@vivac/contract/batches';
-import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
+import { getReviewInfo, getReviews, eraseReviewer, findReviewer } from '@vivac/contract/reviews';
 import { send as importFile } from '@vivac/testing/import-market';
 import { REFERENCE } from '@vivac/testing/market/market';
 import { TWIN, ZONE, addTwin } from '@vivac/testing/market/twin-listing';

@@ -1,4 +1,4 @@
-import type { CampsiteReviewInfo } from '@vivac/contract/reviews';
+import type { CampsiteReviewInfo, CampsiteReviews } from '@vivac/contract/reviews';
 import { type Day, addMonths, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import { meanScore, scoreToOneDecimal, scoreWordOf } from '@vivac/domain/reviews/review-score';
 import type { Queryable } from '#platform/database/database';
@@ -12,6 +12,7 @@ import {
   type ScoreSum,
   scoreSums,
 } from './score-read.ts';
+import { newReviews } from './summary-read.ts';
 
 /** The current month and those before it. */
 const MONTHS = 24;
@@ -108,4 +109,33 @@ async function lastMonths(
       reference_score: meanScore(references.sumHundredths, references.reviewCount),
     };
   });
+}
+
+/** The campsites with their scores, the reference campsite first, the others in their order. */
+export async function reviewList(
+  { db }: { db: Queryable },
+  campsites: readonly VisibleCampsite[],
+  referenceName: string | null,
+  lastVisits: ReadonlyMap<number, Date>,
+): Promise<CampsiteReviews[]> {
+  const [published, stored, news] = await Promise.all([
+    publishedScores(db, campsites, 'overall'),
+    scoreSums(db, campsites),
+    newReviews(db, campsites, lastVisits),
+  ]);
+  const publishedOf = new Map(published.map((score) => [score.campsiteId, score]));
+  const storedOf = new Map(stored.map((sum) => [sum.campsiteId, sum]));
+  const list = campsites.map(({ id, name }) => {
+    const { score, reviewCount, storedCount } = overallScoreOf(publishedOf.get(id), storedOf.get(id));
+    const newCount = news.get(id) ?? null;
+    return {
+      name,
+      reviewCount,
+      kept_count: storedCount,
+      score,
+      reference: name === referenceName,
+      new_count: newCount,
+    };
+  });
+  return list.sort((a, b) => Number(b.reference) - Number(a.reference));
 }

@@ -3,7 +3,7 @@ import type { ReceivedReview } from '@vivac/domain/reviews/review';
 import { empty, send } from '@vivac/testing/import-market';
 import { importWorld } from '@vivac/testing/import-world';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openReviewSaver, type ReviewOrigin } from './review-saver.ts';
+import { openReviewSaver, type ReviewOrigin } from './write.ts';
 
 const test = importWorld('reviews, batches');
 let origin: ReviewOrigin;

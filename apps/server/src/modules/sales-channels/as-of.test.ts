@@ -1,6 +1,4 @@
-import { downloadChannelLadder } from '@vivac/contract/sales-channels/files';
-import { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
-import { getChannelSeason } from '@vivac/contract/sales-channels/season';
+import { getChannelLadder, getChannelSeason, downloadChannelLadder } from '@vivac/contract/sales-channels';
 import { DAY_10, DAY_18, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
 import { STAY } from '@vivac/testing/sales-channels';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';

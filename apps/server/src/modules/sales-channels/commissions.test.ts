@@ -1,7 +1,6 @@
 import { createApiKey } from '@vivac/contract/access/api-keys';
-import { exportUser } from '@vivac/contract/access/personal-data';
-import { deleteUser, getUsers } from '@vivac/contract/accounts';
-import { changeCommissions, getCommissions } from '@vivac/contract/sales-channels/commissions';
+import { deleteUser, getUsers, exportUser } from '@vivac/contract/accounts';
+import { changeCommissions, getCommissions } from '@vivac/contract/sales-channels';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { toSay } from '@vivac/text/sentence';
 import type { QueryOf } from '@vivac/contract/endpoint';
-import type { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
+import type { getChannelLadder } from '@vivac/contract/sales-channels';
 import { campsitesIn, QUERY_FIELDS } from '@vivac/contract/wire/prices';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import {

@@ -1,6 +1,5 @@
 import { getCalendar } from '@vivac/contract/dashboard';
-import { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
-import { getChannelSeason } from '@vivac/contract/sales-channels/season';
+import { getChannelLadder, getChannelSeason } from '@vivac/contract/sales-channels';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { DAY_18, NORTH, QUOTED, REFERENCE, RIVER, SOUTHERN, WAITING, pricesCsv } from '@vivac/testing/market/market';
 import { plainLadder, plainMarketCsv, plainOffers, plainShare, STAY } from '@vivac/testing/sales-channels';

@@ -1,12 +1,12 @@
 import { toSay } from '@vivac/text/sentence';
 import {
+  getChannelLadder,
+  getChannelSeason,
   changeCommissions as changeCall,
   type Commissions,
   COMMISSIONS_MAX,
   getCommissions as getCall,
-} from '@vivac/contract/sales-channels/commissions';
-import { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
-import { getChannelSeason } from '@vivac/contract/sales-channels/season';
+} from '@vivac/contract/sales-channels';
 import { ladderToWire, seasonToWire, writtenToWire } from '@vivac/contract/wire/sales-channels/sales-channels';
 import {
   COMMISSION_GUESSES,

@@ -7,8 +7,7 @@ import type { Context } from '#server/context';
 import { requestableCampsites } from '#modules/watchlists/read';
 import { planEveryS, readPlan, whyNotExpanded } from './plans/read-plan.ts';
 import { registerRows, sourceById } from './register-read.ts';
-import { readSourceAddress } from './source-address.ts';
-import { NO_MAILBOX } from './mailbox/imap-settings.ts';
+import { NO_MAILBOX } from './imap-settings.ts';
 import { folderName } from './inbox-folder.ts';
 import {
   inboxSourceOfFolder,
@@ -20,7 +19,7 @@ import {
 } from './register-store.ts';
 import { hasKey, namesKey, type SecretValues, mergeSecrets, openSecrets, storeSecrets } from './secret-values.ts';
 import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
-import { type AskedOf, type ReadSource, readSource, weakConsent } from './source-settings.ts';
+import { type AskedOf, type ReadSource, readSource, weakConsent, readSourceAddress } from './source-settings.ts';
 
 type RegisterContext = Pick<Context, 'db' | 'clock' | 'sealer' | 'imap'>;
 

@@ -12,7 +12,7 @@ import {
   withdrawConsent,
 } from '@vivac/contract/administration/sources';
 import { expandSource, getSourcePlan } from '@vivac/contract/administration/source-plan';
-import { trySource } from '@vivac/contract/administration/try-source';
+import { trySource, getReadyMappings } from '@vivac/contract/administration/try-source';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { needsAttention } from '@vivac/domain/sources/freshness';
 import type { ResponseOf } from '@vivac/contract/endpoint';
@@ -31,6 +31,7 @@ import { consentHost, createSource, editSource, revokeConsent } from './edit-reg
 import { isNetworkAwayAt } from './reporting.ts';
 import type { SourceRow } from './source-row.ts';
 import { tryOnce } from './tries/try-once.ts';
+import { READY_MAPPINGS } from '@vivac/intake/ready/ready-mappings';
 
 const TRIES_SHOWN = 50;
 const LOOK_EVERY_MS = 60_000;
@@ -190,5 +191,24 @@ function consentRoutes(app: FastifyInstance, context: Register): void {
     if (isRefusal(sources)) return sources;
     log.info({ by: caller.email, host: body.host }, 'Consent for a host was withdrawn');
     return { message: say(language, 'hostNotRead', { host: body.host }), sources };
+  });
+}
+
+/** The mappings that are offered by name. */
+export function readyMappingRoutes(app: FastifyInstance, { identity }: Context): void {
+  serve(app, identity, getReadyMappings, async ({ languageAmong }) => {
+    const language = languageAmong(LANGUAGES);
+    return {
+      mappings: READY_MAPPINGS.map(({ id, title, use, kind, request, documented, follows, blanks }) => ({
+        id,
+        title,
+        use: use[language],
+        kind,
+        request,
+        documented,
+        follows,
+        blanks: blanks.map(({ field, what, otherwise }) => ({ field, what: what[language], otherwise })),
+      })),
+    };
   });
 }

@@ -16,8 +16,8 @@ import {
   sideBySide,
   totalOf,
   yearBefore,
+  type ChildrenInList,
 } from '@vivac/domain/tariffs/compare-tariffs';
-import type { ChildrenInList } from '@vivac/domain/tariffs/children-in-list';
 import { type Day, monthOf, toDay } from '@vivac/domain/time/day';
 import { textOf } from '@vivac/text/text-of';
 import type { Queryable } from '#platform/database/database';

@@ -1,6 +1,5 @@
 import { getBatch, restoreBatch, withdrawBatch } from '@vivac/contract/batches';
-import { getAdviceNight } from '@vivac/contract/adviser/advice';
-import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
+import { getAdviceNight, saveAdviserSettings } from '@vivac/contract/adviser';
 import { downloadPrices } from '@vivac/contract/downloads';
 import { getTable } from '@vivac/contract/dashboard';
 import { getNight } from '@vivac/contract/dashboard/night';

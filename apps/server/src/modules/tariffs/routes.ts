@@ -1,4 +1,3 @@
-import { checkKeptTariff } from '@vivac/contract/tariffs/check-tariff';
 import {
   addTariff,
   copyTariff as copyCall,
@@ -13,10 +12,9 @@ import {
 import { getTariffComparison } from '@vivac/contract/tariffs/comparison';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { checkTariff, isWithoutError } from '@vivac/domain/tariffs/check-tariff';
-import { copyTariff } from '@vivac/domain/tariffs/copy-tariff';
 import { countStays } from '@vivac/domain/tariffs/tariff-evidence';
-import type { Day } from '@vivac/domain/time/day';
-import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { type Day, toDay, dayOf } from '@vivac/domain/time/day';
+import { type Tariff, emptyTariff, copyTariff } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '#platform/database/database';
@@ -25,9 +23,27 @@ import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { campsiteFinder } from '#modules/watchlists/read';
 import { comparisonAsked, tariffComparison } from './comparison-read.ts';
-import { presentChecked, presentKept, presentListed } from './present-tariff.ts';
-import { publishTariff, withdrawTariff } from './publish-tariff.ts';
+import { publishTariff, withdrawTariff, presentChecked, presentKept, presentListed } from './publish-tariff.ts';
 import { deleteTariff, insertTariff, rewriteTariff, storedTariff, storedTariffs, waitingTariffs } from './store.ts';
+import {
+  downloadTariff,
+  downloadTariffTemplate,
+  readTariff,
+  type TariffRead as SentReading,
+  checkKeptTariff,
+} from '@vivac/contract/tariffs/read-tariff';
+import { type Language, LOCALES } from '@vivac/domain/language';
+import { moneyWords } from '@vivac/domain/money-words';
+import { tariffOfBytes } from '@vivac/intake/apart/read-file';
+import type { Doubt, TariffRead } from '@vivac/intake/tariffs/tariff-read';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import { textOf } from '@vivac/text/text-of';
+import { serveFile } from '#platform/http/file-route';
+import { serveUpload } from '#platform/http/upload-route';
+import type { Cents } from '@vivac/domain/money';
+import { templateOf, type TemplateSheet } from '@vivac/intake/tariffs/template';
+import { TEMPLATE_WORDS } from '@vivac/intake/tariffs/template-words';
+import type { WriteSheet } from 'hucre/xlsx';
 
 /** Price lists of campsites, as administrators keep them. */
 export function tariffRoutes(app: FastifyInstance, context: Context): void {
@@ -130,4 +146,155 @@ async function campsiteOf(db: Queryable, said: string): Promise<number | null> {
   const find = campsiteFinder(db);
   const link = normaliseLink(said);
   return (link === null ? null : await find({ link })) ?? (await find({ name: said.trim() }));
+}
+
+/** A list of more is refused while it arrives. */
+const LIMITS = { maxBytes: 20e6, idleMs: 30_000, wholeMs: 5 * 60_000 };
+
+/** Tariffs that are read from a file or a pasted text; nothing of it is kept. */
+export function tariffReadingRoutes(app: FastifyInstance, { db, identity, clock }: Context): void {
+  serveUpload(
+    app,
+    identity,
+    readTariff,
+    async ({ query, bytes, language }) => {
+      const { name = '', address = null, day, channel = '', ...answers } = query;
+      const readAt = { address, day: day === undefined ? clock.today() : toDay(day) };
+      try {
+        const read = await tariffOfBytes(await gathered(bytes()), { name, readAt, channel, answers });
+        return presentReading(language, read);
+      } catch (error) {
+        if (!(error instanceof ImportRefused)) throw error;
+        return refuse(
+          error.kind === 'too-large' ? 'too-large' : 'invalid',
+          toSay('tariffNotRead', { reason: error.reason }),
+        );
+      }
+    },
+    LIMITS,
+  );
+
+  serveFile(app, identity, downloadTariff, async ({ params, language }) => {
+    const stored = await storedTariff(db, params.id);
+    if (stored === null) return refuse('not-found', 'noTariff');
+    return workbookFile(
+      `Tariff_${stored.tariff.year}_${params.id}.xlsx`,
+      await tariffWorkbook(stored.tariff, language),
+    );
+  });
+
+  serveFile(app, identity, downloadTariffTemplate, async ({ language }) =>
+    workbookFile('Tariff.xlsx', await tariffWorkbook(newTariff(language, clock.today()), language)),
+  );
+}
+
+const workbookFile = (fileName: string, body: Uint8Array) => ({
+  fileName,
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  body,
+});
+
+async function gathered(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function presentReading(language: Language, { tariff, origins, doubts, leftOut }: TariffRead): SentReading {
+  const words = textOf(language, 'tariff-reading');
+  return {
+    // What the contract calls lists are lists that nobody changes here.
+    tariff: tariff as unknown as SentReading['tariff'],
+    origins: origins.map(({ path, cell }) => ({ path, cell: { ...cell } })),
+    doubts: doubts.map((doubt) => ({
+      asks: doubt.asks,
+      question: questionOf(language, doubt),
+      taken: answerOf(language, doubt, doubt.taken),
+      others: doubt.others.map((other) => answerOf(language, doubt, other)),
+      cells: doubt.cells.map((cell) => ({ ...cell })),
+      of: doubt.of,
+    })),
+    leftOut: leftOut.map(({ cell, reason }) => ({ cell: { ...cell }, reason, sentence: words.leftOut[reason] })),
+  };
+}
+
+function questionOf(language: Language, { asks, of }: Doubt): string {
+  const question = textOf(language, 'tariff-reading').doubts[asks];
+  return typeof question === 'string' ? question : question({ of: of ?? '' });
+}
+
+const MONDAY_MS = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+function answerOf(language: Language, { asks }: Doubt, answer: string): { answer: string; words: string } {
+  const { answers } = textOf(language, 'tariff-reading');
+  if (asks === 'last_day' && answer === 'night') return { answer, words: answers.last_night };
+  if (asks === 'added_parts') return { answer, words: moneyWords[language].eurosAndCents(Number(answer) / 100) };
+  if (asks === 'weekend_nights') return { answer, words: weekdaysIn(language, answer.split(',').map(Number)) };
+  return { answer, words: Object.hasOwn(answers, answer) ? answers[answer as keyof typeof answers] : answer };
+}
+
+function weekdaysIn(language: Language, weekdays: readonly number[]): string {
+  const names = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' });
+  const listed = weekdays.map((weekday) => names.format(MONDAY_MS + (weekday - 1) * DAY_MS));
+  return new Intl.ListFormat(LOCALES[language]).format(listed);
+}
+
+const FONT = { name: 'Calibri', size: 11 } as const;
+const NAMES = { font: { ...FONT, bold: true } } as const;
+
+/** A tariff as a workbook that is filled in and read back. */
+async function tariffWorkbook(tariff: Tariff, language: Language): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  const [head, prices, ...lists] = templateOf(tariff, language) as [TemplateSheet, TemplateSheet, ...TemplateSheet[]];
+  const seasons = Math.max(0, ...prices.rows.map((row) => row.length)) - 3;
+  return writeXlsx({
+    sheets: [
+      { ...rowsOf(head), columns: [{ width: 38, style: NAMES }, { width: 60 }] },
+      {
+        ...rowsOf(prices),
+        columns: [
+          { width: 32 },
+          { width: 18 },
+          { width: 22, style: NAMES },
+          ...Array.from({ length: seasons }, () => ({ width: 26 })),
+        ],
+        freezePane: { rows: 5, columns: 3 },
+      },
+      ...lists.map((list) => ({
+        ...rowsOf(list),
+        columns: [{ width: 26 }, { width: 22 }, { width: 18 }, { width: 22 }],
+        freezePane: { rows: 1 },
+      })),
+    ],
+    properties: { title: tariff.name, creator: 'Vivac' },
+  });
+}
+
+const rowsOf = ({ name, rows }: TemplateSheet): Pick<WriteSheet, 'name' | 'rows'> => ({
+  name,
+  rows: rows.map((row) => [...row]),
+});
+
+/** What stands in a new template, to be replaced: the shape says more than empty cells. */
+function newTariff(language: Language, today: Day): Tariff {
+  const year = Number(today.slice(0, 4)) + (today.slice(5) > '10' ? 1 : 0);
+  const say = (word: 'season' | 'unit' | 'tariff'): string => TEMPLATE_WORDS[word][language];
+  const season = (at: number, from: Day, to: Day) => ({
+    id: `s${at}`,
+    name: `${say('season')} ${at}`,
+    ranges: [{ from, to }],
+    lastDay: 'night' as const,
+    minimumNights: at === 1 ? 2 : 7,
+    arrivalWeekdays: at === 1 ? [] : [6],
+  });
+  return {
+    ...emptyTariff({ name: `${say('tariff')} ${year}`, year, readAt: { address: null, day: today }, channel: '' }),
+    seasons: [season(1, dayOf(year, 4, 1), dayOf(year, 6, 30)), season(2, dayOf(year, 7, 1), dayOf(year, 8, 31))],
+    units: [{ id: 'u1', name: `${say('unit')} 1`, guestsIncluded: 2, guestsAtMost: 4 }],
+    prices: [
+      { unit: 'u1', season: 's1', priceCents: 8_000 as Cents },
+      { unit: 'u1', season: 's2', priceCents: 12_000 as Cents },
+    ],
+  };
 }

@@ -1,4 +1,4 @@
-import { checkKeptTariff } from '@vivac/contract/tariffs/check-tariff';
+import { checkKeptTariff } from '@vivac/contract/tariffs/read-tariff';
 import {
   addTariff,
   getTariff,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Sentence, toSay } from '@vivac/text/sentence';
-import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
+import type { DatabaseLog } from '@vivac/embedded-postgres/data-directory';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openDatabase, type Queryable, type Transaction } from '#platform/database/database';
 import { migrate } from '#platform/database/migrate';
-import { BackupRefused } from './backup-refused.ts';
+import { BackupRefused } from './backup-files.ts';
 import { rowsNotStored, sequenceValues, sqlName, tablesToKeep } from './catalogue.ts';
-import { columnList, copiedRows, PLAIN_VALUES } from './copied-rows.ts';
+import { columnList, copiedRows, PLAIN_VALUES } from './write-backup.ts';
 import { type BackupHeader, digestRows, type TableHeader } from './backup-format.ts';
 import type { OpenBackup } from './read-backup.ts';
 

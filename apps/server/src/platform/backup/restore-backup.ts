@@ -2,16 +2,17 @@ import { readdir, statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { toSay } from '@vivac/text/sentence';
 import { urlBeside } from '@vivac/embedded-postgres/databases-beside';
-import { lockNumber } from '#platform/database/database';
+import { lockNumber, type Database, type Queryable } from '#platform/database/database';
 import type { BackupHeader } from './backup-format.ts';
-import { BackupRefused, inWordsOfBackup } from './backup-refused.ts';
+import { BackupRefused, inWordsOfBackup } from './backup-files.ts';
 import { quoted } from './catalogue.ts';
 import { fillDatabase, type Filling } from './fill-database.ts';
 import { type OpenBackup, openBackup } from './read-backup.ts';
-import { noteRestore } from './restore-note.ts';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import { type Act, presentAct } from '#platform/audit-log/act';
 
 export type { RestoreProgress } from './fill-database.ts';
 
@@ -289,4 +290,44 @@ async function takeOver(url: string, role: string): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+interface RestoreNote {
+  readonly at: string;
+  readonly by: Act['actor'];
+  readonly details: { readonly made_at: string; readonly version: string; readonly rows: number };
+}
+
+const BEGINNING = 'Restored by Vivac: ';
+
+/** Writes onto a database that it was restored; its rows stay those of the backup, until the product starts on it. */
+async function noteRestore(
+  server: Pick<ClientBase, 'query' | 'escapeLiteral'>,
+  name: string,
+  of: Pick<RestoreNote, 'details'> & { at: Date },
+): Promise<void> {
+  const note: RestoreNote = { at: of.at.toISOString(), by: presentAct().actor, details: of.details };
+  await server.query(
+    `COMMENT ON DATABASE ${quoted(name)} IS ${server.escapeLiteral(`${BEGINNING}${JSON.stringify(note)}`)}`,
+  );
+}
+
+/** Writes what a restore noted into the audit log, once. */
+export async function recordRestore(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await noteIn(tx);
+    if (found === null) return;
+    const { at, by, details } = found.note;
+    const act = { actor: by, network: null, requestId: null };
+    await recordAudit(tx, { at: new Date(at), action: 'backup.restored', details }, act);
+    await tx.query(`COMMENT ON DATABASE ${quoted(found.name)} IS NULL`);
+  });
+}
+
+async function noteIn(tx: Queryable): Promise<{ readonly name: string; readonly note: RestoreNote } | null> {
+  const [row] = await tx.query<{ name: string; text: string | null }>(
+    `SELECT datname::text AS name, shobj_description(oid, 'pg_database') AS text FROM pg_database WHERE datname = current_database()`,
+  );
+  if (row === undefined || !row.text?.startsWith(BEGINNING)) return null;
+  return { name: row.name, note: JSON.parse(row.text.slice(BEGINNING.length)) as RestoreNote };
 }

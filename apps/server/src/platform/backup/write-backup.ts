@@ -17,11 +17,13 @@ import {
   MAX_FRAME,
   signatureOf,
   type TableDigest,
+  type TableHeader,
+  wholeLines,
 } from './backup-format.ts';
-import { PART, removeUnfinished } from './backup-files.ts';
-import { BackupRefused, inWordsOfBackup } from './backup-refused.ts';
-import { keepsRows, sequenceValues, sqlName, tablesToKeep } from './catalogue.ts';
-import { PLAIN_VALUES, copiedRows } from './copied-rows.ts';
+import { PART, removeUnfinished, BackupRefused, inWordsOfBackup } from './backup-files.ts';
+import { keepsRows, sequenceValues, sqlName, tablesToKeep, quoted } from './catalogue.ts';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 
 export interface BackupOptions {
   readonly url: string;
@@ -190,4 +192,29 @@ async function headerOf(db: Queryable, options: BackupOptions): Promise<BackupHe
 async function appliedMigrations(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ name: string }>('SELECT name FROM public.vivac_migrations ORDER BY id');
   return rows.map(({ name }) => name);
+}
+
+/** For a transaction: how values are written, whatever the server and the session say. The same rows give the same bytes. */
+export const PLAIN_VALUES = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL datestyle = 'ISO, MDY';
+  SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'`;
+
+export function columnList({ columns }: TableHeader): string {
+  return columns.map(quoted).join(', ');
+}
+
+/** All rows of a table as whole lines of COPY in text form. Whoever stops before the last one ends the connection. */
+export async function* copiedRows(client: pg.PoolClient, table: TableHeader): AsyncGenerator<Buffer> {
+  const text = `COPY (SELECT ${columnList(table)} FROM ${sqlName(table.name)}) TO STDOUT`;
+  const copying = client.query(copyTo(text));
+  try {
+    yield* wholeLines(copying);
+  } finally {
+    // The server would wait for ever for somebody to take the other rows, and the next statement for the server.
+    if (!copying.readableEnded) connectionOf(client).stream.destroy();
+  }
+}
+
+/** A connection of a pool is a client of its own. */
+function connectionOf(client: pg.PoolClient): pg.Connection {
+  return (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
 }

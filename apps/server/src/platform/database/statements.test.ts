@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createBareDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { MIGRATIONS } from '#server/store-location';
-import { statementsOf } from './statements.ts';
+import { statementsOf } from './migrate.ts';
 
 it.each([
   ['strings', `INSERT INTO t VALUES ('a;''b;'); SELECT ';'`, [`INSERT INTO t VALUES ('a;''b;')`, `SELECT ';'`]],

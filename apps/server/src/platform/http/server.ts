@@ -14,11 +14,11 @@ import type { Log } from '#platform/log';
 import { basePathOf, withoutBasePath } from './base-path.ts';
 import { limitBodyArrival, spareWorkingSockets } from './upload-route.ts';
 import { addClientAddress, isLoopback } from './client-address.ts';
-import { sendClientError, sendError, sendStatus } from './problem.ts';
+import { sendClientError, sendError, sendStatus, sendRefusal } from './problem.ts';
 import { networkOf } from './trusted-proxies.ts';
 import { countStreams } from './event-stream.ts';
-import { securityHeaders } from './security-headers.ts';
-import { refuseUnkeptText } from './unstorable-text.ts';
+import { toSay } from '@vivac/text/sentence';
+import { refuse } from '#platform/refusal';
 
 /** Requests a minute from one client: far above what a screen asks for, far below what hurts. */
 const REQUESTS_PER_MINUTE = 3000;
@@ -114,4 +114,101 @@ function withoutSecrets(log: Log): FastifyBaseLogger {
     ip: clientAddress,
   });
   return log.child({}, { serializers: { req } });
+}
+
+/** What every answer carries, whatever became of the request; a page may set a stricter policy of its own. */
+function securityHeaders(
+  config: Pick<Config, 'publicUrl' | 'mapTileUrl' | 'firebase'>,
+): Readonly<Record<string, string>> {
+  const secure = config.publicUrl.startsWith('https:');
+  return {
+    'content-security-policy': contentPolicy(config),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+  };
+}
+
+function contentPolicy({ mapTileUrl, firebase }: Pick<Config, 'mapTileUrl' | 'firebase'>): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Scripts set styles element by element, which needs no permission; markup with styles in it is refused.
+    "style-src 'self'",
+    ["img-src 'self' data:", ...tileOrigins(mapTileUrl)].join(' '),
+    ["connect-src 'self'", ...identityOrigins(firebase)].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The browser asks the hosted provider itself; its popups, which need more, are not used. */
+function identityOrigins(firebase: Config['firebase']): string[] {
+  if (firebase === null) return [];
+  if (firebase.emulatorHost !== null) return [`http://${firebase.emulatorHost}`];
+  return ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+}
+
+/** `https://{s}.tiles.example/{z}/{x}/{y}.png` is served from any sub-domain of tiles.example. */
+function tileOrigins(template: string): string[] {
+  const match = /^(https?:\/\/)([^/;,\s]+)/.exec(template);
+  return match ? [match[1]! + match[2]!.replace(/^\{s\}/, '*')] : [];
+}
+
+/**
+ * Refuses every call with a text that the database cannot hold, wherever in it the text stands: a NUL character, or half a character
+ * (a lone surrogate, which JSON may escape). No schema has to say so.
+ */
+function refuseUnkeptText(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request, reply) => {
+    for (const part of [request.params, request.query, request.body]) {
+      const field = unkeptIn(part);
+      if (field === null) continue;
+      const sentence = toSay('badCharacter', { field: field === '' ? 'The request' : field });
+      return sendRefusal(request, reply, refuse('invalid', sentence, field === '' ? undefined : field));
+    }
+  });
+}
+
+/** The part of a request in which such a text stands, empty where it has no name; null where there is none. */
+function unkeptIn(part: unknown): string | null {
+  if (typeof part === 'string') return isStored(part) ? null : '';
+  // What arrives as a stream is a file, which its reader holds to its own rules.
+  if (!isData(part)) return null;
+  const named = Object.entries(part).find(([key, value]) => !isStored(key) || !areTextsStored(value));
+  if (named === undefined) return null;
+  return Array.isArray(part) || !isStored(named[0]) ? '' : named[0];
+}
+
+/** JSON may lie in itself deeper than calls may. */
+function areTextsStored(value: unknown): boolean {
+  const open = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one === 'string' && !isStored(one)) return false;
+    if (!isData(one)) continue;
+    for (const [key, inner] of Object.entries(one)) {
+      if (!isStored(key)) return false;
+      open.push(inner);
+    }
+  }
+  return true;
+}
+
+function isData(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null || Array.isArray(value);
+}
+
+function isStored(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession } from '@vivac/contract/session';
+import { endOtherSessions, endSession } from '@vivac/contract/accounts';
 import type { FastifyInstance } from 'fastify';
 import type { AuditTrail } from '#platform/audit-log/audit-trail';
 import { serve } from '#platform/http/endpoint-route';

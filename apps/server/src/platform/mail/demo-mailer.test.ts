@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestDirectory } from '@vivac/testing/test-database';
 import { passwordMail } from '#modules/accounts/account-mails';
 import { createOutboxMailer } from '#platform/mail/mail-transports';
-import { demoMailer } from './demo-mailer.ts';
+import { demoMailer } from './create-mailer.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { contrastBetween } from '@vivac/testing/colour-measures';
 import { expect, it } from 'vitest';
-import { DARK, LIGHT, TONES } from './mail-html.ts';
+import { DARK, LIGHT, TONES } from './mail-layout.ts';
 
 const PAIRS = [LIGHT, DARK].flatMap(({ page, panel, ink, muted, action, onAction }) => [
   [ink, panel],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenClient } from './chosen-client.ts';
+import { chosenClient } from './identity.ts';
 import type { IdentityClient, SignedInUser } from './ports.ts';
 
 const ana: SignedInUser = { uid: 'u1', email: 'ana@vivac.test', displayName: 'Ana', admin: false };

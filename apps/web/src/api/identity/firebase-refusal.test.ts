@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firebaseRefusal } from './firebase-refusal.ts';
+import { firebaseRefusal } from './firebase-client.ts';
 
 const stated = (code: string, message = `Firebase: Error (auth/${code}).`) =>
   Object.assign(new Error(message), { code: `auth/${code}` });

@@ -1,8 +1,7 @@
 import type { CallResponse } from '../routes.ts';
 import { apiBase } from '../addresses.ts';
-import { firebaseClient } from './firebase-client.ts';
+import { firebaseClient, sessionCalls } from './firebase-client.ts';
 import type { IdentityClient } from './ports.ts';
-import { sessionCalls } from './session-calls.ts';
 
 type HostedIdentity = Extract<CallResponse<'getConfiguration'>['identity'], { kind: 'firebase' }>;
 

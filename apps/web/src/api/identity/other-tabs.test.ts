@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
+import { listenToOtherTabs, notifyOtherTabs } from './identity.ts';
 import { type IdentityClient, IdentityError, type SignedInUser } from './ports.ts';
 
 const ana: SignedInUser = { uid: 'u1', email: 'ana@vivac.test', displayName: 'Ana', admin: false };

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { followLive, type LiveEvent, type LiveListener } from './follow-live.ts';
-import { isAbout } from './affected-queries.ts';
-import { type TabSurroundings, shareLive } from './live-tabs.ts';
+import { type TabSurroundings, shareLive, isAbout } from './start-live.ts';
 
 afterEach(() => vi.useRealTimers());
 

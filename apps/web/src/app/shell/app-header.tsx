@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect } from 'react';
+import { Link, useNavigate, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, type ReactNode, useRef } from 'react';
 import { callQuery, configurationQuery } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
 import { saveChoices } from '../../api/choices.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { forgetUserData } from '../../api/query-client.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { DownloadList } from '../../features/downloads/download-list.tsx';
-import { DownloadMenu } from '../../features/downloads/download-menu.tsx';
-import { useDownloads } from '../../features/downloads/use-downloads.ts';
+import { DownloadMenu, DownloadList } from '../../features/downloads/download-menu.tsx';
+import { useDownloads, type DownloadRequested } from '../../features/downloads/use-downloads.ts';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import { UserMenu } from '../../features/session/user-menu.tsx';
 import { wordsOf } from '../../text/reader.ts';
@@ -18,8 +17,9 @@ import { Logo } from '../../ui/shell/logo.tsx';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './app-header.module.css';
-import { MainNavigation } from './main-navigation.tsx';
-import { useRequestedDownload, useDownloadSubject } from '../use-requested-download.ts';
+import { HeaderMenu, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
+import { ANY_SEARCH, type SectionName, TABS, sectionAt } from '../../ui/shell/sections.tsx';
+import mainNavigationStyles from './main-navigation.module.css';
 
 const headerText = wordsOf('header');
 const productText = wordsOf('product');
@@ -100,4 +100,132 @@ export function AppHeader() {
       )}
     </header>
   );
+}
+
+interface MainNavigationProps {
+  /** The reviews' search with the user's own campsite; without one a user chooses one there. */
+  readonly ownReviews: { readonly campsite?: string };
+}
+
+interface MainPage {
+  readonly section: SectionName;
+  readonly name: string;
+  /** The link as an element with the props of the place that it stands in. */
+  readonly link: (props: Record<string, unknown>) => ReactNode;
+}
+
+/** The links to the main pages; in a narrow window they are in a menu that is named after the present page (header-7). */
+function MainNavigation({ ownReviews }: MainNavigationProps) {
+  const present = useLocation({ select: ({ pathname }) => sectionAt(pathname) });
+  const isMarketShown = useQuery(configurationQuery).data?.market_off !== true;
+  const pages = mainPages(ownReviews, isMarketShown);
+  const name =
+    pages.find(({ section }) => section === present)?.name ??
+    headerText[present === 'channels' ? 'salesChannels' : (present ?? 'menu')];
+  const current = (section: SectionName) => (section === present ? { 'aria-current': 'true' } : {});
+  return (
+    <nav aria-label={headerText.navigation} className={mainNavigationStyles.nav}>
+      {pages.map(({ section, name: words, link }) => (
+        <span key={section} className={mainNavigationStyles.place}>
+          {link({ className: mainNavigationStyles.link, children: words, ...current(section) })}
+        </span>
+      ))}
+      <span className={mainNavigationStyles.menu}>
+        <HeaderMenu
+          face={
+            <>
+              <span className={mainNavigationStyles.present}>{name}</span>
+              <Chevron />
+            </>
+          }
+          label={headerText.pages({ page: name })}
+          buttonClass={mainNavigationStyles.menuButton}
+          align="start"
+        >
+          {pages.map(({ section, name: words, link }) => (
+            <HeaderMenuItem key={section} renderRoot={(props) => link({ ...props, ...current(section) })}>
+              {words}
+            </HeaderMenuItem>
+          ))}
+        </HeaderMenu>
+      </span>
+    </nav>
+  );
+}
+
+/** In their order. While the operator shows no market, its section begins with the position. */
+function mainPages(ownReviews: MainNavigationProps['ownReviews'], isMarketShown: boolean): readonly MainPage[] {
+  const [market, position] = TABS.market;
+  const first = isMarketShown ? market! : position!;
+  return [
+    { section: 'dashboard', name: headerText.dashboard, link: (props) => <Link to="/dashboard" {...props} /> },
+    { section: 'market', name: first.name, link: first.link },
+    {
+      section: 'channels',
+      name: headerText.salesChannels,
+      link: (props) => <Link to="/channels" {...ANY_SEARCH} {...props} />,
+    },
+    {
+      section: 'adviser',
+      name: headerText.adviser,
+      link: (props) => <Link to="/adviser" {...ANY_SEARCH} {...props} />,
+    },
+    {
+      section: 'reviews',
+      name: headerText.reviews,
+      link: (props) => <Link to="/reviews" search={ownReviews} {...ANY_SEARCH} {...props} />,
+    },
+  ];
+}
+
+function Chevron() {
+  return (
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" className={mainNavigationStyles.chevron}>
+      <path d="m5.5 8 4.5 4.5L14.5 8" />
+    </svg>
+  );
+}
+
+interface Requested {
+  readonly subject: 'prices' | 'reviews';
+  readonly asked: Promise<DownloadRequested>;
+}
+
+/**
+ * What “Download data” is about on the page that is open now: on the reviews page the selected campsite's reviews,
+ * elsewhere the prices that the dashboard shows, or showed last.
+ */
+function useRequestedDownload(): () => Requested {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const shown = useRouterState({
+    select: ({ location }) => (isAt(location.pathname, '/dashboard') ? location.search : null),
+  });
+  const lastShown = useRef<Readonly<Record<string, unknown>>>({});
+  useEffect(() => {
+    if (shown !== null) lastShown.current = shown;
+  }, [shown]);
+
+  return () => {
+    const { pathname, search } = router.latestLocation;
+    // Loaded when somebody downloads.
+    const questions = import('../download-questions.ts');
+    if (isAt(pathname, '/reviews')) {
+      return { subject: 'reviews', asked: questions.then(({ reviewsRequested }) => reviewsRequested(search)) };
+    }
+    const wanted = isAt(pathname, '/dashboard') ? search : lastShown.current;
+    return { subject: 'prices', asked: questions.then(({ pricesRequested }) => pricesRequested(queryClient, wanted)) };
+  };
+}
+
+/** Names what a download would be of: another page, or another campsite of the reviews, is another subject. */
+function useDownloadSubject(): string {
+  return useRouterState({
+    select: ({ location: { pathname, search } }) =>
+      isAt(pathname, '/reviews') ? `reviews ${search.campsite ?? ''}` : 'prices',
+  });
+}
+
+function isAt(pathname: string, page: '/dashboard' | '/reviews'): boolean {
+  return pathname.replace(/\/+$/, '') === page;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordFaultOf } from './password-form.tsx';
+import { passwordFaultOf } from './account-forms.tsx';
 
 // @holds account-13
 test.each([

@@ -1,5 +1,4 @@
-import { onceRequested } from '../../text/once-requested.ts';
-import { locale, wordsOf } from '../../text/reader.ts';
+import { locale, wordsOf, onceRequested } from '../../text/reader.ts';
 
 const words = wordsOf('campsites');
 const { decided, question } = words;

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { FoundReview } from '@vivac/contract/administration/erase-reviewer';
+import type { FoundReview } from '@vivac/contract/reviews';
 import { type FormEvent, useId, useState } from 'react';
 import { call, callQuery } from '../../api/call.ts';
 import type { CallResponse } from '../../api/routes.ts';

@@ -1,4 +1,4 @@
-import type { FoundReview } from '@vivac/contract/administration/erase-reviewer';
+import type { FoundReview } from '@vivac/contract/reviews';
 import { expect, test } from 'vitest';
 import { failed, json } from '../../../testing/answers.ts';
 import { ADMIN, button, expectAlert, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';

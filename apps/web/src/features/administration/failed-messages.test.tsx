@@ -1,4 +1,4 @@
-import type { FailedMessage } from '@vivac/contract/notification-messages';
+import type { FailedMessage } from '@vivac/contract/notifications';
 import { expect, test } from 'vitest';
 import { type Requested, failed, json } from '../../../testing/answers.ts';
 import {

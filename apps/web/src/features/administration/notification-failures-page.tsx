@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FailedMessage } from '@vivac/contract/notification-messages';
+import type { FailedMessage } from '@vivac/contract/notifications';
 import { addDays } from '@vivac/domain/time/day';
 import { mondayOfIsoWeek } from '@vivac/domain/time/iso-week';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { StoredDecision } from '@vivac/contract/adviser/decisions';
+import type { StoredDecision } from '@vivac/contract/adviser';
 import { act } from '@testing-library/react';
 import { addDays } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';

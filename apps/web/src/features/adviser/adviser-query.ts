@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StoredDecision } from '@vivac/contract/adviser/decisions';
+import type { StoredDecision } from '@vivac/contract/adviser';
 import {
   type NightAdvice,
   type NightOfAdvice,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { StoredDecision } from '@vivac/contract/adviser/decisions';
+import type { StoredDecision } from '@vivac/contract/adviser';
 import { DECISIONS, OUTCOMES } from '@vivac/domain/adviser/night-facts';
 import { toDay } from '@vivac/domain/time/day';
 import { useState } from 'react';

@@ -1,8 +1,7 @@
 import { AdministrationPage } from '../administration/administration-frame.tsx';
 import { useSignedInUser } from '../session/use-signed-in-user.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { ApiKeyList } from './api-key-list.tsx';
-import { ApiKeys } from './api-keys.tsx';
+import { ApiKeys, ApiKeyList } from './api-keys.tsx';
 import styles from './api-keys.module.css';
 import type { ApiKeysOf } from './use-api-keys.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { wallClockWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
-import type { ProductClock } from './as-of-moment.ts';
+import type { ProductClock } from './as-of-form.tsx';
 import styles from './as-of.module.css';
 
 const asOfText = wordsOf('as-of');

@@ -3,7 +3,7 @@ import { toDay } from '@vivac/domain/time/day';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NIGHT, START, narrowWindow } from '../../../testing/nights.ts';
 import { openPage } from '../../../testing/open-page.tsx';
-import { faultOfMoment, latestMoment } from './as-of-moment.ts';
+import { faultOfMoment, latestMoment } from './as-of-form.tsx';
 
 beforeEach(narrowWindow);
 

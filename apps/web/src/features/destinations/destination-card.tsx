@@ -1,12 +1,19 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { Channel } from '@vivac/contract/alerts/channels';
+import type { Channel, Delivery } from '@vivac/contract/alerts/channels';
 import { useId, useState } from 'react';
 import { useMoments } from '../../api/use-moments.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import styles from './destinations.module.css';
-import { DeliveryList, failureWords } from './delivery-list.tsx';
 import { type DestinationsOf, type TestState, useTest } from './use-destinations.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorSentence } from '../../api/api-error.ts';
+import { call, callQuery } from '../../api/call.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 
 const text = wordsOf('channels');
 
@@ -163,4 +170,120 @@ function TestLine({ state }: { readonly state: TestState }) {
       {stated}
     </p>
   );
+}
+
+const destinationsText = wordsOf('channels');
+const deliveryListText = destinationsText.deliveries;
+/** While something waits it is asked for again. */
+const ASK_EVERY_MS = 3_000;
+
+/** What was sent to a channel, newest first: state, tries, body, answer, and sending it again (channel-8). */
+function DeliveryList({ channel: { id }, name }: { readonly channel: Channel; readonly name: string }) {
+  const queryClient = useQueryClient();
+  const list = useQuery({
+    ...callQuery('getDeliveries', { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      (data?.deliveries.some(({ state }) => state === 'due') ?? false) && ASK_EVERY_MS,
+  });
+  const sending = useSubmission<string>({
+    mutationFn: (delivery) => call('redeliver', { params: { id, delivery } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['getDeliveries'] }),
+  });
+
+  if (list.isPending) {
+    return <Waiting label={deliveryListText.loading} className={styles.list} heights={[56, 56]} />;
+  }
+  if (list.isError) {
+    return (
+      <Failed title={deliveryListText.failed} onRetry={() => void list.refetch()}>
+        {errorSentence(list.error)}
+      </Failed>
+    );
+  }
+  if (list.data.deliveries.length === 0) return <Empty look="line" title={deliveryListText.none} />;
+  return (
+    <>
+      {sending.isError && (
+        <Notice tone="error" dismiss={{ label: destinationsText.dismiss, act: sending.reset }}>
+          {errorSentence(sending.error)}
+        </Notice>
+      )}
+      <ol className={styles.deliveries} aria-label={deliveryListText.list({ name })}>
+        {list.data.deliveries.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            isBusy={sending.isPending}
+            onRedeliver={() => sending.submit(delivery.id)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface DeliveryRowProps {
+  readonly delivery: Delivery;
+  readonly isBusy: boolean;
+  onRedeliver(): void;
+}
+
+function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps) {
+  const momentOf = useMoments();
+  const { state, notice, alerts, attempts, made_at: madeAt, next_try_at: nextAt, body, answer } = delivery;
+  const facts = [
+    notice === 'test'
+      ? deliveryListText.notices.test
+      : `${deliveryListText.notices[notice]}: ${deliveryListText.alerts({ count: alerts })}`,
+    attempts > 0 ? deliveryListText.attempts({ count: attempts }) : null,
+    state === 'due' && nextAt !== null ? deliveryListText.next({ moment: momentOf(nextAt) }) : null,
+    failureWords(delivery),
+  ].filter((fact) => fact !== null);
+  return (
+    <li className={styles.delivery}>
+      <p className="text-13">
+        <span className={styles.state} data-state={state}>
+          {deliveryListText.states[state]}
+        </span>{' '}
+        <time dateTime={madeAt}>{momentOf(madeAt)}</time>
+      </p>
+      <p className={styles.small}>
+        {facts.map((fact) => (
+          <span key={fact} className={styles.fact}>
+            {fact}
+          </span>
+        ))}
+      </p>
+      {body !== null && <Stated label={deliveryListText.body}>{body}</Stated>}
+      {answer !== null && answer !== '' && <Stated label={deliveryListText.answer}>{answer}</Stated>}
+      {state !== 'due' && (
+        <Button
+          variant="default"
+          className={styles.button}
+          title={deliveryListText.redeliverHint}
+          aria-disabled={isBusy || undefined}
+          onClick={onRedeliver}
+        >
+          {deliveryListText.redeliver}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Stated({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <details className={styles.said}>
+      <summary>{label}</summary>
+      <pre tabIndex={0}>{children}</pre>
+    </details>
+  );
+}
+
+/** Why a delivery failed, with the status of the answer where there was one; null where it did not. */
+function failureWords({ failure, status }: Pick<Delivery, 'failure' | 'status'>): string | null {
+  if (failure === null) return null;
+  const why = destinationsText.failures[failure];
+  return status === null ? why : `${why} (${deliveryListText.status({ status })})`;
 }

@@ -5,7 +5,8 @@ import { errorSentence } from '../../api/api-error.ts';
 import { call, callQuery } from '../../api/call.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { ownEndpointHash, type PushRefusal, subscribeToPush } from './push-subscription.ts';
+import { serviceWorker } from '../../api/addresses.ts';
+import type { CallBody } from '../../api/routes.ts';
 
 const text = wordsOf('channels');
 
@@ -123,4 +124,42 @@ async function followed(id: string, requested: Delivery): Promise<Delivery> {
     delivery = await call('getDelivery', { params: { id, delivery: requested.id } });
   }
   return delivery;
+}
+
+/** Why this browser shows no notifications. */
+type PushRefusal = 'unsupported' | 'denied' | 'failed';
+type Subscription = NonNullable<CallBody<'addChannel'>['subscription']>;
+
+/** Asks the browser, after a click, to show notifications (RFC 8030). */
+async function subscribeToPush(publicKey: string): Promise<Subscription | PushRefusal> {
+  if (!isPushSupported()) return 'unsupported';
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  try {
+    await navigator.serviceWorker.register(serviceWorker);
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+    // One of another installation, or of keys that are no more, cannot be used.
+    const made = await pushManager.subscribe(options).catch(async () => {
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return pushManager.subscribe(options);
+    });
+    const { endpoint, keys } = made.toJSON();
+    return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+  } catch {
+    return 'failed';
+  }
+}
+
+/** SHA-256 of this browser's endpoint, as the server tells it; null where it has none. */
+async function ownEndpointHash(): Promise<string | null> {
+  if (!isPushSupported()) return null;
+  const worker = await navigator.serviceWorker.getRegistration(serviceWorker);
+  const endpoint = (await worker?.pushManager.getSubscription())?.endpoint;
+  if (endpoint === undefined) return null;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function isPushSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }

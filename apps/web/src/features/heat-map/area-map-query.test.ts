@@ -1,6 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
-import { isAbout } from '../../api/live/affected-queries.ts';
+import { isAbout } from '../../api/live/start-live.ts';
 import { areaMapQuery, isTooManyToName } from './area-map-query.ts';
 
 const campsites = Array.from({ length: 1001 }, (_, nth) => `Campsite ${nth}`);

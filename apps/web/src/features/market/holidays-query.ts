@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Day, monthOf, toDay } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
 import type { CallResponse } from '../../api/routes.ts';
-import { onceRequested } from '../../text/once-requested.ts';
-import { wordsOf, locale } from '../../text/reader.ts';
+import { wordsOf, locale, onceRequested } from '../../text/reader.ts';
 import { numberFormat } from '../../text/percent-words.ts';
 
 const marketHolidaysText = wordsOf('market-holidays');

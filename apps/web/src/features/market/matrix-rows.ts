@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market/matrix';
+import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { marketColumnFromWire } from '@vivac/contract/wire/market';
 import type { ColumnChoice, MarketColumn } from '@vivac/domain/market/market-column';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialFields, ruleOfFields } from './rule-fields.ts';
+import { initialFields, ruleOfFields } from './rule-form.tsx';
 
 const email = { type: 'email', enabled: true } as const;
 

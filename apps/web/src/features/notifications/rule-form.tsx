@@ -7,6 +7,7 @@ import {
   RULE_KIND_MODULES,
   type RuleKind,
   ruleWords,
+  withFilters,
 } from '@vivac/domain/rules/kinds/rule-kinds';
 import { type FormEvent, useRef, useState } from 'react';
 import { priceWords } from '../../text/price-words.ts';
@@ -15,8 +16,7 @@ import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import styles from './notifications.module.css';
 import { RuleFilters } from './rule-filters.tsx';
 import { useOffersOnSale } from './use-offers-on-sale.ts';
-import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
-import { type LimitFault, type RuleFields, initialFields, ruleOfFields } from './rule-fields.ts';
+import { RULE_KIND_SCREENS } from './rule-kinds.tsx';
 import type { AddingFault } from './rules-draft.ts';
 import { Trial } from './trial/trial.tsx';
 import { language } from '../../text/reader.ts';
@@ -187,4 +187,55 @@ function limitSentence(kind: RuleKind, fault: LimitFault): string {
 
 function addingSentence(fault: AddingFault): string {
   return fault.kind === 'full' ? text.full({ most: MAX_RULES }) : text[fault.kind]({ row: fault.row });
+}
+
+/** What is typed and chosen for a rule that may be added. */
+interface RuleFields {
+  readonly schedule: 'daily' | 'weekly';
+  /** 1 Monday to 7 Sunday; null for any. */
+  readonly day: number | null;
+  /** Scores below or above; a competitor who is cheaper or more expensive. */
+  readonly side: 'below' | 'above';
+  /** The note or the spread as typed. */
+  readonly limit: string;
+  /** As chosen; null where those of the dashboard’s beginning are good. */
+  readonly filters: OfferFilters | null;
+}
+
+/** With which an add-rule form begins (rule-11, rule-12). */
+export function initialFields(kind: RuleKind): RuleFields {
+  const { initial } = RULE_KIND_SCREENS[kind].limit.part;
+  return {
+    schedule: RULE_KIND_MODULES[kind].schedules[0]!,
+    day: null,
+    side: 'below',
+    limit: String(initial),
+    filters: null,
+  };
+}
+
+/** The rule of a form, or what is wrong with its limit. */
+export function ruleOfFields(
+  kind: RuleKind,
+  { schedule, day, side, limit, filters }: RuleFields,
+): KindOfRule | LimitFault {
+  const number = readLimit(kind, limit);
+  if (typeof number !== 'number') return number;
+  const own = RULE_KIND_SCREENS[kind].parts(side, number);
+  const dayOfWeek = schedule === 'weekly' && day !== null ? { day } : {};
+  // The fields offer no schedule but those of the kind.
+  const rule = { kind, rule: { type: 'email', schedule, ...own, ...dayOfWeek, enabled: true } } as KindOfRule;
+  return filters === null ? rule : withFilters(rule, filters);
+}
+
+type LimitFault = 'missing' | 'wrong';
+
+/** A decimal comma is read as a point: a Spanish reader types 7,5 whatever the language of the page. */
+function readLimit(kind: RuleKind, typed: string): number | LimitFault {
+  const text = typed.trim();
+  if (text === '') return 'missing';
+  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(text)) return 'wrong';
+  const number = Number(text.replace(',', '.'));
+  const { min, max } = RULE_KIND_SCREENS[kind].limit.part;
+  return number >= min && number <= max ? number : 'wrong';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { refusalsOf } from './rule-refusals.ts';
+import { refusalsOf } from './rule-words.ts';
 
 // @holds rule-23
 test('validation errors of the server are shown at the rule’s kind and row', () => {

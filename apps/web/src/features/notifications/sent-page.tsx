@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { SentMessage } from '@vivac/contract/notification-messages';
+import type { SentMessage } from '@vivac/contract/notifications';
 import { lazy, Suspense } from 'react';
 import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Review } from '@vivac/contract/reviews';
 import { reviewQueryOf } from '@vivac/contract/wire/reviews';
-import { completeReviewPage } from '@vivac/contract/wire/specified/complete-reviews';
+import { completeReviewPage } from '@vivac/contract/wire/complete-reviews';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { type ReactNode, memo, useEffect, useId, useState, useEffectEvent, useRef } from 'react';
 import { call } from '../../api/call.ts';

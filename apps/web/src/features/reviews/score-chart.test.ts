@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ScoreMonth, PICTURE, chartGeometry, linePath } from './score-chart.tsx';
+import { type ScoreMonth, PICTURE, chartGeometry, linePath } from './review-scores.tsx';
 
 const month = (score: number | null, others: number | null = null, reviewCount = 1): ScoreMonth => ({
   month: '2026-10',

@@ -1,4 +1,4 @@
-import type { Commissions } from '@vivac/contract/sales-channels/commissions';
+import type { Commissions } from '@vivac/contract/sales-channels';
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, failed } from '../../../testing/answers.ts';

@@ -16,7 +16,7 @@ import { priceWords } from '../../text/price-words.ts';
 import { OwnCampsiteWay } from '../session/own-campsite-way.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Together } from '../../ui/states/together.tsx';
+import { Together } from '../../ui/states/loaded.tsx';
 import { type Watched, useWatched, WatchedStates } from '../changes/use-watched.tsx';
 import { type RequestedStay, campsitesOfSeason, requestedStay } from '@vivac/contract/wire/screens/page-questions';
 import { LadderFiles, SeasonFiles } from './channel-files.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Commissions } from '@vivac/contract/sales-channels/commissions';
+import type { Commissions } from '@vivac/contract/sales-channels';
 import { type WrittenCommission, writtenFromWire } from '@vivac/contract/wire/sales-channels/sales-channels';
 import {
   type CommissionFault,

@@ -1,7 +1,7 @@
 import { ladderFromWire } from '@vivac/contract/wire/sales-channels/sales-channels';
 import { expect, test } from 'vitest';
 import { LADDER } from '../../../testing/sales-channels.ts';
-import { ladderPicture } from './ladder-picture.ts';
+import { ladderPicture } from './channel-files.tsx';
 import { axisOf, ladderRows } from './ladder-rows.ts';
 
 const drawn = (campsite: string, isOwn: boolean) => {

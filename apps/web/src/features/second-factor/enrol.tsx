@@ -4,9 +4,8 @@ import { useSubmission } from '../../api/use-submission.ts';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { wordsOf } from '../../text/reader.ts';
-import { CodeField } from './code-field.tsx';
 import { factorCalls, type FactorKey, factorSentence } from '../../api/identity/factor-calls.ts';
-import { type AskedProof, FormButtons, ProofForm } from './proof-form.tsx';
+import { type AskedProof, FormButtons, ProofForm, CodeField } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 

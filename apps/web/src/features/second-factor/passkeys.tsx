@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { factorCalls, type FactorState, type Passkey } from '../../api/identity/factor-calls.ts';
-import { canUsePasskeys } from '../../api/identity/passkeys.ts';
+import { factorCalls, type FactorState, type Passkey, canUsePasskeys } from '../../api/identity/factor-calls.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { wordsOf } from '../../text/reader.ts';

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { factorCalls, factorFault, type FactorProof, factorSentence } from '../../api/identity/factor-calls.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
+import { useRequiredFields, type RequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { wordsOf } from '../../text/reader.ts';
-import { CodeField } from './code-field.tsx';
 import styles from './second-factor.module.css';
 
 const text = wordsOf('second-factor');
@@ -119,5 +118,32 @@ export function FormButtons({ submit, isBusy, onPasskey, onCancel }: FormButtons
         </Button>
       )}
     </div>
+  );
+}
+
+const codeFieldText = wordsOf('second-factor').code;
+
+interface CodeFieldProps {
+  readonly fields: RequiredFields<'code'>;
+  readonly kind: 'app' | 'recovery' | 'either';
+  readonly error?: string | false;
+}
+
+/** Six digits of an app, which phones offer to fill in, a recovery code, or either. */
+export function CodeField({ fields, kind, error = false }: CodeFieldProps) {
+  const field = fields.field('code', codeFieldText[kind].missing);
+  return (
+    <TextInput
+      {...field}
+      label={codeFieldText[kind].label}
+      description={codeFieldText[kind].help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode={kind === 'app' ? 'numeric' : 'text'}
+      autoComplete={kind === 'recovery' ? 'off' : 'one-time-code'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      error={field.error || error}
+    />
   );
 }

@@ -7,8 +7,13 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { wordsOf } from '../../text/reader.ts';
-import { factorCalls, factorSentence, type FactorState, type Passkey } from '../../api/identity/factor-calls.ts';
-import { canUsePasskeys } from '../../api/identity/passkeys.ts';
+import {
+  factorCalls,
+  factorSentence,
+  type FactorState,
+  type Passkey,
+  canUsePasskeys,
+} from '../../api/identity/factor-calls.ts';
 import { Enrol } from './enrol.tsx';
 import { AddPasskey, PasskeyList, RemovePasskey } from './passkeys.tsx';
 import { type AskedProof, ProofForm } from './proof-form.tsx';

@@ -7,11 +7,10 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { wordsOf } from '../../text/reader.ts';
-import { canUsePasskeys } from '../../api/identity/passkeys.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from './proof-form.tsx';
 import { Enrol } from './enrol.tsx';
 import { AddPasskey } from './passkeys.tsx';
-import { factorCalls, factorSentence } from '../../api/identity/factor-calls.ts';
+import { factorCalls, factorSentence, canUsePasskeys } from '../../api/identity/factor-calls.ts';
 import styles from './second-factor.module.css';
 
 const text = wordsOf('second-factor');

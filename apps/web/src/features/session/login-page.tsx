@@ -4,12 +4,18 @@ import { basePath } from '../../api/addresses.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { configurationQuery } from '../../api/call.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
-import { lazy, Suspense, useState } from 'react';
-import { LoginForm } from './login-form.tsx';
+import { lazy, Suspense, useState, useRef, type FormEvent } from 'react';
 import { wordsOf } from '../../text/reader.ts';
 import { FormPage } from '../../ui/shell/form-page.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './session-page.module.css';
+import { UnstyledButton, TextInput } from '@mantine/core';
+import demoAccountsStyles from './demo-accounts.module.css';
+import { errorSentence } from '../../api/api-error.ts';
+import { IdentityError } from '../../api/identity/ports.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 
 /** Only an installation with a provider fetches its button. */
 const SignInProvider = lazy(async () => ({ default: (await import('./sign-in-provider.tsx')).SignInProvider }));
@@ -75,3 +81,100 @@ export function LoginPage() {
     </FormPage>
   );
 }
+
+const demoAccountsText = wordsOf('session').login;
+
+/** The accounts that the demo market comes with. */
+const accounts = [
+  { email: 'manager@vivac.test', role: demoAccountsText.accountRoles.manager },
+  { email: 'admin@vivac.test', role: demoAccountsText.accountRoles.administrator },
+] as const;
+
+export function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }) {
+  return (
+    <section className={demoAccountsStyles.hint} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">{demoAccountsText.demoTitle}</h2>
+      <p>{demoAccountsText.demoAccounts}</p>
+      <ul>
+        {accounts.map(({ email, role }) => (
+          <li key={email}>
+            <UnstyledButton className={demoAccountsStyles.account} onClick={() => onChoose(email)}>
+              <span className={demoAccountsStyles.email}>{email}</span>
+              <span>{role}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const loginFormText = wordsOf('session').login;
+
+interface LoginFormProps {
+  /** Shows which accounts the demo market has. */
+  readonly demo: boolean;
+  readonly onSignedIn: () => void;
+  /** The password was right and is not all. */
+  readonly onFactorDue: () => void;
+}
+
+function LoginForm({ demo, onSignedIn, onFactorDue }: LoginFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const signIn = useSubmission({
+    mutationFn: () => identity.signIn(email.trim(), password),
+    onSuccess: onSignedIn,
+    onError: (error) => (isFactorDue(error) ? onFactorDue() : passwordInput.current?.select()),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (email.trim() === '') emailInput.current?.focus();
+    else if (password === '') passwordInput.current?.focus();
+    else signIn.submit();
+  }
+
+  function chooseAccount(account: string) {
+    setEmail(account);
+    passwordInput.current?.focus();
+  }
+
+  return (
+    <form className="stack one-column gap-16" onSubmit={submit} noValidate>
+      {signIn.isError && !isFactorDue(signIn.error) && <Notice tone="error">{errorSentence(signIn.error)}</Notice>}
+      <TextInput
+        ref={emailInput}
+        label={loginFormText.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={checked && email.trim() === '' && loginFormText.emailMissing}
+      />
+      <PasswordField
+        ref={passwordInput}
+        label={loginFormText.password}
+        showLabel={loginFormText.showPassword}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={checked && password === '' && loginFormText.passwordMissing}
+      />
+      <SubmitButton fullWidth busy={signIn.isPending}>
+        {loginFormText.submit}
+      </SubmitButton>
+      {demo && <DemoAccounts onChoose={chooseAccount} />}
+    </form>
+  );
+}
+
+const isFactorDue = (error: Error): boolean => error instanceof IdentityError && error.code === 'second-factor-needed';

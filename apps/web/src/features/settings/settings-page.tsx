@@ -1,8 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { SignedInUser } from '../../api/identity/ports.ts';
-import { PasswordForm } from '../account/password-form.tsx';
-import { ProfileForm } from '../account/profile-form.tsx';
+import { ProfileForm, PasswordForm } from '../account/account-forms.tsx';
 import { LanguageForm } from '../language/language-form.tsx';
 import { useSignedInUser } from '../session/use-signed-in-user.ts';
 import { wordsOf } from '../../text/reader.ts';

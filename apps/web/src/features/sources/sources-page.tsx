@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Coverage } from '@vivac/contract/administration/coverage';
+import type { Coverage } from '@vivac/contract/administration/campsites';
 import { callQuery } from '../../api/call.ts';
 import { ChangeQuestions } from '../administration/change-questions.tsx';
 import { Sources } from '../administration/sources/sources.tsx';
 import { CoveragePanel } from '../link-coverage/coverage-panel.tsx';
 import { sourcesText as text } from '../../text/sources.ts';
-import { Together } from '../../ui/states/together.tsx';
+import { Together } from '../../ui/states/loaded.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
 import styles from './sources-page.module.css';
 

@@ -1,9 +1,8 @@
 import type { Cents } from '@vivac/domain/money';
 import type { DayRange, TariffPrice, TariffSeason, TariffUnit } from '@vivac/domain/tariffs/tariff';
 import { type Day, monthOf } from '@vivac/domain/time/day';
-import { onceRequested } from '../../text/once-requested.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { locale, wordsOf } from '../../text/reader.ts';
+import { locale, wordsOf, onceRequested } from '../../text/reader.ts';
 import { plainText, readRanges, readWeekdays } from './typed-days.ts';
 
 const text = wordsOf('tariff-grid');

@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { wordsOf } from '../../text/reader.ts';
-import { seasonName, unitName } from './cell-names.ts';
 import type { LeftOut } from './paste.ts';
-import { FIRST_SEASON_COLUMN, FIRST_UNIT_ROW, type Sheet, withoutSeason, withoutUnit } from './sheet.ts';
+import {
+  FIRST_SEASON_COLUMN,
+  FIRST_UNIT_ROW,
+  type Sheet,
+  withoutSeason,
+  withoutUnit,
+  type Address,
+  cellAt,
+} from './sheet.ts';
 import styles from './tariff-grid.module.css';
 import type { GridActs, Report } from './grid-acts.ts';
 
@@ -110,4 +117,24 @@ function leftOutWords({ why, text: pasted, ...place }: LeftOut): string {
     'no-prices': text.pasted.noPrices,
   };
   return words[why](values);
+}
+
+/** `From – to, High season`: what a cell is, in words. */
+export function cellName(tariff: Tariff, at: Address): string {
+  const cell = cellAt(tariff, at)!;
+  if (cell.of === 'season') return text.of.season({ part: text.season[cell.part], season: seasonName(tariff, at) });
+  if (cell.of === 'unit') return text.of.unit({ part: text.unit[cell.part], unit: unitName(tariff, at) });
+  return text.of.price({ unit: unitName(tariff, at), season: seasonName(tariff, at) });
+}
+
+function seasonName({ seasons }: Tariff, { column }: Pick<Address, 'column'>): string {
+  const season = seasons[column - FIRST_SEASON_COLUMN];
+  if (!season) return text.of.newSeason;
+  return season.name || text.of.unnamedSeason({ number: String(column - FIRST_SEASON_COLUMN + 1) });
+}
+
+function unitName({ units }: Tariff, { row }: Pick<Address, 'row'>): string {
+  const unit = units[row - FIRST_UNIT_ROW];
+  if (!unit) return text.of.newUnit;
+  return unit.name || text.of.unnamedUnit({ number: String(row - FIRST_UNIT_ROW + 1) });
 }

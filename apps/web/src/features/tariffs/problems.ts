@@ -1,4 +1,4 @@
-import type { TariffProblem } from '@vivac/contract/tariffs/check-tariff';
+import type { TariffProblem } from '@vivac/contract/tariffs/read-tariff';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { wordsOf } from '../../text/reader.ts';
 import { SEASON_PARTS, UNIT_PARTS } from './cell-text.ts';

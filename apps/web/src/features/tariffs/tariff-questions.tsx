@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { callQuery } from '../../api/call.ts';
+import { callQuery, configurationQuery } from '../../api/call.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
@@ -9,8 +9,11 @@ import { DecisionState } from '../../ui/lists/list-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Question } from '../../ui/states/question.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { NewTariffQuestion } from './new-tariff-question.tsx';
 import type { AskedAct, CopyBody, Of, TariffDecision } from './tariff-decision.ts';
+import { emptyTariff, type Tariff } from '@vivac/domain/tariffs/tariff';
+import { type Day, parseDay } from '@vivac/domain/time/day';
+import { CampsiteField } from '../../ui/forms/campsite-field.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
 
 const text = wordsOf('tariff-questions');
 
@@ -216,5 +219,112 @@ function Typed({ onChange, ...field }: TypedProps) {
       {...field}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
+  );
+}
+
+const { fresh } = text;
+
+interface TypedTariff {
+  readonly campsite: string;
+  readonly name: string;
+  readonly year: string;
+  readonly channel: string;
+  readonly address: string;
+  readonly day: string;
+}
+type Missing = 'campsite' | 'name' | 'year' | 'channel' | 'day';
+
+/** Autumn is when the list of next year is made. */
+const usualYear = (today: Day): number => Number(today.slice(0, 4)) + Number(today.slice(5, 7) >= '09');
+
+function missingIn({ campsite, name, year, channel, day }: TypedTariff): Missing | null {
+  if (campsite.trim() === '') return 'campsite';
+  if (name.trim() === '') return 'name';
+  if (!/^2[01]\d\d$/.test(year)) return 'year';
+  if (channel.trim() === '') return 'channel';
+  return parseDay(day) === null ? 'day' : null;
+}
+
+function tariffOf({ name, year, channel, address, day }: TypedTariff): Tariff {
+  return emptyTariff({
+    name: name.trim(),
+    year: Number(year),
+    readAt: { address: address.trim() || null, day: parseDay(day)! },
+    channel: channel.trim(),
+  });
+}
+
+interface NewTariffQuestionProps {
+  readonly decision: TariffDecision;
+}
+
+/** Of which campsite a tariff is, and where and when it was read; then its sheet opens. */
+function NewTariffQuestion({ decision }: NewTariffQuestionProps) {
+  const today = useQuery(configurationQuery).data?.today ?? '';
+  const year = today === '' ? '' : String(usualYear(parseDay(today)!));
+  const [changed, setChanged] = useState<Partial<TypedTariff>>({});
+  const [missing, setMissing] = useState<Missing | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const preset = {
+    campsite: '',
+    name: fresh.usualName({ year }),
+    year,
+    channel: fresh.usualChannel,
+    address: '',
+    day: today,
+  };
+  const typed: TypedTariff = { ...preset, ...changed };
+  if (changed.name === undefined) Object.assign(typed, { name: fresh.usualName({ year: typed.year }) });
+
+  const field = (part: keyof TypedTariff) => ({
+    label: fresh[part],
+    autoComplete: 'off',
+    readOnly: decision.isBusy,
+    value: typed[part],
+    error: missing === part && fresh.missing[part as Missing],
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: HTMLInputElement }) =>
+      setChanged((before) => ({ ...before, [part]: value })),
+  });
+  function confirm() {
+    const lacks = missingIn(typed);
+    setMissing(lacks);
+    if (lacks === null) decision.decide({ verb: 'add', campsite: typed.campsite.trim(), tariff: tariffOf(typed) });
+  }
+  const { onChange: _, ...campsite } = field('campsite');
+  return (
+    <Question
+      title={fresh.title}
+      confirm={fresh.confirm}
+      cancel={text.cancel}
+      isBusy={decision.isBusy}
+      isHarmless
+      onConfirm={confirm}
+      onCancel={() => decision.ask(null)}
+      form={
+        <div className="stack gap-12 above-12">
+          <CampsiteField
+            ref={first}
+            {...campsite}
+            withAsterisk={false}
+            description={fresh.campsiteHint}
+            onChange={(value) => setChanged((before) => ({ ...before, campsite: value }))}
+          />
+          <TextInput maxLength={200} {...field('name')} />
+          <TextInput inputMode="numeric" maxLength={4} {...field('year')} />
+          <TextInput maxLength={200} {...field('channel')} />
+          <TextInput maxLength={2000} {...field('address')} />
+          <DateField
+            label={fresh.day}
+            value={typed.day}
+            error={missing === 'day' ? fresh.missing.day : null}
+            onChange={(day) => setChanged((before) => ({ ...before, day }))}
+          />
+          <DecisionState isBusy={decision.isBusy} underWay={text.underWay} failure={decision.failure} />
+        </div>
+      }
+    >
+      {fresh.detail}
+    </Question>
   );
 }

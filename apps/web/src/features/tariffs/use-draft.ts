@@ -6,8 +6,7 @@ import { call, callQuery } from '../../api/call.ts';
 import { useReconnected } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
-import { type KeptTariff, keptOf, wireAnswer, wireOf } from './kept-tariff.ts';
-import { beginHistory, nextHistory } from './sheet-history.ts';
+import { type KeptTariff, keptOf, wireAnswer, wireOf } from './tariff-decision.ts';
 import type { Sheet } from './sheet.ts';
 
 const text = wordsOf('tariff-editor');
@@ -116,4 +115,49 @@ function useSaves({ tariff, isWanted, hasFailed, save }: Saves): void {
     return () => clearTimeout(timer);
   }, [tariff, isWanted, hasFailed]);
   useReconnected(() => void (isWanted && save()));
+}
+
+/** A sheet with what can be taken back and done again. */
+interface History {
+  readonly sheet: Sheet;
+  readonly past: readonly Sheet[];
+  readonly future: readonly Sheet[];
+  /** The field that is being typed in: its letters are taken back together. */
+  readonly field: string | null;
+}
+
+type HistoryAct =
+  | { readonly verb: 'change'; readonly sheet: Sheet; readonly field?: string }
+  | { readonly verb: 'undo' }
+  | { readonly verb: 'redo' }
+  | { readonly verb: 'replace'; readonly tariff: Tariff };
+
+const MOST_STEPS = 200;
+
+const beginHistory = (tariff: Tariff): History => ({
+  sheet: { tariff, unread: {} },
+  past: [],
+  future: [],
+  field: null,
+});
+
+function nextHistory(history: History, act: HistoryAct): History {
+  const { sheet, past, future } = history;
+  switch (act.verb) {
+    case 'change': {
+      const field = act.field ?? null;
+      const isGoingOn = field !== null && field === history.field;
+      return { sheet: act.sheet, past: isGoingOn ? past : [...past, sheet].slice(-MOST_STEPS), future: [], field };
+    }
+    case 'undo': {
+      const before = past.at(-1);
+      return before ? { sheet: before, past: past.slice(0, -1), future: [sheet, ...future], field: null } : history;
+    }
+    case 'redo': {
+      const [after, ...rest] = future;
+      return after ? { sheet: after, past: [...past, sheet], future: rest, field: null } : history;
+    }
+    default:
+      return beginHistory(act.tariff);
+  }
 }

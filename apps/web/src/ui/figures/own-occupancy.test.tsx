@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { UnitsOfNight } from '@vivac/contract/dashboard/own-occupancy';
+import type { UnitsOfNight } from '@vivac/contract/dashboard/night';
 import { beforeEach, expect, test } from 'vitest';
 import { NIGHT, START, narrowWindow } from '../../../testing/nights.ts';
 import { openPage } from '../../../testing/open-page.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { UnitsOfNight } from '@vivac/contract/dashboard/own-occupancy';
+import type { UnitsOfNight } from '@vivac/contract/dashboard/night';
 import { asOfQueryOf, campsitesQueryOf } from '@vivac/contract/wire/prices';
 import type { Day } from '@vivac/domain/time/day';
 import { useId } from 'react';

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { Failed, type FailedLook } from './failed.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** What TanStack Query knows of a question. */
-export interface Query<Data> {
+interface Query<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   refetch(): unknown;
@@ -59,4 +60,26 @@ export function answeredHere<Data>(query: Query<Data> & { readonly isFetchedAfte
   return isFetchedAfterMount || data === undefined
     ? { data, error, refetch }
     : { data: undefined, error: null, refetch };
+}
+
+interface TogetherProps {
+  readonly queries: readonly Pick<Query<unknown>, 'data' | 'error'>[];
+  /** What is waited for, and the shape of what comes, in pixels. */
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly heights: readonly number[];
+  readonly children: ReactNode;
+}
+
+/** Parts of a page that are shown once all of them are known or have failed, so that none is pushed away by one above it. */
+export function Together({ queries, label, className, heights, children }: TogetherProps) {
+  const [isWaiting, setIsWaiting] = useState(true);
+  // What is asked anew later has a place of its own by then.
+  if (isWaiting && queries.every(({ data, error }) => data !== undefined || error !== null)) setIsWaiting(false);
+  return (
+    <>
+      {isWaiting && <Waiting label={label} className={className} heights={heights} />}
+      <div hidden={isWaiting}>{children}</div>
+    </>
+  );
 }

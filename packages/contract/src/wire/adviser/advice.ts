@@ -10,7 +10,7 @@ import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
 import type { AdviserDecision, NightInputs } from '@vivac/domain/adviser/night-facts';
 import { type Cents, centsOf, eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { toDay } from '@vivac/domain/time/day';
-import type { AdviceInputs, AdvisedNight } from '../../adviser/advice.ts';
+import type { AdviceInputs, AdvisedNight } from '../../adviser.ts';
 import { settingsFromWire, settingsToWire } from './settings.ts';
 
 // Proposals with their reasons and inputs, in our words and in those of the wire. No schema: the browser carries this file.

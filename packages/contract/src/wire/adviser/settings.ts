@@ -1,7 +1,7 @@
 import type { AdviserSettings as OurSettings, StepLimit } from '@vivac/domain/adviser/adviser-settings';
 import { centsOf, eurosOf } from '@vivac/domain/money';
 import type { Cents } from '@vivac/domain/money';
-import type { AdviserSettings } from '../../adviser/settings.ts';
+import type { AdviserSettings } from '../../adviser.ts';
 
 // Settings of the adviser in our words and in those of the wire. No schema: the browser carries this file.
 

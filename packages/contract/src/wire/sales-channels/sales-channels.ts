@@ -1,8 +1,6 @@
 import { OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { QueryOf } from '../../endpoint.ts';
-import type { ChannelLadder, getChannelLadder } from '../../sales-channels/ladder.ts';
-import type { ChannelSeason } from '../../sales-channels/season.ts';
-import type { Commissions } from '../../sales-channels/commissions.ts';
+import type { ChannelLadder, getChannelLadder, ChannelSeason, Commissions } from '../../sales-channels.ts';
 import { OFFER_WIRE_NAMES, offerQueryOf } from '../../wire-names.ts';
 
 // Sales channels in our words and in those of the wire. No schema: the browser carries this file.

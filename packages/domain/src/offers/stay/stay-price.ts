@@ -24,8 +24,12 @@ import {
   prepareFee,
   prepareTax,
   taxCents,
+  feeItem,
+  nightItems,
+  type NightSums,
+  type StayItem,
+  withRounding,
 } from './stay-fees.ts';
-import { feeItem, nightItems, type NightSums, type StayItem, withRounding } from './stay-items.ts';
 import { notForThisStay, type Refusal, refusalByTerms, refused } from '../stay-terms.ts';
 import { gatherTerms, type PreparedRestriction, prepareRestriction, refusalByAdvance } from './stay-restrictions.ts';
 import { centsHalfUp, centsOfSum } from '../../money.ts';

@@ -1,7 +1,7 @@
 import { normaliseLink } from '@vivac/domain/places/link';
 import { yesOrNo } from '../../mapping/convert.ts';
 import { readNumber } from '../../mapping/read-amount.ts';
-import { Flaw } from '../../verdict/problem.ts';
+import { Flaw } from '../../verdict/import-refused.ts';
 import { statusOf, unitsLeft } from '../names/status-words.ts';
 
 /** What stands in a column of the sample. */

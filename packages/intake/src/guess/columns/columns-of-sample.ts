@@ -1,6 +1,6 @@
 import { dayAt } from '@vivac/domain/time/day';
 import { day, moment } from '../../mapping/convert-date.ts';
-import { Flaw } from '../../verdict/problem.ts';
+import { Flaw } from '../../verdict/import-refused.ts';
 import { type ColumnFacts, columnFacts, shareOf } from './column-facts.ts';
 import { type DateFacts, dateFacts } from './date-facts.ts';
 import type { Sample } from '../sample/sample.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day, lackOfDay } from '../../mapping/convert-date.ts';
-import { Flaw } from '../../verdict/problem.ts';
+import { Flaw } from '../../verdict/import-refused.ts';
 import { columnFacts } from './column-facts.ts';
 import { type DateFacts, dateFacts } from './date-facts.ts';
 

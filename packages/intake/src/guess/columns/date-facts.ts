@@ -1,5 +1,5 @@
 import { dayReader, moment } from '../../mapping/convert-date.ts';
-import { Flaw } from '../../verdict/problem.ts';
+import { Flaw } from '../../verdict/import-refused.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /** How the dates or moments of a column are written. */

@@ -1,5 +1,5 @@
 import { yesOrNo } from '../../mapping/convert.ts';
-import { Flaw } from '../../verdict/problem.ts';
+import { Flaw } from '../../verdict/import-refused.ts';
 import { type Status, statusOf, unitsLeft } from '../names/status-words.ts';
 import { type ColumnFacts, isAmount, isDash, isWholeNumber, saysSoldOut } from './column-facts.ts';
 import { withoutFrom } from '../prices/price-words.ts';

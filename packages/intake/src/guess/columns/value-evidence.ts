@@ -1,4 +1,4 @@
-import { Flaw } from '../../verdict/problem.ts';
+import { Flaw } from '../../verdict/import-refused.ts';
 import { holidayAreaCode } from '@vivac/domain/holidays';
 import { countryCodeOf } from '@vivac/domain/places/country';
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';

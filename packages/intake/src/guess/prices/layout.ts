@@ -3,7 +3,7 @@ import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import { day } from '../../mapping/convert-date.ts';
 import { daysOfSpan, tableReader } from '../../rows/lay-out.ts';
 import type { Table } from '../../rows/table-schema.ts';
-import { Flaw } from '../../verdict/problem.ts';
+import { Flaw } from '../../verdict/import-refused.ts';
 import { isAmount, isDash, numberOf, shareOf } from '../columns/column-facts.ts';
 import { dateFacts } from '../columns/date-facts.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';

@@ -2,7 +2,7 @@ import { addDays, dayAt } from '@vivac/domain/time/day';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { day } from '../../mapping/convert-date.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
-import { Flaw } from '../../verdict/problem.ts';
+import { Flaw } from '../../verdict/import-refused.ts';
 import type { ColumnMatch } from '../match-columns.ts';
 import { WHOLE_NAME, fieldsByName } from '../names/field-names.ts';
 import { type Question, changed } from '../questions.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../../rows/bounded-json.ts';
+import { parseJson } from '../../rows/json-document.ts';
 import { textOfValue } from '../../rows/object-cells.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 

@@ -5,10 +5,9 @@ import {
   revokeAnyApiKey,
   revokeApiKey,
 } from '@vivac/contract/access/api-keys';
-import { deleteUser, getUsers, updateUser } from '@vivac/contract/accounts';
+import { deleteUser, getUsers, updateUser, endSession } from '@vivac/contract/accounts';
 import { getReferenceCampsite } from '@vivac/contract/dashboard';
 import { getReviewList } from '@vivac/contract/reviews';
-import { endSession } from '@vivac/contract/session';
 import { linkOf } from '@vivac/testing/market/market';
 import { send } from '@vivac/testing/send';
 import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';

@@ -12,8 +12,7 @@ import { type Call, serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type ApiKeyRow, listApiKeys } from './store.ts';
-import { createApiKey } from './create-api-key.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
+import { createApiKey, revokeApiKey } from './write.ts';
 
 type Requested = Pick<Call<typeof revokeCall>, 'caller' | 'log' | 'language'>;
 

@@ -19,8 +19,14 @@ import { type Problem, type Refusal, refuse, refuseParts, ruleSentence } from '#
 import { defaultFilters } from '#modules/prices/filters-read';
 import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
-import { type StoredAlertRule, type StoredAlertRules, storedAlertRules } from '../read.ts';
-import { type RuleToKeep, lockAlertRules, replaceAlertRules } from '../store.ts';
+import {
+  type StoredAlertRule,
+  type StoredAlertRules,
+  storedAlertRules,
+  type RuleToKeep,
+  lockAlertRules,
+  replaceAlertRules,
+} from '../read.ts';
 
 /** Replaces all alert rules of a user. Answers them as they are then; what is as it was makes no version (alert-11). */
 export async function saveAlertRules(

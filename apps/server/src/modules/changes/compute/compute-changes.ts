@@ -1,4 +1,4 @@
-import { clockJump, type ClockReading } from '@vivac/domain/changes/data-gap';
+import { clockJump, type ClockReading } from '@vivac/domain/changes/facet-track';
 import { addDays } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import { startRepeating } from '#platform/queue/repeating';

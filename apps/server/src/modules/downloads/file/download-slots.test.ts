@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DOWNLOADS_AT_ONCE, downloadSlots } from './file-limits.ts';
+import { DOWNLOADS_AT_ONCE, downloadSlots } from './file-words.ts';
 
 it('concurrency limit: a user has two download slots, a third waits', () => {
   const slots = downloadSlots();

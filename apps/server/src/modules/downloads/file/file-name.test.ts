@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pricesFileName, reviewsFileName } from './file-name.ts';
+import { pricesFileName, reviewsFileName } from './file-words.ts';
 
 const at = new Date('2027-03-28T00:59:00Z');
 const ZONE = 'Europe/Madrid';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serialQueue } from './file-limits.ts';
+import { serialQueue } from './file-words.ts';
 
 const STAYING = new AbortController().signal;
 

@@ -4,10 +4,9 @@ import { hasSeveralLengths, type PriceReportRow } from '@vivac/domain/screens/pr
 import { drawChart } from './price-pdf-chart.ts';
 import { type Pdf, runWidth } from '../paper/pdf-lines.ts';
 import { drawFrame, INK, MARGIN, MUTED, openPdf, RULE, writeText } from '../paper/pdf-page.ts';
-import { fileWords, type FileWords } from '../file/file-words.ts';
+import { fileWords, type FileWords, yieldToEventLoop } from '../file/file-words.ts';
 import type { PriceReport } from './price-report.ts';
 import { chosenOffers, factsOf, makerOf, titleOf } from '../file/report-facts.ts';
-import { yieldToEventLoop } from '../file/file-limits.ts';
 import { type PositionColumn, positionColumns } from './price-table.ts';
 
 const TITLE_SIZE = 20;

@@ -1,10 +1,9 @@
 import type { Language } from '@vivac/domain/language';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
-import { yieldToEventLoop } from '../file/file-limits.ts';
 import { type Pdf, startsRight } from '../paper/pdf-lines.ts';
 import { MARGIN, MUTED, RULE, beginLine, drawFrame, openPdf, writeFlowing, writeText } from '../paper/pdf-page.ts';
 import { type ReviewCells, typeAndOriginal } from './review-rows.ts';
-import { type FileWords, fileWords } from '../file/file-words.ts';
+import { type FileWords, fileWords, yieldToEventLoop } from '../file/file-words.ts';
 import { makerOf, titleOf } from '../file/report-facts.ts';
 
 export interface ReviewReport {

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { ReviewCells } from './review-rows.ts';
-import { MAX_FORMATTED_REVIEWS, formattedReviews, reviewSheet, streamedReviews } from './review-workbook.ts';
+import { MAX_FORMATTED_REVIEWS, formattedReviews, reviewSheet, streamedReviews } from './review-file.ts';
 
 const FACTS = {
   campsite: 'Cala Sirena',

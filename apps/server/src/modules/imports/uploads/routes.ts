@@ -10,9 +10,9 @@ import {
   previewUpload,
   sendUpload,
   tryUpload,
+  type UploadPlan,
 } from '@vivac/contract/administration/uploads';
 import { downloadExample, forgetLayout, getLayouts } from '@vivac/contract/administration/layouts';
-import type { UploadPlan } from '@vivac/contract/administration/uploads';
 import type { Language } from '@vivac/domain/language';
 import { dayAt } from '@vivac/domain/time/day';
 import { exampleFile } from '@vivac/intake/guess/example-file';
@@ -24,19 +24,16 @@ import { serve } from '#platform/http/endpoint-route';
 import { serveFile } from '#platform/http/file-route';
 import { serveUpload, UPLOAD_LIMITS } from '#platform/http/upload-route';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import { type UploadFiles, uploadFiles } from './upload-files.ts';
-import { openUploads } from './open-uploads.ts';
+import { type UploadFiles, uploadFiles, type PreviewedFile, harmlessName } from './upload-files.ts';
 import type { Context } from '#server/context';
 import { leftOutFile } from '../left-out-file.ts';
 import { plainWords } from '@vivac/intake/guess/names/plain-words';
 import { campsiteNames } from '#modules/watchlists/read';
-import { dropLayout } from './layout-store.ts';
 import { guessUpload } from './guess-upload.ts';
 import { presentUpload } from './present-upload.ts';
 import { previewRows } from './preview-rows.ts';
-import { allLayouts, layoutOfHeader } from './remembered-layouts.ts';
-import type { Plan, UploadRuns } from './run-uploads.ts';
-import { type PreviewedFile, harmlessName } from './upload-files.ts';
+import { allLayouts, layoutOfHeader, dropLayout } from './remembered-layouts.ts';
+import { type Plan, type UploadRuns, INTERRUPTED, type UploadContext, uploadRuns } from './run-uploads.ts';
 import {
   type UploadRow,
   cancelIdle,
@@ -46,7 +43,10 @@ import {
   newestUploads,
   openUpload,
   uploadOf,
+  forgetOldUploads,
+  interruptRuns,
 } from './upload-store.ts';
+import type { Log } from '#platform/log';
 
 interface Uploading extends Context {
   readonly files: UploadFiles;
@@ -220,5 +220,39 @@ function planOf({ kind, mapping }: Pick<UploadPlan, 'kind' | 'mapping'>): Plan |
   } catch (error) {
     if (error instanceof ImportRefused) return refuse('invalid', toSay('alone', { reason: error.reason }), 'mapping');
     throw error;
+  }
+}
+
+const STORED_MS = 24 * 3_600_000;
+const SWEEP_MS = 3_600_000;
+
+/**
+ * Takes up the uploads that an earlier process left: what was under way is told as interrupted, and files older than a day go,
+ * now and every hour.
+ */
+export async function openUploads(context: UploadContext): Promise<UploadRuns> {
+  const runs = uploadRuns(context);
+  const { db, clock } = context;
+  await interruptRuns(db, INTERRUPTED, clock.now());
+  await sweepUploads(context);
+  const timer = setInterval(() => void sweepQuietly(context, context.log), SWEEP_MS).unref();
+  return {
+    ...runs,
+    async close() {
+      clearInterval(timer);
+      await runs.close();
+    },
+  };
+}
+
+async function sweepUploads({ db, clock, files }: UploadContext): Promise<void> {
+  await files.sweep(await forgetOldUploads(db, new Date(clock.now().getTime() - STORED_MS)));
+}
+
+async function sweepQuietly(context: UploadContext, log: Log): Promise<void> {
+  try {
+    await sweepUploads(context);
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'Old uploads could not be removed; the next hour tries again');
   }
 }

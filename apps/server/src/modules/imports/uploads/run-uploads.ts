@@ -1,5 +1,5 @@
 import { type PlainCode, type Sentence, toSay } from '@vivac/text/sentence';
-import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
+import type { StatedCampsites } from '@vivac/contract/administration/campsites';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { UNPACK_LIMITS } from '@vivac/intake/rows/unpack';
@@ -9,7 +9,7 @@ import { recordedSender } from '#modules/evidence/read';
 import type { Context } from '#server/context';
 import { importFile } from '../import-file.ts';
 import { type ImportReport, whyRefused } from '../import-report.ts';
-import { type Slot, importSlots } from '../push/import-slots.ts';
+import { type Slot, importSlots } from '../import-slots.ts';
 import { type Progress, presentReport } from './present-upload.ts';
 import { rememberLayout } from './remembered-layouts.ts';
 import type { UploadFiles } from './upload-files.ts';

@@ -1,5 +1,5 @@
 import type { StoredSentence, Sentence } from '@vivac/text/sentence';
-import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
+import type { StatedCampsites } from '@vivac/contract/administration/campsites';
 import type { UploadReport } from '@vivac/contract/administration/uploads';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';

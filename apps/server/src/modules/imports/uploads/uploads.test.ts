@@ -21,7 +21,7 @@ import { type Caller, type ServerFixture, addressOf, openServerFixture } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { serveApp } from '#server/app';
-import { openUploads } from './open-uploads.ts';
+import { openUploads } from './routes.ts';
 import { uploadFiles } from './upload-files.ts';
 
 let server: ServerFixture;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { retryNotification } from '@vivac/contract/notification-messages';
+import { retryNotification } from '@vivac/contract/notifications';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW, linkOf } from '@vivac/testing/market/market';

@@ -1,5 +1,5 @@
 import { IdentityUnavailable } from '#platform/identity/ports';
-import { secondsUntil } from '#platform/mail/mail-retry';
+import { secondsUntil } from '#platform/mail/outgoing';
 import type { NewJob, Queue, Work } from '#platform/queue/queue';
 import { startTicking } from '#platform/queue/ticking';
 import type { Context } from '#server/context';

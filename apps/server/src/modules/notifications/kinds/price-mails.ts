@@ -14,7 +14,7 @@ import {
   priceNews,
   priceSince,
 } from '@vivac/domain/rules/kinds/price-findings';
-import type { MailContent, MailTable } from '#platform/mail/mail-content';
+import type { MailContent, MailTable } from '#platform/mail/mailer';
 import type { MessageWords, RuleKindMails } from './rule-kind-mails.ts';
 import { type MessageFormats, subjectLine } from '../mail/message-formats.ts';
 import { dashboardAddress } from '../mail/message-links.ts';

@@ -1,9 +1,9 @@
 import { reviewsWithIds, type StoredReview } from '#modules/reviews/read';
 import type { ReviewRule } from '@vivac/domain/rules/kinds/reviews';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
-import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
+import { shownReviewerName } from '@vivac/domain/reviews/review';
 import { oneLine, shortenedTo, shownName } from '@vivac/domain/shown-text';
-import type { MailContent, MailEntry } from '#platform/mail/mail-content';
+import type { MailContent, MailEntry } from '#platform/mail/mailer';
 import type { Language } from '@vivac/domain/language';
 import type { MessageWords, RuleKindMails } from './rule-kind-mails.ts';
 import { reviewsAddress } from '../mail/message-links.ts';

@@ -2,7 +2,7 @@ import type { Areas } from '@vivac/text/areas';
 import type { FindingOf, FindingsOf, KindOfRule, RuleKind, RuleLine } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Queryable } from '#platform/database/database';
 import type { Language } from '@vivac/domain/language';
-import type { MailContent } from '#platform/mail/mail-content';
+import type { MailContent } from '#platform/mail/mailer';
 import type { MessageFormats } from '../mail/message-formats.ts';
 import type { HeldPrices, SentBefore } from '../messages/held-prices.ts';
 import type { MarketNow } from '../market-now.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addSource, changeSource } from '@vivac/contract/administration/sources';
 import { NOW, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
 import { SourceWorld } from '@vivac/testing/source-world';
-import { emptyInbox } from './empty-inbox.ts';
+import { emptyInbox } from './source-engine.ts';
 import { folderName, folderNames } from '../inbox-folder.ts';
 
 let world: SourceWorld;

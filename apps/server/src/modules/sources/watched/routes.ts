@@ -5,7 +5,7 @@ import {
   getPageChanges,
   type PageChange,
   type PageDifference,
-} from '@vivac/contract/administration/page-changes';
+} from '@vivac/contract/administration/try-source';
 import { differenceRows, priceChange } from '@vivac/intake/page/page-difference';
 import { say } from '@vivac/text/say';
 import { recordAudit } from '#platform/audit-log/audit-log-store';

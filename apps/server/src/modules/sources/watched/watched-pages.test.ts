@@ -1,8 +1,7 @@
 import type { Day } from '@vivac/domain/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consentToHost, getSources, removeSource } from '@vivac/contract/administration/sources';
-import { answerPageChange, getPageChange, getPageChanges } from '@vivac/contract/administration/page-changes';
-import { trySource } from '@vivac/contract/administration/try-source';
+import { trySource, answerPageChange, getPageChange, getPageChanges } from '@vivac/contract/administration/try-source';
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import { NOW } from '@vivac/testing/market/market';
 import { getNight } from '@vivac/contract/dashboard/night';
@@ -10,7 +9,7 @@ import { addTariff, getTariff, getWaitingTariffs, publishTariff } from '@vivac/c
 import { send } from '@vivac/testing/send';
 import { SourceWorld } from '@vivac/testing/source-world';
 import { tariffOf } from '@vivac/testing/tariff';
-import { registerPages } from './register-pages.ts';
+import { registerPages } from './ask-watched.ts';
 
 let world: SourceWorld;
 

@@ -1,5 +1,5 @@
 import type { PageText } from '@vivac/intake/page/page-text';
-import type { RestlessLines } from '@vivac/intake/page/restless-lines';
+import type { RestlessLines } from '@vivac/intake/page/page-difference';
 import type { Queryable, Transaction } from '#platform/database/database';
 
 export interface StoredText {

@@ -11,26 +11,29 @@ import {
   type PasswordSetter,
   type ProviderUser,
   type RecipientLanguages,
+  type Identity,
+  IdentityError,
+  normalEmail,
+  nameFrom,
 } from '../ports.ts';
-import { tokenVerifier } from '../verifier.ts';
+import { tokenVerifier, type TrustedIssuer } from '../verifier.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type AttemptThrottle, createAttemptThrottle, factorTries, mayMailReset } from './throttle/attempt-throttle.ts';
-import { type Auth, authOptions, createAuth } from './auth.ts';
+import { type Auth, authOptions, createAuth, issuerOf, tokenAudience, inviteLifeHours } from './auth.ts';
 import { createPasskeys, type Passkeys } from './factor/passkeys.ts';
 import { createSecondFactors, resealFactors, type SecondFactors } from './factor/second-factors.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecrets, type Secrets } from './keys/identity-secret.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
-import { normalEmail } from '../person-fields.ts';
 import { isOfProviderAlone, type OidcFront } from './oidc/oidc-people.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
-import { createPasswordTokens, type PasswordTokens } from './passwords/password-links.ts';
+import { createPasswordTokens, type PasswordTokens, linkLifeHours, passwordLink } from './passwords/password-links.ts';
 import { storePassword } from './passwords/passwords.ts';
 import { checkSecretFits, resealSigningKeys } from './keys/sealed-keys.ts';
 import { type SessionCookie, sessionCookieOf } from './keys/session-cookie.ts';
-import { embeddedIssuer } from './keys/trusted-issuer.ts';
-import { userAdministration } from './user-administration.ts';
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { factorDue, type FactorDue, livingSession } from './factor/factor-tables.ts';
 
 export interface EmbeddedIdentitySettings {
   readonly databaseUrl: string;
@@ -231,5 +234,137 @@ function startSweep(pool: Pool, log: Log): () => Promise<void> {
   return async () => {
     clearInterval(timer);
     await pool.end();
+  };
+}
+
+interface LivingSession {
+  readonly email: string;
+  readonly name: string;
+  readonly admin: boolean;
+  readonly authTime: number;
+  readonly due: FactorDue | null;
+}
+
+interface EmbeddedIssuerParts {
+  readonly auth: Auth;
+  readonly pool: Pool;
+  readonly origins: Origins;
+  readonly prepare: boolean;
+}
+
+function embeddedIssuer({ auth, pool, origins, prepare }: EmbeddedIssuerParts): TrustedIssuer {
+  return {
+    issuer: issuerOf(origins),
+    audience: tokenAudience,
+    algorithms: ['ES256'],
+    keys: signingKeys(() => auth.api.getJwks()),
+    live: (claimed) => livingIdentity(pool, prepare, claimed),
+  };
+}
+
+/** Sign-out, deletion, demotion and a new password count from the next request on: who somebody is comes from the database, not from the token. */
+async function livingIdentity(pool: Pool, prepare: boolean, claimed: Identity): Promise<Identity | null> {
+  const { rows } = await pool.query<LivingSession>({
+    ...(prepare ? { name: 'living-session' } : {}),
+    text: `select u.email, u.name, u.admin, extract(epoch from s."createdAt")::int as "authTime", ${factorDue} as due
+           from identity.session s join identity."user" u on u.id = s."userId"
+           where s.id = $1 and u.id = $2 and ${livingSession}`,
+    values: [claimed.sessionId, claimed.uid],
+  });
+  const session = rows[0];
+  if (!session) return null;
+  if (session.due !== null)
+    throw new IdentityError('second-factor-needed', 'The second factor is needed.', session.due);
+  const { email, name, admin, authTime } = session;
+  return { ...claimed, email, displayName: name, admin, authTime };
+}
+
+const keepMs = 600_000;
+const refetchPauseMs = 5_000;
+
+/** The public keys in memory. An unknown key id reads the table again, at most every five seconds. */
+function signingKeys(read: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
+  let stored: { readonly readAt: number; readonly keyFor: ReturnType<typeof createLocalJWKSet> } | undefined;
+
+  async function fresh(ageMaxMs: number) {
+    if (stored && Date.now() - stored.readAt < ageMaxMs) return stored;
+    stored = { readAt: Date.now(), keyFor: createLocalJWKSet(await read()) };
+    return stored;
+  }
+
+  return async (header, token) => {
+    try {
+      return await (await fresh(keepMs)).keyFor(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      return (await fresh(refetchPauseMs)).keyFor(header, token);
+    }
+  };
+}
+
+interface UserAdministrationParts {
+  readonly accounts: Accounts;
+  readonly tokens: PasswordTokens;
+  readonly origins: Origins;
+  readonly askMail: AskPasswordMail;
+  readonly languages: RecipientLanguages;
+}
+
+type UserAdministration = Omit<IdentityProvider, 'kind' | 'verify' | 'close'>;
+
+function userAdministration({
+  accounts,
+  tokens,
+  origins,
+  askMail,
+  languages,
+}: UserAdministrationParts): UserAdministration {
+  return {
+    inviteLifeHours,
+    async createUser({ invite = 'mail', continueUrl = null, language = null, invitedBy = null, ...person }) {
+      const user = await accounts.create(person);
+      if (invite === 'mail') await askMail({ uid: user.uid, kind: 'invite', language, continueUrl, invitedBy });
+      return user;
+    },
+    async sendPasswordSetup(email, language = null, invitedBy = null) {
+      const user = await accounts.findByEmail(email);
+      if (user === null) return;
+      await tokens.endAll(user.uid);
+      await askMail({ uid: user.uid, kind: 'invite', language, continueUrl: null, invitedBy });
+    },
+    async issuePasswordLink({ uid, kind, continueUrl, language: requested }) {
+      const user = await accounts.findByUid(uid);
+      if (user === null || (kind === 'invite' && user.passwordSet)) return null;
+      const lifeHours = linkLifeHours[kind];
+      // What the person signed in with says more than a browser that anybody may sit at.
+      const language = (await languages.of(uid)) ?? requested;
+      // Links of earlier tries go on: the mail with one of them may have been received.
+      const token = await tokens.issue(uid, lifeHours);
+      const mode = kind === 'invite' ? 'setPassword' : 'resetPassword';
+      const link = passwordLink(origins, { mode, token, continueUrl: continueUrl ?? undefined, language });
+      return { to: user.email, link, lifeHours, language, displayName: user.displayName };
+    },
+    endPasswordLinks: tokens.endAll,
+    async inviteLink(email) {
+      const known = await accounts.findByEmail(email);
+      const user = known ?? (await accounts.create({ email, displayName: nameFrom(email), admin: true }));
+      if (!user.admin) await accounts.setAdmin(user.uid, true);
+      await tokens.endAll(user.uid);
+      const token = await tokens.issue(user.uid, inviteLifeHours);
+      return passwordLink(origins, { mode: 'setPassword', token, continueUrl: undefined, language: null });
+    },
+    findByEmail: accounts.findByEmail,
+    findByUid: accounts.findByUid,
+    async livingUser(uid) {
+      const user = await accounts.findByUid(uid);
+      return user === null || user.disabled ? null : user;
+    },
+    listUsers: accounts.list,
+    setAdmin: accounts.setAdmin,
+    countAdmins: accounts.countAdmins,
+    revokeSessions: accounts.revokeSessions,
+    endSession: accounts.endSession,
+    endOtherSessions: accounts.endOtherSessions,
+    deleteUser: accounts.remove,
   };
 }

@@ -18,9 +18,10 @@ import { missingFields, lacksCompleteness, openQuestions } from './mapping-draft
 import { PreviewPanel } from './result/preview-panel.tsx';
 import { RunProgress, TrialPanel } from './result/trial-panel.tsx';
 import { Steps } from './steps.tsx';
-import { TablePanel } from './table-panel.tsx';
 import { UnknownCampsites } from './unknown-campsites.tsx';
 import { type Reading, usePreview, useReading, useUploadActions, isUnderWay } from './use-upload.ts';
+import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
+import tablePanelStyles from './table-panel.module.css';
 
 const MOST_COLUMNS_SHOWN = 40;
 
@@ -275,4 +276,74 @@ function unsaidOfReady({ ready, missing }: Reading['guess'], draft: Reading['dra
 function saveMapping(upload: Upload, draft: object): void {
   const content = new Blob([`${JSON.stringify(draft, null, 2)}\n`], { type: 'application/json' });
   saveFile({ fileName: `${upload.file_name.replace(/(\.\w+)*$/, '')}.mapping.json`, content });
+}
+
+interface TablePanelProps {
+  readonly file: ReturnType<typeof useReading>;
+  readonly guess: UploadGuess;
+  readonly isOpen: boolean;
+}
+
+/** Where the table of the file was found; another sheet, or another line with the names of its columns, can be chosen. */
+function TablePanel({ file, guess, isOpen }: TablePanelProps) {
+  const { sheets, top, header_line: headerLine } = guess;
+  const { table, chooseTable } = file;
+  if (top.length === 0) return null;
+  const isChosen = table.sheet !== null || table.headerLine !== null;
+  return (
+    <section className={tablePanelStyles.panel}>
+      {sheets.length > 1 && <SheetChoice guess={guess} onSheet={(sheet) => chooseTable({ sheet, headerLine: null })} />}
+      <details open={isOpen || isChosen || (headerLine ?? 1) > 1}>
+        <summary>
+          <b>{text.tableTitle}</b> {headerLine !== null && text.headerAt({ line: headerLine })}
+        </summary>
+        <p className={tablePanelStyles.hint}>{text.headerHint}</p>
+        <div className={tablePanelStyles.scroll} role="region" aria-label={text.tableTitle} tabIndex={0}>
+          <table>
+            <tbody>
+              {top.map(({ line, cells }) => (
+                <tr key={line} data-header={line === headerLine || undefined}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      aria-pressed={line === headerLine}
+                      aria-label={text.lineAsHeader({ line })}
+                      onClick={() => chooseTable({ ...table, headerLine: line })}
+                    >
+                      {line}
+                    </button>
+                  </th>
+                  {cells.map((cell, at) => (
+                    <td key={at}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {isChosen && (
+          <Button variant="default" onClick={() => chooseTable({ sheet: null, headerLine: null })}>
+            {text.asFound}
+          </Button>
+        )}
+      </details>
+    </section>
+  );
+}
+
+function SheetChoice({ guess, onSheet }: { readonly guess: UploadGuess; onSheet(sheet: string): void }) {
+  const hidden = guess.sheets.filter((sheet) => sheet.hidden).length;
+  const each = guess.sheets.map((sheet) => ({
+    value: sheet.name,
+    label: sheet.hidden ? text.sheetHidden({ name: sheet.name }) : sheet.name,
+  }));
+  // Several sheets that are read together are one choice more, until one of them is chosen.
+  const together = guess.sheet === null || each.some(({ value }) => value === guess.sheet) ? null : guess.sheet;
+  const choices = together === null ? each : [{ value: together, label: together }, ...each];
+  return (
+    <div className={tablePanelStyles.sheet}>
+      <ChoiceField label={text.sheetLabel} value={guess.sheet ?? ''} choices={choices} onChange={onSheet} />
+      {hidden > 0 && <p className={tablePanelStyles.hint}>{text.hiddenSheets({ count: hidden })}</p>}
+    </div>
+  );
 }

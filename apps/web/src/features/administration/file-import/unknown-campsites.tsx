@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
+import type { StatedCampsites } from '@vivac/contract/administration/campsites';
 import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
 import { useState } from 'react';
 import { wordsOf } from '../../../text/reader.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StatedCampsites } from '@vivac/contract/administration/stated-campsites';
+import type { StatedCampsites } from '@vivac/contract/administration/campsites';
 import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads';
 import { useDeferredValue, useState } from 'react';
 import { call, callQuery } from '../../../api/call.ts';

@@ -10,7 +10,7 @@ import {
   withVersion,
   withoutDraft,
 } from './user-drafts.ts';
-import { pageOf, usersMatching } from './user-search.ts';
+import { pageOf, usersMatching } from './use-user-list.ts';
 
 const user = (email: string, more: Partial<User> = {}): User => ({
   email,

@@ -15,7 +15,6 @@ import { useEscape } from '../../../ui/states/use-escape.ts';
 import { OvertakenNotice } from '../overtaken-notice.tsx';
 import { PasswordLink } from '../password-link.tsx';
 import { CompetitorFields, ReferenceField, focusRow } from '../watchlist-links/link-fields.tsx';
-import { knownLinks } from '../watchlist-links/link-meanings.ts';
 import {
   type LinkFault,
   type LinksEdit,
@@ -27,7 +26,7 @@ import {
   refusedRows,
   sentLinks,
 } from '../watchlist-links/links-draft.ts';
-import { useLinkMeanings, useNearLinks } from '../watchlist-links/use-link-meanings.ts';
+import { useLinkMeanings, useNearLinks, knownLinks } from '../watchlist-links/use-link-meanings.ts';
 import type { ListChanges } from './use-user-list.ts';
 import { type UserDraft, isOvertaken, isUnsaved } from './user-drafts.ts';
 import styles from './user-drawer.module.css';

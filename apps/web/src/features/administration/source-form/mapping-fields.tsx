@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { OfferedMapping } from '@vivac/contract/administration/ready-mappings';
+import type { OfferedMapping } from '@vivac/contract/administration/try-source';
 import { callQuery } from '../../../api/call.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';

@@ -1,10 +1,10 @@
 import { fieldName } from '../../../text/field-names.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { RegisteredSource } from '@vivac/contract/administration/sources';
-import { type FormEvent, lazy, Suspense, useRef } from 'react';
-import { callQuery } from '../../../api/call.ts';
+import type { RegisteredSource, SourceBody } from '@vivac/contract/administration/sources';
+import { type FormEvent, lazy, Suspense, useRef, type RefObject, useState } from 'react';
+import { callQuery, call } from '../../../api/call.ts';
 import type { CallResponse } from '../../../api/routes.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
@@ -17,10 +17,21 @@ import { ConsentFields, HeaderFields, RequestFields, ScheduleFields } from './re
 import { NEW_PLAN } from './plan-draft.ts';
 import { type FieldsProps, Tick } from './plain-fields.tsx';
 import { wordsOf } from '../../../text/reader.ts';
-import { canPlan, hasAddress, isPage, storedParameters } from './source-draft.ts';
+import {
+  canPlan,
+  hasAddress,
+  isPage,
+  storedParameters,
+  type DraftFault,
+  type SourceDraft,
+  bodyOf,
+  draftOf,
+  emptyDraft,
+  faultsOf,
+} from './source-draft.ts';
 import { sourceFormText as text } from './source-form-words.ts';
 import styles from './source-form.module.css';
-import { useSourceForm } from './use-source-form.ts';
+import { ApiError } from '../../../api/api-error.ts';
 
 interface SourceFormProps {
   /** The source that is changed as it is saved now; null for a new one. */
@@ -204,4 +215,124 @@ function TryResult({ tried }: { readonly tried: CallResponse<'trySource'> }) {
       )}
     </section>
   );
+}
+
+interface SourceFormInput {
+  /** The source that is changed as it is saved now; null for a new one. */
+  readonly source: RegisteredSource | null;
+  /** What a new source begins with. */
+  readonly link: string;
+  readonly form: RefObject<HTMLFormElement | null>;
+  onSaved(id: number, message: string): void;
+}
+
+/** The draft of a source, what is wrong with it, and what is done with it. */
+function useSourceForm({ source, link, form, onSaved }: SourceFormInput) {
+  // What the draft began with: its version says whether somebody else has saved since.
+  const [base, setBase] = useState(source);
+  const [draft, setDraft] = useState(() => (source === null ? emptyDraft(link) : draftOf(source)));
+  const { faults, showFaults, showRefusal } = useFaults(form);
+  const { save, trying, stopTrying } = useCalls(base, { onSaved, onError: showRefusal });
+  const isBusy = save.isPending || save.isSuccess;
+
+  /** Whether nothing is wrong; else it is shown. A try needs no name. */
+  function isRight(without: string | null): boolean {
+    const found = faultsOf(draft).filter(({ field }) => field !== without);
+    showFaults(found);
+    return found.length === 0;
+  }
+
+  function saveOver(version: number | null) {
+    if (!isBusy && isRight(null)) save.mutate({ body: bodyOf(draft), version });
+  }
+
+  return {
+    draft,
+    faults,
+    isBusy,
+    isOvertaken: base !== null && source !== null && source.version !== base.version,
+    edit: (change: Partial<SourceDraft>) => {
+      setDraft((before) => ({ ...before, ...change }));
+      showFaults([]);
+      save.reset();
+    },
+    errorOf: (field: string) => faults.find((fault) => fault.field === field)?.sentence ?? null,
+    save: () => saveOver(base?.version ?? null),
+    /** Saves what is typed in place of what somebody else saved meanwhile. */
+    saveMine: () => {
+      setBase(source);
+      saveOver(source?.version ?? null);
+    },
+    takeTheirs: () => {
+      setBase(source);
+      if (source !== null) setDraft(draftOf(source));
+      showFaults([]);
+      save.reset();
+    },
+    tryIt: () => {
+      if (!trying.isPending && isRight('name')) trying.mutate(bodyOf(draft));
+    },
+    stopTrying,
+    isTrying: trying.isPending,
+    tried: trying.data ?? null,
+    whyNot: whyNot(save.error, text.saveFailed) ?? whyNot(trying.error, text.tryFailed),
+  };
+}
+
+interface SavedBody {
+  readonly body: SourceBody;
+  /** As it was seen; null for a new source. */
+  readonly version: number | null;
+}
+
+function useCalls(
+  base: RegisteredSource | null,
+  { onSaved, onError }: Pick<SourceFormInput, 'onSaved'> & { onError(error: Error): void },
+) {
+  const queryClient = useQueryClient();
+  const leaving = useRef<AbortController | null>(null);
+  const save = useMutation({
+    mutationFn: ({ body, version }: SavedBody) =>
+      base === null || version === null
+        ? call('addSource', { body })
+        : call('changeSource', { params: { id: base.id }, body: { ...body, version } }),
+    onSuccess: (answer) => onSaved(answer.source.id, answer.message),
+    onError,
+    onSettled: () =>
+      Promise.all(['getSources', 'getSource'].map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
+  });
+  const trying = useMutation({
+    mutationFn: (body: SourceBody) => {
+      leaving.current = new AbortController();
+      const requested = { ...body, name: body.name || text.tryIt, id: base?.id ?? null };
+      return call('trySource', { body: requested }, { signal: leaving.current.signal, takesLong: true });
+    },
+    onError,
+  });
+  const stopTrying = () => {
+    leaving.current?.abort();
+    trying.reset();
+  };
+  return { save, trying, stopTrying };
+}
+
+function useFaults(form: RefObject<HTMLFormElement | null>) {
+  const [faults, setFaults] = useState<readonly DraftFault[]>([]);
+
+  function showFaults(found: readonly DraftFault[]) {
+    setFaults(found);
+    if (found[0]) form.current?.querySelector<HTMLElement>(`[data-field="${found[0].field}"]`)?.focus();
+  }
+
+  /** At its field; that somebody else changed the source is asked about instead. */
+  function showRefusal(error: Error) {
+    const field = error instanceof ApiError ? error.field?.split('/')[0] : undefined;
+    if (field !== undefined && field !== 'version') showFaults([{ field, sentence: error.message }]);
+  }
+
+  return { faults, showFaults, showRefusal };
+}
+
+function whyNot(error: Error | null, unknown: string): string | null {
+  return error === null ? null : failureSentence(error, unknown);
 }

@@ -13,9 +13,14 @@ import { Empty } from '../../../ui/states/empty.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { ConsentQuestion } from './consent-question.tsx';
-import { type RequestedAct, type ShownSources, type SourceAct, isShown } from './source-need.ts';
-import { SourceTable } from './source-table.tsx';
+import { type RequestedAct, type ShownSources, type SourceAct, isShown, isRequested, needOf } from './source-need.ts';
 import styles from './sources.module.css';
+import { useEffect, useRef } from 'react';
+import { useMoments } from '../../../api/use-moments.ts';
+import type { MomentWords } from '../../../text/moment-words.ts';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { SourceDetails } from './source-details.tsx';
+import { countWords } from '../../../text/percent-words.ts';
 
 /** The register moves by itself: it is asked for so often while it is looked at. */
 const LOOK_AGAIN_AFTER_MS = 10_000;
@@ -177,5 +182,187 @@ function RequestedQuestion({ register }: { readonly register: ReturnType<typeof 
     >
       {words.what}
     </Question>
+  );
+}
+
+const { columns } = text;
+
+interface SourceTableProps {
+  readonly sources: readonly RegisteredSource[];
+  /** Whose details are open. */
+  readonly chosen: number | null;
+  readonly isBusy: boolean;
+  onAsk(requested: RequestedAct): void;
+  onAct(act: SourceAct): void;
+}
+
+function SourceTable({ sources, chosen, ...acts }: SourceTableProps) {
+  return (
+    <DataTable
+      label={text.title}
+      className={styles.table}
+      columns={columnsOf({ sources, chosen, ...acts }, useMoments('short'))}
+      rows={sources}
+      keyOf={({ id }) => id}
+      lookOf={({ id, state }) => ({
+        className: styles.source,
+        'data-chosen': id === chosen || undefined,
+        'data-state': state,
+      })}
+      details={(source) => (source.id === chosen ? <SourceDetails source={source} {...acts} /> : null)}
+      detailsClassName={styles.details}
+    />
+  );
+}
+
+type SourceProps = Omit<SourceTableProps, 'sources' | 'chosen'> & { readonly source: RegisteredSource };
+
+function columnsOf(
+  { sources, chosen, ...acts }: SourceTableProps,
+  momentOf: MomentWords,
+): readonly Column<RegisteredSource>[] {
+  const momentIn = (at: string | null) => (at === null ? null : momentOf(at));
+  return [
+    {
+      label: columns.source,
+      isRowHeader: true,
+      isUnlabelled: true,
+      cell: (source) => <SourceName source={source} isChosen={source.id === chosen} />,
+    },
+    { label: columns.state, cell: (source) => <StateWords source={source} /> },
+    maybe(columns.success, ({ last_success_at: at }) => momentIn(at)),
+    maybe(columns.change, ({ last_change_at: at }) => momentIn(at)),
+    { label: columns.next, cell: (source) => nextTry(source, momentOf) },
+    { ...maybe(columns.stored, ({ rows_stored: rows }) => numberIn(rows)), className: styles.number },
+    { ...maybe(columns.leftOut, ({ rows_left_out: rows }) => numberIn(rows)), className: styles.number },
+    ...(sources.some((source) => needOf(source) !== null) ? [actionColumn(acts)] : []),
+  ];
+}
+
+/** Where nothing is to do there is no such column. */
+const actionColumn = (acts: Omit<SourceTableProps, 'sources' | 'chosen'>): Column<RegisteredSource> => ({
+  label: columns.action,
+  isUnlabelled: true,
+  className: styles.action,
+  cell: (source) => <NeedButton source={source} {...acts} />,
+});
+
+const numberIn = (count: number | null): string | null => (count === null ? null : countWords(count));
+
+/** A dash where there is none yet, and nothing on a card. */
+const maybe = (label: string, valueOf: (source: RegisteredSource) => string | null): Column<RegisteredSource> => ({
+  label,
+  isMissing: (source) => valueOf(source) === null,
+  cell: (source) => valueOf(source) ?? text.never,
+});
+
+function SourceName({ source, isChosen }: { readonly source: RegisteredSource; readonly isChosen: boolean }) {
+  const { id, name, door, kind } = source;
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasChosen = useRef(isChosen);
+  useEffect(() => {
+    // Somebody came by a link to this source: of a long register they see the row.
+    if (wasChosen.current) link.current?.closest('tbody')?.scrollIntoView({ block: 'center' });
+  }, []);
+  const brings = kind === null ? text.doors[door] : `${text.doors[door]} · ${text.kinds[kind]}`;
+  return (
+    <>
+      <Link
+        ref={link}
+        to="/sources"
+        search={(before) => ({ ...before, source: isChosen ? undefined : id })}
+        className={styles.name}
+        aria-expanded={isChosen}
+        replace
+      >
+        <Sign path={DOORS[door]} /> <span>{sourceName(name)}</span>
+      </Link>
+      <span className={styles.small}>{brings}</span>
+    </>
+  );
+}
+
+/** The state as sign and word, and below it what was answered last. */
+function StateWords({ source }: { readonly source: RegisteredSource }) {
+  const { state, failures, outcome, reason } = source;
+  const answered = outcome === null ? null : text.outcomes[outcome];
+  return (
+    <>
+      <span className={styles.state} data-state={state}>
+        <Sign path={STATES[state]} /> {state === 'failing' ? text.failing({ times: failures }) : text.states[state]}
+      </span>
+      <span className={styles.answer}>{state === 'ok' ? answered : (reason ?? answered)}</span>
+    </>
+  );
+}
+
+function nextTry(source: RegisteredSource, momentOf: MomentWords): string {
+  const { next_try_at: next, expected_every_s: expectedS, state } = source;
+  if (next !== null) return momentOf(next);
+  if (!isRequested(source)) return expectedS === null ? text.whenItArrives : text.expected(expectedS);
+  return state === 'late' && expectedS !== null ? text.expected(expectedS) : text.never;
+}
+
+function NeedButton({ source, isBusy, onAsk, onAct }: SourceProps) {
+  const need = needOf(source);
+  if (need === null) return null;
+  if (need === 'other_ways') {
+    return (
+      <Button
+        variant="default"
+        aria-label={text.of({ verb: text.otherWays, source: sourceName(source.name) })}
+        renderRoot={(props) => <Link to="/source-form" search={{ source: source.id }} {...props} />}
+      >
+        {text.otherWays}
+      </Button>
+    );
+  }
+  if (need === 'consent') {
+    return (
+      <Button
+        aria-label={text.of({ verb: text.giveConsent, source: sourceName(source.name) })}
+        aria-disabled={isBusy || undefined}
+        onClick={() => onAsk({ verb: 'consent', source })}
+      >
+        {text.giveConsent}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      aria-label={text.of({ verb: text.lookNow, source: sourceName(source.name) })}
+      aria-disabled={isBusy || undefined}
+      onClick={() => onAct({ verb: 'look', source })}
+    >
+      {text.lookNow}
+    </Button>
+  );
+}
+
+const DOORS: Readonly<Record<RegisteredSource['door'], string>> = {
+  feed: 'M10 2.2a7.8 7.8 0 1 0 0 15.6 7.8 7.8 0 0 0 0-15.6ZM2.2 10h15.6M10 2.2c2.4 2.2 3.4 4.8 3.4 7.8s-1 5.6-3.4 7.8c-2.4-2.2-3.4-4.8-3.4-7.8s1-5.6 3.4-7.8Z',
+  page: 'M3 3.5h14v13H3ZM3 7h14',
+  watched: 'M3 3.5h14v13H3ZM6 12.5l3-3.5 2.5 2 2.5-4',
+  inbox: 'M2.5 5.5v10h15v-8H10L8 5.5Z',
+  mailbox: 'M2.5 4.5h15v11h-15ZM3 5l7 6 7-6',
+  push: 'M7 2.5v4M13 2.5v4M5 6.5h10v3a5 5 0 0 1-10 0ZM10 14.5v3',
+};
+const CIRCLE = 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z';
+const STATES: Readonly<Record<RegisteredSource['state'], string>> = {
+  ok: 'm4.5 10.5 3.5 3.5 7.5-8',
+  untried: `${CIRCLE}M7 10h6`,
+  late: `${CIRCLE}M10 5.5V10l3 2`,
+  failing: 'M10 2.8 1.8 17h16.4ZM10 8v4M10 14.4v.2',
+  waiting_for_consent: `${CIRCLE}M10 9v5M10 6.2v.2`,
+  refused: `${CIRCLE}M4.5 4.5l11 11`,
+  paused: `${CIRCLE}M8 7v6M12 7v6`,
+};
+
+function Sign({ path }: { readonly path: string }) {
+  return (
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" className={styles.sign}>
+      <path d={path} />
+    </svg>
   );
 }

@@ -4,8 +4,7 @@ import { linksInText, MAX_COMPETITORS, watchedListing } from '@vivac/domain/plac
 import { type RefObject, useId, type ClipboardEvent, type ComponentType, memo, useEffect, useState } from 'react';
 import { wordsOf } from '../../../text/reader.ts';
 import styles from './link-fields.module.css';
-import { useCampsitesNamed } from './use-link-meanings.ts';
-import type { LinkMeaning } from './link-meanings.ts';
+import { useCampsitesNamed, type LinkMeaning } from './use-link-meanings.ts';
 import {
   type LinkFault,
   type LinksDraft,

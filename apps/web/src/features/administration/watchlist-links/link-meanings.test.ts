@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../../text/reader.ts';
-import { type LinkCheck, linkMeanings } from './link-meanings.ts';
+import { type LinkCheck, linkMeanings } from './use-link-meanings.ts';
 
 const linkText = wordsOf('watchlist-links');
 const link = (name: string) => `https://places.test/${name}`;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { AlertKind } from '@vivac/domain/alerts/alert';
 import type { AlertPart } from '@vivac/domain/alerts/kinds/alert-kind';
 import { ALERT_KIND_MODULES, type KindOfAlertRule, alertRuleWords } from '@vivac/domain/alerts/kinds/alert-kinds';
@@ -7,15 +7,21 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { ruleToWire } from '@vivac/contract/wire/rules';
 import { type FormEvent, useState } from 'react';
 import { alertRulesText as text } from '../rule-words.ts';
-import { language } from '../../../text/reader.ts';
+import { language, wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { RuleFilters } from '../rule-filters.tsx';
 import { useOffersOnSale } from '../use-offers-on-sale.ts';
 import styles from '../notifications.module.css';
-import { AlertPartField } from './alert-part-field.tsx';
-import { AlertPreviewStrip } from './alert-preview.tsx';
 import own from './alert-rules.module.css';
 import type { SentRule } from './use-alert-rules.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AlertPreview } from '@vivac/contract/alerts/alert-rules';
+import { callQuery } from '../../../api/call.ts';
+import { errorSentence } from '../../../api/api-error.ts';
+import { useMoments } from '../../../api/use-moments.ts';
+import { Failed } from '../../../ui/states/failed.tsx';
+import alertPreviewStyles from '../trial/trial.module.css';
 
 interface AlertRuleFormProps {
   readonly kinds: readonly AlertKind[];
@@ -192,4 +198,165 @@ function numbersOf(typed: Typed, kind: AlertKind): Typed {
     return [[name, value.trim() === '' ? null : Number(value)] as const];
   });
   return { ...typed, ...Object.fromEntries(numbers) };
+}
+
+interface AlertPartFieldProps {
+  readonly kind: AlertKind;
+  readonly name: string;
+  readonly part: AlertPart;
+  readonly value: unknown;
+  readonly competitors: readonly string[];
+  readonly isWrong: boolean;
+  onChange(value: unknown): void;
+}
+
+/** The field of one part of an alert rule, by what the part is. */
+function AlertPartField(props: AlertPartFieldProps) {
+  const { kind, name, part, value, competitors, isWrong, onChange } = props;
+  const label = labelOf(kind, name);
+  if (part.is === 'campsites') return <Names label={label} {...{ value, competitors, onChange }} />;
+  if (name === 'left') return <FewLeft label={label} {...{ value, onChange }} />;
+  if (part.is === 'one of') {
+    return (
+      <ChoiceField
+        label={label}
+        value={String(value)}
+        choices={part.among.map((each) => ({ value: String(each), label: choiceWords(name, each) }))}
+        onChange={(chosen) => onChange(part.among.find((each) => String(each) === chosen))}
+      />
+    );
+  }
+  if (part.is !== 'whole') return null;
+  return (
+    <TextInput
+      label={label}
+      size="md"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      value={typeof value === 'number' || typeof value === 'string' ? String(value) : ''}
+      error={isWrong && text.wrong(part)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function labelOf(kind: AlertKind, name: string): string {
+  if (kind === 'follower' && name === 'percent') return text.near;
+  if (kind === 'follower' && name === 'days') return text.within;
+  return text.parts[name as keyof typeof text.parts];
+}
+
+const { alone, week, month, all } = text.choices;
+const DAYS: Readonly<Record<string, string>> = { 1: alone, 7: week, 30: month };
+
+function choiceWords(name: string, value: string | number): string {
+  if (name === 'days') return DAYS[value]!;
+  return name === 'who' && value === 'both' ? all : text.choices[String(value) as keyof typeof text.choices];
+}
+
+type PlainProps = Pick<AlertPartFieldProps, 'value' | 'onChange'> & { readonly label: string };
+
+/** So many units and no others are watched: where few are left. */
+function FewLeft({ label, value, onChange }: PlainProps) {
+  return (
+    <ChoiceField
+      label={label}
+      value={String(value ?? '')}
+      choices={[
+        { value: '', label: text.choices.noLeft },
+        { value: '1', label: text.choices.left1 },
+        { value: '2', label: text.choices.left2 },
+      ]}
+      onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+    />
+  );
+}
+
+/** All competitors, or those that are ticked. */
+function Names({ label, value, competitors, onChange }: PlainProps & Pick<AlertPartFieldProps, 'competitors'>) {
+  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  const names = [...new Set([...competitors, ...chosen])];
+  return (
+    <fieldset className={own.names}>
+      <legend>{label}</legend>
+      <label className={own.check}>
+        <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
+        {text.everyone}
+      </label>
+      {names.map((name) => (
+        <label key={name} className={own.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...chosen, name] : chosen.filter((each) => each !== name))
+            }
+          />
+          <span className="narrow anywhere">{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const alertPreviewText = wordsOf('alert-rules').preview;
+
+/** Whoever types a number is not asked for after every digit. */
+const TYPED_MS = 400;
+const SHOWN = 5;
+
+/** What a rule would have told in the last 90 days, as it stands in the form. */
+function AlertPreviewStrip({ of: { kind, rule } }: { readonly of: KindOfAlertRule }) {
+  const [body] = useDebouncedValue(JSON.stringify(ruleToWire({ kind, ...rule, enabled: true })), TYPED_MS);
+  const preview = useQuery({
+    ...callQuery('previewAlertRule', { body: { rule: JSON.parse(body) as object } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className={alertPreviewStyles.trial} aria-label={alertPreviewText.title} aria-busy={preview.isFetching}>
+      <p role="status" className={alertPreviewStyles.result}>
+        {preview.isPending && alertPreviewText.running}
+        {preview.data && resultOf(kind, preview.data)}
+      </p>
+      {preview.isError && (
+        <Failed look="strip" title={alertPreviewText.failed} onRetry={() => void preview.refetch()}>
+          {errorSentence(preview.error)}
+        </Failed>
+      )}
+      {preview.data && <Latest preview={preview.data} />}
+    </section>
+  );
+}
+
+/** The past of sources is not kept: said is what is so now. */
+function resultOf(kind: KindOfAlertRule['kind'], { days, total }: AlertPreview): string {
+  return kind === 'source' ? alertPreviewText.now({ total }) : alertPreviewText.result({ days, total });
+}
+
+function Latest({ preview: { latest, pending } }: { readonly preview: AlertPreview }) {
+  const momentOf = useMoments();
+  const shown = latest.slice(0, SHOWN);
+  return (
+    <>
+      {pending > 0 && <p>{alertPreviewText.pending({ pending })}</p>}
+      {shown.length > 0 && (
+        <>
+          <p className={alertPreviewStyles.latest}>{alertPreviewText.latest({ shown: shown.length })}</p>
+          <ol className="plain-list stack one-column gap-12">
+            {shown.map(({ at, title, line, urgent }) => (
+              <li key={`${at} ${title}`} className={alertPreviewStyles.message}>
+                <p className="strong">
+                  {title}
+                  {urgent && <span className={own.urgent}>{alertPreviewText.urgent}</span>}
+                </p>
+                <span className="block muted">{momentOf(at)}</span>
+                {line}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
 }

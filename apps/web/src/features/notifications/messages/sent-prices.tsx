@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReportedPrice } from '@vivac/contract/notification-messages';
+import type { ReportedPrice } from '@vivac/contract/notifications';
 import { toDay } from '@vivac/domain/time/day';
 import { useEffect, useRef } from 'react';
 import { callQuery } from '../../../api/call.ts';

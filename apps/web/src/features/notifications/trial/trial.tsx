@@ -7,7 +7,7 @@ import { errorSentence } from '../../../api/api-error.ts';
 import { callQuery } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
-import { RULE_KIND_SCREENS } from '../kinds/rule-kind-table.ts';
+import { RULE_KIND_SCREENS } from '../rule-kinds.tsx';
 import { trialText as text } from '../rule-words.ts';
 import styles from './trial.module.css';
 

@@ -3,7 +3,7 @@ import { createFixture, type IdentityFixture, silentLog } from '@vivac/testing/i
 import type { Pool } from 'pg';
 import { openIdentityPool } from '../identity-database.ts';
 import { createSecondFactors } from './second-factors.ts';
-import { codeOf, stepAt } from './totp.ts';
+import { codeOf, stepAt } from './one-time-codes.ts';
 
 let world: IdentityFixture;
 let pool: Pool;

@@ -1,10 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { IdentityFront } from '../embedded-identity.ts';
-import { guessed, proof, proven, Refused, removed, type Route, routesOf, setUp } from './factor-call.ts';
+import {
+  guessed,
+  proof,
+  proven,
+  Refused,
+  removed,
+  type Route,
+  routesOf,
+  setUp,
+  type FactorCall,
+  passkey,
+} from './factor-call.ts';
 import { faultOfOutcome, faults } from './factor-faults.ts';
 import { SHOWN_FACTORS } from './factor-tables.ts';
-import { registerPasskeys } from './passkey-routes.ts';
-import { base32, keyUri } from './totp.ts';
+import { base32, keyUri } from './one-time-codes.ts';
+import { namePattern } from '../../ports.ts';
+import { MAX_ID } from './passkey-answers.ts';
 
 const code = { max: 64 };
 
@@ -100,4 +112,53 @@ function registerAdministration(route: Route, front: IdentityFront): void {
     if (await factor.demand(isOn)) await call.audit(isOn ? 'session.factor_demanded' : 'session.factor_not_demanded');
     return { status: true };
   });
+}
+
+const name = { max: 60, pattern: namePattern };
+
+/** `/identity/factor/passkeys/*`: a passkey is made, shown and removed. */
+function registerPasskeys(route: Route): void {
+  route('POST', '/passkeys/begin', { fields: proof, duringSignIn: ['enrol'] }, async (call) => {
+    mayUsePasskeys(call);
+    await proven(call);
+    return call.factor.passkeys.creation(call.session);
+  });
+  route('POST', '/passkeys/confirm', { fields: { name, passkey }, duringSignIn: ['enrol'] }, async (call) => {
+    const { factor, session, fields } = call;
+    mayUsePasskeys(call);
+    return setUp(call, 'session.passkey_registered', () =>
+      factor.passkeys.register(session, fields['name']!.trim(), fields['passkey']!),
+    );
+  });
+  route('POST', '/passkeys/remove', { fields: { id: { max: MAX_ID }, ...proof } }, async (call) => {
+    await removed(call, { passkey: call.fields['id']! });
+    await call.audit('session.passkey_removed');
+    return { status: true };
+  });
+
+  route('POST', '/passkeys/ask', { duringSignIn: SHOWN_FACTORS }, (call) => {
+    mayUsePasskeys(call);
+    return call.factor.passkeys.request(call.session);
+  });
+  route(
+    'POST',
+    '/passkeys/verify',
+    { fields: { passkey }, duringSignIn: SHOWN_FACTORS, endsSignIn: true },
+    async (call) => {
+      const { factor, session, fields } = call;
+      mayUsePasskeys(call);
+      await guessed(call, async () => {
+        const outcome = await factor.passkeys.take(session, fields['passkey']!);
+        if (outcome !== 'right') return faults[outcome];
+        return (await factor.markShown(session)) ? null : faults['not-theirs'];
+      });
+      await call.begun();
+      return { status: true };
+    },
+  );
+}
+
+/** Where a browser makes none. */
+function mayUsePasskeys({ factor: { passkeys } }: FactorCall): void {
+  if (passkeys.lack !== null) throw new Refused(faults[passkeys.lack]);
 }

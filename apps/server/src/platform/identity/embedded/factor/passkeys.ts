@@ -7,17 +7,10 @@ import type { Origins } from '../../origins.ts';
 import { inTransaction } from '../identity-database.ts';
 import { hasFactor, lockFactors } from './factor-tables.ts';
 import { type ClientData, needsNoCertificate, readNewKey, readShownKey } from './passkey-answers.ts';
-import {
-  CHALLENGE_LIFE_S,
-  newChallenge,
-  type PasskeyLack,
-  type PasskeyPurpose,
-  type RelyingParty,
-  relyingPartyOf,
-  takeChallenge,
-} from './passkey-request.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
+import { newRecoveryCodes } from './one-time-codes.ts';
 import type { FactorSession } from './second-factors.ts';
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 
 export interface Passkey {
   readonly id: string;
@@ -232,4 +225,56 @@ async function counted(pool: Pool, { uid }: ForSession, id: string, counter: num
   if (rowCount === 1) return 'right';
   const there = await pool.query('select from identity.passkey where id = $1 and uid = $2', [id, uid]);
   return there.rowCount === 1 ? 'copied' : 'not-theirs';
+}
+
+/** What the address of the product lacks, so that no browser makes a passkey for it: a name, or encryption. */
+type PasskeyLack = 'name' | 'https';
+
+/** Whom passkeys are made for. */
+interface RelyingParty {
+  /** The name of the host: another port or path of it is the same party. */
+  readonly id: string;
+  readonly origins: readonly string[];
+}
+
+function relyingPartyOf({ publicOrigin, trusted }: Origins): RelyingParty | PasskeyLack {
+  const { hostname, protocol } = new URL(publicOrigin);
+  if (hostname.startsWith('[') || isIP(hostname) !== 0) return 'name';
+  const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (protocol !== 'https:' && !isThisMachine) return 'https';
+  return { id: hostname, origins: trusted };
+}
+
+/** What a passkey is asked for: to be made, or to be shown. */
+type PasskeyPurpose = 'create' | 'get';
+
+/** How long somebody may look for their key. */
+const CHALLENGE_LIFE_S = 300;
+
+const identifierOf = (sessionId: string, purpose: PasskeyPurpose) => `passkey-${purpose}:${sessionId}`;
+
+/** One a session and purpose: the one before ends, and nobody fills the table. */
+async function newChallenge(pool: Pool, sessionId: string, purpose: PasskeyPurpose): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await pool.query(
+    `with ended as (delete from identity.verification where identifier = $1)
+     insert into identity.verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
+     values (gen_random_uuid()::text, $1, $2, now() + make_interval(secs => $3), now(), now())`,
+    [identifierOf(sessionId, purpose), challenge, CHALLENGE_LIFE_S],
+  );
+  return challenge;
+}
+
+/** Once: of two who bring the same answer one has it. */
+async function takeChallenge(
+  pool: Pool,
+  sessionId: string,
+  purpose: PasskeyPurpose,
+  challenge: string,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ isOpen: boolean }>(
+    `delete from identity.verification where identifier = $1 and value = $2 returning "expiresAt" > now() as "isOpen"`,
+    [identifierOf(sessionId, purpose), challenge],
+  );
+  return rows[0]?.isOpen ?? false;
 }

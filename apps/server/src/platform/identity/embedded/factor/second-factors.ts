@@ -14,8 +14,7 @@ import {
   livingSession,
   lockFactors,
 } from './factor-tables.ts';
-import { newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
-import { stepAt, stepOf } from './totp.ts';
+import { stepAt, stepOf, newRecoveryCodes, takeRecoveryCode } from './one-time-codes.ts';
 
 /** The session of a browser, whole or not. */
 export interface FactorSession {

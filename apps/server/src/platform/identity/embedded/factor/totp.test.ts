@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, codeOf, keyUri, stepAt, stepOf } from './totp.ts';
+import { base32, codeOf, keyUri, stepAt, stepOf } from './one-time-codes.ts';
 
 const secret = Buffer.from('12345678901234567890');
 

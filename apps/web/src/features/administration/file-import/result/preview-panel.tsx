@@ -1,4 +1,4 @@
-import type { PreviewRow } from '@vivac/contract/administration/preview-row';
+import type { PreviewRow } from '@vivac/contract/administration/uploads';
 import { toDay } from '@vivac/domain/time/day';
 import { useMoments } from '../../../../api/use-moments.ts';
 import { fileImportText as text } from '../file-import-words.ts';
