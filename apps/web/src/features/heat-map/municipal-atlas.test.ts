@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { type DegreeBox, bordersOf, municipalitiesIn, readAtlas, townsOf } from './outline-layers.ts';
+import { type DegreeBox, bordersOf, municipalitiesIn, readAtlas, townsOf } from './municipal-atlas.ts';
 
 const file = createRequire(import.meta.url).resolve('es-atlas/es/municipalities.json');
 const atlas = readAtlas(JSON.parse(readFileSync(file, 'utf8')));
