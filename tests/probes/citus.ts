@@ -26,7 +26,7 @@ import { spreadMarket } from '@vivac/server/src/modules/evidence/spread-market.t
 import { knownTypes, undecidedCount, wordings } from '@vivac/server/src/modules/evidence/unit-types.ts';
 import { decideBatch } from '@vivac/server/src/modules/imports/withdraw-batch.ts';
 import { markCampsitesAnew } from '@vivac/server/src/modules/changes/write.ts';
-import { marketMark } from '@vivac/server/src/modules/watchlists/read.ts';
+import { marketMark } from '@vivac/server/src/modules/watchlists/market-mark.ts';
 import { dataVersionsSince } from '@vivac/server/src/modules/watchlists/data-versions-read.ts';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { migrate } from '@vivac/server/src/platform/database/migrate.ts';

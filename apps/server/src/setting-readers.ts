@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basePathOf, OWN_PARTS } from '#platform/http/base-path';
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
-import { isEmail, normalEmail } from '#platform/identity/ports';
+import { isEmail, normalEmail } from '#platform/identity/person-fields';
 import type { OidcSettings, WantedClaim } from '#platform/identity/embedded/oidc/oidc-settings';
 import { type AllowedTargets, readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import { isSender } from '#platform/mail/mailer';

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { LANGUAGES } from '@vivac/domain/language';
 import { InputText, MomentText, Nullable, endpoint, FileBody } from './endpoint.ts';
 
-const params = Type.Object({ email: InputText(254) });
+const userParams = Type.Object({ email: InputText(254) });
 
 export const exportUser = endpoint({
   method: 'GET',
@@ -12,7 +12,7 @@ export const exportUser = endpoint({
   tag: 'accounts',
   summary:
     'All that is kept of a person, as a file: their account, what is theirs, and their entries in the audit log.',
-  params,
+  params: userParams,
   response: FileBody,
   produces: ['application/json'],
 });
@@ -25,7 +25,7 @@ export const eraseUser = endpoint({
   tag: 'accounts',
   summary:
     'Deletes a user with all that is theirs and puts a pseudonym in their place where they did something; also of somebody who was deleted before.',
-  params,
+  params: userParams,
   response: Type.Object({
     message: Type.String({ description: 'One sentence for the administrator.' }),
     pseudonym: Type.String(),

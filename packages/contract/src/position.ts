@@ -15,14 +15,14 @@ const Compared = {
 
 const WholePercent = (description: string) => Nullable(Type.Integer({ minimum: 0, maximum: 100, description }));
 
-const Share =
+const SHARE =
   'Sold out among the compared campsites that are known to be for sale, restricted or sold out; null of fewer than four of them.';
 const RESTRICTED =
   'What a minimum stay or an arrival day takes away: to be had in another stay, so it is told beside and not counted.';
 
 const CompressedNight = Type.Object({
   date: DayText,
-  percent: WholePercent(Share),
+  percent: WholePercent(SHARE),
   sold_out: Type.Integer(),
   restricted: Type.Integer({ description: RESTRICTED }),
   known: Type.Integer({ description: 'Priced, sold out or restricted.' }),
@@ -33,7 +33,7 @@ const CompressedNight = Type.Object({
 const CompressedWeek = Type.Object({
   first_date: Type.String({ format: 'date', description: 'The Monday; of the current week today.' }),
   last_date: DayText,
-  percent: WholePercent(`${Share} Nights of campsites are put together.`),
+  percent: WholePercent(`${SHARE} Nights of campsites are put together.`),
   restricted_percent: WholePercent(`${RESTRICTED} Of the same nights and campsites.`),
   nights: Type.Integer({ description: 'Nights that have a figure; the others are left out.' }),
   least_known: Type.Integer({ description: 'The fewest campsites known on one of these nights.' }),

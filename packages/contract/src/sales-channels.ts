@@ -3,19 +3,19 @@ import { InputText, DayText, InputDay, Nullable, endpoint, MomentText, FileBody 
 import { CampsiteName, CampsiteNames } from './dashboard.ts';
 import { AsOf, Basis, ObservedAt, RestrictionOnWire, State } from './dashboard/price-parts.ts';
 
-const Count = Type.Integer({ minimum: 1, maximum: 100 });
-const Name = InputText(200);
+const StayCount = Type.Integer({ minimum: 1, maximum: 100 });
+const ChannelName = InputText(200);
 
 /**
  * Everything of a stay but its channel, by the parameters of the dashboard’s filters. All are needed: with one left open the
  * prices of two channels would be of different stays.
  */
 const StayQuery = {
-  numberofguests: Count,
-  accommodationtype: Name,
-  cancellationpolicy: Name,
-  includedextras: Name,
-  lengthofstay: Count,
+  numberofguests: StayCount,
+  accommodationtype: ChannelName,
+  cancellationpolicy: ChannelName,
+  includedextras: ChannelName,
+  lengthofstay: StayCount,
 } as const;
 
 const Euros = (description: string) => Nullable(Type.Number({ description }));
@@ -81,7 +81,7 @@ export const getChannelLadder = endpoint({
 
 const NightCount = Type.Integer({ minimum: 0 });
 
-const Share = Type.Object({
+const CommissionShare = Type.Object({
   channel: Type.String(),
   nights: Type.Integer({ minimum: 0, description: 'With both prices seen on the same day.' }),
   cheaper: NightCount,
@@ -95,10 +95,10 @@ const Share = Type.Object({
   ),
 });
 
-const Row = Type.Object({
+const LadderRow = Type.Object({
   name: Type.String(),
   direct: Type.Boolean({ description: 'Whether the campsite has a direct price on any of the nights.' }),
-  shares: Type.Array(Share, {
+  shares: Type.Array(CommissionShare, {
     description: 'In the order of `channels`: on how many nights direct is cheaper, equal (meets) or dearer.',
   }),
   reading: Type.Object(
@@ -119,7 +119,7 @@ export const ChannelSeason = Type.Object({
   channels: Type.Array(Type.String(), {
     description: 'Those that are not direct and sell one of the campsites, the one that sells most of them first.',
   }),
-  campsites: Type.Array(Row, { description: 'As asked for.' }),
+  campsites: Type.Array(LadderRow, { description: 'As asked for.' }),
 });
 export type ChannelSeason = Static<typeof ChannelSeason>;
 
@@ -153,7 +153,7 @@ const Commission = Type.Object({
   written_at: MomentText,
 });
 
-const Guess = Type.Object({
+const CommissionGuess = Type.Object({
   channel: Type.String(),
   percent: Percent('What stands until the caller writes their own: the middle of the range.'),
   lowest: Percent('Of the published range.'),
@@ -166,7 +166,7 @@ const Guess = Type.Object({
 
 export const Commissions = Type.Object({
   commissions: Type.Array(Commission, { description: 'Those that the caller wrote, by channel.' }),
-  guesses: Type.Array(Guess, { description: 'For channels of which a commission has been published.' }),
+  guesses: Type.Array(CommissionGuess, { description: 'For channels of which a commission has been published.' }),
 });
 export type Commissions = Static<typeof Commissions>;
 

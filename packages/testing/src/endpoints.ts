@@ -10,6 +10,7 @@ import * as batches from '@vivac/contract/batches';
 import * as imports from '@vivac/contract/administration/imports';
 import * as campsites from '@vivac/contract/administration/campsites';
 import * as configuration from '@vivac/contract/configuration';
+import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as marketHolidays from '@vivac/contract/holidays';
 import * as downloads from '@vivac/contract/downloads';
@@ -69,7 +70,7 @@ export const endpoints: readonly Endpoint[] = [
   salesChannels.changeCommissions,
   marketHolidays.getMarketHolidays,
   marketHolidays.getMarketOccupancy,
-  campsites.getCoverage,
+  coverage.getCoverage,
   market.getMarketMatrix,
   market.downloadMarketMatrix,
   live.getLive,

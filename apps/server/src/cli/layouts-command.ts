@@ -3,7 +3,7 @@ import { forMoreFiles } from '@vivac/intake/guess/as-last-time';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { type Command, InvalidArgumentError } from 'commander';
-import { dropLayout, layoutByNumber, rememberedLayouts } from '#modules/imports/uploads/remembered-layouts';
+import { dropLayout, layoutByNumber, rememberedLayouts } from '#modules/imports/uploads/layout-store';
 import type { CliStore } from '#server/cli/open-context';
 import { readConfig } from '#server/config';
 

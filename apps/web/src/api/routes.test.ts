@@ -12,6 +12,7 @@ import * as batches from '@vivac/contract/batches';
 import * as campsites from '@vivac/contract/administration/campsites';
 import * as choices from '@vivac/contract/access/choices';
 import * as configuration from '@vivac/contract/configuration';
+import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as adviser from '@vivac/contract/adviser';
 import * as areaMap from '@vivac/contract/dashboard/area-map';
@@ -58,6 +59,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...campsites,
   ...choices,
   ...configuration,
+  ...coverage,
   ...dashboard,
   ...downloads,
   ...live,

@@ -12,6 +12,7 @@ import type * as erasing from '@vivac/contract/reviews';
 import type * as batches from '@vivac/contract/batches';
 import type * as campsites from '@vivac/contract/administration/campsites';
 import type * as configuration from '@vivac/contract/configuration';
+import type * as coverage from '@vivac/contract/administration/coverage';
 import type * as dashboard from '@vivac/contract/dashboard';
 import type * as marketHolidays from '@vivac/contract/holidays';
 import type * as downloads from '@vivac/contract/downloads';
@@ -38,6 +39,7 @@ import type * as tariffs from '@vivac/contract/tariffs/tariffs';
 import type * as unitTypes from '@vivac/contract/unit-types';
 
 type Contract = typeof configuration &
+  typeof coverage &
   typeof marketHolidays &
   typeof sources &
   typeof sourcePlans &

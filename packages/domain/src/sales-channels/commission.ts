@@ -1,5 +1,6 @@
 import { type Cents, centsHalfUp } from '../money.ts';
 import { soughtWords } from '../search-text.ts';
+import { isDirectChannel } from './direct-channel.ts';
 
 /** Hundredths of a percent: 1250 is 12.5 %. */
 export type CommissionPoints = number;
@@ -89,73 +90,4 @@ export function commissionGuess(channel: string): CommissionGuess | null {
   if (known === undefined) return null;
   const { points, lowest, highest, source } = known;
   return { points, lowest, highest, source };
-}
-
-/** What sources call a campsite’s own sale, without the words that only say where it happens. */
-const DIRECT = new Set([
-  'direct',
-  'directo',
-  'directa',
-  'directe',
-  'direkt',
-  'own',
-  'propia',
-  'propio',
-  'propi',
-  'propre',
-  'official',
-  'oficial',
-  'officiel',
-  'offiziell',
-  'eigen',
-  'eigene',
-]);
-const WHERE = new Set([
-  'web',
-  'website',
-  'webseite',
-  'site',
-  'sitio',
-  'pagina',
-  'lloc',
-  'page',
-  'booking',
-  'bookings',
-  'reserva',
-  'reservas',
-  'sale',
-  'sales',
-  'venta',
-  'channel',
-  'canal',
-  'internet',
-  'online',
-  'phone',
-  'desk',
-  'the',
-  'la',
-  'le',
-  'el',
-]);
-/** Whole names that say it without any word of {@link DIRECT}. */
-const WHOLE = new Set([
-  'website',
-  'web',
-  'homepage',
-  'hotel website',
-  'campsite website',
-  'brand com',
-  'phone',
-  'walk in',
-]);
-
-/**
- * Whether a channel is the campsite’s own sale: a word for “direct”, “own” or “official” and beside it only words for
- * website, booking or sale, in any of six languages; or one of a few whole names such as “Website”. Case and accents
- * count for nothing. “Booking.com” is not, and neither is “Direct Ferries”: every word has to be known.
- */
-export function isDirectChannel(name: string): boolean {
-  const words = soughtWords(name);
-  if (WHOLE.has(words.join(' '))) return true;
-  return words.some((word) => DIRECT.has(word)) && words.every((word) => DIRECT.has(word) || WHERE.has(word));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDirectChannel } from './commission.ts';
+import { isDirectChannel } from './direct-channel.ts';
 
 // @holds sales-1
 test.each([

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import type { Quote, StayCost } from '../offers/quote.ts';
 import type { Day } from '../time/day.ts';
-import { isDirectChannel } from './commission.ts';
+import { isDirectChannel } from './direct-channel.ts';
 
 /** What one channel asks for one stay of a campsite. */
 export interface ChannelQuote {

@@ -1,6 +1,6 @@
 import type { Quote } from '../offers/quote.ts';
 import type { Day } from '../time/day.ts';
-import { isDirectChannel } from './commission.ts';
+import { isDirectChannel } from './direct-channel.ts';
 import { type LadderResult, areOfOneDay, compareCosts, lowestOf, stateTax } from './ladder.ts';
 
 /** The quotes of one channel at a campsite, one a night of the span. */

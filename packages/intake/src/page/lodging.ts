@@ -1,4 +1,4 @@
-import { plainCount, plainNumber, plainText } from './page-text.ts';
+import { plainCount, plainNumber, plainText } from './plain-text.ts';
 import { isThing, localName, textOf, type Thing, thingsOf, valuesOf } from './json-ld.ts';
 import { readNumber } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/import-refused.ts';

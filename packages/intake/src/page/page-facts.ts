@@ -24,7 +24,7 @@ import {
   type MicrodataTree,
   MicrodataTreeBuilder,
 } from './microdata.ts';
-import { plainText } from './page-text.ts';
+import { plainText } from './plain-text.ts';
 
 /** A fact, and how the page states it: in its data, or as its title. */
 export interface Stated<T> {

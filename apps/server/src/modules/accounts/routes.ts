@@ -21,7 +21,8 @@ import { isRefusal, refuse } from '#platform/refusal';
 import { serveFile } from '#platform/http/file-route';
 import type { Context } from '#server/context';
 import { deleteUser, inviteAgain, registerUser, takePasswordLink, eraseUser, exportUser } from './write.ts';
-import { readChoices, understoodChoices, changeChoices } from './read.ts';
+import { readChoices, understoodChoices } from './choices-read.ts';
+import { changeChoices } from './read.ts';
 
 /** As an invited person is told. */
 function nameOf({ displayName, email }: Pick<Identity, 'displayName' | 'email'>): string {

@@ -58,7 +58,7 @@ export async function decide(
 
 /** Older ones are kept, and shown where nights are asked for. */
 const MOST_COMPARED = 2000;
-const SHOWN = 100;
+const DECISIONS_SHOWN = 100;
 
 /** What a user decided, the newest first, each beside the own price as it was seen last. */
 export async function decisionList(
@@ -67,12 +67,12 @@ export async function decisionList(
   campsite: VisibleCampsite,
   query: QueryOf<typeof getAdviserDecisions>,
 ) {
-  const { decision = null, outcome, first_night, last_night, limit = SHOWN, offset = 0 } = query;
+  const { decision = null, outcome, first_night, last_night, limit = DECISIONS_SHOWN, offset = 0 } = query;
   const dayOf = (text: string | undefined) => (text === undefined ? null : parseDay(text));
   const chosen = { decision, first: dayOf(first_night), last: dayOf(last_night) };
   const rows = await decisionsOf(primary, uid, campsite, chosen, MOST_COMPARED);
   const quoteOf = await quotesOfDecisions(db, campsite, rows);
-  const all = rows.map((row) => present(row, quoteOf(row)));
+  const all = rows.map((row) => presentDecision(row, quoteOf(row)));
   const found = all.filter((each) => outcome === undefined || each.outcome === outcome);
   const accepted = found.filter((each) => each.decision === 'accepted');
   return {
@@ -107,7 +107,7 @@ async function quotesOfDecisions(
 /** The database keeps the same filters in the same order. */
 const keyOf = (filters: OfferFilters): string => JSON.stringify(filters);
 
-function present(row: DecisionRow, quote: Quote): StoredDecision {
+function presentDecision(row: DecisionRow, quote: Quote): StoredDecision {
   const { id, night, decision, decidedAt, proposedCents, priceThenCents, filters, reasons } = row;
   const seenAtS = momentOfQuote(quote);
   const known = { priceCents: quote.priceCents, state: quote.state, seenAtS };

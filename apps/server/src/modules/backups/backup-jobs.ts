@@ -152,7 +152,7 @@ async function runRehearsal(
 }
 
 const NOT_WRITTEN = toSay('failedLogSays');
-const UNKNOWN: Readonly<Record<BackupRunKind, Sentence>> = {
+const UNKNOWN_FAILURE: Readonly<Record<BackupRunKind, Sentence>> = {
   nightly: NOT_WRITTEN,
   asked: NOT_WRITTEN,
   rehearsal: toSay('restoreFailedLogSays'),
@@ -170,7 +170,7 @@ async function keepingRun<Outcome extends RunOutcome>(
     await recordRun(db, run, { at: clock.now(), rows: outcome.rows });
     return outcome;
   } catch (error) {
-    const problem = error instanceof BackupRefused ? error.sentence : UNKNOWN[run.kind];
+    const problem = error instanceof BackupRefused ? error.sentence : UNKNOWN_FAILURE[run.kind];
     await endRun(db, number, clock.now(), { problem });
     throw error;
   }

@@ -117,7 +117,7 @@ function failureOf(job: BackupJob | null, newest: ReportedRun | null, language: 
 const NOT_EMPTY = refuse('forbidden', 'restoreNotEmpty');
 const WRONG_CODE = refuse('forbidden', 'restoreWrongCode');
 /** A backup is as large as it is: its room on the disk is looked at. */
-const LIMITS = { ...UPLOAD_LIMITS, maxBytes: Number.MAX_SAFE_INTEGER, wholeMs: 6 * 3_600_000 };
+const RESTORE_LIMITS = { ...UPLOAD_LIMITS, maxBytes: Number.MAX_SAFE_INTEGER, wholeMs: 6 * 3_600_000 };
 
 /** Restoring a backup into an empty installation, for whoever can read the server’s log. */
 export function restoreRoutes(
@@ -153,6 +153,6 @@ export function restoreRoutes(
         }
       );
     },
-    LIMITS,
+    RESTORE_LIMITS,
   );
 }

@@ -2,7 +2,7 @@ import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-reader
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BlockCopy } from './block-store.ts';
 import type { MonthBlock } from './month-blocks.ts';
-import { BlockGatherer } from './write.ts';
+import { BlockGatherer } from './block-gatherer.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

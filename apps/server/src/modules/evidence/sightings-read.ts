@@ -100,7 +100,7 @@ export function newestLooks(held: string): string {
   GROUP BY ${LOOK_SCOPE}`;
 }
 
-const AT = 'to_timestamp($2::float8)';
+const AS_OF_MOMENT = 'to_timestamp($2::float8)';
 
 /** The matching offers of some campsites as they were known at a moment (seconds since 1970), a month each, in the shape of current prices. */
 export async function offerMonthsAsOf(
@@ -116,7 +116,7 @@ export async function offerMonthsAsOf(
     `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month AS "firstDay", observed_nights AS "observedNights",
        ${nightValues()}, extract(epoch FROM seen_at)::float8 AS "seenAtS",
        seen_s AS "seenAtSByNight"
-     FROM (${knownBlocks(AT, months.list, offers)}) known`,
+     FROM (${knownBlocks(AS_OF_MOMENT, months.list, offers)}) known`,
     values,
   );
   const byOffer = Map.groupBy(
@@ -138,7 +138,7 @@ export function lookMonthsAsOf(
   const { looks, values } = narrowLooks(filters, months.values);
   return db.query<LookMonth>(
     `SELECT ${LOOK_MONTH} FROM (${newestLooks(
-      `campsite_id = ANY($1::int[]) AND month = ANY(${months.list}) AND observed_at <= ${AT}${looks}`,
+      `campsite_id = ANY($1::int[]) AND month = ANY(${months.list}) AND observed_at <= ${AS_OF_MOMENT}${looks}`,
     )}) known`,
     values,
   );

@@ -7,11 +7,11 @@ import {
 } from '@vivac/contract/holidays';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy';
-import { daysBetween, toDay, type Day, addDays, dayOf, monthOf } from '@vivac/domain/time/day';
+import { daysBetween, toDay, type Day, addDays } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import { refuse } from '#platform/refusal';
-import { statedSourceMarkets } from '#modules/accounts/read';
+import { statedSourceMarkets } from '#modules/accounts/choices-read';
 import type { Context } from '#server/context';
 import { marketIsOff } from '#modules/market/setting-read';
 import { visibleMarket } from '#modules/watchlists/read';
@@ -30,12 +30,9 @@ import {
   shareAway,
   SOURCE_MARKETS,
   type SourceMarkets,
-  type HolidaySpan,
 } from '@vivac/domain/holidays';
 import { textOf } from '@vivac/text/text-of';
-import type { SpanishRegion } from '@vivac/domain/places/spanish-province';
-import { type KeyDateLanguage, keyDates } from '#modules/prices/key-dates-read';
-import { holidayRules } from '#platform/holiday-rules';
+import { publicHolidays } from './public-holidays.ts';
 
 /** More days are no column of a market. */
 const MOST_DAYS = 62;
@@ -74,7 +71,7 @@ export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity
 
 const WINDOW_DAYS = 35;
 
-interface Requested {
+interface RequestedHolidays {
   readonly first: Day;
   readonly last: Day;
   readonly today: Day;
@@ -86,7 +83,7 @@ interface Requested {
 }
 
 /** What is told of some days: every area with what is known of it, and how many are away. */
-function presentHolidays(reported: readonly ReportedHoliday[], requested: Requested): MarketHolidays {
+function presentHolidays(reported: readonly ReportedHoliday[], requested: RequestedHolidays): MarketHolidays {
   const { first, last } = requested;
   const markets = marketsOf(requested);
   const areas = HOLIDAY_AREAS.map((area) => ({ area, school: knownHolidays(reported, area, 'school') }));
@@ -107,14 +104,14 @@ function presentHolidays(reported: readonly ReportedHoliday[], requested: Reques
   };
 }
 
-function marketsOf({ said: stated }: Requested): SourceMarkets {
+function marketsOf({ said: stated }: RequestedHolidays): SourceMarkets {
   return stated ?? SOURCE_MARKETS;
 }
 
 function areaOnWire(
   { area, school }: MarketArea,
   reported: readonly ReportedHoliday[],
-  requested: Requested,
+  requested: RequestedHolidays,
 ): MarketHolidays['areas'][number] {
   const sum = Object.values(marketsOf(requested)).reduce((one, other) => one + other, 0);
   const weight = areaWeight(area, HOLIDAY_AREAS, marketsOf(requested));
@@ -134,7 +131,7 @@ function areaOnWire(
 function publicOf(
   area: HolidayArea,
   reported: readonly ReportedHoliday[],
-  { today, language }: Requested,
+  { today, language }: RequestedHolidays,
 ): KnownHolidays {
   const byRule = publicHolidays(area, today, language);
   const stated = knownHolidays(reported, area, 'public');
@@ -148,7 +145,7 @@ function publicOf(
 
 function knownOnWire(
   { knownFrom, knownUntil, sources, spans }: KnownHolidays,
-  { first: from, last: until }: Requested,
+  { first: from, last: until }: RequestedHolidays,
 ) {
   const [windowFrom, windowUntil] = [addDays(from, -WINDOW_DAYS), addDays(until, WINDOW_DAYS)];
   return {
@@ -190,53 +187,4 @@ function presentOccupancy(
       received_at: receivedAt.toISOString(),
     })),
   };
-}
-
-/** Years beyond the present one for which rules are taken for known: governments publish the next year's list, seldom more. */
-const YEARS_AHEAD = 1;
-/** The library's states of communities that are no states. */
-const STATES: Readonly<Record<string, string>> = { 'BE-NL': 'VLG', 'BE-FR': 'WAL', 'BE-DE': 'WAL' };
-const STORED = 600;
-const computed = new Map<string, ReadonlyMap<string, string>>();
-
-/** The public holidays of an area from the present year to the end of the next, by rule. */
-function publicHolidays(area: HolidayArea, today: Day, language: KeyDateLanguage): KnownHolidays {
-  const { year } = monthOf(today);
-  const years = [year, year + YEARS_AHEAD];
-  const days = years.flatMap((each) => [...namesOf(area, each, language)]).sort(([a], [b]) => (a < b ? -1 : 1));
-  return {
-    knownFrom: dayOf(year, 1, 1),
-    knownUntil: dayOf(year + YEARS_AHEAD, 12, 31),
-    spans: inSpans(days.map(([day, name]) => ({ name, first: toDay(day), last: toDay(day) }))),
-    sources: [],
-  };
-}
-
-/** Days that follow each other under one name are one span. */
-function inSpans(days: readonly HolidaySpan[]): HolidaySpan[] {
-  const spans: HolidaySpan[] = [];
-  for (const day of days) {
-    const before = spans.at(-1);
-    if (before && before.name === day.name && addDays(before.last, 1) === day.first) {
-      spans[spans.length - 1] = { ...before, last: day.last };
-    } else spans.push(day);
-  }
-  return spans;
-}
-
-function namesOf({ code, country }: HolidayArea, year: number, language: KeyDateLanguage): ReadonlyMap<string, string> {
-  if (country === 'ES') return keyDates(year, code.slice(3) as SpanishRegion, language);
-  const key = `${code} ${year} ${language}`;
-  const known = computed.get(key);
-  if (known) return known;
-  if (computed.size >= STORED) computed.clear();
-  const state = STATES[code] ?? (country === 'DE' || country === 'GB' ? code.slice(3) : null);
-  const Rules = holidayRules();
-  // A day without a name in the reader's language has that of its own country before the English one.
-  const languages = [language, ...(language === 'ca' ? ['es'] : []), ...new Rules(country).getLanguages(), 'en'];
-  const options = { languages: [...new Set(languages)], types: ['public' as const] };
-  const calendar = state === null ? new Rules(country, options) : new Rules(country, state, options);
-  const names = new Map(calendar.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
-  computed.set(key, names);
-  return names;
 }

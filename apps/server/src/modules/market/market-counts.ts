@@ -394,7 +394,7 @@ export async function beginRound(db: Queryable, count: number, campsites: number
 }
 
 /** Raised where the figure of a campsite is made in another way: what is kept is counted anew. */
-const MADE_BY = 3;
+const FIGURES_VERSION = 3;
 
 type NightsOf = (region: SpanishRegion | null) => readonly (readonly number[])[];
 
@@ -412,16 +412,16 @@ function nightsByRegion(today: Day, columns: MarketColumns): NightsOf {
   };
 }
 
-const layouts = new Map<Day, Promise<string>>();
+const layoutsByDay = new Map<Day, Promise<string>>();
 
 /** A digest of all that figures of a day depend on beside prices and places: of another layout they mean other nights. */
 function layoutOf(day: Day): Promise<string> {
-  const known = layouts.get(day);
+  const known = layoutsByDay.get(day);
   if (known !== undefined) return known;
   // Yesterday's and today's are asked for.
-  if (layouts.size > 2) layouts.clear();
+  if (layoutsByDay.size > 2) layoutsByDay.clear();
   const layout = madeLayout(day);
-  layouts.set(day, layout);
+  layoutsByDay.set(day, layout);
   return layout;
 }
 
@@ -430,6 +430,6 @@ async function madeLayout(day: Day): Promise<string> {
   const nightsOf = nightsByRegion(day, columns);
   const regions = [null, ...new Set(SPANISH_PROVINCES.map(({ region }) => region))];
   const all: readonly MarketColumn[] = allColumns(columns);
-  const stated = [MADE_BY, MARKET_STALE_AFTER_DAYS, all, await mapInTurns(regions, nightsOf)];
+  const stated = [FIGURES_VERSION, MARKET_STALE_AFTER_DAYS, all, await mapInTurns(regions, nightsOf)];
   return createHash('sha256').update(JSON.stringify(stated)).digest('base64url');
 }

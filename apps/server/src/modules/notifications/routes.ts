@@ -4,15 +4,11 @@ import {
   previewNotification,
   saveNotifications,
   type NotificationsAnswer,
-  type LastRun,
   dismissNotification,
   getNotificationFailures,
   getNotificationHistory,
   getToldPrices,
   retryNotification,
-  type FailedMessage,
-  type SentMessage,
-  type ReportedPrice,
 } from '@vivac/contract/notifications';
 import { ruleFromWire, ruleToWire } from '@vivac/contract/wire/rules';
 import { readRule } from '@vivac/domain/rules/read-notification-rules';
@@ -22,33 +18,18 @@ import { serve } from '#platform/http/endpoint-route';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { previewRule } from './rules/preview-rule.ts';
-import {
-  lastPeriods,
-  failedMessages,
-  sentMessages,
-  type LastPeriod,
-  type FailedRow,
-  type MessageState,
-  type SentRow,
-} from './messages/message-read.ts';
+import { lastPeriods, failedMessages, sentMessages, type LastPeriod } from './messages/message-read.ts';
 import type { StoredRules, StoredRule } from './read.ts';
 import { refuseRules, rulesWithFilters, saveRules } from './rules/save-rules.ts';
+import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import { failedMails, type FailedMail } from '#modules/accounts/read';
+import { failedMails } from '#modules/accounts/read';
 import { comparedCampsites } from './market-now.ts';
-import { heldOf, toldMessage, type HeldPrices, type ToldMessage } from './messages/held-prices.ts';
+import { heldOf, toldMessage } from './messages/held-prices.ts';
 import { type Decision, decide } from './messages/message-store.ts';
+import { presentFailed, presentFailedMail, presentSent, presentTold, presentRun } from './messages/present-messages.ts';
 import { nextPeriod } from '@vivac/domain/rules/sending-schedule';
-import { rulesByKind, ruleWords, type KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
-import { basePathOf } from '#platform/http/base-path';
-import { escapeHtml, plainPage, serveOneClickPage } from '#platform/http/plain-page';
-import { textOf } from '@vivac/text/text-of';
-import type { Queryable } from '#platform/database/database';
-import { unsubscribeAddress } from './mail/compose-message.ts';
-import { inLanguage, rulesAddress } from './mail/message-links.ts';
-import { lockRules, turnOffRule } from './store.ts';
-import { eurosOf } from '@vivac/domain/money';
-import { percentDifference } from '@vivac/domain/offers/price-band';
+import { rulesByKind, ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 
 /** What the caller asked to be told; nobody reads or changes another's rules. */
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
@@ -176,199 +157,5 @@ function presentRule({ id, of, since }: StoredRule, { now, zone, language, lastP
     next_run: of.rule.enabled ? nextPeriod(of.rule, now, zone).dueAt.toISOString() : null,
     since: since.toISOString(),
     last_run: last === undefined ? null : presentRun(last),
-  };
-}
-
-/** The page that ends a rule, behind the link of each of its messages. */
-function unsubscribeRoutes(app: FastifyInstance, { db, publicUrl }: Context): void {
-  const rules = rulesAddress(publicUrl);
-  serveOneClickPage(app, {
-    path: '/notifications/unsubscribe',
-    failure: 'The page that ends messages failed',
-    find: (token) => ruleOfMessage(db, token),
-    ask({ of, isOn }, { language, token }) {
-      const words = ruleWords(of, language);
-      if (!isOn) return endedPage({ language, words, rulesAddress: rules }, false);
-      return askingPage({
-        language,
-        words,
-        action: inLanguage(unsubscribeAddress(basePathOf(publicUrl), token), language),
-      });
-    },
-    async act({ of, uid, ruleId, messageId }, { language, log }) {
-      const isNew = await db.transaction(async (tx) => {
-        await lockRules(tx, uid);
-        return turnOffRule(tx, uid, ruleId);
-      });
-      if (isNew) log.info({ uid, rule: ruleId, message: messageId }, 'A rule was turned off by its message');
-      return endedPage({ language, words: ruleWords(of, language), rulesAddress: rules }, isNew);
-    },
-    unknown: (language) => unknownPage(language, rules),
-    failed: failedPage,
-  });
-}
-
-interface UnsubscribePage {
-  readonly language: Language;
-  /** What the rule does, in a sentence. */
-  readonly words: string;
-}
-
-/** Asks before anything is done: the links of mails are opened by scanners too. */
-function askingPage({ language, words, action }: UnsubscribePage & { readonly action: string }): string {
-  const text = textOf(language, 'unsubscribe-page');
-  return plainPage(
-    language,
-    text.ask,
-    `<p>${escapeHtml(words)}</p>
-<p>${escapeHtml(text.askHint)}</p>
-<form method="post" action="${escapeHtml(action)}">
-<input type="hidden" name="List-Unsubscribe" value="One-Click">
-<button>${escapeHtml(text.turnOff)}</button>
-</form>`,
-  );
-}
-
-/** Says that the rule is off: by this call, or since before. */
-function endedPage(
-  { language, words, rulesAddress }: UnsubscribePage & { readonly rulesAddress: string },
-  isNew: boolean,
-): string {
-  const text = textOf(language, 'unsubscribe-page');
-  return plainPage(
-    language,
-    isNew ? text.ended : text.endedBefore,
-    `<p role="status">${escapeHtml(isNew ? text.endedHint : text.endedBeforeHint)}</p>
-<p>${escapeHtml(words)}</p>
-<p><a class="go" href="${escapeHtml(rulesAddress)}">${escapeHtml(text.rules)}</a></p>`,
-  );
-}
-
-function unknownPage(language: Language, rulesAddress: string): string {
-  const text = textOf(language, 'unsubscribe-page');
-  return plainPage(
-    language,
-    text.unknown,
-    `${alert(text.unknownHint)}
-<p><a class="go" href="${escapeHtml(rulesAddress)}">${escapeHtml(text.rules)}</a></p>`,
-  );
-}
-
-function failedPage(language: Language): string {
-  const text = textOf(language, 'unsubscribe-page');
-  return plainPage(language, text.failed, alert(text.failedHint));
-}
-
-function alert(hint: string): string {
-  return `<p role="alert">${escapeHtml(hint)}</p>`;
-}
-
-/** The rule for which a message was made, as it was then. */
-interface MessageRule {
-  readonly messageId: string;
-  readonly uid: string;
-  readonly ruleId: string;
-  readonly of: KindOfRule;
-  /** Whether the rule is still there, and on. */
-  readonly isOn: boolean;
-}
-
-/** The rule of the message with a secret; null when there is none, or none any more. */
-async function ruleOfMessage(db: Queryable, token: string): Promise<MessageRule | null> {
-  const rows = await db.query<MessageRule>(
-    `SELECT m.id AS "messageId", m.uid, m.rule_id AS "ruleId", jsonb_build_object('kind', m.kind, 'rule', m.rule) AS of,
-       EXISTS (SELECT 1 FROM notification_rules r WHERE r.uid = m.uid AND r.id = m.rule_id AND r.enabled) AS "isOn"
-     FROM notification_messages m WHERE m.unsubscribe_token = $1`,
-    [token],
-  );
-  return rows[0] ?? null;
-}
-
-const OUTCOMES: Readonly<Record<MessageState, LastRun['outcome']>> = {
-  due: 'waiting',
-  sent: 'sent',
-  nothing: 'nothing',
-  superseded: 'superseded',
-  withdrawn: 'withdrawn',
-  limited: 'limited',
-  parked: 'failed',
-  dismissed: 'failed',
-};
-
-/** What became of a rule's last period, as its owner is told. */
-function presentRun({ at, period, state, stale }: LastPeriod): LastRun {
-  const outcome = state === 'nothing' && stale ? 'stale' : OUTCOMES[state];
-  return { at: at.toISOString(), period, outcome };
-}
-
-function presentSent(
-  { id, sentAt, dueAt, period, of, subject, found, listed }: SentRow,
-  language: Language,
-): SentMessage {
-  const moments = { sent_at: sentAt.toISOString(), due_at: dueAt.toISOString() };
-  return {
-    id,
-    ...moments,
-    period,
-    kind: of.kind,
-    rule: ruleToWire(of.rule),
-    words: ruleWords(of, language),
-    subject,
-    found,
-    listed,
-  };
-}
-
-/** What a message told of, to a reader who sees these campsites now. */
-function presentTold(
-  { subject, sentAt }: ToldMessage,
-  held: HeldPrices,
-): { subject: string; sent_at: string; prices: ReportedPrice[] } {
-  return {
-    subject,
-    sent_at: sentAt.toISOString(),
-    prices: held.map(({ date, competitor, priceCents, competitorCents }) => ({
-      date,
-      competitor,
-      price: eurosOf(priceCents),
-      competitor_price: eurosOf(competitorCents),
-      percent: percentDifference(competitorCents, priceCents)!,
-    })),
-  };
-}
-
-function presentFailed(row: FailedRow, email: string | null, language: Language): FailedMessage {
-  const rule = { kind: row.of.kind, words: ruleWords(row.of, language), period: row.period };
-  return { ...rule, email, due_at: row.dueAt.toISOString(), ...presentTries(row) };
-}
-
-const MAIL_WORDS: Readonly<Record<FailedMail['kind'], Readonly<Record<Language, string>>>> = {
-  invite: {
-    en: 'Invitation to choose a password',
-    es: 'Invitación para elegir una contraseña',
-    ca: 'Invitació per triar una contrasenya',
-    fr: 'Invitation à choisir un mot de passe',
-  },
-  reset: {
-    en: 'Link to choose a new password',
-    es: 'Enlace para elegir una contraseña nueva',
-    ca: 'Enllaç per triar una contrasenya nova',
-    fr: 'Lien pour choisir un nouveau mot de passe',
-  },
-};
-
-function presentFailedMail(row: FailedMail, email: string | null, language: Language): FailedMessage {
-  const mail = { kind: row.kind, words: MAIL_WORDS[row.kind][language], period: null };
-  return { ...mail, email, due_at: row.askedAt.toISOString(), ...presentTries(row) };
-}
-
-function presentTries(row: Omit<FailedRow, 'of' | 'period' | 'dueAt'>) {
-  return {
-    id: row.id,
-    state: row.state === 'parked' ? ('parked' as const) : ('retrying' as const),
-    attempts: row.attempts,
-    last_error: row.lastError,
-    last_try_at: row.lastTryAt?.toISOString() ?? null,
-    next_try_at: row.nextTryAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { getCoverage } from '@vivac/contract/administration/campsites';
+import { getCoverage } from '@vivac/contract/administration/coverage';
 import { LANGUAGES } from '@vivac/domain/language';
 import { coverageSentence } from '@vivac/domain/sources/freshness';
 import type { FastifyInstance } from 'fastify';

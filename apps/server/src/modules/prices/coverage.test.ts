@@ -1,4 +1,4 @@
-import { getCoverage } from '@vivac/contract/administration/campsites';
+import { getCoverage } from '@vivac/contract/administration/coverage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DAY_15,

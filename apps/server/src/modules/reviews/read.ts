@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import { bandOf } from '@vivac/domain/reviews/review-score';
 import { soughtWords } from '@vivac/domain/search-text';
-import { ERASED } from './erase-reviewer.ts';
+import { ERASED } from './review-marks.ts';
 
 /** A review as it is kept: with the guest's name as the source gave it. `id` rises with arrival. */
 export interface StoredReview extends Omit<ReceivedReview, 'campsiteId' | 'key'> {

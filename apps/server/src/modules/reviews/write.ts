@@ -8,7 +8,7 @@ import { isSomebodyErased, leaveOutErased } from './erase-reviewer.ts';
 /** Few enough that they die young in memory. */
 const WRITTEN_AT_ONCE = 500;
 /** So many that the indexes meet what belongs together, and that the text of two such parts takes little memory. */
-const PART = { reviews: 50_000, bytes: 24e6 };
+const PART_LIMITS = { reviews: 50_000, bytes: 24e6 };
 
 /** Takes the reviews of one file. */
 interface ReviewSaver {
@@ -25,7 +25,7 @@ interface ReviewSaver {
  * and key, takes what is said newly of it, and keeps what is not said. Names and words that were erased are not kept again. Expects the
  * market to be locked.
  */
-export async function openReviewSaver(tx: Transaction, origin: ReviewOrigin, most = PART): Promise<ReviewSaver> {
+export async function openReviewSaver(tx: Transaction, origin: ReviewOrigin, most = PART_LIMITS): Promise<ReviewSaver> {
   await openArrived(tx);
   const erases = await isSomebodyErased(tx);
   const news = new Map<number, number>();
@@ -93,16 +93,16 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 function reviewLine(review: ReceivedReview, nth: number): string {
   const { campsiteId, key, date, datePrecision, scoreHundredths, nights, group, accommodationType } = review;
   const scores = review.categoryScores === null ? null : JSON.stringify(review.categoryScores);
-  return `${nth}\t${campsiteId}\t${cell(key)}\t${date}\t${datePrecision}\t${scoreHundredths}\t${nights ?? '\\N'}\t${cell(
+  return `${nth}\t${campsiteId}\t${copyCell(key)}\t${date}\t${datePrecision}\t${scoreHundredths}\t${nights ?? '\\N'}\t${copyCell(
     review.nationality,
-  )}\t${cell(accommodationType)}\t${cell(review.originalType)}\t${cell(group)}\t${cell(review.language)}\t${cell(
+  )}\t${copyCell(accommodationType)}\t${copyCell(review.originalType)}\t${copyCell(group)}\t${copyCell(review.language)}\t${copyCell(
     review.stayed,
-  )}\t${cell(review.reviewerName)}\t${cell(review.title)}\t${cell(review.positive)}\t${cell(review.negative)}\t${cell(
+  )}\t${copyCell(review.reviewerName)}\t${copyCell(review.title)}\t${copyCell(review.positive)}\t${copyCell(review.negative)}\t${copyCell(
     review.answer,
-  )}\t${cell(scores)}\t${guestKind(group)}\t${typeKind(accommodationType)}\n`;
+  )}\t${copyCell(scores)}\t${guestKind(group)}\t${typeKind(accommodationType)}\n`;
 }
 
-function cell(text: string | null): string {
+function copyCell(text: string | null): string {
   if (text === null) return '\\N';
   return SPECIAL.test(text) ? text.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPES[character]!) : text;
 }
@@ -112,8 +112,8 @@ const typeKindOfWording = remembered((wording) => reviewedTypeOf(wording) ?? 'ot
 const guestKind = (wording: string | null) => (wording === null ? 'other' : guestKindOfWording(wording));
 const typeKind = (wording: string | null) => (wording === null ? 'other' : typeKindOfWording(wording));
 
-const DATE = ['review_date', 'date_precision'];
-const FACTS = [
+const DATE_COLUMNS = ['review_date', 'date_precision'];
+const FACT_COLUMNS = [
   'score_hundredths',
   'nights',
   'nationality',
@@ -123,13 +123,19 @@ const FACTS = [
   'language',
   'stayed',
 ];
-const TEXTS = ['reviewer_name', 'title', 'positive', 'negative', 'answer'];
+const TEXT_COLUMNS = ['reviewer_name', 'title', 'positive', 'negative', 'answer'];
 /** What a word means, beside the column of the word. */
-const KINDS = [
+const COLUMN_KINDS = [
   ['guest_kind', 'guest_group'],
   ['type_kind', 'accommodation_type'],
 ] as const;
-const CHANGING = [...DATE, ...FACTS, ...TEXTS, 'category_scores', ...KINDS.map(([kind]) => kind)];
+const CHANGING = [
+  ...DATE_COLUMNS,
+  ...FACT_COLUMNS,
+  ...TEXT_COLUMNS,
+  'category_scores',
+  ...COLUMN_KINDS.map(([kind]) => kind),
+];
 const KNOWN = CHANGING.map((column) => `r.${column}`).join(', ');
 
 /** Where reviews come from. */
@@ -221,15 +227,15 @@ function newest(sent: string): string {
   const unlessKnown = (column: string, known: string) =>
     `CASE WHEN ${known} THEN r.${column} ELSE ${sent}.${column} END`;
   return [
-    ...DATE.map((column) => unlessKnown(column, lessPrecise)),
-    ...FACTS.map((column) => `coalesce(${sent}.${column}, r.${column})`),
-    ...TEXTS.map((column) => {
+    ...DATE_COLUMNS.map((column) => unlessKnown(column, lessPrecise)),
+    ...FACT_COLUMNS.map((column) => `coalesce(${sent}.${column}, r.${column})`),
+    ...TEXT_COLUMNS.map((column) => {
       const [now, before] = [`${sent}.${column}`, `r.${column}`];
       return unlessKnown(column, `${now} IS NULL OR ${now} = ${before} OR ${alike(now)} = ${alike(before)}`);
     }),
     `CASE WHEN ${sent}.category_scores IS NULL THEN r.category_scores
       ELSE coalesce(r.category_scores, '{}') || ${sent}.category_scores END`,
-    ...KINDS.map(([kind, word]) => unlessKnown(kind, `${sent}.${word} IS NULL`)),
+    ...COLUMN_KINDS.map(([kind, word]) => unlessKnown(kind, `${sent}.${word} IS NULL`)),
   ].join(', ');
 }
 

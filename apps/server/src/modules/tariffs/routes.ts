@@ -13,8 +13,8 @@ import { getTariffComparison } from '@vivac/contract/tariffs/comparison';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { checkTariff, isWithoutError } from '@vivac/domain/tariffs/check-tariff';
 import { countStays } from '@vivac/domain/tariffs/tariff-evidence';
-import { type Day, toDay, dayOf } from '@vivac/domain/time/day';
-import { type Tariff, emptyTariff, copyTariff } from '@vivac/domain/tariffs/tariff';
+import { type Day, toDay } from '@vivac/domain/time/day';
+import { type Tariff, copyTariff } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '#platform/database/database';
@@ -40,10 +40,7 @@ import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { textOf } from '@vivac/text/text-of';
 import { serveFile } from '#platform/http/file-route';
 import { serveUpload } from '#platform/http/upload-route';
-import type { Cents } from '@vivac/domain/money';
-import { templateOf, type TemplateSheet } from '@vivac/intake/tariffs/template';
-import { TEMPLATE_WORDS } from '@vivac/intake/tariffs/template-words';
-import type { WriteSheet } from 'hucre/xlsx';
+import { newTariff, tariffWorkbook } from './tariff-workbook.ts';
 
 /** Price lists of campsites, as administrators keep them. */
 export function tariffRoutes(app: FastifyInstance, context: Context): void {
@@ -149,7 +146,7 @@ async function campsiteOf(db: Queryable, said: string): Promise<number | null> {
 }
 
 /** A list of more is refused while it arrives. */
-const LIMITS = { maxBytes: 20e6, idleMs: 30_000, wholeMs: 5 * 60_000 };
+const TARIFF_UPLOAD_LIMITS = { maxBytes: 20e6, idleMs: 30_000, wholeMs: 5 * 60_000 };
 
 /** Tariffs that are read from a file or a pasted text; nothing of it is kept. */
 export function tariffReadingRoutes(app: FastifyInstance, { db, identity, clock }: Context): void {
@@ -171,7 +168,7 @@ export function tariffReadingRoutes(app: FastifyInstance, { db, identity, clock 
         );
       }
     },
-    LIMITS,
+    TARIFF_UPLOAD_LIMITS,
   );
 
   serveFile(app, identity, downloadTariff, async ({ params, language }) => {
@@ -238,63 +235,4 @@ function weekdaysIn(language: Language, weekdays: readonly number[]): string {
   const names = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', timeZone: 'UTC' });
   const listed = weekdays.map((weekday) => names.format(MONDAY_MS + (weekday - 1) * DAY_MS));
   return new Intl.ListFormat(LOCALES[language]).format(listed);
-}
-
-const FONT = { name: 'Calibri', size: 11 } as const;
-const NAMES = { font: { ...FONT, bold: true } } as const;
-
-/** A tariff as a workbook that is filled in and read back. */
-async function tariffWorkbook(tariff: Tariff, language: Language): Promise<Uint8Array> {
-  const { writeXlsx } = await import('hucre/xlsx');
-  const [head, prices, ...lists] = templateOf(tariff, language) as [TemplateSheet, TemplateSheet, ...TemplateSheet[]];
-  const seasons = Math.max(0, ...prices.rows.map((row) => row.length)) - 3;
-  return writeXlsx({
-    sheets: [
-      { ...rowsOf(head), columns: [{ width: 38, style: NAMES }, { width: 60 }] },
-      {
-        ...rowsOf(prices),
-        columns: [
-          { width: 32 },
-          { width: 18 },
-          { width: 22, style: NAMES },
-          ...Array.from({ length: seasons }, () => ({ width: 26 })),
-        ],
-        freezePane: { rows: 5, columns: 3 },
-      },
-      ...lists.map((list) => ({
-        ...rowsOf(list),
-        columns: [{ width: 26 }, { width: 22 }, { width: 18 }, { width: 22 }],
-        freezePane: { rows: 1 },
-      })),
-    ],
-    properties: { title: tariff.name, creator: 'Vivac' },
-  });
-}
-
-const rowsOf = ({ name, rows }: TemplateSheet): Pick<WriteSheet, 'name' | 'rows'> => ({
-  name,
-  rows: rows.map((row) => [...row]),
-});
-
-/** What stands in a new template, to be replaced: the shape says more than empty cells. */
-function newTariff(language: Language, today: Day): Tariff {
-  const year = Number(today.slice(0, 4)) + (today.slice(5) > '10' ? 1 : 0);
-  const say = (word: 'season' | 'unit' | 'tariff'): string => TEMPLATE_WORDS[word][language];
-  const season = (at: number, from: Day, to: Day) => ({
-    id: `s${at}`,
-    name: `${say('season')} ${at}`,
-    ranges: [{ from, to }],
-    lastDay: 'night' as const,
-    minimumNights: at === 1 ? 2 : 7,
-    arrivalWeekdays: at === 1 ? [] : [6],
-  });
-  return {
-    ...emptyTariff({ name: `${say('tariff')} ${year}`, year, readAt: { address: null, day: today }, channel: '' }),
-    seasons: [season(1, dayOf(year, 4, 1), dayOf(year, 6, 30)), season(2, dayOf(year, 7, 1), dayOf(year, 8, 31))],
-    units: [{ id: 'u1', name: `${say('unit')} 1`, guestsIncluded: 2, guestsAtMost: 4 }],
-    prices: [
-      { unit: 'u1', season: 's1', priceCents: 8_000 as Cents },
-      { unit: 'u1', season: 's2', priceCents: 12_000 as Cents },
-    ],
-  };
 }

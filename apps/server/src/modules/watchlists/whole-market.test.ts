@@ -3,7 +3,7 @@ import { DAY_18, REFERENCE, RIVER, SOUTHERN, pricesCsv } from '@vivac/testing/ma
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database';
-import { marketMark } from './read.ts';
+import { marketMark } from './market-mark.ts';
 
 let server: ServerFixture;
 /** Writes as another server of the same database does. */

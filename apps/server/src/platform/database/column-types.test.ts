@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseIntegerArray } from './pool.ts';
+import { parseIntegerArray } from './column-types.ts';
 
 describe('parseIntegerArray', () => {
   it.each([

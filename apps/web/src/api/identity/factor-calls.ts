@@ -85,8 +85,6 @@ export const factorFault = (error: Error | null): string | null =>
 
 export const factorSentence = (error: Error): string => faults[factorFault(error) ?? ''] ?? errorSentence(error);
 
-/** What the browser does with passkeys: the provider asks, and gets its answer as text. */
-
 /** At an address that is a number, or without encryption, no browser has them. */
 export function canUsePasskeys(): boolean {
   const { hostname } = window.location;

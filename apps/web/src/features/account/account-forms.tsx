@@ -11,7 +11,7 @@ import styles from './account-form.module.css';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 
-const text = wordsOf('settings').profile;
+const profileText = wordsOf('settings').profile;
 /** Characters, as every identity provider takes them. */
 const NAME_LENGTH_MAX = 100;
 
@@ -29,24 +29,24 @@ export function ProfileForm({ user }: { user: SignedInUser | null }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
-        {...fields.field('name', text.nameMissing)}
-        label={text.name}
+        {...fields.field('name', profileText.nameMissing)}
+        label={profileText.name}
         autoComplete="name"
         maxLength={NAME_LENGTH_MAX}
       />
       <TextInput
-        label={text.email}
+        label={profileText.email}
         type="email"
         value={user?.email ?? ''}
         disabled
-        description={text.emailHelp}
+        description={profileText.emailHelp}
         inputWrapperOrder={['label', 'input', 'description']}
         classNames={{ input: styles.fixed }}
       />
       <div className="above-4">
-        <SubmitButton busy={update.isPending}>{text.submit}</SubmitButton>
+        <SubmitButton busy={update.isPending}>{profileText.submit}</SubmitButton>
       </div>
-      {update.isSuccess && <AccountMessage tone="success" sentence={text.updated} onDismiss={update.reset} />}
+      {update.isSuccess && <AccountMessage tone="success" sentence={profileText.updated} onDismiss={update.reset} />}
       {update.isError && (
         <AccountMessage tone="error" sentence={errorSentence(update.error)} onDismiss={update.reset} />
       )}

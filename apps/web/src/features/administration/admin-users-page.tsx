@@ -24,7 +24,6 @@ const FactorDemand = lazy(async () => ({
 }));
 
 const pageTitles = wordsOf('page-titles');
-const usersText = wordsOf('users');
 
 export function AdminUsersPage() {
   const brought = useLocation({
@@ -40,7 +39,7 @@ export function AdminUsersPage() {
   }, [brought.message, navigate]);
 
   return (
-    <AdministrationPage section="users" title={pageTitles.users} lead={usersText.lead}>
+    <AdministrationPage section="users" title={pageTitles.users} lead={text.lead}>
       <UserList
         firstMessage={first.message === undefined ? null : { tone: 'success', sentence: first.message }}
         saved={first.email ?? null}

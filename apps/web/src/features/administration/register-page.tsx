@@ -12,12 +12,11 @@ import { Notice } from '../../ui/states/notice.tsx';
 import styles from './administration-form.module.css';
 
 const pageTitles = wordsOf('page-titles');
-const registerText = wordsOf('register');
 
 export function RegisterPage() {
   const navigate = useNavigate();
   return (
-    <AdministrationPage section="users" title={pageTitles.register} lead={registerText.lead} narrow>
+    <AdministrationPage section="users" title={pageTitles.register} lead={text.lead} narrow>
       <RegisterForm onRegistered={(email) => void navigate({ to: '/set-reference', search: { email } })} />
     </AdministrationPage>
   );

@@ -60,7 +60,6 @@ export function SetReferencePage() {
   );
 }
 
-const referenceText = wordsOf('set-reference');
 const usersText = wordsOf('users');
 
 interface ReferenceFormProps {
@@ -76,7 +75,7 @@ function ReferenceForm({ email, onSaved }: ReferenceFormProps) {
   return (
     <Loaded
       query={answeredHere(list)}
-      waiting={<Waiting label={referenceText.loading} className={referenceFormStyles.form} heights={[62, 140]} />}
+      waiting={<Waiting label={text.loading} className={referenceFormStyles.form} heights={[62, 140]} />}
       failed={(error) => failureSentence(error, usersText.listFailed)}
       stale="keep"
     >
@@ -116,7 +115,7 @@ function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
       }),
     onSuccess: ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: ['checkLink'] });
-      onSaved(message || referenceText.saved);
+      onSaved(message || text.saved);
     },
     onError: (error) => showFaults(error instanceof ApiError ? refusedRows(error) : []),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['getUsers'] }),
@@ -180,7 +179,7 @@ function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
       <div className={referenceFormStyles.end}>
         <WhyNotSaved error={save.error} faults={faults} />
         <Button type="submit" size="md" className={referenceFormStyles.submit} loading={busy}>
-          {referenceText.submit}
+          {text.submit}
         </Button>
       </div>
     </form>
@@ -191,9 +190,7 @@ function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
 function WhyNotSaved({ error, faults }: { error: Error | null; faults: readonly LinkFault[] }) {
   if (error !== null) return <Notice tone="error">{formFailureSentence(error)}</Notice>;
   const [first, ...others] = faults;
-  return first ? (
-    <Notice tone="error">{referenceText.faults({ first: first.sentence, others: others.length })}</Notice>
-  ) : null;
+  return first ? <Notice tone="error">{text.faults({ first: first.sentence, others: others.length })}</Notice> : null;
 }
 
 /** Somebody saved other links since the draft began. */

@@ -145,9 +145,8 @@ function FreshApiKey({ fresh, onDone }: { readonly fresh: FreshKey; onDone(): vo
   );
 }
 
-const apiKeysText = wordsOf('api-keys');
-const apiKeyFormText = apiKeysText.form;
-const SCOPES = Object.keys(apiKeysText.scopes) as ApiKeyScope[];
+const apiKeyFormText = text.form;
+const SCOPES = Object.keys(text.scopes) as ApiKeyScope[];
 const ADMIN_SCOPES: readonly ApiKeyScope[] = ['imports:write', 'admin'];
 const EXPIRIES = [
   { value: '30', label: apiKeyFormText.expiries.month },
@@ -155,7 +154,7 @@ const EXPIRIES = [
   { value: '365', label: apiKeyFormText.expiries.year },
   { value: '', label: apiKeyFormText.expiries.never },
 ];
-const RATES = [10, 60, 300, 1200].map((rate) => ({ value: String(rate), label: apiKeysText.rate({ requests: rate }) }));
+const RATES = [10, 60, 300, 1200].map((rate) => ({ value: String(rate), label: text.rate({ requests: rate }) }));
 
 interface ApiKeyFormProps {
   /** Whether the scopes of administrators are on offer. */
@@ -225,7 +224,7 @@ function ApiKeyForm({ isAdmin, onMade, onCancel }: ApiKeyFormProps) {
         <ChoiceField label={apiKeyFormText.rate} value={rate} choices={RATES} onChange={setRate} />
       </div>
       {making.isError && (
-        <Notice tone="error" dismiss={{ label: apiKeysText.dismiss, act: making.reset }}>
+        <Notice tone="error" dismiss={{ label: text.dismiss, act: making.reset }}>
           {errorSentence(making.error)}
         </Notice>
       )}
@@ -264,9 +263,9 @@ function ScopeChoice({ offered, chosen, isMissing, onChoose }: ScopeChoiceProps)
             onChange={() => toggle(scope)}
           />
           <span>
-            {apiKeysText.scopes[scope].name} <code>{scope}</code>
+            {text.scopes[scope].name} <code>{scope}</code>
             <span id={`${id}-${scope}`} className={styles.small}>
-              {apiKeysText.scopes[scope].means}
+              {text.scopes[scope].means}
             </span>
           </span>
         </label>

@@ -1,7 +1,7 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { addDays, addMonths, dayRange, daysInMonth, firstDayOf, monthOf, toDay } from '@vivac/domain/time/day';
 import { describe, expect, test } from 'vitest';
-import { lastShownDay, shownMonths } from '@vivac/domain/screens/price-series';
+import { lastShownDay, shownMonths } from '@vivac/domain/screens/shown-days';
 import { calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
 
 const today = toDay('2026-11-21');

@@ -1,5 +1,5 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
-import { lastShownDay } from '@vivac/domain/screens/price-series';
+import { lastShownDay } from '@vivac/domain/screens/shown-days';
 import {
   type Day,
   type YearMonth,

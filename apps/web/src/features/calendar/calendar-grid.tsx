@@ -12,7 +12,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSta
 import type { MovedNight } from '../../text/night-moves.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { dayAfterKey } from '../../ui/forms/day-after-key.ts';
-import { lastShownDay } from '@vivac/domain/screens/price-series';
+import { lastShownDay } from '@vivac/domain/screens/shown-days';
 import { type CalendarWeek, isPastWeek } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import type { ChangedNights } from './use-calendar.ts';

@@ -14,7 +14,7 @@ import { call } from '../../api/call.ts';
 import { takeKnown } from '../../api/first-answers.ts';
 import { useReached } from '../../api/connection.ts';
 import type { CallResponse } from '../../api/routes.ts';
-import { lastShownDay, shownMonths } from '@vivac/domain/screens/price-series';
+import { lastShownDay, shownMonths } from '@vivac/domain/screens/shown-days';
 import { calendarText } from './calendar-words.ts';
 
 interface CalendarQuestion {

@@ -174,9 +174,8 @@ function FreshSecretNotice({ fresh, onDone }: { readonly fresh: FreshSecret; onD
   );
 }
 
-const destinationsText = wordsOf('channels');
-const webhookFormText = destinationsText.form;
-const SHAPES = WEBHOOK_SHAPES.map((value) => ({ value, label: destinationsText.kinds.webhook[value] }));
+const webhookFormText = text.form;
+const SHAPES = WEBHOOK_SHAPES.map((value) => ({ value, label: text.kinds.webhook[value] }));
 
 interface WebhookFormProps {
   /** The one that is changed; null for a new one. */
@@ -205,14 +204,14 @@ function WebhookForm({ channel: destination, onSaved, onCancel }: WebhookFormPro
       <h4>{title}</h4>
       <WebhookFields channel={destination} typing={typing} />
       {saving.isError && (
-        <Notice tone="error" dismiss={{ label: destinationsText.dismiss, act: saving.reset }}>
+        <Notice tone="error" dismiss={{ label: text.dismiss, act: saving.reset }}>
           {errorSentence(saving.error)}
         </Notice>
       )}
       <div className="row gap-8">
         <SubmitButton busy={saving.isPending}>{webhookFormText.save}</SubmitButton>
         <Button variant="default" size="md" onClick={onCancel}>
-          {destinationsText.cancel}
+          {text.cancel}
         </Button>
       </div>
     </form>

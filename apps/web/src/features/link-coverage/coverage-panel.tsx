@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Coverage } from '@vivac/contract/administration/campsites';
+import type { Coverage } from '@vivac/contract/administration/coverage';
 import type { ReactNode } from 'react';
 import { coverageText } from './coverage-words.ts';
 import { sourcesText } from '../../text/sources.ts';

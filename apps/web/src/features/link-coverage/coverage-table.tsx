@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Coverage } from '@vivac/contract/administration/campsites';
+import type { Coverage } from '@vivac/contract/administration/coverage';
 import { COVERED_NIGHTS } from '@vivac/domain/sources/freshness';
 import { toDay } from '@vivac/domain/time/day';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';

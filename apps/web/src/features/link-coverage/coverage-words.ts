@@ -1,4 +1,4 @@
-import type { Coverage } from '@vivac/contract/administration/campsites';
+import type { Coverage } from '@vivac/contract/administration/coverage';
 import { coverageSentence, COVERED_NIGHTS } from '@vivac/domain/sources/freshness';
 import { language, wordsOf } from '../../text/reader.ts';
 

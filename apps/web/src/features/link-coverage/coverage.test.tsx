@@ -1,4 +1,4 @@
-import type { Coverage } from '@vivac/contract/administration/campsites';
+import type { Coverage } from '@vivac/contract/administration/coverage';
 import { expect, test } from 'vitest';
 import { type Answers, failed, held } from '../../../testing/answers.ts';
 import { ADMIN, button, expectAddress, expectAlert, openPage, screen, within } from '../../../testing/open-page.tsx';

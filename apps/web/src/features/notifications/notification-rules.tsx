@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useEffect, type RefObject } from 'react';
 import { callQuery, configurationQuery } from '../../api/call.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
-import { rulesText as text, rulesText, refusalsOf, type RuleRefusals } from './rule-words.ts';
+import { rulesText as text, refusalsOf, type RuleRefusals } from './rule-words.ts';
 import { UnsavedGuard } from '../../ui/states/leave-guard.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -70,7 +70,7 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
   );
 }
 
-const overtakenRulesText = rulesText.overtaken;
+const overtakenRulesText = text.overtaken;
 
 interface OvertakenRulesProps {
   readonly state: RulesState;

@@ -28,17 +28,17 @@ interface RuleKindScreen<Kind extends RuleKind> {
   Line(props: { readonly line: RuleLine<Kind> }): ReactNode;
 }
 
-const text = wordsOf('notification-rules').kinds.price;
+const priceText = wordsOf('notification-rules').kinds.price;
 
 /** Labels word for word (rule-12). */
 const PRICE_SCREEN: RuleKindScreen<'price'> = {
-  title: text.title,
-  add: text.add,
-  open: text.open,
-  side: { label: text.side, below: text.below, above: text.above },
-  limit: { label: text.limit, part: PRICE.parts.spread },
+  title: priceText.title,
+  add: priceText.add,
+  open: priceText.open,
+  side: { label: priceText.side, below: priceText.below, above: priceText.above },
+  limit: { label: priceText.limit, part: PRICE.parts.spread },
   parts: (side, limit) => ({ spread: limit, up: side === 'above' }),
-  found: text.found,
+  found: priceText.found,
   Line({ line }) {
     const momentOf = useMoments();
     return (
@@ -49,7 +49,7 @@ const PRICE_SCREEN: RuleKindScreen<'price'> = {
           {priceWords.euros(line.competitorPrice)} <span className={styles.percent}>{signed(line.percent)}</span>
         </span>
         <span className={styles.beside}>
-          {text.beside({ price: priceWords.euros(line.price), moment: momentOf(line.observedAt) })}
+          {priceText.beside({ price: priceWords.euros(line.price), moment: momentOf(line.observedAt) })}
         </span>
       </li>
     );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Coverage } from '@vivac/contract/administration/campsites';
+import type { Coverage } from '@vivac/contract/administration/coverage';
 import { callQuery } from '../../api/call.ts';
 import { ChangeQuestions } from '../administration/change-questions.tsx';
 import { Sources } from '../administration/sources/sources.tsx';

@@ -1,10 +1,11 @@
 import type { ListedTariff } from '@vivac/contract/tariffs/tariffs';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { call } from '../../api/call.ts';
-import type { CallBody, CallResponse } from '../../api/routes.ts';
+import type { CallBody } from '../../api/routes.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
 import { useDecision } from '../../ui/lists/use-decision.ts';
+import { type KeptTariff, keptOf, wireOf } from './kept-tariff.ts';
 
 const text = wordsOf('tariff-decisions');
 
@@ -53,25 +54,3 @@ async function send(act: TariffAct): Promise<KeptTariff | null> {
 }
 
 export type TariffDecision = ReturnType<typeof useTariffDecision>;
-
-const keptTariffText = wordsOf('tariff-editor').state;
-
-type Answer = CallResponse<'getTariff'>;
-
-/** A tariff of the server's list, with what is in it. */
-export type KeptTariff = Omit<Answer, 'tariff'> & { readonly tariff: Tariff };
-
-/** The wire has the document as the domain does: what the contract calls texts are days. */
-export const keptOf = (answer: Answer): KeptTariff => answer as unknown as KeptTariff;
-
-export const tariffOf = (answer: Answer['tariff']): Tariff => answer as unknown as Tariff;
-
-export const wireAnswer = (kept: KeptTariff): Answer => kept as unknown as Answer;
-
-export const wireOf = (tariff: Tariff): CallBody<'keepTariff'>['tariff'] =>
-  tariff as unknown as CallBody<'keepTariff'>['tariff'];
-
-/** Whether a tariff counts. */
-export function tariffStateWords({ state, isChanged }: Pick<Answer, 'state' | 'isChanged'>): string {
-  return state === 'counts' && isChanged ? keptTariffText.changed : keptTariffText[state];
-}

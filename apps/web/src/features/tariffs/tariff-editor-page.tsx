@@ -15,10 +15,11 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
 import { PageTextBeside } from '../sources/page-difference.tsx';
+import { type KeptTariff, keptOf, tariffStateWords } from './kept-tariff.ts';
 import { type Fault, faultsOf } from './problems.ts';
 import type { Sheet } from './sheet.ts';
 import { type GridHandle, type Mark, TariffGrid } from './tariff-grid.tsx';
-import { useTariffDecision, type KeptTariff, keptOf, tariffStateWords } from './tariff-decision.ts';
+import { useTariffDecision } from './tariff-decision.ts';
 import styles from './tariff-editor.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
 

@@ -12,7 +12,8 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { ListPage, SearchField } from '../../ui/lists/list-page.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
-import { type AskedAct, useTariffDecision, tariffStateWords } from './tariff-decision.ts';
+import { tariffStateWords } from './kept-tariff.ts';
+import { type AskedAct, useTariffDecision } from './tariff-decision.ts';
 import styles from './tariff-lists.module.css';
 import { plainText } from './typed-days.ts';
 

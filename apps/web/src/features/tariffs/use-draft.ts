@@ -6,7 +6,7 @@ import { call, callQuery } from '../../api/call.ts';
 import { useReconnected } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
-import { type KeptTariff, keptOf, wireAnswer, wireOf } from './tariff-decision.ts';
+import { type KeptTariff, keptOf, wireAnswer, wireOf } from './kept-tariff.ts';
 import type { Sheet } from './sheet.ts';
 
 const text = wordsOf('tariff-editor');

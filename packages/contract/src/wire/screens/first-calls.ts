@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '@vivac/domain/time/day';
-import { shownMonths } from '@vivac/domain/screens/price-series';
+import { shownMonths } from '@vivac/domain/screens/shown-days';
 import type { Choices } from '../../access/choices.ts';
 import type { ReferenceCampsite } from '../../dashboard.ts';
 import type { PageName } from '../../pages.ts';

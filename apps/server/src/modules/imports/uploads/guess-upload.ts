@@ -13,7 +13,7 @@ import { unpack } from '@vivac/intake/rows/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Language } from '@vivac/domain/language';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
-import type { RememberedLayout } from './remembered-layouts.ts';
+import type { RememberedLayout } from './layout-store.ts';
 import type { PreviewedFile } from './upload-files.ts';
 
 /** What somebody said of a file before it is guessed. */

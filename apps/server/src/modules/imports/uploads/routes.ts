@@ -29,10 +29,11 @@ import type { Context } from '#server/context';
 import { leftOutFile } from '../left-out-file.ts';
 import { plainWords } from '@vivac/intake/guess/names/plain-words';
 import { campsiteNames } from '#modules/watchlists/read';
+import { dropLayout } from './layout-store.ts';
 import { guessUpload } from './guess-upload.ts';
 import { presentUpload } from './present-upload.ts';
 import { previewRows } from './preview-rows.ts';
-import { allLayouts, layoutOfHeader, dropLayout } from './remembered-layouts.ts';
+import { allLayouts, layoutOfHeader } from './remembered-layouts.ts';
 import { type Plan, type UploadRuns, INTERRUPTED, type UploadContext, uploadRuns } from './run-uploads.ts';
 import {
   type UploadRow,

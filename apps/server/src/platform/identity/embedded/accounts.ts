@@ -1,14 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '#platform/database/database';
-import {
-  IdentityError,
-  type Identity,
-  type NewUser,
-  type ProviderUser,
-  isEmail,
-  namePattern,
-  normalEmail,
-} from '../ports.ts';
+import { isEmail, namePattern, normalEmail } from '../person-fields.ts';
+import { IdentityError, type Identity, type NewUser, type ProviderUser } from '../ports.ts';
 import type { Auth } from './auth.ts';
 import { inTransaction } from './identity-database.ts';
 

@@ -7,7 +7,7 @@ import { languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
 import type { Origins } from '../origins.ts';
 import { type Secrets, secretVersion } from './keys/identity-secret.ts';
-import { normalEmail } from '../ports.ts';
+import { normalEmail } from '../person-fields.ts';
 import type { ResetAsker } from './throttle/attempt-throttle.ts';
 import { hashPassword, passwordMatches } from './passwords/password-hash.ts';
 

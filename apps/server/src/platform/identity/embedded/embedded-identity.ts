@@ -13,8 +13,6 @@ import {
   type RecipientLanguages,
   type Identity,
   IdentityError,
-  normalEmail,
-  nameFrom,
 } from '../ports.ts';
 import { tokenVerifier, type TrustedIssuer } from '../verifier.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
@@ -26,6 +24,7 @@ import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecrets, type Secrets } from './keys/identity-secret.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
+import { normalEmail, nameFrom } from '../person-fields.ts';
 import { isOfProviderAlone, type OidcFront } from './oidc/oidc-people.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { createPasswordTokens, type PasswordTokens, linkLifeHours, passwordLink } from './passwords/password-links.ts';

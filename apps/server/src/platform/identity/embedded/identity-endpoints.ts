@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { namePattern } from '../ports.ts';
+import { namePattern } from '../person-fields.ts';
 import { type Guard, guardPasswordChange, guardReset, guardSignIn, guardSignOut } from './throttle/sign-in-guard.ts';
 import type { FieldRules } from './read-fields.ts';
 import { passwordFaultWords } from './passwords/passwords.ts';

@@ -3,7 +3,7 @@ import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
 import { wishedLanguage } from '#platform/language';
 import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import { actOf } from '#platform/audit-log/act';
-import { normalEmail } from '../ports.ts';
+import { normalEmail } from '../person-fields.ts';
 import { clientIpHeader } from './auth.ts';
 import type { IdentityFront } from './embedded-identity.ts';
 import type { FactorSession } from './factor/second-factors.ts';

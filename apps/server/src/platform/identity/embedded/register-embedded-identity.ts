@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/database/connection-lost';
-import { normalEmail } from '../ports.ts';
+import { normalEmail } from '../person-fields.ts';
 import { registerActionPage } from './action-routes.ts';
 import type { FactorDue } from './factor/factor-tables.ts';
 import type { FactorSession } from './factor/second-factors.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '@vivac/testing/identity/identity-contract';
 import { type Identity, IdentityUnavailable } from '../ports.ts';
 import { tokenVerifier, type TrustedIssuer } from '../verifier.ts';
-import { firebaseIssuer, googleKeys } from './firebase-identity.ts';
+import { firebaseIssuer, googleKeys } from './trusted-issuer.ts';
 
 const projectId = 'vivac-1a2b3';
 const nowS = Math.floor(Date.now() / 1000);

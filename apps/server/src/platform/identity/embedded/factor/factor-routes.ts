@@ -15,7 +15,7 @@ import {
 import { faultOfOutcome, faults } from './factor-faults.ts';
 import { SHOWN_FACTORS } from './factor-tables.ts';
 import { base32, keyUri } from './one-time-codes.ts';
-import { namePattern } from '../../ports.ts';
+import { namePattern } from '../../person-fields.ts';
 import { MAX_ID } from './passkey-answers.ts';
 
 const code = { max: 64 };

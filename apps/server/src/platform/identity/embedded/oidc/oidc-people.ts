@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
-import { IdentityError, type ProviderUser, isEmail, namePattern, nameFrom, normalEmail } from '../../ports.ts';
+import { isEmail, namePattern, nameFrom, normalEmail } from '../../person-fields.ts';
+import { IdentityError, type ProviderUser } from '../../ports.ts';
 import type { Accounts } from '../accounts.ts';
 import { providerSessionHours } from '../auth.ts';
 import { inTransaction } from '../identity-database.ts';

@@ -12,7 +12,7 @@ import {
   signInByPair,
   signInUnderAttack,
 } from './attempt-throttle.ts';
-import { normalEmail } from '../../ports.ts';
+import { normalEmail } from '../../person-fields.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { PasswordTokens } from '../passwords/password-links.ts';
 import type { Fields } from '../read-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Answers, json, unreachable } from '../../../../testing/answers.ts';
+import { type Answers, json, unreachable } from '../../../testing/answers.ts';
 import {
   ADMIN,
   expectAddress,
@@ -10,8 +10,8 @@ import {
   screen,
   waitFor,
   within,
-} from '../../../../testing/open-page.tsx';
-import { link, userNamed } from '../../../../testing/users.ts';
+} from '../../../testing/open-page.tsx';
+import { link, userNamed } from '../../../testing/users.ts';
 
 const somebody = userNamed('somebody', 'own', ['first', 'second']);
 const visit = { user: ADMIN, answers: { getUsers: [somebody] } };

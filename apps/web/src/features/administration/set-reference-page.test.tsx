@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckedLink } from '@vivac/contract/accounts';
-import { type Requested, type Answers, held, json, unreachable } from '../../../../testing/answers.ts';
+import { type Requested, type Answers, held, json, unreachable } from '../../../testing/answers.ts';
 import {
   ADMIN,
   expectAddress,
@@ -11,8 +11,8 @@ import {
   openPage,
   screen,
   waitFor,
-} from '../../../../testing/open-page.tsx';
-import { link, userNamed } from '../../../../testing/users.ts';
+} from '../../../testing/open-page.tsx';
+import { link, userNamed } from '../../../testing/users.ts';
 
 const NOBODY = '/set-reference?email=nobody%40vivac.test';
 const named = (place: string): CheckedLink => ({
