@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
+import { startPathProxy, type PathProxy } from '../support/path-proxy.ts';
 import { startProduct, type Product } from '../support/start-product.ts';
 import { vivacWith } from '../support/vivac-command.ts';
 
@@ -8,12 +9,18 @@ test.use({ account: 'nobody', choices: 'of the user' });
 
 const OWNER = { email: 'owner@vivac.test', password: 'seven pines by the river' };
 
-/** Of its own: passkeys need an address with a name. */
+/** Of its own: passkeys need an address with a name. They are of the host, so it lies below a path. */
 let product: Product;
+let proxy: PathProxy;
 test.beforeAll(async () => {
-  product = await startProduct({ VIVAC_DEMO: '0' }, undefined, 'localhost');
+  proxy = await startPathProxy('/vivac', 'localhost');
+  product = await startProduct({ VIVAC_DEMO: '0', PUBLIC_URL: proxy.publicUrl, TRUST_PROXY: '1' });
+  proxy.target = product.url;
 });
-test.afterAll(() => product.stop());
+test.afterAll(async () => {
+  await product.stop();
+  proxy.close();
+});
 
 /** A key in the browser that is touched by itself. */
 async function putKeyIn(page: Page): Promise<void> {
@@ -32,13 +39,13 @@ async function putKeyIn(page: Page): Promise<void> {
 }
 
 async function choosePassword(page: Page): Promise<void> {
-  const settings = { DATA_DIR: product.dataDir, PUBLIC_URL: product.url, VIVAC_DEMO: '0' };
+  const settings = { DATA_DIR: product.dataDir, PUBLIC_URL: proxy.publicUrl, VIVAC_DEMO: '0' };
   const said = await vivacWith(settings, 'admin', 'invite', OWNER.email);
   await page.goto(said.match(/^http\S+$/m)?.[0] ?? '');
   await page.getByLabel('New password', { exact: true }).fill(OWNER.password);
   await page.getByLabel('Repeat new password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page).toHaveURL(`${product.url}/dashboard`);
+  await expect(page).toHaveURL(`${proxy.publicUrl}/dashboard`);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -48,19 +55,19 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function typePassword(page: Page): Promise<void> {
-  await page.goto(`${product.url}/login?from=%2Fsettings%3Fsection%3Dsecond-factor`);
+  await page.goto(`${proxy.publicUrl}/login?from=%2Fsettings%3Fsection%3Dsecond-factor`);
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await page.keyboard.press('Enter');
 }
 
 // @holds identity-5
-test('a passkey is registered, signs in after the password, counts once and is removed', async ({
+test('below a path a passkey is registered, signs in after the password, counts once and is removed', async ({
   page,
   expectedMessages,
 }) => {
   expectedMessages.push(/status of 40[013] .*\/(identity|api)\//);
-  const settings = `${product.url}/settings?section=second-factor`;
+  const settings = `${proxy.publicUrl}/settings?section=second-factor`;
   const password = page.getByLabel('Password', { exact: true });
   let answered = '';
   page.on('request', (request) => {
@@ -109,7 +116,7 @@ test('a passkey is registered, signs in after the password, counts once and is r
     await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
     const again = await page.evaluate(async (body) => {
       const headers = { 'content-type': 'application/json' };
-      const response = await fetch('/identity/factor/passkeys/verify', { method: 'POST', headers, body });
+      const response = await fetch('/vivac/identity/factor/passkeys/verify', { method: 'POST', headers, body });
       const { code } = (await response.json()) as { code: string };
       return [response.status, code];
     }, answered);
@@ -127,5 +134,6 @@ test('a passkey is registered, signs in after the password, counts once and is r
     await signOut(page);
     await typePassword(page);
     await expect(page).toHaveURL(settings);
+    expect(proxy.outside).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeAt } from '@vivac/testing/identity/second-factor';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
+import { startPathProxy, type PathProxy } from '../support/path-proxy.ts';
 import { startProduct, type Product } from '../support/start-product.ts';
 import { vivacWith } from '../support/vivac-command.ts';
 
@@ -11,12 +12,18 @@ const PASSWORD = 'seven pines by the river';
 const OWNER = { email: 'owner@vivac.test', password: PASSWORD };
 const PARTNER = { email: 'partner@vivac.test', password: PASSWORD };
 
-/** Of its own: elsewhere nobody may be asked for a second factor. */
+/** Of its own: elsewhere nobody may be asked for a second factor. It lies below a path. */
 let product: Product;
+let proxy: PathProxy;
 test.beforeAll(async () => {
-  product = await startProduct({ VIVAC_DEMO: '0' });
+  proxy = await startPathProxy('/tools/vivac');
+  product = await startProduct({ VIVAC_DEMO: '0', PUBLIC_URL: proxy.publicUrl, TRUST_PROXY: '1' });
+  proxy.target = product.url;
 });
-test.afterAll(() => product.stop());
+test.afterAll(async () => {
+  await product.stop();
+  proxy.close();
+});
 
 /** An app for codes, given the key that the screen shows. */
 async function appFrom(page: Page): Promise<(offset?: number) => string> {
@@ -25,13 +32,13 @@ async function appFrom(page: Page): Promise<(offset?: number) => string> {
 }
 
 async function chooseBy(page: Page, { email, password }: typeof OWNER): Promise<void> {
-  const settings = { DATA_DIR: product.dataDir, PUBLIC_URL: product.url, VIVAC_DEMO: '0' };
+  const settings = { DATA_DIR: product.dataDir, PUBLIC_URL: proxy.publicUrl, VIVAC_DEMO: '0' };
   const said = await vivacWith(settings, 'admin', 'invite', email);
   await page.goto(said.match(/^http\S+$/m)?.[0] ?? '');
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Repeat new password').fill(password);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page).toHaveURL(`${product.url}/dashboard`);
+  await expect(page).toHaveURL(`${proxy.publicUrl}/dashboard`);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -41,18 +48,22 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function typePassword(page: Page, path: string, { email, password }: typeof OWNER): Promise<void> {
-  await page.goto(`${product.url}${path}`);
+  await page.goto(`${proxy.publicUrl}${path}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
 // @holds identity-5
-test('a second factor is set up, asked for, lost, demanded and reset', async ({ page, browser, expectedMessages }) => {
+test('below a path a second factor is set up, asked for, lost, demanded and reset', async ({
+  page,
+  browser,
+  expectedMessages,
+}) => {
   expectedMessages.push(/status of 40[0139] .*\/(identity|api)\//);
   const alert = page.getByRole('alert');
   const code = page.getByLabel('Code from the app');
-  const settings = `${product.url}/settings?section=second-factor`;
+  const settings = `${proxy.publicUrl}/settings?section=second-factor`;
   let app = (_offset?: number) => '';
   let codes: string[] = [];
 
@@ -123,11 +134,11 @@ test('a second factor is set up, asked for, lost, demanded and reset', async ({ 
   const partner = await other.newPage();
   await test.step('demanded of administrators, the one who is signed in included', async () => {
     await chooseBy(partner, PARTNER);
-    await page.goto(`${product.url}/admin-users`);
+    await page.goto(`${proxy.publicUrl}/admin-users`);
     await page.getByRole('switch', { name: 'Administrators must have a second factor' }).click();
     await expect(page.getByText('Administrators must have a second factor from now on.')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
-    await partner.goto(`${product.url}/admin-users`);
+    await partner.goto(`${proxy.publicUrl}/admin-users`);
     await expect(partner.getByText('Administrators must have a second factor here.')).toBeVisible();
     expect(await faultsOf(partner)).toEqual([]);
     await partner.getByRole('button', { name: 'Continue' }).click();
@@ -135,7 +146,7 @@ test('a second factor is set up, asked for, lost, demanded and reset', async ({ 
     await partner.getByLabel('Code from the app').fill(partnerApp());
     await partner.keyboard.press('Enter');
     await partner.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(partner).toHaveURL(`${product.url}/admin-users`);
+    await expect(partner).toHaveURL(`${proxy.publicUrl}/admin-users`);
   });
 
   await test.step('and reset by another administrator', async () => {
@@ -150,10 +161,11 @@ test('a second factor is set up, asked for, lost, demanded and reset', async ({ 
     expect(await faultsOf(page)).toEqual([]);
     await question.getByRole('button', { name: 'Reset the second factor' }).click();
     await expect(page.getByText(`The second factor of ${PARTNER.email} is reset.`)).toBeVisible();
-    await partner.goto(`${product.url}/admin-users`);
+    await partner.goto(`${proxy.publicUrl}/admin-users`);
     await expect(partner).toHaveURL(/\/login/);
     await typePassword(partner, '/admin-users', PARTNER);
     await expect(partner.getByText('Administrators must have a second factor here.')).toBeVisible();
     await other.close();
+    expect(proxy.outside).toEqual([]);
   });
 });

@@ -90,5 +90,6 @@ test('somebody signs in on the pages of a provider of OpenID Connect, and somebo
     await expect(page.getByRole('alert')).toHaveText(
       'House has not verified your email. Verify it there and try again.',
     );
+    expect(proxy.outside).toEqual([]);
   });
 });

@@ -3,21 +3,9 @@
  * programs in the folder CITUS_BIN, which are neither downloaded nor built. Tables must be equal whatever is done.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { freePort } from '@vivac/embedded-postgres/process/launch';
 import { thinEvidence } from '@vivac/server/src/modules/evidence/thin-evidence.ts';
@@ -29,46 +17,27 @@ import { markCampsitesAnew } from '@vivac/server/src/modules/changes/write.ts';
 import { marketMark } from '@vivac/server/src/modules/watchlists/market-mark.ts';
 import { dataVersionsSince } from '@vivac/server/src/modules/watchlists/data-versions-read.ts';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
-import { migrate } from '@vivac/server/src/platform/database/migrate.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { MIGRATIONS } from '@vivac/server/src/store-location.ts';
-import { addCampsites, batchesOfMarkets, type PriceSighting, storeSightings } from '@vivac/testing/price-sightings';
+import { addCampsites, batchesOfMarkets, storeSightings } from '@vivac/testing/price-sightings';
 import type { ServerFixture } from '@vivac/testing/server-fixture';
+import {
+  differingTables,
+  hotSighting,
+  laterMigration,
+  migrated,
+  type Node,
+  urlOf,
+  withoutNode,
+} from './citus/faults.ts';
 import { askEveryCall, filled } from './citus/every-call.ts';
 import { writeByEveryCall } from './citus/every-writing-call.ts';
 import { openTally, type Tally, unless } from './crash/tally.ts';
 
-const TABLES = [
-  'prices',
-  'observations',
-  'confirmations',
-  'looks',
-  'look_months',
-  'observed_months',
-  'campsite_options',
-  'offered_wordings',
-];
-/** As a later version brings it: a column, an index and new values of market tables, and a table of the market. */
-const LATER = `
-  ALTER TABLE prices ADD seen_again int NOT NULL DEFAULT 0; -- of a market table; by its campsite
-  CREATE INDEX prices_seen_again ON prices (campsite_id, seen_again);
-  UPDATE prices SET seen_again = 1 WHERE guests > 1;
-  ALTER TABLE observations ADD note text;
-  ALTER TABLE observations ADD CONSTRAINT observations_note CHECK (note <> ';');
-  ALTER TABLE campsites ADD stars int;
-  CREATE TABLE price_notes (campsite_id int NOT NULL, month date NOT NULL, note text NOT NULL, PRIMARY KEY (campsite_id, month));
-  DO $$ BEGIN
-    IF to_regclass('public.incoming') IS NOT NULL THEN
-      PERFORM create_distributed_table('price_notes', 'campsite_id', colocate_with => 'prices');
-    END IF;
-  END $$;
-  INSERT INTO price_notes SELECT DISTINCT campsite_id, month, 'seen' FROM prices;
-  ALTER TABLE reviews ADD stars int`;
 /** The second of each is for the server, which fills it by itself. */
 const PLAIN = ['plain', 'plain_served'] as const;
 const SPREAD = ['spread', 'spread_served'] as const;
-const AWAY_MS = 10_000;
 const RACE_READS = 2_000;
 const HOT = 900_001;
 const NOBODY = 65_534;
@@ -81,12 +50,6 @@ if (
 ) {
   console.log('not run: Citus is not installed\n0 passed, 0 failed, 1 skipped');
 } else await compareEngines(bin);
-
-interface Node {
-  readonly port: number;
-  start(): void;
-  stop(): void;
-}
 
 async function compareEngines(programs: string): Promise<void> {
   const tally = openTally();
@@ -123,8 +86,9 @@ async function compareEngines(programs: string): Promise<void> {
     tally.check('spread', unless((await spreadMarket(spread)).isNew, 'it was spread before'));
     tally.check('spread again', unless(!(await spreadMarket(spread)).isNew, 'it was spread twice'));
     await sameMarket(plain, spread, tally);
-    await laterMigration(coordinator!, join(folder, 'migrations'), tally);
-    await withoutWorker(plain, spread, workers[0]!, tally);
+    await laterMigration(coordinator!, workers[1]!, join(folder, 'migrations'), tally);
+    await withoutNode('a worker', workers[0]!, plain, spread, tally);
+    await withoutNode('the coordinator', coordinator!, plain, spread, tally);
     await spreadServed(coordinator!);
     await callBoth(coordinator!, tally);
     tally.check('versions never run ahead of their prices', await raceOfVersions(spread));
@@ -148,19 +112,6 @@ async function callBoth(coordinator: Node, tally: Tally): Promise<void> {
     await askEveryCall(servers, tally);
   } finally {
     for (const server of servers) await server.close();
-  }
-}
-
-async function migrated(url: string, directory: string): Promise<void> {
-  await migrate({ url, directory, log: { info: () => {}, warn: () => {}, error: console.error } });
-}
-
-async function laterMigration(coordinator: Node, directory: string, tally: Tally): Promise<void> {
-  cpSync(MIGRATIONS, directory, { recursive: true });
-  writeFileSync(join(directory, '9999-come-later.sql'), LATER);
-  for (const name of ['plain', 'spread']) {
-    const failed = await migrated(urlOf(coordinator, name), directory).catch((error: Error) => error.message);
-    tally.check(`a later migration on ${name}`, failed ?? null);
   }
 }
 
@@ -211,73 +162,6 @@ async function sameMarket(plain: Database, spread: Database, tally: Tally): Prom
   await both('versions', async (db) => (await dataVersionsSince(db, '0')).versions.length);
 }
 
-/** Numbers of blocks are given in another order on each store: they are left out, and those of batches where some were begun twice. */
-async function differingTables(one: Database, other: Database, withBatches = true): Promise<string[]> {
-  const differing = [];
-  for (const table of TABLES) {
-    const [ofOne, ofOther] = await Promise.all([one, other].map((db) => contentOf(db, table, withBatches)));
-    if (ofOne !== ofOther) differing.push(table);
-  }
-  return differing;
-}
-
-async function contentOf(db: Database, table: string, withBatches: boolean): Promise<string> {
-  const rows = await db.query<Record<string, unknown>>(`SELECT * FROM ${table}`);
-  const texts = rows.map(({ number: _number, blocks, batch_number: batch, ...row }) =>
-    JSON.stringify([row, (blocks as [] | undefined)?.length, withBatches ? batch : null]),
-  );
-  return createHash('md5').update(texts.sort().join('\n')).digest('hex');
-}
-
-/** Imports and readings go on while a worker is away for ten seconds: what fails is sent again, and nothing is lost or stored twice. */
-async function withoutWorker(plain: Database, spread: Database, worker: Node, tally: Tally): Promise<void> {
-  const untilMs = performance.now() + AWAY_MS + 5_000;
-  let [refused, read] = [0, 0];
-  const reading = (async () => {
-    while (performance.now() < untilMs) {
-      await spread.query('SELECT count(*) FROM prices').then(
-        () => read++,
-        () => refused++,
-      );
-      await wait(20);
-    }
-  })();
-  worker.stop();
-  const back = wait(AWAY_MS).then(() => worker.start());
-  let again = 0;
-  for (let at = 0; at < 12; at++) {
-    const rows = [1, 2, 3].map((campsite) => hotSighting(campsite, 50 + at));
-    while (true) {
-      const isStored = await storeSightings(spread, `away ${at}`, rows).then(
-        () => true,
-        () => false,
-      );
-      if (isStored) break;
-      again++;
-      await wait(300);
-    }
-    await storeSightings(plain, `away ${at}`, rows);
-  }
-  await Promise.all([back, reading]);
-  tally.check(
-    `a worker away for ten seconds: ${refused} readings and ${again} imports refused, ${read} readings answered`,
-    unless(refused > 0 && again > 0, 'nothing met its absence'),
-  );
-  const differing = await differingTables(plain, spread, false);
-  tally.check('what was sent again is stored once', unless(differing.length === 0, differing.join(', ')));
-}
-
-function hotSighting(campsite: number, price: number): PriceSighting {
-  return {
-    campsite,
-    guests: 2,
-    day: '2027-04-01',
-    seenS: Date.UTC(2026, 10, 1) / 1000 + price,
-    price,
-    units: null,
-  };
-}
-
 async function spreadServed(coordinator: Node): Promise<void> {
   const db = openDatabase({ url: urlOf(coordinator, SPREAD[1]), maxConnections: 2, prepare: false });
   await spreadMarket(db);
@@ -309,10 +193,6 @@ async function refuses(db: Database, sentence: RegExp): Promise<boolean> {
     () => false,
     (error: Error) => sentence.test(error.message),
   );
-}
-
-function urlOf({ port }: Node, name: string): string {
-  return `postgres://vivac@127.0.0.1:${port}/${name}`;
 }
 
 async function makeNode(programs: string, folder: string, name: string): Promise<Node> {

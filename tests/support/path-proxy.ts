@@ -20,7 +20,7 @@ export interface PathProxy {
   close(): void;
 }
 
-export async function startPathProxy(path: string): Promise<PathProxy> {
+export async function startPathProxy(path: string, hostname = '127.0.0.1'): Promise<PathProxy> {
   const outside: string[] = [];
   const below: string[] = [];
   const server = createServer((asked, answer) => {
@@ -55,7 +55,7 @@ export async function startPathProxy(path: string): Promise<PathProxy> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const proxy: PathProxy = {
-    publicUrl: `http://127.0.0.1:${port}${path}`,
+    publicUrl: `http://${hostname}:${port}${path}`,
     target: '',
     strips: false,
     outside,

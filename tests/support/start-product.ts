@@ -26,15 +26,13 @@ const TILES = 'http://tiles.test/{z}/{x}/{y}.png';
 export async function startProduct(
   env: Record<string, string | undefined> = {},
   checkout: string = root,
-  /** Of its address; passkeys need a name. */
-  hostname = '127.0.0.1',
 ): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'vivac-product-'));
   // As root, PostgreSQL runs under another account, which has to enter.
   await chmod(folder, 0o755);
   const logPath = join(folder, 'product.txt');
   const port = await findFreePort();
-  const url = `http://${hostname}:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   const dataDir = join(folder, 'store');
   const output = openSync(logPath, 'a');
   const child = spawn(process.execPath, [join(checkout, 'apps/server/src/api.ts')], {

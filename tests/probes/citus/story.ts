@@ -1,5 +1,6 @@
 import { getMarketMatrix } from '@vivac/contract/market';
 import { ALERT_KIND_MODULES } from '@vivac/domain/alerts/kinds/alert-kinds';
+import type { Cents } from '@vivac/domain/money';
 import { ADVISER_LIMITS } from '@vivac/testing/adviser-limits';
 import { ALIKE, CAPTURES, linkOf, pricesCsv, REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
 import { REVIEWS, reviewsCsv, SCORES_CSV } from '@vivac/testing/market/review-market';
@@ -149,12 +150,16 @@ const CAMPSITES: readonly Step[] = [
   { call: 'POST /admin/campsites/move_link', body: { link: TWIN_LINK, into: RIVER, ...WHY } },
 ];
 
+const WEEKENDS = tariffOf().prices.map((price) => ({
+  ...price,
+  ...(price.priceCents !== null && { weekendCents: (price.priceCents + 1_000) as Cents }),
+}));
 const TARIFFS: readonly Step[] = [
   { call: 'POST /tariffs', body: { campsite: REFERENCE, tariff: tariffOf() }, tells: 'tariff' },
   {
     call: 'PUT /tariffs/{id}',
     with: withKept('id', 'tariff.id'),
-    body: { version: 1, tariff: tariffOf(2027, { channel: 'Booking' }) },
+    body: { version: 1, tariff: tariffOf(2027, { channel: 'Booking', prices: WEEKENDS }) },
     tells: 'tariff',
   },
   { call: 'POST /tariffs/{id}/check', with: withKept('id', 'tariff.id'), body: {} },
