@@ -26,11 +26,6 @@ const folder = resolve(values.to ?? join(root, 'release', `${candidate.version}$
 const faults = releaseFaults(candidate);
 for (const fault of faults) console.log(`${values.dry ? '–' : '✗'} ${fault}`);
 if (faults.length > 0 && !values.dry) process.exit(1);
-if (/^ {4}Contact: none yet$/m.test(readFileSync(join(root, 'SECURITY.md'), 'utf8')))
-  console.log(
-    '– SECURITY.md says `Contact: none yet`: put an address of yours there before others run it, or nobody is told of holes.',
-  );
-
 const workshop = mkdtempSync(join(tmpdir(), 'vivac-release-'));
 try {
   release(join(workshop, 'vivac'));
@@ -102,6 +97,7 @@ function readCandidate(): Candidate {
     version: versionIn('package.json'),
     versions: new Map(packages.map((path) => [path, versionIn(path)])),
     changelog: read('CHANGELOG.md'),
+    security: read('SECURITY.md'),
     fixtures: readdirSync(join(root, 'packages/testing/releases')),
     tags: stated('tag'),
     uncommitted: stated('status', '--porcelain'),

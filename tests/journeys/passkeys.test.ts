@@ -61,7 +61,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-// @holds identity-5
+// @holds identity-5 path-2
 test('below a path a passkey is registered, signs in after the password, counts once and is removed', async ({
   page,
   expectedMessages,

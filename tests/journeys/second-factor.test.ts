@@ -54,7 +54,7 @@ async function typePassword(page: Page, path: string, { email, password }: typeo
   await page.keyboard.press('Enter');
 }
 
-// @holds identity-5
+// @holds identity-5 path-2
 test('below a path a second factor is set up, asked for, lost, demanded and reset', async ({
   page,
   browser,

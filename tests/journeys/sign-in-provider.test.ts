@@ -42,7 +42,7 @@ test.afterAll(async () => {
   proxy.close();
 });
 
-// @holds identity-4
+// @holds identity-4 path-2
 test('somebody signs in on the pages of a provider of OpenID Connect, and somebody unverified stays out', async ({
   page,
   expectedMessages,
