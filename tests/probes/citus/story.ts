@@ -159,7 +159,14 @@ const TARIFFS: readonly Step[] = [
   {
     call: 'PUT /tariffs/{id}',
     with: withKept('id', 'tariff.id'),
-    body: { version: 1, tariff: tariffOf(2027, { channel: 'Booking', prices: WEEKENDS }) },
+    body: {
+      version: 1,
+      tariff: tariffOf(2027, {
+        channel: 'Booking',
+        prices: WEEKENDS,
+        weekend: { weekdays: [5, 6], priceCents: 0 as Cents },
+      }),
+    },
     tells: 'tariff',
   },
   { call: 'POST /tariffs/{id}/check', with: withKept('id', 'tariff.id'), body: {} },
