@@ -78,7 +78,11 @@ test('logout during calls aborts them without an error, signs out every tab, and
   });
 
   const screen = dashboardScreen(page);
+  // The stream may be on its way as well: it goes behind what the page waits for.
+  const letStreamGo = await hold(page, /\/api\/live/);
+  const streamRequested = page.waitForRequest(/\/api\/live/);
   await screen.open();
+  await streamRequested;
   const letGo = await hold(page, /\/api\/dashboard\//);
   const requested = page.waitForRequest(/\/api\/dashboard\/calendar/);
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/dashboard/calendar'));
@@ -88,6 +92,7 @@ test('logout during calls aborts them without an error, signs out every tab, and
   await cancelled;
   await expect(page).toHaveURL('/login');
   letGo();
+  letStreamGo();
   await networkQuiet(page);
   await expect(other).toHaveURL(/\/login\?/);
   await other.goto('/dashboard');

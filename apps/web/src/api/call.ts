@@ -7,11 +7,20 @@ import { takeKnown } from './first-answers.ts';
 import { identity } from './identity/identity.ts';
 import type { CallName, CallResponse } from './routes.ts';
 
+let leaving = new AbortController();
+
+/** Ends all that is being read, the stream among it, before the session is ended. */
+export function giveUpReading(): void {
+  leaving.abort();
+  leaving = new AbortController();
+}
+
 /** The call of the running page for an answer that is a file. */
 export const openCall = createOpenCall({
   base: apiBase,
   fetch: fetchAnswer,
   identity,
+  leaving: () => leaving.signal,
 });
 
 /** The call of the running page, for instance `call('getFilters', {}, { signal })`. */

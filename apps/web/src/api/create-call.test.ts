@@ -171,6 +171,27 @@ describe('timeout: a server that never answers', () => {
   });
 });
 
+// @holds account-21
+test('sign-out gives up what is being read, and not what is being saved', async () => {
+  const leaving = new AbortController();
+  const signals = new Map<string, AbortSignal>();
+  const call = createCall(
+    createOpenCall({
+      base: '/api',
+      fetch: async (_input, init) => {
+        signals.set(init!.method!, init!.signal!);
+        return json(200, {});
+      },
+      identity: { getToken: async () => 'first', signOut: async () => undefined },
+      leaving: () => leaving.signal,
+    }),
+  );
+  await call('getReferenceCampsite', {});
+  await call('changeChoices', { body: {} });
+  leaving.abort();
+  expect([signals.get('GET')!.aborted, signals.get('PATCH')!.aborted]).toEqual([true, false]);
+});
+
 test('a file is streamed as it arrives, a refused one throws', async () => {
   const query = { campsitename: 'Cala Sirena', format: 'csv' } as const;
   const served = answering(() => new Response('Date\r\n'));

@@ -49,6 +49,8 @@ interface CallSurroundings {
   readonly base: string;
   readonly fetch: typeof fetch;
   readonly identity: Pick<IdentityClient, 'getToken' | 'signOut'>;
+  /** Aborted when somebody signs out: of what is under way then the answer would be a refusal. */
+  readonly leaving?: () => AbortSignal;
 }
 
 interface LooseInput {
@@ -61,7 +63,7 @@ interface LooseInput {
  * The one way to the API. Fails with an `ApiError`, or with the signal's reason when it is aborted. A 401 renews the
  * token once, silently; a second one ends the session.
  */
-export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurroundings): OpenCall {
+export function createOpenCall({ base, fetch: fetchAnswer, identity, leaving }: CallSurroundings): OpenCall {
   async function send(name: CallName, input: LooseInput, token: string | null, options: CallOptions) {
     const { method, path } = routes[name];
     const body = input.body === undefined ? '' : JSON.stringify(input.body);
@@ -89,7 +91,10 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
     return token;
   }
 
-  async function sendSignedIn(name: CallName, input: LooseInput, options: CallOptions): Promise<Response> {
+  async function sendSignedIn(name: CallName, input: LooseInput, given: CallOptions): Promise<Response> {
+    // What changes something is not given up: it may be saved still.
+    const ends = routes[name].method === 'GET' ? [given.signal, leaving?.()] : [given.signal];
+    const options = { ...given, signal: AbortSignal.any(ends.filter((signal) => signal !== undefined)) };
     const first = await send(name, input, await tokenFor(false), options);
     if (first.status !== 401) return first;
     const second = await send(name, input, await tokenFor(true), options);

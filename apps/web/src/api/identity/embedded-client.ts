@@ -77,7 +77,7 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
       return token.user;
     },
     async signOut() {
-      await (leaving = send('POST', '/sign-out', {}));
+      await (leaving = tokens.settled().then(() => send('POST', '/sign-out', {})));
       hasSession = false;
       due = null;
       tokens.drop();

@@ -22,6 +22,8 @@ export interface TokenKeeper {
   get(forceRefresh?: boolean): Promise<AccessToken | null>;
   /** A token asked for now, after something changed on the provider's side. */
   renew(): Promise<AccessToken | null>;
+  /** Resolves once no token is being asked for. */
+  settled(): Promise<unknown>;
   drop(): void;
 }
 
@@ -63,6 +65,7 @@ export function tokenKeeper({ fetchToken, nowMs, supposed = null }: TokenKeeperO
       return refreshing;
     },
     renew,
+    settled: async () => refreshing?.catch(() => null),
     drop() {
       latestTurn += 1;
       become(null);

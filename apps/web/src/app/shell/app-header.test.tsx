@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { json } from '../../../testing/answers.ts';
 import { MARKET } from '../../../testing/market.ts';
 import { ADMIN, CONFIGURATION, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 
@@ -81,3 +82,18 @@ test('an administrator’s menu has three sections, with a sign where something 
 });
 
 const NO_FIGURES = { at: null, of: null, seconds: null, bytes: null, percent: null, name: null };
+
+// @holds account-22
+test('after a logout that fails what was on its way is asked for again', async () => {
+  let isHeld = true;
+  const page = await openPage('/reviews', {
+    answers: { getReviewList: () => (isHeld ? new Promise<Response>(() => {}) : json([])) },
+    identity: { '/sign-out': () => json({ error: 'Not now.' }, 503) },
+  });
+  await page.user.click(await screen.findByRole('button', { name: /account of/ }));
+  await waitFor(() => expect(page.calls('getReviewList')).toHaveLength(1));
+  isHeld = false;
+  await page.user.click(await screen.findByText('Logout'));
+  await screen.findByRole('alert');
+  await waitFor(() => expect(page.calls('getReviewList')).toHaveLength(2));
+});

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, type ReactNode, useRef } from 'react';
-import { callQuery, configurationQuery } from '../../api/call.ts';
+import { callQuery, configurationQuery, giveUpReading } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
 import { saveChoices } from '../../api/choices.ts';
 import { identity } from '../../api/identity/identity.ts';
-import { forgetUserData } from '../../api/query-client.ts';
+import { forgetUserData, refetchAfterReconnect } from '../../api/query-client.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { DownloadMenu, DownloadList } from '../../features/downloads/download-menu.tsx';
 import { useDownloads, type DownloadRequested } from '../../features/downloads/use-downloads.ts';
@@ -49,8 +49,11 @@ export function AppHeader() {
       await saveChoices(queryClient);
       // A call under way would be refused once the session has ended; what is asked from now on waits for that.
       void queryClient.cancelQueries();
+      giveUpReading();
       await identity.signOut();
     },
+    // What was given up is still on the screen.
+    onError: () => void refetchAfterReconnect(queryClient),
     onSuccess: async () => {
       // Whether to leave was asked before.
       await navigate({ to: '/login', ignoreBlocker: true });
