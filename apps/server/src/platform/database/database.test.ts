@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, isConnectionLost, openDatabase } from './database.ts';
+import { type Database, isConnectionLost, openDatabase, type Transaction } from './database.ts';
 import { createBareDatabase, type TestDatabase } from '@vivac/testing/test-database';
 
 let test: TestDatabase;
@@ -98,6 +98,21 @@ describe('transaction', () => {
     });
     await expect(work).rejects.toThrow('rolled back');
     expect(await countNotes()).toBe(0);
+  });
+
+  // What waits on a busy connection is a deprecated use of it, of which its library warns.
+  it('sends what is asked at once one after the other, its ROLLBACK too', async () => {
+    const warnings: string[] = [];
+    const hear = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', hear);
+    const insert = (tx: Transaction, id: number) => tx.query('INSERT INTO notes VALUES ($1) RETURNING id', [id]);
+    const added = await db.transaction((tx) => Promise.all([1, 2, 3].map((id) => insert(tx, id))));
+    expect(added).toEqual([[{ id: 1 }], [{ id: 2 }], [{ id: 3 }]]);
+    const again = db.transaction((tx) => Promise.all([3, 4, 5].map((id) => insert(tx, id))));
+    await expect(again).rejects.toThrow('notes_pkey');
+    expect(await countNotes()).toBe(3);
+    process.off('warning', hear);
+    expect(warnings).toEqual([]);
   });
 
   it('that begins with an advisory lock waits for whoever holds it, whatever is in its name', async () => {

@@ -63,13 +63,24 @@ function queryableOn(sender: Sender, nameOf: NameOf): Queryable {
   };
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
+/** A connection takes one statement at a time: what is asked at once, as of a pool, takes turns. */
+function inTurns(client: pg.PoolClient): Sender {
+  let before: Promise<unknown> = Promise.resolve();
+  const query = (...statement: readonly unknown[]) => {
+    const answer = before.then(() => Reflect.apply(client.query, client, statement) as Promise<pg.QueryResult>);
+    before = answer.catch(() => {});
+    return answer;
+  };
+  return { query: query as Sender['query'] };
+}
+
+async function commit(client: Sender): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT') throw new Error('The transaction had failed before its COMMIT and was rolled back');
 }
 
 /** True when the connection can be used again. */
-async function rollback(client: pg.PoolClient): Promise<boolean> {
+async function rollback(client: Sender): Promise<boolean> {
   try {
     await client.query('ROLLBACK');
     return true;
@@ -89,14 +100,15 @@ async function runTransaction<T>(
   lock?: string,
 ): Promise<T> {
   const client = await pool.connect();
+  const sender = inTurns(client);
   let reusable = true;
   try {
-    await client.query(beginning(lock));
-    const result = await work({ ...queryableOn(client, nameOf), client });
-    await commit(client);
+    await sender.query(beginning(lock));
+    const result = await work({ ...queryableOn(sender, nameOf), client });
+    await commit(sender);
     return result;
   } catch (error) {
-    reusable = !isConnectionLost(error) && (await rollback(client));
+    reusable = !isConnectionLost(error) && (await rollback(sender));
     throw error;
   } finally {
     client.release(!reusable);
