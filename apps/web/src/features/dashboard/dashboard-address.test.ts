@@ -11,10 +11,10 @@ const MARCH = { month: '2027-03' };
 function world(start: DashboardSearch | null = {}) {
   let entries: (DashboardSearch | null)[] = [start];
   let at = 0;
-  const watchers = new Set<() => void>();
+  const watchers = new Set<(isStep: boolean) => void>();
   const waiting: (() => void)[] = [];
   let isQuiet = false;
-  const tell = () => void (isQuiet || watchers.forEach((watcher) => watcher()));
+  const tell = (isStep = false) => void (isQuiet || watchers.forEach((watcher) => watcher(isStep)));
   const visit = (entry: DashboardSearch | null) => {
     entries = [...entries.slice(0, at + 1), entry];
     at += 1;
@@ -51,7 +51,7 @@ function world(start: DashboardSearch | null = {}) {
     quiet: (quiet: boolean) => void (isQuiet = quiet),
     step(by: number) {
       at = Math.min(Math.max(at + by, 0), entries.length - 1);
-      tell();
+      tell(true);
     },
   };
 }
@@ -70,6 +70,16 @@ test('Back: the history entry that is left says what was shown, though a kept ch
     [undefined, 'chart'],
     ['all', undefined],
   ]);
+});
+
+// @holds night-11
+test('Back before the next picture closes what was just opened, also where the entry before says the same', () => {
+  const { go, asked, bar, visit, step, nextPicture } = world(DECEMBER);
+  visit(DECEMBER);
+  go({ view: 'chart' });
+  step(-1);
+  nextPicture();
+  expect([asked(), bar()]).toEqual([DECEMBER, DECEMBER]);
 });
 
 test('optimistic update: a click is shown before the URL changes', () => {

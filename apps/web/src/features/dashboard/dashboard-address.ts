@@ -15,7 +15,8 @@ interface AddressBar {
   /** Null while it shows another page. */
   read(): DashboardSearch | null;
   write(search: DashboardSearch, how: Move): void;
-  subscribe(onMove: () => void): () => void;
+  /** `isStep`: the user went back or forward. */
+  subscribe(onMove: (isStep: boolean) => void): () => void;
 }
 
 interface DashboardAddress {
@@ -42,9 +43,10 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
     for (const listener of listeners) listener();
   }
 
-  function follow(): void {
+  function follow(isStep = false): void {
     const now = bar.read();
-    if (now === null || isSame(now, arrived)) return;
+    // A step to an entry that says the same takes back what is only asked for as yet.
+    if (now === null || (isSame(now, arrived) && !isStep)) return;
     arrived = now;
     ask(now);
   }
@@ -106,7 +108,10 @@ function addressBarOf(router: AnyRouter): AddressBar {
       // What replaces and what comes after it would be one move of the history otherwise.
       if (how === 'replace') router.history.flush();
     },
-    subscribe: (onMove) => router.history.subscribe(onMove),
+    subscribe: (onMove) =>
+      router.history.subscribe(({ action: { type } }: { readonly action: { readonly type: string } }) =>
+        onMove(type !== 'PUSH' && type !== 'REPLACE'),
+      ),
   };
 }
 
