@@ -18,16 +18,17 @@ const FIRST_START_LIMIT_MS = 240_000;
 /** Kills the server and the database, again and again, while prices are imported, and compares the store with what was acknowledged. */
 export async function importRun({ folder, dataDir, isShort, seed, kills, tally }: CrashRun): Promise<void> {
   const rounds = kills ?? (isShort ? 2 : 10);
+  const databaseRounds = kills ?? (isShort ? 1 : 10);
   const files = join(folder, 'files');
   mkdirSync(files);
   const env = { DATA_DIR: dataDir, VIVAC_DEMO: '0', DATABASE_URL: '' };
   const server = await serverProcess(folder, env);
   const scene: Scene = { dataDir, server, tally, imports: importing(files, env, seed) };
-  console.log(`Imports: ${rounds} + ${rounds} rounds`);
+  console.log(`Imports: ${rounds} + ${databaseRounds} rounds`);
   try {
     await prepare(scene, files, env);
     const worstServerMs = await killIn(scene, rounds, seed, 'server', VICTIMS.slice(0, 3));
-    const worstDatabaseMs = await killIn(scene, rounds, seed, 'database', VICTIMS.slice(3));
+    const worstDatabaseMs = await killIn(scene, databaseRounds, seed, 'database', VICTIMS.slice(3));
     await withStore(dataDir, (db) => proveChecks(db, scene.imports.acknowledged, tally));
     await leave(scene);
     report(scene, worstServerMs, worstDatabaseMs);

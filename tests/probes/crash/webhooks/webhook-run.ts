@@ -16,7 +16,7 @@ import { type HookHost, hookHost } from './hook-host.ts';
 
 /** Users × channels × notices are the deliveries; a user has no more than ten channels. */
 const FULL = { users: 20, channelsEach: 5, notices: 4, kills: 25 };
-const SHORT = { users: 4, channelsEach: 5, notices: 4, kills: 6 };
+const SHORT = { users: 4, channelsEach: 5, notices: 2, kills: 4 };
 const READY_LIMIT_MS = 240_000;
 const DONE_LIMIT_MS = 240_000;
 const SOMETHING_LIMIT_MS = 12_000;
