@@ -34,6 +34,17 @@ const Season = Whole({
 
 const Unit = Whole({ id: Id, name: Wording(300), guestsIncluded: Count, guestsAtMost: Count });
 
+const LengthPrice = Whole({
+  fromNights: Count,
+  toNights: OrNull({ ...Count, description: 'Null: and longer.' }),
+  priceCents: Cents,
+  per: Type.Enum(['night', 'stay'], { description: 'What it pays for: each night of such a stay, or all of them.' }),
+  arrivalWeekdays: Type.Optional({
+    ...Weekdays,
+    description: 'Days on which such a stay may begin; every day of arrival of the season where it is absent.',
+  }),
+});
+
 const Price = Whole({
   unit: Id,
   season: Id,
@@ -42,6 +53,13 @@ const Price = Whole({
     ...Cents,
     description: 'On the weekdays of weekend; where it is absent, the price and the supplement.',
   }),
+  lengths: Type.Optional(
+    Type.Array(LengthPrice, {
+      maxItems: 30,
+      description:
+        'Prices of stays of some lengths, in place of priceCents. With them a priceCents of null says that no other length is sold, without them that the unit is not let.',
+    }),
+  ),
 });
 
 /** More than `checkTariff` allows, so that it can say so of the cell. */

@@ -71,8 +71,8 @@ export interface ListStay {
   readonly taxCents: number | null;
 }
 
-/** Null of a stay that costs what its nights do. */
-export type ListStays = (arrival: Day, nights: number) => ListStay | null;
+/** Null of a stay that costs what its nights do; refused where the list sells none of that length. */
+export type ListStays = (arrival: Day, nights: number) => ListStay | Refusal | null;
 
 /** The stays of an offer by the list that was read at a moment (seconds since 1970); null where its nights tell all of them. */
 export type StaysOfLists = (offer: string, readAtS: number) => ListStays | null;
@@ -293,7 +293,7 @@ const DERIVED = { basis: 'derived', cost: null, isUnexplained: false } as const;
 /** The nightly rate of an offer `night` days after the first that is asked for; null where nobody saw one. */
 type RateAt = (night: number) => Sighting | null;
 /** The stay of the list that was read at a moment, where it costs something else than its nights. */
-type ListStayAt = (arrival: number, nights: number, readAtS: number) => ListStay | null;
+type ListStayAt = (arrival: number, nights: number, readAtS: number) => ListStay | Refusal | null;
 
 /**
  * The stay of `nights` nights from `arrival` on at its nightly rates: their sum and the fee, ÷ nights, in whole cents, a half upward. As
@@ -318,6 +318,7 @@ function derivedStay(rateAt: RateAt, arrival: number, nights: number, listStay: 
   const isListed = rates.every(({ terms }) => isOfTariff(terms));
   const isOfOneList = isListed && rates.every((rate) => rate.seenAtS === seenAtS);
   const ofList = isOfOneList ? listStay(arrival, nights, seenAtS) : null;
+  if (ofList && 'reason' in ofList) return refusedStay('not_for_this_stay', restrictionIn(ofList), nights, seenAtS);
   const { totalCents, perNightCents, taxCents } = ofList ?? { ...stay, taxCents: taxOf(rates) };
   const cost = { totalCents: totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents: taxCents as Cents | null };
   const ofTariff = isListed ? OF_A_TARIFF : {};

@@ -252,6 +252,8 @@ export function restrictionIn({ detail }: Refusal): Restriction | null {
     case 'closed_to_arrival':
     case 'closed_to_departure':
       return { rule: detail.rule, nights: null };
+    case 'arrival_weekday':
+      return { rule: 'closed_to_arrival', nights: null };
     default:
       return null;
   }
@@ -270,6 +272,8 @@ export type RefusalDetail =
       readonly departures: readonly number[];
     }
   | { readonly rule: 'minimum_nights' | 'maximum_nights'; readonly nights: number }
+  /** Shorter stays are sold, and longer ones. */
+  | { readonly rule: 'length_not_sold'; readonly nights: number }
   | { readonly rule: 'minimum_advance' | 'maximum_advance'; readonly days: number }
   | { readonly rule: GuestCountRule; readonly guests: number }
   | { readonly rule: 'no_children' | 'no_extra_adult' }

@@ -44,6 +44,13 @@ export type TariffProblemCode =
   | 'priceNegative'
   | 'priceRepeated'
   | 'priceOfNothing'
+  | 'lengthZero'
+  | 'lengthBackwards'
+  | 'lengthTooLong'
+  | 'lengthsOverlap'
+  | 'stayWithoutEnd'
+  | 'lengthNeverBooked'
+  | 'lengthHole'
   | 'weekendWithoutDays'
   | 'weekendBelowZero'
   | 'agesBackwards'
@@ -142,7 +149,7 @@ function checkRange(
 }
 
 /** The longest stay that packed terms can hold. */
-const LONGEST_MINIMUM = 365;
+export const LONGEST_MINIMUM = 365;
 
 /** A season nobody can book: every range too short for its minimum stay, or without a weekday on which one may arrive. */
 function checkStays(season: TariffSeason, row: number, say: Say): void {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Cents } from '../money.ts';
 import { toDay } from '../time/day.ts';
 import { checkTariff, isWithoutError } from './check-tariff.ts';
-import type { Tariff, TariffSeason } from './tariff.ts';
+import type { LengthPrice, Tariff, TariffSeason } from './tariff.ts';
 
 const YEAR = 2027;
 const cents = (value: number) => value as Cents;
@@ -19,6 +19,18 @@ function said(changed: Partial<Tariff>): string[] {
 
 const [low, high] = tariffOf(YEAR).seasons as [TariffSeason, TariffSeason];
 const seasons = (changed: Partial<TariffSeason>) => ({ seasons: [low, { ...high, ...changed }] });
+
+const length = (fromNights: number, toNights: number | null, changed: Partial<LengthPrice> = {}): LengthPrice => ({
+  fromNights,
+  toNights,
+  priceCents: cents(5000),
+  per: 'night',
+  ...changed,
+});
+
+/** Of the first unit and season. */
+const withLengths = (...lengths: LengthPrice[]) =>
+  tariffOf(YEAR).prices.map((price, at) => (at === 0 ? { ...price, lengths } : price));
 
 // @holds tariff-1
 it('a list in which all is said has no problem', () => {
@@ -162,6 +174,50 @@ it.each<[string, Partial<Tariff>, string[]]>([
     'a weekend that leaves nothing',
     { weekend: { weekdays: [5, 6], priceCents: cents(-3000) } },
     ['weekend 0 priceCents: weekendBelowZero'],
+  ],
+  [
+    'prices by length without nights, backwards, too long, and of a whole stay without an end',
+    { prices: withLengths(length(0, 2), length(5, 3), length(7, 400), length(9, null, { per: 'stay' })) },
+    [
+      'prices 0/0 priceCents: lengthZero',
+      'prices 0/0 priceCents: lengthBackwards',
+      'prices 0/0 priceCents: lengthTooLong',
+      'prices 0/0 priceCents: stayWithoutEnd',
+    ],
+  ],
+  [
+    'two prices of a length that begin on one day, and one that costs nothing',
+    {
+      prices: withLengths(
+        length(2, 4),
+        length(3, 7, { arrivalWeekdays: [5] }),
+        length(8, 9, { arrivalWeekdays: [5], priceCents: cents(0) }),
+        length(8, 9, { arrivalWeekdays: [1] }),
+      ),
+    },
+    ['prices 0/0 priceCents: priceZero', 'prices 0/0 priceCents: lengthsOverlap'],
+  ],
+  [
+    'a price that neither the minimum stay nor the days of arrival of its season let anybody book',
+    {
+      prices: tariffOf(2027).prices.map((price) =>
+        price.season === 'high' && price.unit === 'tent'
+          ? { ...price, lengths: [length(2, 6), length(7, 7, { arrivalWeekdays: [5] })] }
+          : price,
+      ),
+    },
+    ['prices 0/1 priceCents: lengthNeverBooked', 'prices 0/1 priceCents: lengthNeverBooked'],
+  ],
+  [
+    'lengths between others that no price sells, once of all units',
+    {
+      prices: tariffOf(2027).prices.map((price) =>
+        price.season === 'low'
+          ? { ...price, priceCents: null, lengths: [length(2, 2), length(4, 4), length(7, null)] }
+          : price,
+      ),
+    },
+    ['prices 0/0 priceCents: lengthHole?', 'prices 0/0 priceCents: lengthHole?'],
   ],
   [
     'a weekend’s price of 0, and one without the nights of a weekend',

@@ -1,5 +1,7 @@
 import type { Cents } from '../money.ts';
+import { checkLengths } from './check-lengths.ts';
 import { checkSeasons, nameOf, plain, type Say, type TariffProblem } from './check-seasons.ts';
+import { isLet } from './length-prices.ts';
 import {
   type ExtraPerson,
   extraPersonsOf,
@@ -31,6 +33,7 @@ export function checkTariff(tariff: Tariff): TariffProblem[] {
   checkSeasons(tariff, say, warn);
   checkUnits(tariff, say, warn);
   checkPrices(tariff, say);
+  checkLengths(tariff, say, warn);
   checkWeekend(tariff, say);
   checkExtraPersons(tariff, say);
   checkFees(tariff, say);
@@ -78,9 +81,7 @@ function checkUnits(tariff: Tariff, say: Say, warn: Say): void {
 
 /** Whether a further adult has a price in each season in which the unit is let. */
 function hasAdultPrices(tariff: Tariff, { id }: TariffUnit): boolean {
-  const closed = new Set(
-    tariff.prices.flatMap(({ unit, season, priceCents }) => (unit === id && priceCents === null ? season : [])),
-  );
+  const closed = new Set(tariff.prices.flatMap((price) => (price.unit === id && !isLet(price) ? price.season : [])));
   const hasPrice = ({ id: season }: Pick<TariffSeason, 'id'>): boolean =>
     extraPersonsOf(tariff, id, season).some(({ underAge }) => underAge === null);
   const seasons = tariff.seasons.filter((season) => !closed.has(season.id));
@@ -116,7 +117,11 @@ function checkPrices({ units, seasons, prices }: Tariff, say: Say): void {
     const key = priceKey(price);
     if (seen.has(key)) say(cell, 'priceRepeated', values);
     seen.add(key);
-    const amounts = [price.priceCents, price.weekendCents];
+    const amounts = [
+      price.priceCents,
+      price.weekendCents,
+      ...(price.lengths ?? []).map(({ priceCents }) => priceCents),
+    ];
     if (amounts.includes(0 as Cents)) say(cell, 'priceZero', values);
     if (amounts.some((cents) => (cents ?? 0) < 0)) say(cell, 'priceNegative', values);
   });
@@ -131,7 +136,7 @@ function checkPrices({ units, seasons, prices }: Tariff, say: Say): void {
 }
 
 function checkLet({ units, seasons, prices }: Pick<Tariff, 'units' | 'seasons' | 'prices'>, say: Say): void {
-  const let_ = new Set(prices.filter(({ priceCents }) => priceCents !== null).map(({ unit }) => unit));
+  const let_ = new Set(prices.filter(isLet).map(({ unit }) => unit));
   const typed = Map.groupBy(prices, ({ unit }) => unit);
   units.forEach((unit, row) => {
     const isTyped = (typed.get(unit.id)?.length ?? 0) >= seasons.length && seasons.length > 0;
@@ -155,9 +160,15 @@ function checkWeekend(tariff: Tariff, say: Say): void {
 }
 
 /** Whether the supplement leaves nothing of a price. */
-function costsNothingWith({ weekend, per }: Tariff, { priceCents, weekendCents }: TariffPrice): boolean {
-  if (weekend === null || weekendCents !== undefined || priceCents === null || priceCents <= 0) return false;
-  return priceCents + weekend.priceCents * (per === 'week' ? 7 : 1) <= 0;
+function costsNothingWith({ weekend, per }: Tariff, { priceCents, weekendCents, lengths = [] }: TariffPrice): boolean {
+  if (weekend === null) return false;
+  const isNothing = (cents: Cents | null, nights: number): boolean =>
+    cents !== null && cents > 0 && cents + weekend.priceCents * nights <= 0;
+  const byNight = lengths.filter((length) => length.per === 'night');
+  return (
+    (weekendCents === undefined && isNothing(priceCents, per === 'week' ? 7 : 1)) ||
+    byNight.some((length) => isNothing(length.priceCents, 1))
+  );
 }
 
 function checkExtraPersons(tariff: Tariff, say: Say): void {

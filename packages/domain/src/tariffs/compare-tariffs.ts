@@ -1,9 +1,10 @@
 import type { Cents } from '../money.ts';
 import { percentDifference } from '../offers/price-band.ts';
-import { priceStay, prepareRatePlan, type StayPrice } from '../offers/stay/stay-price.ts';
+import type { StayPrice } from '../offers/stay/stay-price.ts';
 import type { RefusalDetail, RefusalReason } from '../offers/stay-terms.ts';
 import type { Day } from '../time/day.ts';
-import { ratePlanOf, tariffNights } from './tariff-plan.ts';
+import { listPricer } from './list-pricer.ts';
+import { tariffNights } from './tariff-plan.ts';
 import { plain } from './check-seasons.ts';
 import {
   type Tariff,
@@ -148,11 +149,10 @@ export function totalOf(stay: ListedStay | null): Cents | null {
 
 function listedStay(tariff: Tariff, unit: TariffUnit, stay: ComparedStay): ListedStay {
   const { arrival, nights, guests, childAges, today } = stay;
-  const plan = ratePlanOf(tariff, unit);
-  const prepared = plan && prepareRatePlan(plan);
-  if (prepared?.kind !== 'ready') return { kind: 'refused', reason: 'closed', detail: { rule: 'closed', night: 1 } };
+  const pricer = listPricer(tariff, unit);
+  if (pricer === null) return { kind: 'refused', reason: 'closed', detail: { rule: 'closed', night: 1 } };
   const priceFor = (bookedOn: Day) =>
-    priceStay(prepared.plan, { arrival, nights, adults: guests - childAges.length, childAges, bookedOn });
+    pricer({ arrival, nights, adults: guests - childAges.length, childAges, bookedOn });
   const price = priceFor(arrival);
   if (price.kind === 'refused') return price;
   const early = today < arrival ? priceFor(today) : price;

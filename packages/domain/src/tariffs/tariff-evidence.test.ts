@@ -1,12 +1,11 @@
 import { tariffOf } from '@vivac/testing/tariff';
 import { expect, it } from 'vitest';
 import type { Cents } from '../money.ts';
-import { prepareRatePlan, priceStay } from '../offers/stay/stay-price.ts';
 import type { ListStays } from '../offers/stay-quotes.ts';
 import { nightlyStay, packTerms } from '../offers/stay-terms.ts';
 import { addDays, type Day, dayOf, daysBetween } from '../time/day.ts';
 import { countStays, listStays, partiesOf, type TariffRow, tariffRows } from './tariff-evidence.ts';
-import { ratePlanOf } from './tariff-plan.ts';
+import { listPricer } from './list-pricer.ts';
 import type { Tariff, TariffUnit } from './tariff.ts';
 
 /** What readers make of the rows: the stay of the list, else what its nights say. */
@@ -23,6 +22,7 @@ function fromRows(nightly: readonly TariffRow[], listStay: ListStays | null) {
     const derived = nightlyStay(rates, at, nights);
     if (derived.kind === 'refused') return null;
     const own = listStay?.(arrival, nights) ?? null;
+    if (own && 'reason' in own) return null;
     const ofNights = nightly.slice(at, at + nights).reduce((sum, { taxCents }) => sum + (taxCents ?? 0), 0);
     const { totalCents, perNightCents } = own ?? derived;
     return { total: totalCents, perNight: perNightCents, tax: own ? (own.taxCents ?? 0) : ofNights };
@@ -30,10 +30,9 @@ function fromRows(nightly: readonly TariffRow[], listStay: ListStays | null) {
 }
 
 function fromEngine(tariff: Tariff, unit: TariffUnit, adults: number) {
-  const prepared = prepareRatePlan(ratePlanOf(tariff, unit));
+  const pricer = listPricer(tariff, unit)!;
   return (arrival: Day, nights: number) => {
-    if (prepared.kind === 'faulty') throw new Error(prepared.problems[0]!.sentence);
-    const price = priceStay(prepared.plan, { arrival, nights, adults, childAges: [], bookedOn: arrival });
+    const price = pricer({ arrival, nights, adults, childAges: [], bookedOn: arrival });
     if (price.kind === 'refused') return null;
     const { totalCents: total, perNightCents: perNight, taxCents: tax } = price;
     return { total, perNight, tax };
@@ -62,6 +61,35 @@ it.each<[string, Partial<Tariff>]>([
   ['a tax of seven nights', { touristTax: { priceCents: cents(66), fromAge: 16, maximumNights: 7 } }],
   ['closed weeks', { closed: [{ from: dayOf(2027, 5, 3), to: dayOf(2027, 5, 9) }] }],
   ['prices by the week', { per: 'week' }],
+  [
+    'prices by length of stay, of which some cross seasons',
+    {
+      seasons: open,
+      prices: tariffOf(2027).prices.map((price) => ({
+        ...price,
+        lengths: [
+          { fromNights: 3, toNights: 6, priceCents: cents(7433), per: 'night' as const },
+          { fromNights: 7, toNights: 7, priceCents: cents(40_001), per: 'stay' as const, arrivalWeekdays: [5, 6] },
+          { fromNights: 8, toNights: null, priceCents: cents(5001), per: 'night' as const },
+        ],
+      })),
+      discounts: [long],
+    },
+  ],
+  [
+    'packages of a weekend and a midweek alone, without a price of any length',
+    {
+      prices: tariffOf(2027).prices.map(({ unit, season }) => ({
+        unit,
+        season,
+        priceCents: null,
+        lengths: [
+          { fromNights: 2, toNights: 2, priceCents: cents(15_001), per: 'stay' as const, arrivalWeekdays: [5] },
+          { fromNights: 4, toNights: 4, priceCents: cents(19_003), per: 'stay' as const, arrivalWeekdays: [1] },
+        ],
+      })),
+    },
+  ],
 ])('%s are the engine’s stays of 2 to 28 nights to the cent, from a row a night', (_what, changed) => {
   const tariff = tariffOf(2027, changed);
   const unit = tariff.units[0]!;
@@ -104,4 +132,44 @@ it('the stays of a list are counted by its nights, arrival days and minimum stay
   expect(countStays(tariffOf(2027, { seasons: [night] }))).toBe(2 * (3 + 2 + 1));
   const week = { ...high!, ranges: [{ from: dayOf(2027, 7, 3), to: dayOf(2027, 7, 11) }] };
   expect(countStays(tariffOf(2027, { seasons: [week] }))).toBe(3);
+});
+
+it('a list by length counts each stay of 1 to 28 nights that it sells', () => {
+  const lengths = [
+    { fromNights: 2, toNights: 3, priceCents: cents(9000), per: 'night' as const },
+    { fromNights: 7, toNights: 7, priceCents: cents(50_000), per: 'stay' as const, arrivalWeekdays: [6] },
+  ];
+  const prices = tariffOf(2027).prices.map((price) => ({ ...price, priceCents: null, lengths }));
+  const tariff = tariffOf(2027, {
+    seasons: open,
+    prices,
+    closed: [{ from: dayOf(2027, 5, 3), to: dayOf(2027, 5, 9) }],
+  });
+  const priced = tariff.units.flatMap((unit) => {
+    const stayOf = fromEngine(tariff, unit, 2);
+    return Array.from({ length: 365 * 28 }, (_, at) =>
+      stayOf(addDays(dayOf(2027, 1, 1), Math.floor(at / 28)), 1 + (at % 28)),
+    );
+  });
+  expect(countStays(tariff)).toBe(priced.filter((stay) => stay !== null).length);
+});
+
+it('a night has the price and the fewest nights of the shortest stay that can arrive on it, or is closed to arrival', () => {
+  const lengths = [
+    { fromNights: 2, toNights: 2, priceCents: cents(18_001), per: 'stay' as const, arrivalWeekdays: [5] },
+    { fromNights: 7, toNights: 7, priceCents: cents(50_000), per: 'stay' as const, arrivalWeekdays: [5, 1] },
+  ];
+  const prices = tariffOf(2027).prices.map((price) => ({ ...price, priceCents: null, lengths }));
+  const tariff = tariffOf(2027, { seasons: open, prices });
+  const told = tariffRows(tariff, tariff.units[0]!, 2).slice(0, 5);
+  const terms = (minimumNights: number | null, closedToArrival = false) => ({ minimumNights, closedToArrival });
+  // 1 April 2027 is a Thursday.
+  expect(told.map(({ priceCents }) => priceCents)).toEqual([9001, 9001, 9001, 9001, 7143]);
+  expect(told.map((row) => row.terms)).toMatchObject([
+    terms(null, true),
+    terms(2),
+    terms(null, true),
+    terms(null, true),
+    terms(7),
+  ]);
 });

@@ -1,9 +1,11 @@
-import { centsHalfUp } from '../money.ts';
+import { type Cents, centsHalfUp } from '../money.ts';
 import { dayOfNumber, weekdayBit, weekdayBits } from '../offers/stay/day-number.ts';
 import { type PreparedPlan, prepareRatePlan, priceStay } from '../offers/stay/stay-price.ts';
 import type { ListStays } from '../offers/stay-quotes.ts';
 import type { Day } from '../time/day.ts';
-import { ratePlanOf, type TariffNights, tariffNights } from './tariff-plan.ts';
+import { hasLengths, priceForStay, type StayLength } from './length-prices.ts';
+import { isPricedByLength, listPricer } from './list-pricer.ts';
+import { priceOf, ratePlanOf, type TariffNights, tariffNights } from './tariff-plan.ts';
 import type { Tariff, TariffSeason, TariffUnit } from './tariff.ts';
 
 /** The longest stay that is counted. */
@@ -32,8 +34,46 @@ const OPEN: NightTerms = { closed: false, closedToArrival: false, minimumNights:
 /** What a unit of a list says to a party of adults of each of its nights; {@link listStays} has what these do not tell. */
 export function tariffRows(tariff: Tariff, unit: TariffUnit, guests: number): readonly TariffRow[] {
   const nights = tariffNights(tariff);
-  const plan = preparedPlan(tariff, unit);
-  return (nights && plan && nightlyRows(tariff, plan, nights, guests)) ?? [];
+  const isByLength = isPricedByLength(tariff, unit);
+  const plain = isByLength ? atShortestLength(tariff) : tariff;
+  const plan = preparedPlan(plain, unit);
+  const rows = (nights && plan && nightlyRows(plain, plan, nights, guests)) ?? [];
+  return isByLength ? rowsByLength(tariff, unit, rows, guests) : rows;
+}
+
+/** With one price for each unit and season: that of any length, else what a night of the shortest stay costs. */
+function atShortestLength(tariff: Tariff): Tariff {
+  const nightsPerPrice = tariff.per === 'week' ? NIGHTS_OF_WEEK : 1;
+  return {
+    ...tariff,
+    prices: tariff.prices.map(({ lengths = [], ...price }) => {
+      const [first] = lengths.toSorted((a, b) => a.fromNights - b.fromNights);
+      if (price.priceCents !== null || first === undefined) return price;
+      const nights = first.per === 'stay' ? first.fromNights : 1;
+      return { ...price, priceCents: centsHalfUp(first.priceCents * nightsPerPrice, nights) as Cents };
+    }),
+  };
+}
+
+const NIGHTS_OF_WEEK = 7;
+
+/** Each night at the price of the shortest stay that can arrive on it. */
+function rowsByLength(tariff: Tariff, unit: TariffUnit, rows: readonly TariffRow[], guests: number): TariffRow[] {
+  const pricer = listPricer({ ...tariff, discounts: [], fees: [], touristTax: null }, unit);
+  const extra = nightlyFees(tariff, guests);
+  return rows.map((row) => {
+    const { night, terms } = row;
+    if (terms.closed || terms.closedToArrival || pricer === null) return row;
+    for (let nights = terms.minimumNights ?? 1; nights <= LONGEST_STAY; nights++) {
+      const price = pricer({ arrival: night, nights, adults: guests, childAges: [], bookedOn: night });
+      const minimumNights = nights === 1 ? null : nights;
+      if (price.kind === 'priced')
+        return { ...row, priceCents: price.perNightCents + extra, terms: { ...terms, minimumNights } };
+      // A night that cannot be stayed ends every longer stay too.
+      if (price.reason !== 'not_for_this_stay') return { ...row, terms: { ...terms, minimumNights } };
+    }
+    return { ...row, terms: { ...terms, closedToArrival: true } };
+  });
 }
 
 function preparedPlan(tariff: Tariff, unit: TariffUnit): PreparedPlan | null {
@@ -112,25 +152,30 @@ function taxPerNight({ touristTax }: Tariff, guests: number): number | null {
 }
 
 /**
- * The stays of a unit that cost a party of adults something else than their nights (a long stay, a tax that ends, a seventh of a week), as the
- * engine prices them; null where the nights tell all. Early booking is left out: it depends on the day of booking.
+ * The stays of a unit that cost a party of adults something else than their nights (prices by length, a long stay, a tax that ends, a seventh of
+ * a week), as the engine prices them; null where the nights tell all. Early booking is left out: it depends on the day of booking.
  */
 export function listStays(tariff: Tariff, unit: TariffUnit, guests: number): ListStays | null {
-  const plan = hasStaysOfTheirOwn(tariff) ? preparedPlan(tariff, unit) : null;
-  if (plan === null) return null;
+  const pricer = hasStaysOfTheirOwn(tariff) ? listPricer(tariff, unit) : null;
+  if (pricer === null) return null;
+  const isByLength = isPricedByLength(tariff, unit);
   return (arrival, nights) => {
-    if (!mayDiffer(tariff, nights)) return null;
-    const stay = { arrival, nights, adults: guests, childAges: [], bookedOn: arrival };
-    const price = priceStay(plan, stay);
-    if (price.kind === 'refused') return null;
+    if (!isByLength && !mayDiffer(tariff, nights)) return null;
+    const price = pricer({ arrival, nights, adults: guests, childAges: [], bookedOn: arrival });
+    if (price.kind === 'refused') return isByLength ? price : null;
     const { totalCents, perNightCents } = price;
     return { totalCents, perNightCents, taxCents: tariff.touristTax === null ? null : price.taxCents };
   };
 }
 
 /** Whether stays of some length can cost something else than their nights. */
-export function hasStaysOfTheirOwn({ per, discounts, touristTax }: Tariff): boolean {
-  return per === 'week' || touristTax?.maximumNights != null || discounts.some(({ kind }) => kind === 'long_stay');
+export function hasStaysOfTheirOwn({ per, discounts, touristTax, prices }: Tariff): boolean {
+  return (
+    per === 'week' ||
+    touristTax?.maximumNights != null ||
+    discounts.some(({ kind }) => kind === 'long_stay') ||
+    prices.some(hasLengths)
+  );
 }
 
 /** Whether stays of a length can cost something else than their nights. */
@@ -158,6 +203,7 @@ export function countStays(tariff: Tariff): number {
 function staysOfUnit(tariff: Tariff, unit: TariffUnit, nights: TariffNights): number {
   const closed = closedOf(tariff, unit, nights);
   if (closed === null) return 0;
+  if (isPricedByLength(tariff, unit)) return staysByLength(tariff, unit, nights, closed);
   let [stays, open] = [0, 0];
   for (let at = nights.seasonByNight.length - 1; at >= 0; at--) {
     const season = tariff.seasons[nights.seasonByNight[at]!];
@@ -167,6 +213,30 @@ function staysOfUnit(tariff: Tariff, unit: TariffUnit, nights: TariffNights): nu
     if (!closedToArrival) stays += Math.max(0, Math.min(open, LONGEST_STAY) - (minimumNights ?? 1) + 1);
   }
   return stays;
+}
+
+function staysByLength(tariff: Tariff, unit: TariffUnit, nights: TariffNights, closed: Uint8Array): number {
+  const lengths = Array.from({ length: LONGEST_STAY }, (_, at) => at + 1);
+  const weekdays = [1, 2, 3, 4, 5, 6, 7];
+  return sum(lengths.flatMap((length) => weekdays.map((weekday) => staysOf({ nights: length, weekday }))));
+
+  /** Counted from the last night on: how many nights in a row are sold to such a stay. */
+  function staysOf(asked: StayLength): number {
+    const isSold = tariff.seasons.map((season) => {
+      const price = priceOf(tariff, unit, season);
+      return price !== undefined && priceForStay(price, asked) !== null;
+    });
+    let [stays, open] = [0, 0];
+    for (let at = nights.seasonByNight.length - 1; at >= 0; at--) {
+      const row = nights.seasonByNight[at]!;
+      open = isSold[row] === true && closed[at] !== 1 ? open + 1 : 0;
+      const night = nights.first + at;
+      if (open < asked.nights || weekdayBit(night) !== weekdayBits([asked.weekday])) continue;
+      const { closedToArrival, minimumNights } = termsOf(tariff.seasons[row]!, night);
+      if (!closedToArrival && asked.nights >= (minimumNights ?? 1)) stays++;
+    }
+    return stays;
+  }
 }
 
 /** Null of a unit that is never let. */

@@ -1,10 +1,9 @@
 import { tariffOf } from '@vivac/testing/tariff';
 import { describe, expect, it } from 'vitest';
 import type { Cents } from '../money.ts';
-import { prepareRatePlan, priceStay } from '../offers/stay/stay-price.ts';
 import { addDays, type Day, dayOf, daysBetween, weekdayOf } from '../time/day.ts';
-import { ratePlanOf } from './tariff-plan.ts';
-import type { Tariff, TariffSeason, TariffPrice, TariffUnit } from './tariff.ts';
+import { listPricer } from './list-pricer.ts';
+import type { LengthPrice, Tariff, TariffSeason, TariffPrice, TariffUnit } from './tariff.ts';
 
 interface Asked {
   readonly arrival: Day;
@@ -34,8 +33,19 @@ function rowByHand(tariff: Tariff, unit: TariffUnit, day: Day): TariffPrice | un
   return tariff.prices.find((price) => price.unit === unit.id && price.season === season?.id);
 }
 
-const priceByHand = (tariff: Tariff, unit: TariffUnit, day: Day): number | null =>
-  rowByHand(tariff, unit, day)?.priceCents ?? null;
+/** The line of the list that a guest would look at for so long a stay from that weekday on. */
+function lineByHand({ lengths = [], priceCents, weekendCents }: TariffPrice, { nights, arrival }: Asked) {
+  for (const { fromNights, toNights, arrivalWeekdays, ...line } of lengths) {
+    const isSoLong = nights >= fromNights && (toNights === null || nights <= toNights);
+    if (isSoLong && (arrivalWeekdays ?? [1, 2, 3, 4, 5, 6, 7]).includes(weekdayOf(arrival))) return line;
+  }
+  return priceCents === null ? null : { priceCents, weekendCents, per: 'list' as const };
+}
+
+const isLetByHand = (tariff: Tariff, unit: TariffUnit, day: Day): boolean => {
+  const { priceCents = null, lengths = [] } = rowByHand(tariff, unit, day) ?? {};
+  return priceCents !== null || lengths.length > 0;
+};
 
 function refusedByHand(tariff: Tariff, unit: TariffUnit, asked: Asked, nights: readonly Day[]): string | null {
   const days = tariff.seasons.flatMap(({ ranges, lastDay }) =>
@@ -45,12 +55,13 @@ function refusedByHand(tariff: Tariff, unit: TariffUnit, asked: Asked, nights: r
   const isWithin = (day: Day) => first <= day && day <= last;
   const isClosed = (day: Day) =>
     tariff.closed.some(({ from, to }) => from! <= day && day <= to!) ||
-    (isWithin(day) && priceByHand(tariff, unit, day) === null);
+    (isWithin(day) && !isLetByHand(tariff, unit, day));
   if (nights.some(isClosed)) return 'closed';
   if (!nights.every(isWithin)) return 'not_seen';
   const { arrivalWeekdays, minimumNights } = seasonsOn(tariff, asked.arrival)[0]!;
   const mayArrive = arrivalWeekdays.length === 0 || arrivalWeekdays.includes(weekdayOf(asked.arrival));
-  return mayArrive && asked.nights >= (minimumNights ?? 1) ? null : 'not_for_this_stay';
+  const isSold = nights.every((day) => lineByHand(rowByHand(tariff, unit, day)!, asked) !== null);
+  return mayArrive && asked.nights >= (minimumNights ?? 1) && isSold ? null : 'not_for_this_stay';
 }
 
 /** Guests beyond those included, the youngest first, each by their age; null where one has no price, or there are too many. */
@@ -77,12 +88,16 @@ function extraByHand(
   return bands.reduce((sum, band) => sum + band!.priceCents, 0);
 }
 
-function nightByHand(tariff: Tariff, unit: TariffUnit, day: Day, perPrice: bigint): bigint {
-  const { priceCents, weekendCents } = rowByHand(tariff, unit, day)!;
-  if (!tariff.weekend?.weekdays.includes(weekdayOf(day))) return BigInt(priceCents!);
-  return weekendCents === undefined
-    ? BigInt(priceCents!) + BigInt(tariff.weekend.priceCents) * perPrice
-    : BigInt(weekendCents);
+/** A night in parts of a cent: of those of a week and of all nights of the stay. */
+function nightByHand(tariff: Tariff, unit: TariffUnit, day: Day, asked: Asked): bigint {
+  const line = lineByHand(rowByHand(tariff, unit, day)!, asked)!;
+  const [price, nights] = [BigInt(line.priceCents), BigInt(asked.nights)];
+  if (line.per === 'stay') return price * 7n;
+  const isWeekend = tariff.weekend?.weekdays.includes(weekdayOf(day)) === true;
+  const more = isWeekend ? BigInt(tariff.weekend.priceCents) * 7n * nights : 0n;
+  const paid = line.per === 'list' && tariff.per === 'week' ? nights : nights * 7n;
+  if (line.per === 'list' && isWeekend && line.weekendCents !== undefined) return BigInt(line.weekendCents) * paid;
+  return price * paid + more;
 }
 
 function totalByHand(
@@ -94,17 +109,15 @@ function totalByHand(
 ): string {
   const { fees, touristTax } = tariff;
   const guests = asked.adults + asked.childAges.length;
-  const perPrice = tariff.per === 'week' ? 7n : 1n;
+  const parts = 7n * BigInt(asked.nights);
   let sum = 0n;
-  for (const [at, day] of nights.entries()) {
-    sum += nightByHand(tariff, unit, day, perPrice) + BigInt(extras[at]!) * perPrice;
-  }
+  for (const [at, day] of nights.entries()) sum += nightByHand(tariff, unit, day, asked) + BigInt(extras[at]!) * parts;
   let charged = 0;
   for (const { per, priceCents } of fees) {
     const times = { stay: 1, night: asked.nights, person: guests, person_night: guests * asked.nights }[per];
     charged += priceCents * times;
   }
-  const whole = perPrice * 10_000n;
+  const whole = parts * 10_000n;
   const exact = sum * BigInt(10_000 - discountByHand(tariff, asked)) + BigInt(charged) * whole;
   const payers = asked.adults + asked.childAges.filter((age) => age >= (touristTax?.fromAge ?? 0)).length;
   const taxed = Math.min(asked.nights, touristTax?.maximumNights ?? asked.nights);
@@ -120,12 +133,10 @@ function discountByHand({ discounts }: Tariff, { nights, bookedOn, arrival }: As
 }
 
 function byEngine(tariff: Tariff, unit: TariffUnit): (asked: Asked) => string {
-  const plan = ratePlanOf(tariff, unit);
-  if (plan === null) return () => 'not let';
-  const prepared = prepareRatePlan(plan);
-  if (prepared.kind === 'faulty') return () => prepared.problems[0]!.sentence;
+  const pricer = listPricer(tariff, unit);
   return (asked) => {
-    const price = priceStay(prepared.plan, asked);
+    const price = pricer?.(asked);
+    if (price === undefined) return 'not let';
     return price.kind === 'refused' ? price.reason : `${price.totalCents} and ${price.taxCents}`;
   };
 }
@@ -165,6 +176,23 @@ function randomSeasons(roll: Roll): TariffSeason[] {
   return seasons.filter(({ ranges }) => ranges.length > 0);
 }
 
+/** Lengths in order, some with holes, some of a whole stay, some twice for other days of arrival. */
+function randomLengths(roll: Roll): LengthPrice[] {
+  const lengths: LengthPrice[] = [];
+  let fromNights = 1 + roll(4);
+  for (let rows = 1 + roll(4); rows > 0; rows--) {
+    const per = roll(2) === 0 ? ('night' as const) : ('stay' as const);
+    const isLast = rows === 1 && per === 'night' && roll(2) === 0;
+    const toNights = isLast ? null : fromNights + roll(4);
+    const row = { fromNights, toNights, per, priceCents: (1 + roll(60_000)) as Cents };
+    const days = [1 + roll(3), 4];
+    if (roll(3) > 0) lengths.push(row);
+    else lengths.push({ ...row, arrivalWeekdays: days }, { ...row, priceCents: 777 as Cents, arrivalWeekdays: [5, 6] });
+    fromNights = (toNights ?? 0) + 1 + roll(3);
+  }
+  return lengths;
+}
+
 /** A list without errors, of up to eight units and six seasons. */
 function randomTariff(roll: Roll): Tariff {
   const cents = (most: number) => (1 + roll(most)) as Cents;
@@ -188,6 +216,7 @@ function randomTariff(roll: Roll): Tariff {
     { ...off, kind: 'long_stay' as const, minimumAdvanceDays: null },
     { ...off, kind: 'early_booking' as const, basisPoints: 1 + roll(3000), minimumNights: null },
   ];
+  const isByLength = roll(2) === 0;
   return tariffOf(2027, {
     per: oneOf('night', 'night', 'week'),
     seasons,
@@ -198,6 +227,7 @@ function randomTariff(roll: Roll): Tariff {
         season: season.id,
         priceCents: roll(10) === 0 ? null : cents(90_000),
         ...(roll(4) === 0 && { weekendCents: cents(120_000) }),
+        ...(isByLength && roll(4) > 0 && { lengths: randomLengths(roll) }),
       })),
     ),
     weekend: oneOf(null, { weekdays: [5, 6], priceCents: cents(3000) }),
@@ -218,7 +248,10 @@ describe('stays of a tariff', () => {
     for (let list = 0; list < 2_500; list++) {
       const tariff = randomTariff(roll);
       const unit = tariff.units[roll(tariff.units.length)]!;
-      if (tariff.prices.every((price) => price.unit !== unit.id || price.priceCents === null)) continue;
+      if (
+        !tariff.prices.some(({ unit: of, priceCents, lengths }) => of === unit.id && (lengths ?? priceCents) !== null)
+      )
+        continue;
       const priceOf = byEngine(tariff, unit);
       for (let stay = 0; stay < 8; stay++) {
         const arrival = dayOf(2027, 1, 1 + roll(365));

@@ -1,6 +1,7 @@
 import { dayNumber, dayOfNumber } from '../offers/stay/day-number.ts';
 import type { Discount, Fee, RatePlan, Restriction, Season, TouristTax } from '../offers/stay/plan/rate-plan.ts';
 import { nightsOfRange } from './check-seasons.ts';
+import { isLet, priceForStay, type StayLength } from './length-prices.ts';
 import { extraPersonsOf, type Tariff, type TariffPrice, type TariffSeason, type TariffUnit } from './tariff.ts';
 
 /** The nights of a list, numbered since 1970, from the first of its seasons to the last, and by night its season; −1 where none has it. */
@@ -29,13 +30,13 @@ export function tariffNights({ seasons }: Pick<Tariff, 'seasons'>): TariffNights
 const NIGHTS_OF_WEEK = 7;
 
 /**
- * What the stay engine computes a unit's stays from; null of a unit that is let in no season. Expects a tariff without errors. Whatever of
- * the list's nights has no price of the unit is closed.
+ * What the stay engine computes a unit's stays from, of a list with prices by length those of one length and day of arrival; null of a unit
+ * that is let in no season. Expects a tariff without errors. Whatever of the list's nights has no price of the unit is closed.
  */
-export function ratePlanOf(tariff: Tariff, unit: TariffUnit): RatePlan | null {
+export function ratePlanOf(tariff: Tariff, unit: TariffUnit, stay: StayLength | null = null): RatePlan | null {
   const nights = tariffNights(tariff);
-  const nightsPerPrice = tariff.per === 'week' ? NIGHTS_OF_WEEK : 1;
-  const seasons = tariff.seasons.flatMap((season) => seasonsOf(tariff, unit, season, nightsPerPrice));
+  const nightsPerPrice = nightsPerPriceOf(tariff, unit, stay);
+  const seasons = tariff.seasons.flatMap((season) => seasonsOf(tariff, unit, season, { stay, nightsPerPrice }));
   if (nights === null || seasons.length === 0) return null;
   const { guestsIncluded, guestsAtMost } = unit;
   return {
@@ -52,14 +53,49 @@ export function ratePlanOf(tariff: Tariff, unit: TariffUnit): RatePlan | null {
   };
 }
 
-function priceOf({ prices }: Pick<Tariff, 'prices'>, unit: TariffUnit, season: TariffSeason): TariffPrice | undefined {
+/** So many that a night's share of every price is whole: of a week, and of a whole stay. */
+function nightsPerPriceOf({ per, prices }: Tariff, unit: TariffUnit, stay: StayLength | null): number {
+  const nights = per === 'week' ? NIGHTS_OF_WEEK : 1;
+  const isOfStay = (price: TariffPrice) => price.unit === unit.id && priceForStay(price, stay)?.per === 'stay';
+  if (stay === null || !prices.some(isOfStay)) return nights;
+  return stay.nights % nights === 0 ? stay.nights : nights * stay.nights;
+}
+
+export function priceOf(
+  { prices }: Pick<Tariff, 'prices'>,
+  unit: TariffUnit,
+  season: TariffSeason,
+): TariffPrice | undefined {
   return prices.find((price) => price.unit === unit.id && price.season === season.id);
 }
 
-function seasonsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, nightsPerPrice: number): Season[] {
-  const { priceCents: price = null, weekendCents } = priceOf(tariff, unit, season) ?? {};
-  if (price === null) return [];
+interface Paid {
+  readonly stay: StayLength | null;
+  /** How many nights the amounts of the plan pay for. */
+  readonly nightsPerPrice: number;
+}
+
+/** What so many nights cost, and so many of the weekend; null where the unit is not let. */
+function amountsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, { stay, nightsPerPrice }: Paid) {
+  const price = priceOf(tariff, unit, season);
+  if (price === undefined || !isLet(price)) return null;
+  const supplement = (tariff.weekend?.priceCents ?? 0) * nightsPerPrice;
+  // One that is not sold for so long has to have some price, which nobody is told.
+  const { cents, per, weekendCents } = priceForStay(price, stay) ?? { cents: 0, per: 'stay' };
+  if (per === 'stay') {
+    const all = (cents * nightsPerPrice) / (stay?.nights ?? 1);
+    return { other: all, weekend: all };
+  }
+  const times = nightsPerPrice / (per === 'night' ? 1 : tariff.per === 'week' ? NIGHTS_OF_WEEK : 1);
+  const weekend = weekendCents === undefined ? cents * times + supplement : weekendCents * times;
+  return { other: cents * times, weekend };
+}
+
+function seasonsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, paid: Paid): Season[] {
+  const amounts = amountsOf(tariff, unit, season, paid);
+  if (amounts === null) return [];
   const { weekend } = tariff;
+  const { nightsPerPrice } = paid;
   const extraPersons = extraPersonsOf(tariff, unit.id, season.id);
   const adult = extraPersons.find(({ underAge }) => underAge === null);
   const rowOf = (priceCents: number) => ({
@@ -76,10 +112,10 @@ function seasonsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, night
     const nights = nightsOfRange(season, range);
     if (nights === null) return [];
     const days = { from: nights.first, to: nights.last };
-    const plain = { ...days, ...rowOf(price) };
+    const plain = { ...days, ...rowOf(amounts.other) };
     if (weekend === null || weekend.weekdays.length === 0) return [plain];
     const weekdays = [...new Set(weekend.weekdays)];
-    return [plain, { ...days, weekdays, ...rowOf(weekendCents ?? price + weekend.priceCents * nightsPerPrice) }];
+    return [plain, { ...days, weekdays, ...rowOf(amounts.weekend) }];
   });
 }
 
@@ -100,14 +136,17 @@ function arrivalsOf(season: TariffSeason): Restriction[] {
 
 /** The closed weeks, and each run of nights between the list's first and last in which the unit is not let. */
 function closedNights(tariff: Tariff, unit: TariffUnit, { first, seasonByNight }: TariffNights): Restriction[] {
-  const isLet = tariff.seasons.map((season) => (priceOf(tariff, unit, season)?.priceCents ?? null) !== null);
+  const isOpenIn = tariff.seasons.map((season) => {
+    const price = priceOf(tariff, unit, season);
+    return price !== undefined && isLet(price);
+  });
   const closed: Restriction[] = tariff.closed.flatMap(({ from, to }) =>
     from === null || to === null ? [] : [{ from, to, closed: true }],
   );
   let from: number | null = null;
   for (let night = 0; night <= seasonByNight.length; night++) {
     const row = night < seasonByNight.length ? seasonByNight[night]! : NONE;
-    const isOpen = night === seasonByNight.length || (row !== NONE && isLet[row]!);
+    const isOpen = night === seasonByNight.length || (row !== NONE && isOpenIn[row]!);
     if (!isOpen) from ??= night;
     else if (from !== null) {
       closed.push({ from: dayOfNumber(first + from), to: dayOfNumber(first + night - 1), closed: true });

@@ -57,6 +57,13 @@ it('a price of the weekend is raised and rounded too', () => {
   expect(copied.prices[0]).toMatchObject({ priceCents: 11_000, weekendCents: 13_600 });
 });
 
+it('prices by length are raised and rounded too', () => {
+  const lengths = [{ fromNights: 7, toNights: 7, priceCents: 30_001 as Cents, per: 'stay' as const }];
+  const prices = [{ unit: 'tent', season: 'low', priceCents: null, lengths }];
+  const copied = copyTariff(tariffOf(2027, { prices }), { ...copy, percent: 10, rounding: 'whole' });
+  expect(copied.prices[0]).toMatchObject({ priceCents: null, lengths: [{ ...lengths[0], priceCents: 33_000 }] });
+});
+
 it('a price never becomes none by rounding, and a unit that is not let stays so', () => {
   const prices = [
     { unit: 'tent', season: 'low', priceCents: 40 as Cents },

@@ -91,10 +91,24 @@ export interface TariffUnit {
 export interface TariffPrice {
   readonly unit: string;
   readonly season: string;
-  /** Null: the unit is not let in that season. */
+  /** Of every stay that `lengths` does not price. Null: there is none; without `lengths` the unit is not let in that season. */
   readonly priceCents: Cents | null;
   /** What it costs on the weekdays of `weekend`; where it is absent, the price and the supplement. */
   readonly weekendCents?: Cents | undefined;
+  /** Prices of stays of some lengths, in place of `priceCents`. */
+  readonly lengths?: readonly LengthPrice[] | undefined;
+}
+
+/** What a unit costs in a season for stays of some lengths. */
+export interface LengthPrice {
+  readonly fromNights: number;
+  /** Null: and longer. */
+  readonly toNights: number | null;
+  readonly priceCents: Cents;
+  /** What it pays for: each night of such a stay, or all of them. */
+  readonly per: 'night' | 'stay';
+  /** Days on which such a stay may begin, of those of its season; all of them where it is absent or empty. */
+  readonly arrivalWeekdays?: readonly number[] | undefined;
 }
 
 /** What nights of some weekdays cost more, of all units and seasons that have no price of their own for them. */
@@ -202,6 +216,7 @@ export function copyTariff(tariff: Tariff, copy: TariffCopy): Tariff {
       ...price,
       priceCents: price.priceCents === null ? null : raise(price.priceCents),
       ...(price.weekendCents !== undefined && { weekendCents: raise(price.weekendCents) }),
+      ...(price.lengths !== undefined && { lengths: price.lengths.map(raised) }),
     })),
     weekend: tariff.weekend && raised(tariff.weekend),
     extraPersons: tariff.extraPersons.map(raised),

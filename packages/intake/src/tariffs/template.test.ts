@@ -36,9 +36,28 @@ function randomTariff(draws: Draws): Tariff {
   }));
   const price = () => ({ priceCents: orNull(cents()) });
   const withWeekend = () => ({ priceCents: cents(), weekendCents: cents() });
+  const withLengths = () => {
+    const [from, to] = [draws.whole(1, 5), draws.whole(5, 8)];
+    const begins = days();
+    return {
+      ...draws.one([price, withWeekend])(),
+      lengths: [
+        { fromNights: from, toNights: to, priceCents: cents(), per: draws.one(['night', 'stay'] as const) },
+        {
+          fromNights: 9,
+          toNights: orNull(9),
+          priceCents: cents(),
+          per: draws.one(['night', 'stay'] as const),
+          ...(begins.length > 0 && { arrivalWeekdays: begins }),
+        },
+      ],
+    };
+  };
   const prices = units.flatMap((unit) =>
     seasons.flatMap((season) =>
-      draws.chance(0.2) ? [] : [{ unit: unit.id, season: season.id, ...draws.one([price, withWeekend])() }],
+      draws.chance(0.2)
+        ? []
+        : [{ unit: unit.id, season: season.id, ...draws.one([price, withWeekend, withLengths])() }],
     ),
   );
   return {

@@ -1,20 +1,14 @@
 import { type Cents, centsOf } from '@vivac/domain/money';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { type Language, LOCALES } from '@vivac/domain/language';
-import type {
-  DayRange,
-  ExtraPerson,
-  Tariff,
-  TariffDiscount,
-  TariffFee,
-  TariffPrice,
-} from '@vivac/domain/tariffs/tariff';
+import type { DayRange, ExtraPerson, Tariff, TariffDiscount, TariffFee } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { LeftOutReason } from './list-facts.ts';
 import type { ListCell, ListSheet } from './list-tables.ts';
 import { weekdaysIn } from './list-words.ts';
 import type { ListContext, Origin, TariffRead } from './tariff-read.ts';
+import { priceRead, priceWritten } from './template-price.ts';
 import { TEMPLATE_WORDS, type TemplateWord } from './template-words.ts';
 
 export type TemplateCell = string | number | null;
@@ -75,12 +69,7 @@ function headRows(tariff: Tariff, language: Language, say: Say): TemplateCell[][
 function priceRows({ seasons, units, prices }: Tariff, language: Language, say: Say): TemplateCell[][] {
   const priceAt = (unit: string, season: string): TemplateCell => {
     const found = prices.find((price) => price.unit === unit && price.season === season);
-    if (!found) return null;
-    if (found.priceCents === null) return '-';
-    const { weekendCents } = found;
-    return weekendCents === undefined
-      ? euros(found.priceCents)
-      : [found.priceCents, weekendCents].map(euros).join(' / ');
+    return found ? priceWritten(found, (days) => weekdays(days, language)) : null;
   };
   const arrivals = (days: readonly number[]): string => (days.length === 0 ? say('anyDay') : weekdays(days, language));
   return [
@@ -197,25 +186,15 @@ class TemplateReader {
   }
 
   number(line: number, column: number): number | null {
-    return this.#numberOf(this.text(line, column), line, column);
-  }
-
-  #numberOf(written: string, line: number, column: number): number | null {
-    const text = written.trim().replace(',', '.');
+    const text = this.text(line, column).trim().replace(',', '.');
     if (text === '') return null;
     return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : this.#none(line, column, 'not_read');
   }
 
-  /** `60`, `60 / 75` of the other nights and of the weekend, `-` of what is not let; null of nothing. */
-  price(line: number, column: number): Pick<TariffPrice, 'priceCents' | 'weekendCents'> | null {
-    const text = this.text(line, column).trim();
-    if (text === '-') return { priceCents: null };
-    const parts = text.split('/');
-    const isBlank = parts.length > 1 && parts.some((part) => part.trim() === '');
-    if (parts.length > 2 || isBlank) return this.#none(line, column, 'not_read');
-    const [price = null, weekend] = parts.map((part) => this.#numberOf(part, line, column));
-    if (price === null || weekend === null) return null;
-    return { priceCents: centsOf(price), ...(weekend !== undefined && { weekendCents: centsOf(weekend) }) };
+  /** Null of nothing. */
+  price(line: number, column: number): ReturnType<typeof priceRead> | null {
+    const price = priceRead(this.text(line, column));
+    return price === undefined ? this.#none(line, column, 'not_read') : price;
   }
 
   cents(line: number, column: number): Cents | null {

@@ -118,7 +118,8 @@ async function staysOfLists(
   const rows = await db.query<{ listingId: number; readAtS: number; tariff: Tariff }>(
     `SELECT campsite_id AS "listingId", extract(epoch FROM seen_at)::float8 AS "readAtS", published AS tariff FROM tariffs
      WHERE campsite_id = ANY($1::int[]) AND published IS NOT NULL AND (published->>'per' = 'week'
-       OR published->'touristTax'->>'maximumNights' IS NOT NULL OR published->'discounts' @> '[{"kind": "long_stay"}]')`,
+       OR published->'touristTax'->>'maximumNights' IS NOT NULL OR published->'discounts' @> '[{"kind": "long_stay"}]'
+       OR jsonb_path_exists(published->'prices', '$[*].lengths'))`,
     [listingsOf(campsites)],
   );
   const lists = rows.filter(({ tariff }) => hasStaysOfTheirOwn(tariff));

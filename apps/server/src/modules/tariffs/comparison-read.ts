@@ -169,6 +169,8 @@ function reasonSentence({ reason, detail }: ListedStay & { kind: 'refused' }, la
   if (reason === 'closed') return reasons.closed;
   if (reason === 'not_seen') return reasons.notInList;
   if (detail.rule === 'minimum_nights') return reasons.minimumNights({ nights: detail.nights });
+  if (detail.rule === 'maximum_nights') return reasons.maximumNights({ nights: detail.nights });
+  if (detail.rule === 'length_not_sold') return reasons.lengthNotSold({ nights: detail.nights });
   if (detail.rule === 'maximum_guests') return reasons.maximumGuests({ guests: detail.guests });
   if (detail.rule === 'no_extra_adult') return reasons.noExtraPerson;
   if (detail.rule === 'no_child_price') return reasons.noChildPrice({ age: detail.age });

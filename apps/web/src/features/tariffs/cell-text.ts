@@ -1,4 +1,5 @@
 import type { Cents } from '@vivac/domain/money';
+import { readLengths, withLengths } from '@vivac/domain/tariffs/length-text';
 import type { DayRange, TariffPrice, TariffSeason, TariffUnit } from '@vivac/domain/tariffs/tariff';
 import { type Day, monthOf } from '@vivac/domain/time/day';
 import { priceWords } from '../../text/price-words.ts';
@@ -15,8 +16,8 @@ export type SeasonPart = (typeof SEASON_PARTS)[number];
 export type UnitPart = (typeof UNIT_PARTS)[number];
 export type CellPart = SeasonPart | UnitPart | 'price';
 
-/** Of all nights, or of the weekend too. */
-export type Price = Pick<TariffPrice, 'priceCents' | 'weekendCents'>;
+/** Of all nights, of the weekend too, and of stays of some lengths. */
+export type Price = Omit<TariffPrice, 'unit' | 'season'>;
 
 export interface CellWords {
   readonly season: Readonly<Record<SeasonPart, (season: TariffSeason, year: number) => string>>;
@@ -60,8 +61,7 @@ export const cellWords: CellWords = {
     ranges: ({ ranges }, year) => ranges.map((range) => rangeWords(range, year)).join('; '),
     lastDay: ({ lastDay }) => text.lastDay[lastDay],
     minimumNights: ({ minimumNights }) => (minimumNights === null ? '' : String(minimumNights)),
-    arrivalWeekdays: ({ arrivalWeekdays }) =>
-      arrivalWeekdays.map((day) => priceWords.weekdays()[day - 1]!.short).join(', '),
+    arrivalWeekdays: ({ arrivalWeekdays }) => weekdaysText(arrivalWeekdays),
   },
   unit: {
     name: ({ name }) => name,
@@ -71,13 +71,19 @@ export const cellWords: CellWords = {
   price: priceText,
 };
 
-/** `60`, or `60 / 75` of the other nights and of the weekend. */
+/** `60`, `60 / 75` of the other nights and of the weekend, or `60 · 3–6 55 · 7 = 350` with stays of some lengths. */
 function priceText(price: Price | undefined): string {
   if (price === undefined) return '';
-  const { priceCents, weekendCents } = price;
-  if (priceCents === null) return NOT_LET_SIGN;
-  return [priceCents, ...(weekendCents === undefined ? [] : [weekendCents])].map(amountWords).join(' / ');
+  const { priceCents, weekendCents, lengths = [] } = price;
+  const amounts = [priceCents, weekendCents].filter((cents) => cents != null).map(amountWords);
+  const isNotLet = priceCents === null && lengths.length === 0;
+  return isNotLet ? NOT_LET_SIGN : withLengths(amounts.join(' / '), lengths, lengthWords);
 }
+
+const weekdaysText = (days: readonly number[]): string =>
+  days.map((day) => priceWords.weekdays()[day - 1]!.short).join(', ');
+
+const lengthWords = { amount: amountWords, weekdays: weekdaysText };
 
 function rangeWords({ from, to }: DayRange, year: number): string {
   return `${boundWords(from, year)} – ${boundWords(to, year)}`;
@@ -107,7 +113,22 @@ const READERS: Readonly<Record<CellPart, (typed: string, year: number) => unknow
   arrivalWeekdays: (typed) => orNotRead(readWeekdays(typed)),
   guestsIncluded: (typed) => readCount(typed, MOST_GUESTS),
   guestsAtMost: (typed) => readCount(typed, MOST_GUESTS),
-  price: readPrices,
+  price: (typed) => {
+    const byLength = readLengths(typed, lengthReader);
+    return byLength === undefined ? readPrices(typed) : orNotRead(byLength);
+  },
+};
+
+const lengthReader: Parameters<typeof readLengths>[1] = {
+  price: (typed) => {
+    const price = readPrices(typed);
+    return price === NOT_READ ? undefined : price;
+  },
+  amount: (typed) => {
+    const cents = readPrice(typed);
+    return typeof cents === 'number' ? cents : undefined;
+  },
+  weekdays: (typed) => readWeekdays(typed) ?? undefined,
 };
 
 function readPrices(typed: string): Read<Price | undefined> {

@@ -63,7 +63,27 @@ test('a price of the weekend stands behind that of the other nights, and brings 
   expect(write(sheet, at(5, 3), '62').tariff.prices[0]).toEqual({ unit: 'u1', season: 's1', priceCents: 6200 });
 });
 
-test.each(['60 / on request', '60 / 70 / 80', '60 / –'])('“%s” is no price', (text) => {
+test('prices by length of stay stand behind that of any other, by the night or of a whole stay', () => {
+  const sheet = write(small, at(5, 3), '60 / 75 · 3+ 55,50 · 7+ 50 · 2 Fri = 180');
+  const { lengths, ...price } = sheet.tariff.prices[0]!;
+  expect(price).toEqual({ unit: 'u1', season: 's1', priceCents: 6000, weekendCents: 7500 });
+  expect(lengths).toEqual([
+    { fromNights: 2, toNights: 2, priceCents: 18_000, per: 'stay', arrivalWeekdays: [5] },
+    { fromNights: 3, toNights: 6, priceCents: 5550, per: 'night' },
+    { fromNights: 7, toNights: null, priceCents: 5000, per: 'night' },
+  ]);
+  expect(shown(sheet, 5, 3)).toBe('60 / 75 · 2 Fri = 180 · 3–6 55.50 · 7+ 50');
+  expect(shown(write(small, at(5, 3), shown(sheet, 5, 3)), 5, 3)).toBe(shown(sheet, 5, 3));
+});
+
+test('a range of a spreadsheet brings prices by length of stay, in lines of a cell too', () => {
+  const text = 'Unit\tLow\tHigh\n\t1/4–30/6\t1/7–31/8\nLodge\t"70\n7+ 60"\t2 Fri = 180 · 7 Sat = 900\n';
+  const pasted = paste(empty, one(0, 0), text);
+  expect(pasted.leftOut).toEqual([]);
+  expect([3, 4].map((column) => shown(pasted.sheet, 5, column))).toEqual(['70 · 7+ 60', '2 Fri = 180 · 7 Sat = 900']);
+});
+
+test.each(['60 / on request', '60 / 70 / 80', '60 / –', '60 · 7 350', '7 nights 350'])('“%s” is no price', (text) => {
   const sheet = write(small, at(5, 3), text);
   expect(sheet.unread).toEqual({ 'price u1 s1': text });
   expect(sheet.tariff.prices).toHaveLength(1);

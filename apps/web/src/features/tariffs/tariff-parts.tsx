@@ -83,7 +83,7 @@ function Weekend(surroundings: FieldSurroundings) {
   );
 }
 
-const ofAllNights = ({ unit, season, priceCents }: TariffPrice): TariffPrice => ({ unit, season, priceCents });
+const ofAllNights = ({ weekendCents: _, ...price }: TariffPrice): TariffPrice => price;
 
 function ExtraPersons(surroundings: FieldSurroundings) {
   const { sheet, faults, onChange } = surroundings;
