@@ -318,13 +318,23 @@ function derivedStay(rateAt: RateAt, arrival: number, nights: number, listStay: 
   const isListed = rates.every(({ terms }) => isOfTariff(terms));
   const isOfOneList = isListed && rates.every((rate) => rate.seenAtS === seenAtS);
   const ofList = isOfOneList ? listStay(arrival, nights, seenAtS) : null;
-  if (ofList && 'reason' in ofList) return refusedStay('not_for_this_stay', restrictionIn(ofList), nights, seenAtS);
+  if (isRefused(ofList)) return refusedStay('not_for_this_stay', restrictionIn(ofList), nights, seenAtS);
   const { totalCents, perNightCents, taxCents } = ofList ?? { ...stay, taxCents: taxOf(rates) };
   const cost = { totalCents: totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents: taxCents as Cents | null };
-  const ofTariff = isListed ? OF_A_TARIFF : {};
   const priceCents = perNightCents as Cents;
-  return { ...DERIVED, ...ofTariff, priceCents, refusal: null, restriction: null, nights, cost, seenAtS };
+  return {
+    ...DERIVED,
+    ...(isListed && OF_A_TARIFF),
+    priceCents,
+    refusal: null,
+    restriction: null,
+    nights,
+    cost,
+    seenAtS,
+  };
 }
+
+const isRefused = (stay: ListStay | Refusal | null): stay is Refusal => stay !== null && 'reason' in stay;
 
 function ratesFrom(rateAt: RateAt, arrival: number, nights: number): Sighting[] | null {
   const rates: Sighting[] = [];

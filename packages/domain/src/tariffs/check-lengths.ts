@@ -1,26 +1,34 @@
 import { LONGEST_MINIMUM, nameOf, type Say, type TariffProblem } from './check-seasons.ts';
 import { beginsOn } from './length-prices.ts';
-import type { LengthPrice, Tariff, TariffCell, TariffSeason } from './tariff.ts';
+import type { LengthPrice, Tariff, TariffCell, TariffPrice, TariffSeason } from './tariff.ts';
 
 type SayHere = (code: TariffProblem['code'], values?: TariffProblem['values']) => void;
 
 /** All that is wrong with the prices by length of stay. A length between others that has no price is said once, of its first cell. */
-export function checkLengths({ units, seasons, prices }: Tariff, say: Say, warn: Say): void {
+export function checkLengths(tariff: Tariff, say: Say, warn: Say): void {
   const holes = new Map<string, () => void>();
-  for (const { unit, season, lengths = [], priceCents } of prices) {
-    const row = units.findIndex(({ id }) => id === unit);
-    const column = seasons.findIndex(({ id }) => id === season);
-    if (lengths.length === 0 || row < 0 || column < 0) continue;
-    const cell: TariffCell = { list: 'prices', row, field: 'priceCents', season: column };
-    const named = { unit: nameOf(units[row]!, row), season: nameOf(seasons[column]!, column) };
-    const isSound = checkRows(lengths, seasons[column]!, (code, values) => say(cell, code, { ...named, ...values }));
-    if (!isSound || priceCents !== null) continue;
-    for (const hole of holesBetween(lengths)) {
+  for (const price of tariff.prices) {
+    const place = placeOf(tariff, price);
+    if (place === null) continue;
+    const { cell, season, named } = place;
+    const { lengths = [], priceCents } = price;
+    const isSound = checkRows(lengths, season, (code, values) => say(cell, code, { ...named, ...values }));
+    for (const hole of isSound && priceCents === null ? holesBetween(lengths) : []) {
       const key = `${hole.from} ${hole.to}`;
       if (!holes.has(key)) holes.set(key, () => warn(cell, 'lengthHole', { ...named, ...hole }));
     }
   }
   for (const warnOfHole of holes.values()) warnOfHole();
+}
+
+/** Null of a price that belongs to nothing of the list. */
+function placeOf({ units, seasons }: Tariff, price: TariffPrice) {
+  const row = units.findIndex(({ id }) => id === price.unit);
+  const column = seasons.findIndex(({ id }) => id === price.season);
+  const [unit, season] = [units[row], seasons[column]];
+  if (!unit || !season) return null;
+  const cell: TariffCell = { list: 'prices', row, field: 'priceCents', season: column };
+  return { cell, season, named: { unit: nameOf(unit, row), season: nameOf(season, column) } };
 }
 
 /** Whether each row is a length of its own that somebody can book. */
@@ -38,18 +46,23 @@ function checkRows(lengths: readonly LengthPrice[], season: TariffSeason, say: S
   return isSound;
 }
 
-function problemOf(
-  length: LengthPrice,
-  { minimumNights, arrivalWeekdays }: TariffSeason,
-): { readonly code: TariffProblem['code']; readonly values: TariffProblem['values'] } | null {
+interface LengthProblem {
+  readonly code: TariffProblem['code'];
+  readonly values: TariffProblem['values'];
+}
+
+function problemOf(length: LengthPrice, season: TariffSeason): LengthProblem | null {
   const { fromNights: from, toNights: to, per } = length;
   if (from < 1) return { code: 'lengthZero', values: {} };
   if (to !== null && to < from) return { code: 'lengthBackwards', values: { from, to } };
-  if (Math.max(from, to ?? 0) > LONGEST_MINIMUM) return { code: 'lengthTooLong', values: { most: LONGEST_MINIMUM } };
+  if ((to ?? from) > LONGEST_MINIMUM) return { code: 'lengthTooLong', values: { most: LONGEST_MINIMUM } };
   if (per === 'stay' && to === null) return { code: 'stayWithoutEnd', values: { from } };
-  const begins = arrivalWeekdays.length === 0 || arrivalWeekdays.some((day) => beginsOn(length, day));
-  const isTooShort = to !== null && to < (minimumNights ?? 1);
-  return isTooShort || !begins ? { code: 'lengthNeverBooked', values: { from } } : null;
+  return canBeBooked(length, season) ? null : { code: 'lengthNeverBooked', values: { from } };
+}
+
+function canBeBooked(length: LengthPrice, { minimumNights, arrivalWeekdays }: TariffSeason): boolean {
+  const isLongEnough = length.toNights === null || length.toNights >= (minimumNights ?? 1);
+  return isLongEnough && (arrivalWeekdays.length === 0 || arrivalWeekdays.some((day) => beginsOn(length, day)));
 }
 
 /** Whether a stay has two prices. */
@@ -61,7 +74,7 @@ function meet(one: LengthPrice, other: LengthPrice): boolean {
 /** Lengths that no row has, between the shortest and the longest. */
 function holesBetween(lengths: readonly LengthPrice[]): { readonly from: number; readonly to: number }[] {
   const inOrder = lengths.toSorted((a, b) => a.fromNights - b.fromNights);
-  let furthest = inOrder[0]!.fromNights - 1;
+  let furthest = (inOrder[0]?.fromNights ?? 1) - 1;
   return inOrder.flatMap(({ fromNights, toNights }) => {
     const hole = { from: furthest + 1, to: fromNights - 1 };
     furthest = Math.max(furthest, toNights ?? Infinity);

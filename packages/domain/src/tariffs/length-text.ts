@@ -58,16 +58,17 @@ function lengthIn(part: string) {
 
 function lengthOf(part: string, read: PriceReader): LengthPrice | null {
   const found = lengthIn(part);
-  const priceCents = found && read.amount(found.amount.trim());
-  const weekdays = found === null || found.days === '' ? [] : read.weekdays(found.days);
-  if (found === null || priceCents == null || weekdays === undefined) return null;
-  const { from, open, to = from, isOfStay } = found;
+  if (found === null) return null;
+  const { from, open, to = from, days, isOfStay } = found;
+  const priceCents = read.amount(found.amount.trim());
+  const arrivalWeekdays = days === '' ? [] : read.weekdays(days);
+  if (priceCents === undefined || arrivalWeekdays === undefined) return null;
   return {
     fromNights: Number(from),
     toNights: open === undefined ? Number(to) : null,
     priceCents,
     per: isOfStay ? 'stay' : 'night',
-    ...(weekdays.length > 0 && { arrivalWeekdays: weekdays }),
+    ...(arrivalWeekdays.length > 0 && { arrivalWeekdays }),
   };
 }
 

@@ -21,13 +21,15 @@ function fromRows(nightly: readonly TariffRow[], listStay: ListStays | null) {
     if (at < 0 || at + nights > nightly.length) return null;
     const derived = nightlyStay(rates, at, nights);
     if (derived.kind === 'refused') return null;
-    const own = listStay?.(arrival, nights) ?? null;
-    if (own && 'reason' in own) return null;
-    const ofNights = nightly.slice(at, at + nights).reduce((sum, { taxCents }) => sum + (taxCents ?? 0), 0);
-    const { totalCents, perNightCents } = own ?? derived;
-    return { total: totalCents, perNight: perNightCents, tax: own ? (own.taxCents ?? 0) : ofNights };
+    const found = listStay?.(arrival, nights) ?? null;
+    if (found && 'reason' in found) return null;
+    const tax = found ? (found.taxCents ?? 0) : taxOf(nightly.slice(at, at + nights));
+    const { totalCents: total, perNightCents: perNight } = found ?? derived;
+    return { total, perNight, tax };
   };
 }
+
+const taxOf = (rows: readonly TariffRow[]) => rows.reduce((sum, { taxCents }) => sum + (taxCents ?? 0), 0);
 
 function fromEngine(tariff: Tariff, unit: TariffUnit, adults: number) {
   const pricer = listPricer(tariff, unit)!;

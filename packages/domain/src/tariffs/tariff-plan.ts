@@ -79,14 +79,12 @@ interface Paid {
 function amountsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, { stay, nightsPerPrice }: Paid) {
   const price = priceOf(tariff, unit, season);
   if (price === undefined || !isLet(price)) return null;
-  const supplement = (tariff.weekend?.priceCents ?? 0) * nightsPerPrice;
   // One that is not sold for so long has to have some price, which nobody is told.
   const { cents, per, weekendCents } = priceForStay(price, stay) ?? { cents: 0, per: 'stay' };
-  if (per === 'stay') {
-    const all = (cents * nightsPerPrice) / (stay?.nights ?? 1);
-    return { other: all, weekend: all };
-  }
-  const times = nightsPerPrice / (per === 'night' ? 1 : tariff.per === 'week' ? NIGHTS_OF_WEEK : 1);
+  const nights = { price: tariff.per === 'week' ? NIGHTS_OF_WEEK : 1, night: 1, stay: stay?.nights ?? 1 };
+  const times = nightsPerPrice / nights[per];
+  // A whole stay has its weekend in its price.
+  const supplement = per === 'stay' ? 0 : (tariff.weekend?.priceCents ?? 0) * nightsPerPrice;
   const weekend = weekendCents === undefined ? cents * times + supplement : weekendCents * times;
   return { other: cents * times, weekend };
 }

@@ -109,6 +109,52 @@ it('a stay that a list refuses says why in the language of the reader', async ()
   expect(await reasonOf('2027-12-01', '7')).toBe('fuera de los días de la tarifa');
 });
 
+// @holds tariff-15
+it('a length of stay that a list does not sell is said, and one that it sells has its own price', async () => {
+  const name = 'By length';
+  const { db } = server.context;
+  await db.execute('INSERT INTO campsites (name) VALUES ($1)', [name]);
+  const { uid } = await server.context.identity.createUser({
+    email: 'by@vivac.test',
+    displayName: 'By',
+    invite: 'none',
+  });
+  await db.execute(
+    `INSERT INTO watchlists (uid, campsite_id, role, position, link)
+     SELECT $1, id, 'reference', id, name FROM campsites WHERE name = $2`,
+    [uid, name],
+  );
+  const length = {
+    fromNights: 2,
+    toNights: 2,
+    priceCents: 18_000 as Cents,
+    per: 'stay' as const,
+    arrivalWeekdays: [5],
+  };
+  const lengths = [
+    length,
+    { ...length, fromNights: 4, toNights: 7, priceCents: 30_000 as Cents, arrivalWeekdays: [1] },
+  ];
+  const prices = tariffOf(2027).prices.map((price) => ({ ...price, priceCents: null, lengths }));
+  const seasons = tariffOf(2027).seasons.map((season) => ({ ...season, minimumNights: null, arrivalWeekdays: [] }));
+  await publish(name, 2027, { prices, seasons, fees: [] });
+  const who = { token: await server.tokenOf('by@vivac.test', uid) };
+  const headers = { 'accept-language': 'en' };
+  const told = async (arrival: string, nights: string) => {
+    const asked = { query: { arrival, nights, guests: '2' }, headers };
+    const { sentence, totalCents } = (await send(server, getTariffComparison, who, asked)).body.campsites[0]!.units[0]!
+      .present!;
+    return sentence ?? totalCents;
+  };
+  // A Monday, and a Friday.
+  expect(await told('2027-05-03', '4')).toBe(30_000);
+  expect(await told('2027-05-07', '2')).toBe(18_000);
+  expect(await told('2027-05-03', '2')).toBe('arrival on Friday only');
+  expect(await told('2027-05-07', '3')).toBe('3 nights are not sold');
+  expect(await told('2027-05-07', '1')).toBe('from 2 nights on');
+  expect(await told('2027-05-03', '9')).toBe('for at most 7 nights');
+});
+
 // @holds tariff-12
 it('of a party with children each list says what it takes them for, or which age it has no price of', async () => {
   const headers = { 'accept-language': 'en' };

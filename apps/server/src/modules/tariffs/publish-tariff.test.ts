@@ -104,6 +104,39 @@ describe('a published tariff', () => {
     expect(await stay('2027-12-04', 7)).toMatchObject({ price: null, state: 'not_seen' });
   });
 
+  // @holds tariff-15
+  it('by length of stay prices each length by its own, and says of those it does not sell that they are not for sale', async () => {
+    const length = { fromNights: 3, toNights: 6, priceCents: 7000 as Cents, per: 'night' as const };
+    const week = { ...length, fromNights: 7, toNights: 7, priceCents: 42_000 as Cents, per: 'stay' as const };
+    const lengths = [length, { ...week, arrivalWeekdays: [6] }, { ...length, fromNights: 9, toNights: 14 }];
+    const prices = tariffOf(2027).prices.map((price) => ({ ...price, priceCents: null, lengths }));
+    const { id } = await add({
+      seasons: tariffOf(2027).seasons.map((season) => ({ ...season, minimumNights: null, arrivalWeekdays: [] })),
+      prices,
+    });
+    expect((await publish(id, 1, true)).status).toBe(200);
+    // The fee of 40 beside the nights.
+    expect(await stay('2027-05-04', 3)).toMatchObject({
+      price: 83.33,
+      total: 250,
+      basis: 'derived',
+      tariff: 'Price list 2027',
+    });
+    expect(await stay('2027-05-08', 7)).toMatchObject({ price: 65.71, total: 460 });
+    for (const [date, nights] of [
+      ['2027-05-04', 2],
+      ['2027-05-04', 7],
+      ['2027-05-04', 8],
+      ['2027-05-04', 15],
+    ] as const)
+      expect(await stay(date, nights), `${nights} nights`).toMatchObject({ price: null, state: 'not_for_this_stay' });
+    const { body } = await send(server, getNight, 'admin', {
+      query: { campsitename: campsite, date: '2027-05-04', numberofguests: '2' },
+    });
+    // Of any length that of the shortest.
+    expect(body.campsites[0]).toMatchObject({ price: 83.33 });
+  });
+
   // @holds tariff-6
   it('is weaker than a quote of exactly that stay, however old, and than fresher nightly rates', async () => {
     const tent = { units: tariffOf(2027).units.slice(0, 1), prices: tariffOf(2027).prices.slice(0, 2) };

@@ -83,7 +83,7 @@ function Weekend(surroundings: FieldSurroundings) {
   );
 }
 
-const ofAllNights = ({ weekendCents: _, ...price }: TariffPrice): TariffPrice => price;
+const ofAllNights = (price: TariffPrice): TariffPrice => ({ ...price, weekendCents: undefined });
 
 function ExtraPersons(surroundings: FieldSurroundings) {
   const { sheet, faults, onChange } = surroundings;
