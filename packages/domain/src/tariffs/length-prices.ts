@@ -33,7 +33,7 @@ export function priceForStay(price: TariffPrice, stay: StayLength | null): Price
   return priceCents === null ? null : { cents: priceCents, per: 'price', weekendCents };
 }
 
-export function isOfLength({ fromNights, toNights }: LengthPrice, nights: number): boolean {
+function isOfLength({ fromNights, toNights }: LengthPrice, nights: number): boolean {
   return fromNights <= nights && nights <= (toNights ?? Infinity);
 }
 

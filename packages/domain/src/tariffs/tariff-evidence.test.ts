@@ -21,11 +21,9 @@ function fromRows(nightly: readonly TariffRow[], listStay: ListStays | null) {
     if (at < 0 || at + nights > nightly.length) return null;
     const derived = nightlyStay(rates, at, nights);
     if (derived.kind === 'refused') return null;
-    const found = listStay?.(arrival, nights) ?? null;
-    if (found && 'reason' in found) return null;
-    const tax = found ? (found.taxCents ?? 0) : taxOf(nightly.slice(at, at + nights));
-    const { totalCents: total, perNightCents: perNight } = found ?? derived;
-    return { total, perNight, tax };
+    const found = listStay?.(arrival, nights) ?? { ...derived, taxCents: taxOf(nightly.slice(at, at + nights)) };
+    if ('reason' in found) return null;
+    return { total: found.totalCents, perNight: found.perNightCents, tax: found.taxCents ?? 0 };
   };
 }
 

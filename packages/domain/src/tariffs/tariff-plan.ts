@@ -81,12 +81,16 @@ function amountsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, { sta
   if (price === undefined || !isLet(price)) return null;
   // One that is not sold for so long has to have some price, which nobody is told.
   const { cents, per, weekendCents } = priceForStay(price, stay) ?? { cents: 0, per: 'stay' };
-  const nights = { price: tariff.per === 'week' ? NIGHTS_OF_WEEK : 1, night: 1, stay: stay?.nights ?? 1 };
-  const times = nightsPerPrice / nights[per];
+  const times = nightsPerPrice / nightsOf(tariff, stay)[per];
   // A whole stay has its weekend in its price.
   const supplement = per === 'stay' ? 0 : (tariff.weekend?.priceCents ?? 0) * nightsPerPrice;
   const weekend = weekendCents === undefined ? cents * times + supplement : weekendCents * times;
   return { other: cents * times, weekend };
+}
+
+/** How many nights a price pays for. */
+function nightsOf({ per }: Tariff, stay: StayLength | null) {
+  return { price: per === 'week' ? NIGHTS_OF_WEEK : 1, night: 1, stay: stay?.nights ?? 1 };
 }
 
 function seasonsOf(tariff: Tariff, unit: TariffUnit, season: TariffSeason, paid: Paid): Season[] {
