@@ -51,7 +51,7 @@ const MOST_UNREAD = 100;
 
 const COLUMNS = `a.id, a.kind, a.state, a.facts, a.is_urgent AS "isUrgent", a.first_night AS "firstNight", a.last_night AS "lastNight",
   a.opened_at AS "openedAt", a.changed_at AS "changedAt", a.closed_at AS "closedAt", a.told_at AS "toldAt",
-  a.news_at IS NOT NULL AS waits, NOT ${UNREAD} AS "isRead", a.muted_until AS "mutedUntil", a.stopped_at IS NOT NULL AS "isStopped", a.note,
+  a.news_at IS NOT NULL AS waits, NOT (${ASKS_FOR_ATTENTION}) AS "isRead", a.muted_until AS "mutedUntil", a.stopped_at IS NOT NULL AS "isStopped", a.note,
   coalesce((SELECT jsonb_agg(jsonb_build_object('channel', c.kind, 'name', c.name, 'state', d.state,
       'at', to_char(coalesce(d.sent_at, d.last_try_at, d.made_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY c.kind, c.name)
     FROM notices n JOIN deliveries d ON d.notice_id = n.id JOIN channels_of_users c ON c.id = d.channel_id

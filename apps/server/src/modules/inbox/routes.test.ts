@@ -108,6 +108,17 @@ describe('the unread count', () => {
     expect(await unreadAtBell()).toBe(2);
   });
 
+  // @holds inbox-12
+  it('counts the alerts that are listed as unread: neither what was over untold nor what is muted', async () => {
+    await world.alertsOf('north', [
+      { newsAt: EARLY },
+      { newsAt: null, state: 'closed' },
+      { newsAt: EARLY, mutedUntil: '2027-03-01T00:00:00Z' },
+    ]);
+    const { alerts, unread } = await inbox();
+    expect([alerts.length, alerts.filter(({ read }) => !read).length, unread]).toEqual([3, 1, 1]);
+  });
+
   // @holds inbox-14
   it('is zero once all is read, but for what came since', async () => {
     await world.alertsOf('north', [{ newsAt: EARLY }, { newsAt: LATE }]);

@@ -86,9 +86,10 @@ function muteIn(text: string | null | undefined, now: Date): Date | null | undef
   return refuse('invalid', 'muteTooFar', 'muted_until');
 }
 
-/** An alert as its reader is shown it at a moment: a mute that has ended is none. */
+/** An alert as its reader is shown it at a moment: a mute that has ended is none, and one that stands asks for nobody's attention. */
 function presentAlert(row: AlertRow, language: Language, now: Date): InboxAlert {
   const { id, kind, state, facts, firstNight, lastNight, closedAt, toldAt: reportedAt, mutedUntil, note, waits } = row;
+  const isMuted = mutedUntil !== null && mutedUntil > now;
   return {
     id,
     kind,
@@ -100,13 +101,13 @@ function presentAlert(row: AlertRow, language: Language, now: Date): InboxAlert 
     first_date: firstNight,
     last_date: lastNight,
     urgent: row.isUrgent,
-    read: row.isRead,
+    read: row.isRead || isMuted,
     opened_at: row.openedAt.toISOString(),
     changed_at: row.changedAt.toISOString(),
     closed_at: closedAt?.toISOString() ?? null,
     told_at: reportedAt?.toISOString() ?? null,
     waits,
-    muted_until: mutedUntil !== null && mutedUntil > now ? mutedUntil.toISOString() : null,
+    muted_until: isMuted ? mutedUntil.toISOString() : null,
     stopped: row.isStopped,
     note,
     deliveries: [...row.deliveries],
