@@ -64,11 +64,15 @@ export async function laterMigration(coordinator: Node, worker: Node, directory:
   const failing = other
     .transaction(async (holder) => {
       await holder.query('LOCK TABLE reviews IN ACCESS SHARE MODE');
-      const tried = migrated(url, directory).then(
-        () => 'was done without it',
-        () => null,
-      );
-      while ((await other.query(IN_THE_MIDDLE)).length === 0) await wait(50);
+      let isOver = false;
+      const tried = migrated(url, directory)
+        .then(
+          () => 'was done without it',
+          () => null,
+        )
+        .finally(() => (isOver = true));
+      while (!isOver && (await other.query(IN_THE_MIDDLE)).length === 0) await wait(50);
+      if (isOver) return { tried: Promise.resolve('ended before its last statement') };
       worker.stop();
       return { tried };
     })
