@@ -66,6 +66,16 @@ describe('runs of changes', () => {
     expect(changeRuns([change(0), change(1)], addDays(FIRST, 1))[0]!.state).toBe('open');
   });
 
+  it('stand behind those that are not over once they are, however new', () => {
+    const over = change(0, { state: 'closed', seenAtS: 300_000, closedAtS: 310_000 });
+    const runs = changeRuns([over, change(3), change(6, { seenAtS: 100_000 })], TODAY);
+    expect(runs.map(({ state, first }) => [state, first.slice(8)])).toEqual([
+      ['open', '07'],
+      ['open', '04'],
+      ['closed', '01'],
+    ]);
+  });
+
   it('have every change in exactly one of them, whatever their order (property)', () => {
     const some = fc.record({
       night: fc.nat(20),

@@ -49,7 +49,7 @@ const ONE_MOVE_S = 24 * 3600;
 
 /**
  * Changes of offers as runs of consecutive nights by campsite, kind and state, the newest first and of one moment the nearest night. What is
- * of nights before `today` is over.
+ * over, as all of nights before `today` is, stands behind what is not.
  */
 export function changeRuns(changes: readonly OfferChange[], today: Day): ChangeRun[] {
   const alike = Map.groupBy(changes, ({ campsiteId, kind, state }) => `${campsiteId} ${kind} ${state}`);
@@ -62,7 +62,8 @@ export function changeRuns(changes: readonly OfferChange[], today: Day): ChangeR
 
 function byNews(a: ChangeRun, b: ChangeRun): number {
   const order = a.first < b.first ? -1 : a.first > b.first ? 1 : a.campsiteId - b.campsiteId;
-  return b.seenAtS - a.seenAtS || order || a.kind.localeCompare(b.kind) || a.state.localeCompare(b.state);
+  const over = Number(a.state === 'closed') - Number(b.state === 'closed');
+  return over || b.seenAtS - a.seenAtS || order || a.kind.localeCompare(b.kind) || a.state.localeCompare(b.state);
 }
 
 /** Those that were seen first within one day of each other. */

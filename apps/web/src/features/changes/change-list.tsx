@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { NamedChange } from '@vivac/contract/wire/changes';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
-import { type ReactNode, memo, useMemo, useId, useState } from 'react';
+import { memo, useMemo, useId, useState } from 'react';
 import { changeWords } from '../../text/change-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -240,21 +240,26 @@ const isOneValue = (span: NamedChange['from']): boolean => span === null || span
 
 /** How sure it is, and since when. */
 function State({ change, momentOf, timeOf }: RowSurroundings & { readonly change: NamedChange }) {
-  const { state, own, seenAt, confirmedAt, confirmsAfter, closedAt, sources } = change;
-  const more: ReactNode[] = [];
+  const { state, seenAt, confirmedAt, confirmsAfter, closedAt, sources } = change;
+  const isEnded = state === 'closed' && closedAt !== null;
+  const more: string[] = [];
   if (confirmsAfter !== null) more.push(text.confirmsAfter({ time: timeOf(confirmsAfter) }));
-  else if (state === 'closed' && closedAt !== null) more.push(text.ended({ moment: momentOf(closedAt) }));
-  else if (confirmedAt !== null) more.push(momentOf(confirmedAt));
+  else if (!isEnded && confirmedAt !== null) more.push(momentOf(confirmedAt));
   const confirmed = changeWords.confirmed(change);
-  if (confirmed !== null) more.push(' · ', confirmed);
+  if (confirmed !== null) more.push(confirmed);
   const title = [text.seen({ moment: momentOf(seenAt) }), text.sources({ names: sources.join(', ') })].join(' · ');
   return (
     <span className={styles.state} data-state={state} title={title}>
-      <span className={styles.stateWord}>{own && state === 'open' ? text.own : changeWords.states[state]}</span>
-      <span className={styles.when}>{more}</span>
+      <span className={styles.stateWord}>
+        {isEnded ? text.ended({ moment: momentOf(closedAt) }) : stateWord(change)}
+      </span>
+      <span className={styles.when}>{more.join(' · ')}</span>
     </span>
   );
 }
+
+const stateWord = ({ own, state }: NamedChange): string =>
+  own && state === 'open' ? text.own : changeWords.states[state];
 
 function Chevron({ isOpen = false }: { readonly isOpen?: boolean }) {
   return (
