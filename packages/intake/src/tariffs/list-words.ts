@@ -217,6 +217,10 @@ const SUM = new RegExp(
   'u',
 );
 
+const ONE_NUMBER = new RegExp(
+  String.raw`(?<![\d.,/+])(\d{1,2})\s*-?${PEOPLE}|\bsleeps (?:up to )?(\d{1,2})(?![\d.,/+])`,
+);
+
 /** The guests that a unit's name tells: `Bungalow 4 pax`, `Mobil-home 2+2`, `Cabaña (4/6 personas)`. */
 export function guestsOfName(name: string): { readonly most: number; readonly fewer: number | null } | null {
   const plain = withoutAccents(name).toLowerCase();
@@ -227,8 +231,9 @@ export function guestsOfName(name: string): { readonly most: number; readonly fe
   ).exec(plain);
   if (two && Number(two[2]) > Number(two[1]))
     return { most: Number(two[2]), fewer: Number(two[1] === '1' ? two[2] : two[1]) };
-  const one = new RegExp(String.raw`(?<![\d.,/+])(\d{1,2})\s*-?${PEOPLE}`).exec(plain);
-  return one && Number(one[1]) > 0 ? { most: Number(one[1]), fewer: null } : null;
+  const one = ONE_NUMBER.exec(plain);
+  const most = Number(one?.[1] ?? one?.[2] ?? 0);
+  return most > 0 ? { most, fewer: null } : null;
 }
 
 const ONLY_PEOPLE =

@@ -10,7 +10,7 @@ const NOT_OF_PRICES =
   /\b(?:vez|veces|vegada|once|twice|times|fois|einmal|keer|cada|every|chaque|jede\w*|incluyen?|inclouen?|includes?|comprend|comprennent|beinhalte\w*|enthal\w*)\b/;
 
 const LIST_OF_PRICES =
-  /\b(?:preis(?:tabelle|liste|ubersicht)|prijslijst|tarieven|tarifario|listino|grille tarifaire|precario)\b/;
+  /\b(?:preis(?:tabelle|liste|ubersicht)|prijslijst|tarieven|tarifario|listino|grille tarifaire|precario|locations? (?:a la |par |en )?semaine)\b/;
 
 /** Whether a text says what prices are for: it has a word for a price, or says nothing else, alone or behind the name of what is let. */
 function saysKindOfPrices(text: string): boolean {

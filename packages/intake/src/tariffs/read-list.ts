@@ -8,7 +8,7 @@ import { ImportRefused } from '../verdict/import-refused.ts';
 import { datedRange } from './day-ranges.ts';
 import { addTexts, datesLeftOut, nameUnusedDates } from './dates-in-texts.ts';
 import { addFacts, perOfTable } from './facts-of-table.ts';
-import { type Facts, knownBy, noFacts, type PriceFact } from './list-facts.ts';
+import { type Facts, knownBy, noFacts, type PriceFact, type StatedSeason } from './list-facts.ts';
 import { sheetsOfList } from './list-sheets.ts';
 import type { Doubt, ListContext, Origin, TariffRead } from './tariff-read.ts';
 import {
@@ -21,7 +21,16 @@ import {
   type TablesOfSheet,
   tablesOf,
 } from './list-tables.ts';
-import { changeoverIn, nightsIn, priceKindOf, roleOf, seasonKeys, weekdaySpanIn, weekdaysIn } from './list-words.ts';
+import {
+  changeoverIn,
+  minimumIn,
+  nightsIn,
+  priceKindOf,
+  roleOf,
+  seasonKeys,
+  weekdaySpanIn,
+  weekdaysIn,
+} from './list-words.ts';
 import { ofOneYear, type YearOfList, yearsOfTitle } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
@@ -92,6 +101,7 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   const known = knownBy(facts.legend);
   for (const [number, table] of withPrices.entries()) addFacts(facts, table, number, known);
   addRulesOfTexts(facts, alone);
+  leaveOutMinimumsOfUnits(facts);
   const names = [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))];
   addWeeksOf(facts, withPrices, names);
   const titles = [...textsOf(tables, alone), ...sheetNames(sheets), context.name];
@@ -220,11 +230,30 @@ function addRulesOfTexts(facts: Facts, alone: readonly ReadCell[]): void {
     const named = seasons.find(
       ({ name }) => name !== null && seasonKeys(name).some((key) => ` ${words} `.includes(` ${key} `)),
     );
-    if (minimum === null || (!named && !isOnlyMinimum(words))) continue;
+    const marked = seasonsOfMark(facts, seasons, cell);
+    if (minimum === null || (!named && !isOnlyMinimum(words)) || marked?.length === 0) continue;
     facts.used.add(cell);
-    const season = named ?? { name: null, ranges: [], cells: [] };
-    facts.rules.push({ unit: null, season, cell, minimum, arrival: null });
+    for (const season of marked ?? [named ?? { name: null, ranges: [], cells: [] }])
+      facts.rules.push({ unit: null, season, cell, minimum, arrival: null });
   }
+}
+
+/** The seasons that a footnote is of, none where its mark stands beside something else; null for a text without a mark that stands elsewhere. */
+function seasonsOfMark({ prices }: Facts, seasons: readonly StatedSeason[], { text }: ReadCell) {
+  const mark = /^\s*(\*+|[¹²³⁴†‡])/.exec(text)?.[1];
+  if (mark === undefined) return null;
+  const isMarked = (one: { readonly text: string }): boolean => /(?:\*+|[¹²³⁴†‡])$/.exec(one.text.trim())?.[0] === mark;
+  const marked = [...new Set(seasons)].filter(({ cells }) => cells.some(isMarked));
+  const isElsewhere = prices.some(({ unit, cell, header }) => [unit.cell ?? cell, cell, ...header].some(isMarked));
+  return marked.length > 0 || isElsewhere ? marked : null;
+}
+
+/** A minimum stay is of seasons: that of one unit alone is named. */
+function leaveOutMinimumsOfUnits({ prices, leftOut }: Facts): void {
+  const cells = new Set(
+    prices.flatMap(({ unit }) => (unit.cell && (minimumIn(unit.name) ?? 1) > 1 ? [unit.cell] : [])),
+  );
+  leftOut.push(...[...cells].map((cell) => ({ cell, reason: 'minimum_differs' as const })));
 }
 
 /** The prices that a title or the name of a column is above, and those of tables below that say nothing else. */

@@ -274,7 +274,7 @@ describe('the price of a first night', () => {
       'Tarifas 2027 noche;1/4-30/6;1/7-31/8\nCasa 4 pax (mín 2 noches);90;120\nCasa 4 pax (1 noche);110;150\n',
     );
     expect(unitsTold(read)).toEqual(['Casa 4 pax (mín 2 noches) 4/4: 90 120']);
-    expect(left(read)).toEqual(['110 by_length', '150 by_length']);
+    expect(left(read)).toEqual(['Casa 4 pax (mín 2 noches) minimum_differs', '110 by_length', '150 by_length']);
   });
 });
 
@@ -284,4 +284,24 @@ it('a pitch of 1-2 persons includes two where further ones pay', async () => {
     'Tarifs 2027 nuit;1/4-30/6;1/7-31/8\nForfait camping 1-2 pers.;18;28\nPers. suppl.;5;7\n',
   );
   expect(read.tariff.units).toMatchObject([{ guestsIncluded: 2 }]);
+});
+
+// @holds pricelist-3
+describe('minimum stays and rates of some guests', () => {
+  it('a footnote of a minimum stay is of the season that has its mark', async () => {
+    const { tariff } = await readText(
+      'Tarifas 2027 noche;1/4-30/6;1/7-31/8*\nBungalow 4 pax;80;120\nCabaña 2 pax;60;90\n* Estancia mínima 7 noches\n',
+    );
+    expect(tariff.seasons.map(({ minimumNights }) => minimumNights)).toEqual([null, 7]);
+  });
+
+  it('the minimum stay of a unit is left out by name', async () => {
+    const read = await readText('Tarifas 2027 noche;1/4-30/6\nBungalow 4 pax (mín. 3 noches);80\nCabaña 2 pax;60\n');
+    expect(left(read)).toEqual(['Bungalow 4 pax (mín. 3 noches) minimum_differs']);
+  });
+
+  it('so many as a unit sleeps are its guests', async () => {
+    const read = await readText('Rates 2027 night;1/4-30/6\nLodge sleeps up to 6;80\nHut (sleeps 2);60\n');
+    expect(unitsTold(read)).toEqual(['Lodge sleeps up to 6 6/6: 80', 'Hut (sleeps 2) 2/2: 60']);
+  });
 });
