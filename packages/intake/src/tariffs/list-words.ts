@@ -216,7 +216,7 @@ const SUM = new RegExp(
   String.raw`(?<![\d.,/])(\d{1,2})\s*(?:\+\s*(\d{1,2})(?![\d.,/])|${PEOPLE}\p{L}*\.?\s*\+\s*(\d{1,2})(?![\d.,/])(?!\s*\p{L}))`,
   'u',
 );
-const ONE = new RegExp(String.raw`(?<![\d.,/+])(\d{1,2})\s*-?${PEOPLE}|\bsleeps (?:up to )?(\d{1,2})(?![\d.,/+])`);
+const ONE = new RegExp(String.raw`(?<![\d.,/+])\d{1,2}(?=\s*-?${PEOPLE})|(?<=\bsleeps (?:up to )?)\d{1,2}(?![\d.,/+])`);
 
 /** The guests that a unit's name tells: `Bungalow 4 pax`, `Mobil-home 2+2`, `Cabaña (4/6 personas)`. */
 export function guestsOfName(name: string): { readonly most: number; readonly fewer: number | null } | null {
@@ -228,8 +228,7 @@ export function guestsOfName(name: string): { readonly most: number; readonly fe
   ).exec(plain);
   if (two && Number(two[2]) > Number(two[1]))
     return { most: Number(two[2]), fewer: Number(two[1] === '1' ? two[2] : two[1]) };
-  const one = ONE.exec(plain);
-  const most = Number(one?.[1] ?? one?.[2] ?? 0);
+  const most = Number(ONE.exec(plain)?.[0] ?? 0);
   return most > 0 ? { most, fewer: null } : null;
 }
 

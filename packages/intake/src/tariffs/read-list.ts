@@ -227,15 +227,24 @@ function addRulesOfTexts(facts: Facts, alone: readonly ReadCell[]): void {
     const numbers = cell.text.match(/\d+/g) ?? [];
     if (!MINIMUM.test(words) || numbers.length !== 1) continue;
     const minimum = nightsIn(numbers[0]);
-    const named = seasons.find(
-      ({ name }) => name !== null && seasonKeys(name).some((key) => ` ${words} `.includes(` ${key} `)),
-    );
-    const marked = seasonsOfMark(facts, seasons, cell);
-    if (minimum === null || (!named && !isOnlyMinimum(words)) || marked?.length === 0) continue;
-    facts.used.add(cell);
-    for (const season of marked ?? [named ?? { name: null, ranges: [], cells: [] }])
-      facts.rules.push({ unit: null, season, cell, minimum, arrival: null });
+    const ruled = minimum === null ? [] : seasonsRuled(facts, seasons, cell, words);
+    if (ruled.length > 0) facts.used.add(cell);
+    for (const season of ruled) facts.rules.push({ unit: null, season, cell, minimum, arrival: null });
   }
+}
+
+/** The seasons that a minimum stay is of: those of its mark, the one that it names, or one without a name for all. */
+function seasonsRuled(
+  facts: Facts,
+  seasons: readonly StatedSeason[],
+  cell: ReadCell,
+  words: string,
+): readonly StatedSeason[] {
+  const named = seasons.find(
+    ({ name }) => name !== null && seasonKeys(name).some((key) => ` ${words} `.includes(` ${key} `)),
+  );
+  if (!named && !isOnlyMinimum(words)) return [];
+  return seasonsOfMark(facts, seasons, cell) ?? [named ?? { name: null, ranges: [], cells: [] }];
 }
 
 /** The seasons that a footnote is of, none where its mark stands beside something else; null for a text without a mark that stands elsewhere. */
