@@ -36,9 +36,13 @@ const saysWithoutVat = ({ text }: ReadCell): boolean => WITHOUT_VAT.test(without
 /** “Los precios son por alojamiento, no por persona.” */
 const NOT_PER_PERSON = new RegExp(String.raw`\b(?:no|not|nicht|non|pas|niet) (?:${PER_PERSON.source})`, 'g');
 
+/** For how many a price is, and for none of them alone: `Bungalow 4 pax / noche`. */
+const SO_MANY =
+  /(?<!\d)(?:[2-9]|1\d)\s*(?:personas?|persones?|personnes?|persons?|personen|pers|pax|pessoas|adult\p{L}*)(?!\p{L})/giu;
+
 /** Whether the name of a table or column says that its prices are for each person. */
 export function saysPerPerson({ text }: Pick<ReadCell, 'text'>): boolean {
-  const words = plainWords(text).replaceAll(NOT_PER_PERSON, ' ');
+  const words = plainWords(text.replaceAll(SO_MANY, ' ')).replaceAll(NOT_PER_PERSON, ' ');
   return PER_PERSON.test(words) && !NOT_THE_PRICE.test(words) && !/\d\s*(?:€|eur)|(?:€|eur)\s*\d/i.test(text);
 }
 

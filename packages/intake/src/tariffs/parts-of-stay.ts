@@ -96,11 +96,20 @@ const FOR_SOME =
 const NAMES_SOME =
   /(?:^| )(?<!(?:y|i|e|and|et|und|en) )(?:ofertas?|offert[ae]|offers?|offres?|angebote?|scont[oi]|descontos?|descuentos?|dto|descompte|rabatt|remise|korting|socios?|socis|soci|members?|membres?|mitglieder|acsi|no reembolsable|non refundable|early booking)(?= |$)/u;
 
-/** Offers and prices for members are left out where there are others. */
+/** Behind the name of what is let; pensioners by themselves stand among the persons. */
+const FOR_PENSIONERS =
+  /(?:^| )(?:jubilad\p{L}*|pensionist\p{L}*|seniors|senioren\p{L}*|senior (?:rates?|tarif\p{L}*|preis\p{L}*)|(?:tarif\p{L}*|preis|rate|precio|prix) senior|rentner\p{L}*|pensioners?|pensionat[oi]|anziani|reformados|retraites|retirees?|(?:tercera|3a|3) edad|(?:tercera|3a) edat|terza eta|over [5-9]\d ?s?)(?= |$)/u;
+
+const isForPensioners = (name: string): boolean =>
+  FOR_PENSIONERS.test(plainWords(name)) && !['person', 'extra'].includes(conceptOf(name)?.is ?? partOfStay(name) ?? '');
+
+/** Offers, prices for members and for pensioners are left out where there are others. */
 function ofEverybody(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
   const some = prices.filter(
     (fact) =>
-      FOR_SOME.test(plainWords(fact.unit.name)) || namesAround(fact).some((name) => NAMES_SOME.test(plainWords(name))),
+      isForPensioners(fact.unit.name) ||
+      FOR_SOME.test(plainWords(fact.unit.name)) ||
+      namesAround(fact).some((name) => NAMES_SOME.test(plainWords(name))),
   );
   if (some.length === prices.length) return prices;
   for (const { cell } of some) leaveOut(cell, 'offer');

@@ -368,7 +368,8 @@ function leftOutOf(
   const rest = sheets.flatMap((rows) =>
     rows.flatMap(({ filled }) =>
       filled.filter(
-        (cell) => !facts.used.has(cell) && !stated.has(cell) && !isTitle(cell, rows[0]!.line) && !roleOf(cell.text),
+        (cell) =>
+          !facts.used.has(cell) && !stated.has(cell) && !isTitle(cell, rows[0]!.filled[0]!.line) && !roleOf(cell.text),
       ),
     ),
   );

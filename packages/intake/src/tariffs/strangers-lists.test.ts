@@ -304,4 +304,24 @@ describe('minimum stays and rates of some guests', () => {
     const read = await readText('Rates 2027 night;1/4-30/6\nLodge sleeps up to 6;80\nHut (sleeps 2);60\n');
     expect(unitsTold(read)).toEqual(['Lodge sleeps up to 6 6/6: 80', 'Hut (sleeps 2) 2/2: 60']);
   });
+
+  it.each([
+    'Parcela jubilados 2 pers',
+    'Tarif senior emplacement 2 pers',
+    'Pitch over 60s 2 people',
+    'Piazzola pensionati 2 persone',
+    'Stellplatz Rentner 2 Personen',
+  ])('a rate of pensioners beside that of everybody is left out by name: %s', async (name) => {
+    const read = await readText(`Tarifas 2027 noche;1/4-30/6;1/7-31/8\nParcela 2 pers;30;40\n${name};22;25\n`);
+    expect(unitsTold(read)).toEqual(['Parcela 2 pers 2/2: 30 40']);
+    expect(left(read)).toEqual(['22 offer', '25 offer']);
+  });
+
+  it.each(['Bungalow 4 pax /noche', 'Bungalow 4 adultos noche', 'Bungalow 4 pers. nuit'])(
+    'a unit for so many by the night is none of persons: %s',
+    async (name) => {
+      const read = await readText(`Tarifas 2027;1/4-30/6;1/7-31/8\n${name};70;120\n`);
+      expect(unitsTold(read)).toEqual([`${name} 4/4: 70 120`]);
+    },
+  );
 });
