@@ -117,6 +117,7 @@ test('installed: opened from what is kept, without a network, over an update, an
     await page.getByRole('button', { name: 'account of owner' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/tools\/vivac\/(login.*)?$/);
+    await expect(page.getByRole('button', { name: 'account of owner' })).toBeHidden();
     const left = await page.evaluate<Left>(LEFT);
     expect(left.stored).not.toContain('vivac.choices');
     expect(left.stored).not.toContain(OWNER);

@@ -3,7 +3,7 @@ import { Link, useNavigate, useLocation, useRouter, useRouterState } from '@tans
 import { Suspense, lazy, useEffect, type ReactNode, useRef } from 'react';
 import { callQuery, configurationQuery, giveUpReading } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
-import { saveChoices } from '../../api/choices.ts';
+import { forgetChoices, saveChoices } from '../../api/choices.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { forgetUserData, refetchAfterReconnect } from '../../api/query-client.ts';
 import { useSubmission } from '../../api/use-submission.ts';
@@ -55,6 +55,8 @@ export function AppHeader() {
     // What was given up is still on the screen.
     onError: () => void refetchAfterReconnect(queryClient),
     onSuccess: async () => {
+      // What is stored goes first: the code of the login page may take a while.
+      forgetChoices();
       // Whether to leave was asked before.
       await navigate({ to: '/login', ignoreBlocker: true });
       forgetUserData(queryClient);
