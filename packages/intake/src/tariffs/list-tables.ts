@@ -2,7 +2,6 @@ import { plainWords } from '../guess/names/plain-words.ts';
 import { type DayOrder, dayIn, type RangesRead, rangesIn, type WrittenDay, withMonths } from './day-ranges.ts';
 import { type PriceCell, readPrice } from './list-amount.ts';
 import { conceptOf } from './list-concepts.ts';
-import { withRangesOfTwoRows } from './days-in-two-rows.ts';
 import {
   areWeekNumbers,
   isOnlyPeople,
@@ -93,10 +92,6 @@ const BARE_YEAR = /^20[2-4]\d(?![\d.,])[^€£$]*$/;
 const YEAR_OF_LIST = /^20[2-4]\d\s*(?:\(|[-–·|/]\s*)?(?:€|eur\b|euros?\b)/i;
 
 export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
-  return withRangesOfTwoRows(rowsOfSheet(sheet, order), order);
-}
-
-function rowsOfSheet(sheet: ListSheet, order: DayOrder): ListRow[] {
   return sheet.rows.slice(0, MAX_ROWS).flatMap(({ line, cells: written, numbers, spans }) => {
     const read = written.slice(0, MAX_COLUMNS).map((whole, column): ReadCell => {
       const text = whole.replaceAll(/\s+/g, ' ').trim();

@@ -2,6 +2,8 @@ import type { Cents } from '@vivac/domain/money';
 import type { LeaveOut } from './concept-rows.ts';
 import { datedRange } from './day-ranges.ts';
 import type { PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
+import { isAboutPrices, namesPartOfYear } from './list-sentences.ts';
+import type { ReadCell } from './list-tables.ts';
 import { changeoverIn, seasonKeys } from './list-words.ts';
 import { perOfTitle } from './price-titles.ts';
 import type { Doubt } from './tariff-read.ts';
@@ -10,18 +12,20 @@ interface SaidOfPrices {
   readonly prices: readonly PriceFact[];
   /** Titles that can say what a price is for. */
   readonly titles: readonly string[];
+  /** Where nothing says by the night or by the week. */
+  readonly proposed: 'night' | 'week';
   readonly answer: 'night' | 'week' | undefined;
 }
 
 /** By night or by week. Of a list with both the nights are read, since a week is no sum of them; a season of weeks alone has nights of a seventh. */
-export function perOf({ prices, titles, answer }: SaidOfPrices, doubts: Doubt[], leaveOut: LeaveOut) {
+export function perOf({ prices, titles, proposed, answer }: SaidOfPrices, doubts: Doubt[], leaveOut: LeaveOut) {
   const ofTitles = new Set(titles.flatMap((text) => perOfTitle(text) ?? []));
   const title = ofTitles.size === 1 ? [...ofTitles][0]! : null;
   const hasWeeks = prices.some(({ per }) => per === 'week');
   // Beside a week the price of some weekdays is one of a night.
   const perOfPrice = ({ per, nights }: PriceFact) => per ?? (hasWeeks && nights !== null ? 'night' : title);
   const [first, second] = new Set(prices.flatMap((price) => perOfPrice(price) ?? []));
-  const taken = answer ?? (second ? 'night' : (first ?? 'night'));
+  const taken = answer ?? (second ? 'night' : (first ?? proposed));
   const beside = second ? prices.filter((price) => (perOfPrice(price) ?? taken) !== taken) : [];
   const weeks = taken === 'night' ? seasonsOfWeeks(prices, beside) : [];
   const isNight = new Map(weeks.flatMap(({ facts }) => facts.map((fact) => [fact, asNight(fact)] as const)));
@@ -48,6 +52,18 @@ export function perOf({ prices, titles, answer }: SaidOfPrices, doubts: Doubt[],
   const kept = prices.filter((price) => !gone.has(price)).map((price) => isNight.get(price) ?? price);
   const ofWeeks = prices.filter(({ season }) => weeks.some((one) => keyOf(one.season) === keyOf(season)));
   return { taken, prices: kept, rules: weeks.map(ruleOf), weeks: new Set(ofWeeks.map(({ season }) => season)) };
+}
+
+/** `Location 2027 (du samedi au samedi)` above prices of which nothing else says by the night or by the week: those of weeks, which is asked. */
+export function titleOfWeeks(
+  prices: readonly PriceFact[],
+  above: readonly ReadCell[],
+  titles: readonly string[],
+): ReadCell | null {
+  if (prices.some(({ per }) => per !== null) || titles.some((title) => perOfTitle(title) !== null)) return null;
+  const ofSome = new Set(prices.flatMap(({ season, header, unit }) => [...season.cells, ...header, unit.cell]));
+  const isOfAll = (cell: ReadCell): boolean => !ofSome.has(cell) && !namesPartOfYear(cell.text);
+  return above.find((cell) => isOfAll(cell) && isAboutPrices(cell.text) && changeoverIn(cell.text) !== null) ?? null;
 }
 
 const NIGHTS = 7;

@@ -5,8 +5,10 @@ import { toSay } from '@vivac/text/sentence';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
-import { datedRange } from './day-ranges.ts';
+import { withRangesOfTwoRows } from './days-in-two-rows.ts';
+import { type DayOrder, datedRange } from './day-ranges.ts';
 import { addTexts, datesLeftOut, nameUnusedDates } from './dates-in-texts.ts';
+import { refuseDays, refuseGroupsOfWeekdays } from './beyond-a-tariff.ts';
 import { addFacts, perOfTable } from './facts-of-table.ts';
 import { type Facts, knownBy, noFacts, type PriceFact, type StatedSeason } from './list-facts.ts';
 import { sheetsOfList } from './list-sheets.ts';
@@ -34,7 +36,8 @@ import {
 import { ofOneYear, type YearOfList, yearsOfTitle } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
-import { shareNights } from './night-or-week.ts';
+import { shareNights, titleOfWeeks } from './night-or-week.ts';
+import { withPairsBelow } from './pairs-of-columns.ts';
 import { perOfCells } from './price-titles.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
 import { isPriced, leaveOut } from './table-rows.ts';
@@ -57,14 +60,25 @@ const struckOut = (sheets: readonly ListSheet[]): TariffRead['leftOut'] =>
 
 function readList(sheets: readonly ListSheet[], context: ListContext): TariffRead {
   const order = context.answers.dayOrder ?? 'day_first';
-  const rows = sheets.map((sheet) => readRows(sheet, order));
+  const rows = sheets.map((sheet) => rowsOf(sheet, order));
   const other = order === 'day_first' ? 'month_first' : 'day_first';
   // Where a day makes sense only the other way round, all do.
   if (context.answers.dayOrder === undefined && unreadableDays(rows) > 0) {
-    const turned = sheets.map((sheet) => readRows(sheet, other));
-    if (unreadableDays(turned) === 0) return read(turned, context, [turnedDays(turned)]);
+    const turned = sheets.map((sheet) => rowsOf(sheet, other));
+    if (unreadableDays(turned) === 0) return readOrSayWhy(turned, context, [turnedDays(turned)]);
   }
-  return read(rows, context, []);
+  return readOrSayWhy(rows, context, []);
+}
+
+const rowsOf = (sheet: ListSheet, order: DayOrder): ListRow[] => withRangesOfTwoRows(readRows(sheet, order), order);
+
+function readOrSayWhy(sheets: readonly (readonly ListRow[])[], context: ListContext, doubts: Doubt[]): TariffRead {
+  try {
+    return read(sheets, context, doubts);
+  } catch (error) {
+    if (error instanceof ImportRefused && error.reason.code === 'noTariffFound') refuseDays(sheets);
+    throw error;
+  }
 }
 
 const LOOKS_LIKE_DAYS = /(?<!\d)\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\s*(?:[-–—]|al?|to|hasta|au|bis|tot)\s*\d{1,2}\/\d{1,2}/i;
@@ -87,31 +101,29 @@ function turnedDays(sheets: readonly (readonly ListRow[])[]): Doubt {
 
 function read(sheets: readonly (readonly ListRow[])[], context: ListContext, doubts: Doubt[]): TariffRead {
   const parts = sheets.map(tablesOf);
-  const tables = parts.flatMap(({ tables: own }) => own);
+  const tables = parts.flatMap(({ tables: own }) => own.map(withPairsBelow));
   const alone = [...parts.flatMap((part) => part.alone), ...tables.flatMap(({ titles }) => titles)];
   const facts = noFacts();
-  const headers = tables.flatMap((table) => table.headers.flatMap(({ filled }) => filled));
-  const rowNames = tables.flatMap(({ body }) => body.flatMap(({ filled }) => filled.slice(0, 1)));
-  const marked = [...headers, ...rowNames];
+  const marked = tables.flatMap(headsOf);
   const closed = addTexts(facts, alone, marked);
   const priced = tables.filter(({ columns }) => columns.some(({ role }) => role === 'prices'));
   const ofYear = ofOneYear(facts, { tables: priced, alone }, context.answers);
   const withPrices = inOneLanguage(facts, ofYear?.tables ?? priced);
+  refuseGroupsOfWeekdays(withPrices);
   for (const table of tables) if (!priced.includes(table)) addFacts(facts, table, -1, () => false);
   const known = knownBy(facts.legend);
   for (const [number, table] of withPrices.entries()) addFacts(facts, table, number, known);
   addRulesOfTexts(facts, alone);
   leaveOutMinimumsOfUnits(facts);
   const names = [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))];
-  addWeeksOf(facts, withPrices, names);
   const titles = [...textsOf(tables, alone), ...sheetNames(sheets), context.name];
   const year = ofYear?.year ?? yearOfList(sheets, titles, context);
   // What stands below the prices and names none is about something else: towels, a refrigerator.
   const beside = new Set(parts.flatMap(besidePrices));
-  refusePerPerson(
-    names.filter((cell) => !beside.has(cell)),
-    facts,
-  );
+  const above = names.filter((cell) => !beside.has(cell));
+  refusePerPerson(above, facts);
+  const ofWeeks = context.answers.per === 'night' ? null : titleOfWeeks(facts.prices, above, titles);
+  addWeeksOf(facts, withPrices, names, ofWeeks);
   const charged = chargesIn(alone.filter((cell) => !facts.used.has(cell)));
   for (const cell of charged.used) facts.used.add(cell);
   const all = sheets.flat().flatMap(({ filled }) => filled);
@@ -128,6 +140,7 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
     titles,
     priceTitles: titles.filter(isAboutPrices),
     weekend,
+    isOfWeeks: ofWeeks !== null,
     context,
     doubts,
   });
@@ -147,6 +160,11 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   };
 }
 
+/** The names of columns and rows. */
+const headsOf = ({ headers, body }: ListTable): ReadCell[] => [
+  ...headers.flatMap(({ filled }) => filled),
+  ...body.flatMap(({ filled }) => filled.slice(0, 1)),
+];
 const plain = ({ path, cell }: Origin): Origin => ({ path, cell: place(cell) });
 const place = ({ sheet, line, column, text }: ListCell): ListCell => ({ sheet, line, column, text });
 /** What stands around the prices: texts in the order of their lines, then the headers. */
@@ -278,9 +296,14 @@ function pricesBelow({ prices }: Facts, tables: readonly ListTable[], cell: Read
 }
 
 /** `Precios por semana (de sábado a sábado)`: of the seasons of its prices that say nothing else. */
-function addWeeksOf(facts: Facts, tables: readonly ListTable[], texts: readonly ReadCell[]): void {
+function addWeeksOf(
+  facts: Facts,
+  tables: readonly ListTable[],
+  texts: readonly ReadCell[],
+  ofWeeks: ReadCell | null,
+): void {
   for (const cell of texts.filter((one) => !namesPartOfYear(one.text))) {
-    const day = perOfCells([cell]) === 'week' ? changeoverIn(cell.text) : null;
+    const day = perOfCells([cell]) === 'week' || cell === ofWeeks ? changeoverIn(cell.text) : null;
     if (day === null) continue;
     const own = new Set(pricesBelow(facts, tables, cell));
     const seasons = [...new Set([...own].map(({ season }) => season))];

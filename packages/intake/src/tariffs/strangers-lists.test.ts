@@ -325,3 +325,32 @@ describe('minimum stays and rates of some guests', () => {
     },
   );
 });
+
+// @holds pricelist-3
+describe('a title that names the day of change alone', () => {
+  const list = (title: string) =>
+    `${title};03/04 - 26/06;26/06 - 28/08\nMobil-home 6 pers;350;890\nChalet 4 pers;300;750\n`;
+
+  it.each([
+    'Location 2027 (du samedi au samedi)',
+    'Mietpreise 2027 Samstag bis Samstag',
+    'Precios 2027 de sábado a sábado',
+    'Prices 2027 Saturday to Saturday',
+    'Affitto 2027 da sabato a sabato',
+    'Huur 2027 van zaterdag tot zaterdag',
+  ])('proposes prices of weeks and asks: %s', async (title) => {
+    const read = await readText(list(title));
+    expect(read.tariff.per).toBe('week');
+    expect(read.tariff.seasons[0]).toMatchObject({ minimumNights: 7, arrivalWeekdays: [6] });
+    expect(asked(read)).toEqual(['per=week']);
+  });
+
+  it('leaves those by the night', async () => {
+    expect((await readText(list('Precios 2027 por noche (sábado a sábado)'))).tariff.per).toBe('night');
+  });
+
+  it('of a part of the year says nothing of all prices', async () => {
+    const read = await readText(`${list('Tarifas 2027')}En agosto de sábado a sábado\n`);
+    expect(asked(read)).toEqual(['per=night']);
+  });
+});

@@ -38,6 +38,8 @@ interface Said {
   /** Those that can say what a price is for. */
   readonly priceTitles: readonly string[];
   readonly weekend: readonly number[] | null;
+  /** Whether a title names the day of change, and nothing says by the night or by the week. */
+  readonly isOfWeeks: boolean;
   readonly context: ListContext;
   readonly doubts: readonly Doubt[];
 }
@@ -79,7 +81,12 @@ function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: Leave
   const currency = currencyOf([...sorted.stays, ...sorted.extraPersons], said.titles, leaveOut);
   const isExtra = new Set(sorted.extraPersons);
   const ofStays = currency.prices.filter((fact) => !isExtra.has(fact));
-  const asked = { prices: ofStays, titles: said.priceTitles, answer: said.context.answers.per };
+  const asked = {
+    prices: ofStays,
+    titles: said.priceTitles,
+    proposed: said.isOfWeeks ? ('week' as const) : ('night' as const),
+    answer: said.context.answers.per,
+  };
   const per = perOf(asked, doubts, leaveOut);
   const further = currency.prices.filter((fact) => isExtra.has(fact));
   const extras = extrasByNight(further, per.weeks, per.taken, leaveOut);
