@@ -9,7 +9,6 @@ it.each([
   [
     'Mobil home 4 pers 2027\nDesde;Hasta;Precio;Desde;Hasta;Precio\n1/4/2027;30/4/2027;60;1/7/2027;31/7/2027;110\n1/5/2027;30/6/2027;70;1/8/2027;31/8/2027;130\n',
   ],
-  ['Fechas;Mobil home 4 pers 2027;Fechas;Mobil home 4 pers 2027\n1/4-30/4;60;1/7-31/7;110\n1/5-30/6;70;1/8-31/8;130\n'],
 ])('dates and prices that go on to the right are as those below: %s', async (text) => {
   const read = await tariffOfFile(Buffer.from(text), {
     name: '',
