@@ -5,9 +5,9 @@ import { type Day, dayOf } from '@vivac/domain/time/day';
 import { templateOf, type TemplateSheet } from '@vivac/intake/tariffs/template';
 import { TEMPLATE_WORDS } from '@vivac/intake/tariffs/template-words';
 import type { WriteSheet } from 'hucre/xlsx';
+import { WORKBOOK_FONT } from '#platform/files/write-workbook';
 
-const FONT = { name: 'Calibri', size: 11 } as const;
-const NAMES = { font: { ...FONT, bold: true } } as const;
+const NAMES = { font: { ...WORKBOOK_FONT, bold: true } } as const;
 
 /** A tariff as a workbook that is filled in and read back. */
 export async function tariffWorkbook(tariff: Tariff, language: Language): Promise<Uint8Array> {

@@ -170,14 +170,12 @@ async function nextCampsiteId(db: Queryable): Promise<number> {
   return row!.id;
 }
 
-interface Made {
-  readonly id: number;
-  readonly name: string;
-  readonly province: string | null;
-}
-
 /** Adds campsites that a batch makes. Resolves to the name of one that is there already, or null. */
-async function addMadeCampsites(tx: Transaction, made: readonly Made[], batchNumber: number): Promise<string | null> {
+async function addMadeCampsites(
+  tx: Transaction,
+  made: readonly MadeCampsite[],
+  batchNumber: number,
+): Promise<string | null> {
   const added = await tx.query<{ id: number }>(
     `INSERT INTO campsites (id, name, province, state, made_by) OVERRIDING SYSTEM VALUE
      SELECT id, name, province, 'active', $4 FROM unnest($1::int[], $2::text[], $3::text[]) AS made(id, name, province)

@@ -39,7 +39,7 @@ import {
   rowStyle,
   tariffOf,
 } from './daily-table-query.ts';
-import { OfferGrid, MovedMark, type OffersProps, SortButton, useRowWindow } from './offer-grid.tsx';
+import { CampsiteButton, OfferGrid, MovedMark, type OffersProps, SortButton, useRowWindow } from './offer-grid.tsx';
 import styles from './daily-table.module.css';
 import { TABLE_DIMENSIONS, type ShownOffer } from '@vivac/contract/wire-names';
 import { offerChoiceWords, offerValueWords } from '../../text/offer-words.ts';
@@ -302,15 +302,7 @@ function OfferCard(props: OfferCardProps) {
   return (
     <li className={styles.card} style={rowStyle(colour)}>
       <h3 className={styles.cardName}>
-        <button
-          type="button"
-          className={styles.clampButton}
-          tabIndex={-1}
-          title={dailyTableText.inDetailOf({ what: campsite })}
-          onClick={() => onDetail(campsite)}
-        >
-          <span className={styles.clamp}>{campsite}</span>
-        </button>
+        <CampsiteButton campsite={campsite} onDetail={onDetail} />
         <MovedMark move={move} />
       </h3>
       <p className={styles.cardPrice}>

@@ -285,7 +285,7 @@ interface CampsiteButtonProps extends Pick<OffersProps, 'onDetail'> {
 }
 
 /** For the pointer: the keyboard has the button above the table, and need not stop at every row. */
-function CampsiteButton({ campsite, onDetail }: CampsiteButtonProps) {
+export function CampsiteButton({ campsite, onDetail }: CampsiteButtonProps) {
   return (
     <button
       type="button"

@@ -1,13 +1,11 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
-
-/** Named in every style: a style without it is shown in whatever a reader falls back to. */
-const FONT = { name: 'Calibri', size: 11 } as const;
+import { WORKBOOK_FONT } from '#platform/files/write-workbook';
 
 /** How amounts in euros are shown. */
 export const EUROS = '#,##0.00 "€"';
 
 const HEADING: CellStyle = {
-  font: { ...FONT, bold: true, color: { rgb: 'FFFFFF' } },
+  font: { ...WORKBOOK_FONT, bold: true, color: { rgb: 'FFFFFF' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'A05D00' } },
   alignment: { vertical: 'center', wrapText: true },
 };
@@ -38,7 +36,7 @@ export function filterSheet(name: string, facts: readonly (readonly [name: strin
   return {
     name,
     columns: [
-      { width: 24, style: { font: { ...FONT, bold: true }, alignment: { vertical: 'top' } } },
+      { width: 24, style: { font: { ...WORKBOOK_FONT, bold: true }, alignment: { vertical: 'top' } } },
       { width: 70, style: { alignment: { wrapText: true, vertical: 'top' } } },
     ],
     rows: facts.map((fact) => [...fact]),
