@@ -24,7 +24,7 @@ const seldom =
   /\/(queriesObserver|useQueries|infiniteQuery\w*|useInfiniteQuery|useBlocker)\.js$|\/use-(debounced-value|resize-observer)\/|change-words(\.ts)?$|\/components\/(PasswordInput|Checkbox|Textarea)\/|\/utils\/(InlineInput|InputsGroupFieldset)\/|\/forms\/password-field/;
 /** Around the words of a page for everybody, and of no other page. */
 const entrance =
-  /\/ui\/shell\/(entrance|terrace-scene|form-page)\b|\/language\/language-select\b|\/session\/session-(page|form)\.module|catalogue:session$/;
+  /\/ui\/shell\/(entrance|form-page)\b|\/language\/language-select\b|\/session\/session-(page|form)\.module|catalogue:session$/;
 /** What such a page has in common with those behind the header, in a file that leads to nothing of theirs. */
 const little = /\/domain\/src\/(money-words|language-names)\.ts|\/api\/language-choice\.ts|catalogue:language$/;
 

@@ -88,7 +88,6 @@ export interface Config {
   readonly liveStreamsMax: number;
   /** Which proxies stand before us; null when nobody said, which is not the same as none. */
   readonly trustProxy: TrustedProxies | null;
-  /** What may be fetched from beside the public internet. */
   /** What sources may be fetched from beside the public internet. */
   readonly outboundAllow: AllowedTargets;
   /** What webhooks of any user may be posted to beside it. */

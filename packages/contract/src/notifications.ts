@@ -10,9 +10,9 @@ import type { WireRule } from './wire/rules.ts';
 /** The rules of every kind with what `Told` adds to them. */
 type WireRules<Reported> = { [Kind in RuleKind]: (WireRule<RuleOf<Kind>> & Reported)[] };
 
-const Kind = Type.Union(RULE_KINDS.map((kind) => Type.Literal(kind))) as TSchema as TUnsafe<RuleKind>;
+const RuleKindName = Type.Union(RULE_KINDS.map((kind) => Type.Literal(kind))) as TSchema as TUnsafe<RuleKind>;
 
-const Day = Type.Optional(
+const Weekday = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 7, description: '1 Monday to 7 Sunday; absent for any, which is Monday.' }),
 );
 
@@ -60,7 +60,7 @@ function partsOf(kind: RuleKind): Record<string, TSchema> {
     type: Type.Literal('email'),
     schedule: choice(schedules),
     ...Object.fromEntries(Object.entries<RulePart>(parts).map(([name, part]) => [name, partSchema(part)])),
-    day: Day,
+    day: Weekday,
     enabled: Type.Boolean(),
   };
 }
@@ -185,7 +185,7 @@ export const previewNotification = endpoint({
   tag: 'notifications',
   summary: 'How many messages a rule would have sent in the last 90 days. Changes and sends nothing.',
   body: Type.Object({
-    kind: Kind,
+    kind: RuleKindName,
     rule: Type.Unknown({ description: 'As in `PUT /user/settings/notifications`.' }),
   }),
   response: Type.Object({
@@ -212,7 +212,7 @@ const SentMessage = Type.Object({
   sent_at: MomentText,
   due_at: MomentText,
   period: Period,
-  kind: Kind,
+  kind: RuleKindName,
   rule: RuleThen,
   words: Words,
   subject: Type.String(),
@@ -261,7 +261,7 @@ export const getToldPrices = endpoint({
 const FailedMessage = Type.Object({
   id: MessageId,
   email: Nullable(Type.String({ description: 'Null when there is no such user any more.' })),
-  kind: Type.Union([Kind, Type.Literal('invite'), Type.Literal('reset')], {
+  kind: Type.Union([RuleKindName, Type.Literal('invite'), Type.Literal('reset')], {
     description: 'Of the rule; or a mail with a link to choose a password: `invite` the first one, `reset` a new one.',
   }),
   words: Type.String({

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { healthRoutes } from '#platform/http/monitoring';
-import { sendError } from '#platform/http/problem';
+import { sendError } from '#platform/http/send-error';
 import type { FastifyError } from 'fastify';
 import { pino } from 'pino';
 import { diskFaultOf, readDisks, startDiskWarnings, watchDisks } from './disk.ts';

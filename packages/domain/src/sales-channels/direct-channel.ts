@@ -1,7 +1,7 @@
 import { soughtWords } from '../search-text.ts';
 
 /** What sources call a campsite’s own sale, without the words that only say where it happens. */
-const DIRECT = new Set([
+const DIRECT_WORDS = new Set([
   'direct',
   'directo',
   'directa',
@@ -19,7 +19,7 @@ const DIRECT = new Set([
   'eigen',
   'eigene',
 ]);
-const WHERE = new Set([
+const PLACE_WORDS = new Set([
   'web',
   'website',
   'webseite',
@@ -46,8 +46,8 @@ const WHERE = new Set([
   'le',
   'el',
 ]);
-/** Whole names that say it without any word of {@link DIRECT}. */
-const WHOLE = new Set([
+/** Whole names that say it without any word of {@link DIRECT_WORDS}. */
+const DIRECT_NAMES = new Set([
   'website',
   'web',
   'homepage',
@@ -65,6 +65,9 @@ const WHOLE = new Set([
  */
 export function isDirectChannel(name: string): boolean {
   const words = soughtWords(name);
-  if (WHOLE.has(words.join(' '))) return true;
-  return words.some((word) => DIRECT.has(word)) && words.every((word) => DIRECT.has(word) || WHERE.has(word));
+  if (DIRECT_NAMES.has(words.join(' '))) return true;
+  return (
+    words.some((word) => DIRECT_WORDS.has(word)) &&
+    words.every((word) => DIRECT_WORDS.has(word) || PLACE_WORDS.has(word))
+  );
 }

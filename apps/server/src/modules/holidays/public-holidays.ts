@@ -7,9 +7,9 @@ import { holidayRules } from '#platform/holiday-rules';
 /** Years beyond the present one for which rules are taken for known: governments publish the next year's list, seldom more. */
 const YEARS_AHEAD = 1;
 /** The library's states of communities that are no states. */
-const STATES: Readonly<Record<string, string>> = { 'BE-NL': 'VLG', 'BE-FR': 'WAL', 'BE-DE': 'WAL' };
-const STORED = 600;
-const computed = new Map<string, ReadonlyMap<string, string>>();
+const LIBRARY_STATES: Readonly<Record<string, string>> = { 'BE-NL': 'VLG', 'BE-FR': 'WAL', 'BE-DE': 'WAL' };
+const MAX_REMEMBERED = 600;
+const rememberedNames = new Map<string, ReadonlyMap<string, string>>();
 
 /** The public holidays of an area from the present year to the end of the next, by rule. */
 export function publicHolidays(area: HolidayArea, today: Day, language: KeyDateLanguage): KnownHolidays {
@@ -39,16 +39,16 @@ function inSpans(days: readonly HolidaySpan[]): HolidaySpan[] {
 function namesOf({ code, country }: HolidayArea, year: number, language: KeyDateLanguage): ReadonlyMap<string, string> {
   if (country === 'ES') return keyDates(year, code.slice(3) as SpanishRegion, language);
   const key = `${code} ${year} ${language}`;
-  const known = computed.get(key);
+  const known = rememberedNames.get(key);
   if (known) return known;
-  if (computed.size >= STORED) computed.clear();
-  const state = STATES[code] ?? (country === 'DE' || country === 'GB' ? code.slice(3) : null);
+  if (rememberedNames.size >= MAX_REMEMBERED) rememberedNames.clear();
+  const state = LIBRARY_STATES[code] ?? (country === 'DE' || country === 'GB' ? code.slice(3) : null);
   const Rules = holidayRules();
   // A day without a name in the reader's language has that of its own country before the English one.
   const languages = [language, ...(language === 'ca' ? ['es'] : []), ...new Rules(country).getLanguages(), 'en'];
   const options = { languages: [...new Set(languages)], types: ['public' as const] };
   const calendar = state === null ? new Rules(country, options) : new Rules(country, state, options);
   const names = new Map(calendar.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
-  computed.set(key, names);
+  rememberedNames.set(key, names);
   return names;
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendClientError } from './problem.ts';
+import { sendClientError } from './send-error.ts';
 import { limitBodyArrival, spareWorkingSockets } from './upload-route.ts';
 
 const app = Fastify({ requestTimeout: 0, clientErrorHandler: (error, socket) => sendClientError(error, socket, {}) });

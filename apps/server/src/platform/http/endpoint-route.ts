@@ -17,7 +17,7 @@ import { isRefusal, type Refusal } from '#platform/refusal';
 import { version } from '#server/version';
 import { isLoopback } from './client-address.ts';
 import { callerOf, sourceRefusal } from './caller.ts';
-import { sendRefusal } from './problem.ts';
+import { sendRefusal } from './send-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

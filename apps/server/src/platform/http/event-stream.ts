@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Identity, IdentityError, type IdentityProvider } from '#platform/identity/ports';
 import { isRefusal, type Refusal } from '#platform/refusal';
 import { routeEndpoint } from './endpoint-route.ts';
-import { sendRefusal } from './problem.ts';
+import { sendRefusal } from './send-error.ts';
 
 /** What may wait for a reader who takes nothing, beside what the system holds for the connection; above it the reader counts as gone. */
 const WAITING_MAX_BYTES = 262_144;

@@ -7,7 +7,7 @@ import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { languageOfCall } from '#platform/language';
 import { type Refusal, isRefusal } from '#platform/refusal';
 import { routeEndpoint } from './endpoint-route.ts';
-import { endAborted, sendRefusal } from './problem.ts';
+import { endAborted, sendRefusal } from './send-error.ts';
 
 /**
  * How long a reader may take nothing before it counts as gone. Far above the server's limit for other answers: a file may

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database';
 import { type DiskWatch, fullSentence } from '#platform/disk';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isLoopback } from '#platform/http/client-address';
-import { sendStatus } from '#platform/http/problem';
+import { sendStatus } from '#platform/http/send-error';
 
 /** Whether the process is alive, and whether it can answer; `reason` says what is still missing. */
 export function healthRoutes(

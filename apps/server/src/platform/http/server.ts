@@ -14,7 +14,7 @@ import type { Log } from '#platform/log';
 import { basePathOf, withoutBasePath } from './base-path.ts';
 import { limitBodyArrival, spareWorkingSockets } from './upload-route.ts';
 import { addClientAddress, isLoopback } from './client-address.ts';
-import { sendClientError, sendError, sendStatus, sendRefusal } from './problem.ts';
+import { sendClientError, sendError, sendStatus, sendRefusal } from './send-error.ts';
 import { networkOf } from './trusted-proxies.ts';
 import { countStreams } from './event-stream.ts';
 import { toSay } from '@vivac/text/sentence';

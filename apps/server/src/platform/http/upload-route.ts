@@ -10,7 +10,7 @@ import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { languageOfCall } from '#platform/language';
 import type { Log } from '#platform/log';
 import { routeEndpoint } from './endpoint-route.ts';
-import { endAborted, sendClientError, sendRefusal } from './problem.ts';
+import { endAborted, sendClientError, sendRefusal } from './send-error.ts';
 
 interface UploadLimits {
   /** Of the body as it is sent, which may be packed. */

@@ -16,10 +16,9 @@ import { useMayLeave } from '../../ui/states/leave-gate.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Notice } from '../../ui/states/notice.tsx';
-import styles from './app-header.module.css';
 import { HeaderMenu, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
 import { ANY_SEARCH, type SectionName, TABS, sectionAt } from '../../ui/shell/sections.tsx';
-import mainNavigationStyles from './main-navigation.module.css';
+import styles from './app-header.module.css';
 
 const headerText = wordsOf('header');
 const productText = wordsOf('product');
@@ -129,22 +128,22 @@ function MainNavigation({ ownReviews }: MainNavigationProps) {
     headerText[present === 'channels' ? 'salesChannels' : (present ?? 'menu')];
   const current = (section: SectionName) => (section === present ? { 'aria-current': 'true' } : {});
   return (
-    <nav aria-label={headerText.navigation} className={mainNavigationStyles.nav}>
+    <nav aria-label={headerText.navigation} className={styles.nav}>
       {pages.map(({ section, name: words, link }) => (
-        <span key={section} className={mainNavigationStyles.place}>
-          {link({ className: mainNavigationStyles.link, children: words, ...current(section) })}
+        <span key={section} className={styles.place}>
+          {link({ className: styles.link, children: words, ...current(section) })}
         </span>
       ))}
-      <span className={mainNavigationStyles.menu}>
+      <span className={styles.menu}>
         <HeaderMenu
           face={
             <>
-              <span className={mainNavigationStyles.present}>{name}</span>
+              <span className={styles.present}>{name}</span>
               <Chevron />
             </>
           }
           label={headerText.pages({ page: name })}
-          buttonClass={mainNavigationStyles.menuButton}
+          buttonClass={styles.menuButton}
           align="start"
         >
           {pages.map(({ section, name: words, link }) => (
@@ -185,7 +184,7 @@ function mainPages(ownReviews: MainNavigationProps['ownReviews'], isMarketShown:
 
 function Chevron() {
   return (
-    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" className={mainNavigationStyles.chevron}>
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" className={styles.chevron}>
       <path d="m5.5 8 4.5 4.5L14.5 8" />
     </svg>
   );

@@ -24,7 +24,7 @@ import {
 import { centsSpan, stakeSentence } from '../../text/adviser-words.ts';
 import { changeWords } from '../../text/change-words.ts';
 import { ChangeSpan, NightTable, type NightTableProps, keyDateWords } from './night-table.tsx';
-import nightGroupsStyles from './night-groups.module.css';
+import own from './proposals.module.css';
 
 const text = wordsOf('adviser');
 
@@ -146,7 +146,7 @@ function NightGroups({ nights, ...table }: NightTableProps) {
   return (
     <>
       {runs.length > 0 && (
-        <ul className={nightGroupsStyles.groups} aria-label={text.groups}>
+        <ul className={own.groups} aria-label={text.groups}>
           {runs.filter(isShown).map((run) => (
             <Run
               key={run.nights[0]!.day}
@@ -159,14 +159,14 @@ function NightGroups({ nights, ...table }: NightTableProps) {
         </ul>
       )}
       {left > 0 && (
-        <Button variant="subtle" className={nightGroupsStyles.more} onClick={() => setIsLong(true)}>
+        <Button variant="subtle" className={own.more} onClick={() => setIsLong(true)}>
           {text.moreRuns({ count: left })}
         </Button>
       )}
       {aside.length > 0 && (
         <section aria-label={text.asideTitle}>
-          <h2 className={nightGroupsStyles.asideTitle}>{text.asideTitle}</h2>
-          <ul className={nightGroupsStyles.groups}>
+          <h2 className={own.asideTitle}>{text.asideTitle}</h2>
+          <ul className={own.groups}>
             {aside.map(([why, days]) => (
               <Aside key={why} why={why} nights={nightsOf(days)} isAlone={runs.length === 0} {...table} />
             ))}
@@ -196,18 +196,16 @@ function Run({ run, today, ...table }: RunProps) {
       table={table}
       head={
         <>
-          <strong className={nightGroupsStyles.span}>{span}</strong>
-          {nights.length > 1 && (
-            <span className={nightGroupsStyles.count}>{text.runNights({ nights: nights.length })}</span>
-          )}
-          <span className={nightGroupsStyles.prices}>
+          <strong className={own.span}>{span}</strong>
+          {nights.length > 1 && <span className={own.count}>{text.runNights({ nights: nights.length })}</span>}
+          <span className={own.prices}>
             {from} <span aria-hidden="true">→</span> <span className="visually-hidden">{text.proposal}</span>{' '}
             <strong>{to}</strong>
           </span>
-          <span className={nightGroupsStyles.change}>
+          <span className={own.change}>
             <ChangeSpan way={way} cents={nights.map(({ ownCents, wantedCents }) => wantedCents - ownCents)} />
           </span>
-          <span className={nightGroupsStyles.sentence}>{stakeSentence(run, [...new Set(keyDates)])}</span>
+          <span className={own.sentence}>{stakeSentence(run, [...new Set(keyDates)])}</span>
         </>
       }
     />
@@ -227,8 +225,8 @@ function Aside({ why, isAlone, ...table }: AsideProps) {
       table={table}
       head={
         <>
-          <span className={nightGroupsStyles.span}>{text.aside[why]}</span>
-          <span className={nightGroupsStyles.count}>{text.runNights({ nights: table.nights.length })}</span>
+          <span className={own.span}>{text.aside[why]}</span>
+          <span className={own.count}>{text.runNights({ nights: table.nights.length })}</span>
         </>
       }
     />
@@ -246,10 +244,10 @@ function Group({ isOpenAtFirst, head, table }: GroupProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const id = useId();
   return (
-    <li className={nightGroupsStyles.group}>
+    <li className={own.group}>
       <button
         type="button"
-        className={nightGroupsStyles.head}
+        className={own.head}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
@@ -257,7 +255,7 @@ function Group({ isOpenAtFirst, head, table }: GroupProps) {
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" data-open={isOpen || undefined}>
           <path d="m4 2 4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.6" />
         </svg>
-        <span className={nightGroupsStyles.words}>{head}</span>
+        <span className={own.words}>{head}</span>
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <NightTable {...table} />}

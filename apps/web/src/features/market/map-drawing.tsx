@@ -109,7 +109,7 @@ function Markers({ markers, own }: Pick<MapDrawingProps, 'markers' | 'own'>) {
 /** The drawing in its own units: the mainland with the Balearic Islands, and the Canary Islands in a frame of their own. */
 const DRAWING = { width: 440, height: 356, inset: { x: 296, y: 286, width: 140, height: 66 } } as const;
 
-const MAIN = { west: -9.45, north: 43.9, scale: 40, squeeze: Math.cos((40 * Math.PI) / 180), x: 0, y: 2 };
+const MAINLAND = { west: -9.45, north: 43.9, scale: 40, squeeze: Math.cos((40 * Math.PI) / 180), x: 0, y: 2 };
 const CANARIES = { west: -18.2, north: 29.5, scale: 29, squeeze: Math.cos((28 * Math.PI) / 180), x: 303, y: 291 };
 /** The Canary Islands are those far in the west. */
 const FAR_WEST = -12;
@@ -125,7 +125,7 @@ interface Outline {
 
 /** Where a place stands in the drawing. */
 function placeOf(longitude: number, latitude: number): readonly [x: number, y: number] {
-  const { west, north, scale, squeeze, x, y } = longitude < FAR_WEST ? CANARIES : MAIN;
+  const { west, north, scale, squeeze, x, y } = longitude < FAR_WEST ? CANARIES : MAINLAND;
   return [x + (longitude - west) * squeeze * scale, y + (north - latitude) * scale];
 }
 

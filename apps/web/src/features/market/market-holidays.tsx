@@ -291,7 +291,7 @@ interface SourceMarketsProps {
 }
 
 type Weights = NonNullable<Choices['source_markets']>;
-const WHOLE = /^(100|\d{1,2})$/;
+const WHOLE_PERCENT = /^(100|\d{1,2})$/;
 
 /** How much of the own demand comes from each country: kept with the user, who is on holiday follows at once. */
 function SourceMarkets({ holidays, onDone }: SourceMarketsProps) {
@@ -302,7 +302,7 @@ function SourceMarkets({ holidays, onDone }: SourceMarketsProps) {
     Object.fromEntries(markets.map(({ country, weight }) => [country, String(weight)])),
   );
   const [requested, setRequested] = useState(false);
-  const wrong = markets.filter(({ country }) => !WHOLE.test(draft[country] ?? ''));
+  const wrong = markets.filter(({ country }) => !WHOLE_PERCENT.test(draft[country] ?? ''));
   const isNone = wrong.length === 0 && markets.every(({ country }) => Number(draft[country]) === 0);
 
   const keep = async (weights: Weights | null) => {

@@ -10,7 +10,7 @@ import { FormPage } from '../../ui/shell/form-page.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './session-page.module.css';
 import { UnstyledButton, TextInput } from '@mantine/core';
-import demoAccountsStyles from './demo-accounts.module.css';
+import own from './login-page.module.css';
 import { errorSentence } from '../../api/api-error.ts';
 import { IdentityError } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';
@@ -82,24 +82,22 @@ export function LoginPage() {
   );
 }
 
-const demoAccountsText = wordsOf('session').login;
-
 /** The accounts that the demo market comes with. */
 const accounts = [
-  { email: 'manager@vivac.test', role: demoAccountsText.accountRoles.manager },
-  { email: 'admin@vivac.test', role: demoAccountsText.accountRoles.administrator },
+  { email: 'manager@vivac.test', role: text.accountRoles.manager },
+  { email: 'admin@vivac.test', role: text.accountRoles.administrator },
 ] as const;
 
 export function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }) {
   return (
-    <section className={demoAccountsStyles.hint} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts">{demoAccountsText.demoTitle}</h2>
-      <p>{demoAccountsText.demoAccounts}</p>
+    <section className={own.hint} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">{text.demoTitle}</h2>
+      <p>{text.demoAccounts}</p>
       <ul>
         {accounts.map(({ email, role }) => (
           <li key={email}>
-            <UnstyledButton className={demoAccountsStyles.account} onClick={() => onChoose(email)}>
-              <span className={demoAccountsStyles.email}>{email}</span>
+            <UnstyledButton className={own.account} onClick={() => onChoose(email)}>
+              <span className={own.email}>{email}</span>
               <span>{role}</span>
             </UnstyledButton>
           </li>
@@ -108,8 +106,6 @@ export function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }
     </section>
   );
 }
-
-const loginFormText = wordsOf('session').login;
 
 interface LoginFormProps {
   /** Shows which accounts the demo market has. */
@@ -149,7 +145,7 @@ function LoginForm({ demo, onSignedIn, onFactorDue }: LoginFormProps) {
       {signIn.isError && !isFactorDue(signIn.error) && <Notice tone="error">{errorSentence(signIn.error)}</Notice>}
       <TextInput
         ref={emailInput}
-        label={loginFormText.email}
+        label={text.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -157,20 +153,20 @@ function LoginForm({ demo, onSignedIn, onFactorDue }: LoginFormProps) {
         withAsterisk={false}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        error={checked && email.trim() === '' && loginFormText.emailMissing}
+        error={checked && email.trim() === '' && text.emailMissing}
       />
       <PasswordField
         ref={passwordInput}
-        label={loginFormText.password}
-        showLabel={loginFormText.showPassword}
+        label={text.password}
+        showLabel={text.showPassword}
         name="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        error={checked && password === '' && loginFormText.passwordMissing}
+        error={checked && password === '' && text.passwordMissing}
       />
       <SubmitButton fullWidth busy={signIn.isPending}>
-        {loginFormText.submit}
+        {text.submit}
       </SubmitButton>
       {demo && <DemoAccounts onChoose={chooseAccount} />}
     </form>

@@ -8,7 +8,6 @@ import { wordsOf } from '../../text/reader.ts';
 import { Entrance } from '../../ui/shell/entrance.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
 import styles from './welcome-page.module.css';
-import featureIconStyles from '../../ui/feature-icon.module.css';
 
 const productText = wordsOf('product');
 const welcomeText = wordsOf('welcome');
@@ -65,7 +64,7 @@ const strokes = {
 /** A small drawing beside a feature's name. */
 function FeatureIcon({ of }: { of: keyof typeof strokes }) {
   return (
-    <span className={featureIconStyles.ground}>
+    <span className={styles.icon}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
         <path d={strokes[of]} />
       </svg>

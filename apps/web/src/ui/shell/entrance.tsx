@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './entrance.module.css';
 import { moneyWords } from '@vivac/domain/money-words';
 import { language } from '../../text/reader.ts';
-import terraceSceneStyles from './terrace-scene.module.css';
 
 interface EntranceProps {
   readonly children: ReactNode;
@@ -66,30 +65,22 @@ const nearPines: readonly Pitch[] = [
 /** Terraces with tents under a ridge, each with its price of the night: what the product looks at. Decorative. */
 function TerraceScene() {
   return (
-    <svg
-      className={terraceSceneStyles.scene}
-      viewBox="0 0 800 900"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-    >
+    <svg className={styles.drawing} viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <defs>
         <linearGradient id="terrace-sky" x2="0" y2="1">
-          <stop className={terraceSceneStyles.skyTop} />
-          <stop className={terraceSceneStyles.skyLow} offset="0.62" />
+          <stop className={styles.skyTop} />
+          <stop className={styles.skyLow} offset="0.62" />
         </linearGradient>
       </defs>
       <rect width="800" height="900" fill="url(#terrace-sky)" />
-      <circle className={terraceSceneStyles.sun} cx="560" cy="262" r="62" />
+      <circle className={styles.sun} cx="560" cy="262" r="62" />
+      <path className={styles.far} d="M0 420 90 352l62 38 118-132 96 98 70-62 128 112 92-74 144 112v500H0z" />
+      <path className={styles.mid} d="M0 486 120 424l92 44 130-96 104 92 118-70 104 62 132-58v540H0z" />
+      <path className={styles.near} d="M0 520c130-34 240-10 366 2s290-34 434 8v400H0z" />
+      <path className={styles.middle} d="M0 610c150-34 280 6 420 0s240-42 380-14v340H0z" />
+      <path className={styles.front} d="M0 786c160-30 280 14 430 2s230-40 370-12v200H0z" />
       <path
-        className={terraceSceneStyles.far}
-        d="M0 420 90 352l62 38 118-132 96 98 70-62 128 112 92-74 144 112v500H0z"
-      />
-      <path className={terraceSceneStyles.mid} d="M0 486 120 424l92 44 130-96 104 92 118-70 104 62 132-58v540H0z" />
-      <path className={terraceSceneStyles.near} d="M0 520c130-34 240-10 366 2s290-34 434 8v400H0z" />
-      <path className={terraceSceneStyles.middle} d="M0 610c150-34 280 6 420 0s240-42 380-14v340H0z" />
-      <path className={terraceSceneStyles.front} d="M0 786c160-30 280 14 430 2s230-40 370-12v200H0z" />
-      <path
-        className={terraceSceneStyles.wall}
+        className={styles.wall}
         d="M0 610c150-34 280 6 420 0s240-42 380-14M0 786c160-30 280 14 430 2s230-40 370-12"
       />
       {pines.map((pine) => (
@@ -99,11 +90,8 @@ function TerraceScene() {
         <Tent key={tent.x} {...tent} />
       ))}
       <Tent {...reference} own />
-      <path
-        className={terraceSceneStyles.path}
-        d="M432 703c2 30 34 40 30 84s-62 60-70 113h150c-8-56-50-66-58-112s8-62-24-85z"
-      />
-      <g className={terraceSceneStyles.close}>
+      <path className={styles.path} d="M432 703c2 30 34 40 30 84s-62 60-70 113h150c-8-56-50-66-58-112s8-62-24-85z" />
+      <g className={styles.close}>
         {nearPines.map((pine) => (
           <Pine key={pine.x} {...pine} />
         ))}
@@ -115,7 +103,7 @@ function TerraceScene() {
 function Pine({ x, y, size }: Pitch) {
   return (
     <path
-      className={terraceSceneStyles.pine}
+      className={styles.pine}
       transform={`translate(${x} ${y}) scale(${size})`}
       d="M0-62 15-34H8l12 24H3V0h-6v-10h-17l12-24h-7z"
     />
@@ -125,14 +113,14 @@ function Pine({ x, y, size }: Pitch) {
 function Tent({ x, y, size, price, own = false }: Pitch & { own?: boolean }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
-      <path className={terraceSceneStyles.shade} d="M0-74 66 0H0z" />
-      <path className={terraceSceneStyles.canvas} d="M0-74-66 0H22z" />
-      <path className={terraceSceneStyles.door} d="M-16 0-5-40 8 0z" />
-      <path className={terraceSceneStyles.pole} d="M0-74v-9M-66 0l-12 5M66 0l12 5" />
+      <path className={styles.shade} d="M0-74 66 0H0z" />
+      <path className={styles.canvas} d="M0-74-66 0H22z" />
+      <path className={styles.door} d="M-16 0-5-40 8 0z" />
+      <path className={styles.pole} d="M0-74v-9M-66 0l-12 5M66 0l12 5" />
       {price && (
         <g
           transform={`translate(0 -98) scale(${own ? 0.86 : 0.8 / size})`}
-          className={own ? terraceSceneStyles.ownTag : terraceSceneStyles.tag}
+          className={own ? styles.ownTag : styles.tag}
         >
           <path d="M-36-38h72a14 14 0 0 1 14 14v8A14 14 0 0 1 36-2H8L0 7-8-2h-28a14 14 0 0 1-14-14v-8a14 14 0 0 1 14-14z" />
           <text y="-13" textAnchor="middle">

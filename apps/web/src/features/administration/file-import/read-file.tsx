@@ -21,7 +21,7 @@ import { Steps } from './steps.tsx';
 import { UnknownCampsites } from './unknown-campsites.tsx';
 import { type Reading, usePreview, useReading, useUploadActions, isUnderWay } from './use-upload.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
-import tablePanelStyles from './table-panel.module.css';
+import own from './read-file.module.css';
 
 const MOST_COLUMNS_SHOWN = 40;
 
@@ -291,14 +291,14 @@ function TablePanel({ file, guess, isOpen }: TablePanelProps) {
   if (top.length === 0) return null;
   const isChosen = table.sheet !== null || table.headerLine !== null;
   return (
-    <section className={tablePanelStyles.panel}>
+    <section className={own.panel}>
       {sheets.length > 1 && <SheetChoice guess={guess} onSheet={(sheet) => chooseTable({ sheet, headerLine: null })} />}
       <details open={isOpen || isChosen || (headerLine ?? 1) > 1}>
         <summary>
           <b>{text.tableTitle}</b> {headerLine !== null && text.headerAt({ line: headerLine })}
         </summary>
-        <p className={tablePanelStyles.hint}>{text.headerHint}</p>
-        <div className={tablePanelStyles.scroll} role="region" aria-label={text.tableTitle} tabIndex={0}>
+        <p className={own.hint}>{text.headerHint}</p>
+        <div className={own.scroll} role="region" aria-label={text.tableTitle} tabIndex={0}>
           <table>
             <tbody>
               {top.map(({ line, cells }) => (
@@ -341,9 +341,9 @@ function SheetChoice({ guess, onSheet }: { readonly guess: UploadGuess; onSheet(
   const together = guess.sheet === null || each.some(({ value }) => value === guess.sheet) ? null : guess.sheet;
   const choices = together === null ? each : [{ value: together, label: together }, ...each];
   return (
-    <div className={tablePanelStyles.sheet}>
+    <div className={own.sheet}>
       <ChoiceField label={text.sheetLabel} value={guess.sheet ?? ''} choices={choices} onChange={onSheet} />
-      {hidden > 0 && <p className={tablePanelStyles.hint}>{text.hiddenSheets({ count: hidden })}</p>}
+      {hidden > 0 && <p className={own.hint}>{text.hiddenSheets({ count: hidden })}</p>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import type { PlanCell } from '@vivac/contract/administration/source-plan';
 import type { MomentWords } from '../../../text/moment-words.ts';
 import { wordsOf } from '../../../text/reader.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
-import planAgesStyles from './plan-ages.module.css';
+import own from './source-details.module.css';
 
 const text = sourcesText.details;
 const TRIES_AT_FIRST = 5;
@@ -256,10 +256,10 @@ function PlanAges({ source, plan }: { readonly source: number; readonly plan: No
     refetchInterval: 60_000,
   });
   return (
-    <section aria-label={planAgesText.title} className={planAgesStyles.plan}>
+    <section aria-label={planAgesText.title} className={own.plan}>
       <h2>{planAgesText.title}</h2>
       {planCallsWords(plan.calls).map((line) => (
-        <p key={line} className={planAgesStyles.small}>
+        <p key={line} className={own.small}>
           {line}
         </p>
       ))}
@@ -279,7 +279,7 @@ function PlanAges({ source, plan }: { readonly source: number; readonly plan: No
       >
         {(ages) => (
           <>
-            <p className={planAgesStyles.small}>
+            <p className={own.small}>
               {planAgesText.made({ today: ages.made_today, month: ages.made_this_month, left: ages.left_today })}
             </p>
             <Cells cells={ages.cells} now={query.dataUpdatedAt} />
@@ -305,7 +305,7 @@ function Cells({ cells, now }: CellsProps) {
   const campsites = [...Map.groupBy(cells, ({ campsite }) => campsite)];
   return (
     <>
-      <ul className={planAgesStyles.legend}>
+      <ul className={own.legend}>
         {LOOKS.map((look) => (
           <li key={look}>
             <span data-look={look} aria-hidden="true" /> {planAgesText.legend[look]}
@@ -313,8 +313,8 @@ function Cells({ cells, now }: CellsProps) {
         ))}
       </ul>
       {/* Wider than any screen: it scrolls by itself, also by the keyboard. */}
-      <div className={planAgesStyles.scroll} role="region" aria-label={planAgesText.table} tabIndex={0}>
-        <table className={planAgesStyles.ages} aria-label={planAgesText.table}>
+      <div className={own.scroll} role="region" aria-label={planAgesText.table} tabIndex={0}>
+        <table className={own.ages} aria-label={planAgesText.table}>
           <thead>
             <tr>
               <th scope="col">{planAgesText.campsite}</th>

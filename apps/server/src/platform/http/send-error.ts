@@ -13,7 +13,7 @@ import type { Refusal, RefusalReason } from '#platform/refusal';
 import { invalidRequest } from './invalid-request.ts';
 
 /** The one place where a refusal becomes a status. */
-const STATUS: Record<RefusalReason, number> = {
+const STATUS_OF_REFUSAL: Record<RefusalReason, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -27,7 +27,7 @@ const STATUS: Record<RefusalReason, number> = {
 };
 
 /** What the framework refuses by itself; its own words are for programmers. */
-const SENTENCES: Readonly<Record<number, PlainCode>> = {
+const SENTENCE_OF_STATUS: Readonly<Record<number, PlainCode>> = {
   400: 'requestUnreadable',
   404: 'nothingThere',
   408: 'requestSlow',
@@ -53,7 +53,9 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     error: say(languageOfCall(request.headers), problem.error),
   }));
   const body = bodyOf(request, sentence, field);
-  return reply.code(STATUS[refused]).send({ ...body, ...(stated && { problems: stated }), ...(file && { file }) });
+  return reply
+    .code(STATUS_OF_REFUSAL[refused])
+    .send({ ...body, ...(stated && { problems: stated }), ...(file && { file }) });
 }
 
 /** The status that servers log for a client that left before its answer; nobody receives it. */
@@ -104,7 +106,7 @@ function sendDiskFault(error: Error, { isFull, sentence }: DiskFault, request: F
 }
 
 export function sendStatus(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-  return reply.code(status).send(bodyOf(request, { code: SENTENCES[status] ?? 'requestRefused' }));
+  return reply.code(status).send(bodyOf(request, { code: SENTENCE_OF_STATUS[status] ?? 'requestRefused' }));
 }
 
 /** Refuses what is no HTTP, or too much of it, before there is a request. */
@@ -115,7 +117,10 @@ export function sendClientError(
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ error: say('en', SENTENCES[status]!), request_id: randomUUID() } satisfies ErrorBody);
+  const body = JSON.stringify({
+    error: say('en', SENTENCE_OF_STATUS[status]!),
+    request_id: randomUUID(),
+  } satisfies ErrorBody);
   const lines = Object.entries({
     ...headers,
     'cache-control': 'no-store',
