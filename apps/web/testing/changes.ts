@@ -1,4 +1,5 @@
 import type { Change, Changes } from '@vivac/contract/dashboard/changes';
+import type { Requested } from './answers.ts';
 import { COMPETITORS } from './market.ts';
 
 /** A confirmed rise of a price on one night, unless told otherwise. */
@@ -39,6 +40,7 @@ export function changesOf(changes: readonly Change[], more: Partial<Changes> = {
     last_visit: null,
     changes: [...changes],
     total: changes.length,
+    pending: changes.filter(({ state }) => state === 'pending').length,
     counts: { yesterday: changes.length, last_visit: 0, '30_days': 84 },
     computing: false,
     gaps: [],
@@ -71,3 +73,14 @@ export const CHANGES = changesOf([
     price: { lowest: 120, highest: 120 },
   }),
 ]);
+
+/** The same, confirmed ones and the others apart where they are asked for so. */
+export function sureOrNot(all: Changes) {
+  return ({ url }: Requested): Changes => {
+    const confirmed = url.searchParams.get('confirmed');
+    const changes = all.changes.filter(
+      ({ state }) => confirmed === null || (confirmed === 'true') !== (state === 'pending'),
+    );
+    return { ...all, changes, total: changes.length };
+  };
+}

@@ -205,6 +205,7 @@ export const MARKET = {
     last_visit: null,
     changes: [],
     total: 0,
+    pending: 0,
     counts: { yesterday: 0, last_visit: 0, '30_days': 0 },
     computing: false,
     gaps: [],

@@ -85,8 +85,12 @@ export const Changes = Type.Object({
     description:
       'What moved since then: the newest first, and of one moment the nearest night; those of one wave stand where its newest does. At most `limit` from `offset` on.',
   }),
-  total: Type.Integer({ description: 'Of `since`, whatever `limit` and `offset` are.' }),
-  counts: Type.Object({ yesterday: Type.Integer(), last_visit: Type.Integer(), '30_days': Type.Integer() }),
+  total: Type.Integer({ description: 'Of `since` and `confirmed`, whatever `limit` and `offset` are.' }),
+  pending: Type.Integer({ description: 'Of `since`, those that are not confirmed, whatever `confirmed` is.' }),
+  counts: Type.Object(
+    { yesterday: Type.Integer(), last_visit: Type.Integer(), '30_days': Type.Integer() },
+    { description: 'Confirmed or not, whatever `confirmed` is.' },
+  ),
   computing: Type.Boolean({
     description: 'Something that came in of these campsites is still being looked through: what moved with it follows.',
   }),
@@ -117,6 +121,11 @@ export const getChanges = endpoint({
     ),
     first_night: Type.Optional(Type.String({ ...InputDay, description: 'Of this night and later ones alone.' })),
     last_night: Type.Optional(Type.String({ ...InputDay, description: 'Of this night and earlier ones alone.' })),
+    confirmed: Type.Optional(
+      Type.Boolean({
+        description: 'True: without those that are pending. False: those alone. All of them when it is absent.',
+      }),
+    ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '500 when it is absent.' })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Entries to leave out first.' })),
   }),

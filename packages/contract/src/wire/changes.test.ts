@@ -28,6 +28,7 @@ const reported: ChangesSince = {
     },
   ],
   total: 1,
+  pending: 1,
   counts: { yesterday: 1, lastVisit: 2, days30: 3 },
   computing: false,
   gaps: [],

@@ -34,8 +34,9 @@ const query = <More extends object>(more: More) => ({
   accommodationtype: 'Yurt',
   ...more,
 });
-const ask = async (more: Partial<QueryOf<typeof getChanges>> = {}) =>
-  (await server.ask(getChanges, 'north', query(more))).body;
+const ask = async (
+  more: Omit<Partial<QueryOf<typeof getChanges>>, 'confirmed'> & { confirmed?: 'true' | 'false' } = {},
+) => (await server.ask(getChanges, 'north', query(more))).body;
 
 const RAISED = NIGHTS.slice(0, 6);
 const REST = NIGHTS.slice(6);
@@ -138,6 +139,21 @@ describe('the changes of the dashboard', () => {
     expect((await page(0)).changes.map(({ name }) => name)).toEqual([PROTO]);
     expect((await page(1)).changes.map(({ name }) => name)).toEqual([RIVER]);
     expect(await page(2)).toMatchObject({ changes: [], total: 2 });
+  });
+
+  // @holds change-14
+  it('are asked for confirmed or pending apart, each with its own total, and pending is the number of all that wait', async () => {
+    const sure = await ask({ confirmed: 'true', limit: 1 });
+    expect(sure.changes.map(({ name }) => name)).toEqual([RIVER]);
+    const open = await ask({ confirmed: 'false', limit: 1 });
+    expect(open.changes.map(({ name }) => name)).toEqual([PROTO]);
+    expect([sure, open, await ask({ limit: 1 })].map(({ total, pending }) => [total, pending])).toEqual([
+      [1, 1],
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(sure.counts).toEqual({ yesterday: 2, last_visit: 2, '30_days': 2 });
+    expect(await ask({ confirmed: 'true', kind: ['price_up'] })).toMatchObject({ total: 1, pending: 0 });
   });
 
   // @holds change-10

@@ -71,15 +71,17 @@ function changesRoute(app: FastifyInstance, { db: primary, reads, clock, identit
       const known = found.filter(isRequestedFor(query));
       const runsSince = runsOnce(known, today);
       const runs = runsSince(sinceS);
+      const requested = runs.filter(isAsSure(query.confirmed));
       const { offset = 0, limit = MOST_CHANGES } = query;
-      const shown = inWaves(runs).slice(offset, offset + limit);
+      const shown = inWaves(requested).slice(offset, offset + limit);
       const sources = await sourceNames(db, [...new Set(shown.flatMap(({ run }) => run.sourceIds))]);
       const names = new Map(campsites.map(({ id, name }) => [id, name]));
       return changesToWire({
         since: new Date(sinceS * 1000).toISOString(),
         lastVisit: last?.toISOString() ?? null,
         changes: shown.map((each) => presentChange(each, names.get(each.run.campsiteId)!, (id) => sources.get(id))),
-        total: runs.length,
+        total: requested.length,
+        pending: runs.filter(isPending).length,
         counts: {
           yesterday: runsSince(moments.yesterday).length,
           lastVisit: runsSince(moments['last-visit']).length,
@@ -107,6 +109,14 @@ const isSince =
   (momentS: number) =>
   ({ seenAtS, confirmedAtS }: OfferChange): boolean =>
     Math.max(seenAtS, confirmedAtS ?? 0) >= momentS;
+
+const isPending = ({ state }: ChangeRun): boolean => state === 'pending';
+
+/** Whether a run is confirmed, or is not, as it is asked for. */
+const isAsSure =
+  (confirmed: boolean | undefined) =>
+  (run: ChangeRun): boolean =>
+    confirmed === undefined || confirmed !== isPending(run);
 
 /** Whether a change is of the kinds and nights that are asked for. */
 function isRequestedFor({ kind, first_night: first, last_night: last }: QueryOf<typeof getChanges>) {

@@ -42,11 +42,14 @@ interface RequestedAlerts {
   /** Those that changed before this one. */
   readonly before: string | null;
   readonly count: number;
+  readonly now: Date;
 }
 
 const UNREAD = '(a.read_at IS NULL OR coalesce(a.news_at > a.read_at, false))';
 /** What is over before anybody was told asks for nobody's attention. */
 const ASKS_FOR_ATTENTION = `${UNREAD} AND a.state <> 'pending' AND a.stopped_at IS NULL AND NOT (a.state = 'closed' AND a.told_at IS NULL)`;
+/** Whether an alert is not muted at the moment of a parameter. */
+const isHeardSql = (now: string): string => `(a.muted_until IS NULL OR a.muted_until <= ${now})`;
 const MOST_UNREAD = 100;
 
 const COLUMNS = `a.id, a.kind, a.state, a.facts, a.is_urgent AS "isUrgent", a.first_night AS "firstNight", a.last_night AS "lastNight",
@@ -59,15 +62,15 @@ const COLUMNS = `a.id, a.kind, a.state, a.facts, a.is_urgent AS "isUrgent", a.fi
 
 /** Alerts of a user that are not pending, or those that are; what changed last first. */
 export function alertsOf(db: Queryable, uid: string, requested: RequestedAlerts): Promise<AlertRow[]> {
-  const { visible, isUnread, kind, state, campsite, before, count } = requested;
+  const { visible, isUnread, kind, state, campsite, before, count, now } = requested;
   return db.query<AlertRow>(
     `SELECT ${COLUMNS} FROM alerts a
      WHERE a.uid = $1 AND ${mayBeSentSql('$2', '$3')} AND CASE WHEN $4::text IS NULL THEN a.state <> 'pending' ELSE a.state = $4 END
-       AND (NOT $5::boolean OR ${ASKS_FOR_ATTENTION}) AND ($6::text IS NULL OR a.kind = $6)
+       AND (NOT $5::boolean OR ${ASKS_FOR_ATTENTION} AND ${isHeardSql('$10')}) AND ($6::text IS NULL OR a.kind = $6)
        AND ($7::text IS NULL OR facts->>'campsite' = $7 OR facts->'campsites' ? $7)
        AND ($8::uuid IS NULL OR (a.changed_at, a.id) < (SELECT b.changed_at, b.id FROM alerts b WHERE b.uid = $1 AND b.id = $8))
      ORDER BY a.changed_at DESC, a.id DESC LIMIT $9`,
-    [uid, visible.admin, visible.names, state, isUnread, kind, campsite, before, count],
+    [uid, visible.admin, visible.names, state, isUnread, kind, campsite, before, count, now],
   );
 }
 
@@ -95,7 +98,7 @@ export async function unreadAlerts(db: Queryable, viewer: Viewer, now: Date): Pr
   const count = async ({ admin, names }: VisibleNames, most: number) => {
     const [row] = await db.query<{ unread: number }>(
       `SELECT count(*)::int AS unread FROM (SELECT 1 FROM alerts a WHERE a.uid = $1 AND ${ASKS_FOR_ATTENTION}
-         AND (a.muted_until IS NULL OR a.muted_until <= $2) AND ${mayBeSentSql('$3', '$4')} LIMIT $5) counted`,
+         AND ${isHeardSql('$2')} AND ${mayBeSentSql('$3', '$4')} LIMIT $5) counted`,
       [viewer.uid, now, admin, names, most],
     );
     return row!.unread;

@@ -119,6 +119,18 @@ describe('the unread count', () => {
     expect([alerts.length, alerts.filter(({ read }) => !read).length, unread]).toEqual([3, 1, 1]);
   });
 
+  // @holds inbox-12
+  it('lists as unread alone what is not muted, or not any more', async () => {
+    const [heard, , again] = await world.alertsOf('north', [
+      { newsAt: EARLY },
+      { newsAt: EARLY, mutedUntil: '2027-03-01T00:00:00Z' },
+      { newsAt: EARLY, mutedUntil: '2027-01-01T00:00:00Z' },
+    ]);
+    const { alerts, unread } = await inbox({ unread: 'true' });
+    expect(alerts.map(({ id }) => id).toSorted()).toEqual([heard, again].toSorted());
+    expect([alerts.every(({ read }) => !read), unread]).toEqual([true, 2]);
+  });
+
   // @holds inbox-14
   it('is zero once all is read, but for what came since', async () => {
     await world.alertsOf('north', [{ newsAt: EARLY }, { newsAt: LATE }]);

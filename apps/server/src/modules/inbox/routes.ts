@@ -26,7 +26,7 @@ export function inboxRoutes(app: FastifyInstance, context: Context): void {
     const { unread: isUnread = false, kind = null, state = null, campsite = null, before = null } = query;
     const now = clock.now();
     const visible = await namesVisibleTo(db, caller);
-    const requested = { visible, isUnread, kind, state, campsite, before };
+    const requested = { visible, isUnread, kind, state, campsite, before, now };
     const hasPending = before === null && state === null && !isUnread;
     const [rows, pending, campsites, unread] = await Promise.all([
       // One more than is shown says whether there are others.

@@ -269,18 +269,15 @@ function Chevron({ isOpen = false }: { readonly isOpen?: boolean }) {
   );
 }
 
-/** The entries that somebody is reading, in their order, which of them were not confirmed, and up to which moment they reach. */
+/** The entries that somebody is reading, in their order, and up to which moment they reach. */
 interface HeldChanges {
   readonly keys: readonly string[];
-  readonly pending: ReadonlySet<string>;
   readonly until: string;
 }
 
 interface ShownChanges {
   readonly shown: readonly KeyedChange[];
-  /** Not confirmed when they were read: told as a number. */
-  readonly pending: readonly KeyedChange[];
-  /** So many wait to be asked for: newer ones, and what was confirmed since. */
+  /** So many newer ones wait to be asked for. */
   readonly waiting: number;
 }
 
@@ -290,7 +287,7 @@ export interface KeyedChange {
 }
 
 /** Tells entries apart whatever becomes of their state; what was one and is two now has its number behind it. */
-function keyed(changes: readonly NamedChange[]): KeyedChange[] {
+export function keyed(changes: readonly NamedChange[]): KeyedChange[] {
   const times = new Map<string, number>();
   return changes.map((change) => {
     const key = `${change.name}|${change.kind}|${change.first}|${change.seenAt}`;
@@ -309,27 +306,32 @@ export function hold(changes: readonly NamedChange[]): HeldChanges {
     const moment = momentOf(change);
     return moment > newest ? moment : newest;
   }, '');
-  const all = keyed(changes);
-  const pending = all.filter(({ change }) => change.state === 'pending');
-  return { keys: all.map(({ key }) => key), pending: new Set(pending.map(({ key }) => key)), until };
+  return { keys: keyed(changes).map(({ key }) => key), until };
 }
 
 /**
  * What is read stays where it is, with what is known of it now; older entries follow behind it, as further pages do. What is
  * newer than all of it waits.
  */
-export function shownOf({ keys, pending, until }: HeldChanges, changes: readonly NamedChange[]): ShownChanges {
+export function shownOf({ keys, until }: HeldChanges, changes: readonly NamedChange[]): ShownChanges {
   const known = new Map(keyed(changes).map((each) => [each.key, each]));
   const held = new Set(keys);
   const others = [...known.values()].filter(({ key }) => !held.has(key));
   const older = others.filter(({ change }) => momentOf(change) <= until);
-  const all = [...keys.flatMap((key) => known.get(key) ?? []), ...older];
-  const isApart = ({ key, change }: KeyedChange) => (held.has(key) ? pending.has(key) : change.state === 'pending');
-  const apart = all.filter(isApart);
-  const confirmed = apart.filter(({ change }) => change.state !== 'pending').length;
   return {
-    shown: all.filter((each) => !isApart(each)),
-    pending: apart,
-    waiting: others.length - older.length + confirmed,
+    shown: [...keys.flatMap((key) => known.get(key) ?? []), ...older],
+    waiting: others.length - older.length,
   };
+}
+
+/** What was read as not confirmed stays where it stands once it is; what came since follows behind. */
+export function pendingShown(
+  read: readonly string[],
+  pending: readonly NamedChange[],
+  confirmed: readonly NamedChange[],
+): KeyedChange[] {
+  const known = new Map(keyed(pending).map((each) => [each.key, each]));
+  const confirmedSince = new Map(keyed(confirmed).map((each) => [each.key, each]));
+  const keys = new Set([...read, ...known.keys()]);
+  return [...keys].flatMap((key) => known.get(key) ?? confirmedSince.get(key) ?? []);
 }

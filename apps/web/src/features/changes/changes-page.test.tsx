@@ -1,7 +1,7 @@
 import type { Changes } from '@vivac/contract/dashboard/changes';
 import { expect, test } from 'vitest';
 import { type Answers, failed } from '../../../testing/answers.ts';
-import { CHANGES, changeOf, changesOf } from '../../../testing/changes.ts';
+import { CHANGES, PENDING, changeOf, changesOf, sureOrNot } from '../../../testing/changes.ts';
 import { liveStream } from '../../../testing/live.ts';
 import { COMPETITORS, MARKET, REFERENCE } from '../../../testing/market.ts';
 import {
@@ -22,7 +22,7 @@ import { parseChangesSearch } from './changes-search.ts';
 const [FIRST, SECOND, THIRD] = COMPETITORS;
 const open = (search = '', answers: Answers = {}, ...expected: RegExp[]) =>
   openPage(`/changes${search}`, {
-    answers: { ...MARKET, getChanges: CHANGES, visitChanges: { last_visit: null }, ...answers },
+    answers: { ...MARKET, getChanges: sureOrNot(CHANGES), visitChanges: { last_visit: null }, ...answers },
     expected,
   });
 const list = async () => within(await screen.findByRole('list', { name: 'List of changes' }));
@@ -31,11 +31,11 @@ const requested = (page: Awaited<ReturnType<typeof open>>) => page.calls('getCha
 
 // @holds change-15
 test('an entry says whose nights moved, from what to what, how much, which units and how sure that is', async () => {
-  await open();
+  const page = await open();
   const [rise, gone] = await entries();
-  expect(screen.getByText('One is not confirmed yet')).toBeTruthy();
-  const apart = screen.getByRole('list', { name: 'List of what is not confirmed', hidden: true });
-  const fall = within(apart).getByRole('listitem', { hidden: true }).textContent;
+  await page.user.click(screen.getByText('One is not confirmed yet'));
+  const apart = await screen.findByRole('list', { name: 'List of what is not confirmed' });
+  const fall = within(apart).getByRole('listitem').textContent;
   expect(rise).toContain(FIRST);
   expect(rise).toMatch(/Price up · Sat, Dec 5 · Safari 1/);
   expect(rise).toMatch(/from €98 → {2}to €105.*up €7, 7%confirmed/);
@@ -146,7 +146,7 @@ test('new changes are told quietly and do not move what is read', async () => {
   await waitFor(() => expect(page.calls('getLive')).toHaveLength(1));
   const confirmed = { ...CHANGES.changes[1]!, state: 'open', confirmed_at: '2026-11-21T09:30:00.000Z' } as const;
   const fresh = changeOf(REFERENCE, { seen_at: '2026-11-21T09:30:00.000Z' });
-  page.answer({ getChanges: changesOf([fresh, CHANGES.changes[0]!, confirmed, CHANGES.changes[2]!]) });
+  page.answer({ getChanges: sureOrNot(changesOf([fresh, CHANGES.changes[0]!, confirmed, CHANGES.changes[2]!])) });
   stream.tell('changed', { campsites: [{ name: SECOND, months: ['2026-12'] }] });
   const more = await screen.findByRole('button', { name: '2 new changes. Show them' });
   const [first, second] = await entries();
@@ -157,6 +157,39 @@ test('new changes are told quietly and do not move what is read', async () => {
   expect(newest).toContain(REFERENCE);
   expect(confirmedSince).toMatch(/Mas Oliver.*confirmed/);
   expect(screen.queryByRole('button', { name: /new change/ })).toBeNull();
+});
+
+// @holds change-15
+test('of many that are not confirmed their number is told, and the page is of confirmed ones', async () => {
+  const pending = Array.from({ length: 100 }, (_, at) => changeOf(`Campsite ${at}`, PENDING));
+  const page = await open('', {
+    getChanges: ({ url }): Changes =>
+      url.searchParams.get('confirmed') === 'true'
+        ? changesOf([changeOf(FIRST), changeOf(SECOND)], { pending: 400 })
+        : changesOf(pending, { total: 400 }),
+  });
+  expect(await entries()).toHaveLength(2);
+  expect(screen.getByText('2 changes')).toBeTruthy();
+  expect(page.calls('getChanges')).toHaveLength(1);
+  await page.user.click(screen.getByText('400 are not confirmed yet'));
+  const apart = within(await screen.findByRole('list', { name: 'List of what is not confirmed' }));
+  expect(apart.getAllByRole('listitem')).toHaveLength(100);
+  expect(screen.getByText('100 of 400')).toBeTruthy();
+});
+
+// @holds change-16
+test('what is read as not confirmed stays where it is once it is confirmed, and waits to be a line of the list', async () => {
+  const stream = liveStream();
+  const page = await open('', { getLive: stream.answer });
+  await page.user.click(await screen.findByText('One is not confirmed yet'));
+  const apart = within(await screen.findByRole('list', { name: 'List of what is not confirmed' }));
+  await waitFor(() => expect(page.calls('getLive')).toHaveLength(1));
+  const confirmed = { ...CHANGES.changes[1]!, state: 'open', confirmed_at: '2026-11-21T09:30:00.000Z' } as const;
+  page.answer({ getChanges: sureOrNot(changesOf([CHANGES.changes[0]!, confirmed, CHANGES.changes[2]!])) });
+  stream.tell('changed', { campsites: [{ name: SECOND, months: ['2026-12'] }] });
+  await screen.findByRole('button', { name: '1 new change. Show it' });
+  expect(apart.getByRole('listitem').textContent).toMatch(/Mas Oliver.*confirmed/);
+  expect(await entries()).toHaveLength(2);
 });
 
 // @holds change-15

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ChangesSince, NamedChange } from '@vivac/contract/wire/changes';
@@ -17,12 +16,13 @@ import {
   type ChangesQuestion,
   type ChangesChoice,
   type KindChoice,
-  PAGE_SIZE,
   changePagesQuery,
   AHEAD,
   KIND_CHOICES,
   isGroup,
 } from './changes-query.ts';
+import { More } from './more.tsx';
+import { Pending } from './pending-changes.tsx';
 import styles from './changes.module.css';
 
 const text = wordsOf('changes');
@@ -46,7 +46,7 @@ export function ChangesPanel({
   onShowAll,
   ...surroundings
 }: ChangesPanelProps) {
-  const query = useInfiniteQuery(changePagesQuery(question));
+  const query = useInfiniteQuery(changePagesQuery({ ...question, confirmed: true }));
   const { data, error } = query;
   const first = data?.pages[0];
   const counts = first
@@ -66,7 +66,7 @@ export function ChangesPanel({
       {first && (
         <>
           <Notes first={first} since={question.since} momentOf={surroundings.momentOf} />
-          {first.total === 0 ? (
+          {first.total + first.pending === 0 ? (
             <NoChange
               since={question.since}
               isComputing={first.computing}
@@ -77,6 +77,7 @@ export function ChangesPanel({
           ) : (
             <Found
               key={JSON.stringify(question)}
+              question={question}
               pages={data.pages}
               isLoadingMore={query.isFetchingNextPage}
               onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
@@ -95,12 +96,12 @@ interface NotesProps extends Pick<RowSurroundings, 'momentOf'> {
 }
 
 /** Since when, what is not looked through yet, and of whom there are no data. */
-function Notes({ first: { lastVisit, computing, total, gaps }, since, momentOf }: NotesProps) {
+function Notes({ first: { lastVisit, computing, total, pending, gaps }, since, momentOf }: NotesProps) {
   const visit = lastVisit === null ? text.firstVisit : text.lastVisit({ moment: momentOf(lastVisit) });
   return (
     <>
       {since === 'last-visit' && <p className={styles.note}>{visit}</p>}
-      {computing && total > 0 && <p className={styles.note}>{text.computingHint}</p>}
+      {computing && total + pending > 0 && <p className={styles.note}>{text.computingHint}</p>}
       <DataGaps gaps={gaps} momentOf={momentOf} />
     </>
   );
@@ -138,6 +139,7 @@ function NoChange({ since, isComputing, isNarrowed, isWaiting, onShowAll }: NoCh
 }
 
 interface FoundProps extends RowSurroundings {
+  readonly question: ChangesQuestion;
   readonly pages: readonly ChangesSince[];
   readonly isLoadingMore: boolean;
   onMore(): void;
@@ -146,11 +148,11 @@ interface FoundProps extends RowSurroundings {
 const NONE: readonly NamedChange[] = [];
 
 /** The entries as they were found; newer ones wait until they are asked for, so that what is read does not move. */
-function Found({ pages, isLoadingMore, onMore, ...surroundings }: FoundProps) {
+function Found({ question, pages, isLoadingMore, onMore, ...surroundings }: FoundProps) {
   const changes = useMemo(() => pages.flatMap((page) => page.changes), [pages]);
   const [held, setHeld] = useState(() => hold(pages[0]?.changes ?? NONE));
-  const { shown, pending, waiting } = useMemo(() => shownOf(held, changes), [held, changes]);
-  const total = pages[0]?.total ?? 0;
+  const { shown, waiting } = useMemo(() => shownOf(held, changes), [held, changes]);
+  const { total, pending } = pages[0]!;
   return (
     <>
       <div className={styles.fresh}>
@@ -167,13 +169,7 @@ function Found({ pages, isLoadingMore, onMore, ...surroundings }: FoundProps) {
           )}
         </span>
       </div>
-      {pending.length > 0 && (
-        <details className={styles.pending}>
-          <summary>{text.pending({ count: pending.length })}</summary>
-          <ChangeList label={text.pendingList} changes={pending} {...surroundings} />
-          <p className={styles.why}>{text.pendingWhy}</p>
-        </details>
-      )}
+      <Pending key={held.until} question={question} count={pending} confirmed={changes} {...surroundings} />
       {shown.length > 0 ? (
         <ChangeList label={text.list} changes={shown} {...surroundings} />
       ) : (
@@ -182,29 +178,6 @@ function Found({ pages, isLoadingMore, onMore, ...surroundings }: FoundProps) {
       <More known={changes.length} total={total} isLoading={isLoadingMore} onMore={onMore} />
       <Why changes={shown} />
     </>
-  );
-}
-
-interface MoreProps {
-  readonly known: number;
-  readonly total: number;
-  readonly isLoading: boolean;
-  onMore(): void;
-}
-
-/** The way to the next page of a long list. */
-function More({ known, total, isLoading, onMore }: MoreProps) {
-  if (total <= PAGE_SIZE) return null;
-  const left = total - known;
-  return (
-    <p className={styles.more}>
-      <span>{text.shownOf({ shown: known, total })}</span>
-      {left > 0 && (
-        <Button variant="default" loading={isLoading} onClick={onMore}>
-          {text.more({ count: Math.min(PAGE_SIZE, left) })}
-        </Button>
-      )}
-    </p>
   );
 }
 

@@ -20,6 +20,8 @@ export interface ChangesQuestion {
   /** The nearest and the farthest night; null where nothing limits them. */
   readonly firstNight: Day | null;
   readonly lastNight: Day | null;
+  /** Those that are confirmed, or those that are not; both where it is absent. */
+  readonly confirmed?: boolean;
 }
 
 /** So many are shown at first, and with each asking for more. */
@@ -27,7 +29,7 @@ export const PAGE_SIZE = 100;
 /** The key reaches further than the months of its days, so that what moved between them is noticed. */
 const FAR = { days: 366 } as const;
 
-function queryOf({ campsites, selection, since, kinds, firstNight, lastNight }: ChangesQuestion) {
+function queryOf({ campsites, selection, since, kinds, firstNight, lastNight, confirmed }: ChangesQuestion) {
   return {
     ...campsitesQueryOf([...campsites]),
     ...offerQueryOf(selection),
@@ -35,6 +37,7 @@ function queryOf({ campsites, selection, since, kinds, firstNight, lastNight }: 
     ...(kinds && { kind: [...kinds] }),
     ...(firstNight !== null && { first_night: firstNight }),
     ...(lastNight !== null && { last_night: lastNight }),
+    ...(confirmed !== undefined && { confirmed }),
   };
 }
 

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { NamedChange } from '@vivac/contract/wire/changes';
+import { useMemo, useState } from 'react';
+import { errorSentence } from '../../api/api-error.ts';
+import { wordsOf } from '../../text/reader.ts';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
+import { ChangeList, pendingShown, type RowSurroundings } from './change-list.tsx';
+import { type ChangesQuestion, changePagesQuery } from './changes-query.ts';
+import { More } from './more.tsx';
+import styles from './changes.module.css';
+
+const text = wordsOf('changes');
+const NONE: readonly NamedChange[] = [];
+
+interface PendingProps extends RowSurroundings {
+  readonly question: ChangesQuestion;
+  readonly count: number;
+  /** What is confirmed now: some of it may be read here. */
+  readonly confirmed: readonly NamedChange[];
+}
+
+/** What one look says, told as a number; it is asked for once somebody opens it. */
+export function Pending({ question, count, confirmed, ...surroundings }: PendingProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [read, setRead] = useState<readonly string[]>([]);
+  const query = useInfiniteQuery({ ...changePagesQuery({ ...question, confirmed: false }), enabled: isOpen });
+  const { data, error } = query;
+  const pending = useMemo(() => data?.pages.flatMap((page) => page.changes) ?? NONE, [data]);
+  const shown = useMemo(() => pendingShown(read, pending, confirmed), [read, pending, confirmed]);
+  const isMore = shown.some(({ key }) => !read.includes(key));
+  if (isMore) setRead([...new Set([...read, ...shown.map(({ key }) => key)])]);
+  if (count === 0 && !isOpen) return null;
+  return (
+    <details className={styles.pending} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{text.pending({ count })}</summary>
+      {error !== null && (
+        <Failed look="strip" title={data ? text.staleFailed : text.failed} onRetry={() => void query.refetch()}>
+          {errorSentence(error)}
+        </Failed>
+      )}
+      {isOpen && data === undefined && error === null && <Waiting label={text.loading} heights={[40, 40]} />}
+      {shown.length > 0 && <ChangeList label={text.pendingList} changes={shown} {...surroundings} />}
+      {data && (
+        <More
+          known={pending.length}
+          total={data.pages[0]!.total}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+      <p className={styles.why}>{text.pendingWhy}</p>
+    </details>
+  );
+}
