@@ -233,7 +233,7 @@ test('while changes are being computed the list does not say that nothing change
   const page = await open('', { getChanges: changesOf([], { computing: true }) });
   await screen.findByText('The changes are being computed');
   expect(screen.queryByText('Nothing changed since yesterday')).toBeNull();
-  page.answer({ getChanges: CHANGES });
+  page.answer({ getChanges: sureOrNot(CHANGES) });
   await waitFor(async () => expect(await entries()).toHaveLength(2), { timeout: 10_000 });
 });
 
@@ -277,7 +277,7 @@ test('a list without a campsite leads an administrator to where it is set', asyn
 test('changes that cannot be loaded say so, and are asked for again', async () => {
   const page = await open('', { getChanges: failed() }, /Error loading the changes/);
   await expectAlert(/^The changes could not be loaded/);
-  page.answer({ getChanges: CHANGES });
+  page.answer({ getChanges: sureOrNot(CHANGES) });
   await page.user.click(button('Retry'));
   expect(await entries()).toHaveLength(2);
 });
