@@ -287,7 +287,7 @@ export interface KeyedChange {
 }
 
 /** Tells entries apart whatever becomes of their state; what was one and is two now has its number behind it. */
-export function keyed(changes: readonly NamedChange[]): KeyedChange[] {
+function keyed(changes: readonly NamedChange[]): KeyedChange[] {
   const times = new Map<string, number>();
   return changes.map((change) => {
     const key = `${change.name}|${change.kind}|${change.first}|${change.seenAt}`;

@@ -25,7 +25,7 @@ export function Pending({ question, count, confirmed, ...surroundings }: Pending
   const [isOpen, setIsOpen] = useState(false);
   const [read, setRead] = useState<readonly string[]>([]);
   const query = useInfiniteQuery({ ...changePagesQuery({ ...question, confirmed: false }), enabled: isOpen });
-  const { data, error } = query;
+  const { data } = query;
   const pending = useMemo(() => data?.pages.flatMap((page) => page.changes) ?? NONE, [data]);
   const shown = useMemo(() => pendingShown(read, pending, confirmed), [read, pending, confirmed]);
   const isMore = shown.some(({ key }) => !read.includes(key));
@@ -34,12 +34,7 @@ export function Pending({ question, count, confirmed, ...surroundings }: Pending
   return (
     <details className={styles.pending} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{text.pending({ count })}</summary>
-      {error !== null && (
-        <Failed look="strip" title={data ? text.staleFailed : text.failed} onRetry={() => void query.refetch()}>
-          {errorSentence(error)}
-        </Failed>
-      )}
-      {isOpen && data === undefined && error === null && <Waiting label={text.loading} heights={[40, 40]} />}
+      {isOpen && <Asking isKnown={data !== undefined} error={query.error} onRetry={() => void query.refetch()} />}
       {shown.length > 0 && <ChangeList label={text.pendingList} changes={shown} {...surroundings} />}
       {data && (
         <More
@@ -52,4 +47,21 @@ export function Pending({ question, count, confirmed, ...surroundings }: Pending
       <p className={styles.why}>{text.pendingWhy}</p>
     </details>
   );
+}
+
+interface AskingProps {
+  readonly isKnown: boolean;
+  readonly error: Error | null;
+  onRetry(): void;
+}
+
+/** What stands in place of the list, or above it where it is old. */
+function Asking({ isKnown, error, onRetry }: AskingProps) {
+  if (error !== null)
+    return (
+      <Failed look="strip" title={isKnown ? text.staleFailed : text.failed} onRetry={onRetry}>
+        {errorSentence(error)}
+      </Failed>
+    );
+  return isKnown ? null : <Waiting label={text.loading} heights={[40, 40]} />;
 }
