@@ -169,6 +169,14 @@ describe('a file of reviews', () => {
     expect(scoresOf(await read<ReadReview>(content))).toEqual(scores);
   });
 
+  it('of a host has the text that is public, and not the private one', async () => {
+    const { rows } = await read<ReadReview>(
+      'Listing,Guest,Date,Overall rating,Public review,Private feedback\nEl Pinar,Núria,2026-07-15,4,Quiet,Mend the tap\nEl Pinar,Jan,2026-07-16,5,Great,\n',
+    );
+    expect(rows).toMatchObject([{ positive: 'Quiet', negative: null }, { positive: 'Great' }]);
+    expect(JSON.stringify(rows)).not.toContain('tap');
+  });
+
   it('of a map has its scores of five, groups and no title', async () => {
     const review = {
       title: 'El Pinar',

@@ -92,7 +92,7 @@ export const ENGLISH: ColumnNames = {
       'name, reviewer, reviewer name, author, guest, guest name, user, guest name s, guest names, user name, username, author name, reviewed by, customer, customer name, reviewer display name, display name',
     title: 'title, headline, review title, summary, subject, review headline',
     positive:
-      'positive, liked, pros, review, text, comment, comments, review text, positive review, content, liked text, likes, what they liked, positives, good, advantages, review body, body, message, description, snippet, positive text, positive comment, positive comments, full review',
+      'positive, liked, pros, review, text, comment, comments, review text, public review, positive review, content, liked text, likes, what they liked, positives, good, advantages, review body, body, message, description, snippet, positive text, positive comment, positive comments, full review',
     negative:
       'negative, disliked, cons, negative review, disliked text, dislikes, what they disliked, negatives, bad, disadvantages, negative text, negative comment, negative comments',
     language: 'language, lang, locale, review language, original language',
