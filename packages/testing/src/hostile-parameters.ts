@@ -102,6 +102,7 @@ const CHOICES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   first_night: fc.constant('2027-02-01'),
   last_night: fc.constant('2027-03-01'),
   unread: fc.constantFrom('true', 'false'),
+  confirmed: fc.constantFrom('true', 'false'),
   state: fc.constantFrom('open', 'closed'),
   columns: fc.constantFrom('key_dates', 'weeks'),
   measure: fc.constantFrom('occupancy', 'nights'),
