@@ -153,7 +153,6 @@ const SENSIBLE: Readonly<Record<string, string>> = {
   east: '5',
   zoom: '8',
   format: 'csv',
-  confirmed: 'true',
 };
 
 /** As many at once as the server has connections to the database. */

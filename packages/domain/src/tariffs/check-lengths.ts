@@ -1,5 +1,5 @@
 import { LONGEST_MINIMUM, nameOf, type Say, type TariffProblem } from './check-seasons.ts';
-import { beginsOn } from './length-prices.ts';
+import { beginsOn, EVERY_DAY } from './length-prices.ts';
 import type { LengthPrice, Tariff, TariffCell, TariffPrice, TariffSeason } from './tariff.ts';
 
 type SayHere = (code: TariffProblem['code'], values?: TariffProblem['values']) => void;
@@ -68,7 +68,7 @@ function canBeBooked(length: LengthPrice, { minimumNights, arrivalWeekdays }: Ta
 /** Whether a stay has two prices. */
 function meet(one: LengthPrice, other: LengthPrice): boolean {
   if (one.fromNights > (other.toNights ?? Infinity) || other.fromNights > (one.toNights ?? Infinity)) return false;
-  return [1, 2, 3, 4, 5, 6, 7].some((day) => beginsOn(one, day) && beginsOn(other, day));
+  return EVERY_DAY.some((day) => beginsOn(one, day) && beginsOn(other, day));
 }
 
 /** Lengths that no row has, between the shortest and the longest. */

@@ -41,7 +41,8 @@ export function beginsOn({ arrivalWeekdays = [] }: LengthPrice, weekday: number)
   return arrivalWeekdays.length === 0 || arrivalWeekdays.includes(weekday);
 }
 
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+/** Monday to Sunday. */
+export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** Why a stay that {@link priceForStay} has no price of is not sold: its day of arrival, or its length. */
 export function refusalOfLength({ lengths = [] }: TariffPrice, { nights }: StayLength): Refusal {

@@ -3,7 +3,7 @@ import { dayOfNumber, weekdayBit, weekdayBits } from '../offers/stay/day-number.
 import { type PreparedPlan, prepareRatePlan, priceStay } from '../offers/stay/stay-price.ts';
 import type { ListStays } from '../offers/stay-quotes.ts';
 import type { Day } from '../time/day.ts';
-import { hasLengths, priceForStay, type StayLength } from './length-prices.ts';
+import { EVERY_DAY, hasLengths, priceForStay, type StayLength } from './length-prices.ts';
 import { isPricedByLength, listPricer } from './list-pricer.ts';
 import { priceOf, ratePlanOf, type TariffNights, tariffNights } from './tariff-plan.ts';
 import type { Tariff, TariffSeason, TariffUnit } from './tariff.ts';
@@ -217,8 +217,7 @@ function staysOfUnit(tariff: Tariff, unit: TariffUnit, nights: TariffNights): nu
 
 function staysByLength(tariff: Tariff, unit: TariffUnit, nights: TariffNights, closed: Uint8Array): number {
   const lengths = Array.from({ length: LONGEST_STAY }, (_, at) => at + 1);
-  const weekdays = [1, 2, 3, 4, 5, 6, 7];
-  return sum(lengths.flatMap((length) => weekdays.map((weekday) => staysOf({ nights: length, weekday }))));
+  return sum(lengths.flatMap((length) => EVERY_DAY.map((weekday) => staysOf({ nights: length, weekday }))));
 
   /** Counted from the last night on: how many nights in a row are sold to such a stay. */
   function staysOf(asked: StayLength): number {
