@@ -1,3 +1,4 @@
+import type { LengthPrice } from '@vivac/domain/tariffs/tariff';
 import type { WrittenRange } from './day-ranges.ts';
 import type { ReadCell } from './list-tables.ts';
 import {
@@ -34,6 +35,16 @@ export interface PriceFact extends PriceKind {
   /** Names of the columns that say for which nights it is. */
   readonly kindCells: readonly ReadCell[];
   readonly table: number;
+  /** What stays of some lengths cost, in place of it. */
+  readonly lengths?: readonly LengthFact[];
+  /** Whether its cell is that of a length too, and other stays have no price. */
+  readonly isOfLengthsAlone?: boolean;
+}
+
+/** A price by length of stay, and the cell that says it. */
+export interface LengthFact {
+  readonly length: LengthPrice;
+  readonly cell: ReadCell;
 }
 
 /** Nights at least, or weekdays of arrival, of a season; of one unit where a row says both, of all seasons where none is named. */

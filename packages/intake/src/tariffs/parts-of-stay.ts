@@ -56,13 +56,16 @@ export function sortedPrices(all: readonly PriceFact[], leaveOut: LeaveOut): Sor
 
 /** A row for some lengths of stay alone is left out; a list is refused that has no others, or of which it is a part of each stay. */
 function ofAnyLength(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
-  const ofSome = prices.filter((fact) => saysWholeSeason(fact.unit.name) || namesAround(fact).some(saysLength));
+  const ofSome = prices.filter(
+    (fact) => !fact.lengths && (saysWholeSeason(fact.unit.name) || namesAround(fact).some(saysLength)),
+  );
   const hasNights = ofSome.some((fact) => namesAround(fact).some(saysNights));
   // A package of nights is a row, and says nothing of columns.
   const hasNightsAbove = ofSome.some((fact) => namesAbove(fact).some(saysNights));
   // Beside a price of two nights one of a night is one of a stay of one.
   const hasMinimum = prices.some(({ unit }) => (minimumIn(unit.name) ?? 1) > 1);
-  const isOfOne = ({ kindCells, header }: PriceFact): boolean =>
+  const isOfOne = ({ kindCells, header, lengths }: PriceFact): boolean =>
+    !lengths &&
     kindCells.some((cell) => saysOneNight(cell) && (header.includes(cell) ? hasNightsAbove : hasNights || hasMinimum));
   const limited = prices.filter((fact) => ofSome.includes(fact) || isOfOne(fact));
   const names = prices.map(({ unit }) => unit.name);
@@ -103,14 +106,15 @@ const FOR_PENSIONERS =
 const isForPensioners = (name: string): boolean =>
   FOR_PENSIONERS.test(plainWords(name)) && !['person', 'extra'].includes(conceptOf(name)?.is ?? partOfStay(name) ?? '');
 
+/** Whether a price is an offer, or one for members or pensioners. */
+export const isForSome = (fact: PriceFact): boolean =>
+  isForPensioners(fact.unit.name) ||
+  FOR_SOME.test(plainWords(fact.unit.name)) ||
+  namesAround(fact).some((name) => NAMES_SOME.test(plainWords(name)));
+
 /** Offers, prices for members and for pensioners are left out where there are others. */
 function ofEverybody(prices: readonly PriceFact[], leaveOut: LeaveOut): readonly PriceFact[] {
-  const some = prices.filter(
-    (fact) =>
-      isForPensioners(fact.unit.name) ||
-      FOR_SOME.test(plainWords(fact.unit.name)) ||
-      namesAround(fact).some((name) => NAMES_SOME.test(plainWords(name))),
-  );
+  const some = prices.filter(isForSome);
   if (some.length === prices.length) return prices;
   for (const { cell } of some) leaveOut(cell, 'offer');
   return prices.filter((price) => !some.includes(price));
@@ -124,6 +128,12 @@ export function unitsBesideConcepts(prices: readonly PriceFact[]): readonly Pric
     (concept) => concept.is === 'person' && !concept.isBeyond && !concept.isChild,
   );
   return hasAdults && units.every((fact) => partOf(fact) === 'extra_person') ? null : units;
+}
+
+/** Whether a price is one of a unit by itself, and no part of a stay or thing beside it. */
+export function unitsAlone(prices: readonly PriceFact[]): (fact: PriceFact) => boolean {
+  const { concepts, partOf } = partsOf(prices);
+  return (fact) => partOf(fact) === null && !concepts.has(fact.unit.name);
 }
 
 function partsOf(prices: readonly PriceFact[]) {

@@ -24,6 +24,7 @@ import {
   yearsIn,
 } from './list-words.ts';
 import { type SeasonPrice, type WeekendDifference, weekendOf, withoutWeekendStays } from './list-weekend.ts';
+import { withLengthsOfList } from './lengths-of-list.ts';
 import { extrasByNight, perOf, wholeWeeks } from './night-or-week.ts';
 import { type PriceRow, pricesOfAdded } from './concept-units.ts';
 import { personsOfList, sortedPrices } from './parts-of-stay.ts';
@@ -47,9 +48,11 @@ interface Said {
 type Found = Pick<Origin, 'path'> & { readonly cell: ListCell };
 
 /** Puts together what the cells of a list say. */
-export function tariffOfFacts(facts: Facts, said: Said) {
+export function tariffOfFacts(stated: Facts, said: Said) {
   const doubts = [...said.doubts];
-  const leaveOut = (cell: ReadCell, reason: LeftOutReason): void => void facts.leftOut.push({ cell, reason });
+  const asked = { titles: said.priceTitles, answer: said.context.answers.per };
+  const facts = withLengthsOfList(stated, asked);
+  const leaveOut = leavingOut(facts);
   const stays = staysOfFacts(facts, said, doubts, leaveOut);
   const weekend = weekendOf(stays.prices, stays.pitches.weekend, said.weekend, doubts);
   const { units, seasons, rows, persons, origins } = unitsAndPrices(stays, facts, said.titles, doubts, leaveOut);
@@ -67,6 +70,14 @@ export function tariffOfFacts(facts: Facts, said: Said) {
   };
   if (weekend) origins.push(...weekend.cells.map((cell) => ({ path: 'weekend', cell })));
   return { tariff, origins, doubts };
+}
+
+/** Leaves a cell out by name; with the price of other stays those by length too. */
+function leavingOut({ prices, leftOut }: Facts): LeaveOut {
+  const beside = new Map(prices.map(({ cell, lengths = [] }) => [cell, lengths.map((one) => one.cell)]));
+  return (cell, reason) => {
+    for (const one of new Set([cell, ...(beside.get(cell) ?? [])])) leftOut.push({ cell: one, reason });
+  };
 }
 
 function atWeekends(price: TariffPrice, season: ListSeason, differences: readonly WeekendDifference[]): TariffPrice {
@@ -212,9 +223,9 @@ const NO_PRICE = {
 } as const;
 
 /** Whether a cell says a price or that there is none; whatever else it says is left out by its name. */
-function isStated({ cell }: PriceFact, leaveOut: LeaveOut, doubts: Doubt[]): boolean {
+function isStated({ cell, lengths = [] }: PriceFact, leaveOut: LeaveOut, doubts: Doubt[]): boolean {
   const { price } = cell;
-  askMarks(cell, doubts);
+  for (const one of new Set([cell, ...lengths.map((length) => length.cell)])) askMarks(one, doubts);
   if (price.is === 'price') return true;
   if (price.is === 'zero') ask(doubts, 'zero_price', 'unknown', ['not_let'], cell);
   if (price.is !== 'not_let' && price.is !== 'empty') leaveOut(cell, NO_PRICE[price.is]);
@@ -321,11 +332,23 @@ function pricesOf(
   return units.flatMap(({ unit, key }, unitAt) =>
     seasons.flatMap((season, seasonAt) => {
       const own = byPlace.get(`${unitAt}:${seasonAt}`) ?? [];
-      const stated = new Set(own.map(({ fact }) => (fact.cell.price.is === 'price' ? fact.cell.price.cents : null)));
+      const stated = new Map(own.map(({ fact }) => [JSON.stringify(amountsOf(fact)), amountsOf(fact)]));
       if (stated.size > 1) for (const { fact } of own) leaveOut(fact.cell, 'conflicting_price');
-      if (stated.size !== 1) return [];
-      const price = { unit: unit.id, season: `s${seasonAt + 1}`, priceCents: [...stated][0]! };
-      return [{ price, unit: key, season, cells: own.map(({ fact }) => fact.cell) }];
+      const [amounts] = stated.values();
+      if (stated.size !== 1 || !amounts) return [];
+      const price = { unit: unit.id, season: `s${seasonAt + 1}`, ...amounts };
+      return [{ price, unit: key, season, cells: [...new Set(own.flatMap(({ fact }) => cellsOf(fact)))] }];
     }),
   );
+}
+
+const cellsOf = ({ cell, lengths = [] }: PriceFact): ReadCell[] => [cell, ...lengths.map((one) => one.cell)];
+
+function amountsOf({
+  cell: { price },
+  lengths,
+  isOfLengthsAlone,
+}: PriceFact): Pick<TariffPrice, 'priceCents' | 'lengths'> {
+  const priceCents = price.is === 'price' && !isOfLengthsAlone ? price.cents : null;
+  return { priceCents, ...(lengths && { lengths: lengths.map(({ length }) => length) }) };
 }

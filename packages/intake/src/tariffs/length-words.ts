@@ -1,0 +1,127 @@
+import { withoutAccents } from '@vivac/domain/search-text';
+import { plainWords } from '../guess/names/plain-words.ts';
+import { changeoverIn, priceKindOf, saysLongStay, weekdaySpanIn, weekdaysIn, withoutMinimum } from './list-words.ts';
+
+/** How long a stay is, as the name of a column, row or part says it. */
+export interface NamedLength {
+  readonly from: number;
+  /** Null: and longer. */
+  readonly to: number | null;
+  /** Days on which such a stay begins; none is every day. */
+  readonly arrivals: readonly number[];
+}
+
+const NIGHTS = String.raw`(?:noches?|noites?|notte|notti|nits?|nights?|nuits?|nuitees?|nacht|nachten?)(?!\p{L})`;
+const FIRST = String.raw`(?<![\p{L}\d.,=%/+x-])`;
+const ONE = String.raw`(?:una|uma|one|une|eine|een)`;
+const MORE = String.raw`(?:\+|(?:o|y)\s+mas|(?:o|i)\s+mes|(?:or|and)\s+more|(?:ou|et)\s+plus|(?:o|e)\s+piu|(?:ou|e)\s+mais|(?:oder|und)\s+mehr|(?:of|en)\s+meer)(?!\p{L})`;
+const FROM = String.raw`(?:desde|des\s+de|from|a\s+partir\s+de|a\s+partire\s+da|ab|da|vanaf|>=|≥)\s*`;
+const OVER = String.raw`(?:mas\s+de|mes\s+de|more\s+than|over|plus\s+de|mehr\s+als|meer\s+dan|piu\s+di|mais\s+de|>)\s*`;
+const UNTIL = String.raw`(?:hasta|fins\s+a|up\s+to|jusqu.a|bis(?:\s+zu)?|tot|fino\s+a|ate)\s+`;
+const UNDER = String.raw`(?:menos\s+de|menys\s+de|less\s+than|under|moins\s+de|weniger\s+als|minder\s+dan|meno\s+di|<)\s*`;
+const TO = String.raw`(?:[-–—]|a|to|bis|tot|t\/m|hasta|fins\s+a)`;
+const NUMBER = String.raw`(\d{1,3})`;
+
+type Span = Pick<NamedLength, 'from' | 'to'>;
+type Reading = readonly [string, (one: number, other: number) => Span];
+
+/** From the longest to the shortest: each takes what the next ones would find a part of. */
+const READINGS: readonly Reading[] = [
+  [`${FIRST}${NUMBER}\\s*(?:${NIGHTS}\\s*)?${TO}\\s*${NUMBER}\\s*${NIGHTS}`, (from, to) => ({ from, to })],
+  [
+    `${FIRST}${NUMBER}\\s*(?:o|or|ou|oder|of|y|i|et|and|und|en|e)\\s+${NUMBER}\\s*${NIGHTS}`,
+    (from, to) => ({ from, to: to === from + 1 ? to : 0 }),
+  ],
+  [`${FIRST}${NUMBER}\\s*${MORE}\\s*(?:de\\s+)?${NIGHTS}`, (from) => ({ from, to: null })],
+  [`${FIRST}${NUMBER}\\s*${NIGHTS}\\s*${MORE}`, (from) => ({ from, to: null })],
+  [`${FIRST}${FROM}${NUMBER}\\s*${NIGHTS}`, (from) => ({ from, to: null })],
+  [`${FIRST}${OVER}${NUMBER}\\s*${NIGHTS}`, (from) => ({ from: from + 1, to: null })],
+  [`${FIRST}${UNTIL}${NUMBER}\\s*${NIGHTS}`, (to) => ({ from: 1, to })],
+  [`${FIRST}${UNDER}${NUMBER}\\s*${NIGHTS}`, (to) => ({ from: 1, to: to - 1 })],
+  [`${FIRST}${NUMBER}\\s*${NIGHTS}`, (nights) => ({ from: nights, to: nights })],
+  [`${FIRST}${ONE}\\s+${NIGHTS}`, () => ({ from: 1, to: 1 })],
+];
+const PATTERNS = READINGS.map(([source, spanOf]) => ({ pattern: new RegExp(source, 'u'), spanOf }));
+
+const STILL_COUNTS = new RegExp(String.raw`\d\s*[.ªº]?\s*${NIGHTS}|%|\d\s*=\s*\d`, 'u');
+const FURTHER =
+  /(?<!\p{L})(?:extra|adicional\p{L}*|addicional\p{L}*|additional|further|suppl\p{L}*|suplement\p{L}*|aggiuntiv\p{L}*|zusatz\p{L}*|verleng\p{L}*|primera|primeira|prima|first|premiere|erste|eerste|siguientes?|seguintes?|seguents?|suivantes?|successiv\p{L}*|following|folgende|volgende)(?!\p{L})/u;
+
+interface SaidLength {
+  readonly span: Span;
+  /** What else the name says. */
+  readonly rest: string;
+}
+
+const plain = (text: string): string => withoutAccents(text.normalize('NFC')).toLowerCase();
+
+/** The nights that a name counts; null where it counts none, undefined where it is not plain which. */
+function spanIn(text: string): SaidLength | null | undefined {
+  const words = plain(text);
+  for (const { pattern, spanOf } of PATTERNS) {
+    const found = pattern.exec(words);
+    if (!found) continue;
+    const span = spanOf(Number(found[1]), Number(found[2]));
+    const whole = words.length === text.length ? text : words;
+    const rest = `${whole.slice(0, found.index)} ${whole.slice(found.index + found[0].length)}`;
+    const isPlain = span.from > 0 && (span.to === null || span.to >= span.from);
+    return isPlain && !STILL_COUNTS.test(plain(rest)) && !FURTHER.test(words) && !saysLongStay(rest)
+      ? { span, rest: tidy(rest) }
+      : undefined;
+  }
+  return null;
+}
+
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\(\s*\)|\[\s*\]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s:;,.·|/–—-]+|[\s:;,·|/–—-]+$/g, '');
+
+/** A name without the length of stay and its days of arrival: `Lodge` of `Lodge 3 nights (Fri-Mon)`. */
+export function withoutLength(name: string): string {
+  const said = spanIn(withoutMinimum(name));
+  if (!said) return name;
+  return tidy(said.rest.replaceAll(/\([^)]*\)/g, (part) => (arrivalsIn(part, 0).length > 0 ? ' ' : part)));
+}
+
+/** The length that a name says; null where it says none, undefined where it is not plain which. */
+export function lengthIn(name: string): NamedLength | null | undefined {
+  const said = spanIn(withoutMinimum(name));
+  if (!said) return said;
+  const { from, to } = said.span;
+  const { nights } = priceKindOf(said.rest);
+  const isExact = from === to;
+  const arrivals = isExact ? arrivalsIn(said.rest, from) : [];
+  if (nights === null || arrivals.length > 0) return { from, to, arrivals };
+  // A weekend of two nights begins on Friday, and the four others on Monday; of other counts nothing says when.
+  if (nights === 'weekend') return isExact && from === 2 ? { from, to, arrivals: [5] } : undefined;
+  return isExact && from === 4 ? { from, to, arrivals: [1] } : undefined;
+}
+
+/** `Fri-Mon`, `(Fri)`, `sábado a sábado`; of one language alone two letters may be a word. */
+export function arrivalsIn(text: string, nights: number): readonly number[] {
+  const changeover = changeoverIn(text);
+  if (changeover !== null) return nights % 7 === 0 ? [changeover] : [];
+  const span = weekdaySpanIn(text);
+  if (span !== null) return nights === 0 || span.length === nights + 1 || span.length === nights ? [span[0]!] : [];
+  const days = plainWords(text)
+    .split(' ')
+    .filter((word) => word.length > 2 && !/^(?:segunda|terca|quarta|quinta|sexta|mar|dia|day|tag)$/.test(word))
+    .flatMap((word) => weekdaysIn(word) ?? []);
+  return [...new Set(days)].sort();
+}
+
+const A_NIGHT = String.raw`(?:noche|noite|notte|nit|night|nuit|nuitee|nacht|dia|day|jour|tag|dag|giorno)(?!\p{L})`;
+const BY_NIGHT = new RegExp(
+  String.raw`(?:\/|(?<!\p{L})(?:por|per|par|pro|je|al?|alla|cada|each|the|la|precio|preu|price|prix|preis|prijs|prezzo|preco))\s*${A_NIGHT}|(?<!\p{L})(?:nightly|nachtprijs)(?!\p{L})`,
+  'u',
+);
+const OF_STAY =
+  /(?<!\p{L})(?:totale?s?|(?:por|per|par|pro|je|a|la|price|precio)\s+(?:estancias?|estadas?|estadias?|stays?|sejours?|aufenthalt|verblijf|soggiorno))(?!\p{L})/u;
+
+/** What texts say that a price pays for; null where they say neither, or both. */
+export function paysFor(texts: readonly string[]): 'night' | 'stay' | null {
+  const [byNight, ofStay] = [BY_NIGHT, OF_STAY].map((says) => texts.some((text) => says.test(plain(text))));
+  return byNight === ofStay ? null : byNight ? 'night' : 'stay';
+}

@@ -1,0 +1,188 @@
+import { withLengths } from '@vivac/domain/tariffs/length-text';
+import { toDay } from '@vivac/domain/time/day';
+import { saying } from '@vivac/testing/said-in-english';
+import { describe, expect, it } from 'vitest';
+import { lengthIn } from './length-words.ts';
+import { tariffOfFile } from './read-list.ts';
+import type { TariffRead } from './tariff-read.ts';
+
+const readText = (...lines: string[]) =>
+  tariffOfFile(Buffer.from(lines.join('\n')), {
+    name: '',
+    readAt: { address: null, day: toDay('2027-01-03') },
+    channel: 'Direct web',
+    answers: {},
+  });
+const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const words = {
+  amount: (cents: number) => String(cents / 100),
+  weekdays: (days: readonly number[]) => days.map((day) => DAYS[day - 1]).join(', '),
+};
+/** Each price as it is typed into the sheet. */
+const told = ({ tariff: { units, seasons, prices } }: TariffRead) =>
+  units.map(({ id, name }) => {
+    const own = seasons.map((season) => prices.find((price) => price.unit === id && price.season === season.id));
+    const typed = own.map((price) =>
+      price
+        ? withLengths(price.priceCents === null ? '' : words.amount(price.priceCents), price.lengths ?? [], words)
+        : '?',
+    );
+    return `${name}: ${typed.join(' | ')}`;
+  });
+
+describe('the length that a name says', () => {
+  it.each([
+    ['1-2 noches', 1, 2],
+    ['de 3 a 6 nits', 3, 6],
+    ['3 à 6 nuits', 3, 6],
+    ['3 to 6 nights', 3, 6],
+    ['3 bis 6 Nächte', 3, 6],
+    ['3 t/m 6 nachten', 3, 6],
+    ['3-6 notti', 3, 6],
+    ['3 a 6 noites', 3, 6],
+    ['2 o 3 noches', 2, 3],
+    ['7+ nights', 7, null],
+    ['7 noches o más', 7, null],
+    ['7 o més nits', 7, null],
+    ['7 nuits et plus', 7, null],
+    ['ab 7 Nächten', 7, null],
+    ['vanaf 7 nachten', 7, null],
+    ['a partire da 7 notti', 7, null],
+    ['7 ou mais noites', 7, null],
+    ['more than 6 nights', 7, null],
+    ['hasta 6 noches', 1, 6],
+    ['2 noches', 2, 2],
+    ['una notte', 1, 1],
+  ])('is that of its nights: %s', (name, from, to) => {
+    expect(lengthIn(name)).toMatchObject({ from, to });
+  });
+
+  it.each(['noche', 'Bungalow 4 pax', 'mín. 3 noches', '3-6 años'])('is none: %s', (name) => {
+    expect(lengthIn(name)).toBeNull();
+  });
+
+  it.each([
+    '7=6 noches',
+    '3ª noche y 7 noches',
+    '7 noches -10%',
+    '2 noches + 1 noche extra',
+    'Weekend 3 nights',
+    '7-3 noches',
+  ])('is not plain: %s', (name) => {
+    expect(lengthIn(name) ?? undefined).toBeUndefined();
+  });
+});
+
+describe('columns of lengths', () => {
+  it.each([
+    [
+      'below seasons',
+      [
+        'Tarifas 2027;Baja 1/4-30/6;;;Alta 1/7-31/8;;',
+        ';1-2 noches;3-6 noches;7+ noches;1-2 noches;3-6 noches;7+ noches',
+        'Bungalow 4 pax;70;60;55;120;110;100',
+      ],
+    ],
+    [
+      'above seasons',
+      [
+        'Prices 2027;1-2 nights;;3-6 nights;;7+ nights;',
+        ';1/4-30/6;1/7-31/8;1/4-30/6;1/7-31/8;1/4-30/6;1/7-31/8',
+        'Bungalow 4 pax;70;120;60;110;55;100',
+      ],
+    ],
+  ])('%s are prices by the night', async (_, lines) => {
+    const read = await readText(...lines);
+    expect(told(read)).toEqual(['Bungalow 4 pax: 1–2 70 · 3–6 60 · 7+ 55 | 1–2 120 · 3–6 110 · 7+ 100']);
+    expect([read.tariff.per, left(read)]).toEqual(['night', []]);
+  });
+
+  it('beside seasons below each other are those of the title', async () => {
+    const read = await readText(
+      'Bungalow 4 pax 2027',
+      'Temporada;Fechas;1-2 noches;3-6 noches;7+ noches',
+      'Baja;1/4-30/6;70;60;50',
+      'Alta;1/7-31/8;120;100;90',
+    );
+    expect(told(read)).toEqual(['Bungalow 4 pax 2027: 1–2 70 · 3–6 60 · 7+ 50 | 1–2 120 · 3–6 100 · 7+ 90']);
+  });
+
+  it('of open ends go on to the next: from 3, from 7', async () => {
+    const read = await readText('2027;1/4-30/6;;', ';1-2 nights;from 3 nights;from 7 nights', 'Lodge 4 pax;70;60;50');
+    expect(told(read)).toEqual(['Lodge 4 pax: 1–2 70 · 3–6 60 · 7+ 50']);
+  });
+
+  it('have each cell among the origins of their price', async () => {
+    const read = await readText('2027;1/4-30/6;', ';1-2 noches;3+ noches', 'Bungalow 4 pax;71;62');
+    const own = read.origins.filter(({ path }) => path === 'prices.0').map(({ cell }) => cell.text);
+    expect(own).toEqual(['71', '62']);
+  });
+
+  it.each([
+    ['cost more for longer stays', '1-2 noches;3-6 noches', '70;80'],
+    ['overlap', '1-3 noches;3-6 noches', '70;60'],
+    ['are said twice', '3-6 noches;3-6 noches', '70;60'],
+  ])('that %s are left out by name', async (_, head, prices) => {
+    const read = await readText(`2027;1/4-30/6;;`, `;Noche;${head}`, `Bungalow 4 pax;90;${prices}`);
+    expect(told(read)).toEqual(['Bungalow 4 pax: 90']);
+    expect(left(read)).toEqual(prices.split(';').map((price) => `${price} by_length`));
+  });
+
+  it('of a unit without a price at one length have none for it', async () => {
+    const read = await readText('2027;1/4-30/6;', ';1-2 noches;3+ noches', 'Bungalow 4 pax;70;62', 'Villa 6 pax;-;90');
+    expect(told(read)).toEqual(['Bungalow 4 pax: 1–2 70 · 3+ 62', 'Villa 6 pax: 3+ 90']);
+  });
+
+  it('alone that overlap are refused', async () => {
+    const list = readText('2027;1/4-30/6;', ';1-3 noches;3-6 noches', 'Bungalow 4 pax;70;60');
+    await expect(saying(list)).rejects.toThrow();
+  });
+});
+
+describe('stays of so many nights', () => {
+  it('as rows are whole where they cost more than a night', async () => {
+    const read = await readText(
+      'Tarifas 2027;Baja 1/4-30/6;Alta 1/7-31/8',
+      'Bungalow 4 pax 1 noche;70;120',
+      'Bungalow 4 pax 2 noches;130;220',
+      'Bungalow 4 pax semana;420;700',
+    );
+    expect(told(read)).toEqual(['Bungalow 4 pax: 1–1 70 · 2 = 130 · 7 = 420 | 1–1 120 · 2 = 220 · 7 = 700']);
+  });
+
+  it('that say a night are each a night', async () => {
+    const read = await readText('2027;1/4-30/6;', ';2 noches (por noche);7 noches (por noche)', 'Bungalow 4 pax;70;60');
+    expect(told(read)).toEqual(['Bungalow 4 pax: 2–2 70 · 7–7 60']);
+  });
+
+  it('of which neither is sure are left out by name', async () => {
+    const read = await readText('2027;1/4-30/6;', ';Noche;2 noches', 'Bungalow 4 pax;70;90');
+    expect([told(read), left(read)]).toEqual([['Bungalow 4 pax: 70'], ['90 by_length']]);
+  });
+
+  it('begin on their days', async () => {
+    const read = await readText(
+      'Lodge 2027;3 nights (Fri-Mon);4 nights (Mon-Fri);7 nights (Fri)',
+      '1 Mar - 27 May;285;240;520',
+    );
+    expect(told(read)).toEqual(['Lodge 2027: 3 Fri = 285 · 4 Mon = 240 · 7 Fri = 520']);
+  });
+});
+
+describe('a week beside a night', () => {
+  const list = (week: string, head = 'Semana') =>
+    readText('Tarifas 2027;1/4-30/6;', `;Noche;${head}`, `Bungalow 4 pax;70;${week}`);
+
+  it.each([
+    ['420', '70 · 7 = 420'],
+    ['60', '70 · 7–7 60'],
+  ])('is whole where it costs more than two: %s', async (week, expected) => {
+    expect(told(await list(week))).toEqual([`Bungalow 4 pax: ${expected}`]);
+  });
+
+  it.each(['100', '600'])('of which neither is sure is left out by name: %s', async (week) => {
+    const read = await list(week);
+    expect([told(read), left(read)]).toEqual([['Bungalow 4 pax: 70'], [`${week} week_beside_night`]]);
+  });
+});

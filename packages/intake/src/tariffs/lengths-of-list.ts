@@ -1,0 +1,302 @@
+import type { LengthPrice } from '@vivac/domain/tariffs/tariff';
+import { plainWords } from '../guess/names/plain-words.ts';
+import { arrivalsIn, lengthIn, type NamedLength, paysFor, withoutLength } from './length-words.ts';
+import type { Facts, LengthFact, PriceFact, StatedSeason, StatedUnit } from './list-facts.ts';
+import { priceKindOf, saysLongStay, seasonKeys, withoutMinimum } from './list-words.ts';
+import { perOfTitle } from './price-titles.ts';
+import { isForSome, unitsAlone } from './parts-of-stay.ts';
+
+/*
+ * Prices of a list by length of stay: `1-2 nights | 3-6 nights | 7+ nights`, `1 noche | 2 noches | semana`, `precio noche | precio semana`.
+ * What a unit costs in a season for each length becomes one price with its lengths. Whatever is not plain stays as it is and is left out by
+ * name behind this.
+ */
+
+type Per = LengthPrice['per'];
+
+interface Asked {
+  /** That can say what all prices are for. */
+  readonly titles: readonly string[];
+  readonly answer: 'night' | 'week' | undefined;
+}
+
+/** A price with the length that it is for: null of a price for every other stay, undefined where it is not plain. */
+interface Named {
+  readonly fact: PriceFact;
+  readonly length: NamedLength | null | undefined;
+}
+
+interface Sized {
+  readonly fact: PriceFact;
+  readonly length: NamedLength;
+  readonly cents: number;
+}
+
+interface Decided extends Sized {
+  readonly per: Per;
+}
+
+/** The prices of a list with those by length put together; rules and guests with the seasons and units that these are of. */
+export function withLengthsOfList(facts: Facts, asked: Asked): Facts {
+  if (asked.answer === 'week' || isByWeek(asked.titles)) return facts;
+  const isAlone = unitsAlone(facts.prices);
+  const named = facts.prices.flatMap((fact): Named[] =>
+    isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthOf(fact) }] : [],
+  );
+  const headers = new Set(facts.prices.flatMap(({ header }) => header.map(({ text }) => text)));
+  const above = paysFor(asked.titles.filter((title) => !headers.has(title)));
+  const groups = [...Map.groupBy(named, ({ fact }) => keyOf(fact)).values()];
+  const decided = groups.flatMap((group) => groupWith(group, above) ?? []);
+  const ofWeeks = groups.flatMap((group) => weekBeside(group, decided) ?? []);
+  return withGroups(facts, [...decided, ...ofWeeks]);
+}
+
+function isByWeek(titles: readonly string[]): boolean {
+  const said = new Set(titles.flatMap((title) => perOfTitle(title) ?? []));
+  return said.size === 1 && said.has('week');
+}
+
+/** The unit and season of a price, whatever length it is for. */
+function keyOf({ unit, season }: PriceFact): string {
+  const nameOf = (name: string | null): string => priceKindOf(withoutMinimum(withoutLength(name ?? ''))).rest;
+  const ofSeason = season.ranges.length > 0 ? season.ranges : seasonKeys(nameOfSeason(season) ?? '');
+  return JSON.stringify([nameOf(unit.name), partWithoutLength(unit), ofSeason]);
+}
+
+const nameOfSeason = ({ name }: StatedSeason): string | null => withoutLength(name ?? '') || null;
+
+const OF_STAYS =
+  /\b(?:precios?|preus?|prices?|prix|preise?|prij\w+|prezz[oi]|precos?|tarifas?|tarifes|tarifs?|estancias?|estadas?|estades|estadias?|stays?|sejours?|aufenthalte?|verblijf|verblijven|soggiorn[oi]|por|per|par|de|di|da|of|for|pour|fur|voor|para|von|noche|night|nit|nuit|nacht|notte|noite)\b/g;
+
+/** A part that is named by a length alone is none. */
+function partWithoutLength({ part }: StatedUnit): string | null {
+  const rest = withoutLength(part ?? '');
+  if (rest === part) return part;
+  return plainWords(rest).replaceAll(OF_STAYS, ' ').trim() === '' ? null : rest;
+}
+
+function textsOf({ unit, season, header, cell }: PriceFact): string[] {
+  const around = [...season.cells, ...header].map(({ ranges, text }) => (ranges ? ranges.rest : text));
+  return [...new Set([unit.name, unit.part ?? '', ...around, cell.text])];
+}
+
+/** The one length that stands around a price; a week that says no more is one of seven nights. */
+function lengthOf(fact: PriceFact): NamedLength | null | undefined {
+  const texts = textsOf(fact).filter((text) => text !== fact.cell.text);
+  const said = texts.map(lengthIn).filter((length) => length !== null);
+  const different = new Map(said.map((length) => [JSON.stringify(length), length]));
+  if (different.size > 1 || texts.some(saysLongStay)) return undefined;
+  if (different.size === 1) return said[0];
+  if (fact.per !== 'week') return null;
+  const arrivals = new Set(texts.flatMap((text) => arrivalsIn(text, WEEK)));
+  return fact.nights === null ? { from: WEEK, to: WEEK, arrivals: [...arrivals].sort() } : undefined;
+}
+
+const WEEK = 7;
+const isWeek = ({ length }: Pick<Sized, 'length'>): boolean => length.from === WEEK && length.to === WEEK;
+const isExact = ({ length }: Pick<Sized, 'length'>): boolean => length.from === length.to;
+const isOfOne = ({ length }: Pick<Sized, 'length'>): boolean => length.to === 1;
+const centsOf = ({ cell: { price } }: PriceFact): number | null => (price.is === 'price' ? price.cents : null);
+
+interface Group {
+  /** Of every other stay. */
+  readonly base: PriceFact | null;
+  readonly lengths: readonly Decided[];
+  /** Dashes beside lengths that have a price. */
+  readonly notSold: readonly PriceFact[];
+}
+
+/** What a unit costs in a season for each length; null where that is not plain. */
+function groupWith(group: readonly Named[], above: Per | null): Group | null {
+  if (group.some(({ length }) => length === undefined)) return null;
+  const sized = group.flatMap(({ fact, length }) => (length ? [{ fact, length, cents: centsOf(fact) }] : []));
+  const others = group.flatMap(({ fact, length }) => (length ? [] : [fact]));
+  const ofNight = others.filter(({ nights }) => nights === null);
+  const ofOthers = ofNight.length > 0 ? ofNight : others.filter(({ nights }) => nights === 'midweek');
+  const priced = sized.filter((one): one is Sized => one.cents !== null);
+  const dashes = sized.filter(({ cents }) => cents === null);
+  // Beside a week alone the price of one night is that of each.
+  const one = priced.find(isOfOne);
+  const isEachNight = ofOthers.length === 0 && one && priced.every((each) => each === one || isWeek(each));
+  const base = isEachNight ? one.fact : (ofOthers[0] ?? null);
+  const own = isEachNight ? priced.filter((each) => each !== one) : priced;
+  const isUnclear =
+    ofOthers.length > 1 ||
+    (others.length > 0 && ofOthers.length === 0) ||
+    (base !== null && (dashes.length > 0 || centsOf(base) === null)) ||
+    dashes.some(({ fact }) => fact.cell.price.is !== 'not_let') ||
+    own.length + (base === null ? 0 : 1) < 2;
+  const lengths = isUnclear ? null : decidedLengths(withEnds(own), base === null ? null : centsOf(base), above);
+  const isOfOneCurrency = new Set(group.map(({ fact }) => currencyOf(fact))).size === 1 || dashes.length > 0;
+  return lengths && isOfOneCurrency ? { base, lengths, notSold: dashes.map(({ fact }) => fact) } : null;
+}
+
+const currencyOf = ({ cell: { price } }: PriceFact): string | null => (price.is === 'price' ? price.currency : null);
+
+/** `from 3 nights | from 7 nights` are three to six, and seven on. */
+function withEnds(lengths: readonly Sized[]): readonly Sized[] {
+  const sorted = lengths.toSorted((a, b) => a.length.from - b.length.from);
+  return sorted.map((one) => {
+    const next = sorted.find(({ length }) => length.to === null && length.from > one.length.from);
+    return one.length.to === null && next ? { ...one, length: { ...one.length, to: next.length.from - 1 } } : one;
+  });
+}
+
+/** Null where lengths overlap, where nothing says what one pays for, or where longer stays cost more a night. */
+function decidedLengths(lengths: readonly Sized[], base: number | null, above: Per | null): Decided[] | null {
+  if (lengths.some((one, at) => lengths.slice(at + 1).some((other) => meet(one.length, other.length)))) return null;
+  const night = base ?? nightIn(lengths);
+  const decided = lengths.flatMap((one): Decided[] => {
+    const per = isExact(one) ? perOfExact(one, { lengths, night, above }) : perOfRange(one, above);
+    return per === null ? [] : [{ ...one, per }];
+  });
+  return decided.length === lengths.length && areDescending(decided, base) ? decided : null;
+}
+
+function meet(one: NamedLength, other: NamedLength): boolean {
+  if (one.from > (other.to ?? Infinity) || other.from > (one.to ?? Infinity)) return false;
+  const isAny = one.arrivals.length === 0 || other.arrivals.length === 0;
+  return isAny || one.arrivals.some((day) => other.arrivals.includes(day));
+}
+
+/** What a night of the shortest stays costs, where they are of one night or of several lengths. */
+function nightIn(lengths: readonly Sized[]): number | null {
+  const [first] = lengths;
+  return first && first.length.from === 1 ? first.cents : null;
+}
+
+/** Stays of several lengths have no one price. */
+function perOfRange({ fact }: Sized, above: Per | null): Per | null {
+  return (saidOf(fact) ?? above) === 'stay' ? null : 'night';
+}
+
+function saidOf(fact: PriceFact): Per | null {
+  const { price } = fact.cell;
+  const own = price.is === 'price' && price.per === 'night' ? 'night' : null;
+  return own ?? paysFor(textsOf(fact));
+}
+
+interface Beside {
+  readonly lengths: readonly Sized[];
+  readonly night: number | null;
+  readonly above: Per | null;
+}
+
+function perOfExact(one: Sized, { lengths, night, above }: Beside): Per | null {
+  if (isOfOne(one)) return 'night';
+  const said = saidOf(one.fact);
+  const told =
+    night === null ? perByGrowth(lengths.filter((each) => isExact(each) && !isOfOne(each))) : perBeside(one, night);
+  if (said !== null) return said;
+  // Beside a title of nights a week has a price of its own, and other stays have not.
+  if (told !== null && above !== null && told !== above && one.fact.per !== 'week') return null;
+  return told ?? above;
+}
+
+/** A stay costs more than this much of one night, by its nights; less than it and more than a night says neither. */
+const LEAST_OF_STAY: Readonly<Record<number, number>> = { 2: 1.5, 3: 1.75 };
+const LEAST_OF_LONG_STAY = 2;
+
+function perBeside({ length, cents }: Sized, night: number): Per | null {
+  if (cents <= night) return 'night';
+  return cents > night * (LEAST_OF_STAY[length.from] ?? LEAST_OF_LONG_STAY) ? 'stay' : null;
+}
+
+/** Of how much longer a stay is its price grows by this part at least, unless it is one of a night. */
+const LEAST_GROWTH = 0.25;
+
+/** Without a price of one night: whether the longest stay costs more than each of the others. */
+function perByGrowth(lengths: readonly Sized[]): Per | null {
+  const longest = lengths.at(-1);
+  const others = lengths.filter((one) => one.length.from < (longest?.length.from ?? 0));
+  if (!longest || others.length === 0) return null;
+  const least = ({ length, cents }: Sized): number =>
+    cents * (1 + (longest.length.from / length.from - 1) * LEAST_GROWTH);
+  if (others.every((one) => longest.cents >= least(one))) return 'stay';
+  return others.every((one) => longest.cents <= one.cents) ? 'night' : null;
+}
+
+/** A night of a weekend may cost so much of that of another one. */
+const MOST_OF_WEEKEND = 1.5;
+
+const aNight = ({ per, cents, length }: Decided): number => (per === 'stay' ? cents / length.from : cents);
+
+/** Whether a night of a longer stay costs no more than that of a shorter one which begins on the same days. */
+function areDescending(lengths: readonly Decided[], base: number | null): boolean {
+  const daysOf = ({ length }: Decided): string => length.arrivals.join();
+  return lengths.every((one, at) => {
+    const shorter = lengths.slice(0, at).filter((other) => daysOf(other) === daysOf(one));
+    const isAtMost = shorter.every((other) => aNight(one) <= aNight(other));
+    if (base === null) return isAtMost;
+    if (one.length.from === 1) return isAtMost && aNight(one) >= base;
+    return isAtMost && aNight(one) <= base * (one.length.arrivals.length > 0 ? MOST_OF_WEEKEND : 1);
+  });
+}
+
+/** A week by itself is a stay of seven nights, where the unit has weeks beside shorter stays in other seasons. */
+function weekBeside(group: readonly Named[], decided: readonly Group[]): Group | null {
+  const [only, other] = group;
+  const cents = only ? centsOf(only.fact) : null;
+  if (!only?.length || other || cents === null || !isWeek({ length: only.length })) return null;
+  const { fact, length } = only;
+  const same = decided.flatMap(({ base, lengths }) =>
+    base === null ? lengths.filter((one) => isWeek(one) && nameOfUnit(one.fact) === nameOfUnit(fact)) : [],
+  );
+  if (same.length === 0 || same.some(({ per }) => per !== 'stay')) return null;
+  return { base: null, lengths: [{ fact, length, cents, per: 'stay' }], notSold: [] };
+}
+
+const nameOfUnit = ({ unit }: PriceFact): string => priceKindOf(withoutMinimum(withoutLength(unit.name))).rest;
+
+/** All facts with one price in place of those of each group. */
+function withGroups(facts: Facts, groups: readonly Group[]): Facts {
+  const inPlace = new Map(groups.map((group) => [firstOf(group), carrierOf(group)]));
+  const gone = new Set(groups.flatMap(({ lengths, notSold }) => [...lengths.map(({ fact }) => fact), ...notSold]));
+  const prices = facts.prices.flatMap((fact) => inPlace.get(fact) ?? (gone.has(fact) ? [] : [fact]));
+  const seasons = new Map([...inPlace].map(([fact, { season }]) => [fact.season, season]));
+  for (const { lengths } of groups)
+    for (const { fact } of lengths) seasons.set(fact.season, seasonWithoutLength(fact.season));
+  const units = new Map([...inPlace].map(([fact, { unit }]) => [fact.unit.name, unit]));
+  return {
+    ...facts,
+    prices,
+    rules: facts.rules.map((rule) => ({ ...rule, season: seasons.get(rule.season) ?? rule.season })),
+    guests: facts.guests.map((said) => ({ ...said, unit: units.get(said.unit.name) ?? said.unit })),
+  };
+}
+
+const firstOf = ({ base, lengths }: Group): PriceFact => base ?? lengths[0]!.fact;
+
+function carrierOf(group: Group): PriceFact {
+  const { base, lengths } = group;
+  const found = lengths.map(({ fact, length: { from, to, arrivals }, cents, per }): LengthFact => ({
+    cell: fact.cell,
+    length: {
+      fromNights: from,
+      toNights: to,
+      priceCents: cents as LengthPrice['priceCents'],
+      per,
+      ...(arrivals.length > 0 && { arrivalWeekdays: arrivals }),
+    },
+  }));
+  if (base !== null) return { ...base, season: seasonWithoutLength(base.season), lengths: found };
+  const first = firstOf(group);
+  const name = withoutLength(first.unit.name);
+  const part = partWithoutLength(first.unit);
+  const unit: StatedUnit = { name, part, cell: name === '' ? null : first.unit.cell };
+  const isOfLengthsAlone = true;
+  return {
+    ...first,
+    unit,
+    season: seasonWithoutLength(first.season),
+    per: 'night',
+    nights: null,
+    lengths: found,
+    isOfLengthsAlone,
+  };
+}
+
+function seasonWithoutLength(season: StatedSeason): StatedSeason {
+  const cells = season.cells.filter(({ ranges, text }) => ranges !== null || !lengthIn(text));
+  return { name: nameOfSeason(season), ranges: season.ranges, cells: cells.length > 0 ? cells : season.cells };
+}
