@@ -2,7 +2,7 @@ import type { LengthPrice } from '@vivac/domain/tariffs/tariff';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { arrivalsIn, lengthIn, type NamedLength, paysFor, withoutLength } from './length-words.ts';
 import type { Facts, LengthFact, PriceFact, StatedSeason, StatedUnit } from './list-facts.ts';
-import { priceKindOf, saysLongStay, seasonKeys, withoutMinimum } from './list-words.ts';
+import { priceKindOf, saysLength, saysLongStay, seasonKeys, withoutMinimum } from './list-words.ts';
 import { perOfTitle } from './price-titles.ts';
 import { isForSome, unitsAlone } from './parts-of-stay.ts';
 
@@ -38,13 +38,14 @@ interface Decided extends Sized {
 
 /** The prices of a list with those by length put together; rules and guests with the seasons and units that these are of. */
 export function withLengthsOfList(facts: Facts, asked: Asked): Facts {
-  if (asked.answer === 'week' || isByWeek(asked.titles)) return facts;
+  const headers = new Set(facts.prices.flatMap(({ header }) => header.map(({ text }) => text)));
+  const titles = asked.titles.filter((title) => !headers.has(title));
+  if (asked.answer === 'week' || isByWeek(titles)) return facts;
   const isAlone = unitsAlone(facts.prices);
   const named = facts.prices.flatMap((fact): Named[] =>
     isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthOf(fact) }] : [],
   );
-  const headers = new Set(facts.prices.flatMap(({ header }) => header.map(({ text }) => text)));
-  const above = paysFor(asked.titles.filter((title) => !headers.has(title)));
+  const above = paysFor(titles);
   const groups = [...Map.groupBy(named, ({ fact }) => keyOf(fact)).values()];
   const decided = groups.flatMap((group) => groupWith(group, above) ?? []);
   const ofWeeks = groups.flatMap((group) => weekBeside(group, decided) ?? []);
@@ -75,8 +76,8 @@ function partWithoutLength({ part }: StatedUnit): string | null {
   return plainWords(rest).replaceAll(OF_STAYS, ' ').trim() === '' ? null : rest;
 }
 
-function textsOf({ unit, season, header, cell }: PriceFact): string[] {
-  const around = [...season.cells, ...header].map(({ ranges, text }) => (ranges ? ranges.rest : text));
+function textsOf({ unit, season, header, kindCells, cell }: PriceFact): string[] {
+  const around = [...season.cells, ...header, ...kindCells].map(({ ranges, text }) => (ranges ? ranges.rest : text));
   return [...new Set([unit.name, unit.part ?? '', ...around, cell.text])];
 }
 
@@ -87,6 +88,7 @@ function lengthOf(fact: PriceFact): NamedLength | null | undefined {
   const different = new Map(said.map((length) => [JSON.stringify(length), length]));
   if (different.size > 1 || texts.some(saysLongStay)) return undefined;
   if (different.size === 1) return said[0];
+  if (texts.some(saysLength)) return undefined;
   if (fact.per !== 'week') return null;
   const arrivals = new Set(texts.flatMap((text) => arrivalsIn(text, WEEK)));
   return fact.nights === null ? { from: WEEK, to: WEEK, arrivals: [...arrivals].sort() } : undefined;
@@ -125,7 +127,8 @@ function groupWith(group: readonly Named[], above: Per | null): Group | null {
     (others.length > 0 && ofOthers.length === 0) ||
     (base !== null && (dashes.length > 0 || centsOf(base) === null)) ||
     dashes.some(({ fact }) => fact.cell.price.is !== 'not_let') ||
-    own.length + (base === null ? 0 : 1) < 2;
+    own.length === 0 ||
+    own.length + dashes.length + (base === null ? 0 : 1) < 2;
   const lengths = isUnclear ? null : decidedLengths(withEnds(own), base === null ? null : centsOf(base), above);
   const isOfOneCurrency = new Set(group.map(({ fact }) => currencyOf(fact))).size === 1 || dashes.length > 0;
   return lengths && isOfOneCurrency ? { base, lengths, notSold: dashes.map(({ fact }) => fact) } : null;
@@ -252,7 +255,12 @@ const nameOfUnit = ({ unit }: PriceFact): string => priceKindOf(withoutMinimum(w
 function withGroups(facts: Facts, groups: readonly Group[]): Facts {
   const inPlace = new Map(groups.map((group) => [firstOf(group), carrierOf(group)]));
   const gone = new Set(groups.flatMap(({ lengths, notSold }) => [...lengths.map(({ fact }) => fact), ...notSold]));
-  const prices = facts.prices.flatMap((fact) => inPlace.get(fact) ?? (gone.has(fact) ? [] : [fact]));
+  // Beside them the price of some weekdays is one of a night.
+  const isOfNights = ({ per, nights }: PriceFact): boolean => groups.length > 0 && per === null && nights !== null;
+  const prices = facts.prices.flatMap((fact): PriceFact[] => {
+    const own = inPlace.get(fact) ?? (gone.has(fact) ? null : fact);
+    return own === null ? [] : [isOfNights(own) ? { ...own, per: 'night' } : own];
+  });
   const seasons = new Map([...inPlace].map(([fact, { season }]) => [fact.season, season]));
   for (const { lengths } of groups)
     for (const { fact } of lengths) seasons.set(fact.season, seasonWithoutLength(fact.season));
@@ -279,7 +287,7 @@ function carrierOf(group: Group): PriceFact {
       ...(arrivals.length > 0 && { arrivalWeekdays: arrivals }),
     },
   }));
-  if (base !== null) return { ...base, season: seasonWithoutLength(base.season), lengths: found };
+  if (base !== null) return { ...base, season: seasonWithoutLength(base.season), per: 'night', lengths: found };
   const first = firstOf(group);
   const name = withoutLength(first.unit.name);
   const part = partWithoutLength(first.unit);

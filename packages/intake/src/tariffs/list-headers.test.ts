@@ -17,6 +17,11 @@ const ranges = ({ tariff }: TariffRead) =>
   tariff.seasons.map(({ name, ranges: own }) => `${name}: ${own.map(({ from, to }) => `${from}/${to}`).join(' ')}`);
 const rules = ({ tariff }: TariffRead) => tariff.seasons.map(({ minimumNights }) => minimumNights);
 
+const lengths = ({ tariff }: TariffRead) =>
+  tariff.prices.map(({ lengths: own = [] }) =>
+    own.map(({ fromNights, priceCents, per }) => `${fromNights} ${priceCents / 100} ${per}`).join(', '),
+  );
+
 describe('lengths of stay in the header', () => {
   it('leave prices of one night as they are beside a package of two in a row', async () => {
     const read = await readText(
@@ -34,24 +39,27 @@ describe('lengths of stay in the header', () => {
     expect(unitsTold(houses)).toEqual(['Quinta 4/4: 60 90', 'Cabaña 4/4: 50 80']);
   });
 
-  it('are no prices of a night: 1 nuit | 2 nuits | Semaine', async () => {
+  it('are stays of their own: 1 nuit | 2 nuits | Semaine', async () => {
     const read = await readText(
       'Tarifs 2027',
       ';Basse saison du 1/4 au 30/6;;;Haute saison du 1/7 au 31/8',
       ';1 nuit;2 nuits;Semaine;Semaine',
       'Cottage 4 pers.;75 €;140 €;420 €;840 €',
     );
-    expect([read.tariff.per, unitsTold(read), rules(read)]).toEqual(['week', ['Cottage 4 pers. 4/4: 420 840'], [7, 7]]);
-    expect(left(read)).toEqual(['75 € by_length', '140 € by_length']);
+    expect([read.tariff.per, lengths(read)]).toEqual(['night', ['1 75 night, 2 140 stay, 7 420 stay', '7 840 stay']]);
+    expect(left(read)).toEqual([]);
   });
 
-  it('leave weeks, which are stays of seven nights at least', async () => {
+  it('are whole stays where longer ones cost more', async () => {
     const read = await readText(
       'Bungalows 2027;Baja 1/4-30/6;;;Alta 1/7-31/8;;',
       ';2 noches;3 noches;7 noches;2 noches;3 noches;7 noches',
       'Bungalow 4 pax;140;190;420;220;310;700',
     );
-    expect([read.tariff.per, unitsTold(read), rules(read)]).toEqual(['week', ['Bungalow 4 pax 4/4: 420 700'], [7, 7]]);
+    expect([read.tariff.per, lengths(read)]).toEqual([
+      'night',
+      ['2 140 stay, 3 190 stay, 7 420 stay', '2 220 stay, 3 310 stay, 7 700 stay'],
+    ]);
   });
 
   it('with a day of arrival name no unit', async () => {
@@ -206,14 +214,15 @@ describe('a name', () => {
     );
     expect([read.tariff.per, unitsTold(read)]).toEqual(['night', ['Bungalow tipo A 2027 4/4: 60 110']]);
     expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 1500 });
-    expect(left(read)).toEqual(['400 € week_beside_night', '720 € week_beside_night']);
+    const weeks = [40000, 72000].map((priceCents) => [{ fromNights: 7, toNights: 7, priceCents, per: 'stay' }]);
+    expect(read.tariff.prices.map(({ lengths }) => lengths)).toEqual(weeks);
   });
 
-  it('of a night alone is refused beside those of two and three', async () => {
+  it('of a night alone is refused beside dearer ones of two and three', async () => {
     const refused = readText(
       'Safari tent 2027 per night;1/4-30/6;1/7-31/8',
       '1 night;120;180',
-      '2 nights;110;165',
+      '2 nights;130;195',
       '3+ nights;100;150',
     );
     await expect(saying(refused)).rejects.toThrow('for some lengths of stay alone');

@@ -136,12 +136,15 @@ describe('a price for a length of stay', () => {
     },
   );
 
-  it('is left out by name as a weekend of two nights', async () => {
+  it('is one of Fridays as a weekend of two nights', async () => {
     const read = await readText(
       '2027;Baja 1/4-30/6;;Alta 1/7-31/8;\n;Noche;Fin de semana (2 noches);Noche;Fin de semana (2 noches)\nBungalow 4p;61;115;99;160\n',
     );
     expect([unitsTold(read), read.tariff.weekend]).toEqual([['Bungalow 4p 4/4: 61 99'], null]);
-    expect(left(read)).toEqual(expect.arrayContaining(['115 by_length', '160 by_length']));
+    const weekends = [11500, 16000].map((priceCents) => [
+      { fromNights: 2, toNights: 2, priceCents, per: 'stay', arrivalWeekdays: [5] },
+    ]);
+    expect(read.tariff.prices.map(({ lengths }) => lengths)).toEqual(weekends);
   });
 
   it('is none in Catalan’s “més” and in the name of a season', async () => {

@@ -46,7 +46,7 @@ describe('a list of weeks', () => {
       'MOBIL-HOMES 2027;Basse saison 03/04-03/07;;Haute saison 03/07-28/08;\n;Nuit;Semaine;Nuit;Semaine\nMobil-home 4 pers.;59 €;350 €;-;840 €\n',
     );
     expect(unitsTold(read)).toEqual(['Mobil-home 4 pers. 4/4: 59 120']);
-    expect(left(read)).toContain('350 € week_beside_night');
+    expect(read.tariff.prices[0]!.lengths).toMatchObject([{ fromNights: 7, priceCents: 35000, per: 'stay' }]);
   });
 
   it('that seven equal nights do not make up are left out beside nights', async () => {

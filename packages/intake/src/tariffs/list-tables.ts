@@ -1,6 +1,7 @@
 import { plainWords } from '../guess/names/plain-words.ts';
 import { type DayOrder, dayIn, type RangesRead, rangesIn, type WrittenDay, withMonths } from './day-ranges.ts';
 import { type PriceCell, readPrice } from './list-amount.ts';
+import { lengthIn } from './length-words.ts';
 import { conceptOf } from './list-concepts.ts';
 import {
   areWeekNumbers,
@@ -114,7 +115,8 @@ export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
 
 /** `1 nuit`, `7 noches`: how long one stays, and no price of a night. */
 const isLength = ({ text }: ReadCell): boolean =>
-  (nightsIn(text) ?? LONGEST) < LONGEST && /^1\s*\p{L}|(?:s|notti|n[äa]chten?)$/iu.test(text.trim());
+  (nightsIn(text) ?? lengthIn(text)?.from ?? LONGEST) < LONGEST &&
+  /^1\s*\p{L}|(?:s|notti|n[äa]chten?)$/iu.test(text.trim());
 const LONGEST = 29;
 
 const isAmount = (cell: ReadCell): boolean => isPriced(cell) && !isLength(cell);

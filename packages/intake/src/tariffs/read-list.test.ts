@@ -222,11 +222,11 @@ describe('what a list leaves open is asked', () => {
     ]);
   });
 
-  it('with nights and weeks side by side, of which the nights are read', async () => {
-    const read = await readText('2027;Alta;\n;1/7-31/8;\n;Noche;Semana\nBungalow 4p;100;630\n');
+  it('with nights and weeks side by side, of which the nights are read where a week costs more than seven', async () => {
+    const read = await readText('2027;Alta;\n;1/7-31/8;\n;Noche;Semana\nBungalow 4p;100;730\n');
     expect(told(read).units).toEqual(['Bungalow 4p 4: 100']);
     expect(asks(read)).toContain('night_or_week=night');
-    expect(leftOut(read)).toContain('4:2 630 (week_beside_night)');
+    expect(leftOut(read)).toContain('4:2 730 (week_beside_night)');
   });
 });
 

@@ -21,15 +21,23 @@ const refusal = (text: string): Promise<string> =>
 
 // @holds pricelist-3
 describe('a column of lengths of stay that begin or end with seven nights has no week:', () => {
+  const list = (short: string, long: string) =>
+    `Safari 2027;1/4-30/6;\n;${short};${long}\nLodge 4 pax;110;90\nTipi 2 pax;70;60\n`;
+
   it.each([
-    ['1-6 noches', '7+ noches'],
-    ['1-3 nights', '4-7 nights'],
-    ['1.-6. Nacht', 'ab 7 Nächten'],
-    ['1 à 6 nuits', '7 nuits et plus'],
-  ])('%s, %s', async (short, long) => {
-    expect(await refusal(`Safari 2027;1/4-30/6;\n;${short};${long}\nLodge 4 pax;110;90\nTipi 2 pax;70;60\n`)).toBe(
-      'tariffByLength',
-    );
+    ['1-6 noches', '7+ noches', 7, null],
+    ['1-3 nights', '4-7 nights', 4, 7],
+    ['1 à 6 nuits', '7 nuits et plus', 7, null],
+  ])('%s, %s', async (short, long, fromNights, toNights) => {
+    const { tariff } = await readText(list(short, long));
+    expect(tariff.prices.map(({ priceCents, lengths }) => [priceCents, lengths![1]])).toEqual([
+      [null, { fromNights, toNights, priceCents: 9000, per: 'night' }],
+      [null, { fromNights, toNights, priceCents: 6000, per: 'night' }],
+    ]);
+  });
+
+  it('1.-6. Nacht, which counts nights and no stays, is refused', async () => {
+    expect(await refusal(list('1.-6. Nacht', 'ab 7 Nächten'))).toBe('tariffByLength');
   });
 });
 
@@ -148,7 +156,7 @@ describe('a header is read', () => {
       'Unit;From;To;Mon-Thu;Fri-Sun;Week\nPod 2p;01/04/2027;30/06/2027;50;65;350\nPod 2p;01/07/2027;31/08/2027;75;90;525\n',
     );
     expect([read.tariff.per, read.tariff.prices.map(({ priceCents }) => priceCents)]).toEqual(['night', [5000, 7500]]);
-    expect(left(read)).toEqual(['350 week_beside_night', '525 week_beside_night']);
+    expect(read.tariff.prices.map(({ lengths }) => lengths![0]!.priceCents)).toEqual([35000, 52500]);
   });
 
   it('of months by three letters', async () => {
@@ -274,7 +282,9 @@ describe('the price of a first night', () => {
       'Tarifas 2027 noche;1/4-30/6;1/7-31/8\nCasa 4 pax (mín 2 noches);90;120\nCasa 4 pax (1 noche);110;150\n',
     );
     expect(unitsTold(read)).toEqual(['Casa 4 pax (mín 2 noches) 4/4: 90 120']);
-    expect(left(read)).toEqual(['Casa 4 pax (mín 2 noches) minimum_differs', '110 by_length', '150 by_length']);
+    expect(left(read)).toEqual(['Casa 4 pax (mín 2 noches) minimum_differs']);
+    const ofOne = [11000, 15000].map((priceCents) => [{ fromNights: 1, toNights: 1, priceCents, per: 'night' }]);
+    expect(read.tariff.prices.map(({ lengths }) => lengths)).toEqual(ofOne);
   });
 });
 
