@@ -185,4 +185,20 @@ describe('a week beside a night', () => {
     const read = await list(week);
     expect([told(read), left(read)]).toEqual([['Bungalow 4 pax: 70'], [`${week} week_beside_night`]]);
   });
+
+  it('is left out by name beside a midweek that may be a stay too', async () => {
+    const read = await readText('2027;1/4-30/6;;', ';Weekend;Midweek;Week', 'Chalet 4 pers.;200;180;400');
+    expect(left(read)).toEqual(['400 week_beside_night']);
+    expect(read.doubts.map(({ asks }) => asks)).toContain('night_or_week');
+  });
+});
+
+it('a season beside a weekend of three nights keeps its dates for a name', async () => {
+  const read = await readText(
+    'Prijzen 2027;1/4-30/6;;',
+    ';Weekend 3 nachten (vr-ma);Midweek 4 nachten (ma-vr);Week (vr-vr)',
+    'Chalet 4 pers.;200;180;400',
+  );
+  expect(told(read)).toEqual(['Chalet 4 pers.: 3 Fri = 200 · 4 Mon = 180 · 7 Fri = 400']);
+  expect(read.tariff.seasons.map(({ name }) => name)).toEqual(['01/04 – 30/06']);
 });

@@ -2,7 +2,7 @@ import type { LengthPrice } from '@vivac/domain/tariffs/tariff';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { arrivalsIn, lengthIn, type NamedLength, paysFor, withoutLength } from './length-words.ts';
 import type { Facts, LengthFact, PriceFact, StatedSeason, StatedUnit } from './list-facts.ts';
-import { priceKindOf, saysLength, saysLongStay, seasonKeys, withoutMinimum } from './list-words.ts';
+import { isSeasonName, priceKindOf, saysLength, saysLongStay, seasonKeys, withoutMinimum } from './list-words.ts';
 import { perOfTitle } from './price-titles.ts';
 import { isForSome, unitsAlone } from './parts-of-stay.ts';
 
@@ -64,7 +64,11 @@ function keyOf({ unit, season }: PriceFact): string {
   return JSON.stringify([nameOf(unit.name), partWithoutLength(unit), ofSeason]);
 }
 
-const nameOfSeason = ({ name }: StatedSeason): string | null => withoutLength(name ?? '') || null;
+/** Beside dates what else the name of a length says names no season: `Weekend 3 nachten`. */
+function nameOfSeason({ name, ranges }: StatedSeason): string | null {
+  const rest = withoutLength(name ?? '');
+  return rest === '' || (ranges.length > 0 && rest !== name && !isSeasonName(rest)) ? null : rest;
+}
 
 const OF_STAYS =
   /\b(?:precios?|preus?|prices?|prix|preise?|prij\w+|prezz[oi]|precos?|tarifas?|tarifes|tarifs?|estancias?|estadas?|estades|estadias?|stays?|sejours?|aufenthalte?|verblijf|verblijven|soggiorn[oi]|por|per|par|de|di|da|of|for|pour|fur|voor|para|von|noche|night|nit|nuit|nacht|notte|noite)\b/g;
@@ -95,6 +99,8 @@ function lengthOf(fact: PriceFact): NamedLength | null | undefined {
 }
 
 const WEEK = 7;
+/** Beside a week that costs no more, those other days are a stay of their own. */
+const NIGHTS_OF_MIDWEEK = 4;
 const isWeek = ({ length }: Pick<Sized, 'length'>): boolean => length.from === WEEK && length.to === WEEK;
 const isExact = ({ length }: Pick<Sized, 'length'>): boolean => length.from === length.to;
 const isOfOne = ({ length }: Pick<Sized, 'length'>): boolean => length.to === 1;
@@ -110,29 +116,46 @@ interface Group {
 
 /** What a unit costs in a season for each length; null where that is not plain. */
 function groupWith(group: readonly Named[], above: Per | null): Group | null {
-  if (group.some(({ length }) => length === undefined)) return null;
+  const parts = group.some(({ length }) => length === undefined) ? null : partsOfGroup(group);
+  if (parts === null) return null;
+  const { base, own, notSold } = parts;
+  const night = base === null ? null : centsOf(base);
+  const isUnclear =
+    own.length === 0 || group.length < 2 || !isPlainBeside(parts, night) || !areOfOneCurrency(own, base);
+  const lengths = isUnclear ? null : decidedLengths(withEnds(own), night, above);
+  return lengths && { base, lengths, notSold };
+}
+
+interface PartsOfGroup {
+  readonly base: PriceFact | null;
+  readonly own: readonly Sized[];
+  readonly notSold: readonly PriceFact[];
+}
+
+/** Null where several prices are for every other stay, or one of a weekend alone. */
+function partsOfGroup(group: readonly Named[]): PartsOfGroup | null {
   const sized = group.flatMap(({ fact, length }) => (length ? [{ fact, length, cents: centsOf(fact) }] : []));
   const others = group.flatMap(({ fact, length }) => (length ? [] : [fact]));
-  const ofNight = others.filter(({ nights }) => nights === null);
-  const ofOthers = ofNight.length > 0 ? ofNight : others.filter(({ nights }) => nights === 'midweek');
-  const priced = sized.filter((one): one is Sized => one.cents !== null);
-  const dashes = sized.filter(({ cents }) => cents === null);
+  const plain = others.filter(({ nights }) => nights === null);
+  const [base = null, second] = plain.length > 0 ? plain : others.filter(({ nights }) => nights === 'midweek');
+  if (second || (others.length > 0 && base === null)) return null;
+  const own = sized.filter((one): one is Sized => one.cents !== null);
+  const notSold = sized.flatMap(({ fact, cents }) => (cents === null ? [fact] : []));
   // Beside a week alone the price of one night is that of each.
-  const one = priced.find(isOfOne);
-  const isEachNight = ofOthers.length === 0 && one && priced.every((each) => each === one || isWeek(each));
-  const base = isEachNight ? one.fact : (ofOthers[0] ?? null);
-  const own = isEachNight ? priced.filter((each) => each !== one) : priced;
-  const isUnclear =
-    ofOthers.length > 1 ||
-    (others.length > 0 && ofOthers.length === 0) ||
-    (base !== null && (dashes.length > 0 || centsOf(base) === null)) ||
-    dashes.some(({ fact }) => fact.cell.price.is !== 'not_let') ||
-    own.length === 0 ||
-    own.length + dashes.length + (base === null ? 0 : 1) < 2;
-  const lengths = isUnclear ? null : decidedLengths(withEnds(own), base === null ? null : centsOf(base), above);
-  const isOfOneCurrency = new Set(group.map(({ fact }) => currencyOf(fact))).size === 1 || dashes.length > 0;
-  return lengths && isOfOneCurrency ? { base, lengths, notSold: dashes.map(({ fact }) => fact) } : null;
+  const one = base === null ? own.find(isOfOne) : undefined;
+  const isEachNight = one !== undefined && own.every((each) => each === one || isWeek(each));
+  return isEachNight ? { base: one.fact, own: own.filter((each) => each !== one), notSold } : { base, own, notSold };
 }
+
+/** Whether what has no price is not sold, and the price of every other stay is one of a night. */
+function isPlainBeside({ base, own, notSold }: PartsOfGroup, night: number | null): boolean {
+  if (base === null) return notSold.every(({ cell }) => cell.price.is === 'not_let');
+  if (night === null || notSold.length > 0) return false;
+  return base.nights !== 'midweek' || own.every(({ cents }) => cents > night * NIGHTS_OF_MIDWEEK);
+}
+
+const areOfOneCurrency = (own: readonly Sized[], base: PriceFact | null): boolean =>
+  new Set([...own.map(({ fact }) => fact), ...(base ? [base] : [])].map(currencyOf)).size === 1;
 
 const currencyOf = ({ cell: { price } }: PriceFact): string | null => (price.is === 'price' ? price.currency : null);
 
