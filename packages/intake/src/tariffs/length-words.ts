@@ -82,8 +82,13 @@ const tidy = (text: string): string =>
 export function withoutLength(name: string): string {
   const said = spanIn(withoutMinimum(name));
   if (!said) return name;
-  return tidy(said.rest.replaceAll(/\([^)]*\)/g, (part) => (arrivalsIn(part, 0).length > 0 ? ' ' : part)));
+  const rest = tidy(said.rest.replaceAll(/\([^)]*\)/g, (part) => (arrivalsIn(part, 0).length > 0 ? ' ' : part)));
+  return plainWords(rest).replaceAll(OF_STAYS, ' ').trim() === '' ? '' : rest;
 }
+
+/** Words around a length that name nothing else: `precio por estancia de 3 noches`. */
+const OF_STAYS =
+  /\b(?:precios?|preus?|prices?|prix|preise?|prij\w+|prezz[oi]|precos?|tarifas?|tarifes|tarifs?|estancias?|estadas?|estades|estadias?|stays?|sejours?|aufenthalte?|verblijf|verblijven|soggiorn[oi]|por|per|par|de|di|da|of|for|pour|fur|voor|para|von|noche|night|nit|nuit|nacht|notte|noite)\b/g;
 
 /** The length that a name says; null where it says none, undefined where it is not plain which. */
 export function lengthIn(name: string): NamedLength | null | undefined {

@@ -202,3 +202,47 @@ it('a season beside a weekend of three nights keeps its dates for a name', async
   expect(told(read)).toEqual(['Chalet 4 pers.: 3 Fri = 200 · 4 Mon = 180 · 7 Fri = 400']);
   expect(read.tariff.seasons.map(({ name }) => name)).toEqual(['01/04 – 30/06']);
 });
+
+it('a row that is named by a length alone is of the unit above it', async () => {
+  const read = await readText(
+    'Tarifas 2027 Bungalow 4 pax',
+    'Temporada;1 noche;2 noches;7 noches',
+    'Alta 1/7-31/8;150;280;900',
+  );
+  expect(told(read)).toEqual(['Tarifas 2027 Bungalow 4 pax: 1–1 150 · 2 = 280 · 7 = 900']);
+});
+
+it('a preposition before a length is no name of a unit', async () => {
+  const read = await readText(
+    'Tarifas 2027 (por noche)',
+    'Estancia;Alta 1/7-31/8',
+    'De 1 a 3 noches;130',
+    'De 4 a 6 noches;120',
+    '7 o más noches;110',
+  );
+  expect(told(read)).toEqual(['Tarifas 2027 (por noche): 1–3 130 · 4–6 120 · 7+ 110']);
+  expect(read.doubts.map(({ asks }) => asks)).toContain('unit_name');
+});
+
+describe('a weekend beside a night and a week', () => {
+  const list = (weekend: string) =>
+    readText(
+      'Tarifas 2027;1/7-31/8',
+      'Bungalow: noche;70',
+      `Bungalow: fin de semana;${weekend}`,
+      'Bungalow: semana;420',
+    );
+
+  it('is one of nights where it costs less than half as much again', async () => {
+    expect((await list('90')).tariff.weekend?.priceCents).toBe(2_000);
+  });
+
+  it('is left out by name where it may be one of a stay', async () => {
+    const read = await list('150');
+    expect([told(read), left(read), read.tariff.weekend]).toEqual([
+      ['Bungalow: 70 · 7 = 420'],
+      ['150 by_length'],
+      null,
+    ]);
+  });
+});

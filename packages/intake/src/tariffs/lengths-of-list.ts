@@ -1,8 +1,8 @@
 import type { LengthPrice } from '@vivac/domain/tariffs/tariff';
-import { plainWords } from '../guess/names/plain-words.ts';
 import { arrivalsIn, lengthIn, type NamedLength, paysFor, withoutLength } from './length-words.ts';
 import type { Facts, LengthFact, PriceFact, StatedSeason, StatedUnit } from './list-facts.ts';
 import { isSeasonName, priceKindOf, saysLength, saysLongStay, seasonKeys, withoutMinimum } from './list-words.ts';
+import { A_STAY } from './list-weekend.ts';
 import { perOfTitle } from './price-titles.ts';
 import { isForSome, unitsAlone } from './parts-of-stay.ts';
 
@@ -61,7 +61,9 @@ function isByWeek(titles: readonly string[]): boolean {
 function keyOf({ unit, season }: PriceFact): string {
   const nameOf = (name: string | null): string => priceKindOf(withoutMinimum(withoutLength(name ?? ''))).rest;
   const ofSeason = season.ranges.length > 0 ? season.ranges : seasonKeys(nameOfSeason(season) ?? '');
-  return JSON.stringify([nameOf(unit.name), partWithoutLength(unit), ofSeason]);
+  const [name, part] = [nameOf(unit.name), partWithoutLength(unit)];
+  // A row that is named by a length alone is of the unit in whose part it is.
+  return JSON.stringify([...(name === '' ? [nameOf(part), null] : [name, part]), ofSeason]);
 }
 
 /** Beside dates what else the name of a length says names no season: `Weekend 3 nachten`. */
@@ -70,14 +72,10 @@ function nameOfSeason({ name, ranges }: StatedSeason): string | null {
   return rest === '' || (ranges.length > 0 && rest !== name && !isSeasonName(rest)) ? null : rest;
 }
 
-const OF_STAYS =
-  /\b(?:precios?|preus?|prices?|prix|preise?|prij\w+|prezz[oi]|precos?|tarifas?|tarifes|tarifs?|estancias?|estadas?|estades|estadias?|stays?|sejours?|aufenthalte?|verblijf|verblijven|soggiorn[oi]|por|per|par|de|di|da|of|for|pour|fur|voor|para|von|noche|night|nit|nuit|nacht|notte|noite)\b/g;
-
 /** A part that is named by a length alone is none. */
 function partWithoutLength({ part }: StatedUnit): string | null {
   const rest = withoutLength(part ?? '');
-  if (rest === part) return part;
-  return plainWords(rest).replaceAll(OF_STAYS, ' ').trim() === '' ? null : rest;
+  return rest === '' ? null : rest;
 }
 
 function textsOf({ unit, season, header, kindCells, cell }: PriceFact): string[] {
@@ -112,24 +110,27 @@ interface Group {
   readonly lengths: readonly Decided[];
   /** Dashes beside lengths that have a price. */
   readonly notSold: readonly PriceFact[];
+  /** Prices of some weekdays beside that of every other stay. */
+  readonly weekend: readonly PriceFact[];
 }
 
 /** What a unit costs in a season for each length; null where that is not plain. */
 function groupWith(group: readonly Named[], above: Per | null): Group | null {
   const parts = group.some(({ length }) => length === undefined) ? null : partsOfGroup(group);
   if (parts === null) return null;
-  const { base, own, notSold } = parts;
+  const { base, own, notSold, weekend } = parts;
   const night = base === null ? null : centsOf(base);
   const isUnclear =
     own.length === 0 || group.length < 2 || !isPlainBeside(parts, night) || !areOfOneCurrency(own, base);
   const lengths = isUnclear ? null : decidedLengths(withEnds(own), night, above);
-  return lengths && { base, lengths, notSold };
+  return lengths && { base, lengths, notSold, weekend };
 }
 
 interface PartsOfGroup {
   readonly base: PriceFact | null;
   readonly own: readonly Sized[];
   readonly notSold: readonly PriceFact[];
+  readonly weekend: readonly PriceFact[];
 }
 
 /** Null where several prices are for every other stay, or one of a weekend alone. */
@@ -139,12 +140,16 @@ function partsOfGroup(group: readonly Named[]): PartsOfGroup | null {
   const plain = others.filter(({ nights }) => nights === null);
   const [base = null, second] = plain.length > 0 ? plain : others.filter(({ nights }) => nights === 'midweek');
   if (second || (others.length > 0 && base === null)) return null;
+  const weekend = others.filter((one) => one !== base);
   const own = sized.filter((one): one is Sized => one.cents !== null);
   const notSold = sized.flatMap(({ fact, cents }) => (cents === null ? [fact] : []));
   // Beside a week alone the price of one night is that of each.
   const one = base === null ? own.find(isOfOne) : undefined;
   const isEachNight = one !== undefined && own.every((each) => each === one || isWeek(each));
-  return isEachNight ? { base: one.fact, own: own.filter((each) => each !== one), notSold } : { base, own, notSold };
+  const beside = { notSold, weekend };
+  return isEachNight
+    ? { base: one.fact, own: own.filter((each) => each !== one), ...beside }
+    : { base, own, ...beside };
 }
 
 /** Whether what has no price is not sold, and the price of every other stay is one of a night. */
@@ -269,7 +274,7 @@ function weekBeside(group: readonly Named[], decided: readonly Group[]): Group |
     base === null ? lengths.filter((one) => isWeek(one) && nameOfUnit(one.fact) === nameOfUnit(fact)) : [],
   );
   if (same.length === 0 || same.some(({ per }) => per !== 'stay')) return null;
-  return { base: null, lengths: [{ fact, length, cents, per: 'stay' }], notSold: [] };
+  return { base: null, lengths: [{ fact, length, cents, per: 'stay' }], notSold: [], weekend: [] };
 }
 
 const nameOfUnit = ({ unit }: PriceFact): string => priceKindOf(withoutMinimum(withoutLength(unit.name))).rest;
@@ -278,8 +283,8 @@ const nameOfUnit = ({ unit }: PriceFact): string => priceKindOf(withoutMinimum(w
 function withGroups(facts: Facts, groups: readonly Group[]): Facts {
   const inPlace = new Map(groups.map((group) => [firstOf(group), carrierOf(group)]));
   const gone = new Set(groups.flatMap(({ lengths, notSold }) => [...lengths.map(({ fact }) => fact), ...notSold]));
-  // Beside them the price of some weekdays is one of a night.
-  const isOfNights = ({ per, nights }: PriceFact): boolean => groups.length > 0 && per === null && nights !== null;
+  const areNights = groups.length > 0 && !areWeekendStays(groups);
+  const isOfNights = ({ per, nights }: PriceFact): boolean => areNights && per === null && nights !== null;
   const prices = facts.prices.flatMap((fact): PriceFact[] => {
     const own = inPlace.get(fact) ?? (gone.has(fact) ? null : fact);
     return own === null ? [] : [isOfNights(own) ? { ...own, per: 'night' } : own];
@@ -294,6 +299,14 @@ function withGroups(facts: Facts, groups: readonly Group[]): Facts {
     rules: facts.rules.map((rule) => ({ ...rule, season: seasons.get(rule.season) ?? rule.season })),
     guests: facts.guests.map((said) => ({ ...said, unit: units.get(said.unit.name) ?? said.unit })),
   };
+}
+
+/** Whether each price of a weekend, beside one of a night, may be that of a stay. */
+function areWeekendStays(groups: readonly Group[]): boolean {
+  const beside = groups.flatMap(({ base, weekend }) => (base === null ? [] : weekend.map((fact) => ({ fact, base }))));
+  const mayBeStay = ({ fact, base }: (typeof beside)[number]): boolean =>
+    base.nights === null && (centsOf(fact) ?? Infinity) >= (centsOf(base) ?? 0) * A_STAY;
+  return beside.length > 0 && beside.every(mayBeStay);
 }
 
 const firstOf = ({ base, lengths }: Group): PriceFact => base ?? lengths[0]!.fact;

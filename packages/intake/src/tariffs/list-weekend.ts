@@ -64,7 +64,7 @@ function askSame(without: readonly SeasonPrice[], doubts: Doubt[]): void {
 }
 
 /** A night at the weekend costs less than this much more; a weekend of two nights costs more. */
-const A_STAY = 1.5;
+export const A_STAY = 1.5;
 
 /**
  * Prices without those of whole weekends: `Noche 60 | Fin de semana 110`. Beside prices that say that they are by the night, each costs half
