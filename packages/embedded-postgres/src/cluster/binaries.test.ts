@@ -7,6 +7,8 @@ import { completeInstallation, locateBinaries } from './binaries.ts';
 import { chooseServiceUser } from './run-as.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'vivac-binaries-'));
+// Where root's own packages are private, the programs are copied here for another account.
+chmodSync(scratch, 0o755);
 const native = join(scratch, 'native');
 let installed: string;
 
