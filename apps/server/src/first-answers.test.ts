@@ -115,6 +115,18 @@ it('once the reader has signed out their cookie brings nothing', async () => {
   expect(await broughtTo(cookie, '/dashboard', 'dashboard')).toBeNull();
 });
 
+it('a session that lacks its second factor is brought nothing', async () => {
+  const { cookie } = await signedIn('north@vivac.test');
+  const { user } = await broughtIn(cookie, '/dashboard', 'dashboard');
+  const { db } = server.context;
+  await db.execute(`INSERT INTO identity.second_factor (uid, secret) VALUES ($1, '\\x00')`, [user.uid]);
+  try {
+    expect(await broughtTo(cookie, '/dashboard', 'dashboard')).toBeNull();
+  } finally {
+    await db.execute('DELETE FROM identity.second_factor WHERE uid = $1', [user.uid]);
+  }
+});
+
 it('a list comes with its own document, not with one of a thing on it', async () => {
   const { cookie } = await signedIn('admin@vivac.test');
   const list = await broughtIn(cookie, '/administration/tariffs', 'tariffLists');

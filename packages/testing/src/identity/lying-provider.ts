@@ -11,6 +11,10 @@ export interface LyingProvider {
   metadata: Record<string, unknown>;
   /** Answers the browser with this error instead of a code. */
   error: string | null;
+  /** What it answers at `/userinfo`, where its metadata names that. */
+  person: Record<string, unknown>;
+  /** The path at which it answers 503; null: it answers everywhere. */
+  downAt: string | null;
   /** Signs with a key that it does not publish. */
   isForged: boolean;
   /** What it was asked for at its token endpoint. */
@@ -26,7 +30,8 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
   const server = createServer((request, response) => {
     answer(new URL(request.url ?? '/', provider.issuer), request)
       .then(({ location, body }) => {
-        response.writeHead(location === undefined ? 200 : 302, {
+        const status = location === undefined ? 200 : 302;
+        response.writeHead(request.url === provider.downAt ? 503 : status, {
           'content-type': 'application/json',
           ...(location === undefined ? {} : { location }),
         });
@@ -41,6 +46,8 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
     claims: {},
     metadata: {},
     error: null,
+    person: {},
+    downAt: null,
     isForged: false,
     exchanges: [],
     close: () => new Promise((resolve) => void server.close(() => resolve())),
@@ -49,6 +56,7 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
   async function answer(url: URL, request: AsyncIterable<unknown>): Promise<{ location?: string; body?: object }> {
     if (url.pathname === '/.well-known/openid-configuration') return { body: metadataOf(provider) };
     if (url.pathname === '/jwks') return { body: { keys: [jwk] } };
+    if (url.pathname === '/userinfo') return { body: provider.person };
     if (url.pathname === '/authorize') return { location: backTo(url.searchParams).href };
     let form = '';
     for await (const chunk of request) form += String(chunk);

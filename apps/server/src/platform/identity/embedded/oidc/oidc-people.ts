@@ -66,7 +66,9 @@ async function newcomer(
 
 function checkedEmail({ trustEmails }: OidcSettings, { claims }: OidcPerson): string {
   const { email, email_verified: verified } = claims;
-  if (typeof email !== 'string' || !isEmail(normalEmail(email))) throw new OidcError('email', 'no address was told');
+  // In small letters the Kelvin sign is a k: the address of somebody else.
+  const isPlain = typeof email === 'string' && /^[\x20-\x7e]*$/.test(email);
+  if (!isPlain || !isEmail(normalEmail(email))) throw new OidcError('email', 'no address was told');
   // Some providers write it as a text.
   const isVerified = verified === true || verified === 'true' || (verified === undefined && trustEmails);
   if (!isVerified) throw new OidcError('unverified', 'the address is not verified');

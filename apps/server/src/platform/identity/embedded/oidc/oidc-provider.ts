@@ -80,9 +80,17 @@ export function oidcProvider(settings: OidcSettings, callbackUrl: string): OidcP
 }
 
 /** Some providers put groups and addresses into the answer to a second question alone. What is signed wins. */
-async function allClaims(found: client.Configuration, accessToken: string, claims: client.IDToken) {
-  if (found.serverMetadata().userinfo_endpoint === undefined) return claims;
-  return { ...(await client.fetchUserInfo(found, accessToken, claims.sub)), ...claims };
+async function allClaims(found: client.Configuration, accessToken: string, signed: client.IDToken) {
+  if (found.serverMetadata().userinfo_endpoint === undefined) return signed;
+  const told = await client.fetchUserInfo(found, accessToken, signed.sub);
+  const all = { ...told, ...signed };
+  return { ...all, email_verified: verifiedIn(signed, told, all) };
+}
+
+/** Said of the address beside it: of another one it says nothing. */
+function verifiedIn(signed: client.IDToken, told: client.UserInfoResponse, all: Readonly<Record<string, unknown>>) {
+  if (signed['email'] === told.email) return all['email_verified'];
+  return signed['email'] === undefined ? told.email_verified : signed['email_verified'];
 }
 
 /** Asks the provider where its pages are when somebody first wants to sign in, and again after an hour. */

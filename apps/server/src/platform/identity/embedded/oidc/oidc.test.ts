@@ -40,6 +40,8 @@ beforeEach(() => {
   provider.claims = {};
   provider.metadata = {};
   provider.error = null;
+  provider.person = {};
+  provider.downAt = null;
   provider.isForged = false;
 });
 
@@ -150,6 +152,7 @@ describe('nobody is let in', () => {
     ['of a clock two minutes ahead', { iat: Math.floor(Date.now() / 1000) + 120 }, 'clock'],
     ['without an address', { email: undefined }, 'email'],
     ['with an address that is none', { email: 'mallory' }, 'email'],
+    ['with an address that small letters make another one', { email: 'mi\u212Ae@vivac.test' }, 'email'],
     ['with an address that is not verified', { email_verified: false }, 'unverified'],
     ['that does not say whether the address is verified', { email_verified: undefined }, 'unverified'],
   ])('by a token %s', async (_what, claims, fault) => {
@@ -276,6 +279,40 @@ describe('settings', () => {
     const liar = await server();
     expect(await signIn(liar.visitor())).toBe('/login?provider=untrusted');
     await liar.close();
+  });
+
+  test.each(['/token', '/jwks'])('a provider that goes away after its page, at %s, is said', async (path) => {
+    const fresh = await server();
+    provider.downAt = path;
+    expect(await signIn(fresh.visitor())).toBe('/login?provider=away');
+    await fresh.close();
+  });
+
+  test.each([
+    ['another subject', { sub: 'eva', email: 'eva@vivac.test', email_verified: true }, {}, 'untrusted'],
+    ['another verified address', { sub: 'hugo', email: 'hugo@own.test', email_verified: true }, {}, 'unverified'],
+    [
+      'an address that is not verified',
+      { sub: 'hugo', email: 'ana@vivac.test', email_verified: false },
+      { email: undefined, email_verified: true },
+      'unverified',
+    ],
+  ])('userinfo that tells %s lets nobody in by a token that leaves it open', async (_what, person, claims, fault) => {
+    provider.metadata = { userinfo_endpoint: `${provider.issuer}/userinfo` };
+    const asking = await server();
+    provider.person = person;
+    provider.claims = { sub: 'hugo', email: 'ana@vivac.test', email_verified: undefined, ...claims };
+    expect(await signIn(asking.visitor())).toBe(`/login?provider=${fault}`);
+    await asking.close();
+  });
+
+  test('userinfo that tells the same address says whether it is verified', async () => {
+    provider.metadata = { userinfo_endpoint: `${provider.issuer}/userinfo` };
+    const asking = await server();
+    provider.person = { sub: 'ines', email: 'ines@vivac.test', email_verified: true };
+    provider.claims = { sub: 'ines', email: 'ines@vivac.test', email_verified: undefined };
+    expect(await signIn(asking.visitor())).toBe('/dashboard');
+    await asking.close();
   });
 
   test('a claim is a text, one of a list, or lies below others', () => {
