@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
@@ -29,14 +29,7 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
   const nonces = new Map<string, string>();
   const server = createServer((request, response) => {
     answer(new URL(request.url ?? '/', provider.issuer), request)
-      .then(({ location, body }) => {
-        const status = location === undefined ? 200 : 302;
-        response.writeHead(request.url === provider.downAt ? 503 : status, {
-          'content-type': 'application/json',
-          ...(location === undefined ? {} : { location }),
-        });
-        response.end(body === undefined ? '' : JSON.stringify(body));
-      })
+      .then((answered) => send(response, answered, request.url === provider.downAt))
       .catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,7 +46,7 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 
-  async function answer(url: URL, request: AsyncIterable<unknown>): Promise<{ location?: string; body?: object }> {
+  async function answer(url: URL, request: AsyncIterable<unknown>): Promise<Answered> {
     if (url.pathname === '/.well-known/openid-configuration') return { body: metadataOf(provider) };
     if (url.pathname === '/jwks') return { body: { keys: [jwk] } };
     if (url.pathname === '/userinfo') return { body: provider.person };
@@ -89,6 +82,17 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
   }
 
   return provider;
+}
+
+interface Answered {
+  readonly location?: string;
+  readonly body?: object;
+}
+
+function send(response: ServerResponse, { location, body }: Answered, isDown: boolean): void {
+  const status = location === undefined ? 200 : 302;
+  response.writeHead(isDown ? 503 : status, { 'content-type': 'application/json', ...(location && { location }) });
+  response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
 function metadataOf({ issuer, metadata }: LyingProvider): object {
