@@ -6,6 +6,7 @@ import { memo, useMemo, useId, useState } from 'react';
 import { changeWords } from '../../text/change-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { sourceName } from '../../text/source-words.ts';
 import styles from './change-list.module.css';
 
 const text = wordsOf('changes');
@@ -247,7 +248,10 @@ function State({ change, momentOf, timeOf }: RowSurroundings & { readonly change
   else if (!isEnded && confirmedAt !== null) more.push(momentOf(confirmedAt));
   const confirmed = changeWords.confirmed(change);
   if (confirmed !== null) more.push(confirmed);
-  const title = [text.seen({ moment: momentOf(seenAt) }), text.sources({ names: sources.join(', ') })].join(' · ');
+  const title = [
+    text.seen({ moment: momentOf(seenAt) }),
+    text.sources({ names: sources.map(sourceName).join(', ') }),
+  ].join(' · ');
   return (
     <span className={styles.state} data-state={state} title={title}>
       <span className={styles.stateWord}>

@@ -192,6 +192,26 @@ test('what is read as not confirmed stays where it is once it is confirmed, and 
   expect(await entries()).toHaveLength(2);
 });
 
+// @holds change-16
+test('new changes are shown and the open list of what is not confirmed stays open, without what is confirmed now', async () => {
+  const stream = liveStream();
+  const waiting = changeOf(THIRD, { ...PENDING, first_date: '2026-12-20', last_date: '2026-12-20' });
+  const page = await open('', {
+    getLive: stream.answer,
+    getChanges: sureOrNot(changesOf([...CHANGES.changes, waiting])),
+  });
+  await page.user.click(await screen.findByText('2 are not confirmed yet'));
+  await screen.findByRole('list', { name: 'List of what is not confirmed' });
+  await waitFor(() => expect(page.calls('getLive')).toHaveLength(1));
+  const confirmed = { ...CHANGES.changes[1]!, state: 'open', confirmed_at: '2026-11-21T09:30:00.000Z' } as const;
+  page.answer({ getChanges: sureOrNot(changesOf([CHANGES.changes[0]!, confirmed, CHANGES.changes[2]!, waiting])) });
+  stream.tell('changed', { campsites: [{ name: SECOND, months: ['2026-12'] }] });
+  await page.user.click(await screen.findByRole('button', { name: '1 new change. Show it' }));
+  const apart = within(await screen.findByRole('list', { name: 'List of what is not confirmed' }));
+  expect(apart.getByRole('listitem').textContent).toContain(THIRD);
+  expect(await entries()).toHaveLength(3);
+});
+
 // @holds change-15
 test('a long list comes a hundred entries at a time', async () => {
   const many = Array.from({ length: 250 }, (_, at) =>

@@ -7,6 +7,7 @@ import { errorSentence } from '../../api/api-error.ts';
 import { changeWords } from '../../text/change-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { sourceName } from '../../text/source-words.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -169,7 +170,7 @@ function Found({ question, pages, isLoadingMore, onMore, ...surroundings }: Foun
           )}
         </span>
       </div>
-      <Pending key={held.until} question={question} count={pending} confirmed={changes} {...surroundings} />
+      <Pending until={held.until} question={question} count={pending} confirmed={changes} {...surroundings} />
       {shown.length > 0 ? (
         <ChangeList label={text.list} changes={shown} {...surroundings} />
       ) : (
@@ -280,7 +281,7 @@ function DataGaps({ gaps, momentOf }: DataGapsProps) {
   const list = (
     <ul>
       {gaps.map(({ name, state, since, sources }) => (
-        <li key={name} title={sources.join(', ')}>
+        <li key={name} title={sources.map(sourceName).join(', ')}>
           {(state === 'error' ? text.gapError : text.gap)({ name, moment: momentOf(since) })}
         </li>
       ))}

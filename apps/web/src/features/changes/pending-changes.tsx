@@ -12,27 +12,37 @@ import styles from './changes.module.css';
 
 const text = wordsOf('changes');
 const NONE: readonly NamedChange[] = [];
+const NOTHING_READ: readonly string[] = [];
+
+/** The entries that were read while the confirmed ones reached up to a moment. */
+interface HeldKeys {
+  readonly until: string;
+  readonly keys: readonly string[];
+}
 
 interface PendingProps extends RowSurroundings {
   readonly question: ChangesQuestion;
   readonly count: number;
+  /** Up to which moment the confirmed ones are shown: with a later one the list begins anew, and stays open. */
+  readonly until: string;
   /** What is confirmed now: some of it may be read here. */
   readonly confirmed: readonly NamedChange[];
 }
 
 /** What one look says, told as a number; it is asked for once somebody opens it. */
-export function Pending({ question, count, confirmed, ...surroundings }: PendingProps) {
+export function Pending({ question, count, until, confirmed, ...surroundings }: PendingProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [read, setRead] = useState<readonly string[]>([]);
+  const [held, setHeld] = useState<HeldKeys>({ until, keys: [] });
   const query = useInfiniteQuery({ ...changePagesQuery({ ...question, confirmed: false }), enabled: isOpen });
   const { data } = query;
   const pending = useMemo(() => data?.pages.flatMap((page) => page.changes) ?? NONE, [data]);
+  const read = held.until === until ? held.keys : NOTHING_READ;
   const shown = useMemo(() => pendingShown(read, pending, confirmed), [read, pending, confirmed]);
   const isMore = shown.some(({ key }) => !read.includes(key));
-  if (isMore) setRead([...new Set([...read, ...shown.map(({ key }) => key)])]);
-  if (count === 0 && !isOpen) return null;
+  if (isMore) setHeld({ until, keys: [...new Set([...read, ...shown.map(({ key }) => key)])] });
+  if (count === 0 && shown.length === 0) return null;
   return (
-    <details className={styles.pending} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className={styles.pending} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{text.pending({ count })}</summary>
       {isOpen && <Asking isKnown={data !== undefined} error={query.error} onRetry={() => void query.refetch()} />}
       {shown.length > 0 && <ChangeList label={text.pendingList} changes={shown} {...surroundings} />}

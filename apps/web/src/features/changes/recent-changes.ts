@@ -17,11 +17,12 @@ export async function fetchRecentChanges(
   requested: Pick<ChangesQuestion, 'campsites' | 'selection'>,
   signal: AbortSignal,
 ): Promise<RecentChanges> {
-  const reported = await fetchChanges(
-    { ...requested, since: 'yesterday', kinds: null, firstNight: null, lastNight: null },
-    signal,
-  );
-  return { told: reported, moves: nightMovesOf(reported.changes) };
+  const question = { ...requested, since: 'yesterday', kinds: null, firstNight: null, lastNight: null } as const;
+  const reported = await fetchChanges(question, signal);
+  const isWhole = reported.changes.length >= reported.total;
+  // What one look says crowds out nothing that is confirmed.
+  const told = isWhole ? reported : await fetchChanges({ ...question, confirmed: true }, signal);
+  return { told, moves: nightMovesOf(told.changes) };
 }
 
 interface Mark extends NightMove {

@@ -34,6 +34,17 @@ test('a confirmed move goes before a larger one that waits, and what has ended m
 });
 
 // @holds change-18
+test('where an answer does not hold all that moved, what is confirmed is marked alone', async () => {
+  const pending = Array.from({ length: 500 }, () => changeOf(SECOND, PENDING));
+  await openCalendar('', {
+    getChanges: ({ url }) =>
+      url.searchParams.get('confirmed') === 'true' ? changesOf([changeOf(FIRST)]) : changesOf(pending, { total: 501 }),
+  });
+  await waitFor(() => expect(mark('2026-12-05')?.textContent).toBe('↑7'));
+  expect(mark('2026-12-05')!.getAttribute('data-pending')).toBeNull();
+});
+
+// @holds change-18
 test('table, chart and map say what moved on their night', async () => {
   const moved = { first_date: '2026-11-21', last_date: '2026-11-30' };
   await openCalendar('', { getChanges: changesOf([changeOf(FIRST, moved)]) });
