@@ -81,6 +81,13 @@ describe('the words of an alert', () => {
     expect(alertLine(gap, 'en')).toContain('A, B, C and 2 more: “Feed”');
   });
 
+  // @holds language-10
+  it('name a source of ours in their language', () => {
+    const late: AlertFacts = { is: 'source', source: 'Demo market, live', trouble: 'late', sinceS: 0 };
+    const gap: AlertFacts = { is: 'data_gap', campsites: ['A'], sources: ['Demo market, live'], sinceS: 0 };
+    for (const facts of [late, gap]) expect(alertLine(facts, 'es')).toContain('«Mercado de demostración, en vivo»');
+  });
+
   // @holds alert-1
   it.each(LANGUAGES)('leave nothing empty or undefined in %s, whatever is told', (language) => {
     for (const facts of EACH) {

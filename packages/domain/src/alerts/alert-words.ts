@@ -3,6 +3,7 @@ import { LOCALES, type Language } from '../language.ts';
 import { type Cents, eurosOf } from '../money.ts';
 import { moneyWords } from '../money-words.ts';
 import { shownName } from '../shown-text.ts';
+import { sourceNameIn } from '../sources/source-name.ts';
 import { type Day, daysBetween } from '../time/day.ts';
 import type { AlertFacts, ChangeFacts, DataGapFacts, FollowerFacts, PositionFacts } from './alert.ts';
 import {
@@ -159,9 +160,11 @@ function namesIn(language: Language, names: readonly string[], most: number): st
   return new Intl.ListFormat(LOCALES[language]).format(stated);
 }
 
-function quoted(name: string, language: Language): string {
-  if (language === 'en') return `“${shownName(name)}”`;
-  return language === 'fr' ? `«\u00a0${shownName(name)}\u00a0»` : `«${shownName(name)}»`;
+/** The name of a source. */
+function quoted(source: string, language: Language): string {
+  const name = shownName(sourceNameIn(source, language));
+  if (language === 'en') return `“${name}”`;
+  return language === 'fr' ? `«\u00a0${name}\u00a0»` : `«${name}»`;
 }
 
 const absolute = ({ lowest, highest }: Span): Span => {

@@ -55,8 +55,16 @@ describe('messages about sources', () => {
     await world.run(NOW);
     const [mail] = await world.server.mailTo('admin@vivac.test');
     expect(mail).toContain('Subject: Feed with a fault falla');
-    expect(mail).toMatch(/fault of its own \(500\)/);
     expect(mail).toMatch(/\/sources\?source/);
+  });
+
+  it('are in the language of who reads them, the reason and the name of a source of ours too', async () => {
+    fails();
+    await world.adds({ name: 'Demo market, live' });
+    await world.run(NOW);
+    const mails = await world.server.mailTo('admin@vivac.test', 2);
+    expect(mails.join()).toMatch(/la fuente Mercado de demostraci/);
+    expect(mails.join()).toMatch(/tiene un fallo propio \(500\)/);
   });
 
   it('tell that nothing new came within the expected time', async () => {

@@ -4,6 +4,7 @@ import type { Areas } from '@vivac/text/areas';
 import { textOf } from '@vivac/text/text-of';
 import { DEFAULT_LANGUAGE } from '@vivac/domain/language';
 import { oneLine } from '@vivac/domain/shown-text';
+import { sourceNameIn } from '@vivac/domain/sources/source-name';
 import { layOutMail } from '#platform/mail/mail-layout';
 import { type Claimed, outgoingMails } from '#platform/mail/outgoing';
 import { languageOfUser } from '#modules/accounts/read';
@@ -54,8 +55,10 @@ async function tellSource(context: TellContext, row: SourceRow, now: Date): Prom
   const uids = await administrators(context);
   return context.db.transaction(async (tx) => {
     if (!(await noteReported(tx, row, state, tellFrom))) return false;
-    const reason = reasonOfState(row, state, 'en');
-    await insertNews(tx, { sourceId: row.id, source: row.name, told: change, reason, at: now }, uids);
+    for (const uid of uids) {
+      const reason = reasonOfState(row, state, (await languageOfUser(tx, uid)) ?? DEFAULT_LANGUAGE);
+      await insertNews(tx, { sourceId: row.id, source: row.name, told: change, reason, at: now }, [uid]);
+    }
     return true;
   });
 }
@@ -106,8 +109,9 @@ export function sourceMails(context: Pick<Context, 'db' | 'clock' | 'mailer' | '
       const user = await context.identity.findByUid(uid);
       if (user === null || !user.admin) return null;
       const language = await languageOfUser(context.db, uid);
-      const text = textOf(language ?? DEFAULT_LANGUAGE, 'source-mails');
-      const { subject, opening } = reportedWords(text.told[reported], oneLine(source ?? ''));
+      const written = language ?? DEFAULT_LANGUAGE;
+      const text = textOf(written, 'source-mails');
+      const { subject, opening } = reportedWords(text.told[reported], oneLine(sourceNameIn(source ?? '', written)));
       const isOfPage = reported === 'list_changed' || reported === 'restless';
       const page = isOfPage ? 'page-changes' : 'sources';
       const link = `${context.publicUrl}/${page}${sourceId === null ? '' : `?source=${sourceId}`}`;
