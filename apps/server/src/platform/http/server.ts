@@ -59,6 +59,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: !log.isLevelEnabled('debug') }),
     rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
     genReqId: ({ headers }) => wellFormedId(headers['x-request-id']) ?? randomUUID(),
+    // On a busy machine setting up all routes takes longer than the ten seconds of Fastify, which would end the start.
+    pluginTimeout: 120_000,
     bodyLimit: 1_048_576,
     // Below, apart from files: see upload/body-arrival.ts.
     requestTimeout: 0,
