@@ -15,14 +15,18 @@ import { changesOf, foldMonth, isQuestionable, type MonthTracks, movedNights } f
 
 const FIRST = '2027-06-01' as Day;
 const NIGHTLY = { nights: 1 };
+/** What a source says again within the hour confirms nothing: else blips of such a look would be reported. */
+const isSaidAgain = (look: number) => look % 8 === 4;
+const SAID_AGAIN_HOURS = 1 / 3;
 
 /** Everything that was ever reported of a market, as runs. */
 function reportedOf(market: PlantedMarket): ChangeRun[] {
   const reported = Array.from({ length: market.campsites }, (_, campsiteId) =>
     Array.from({ length: market.offers }, (__, offer) => {
-      const looks = Array.from({ length: market.looks }, (___, look) =>
-        monthLook(12 * look, market.seenAt(look, campsiteId, offer)),
-      );
+      const looks = Array.from({ length: market.looks }, (___, look) => {
+        const seen = market.seenAt(look, campsiteId, offer);
+        return (isSaidAgain(look) ? [0, SAID_AGAIN_HOURS] : [0]).map((after) => monthLook(12 * look + after, seen));
+      }).flat();
       const { tracks, closed } = foldMonth(null, looks, NIGHTLY);
       const confirmed = changesOf(tracks).filter(({ state }) => state !== 'pending');
       return [...closed, ...confirmed].map((change) => located(change, campsiteId, `Bungalow ${offer}`));
