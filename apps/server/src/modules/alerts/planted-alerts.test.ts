@@ -1,14 +1,14 @@
 import { type PlantedChange, type PlantedMarket, plantedMarket } from '@vivac/testing/planted-market';
 import { type AlertRow, SettledAlertWorld } from '@vivac/testing/settled-alert-world';
 import { unpackTerms } from '@vivac/domain/offers/stay-terms';
-import { clockOf } from '#platform/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importFile } from '../imports/import-file.ts';
-import { textSource } from '../imports/source.ts';
 import { setWatchlist } from '../watchlists/set-watchlist.ts';
 
 const FIRST_LOOK_MS = Date.parse('2026-09-01T06:00:00Z');
 const HALF_DAY_MS = 12 * 3_600_000;
+/** Where a source says the same again within the hour, that confirms nothing: blips of such a look would be told. */
+const isSaidAgain = (look: number) => look % 8 === 4;
+const SAID_AGAIN_MS = 20 * 60_000;
 const MONTH = '2027-06';
 const HEAD =
   'link,stay_date,price,availability,minimum_nights,channel,accommodation_type,original_type,guests,nights,observed_at';
@@ -22,8 +22,8 @@ const market = plantedMarket({ looks: 60, offers: 1, blips: 66 });
 /** Every telling, in the order in which it was told. */
 const sent: (AlertRow & { readonly look: number })[] = [];
 
-function rowsOf({ campsites, offers, seenAt }: PlantedMarket, look: number): string {
-  const at = new Date(FIRST_LOOK_MS + look * HALF_DAY_MS).toISOString();
+function rowsOf({ campsites, offers, seenAt }: PlantedMarket, look: number, atMs: number): string {
+  const at = new Date(atMs).toISOString();
   const rows = Array.from({ length: campsites }, (_, campsite) =>
     Array.from({ length: offers }, (__, offer) =>
       seenAt(look, campsite, offer).map((seen, night) => {
@@ -53,24 +53,12 @@ beforeAll(async () => {
     { kind: 'availability_change', minimum: true, ...every },
   ]);
   for (let look = 0; look < market.looks; look++) {
-    world.now = new Date(FIRST_LOOK_MS + look * HALF_DAY_MS + 60_000);
-    const report = await importFile(
-      {
-        db: world.context.db,
-        clock: clockOf({ kind: 'fixed', at: world.now }, 'Europe/Madrid'),
-        zone: 'Europe/Madrid',
-      },
-      {
-        kind: 'prices',
-        source: textSource('Feed', 'prices.csv', [rowsOf(market, look)]),
-        mapping: null,
-        sentBy: 'tests',
-        dryRun: false,
-        onBadRow: 'fail',
-      },
-    );
-    expect(report.refused).toBeNull();
-    await world.compute();
+    const atMs = FIRST_LOOK_MS + look * HALF_DAY_MS;
+    await world.lookAt(new Date(atMs).toISOString(), rowsOf(market, look, atMs));
+    if (isSaidAgain(look)) {
+      const againMs = atMs + SAID_AGAIN_MS;
+      await world.lookAt(new Date(againMs).toISOString(), rowsOf(market, look, againMs));
+    }
     await world.settle('north');
     sent.push(...(await world.tell('north')).map((row) => ({ ...row, look })));
   }
