@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { say } from '@vivac/text/say';
 import type { FastifyInstance } from 'fastify';
 import { openAuditTrail } from '#platform/audit-log/audit-trail';
 import { clockOf } from '#platform/clock';
@@ -185,7 +186,7 @@ export async function serveApp(
   });
   if (identity.kind === 'embedded') registerEmbeddedIdentity(app, identity);
   const web = await serveWeb(app, WEB, webPages(identity, context.offlineShell), { basePath, building });
-  if (!web) log.warn('The web application is not built: run npm run build');
+  if (!web) log.warn(say('en', { code: 'pagesNotBuilt' }));
   return app;
 }
 

@@ -6,6 +6,7 @@ import { firstBuilt, type WebBuild } from '#platform/http/web-files';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
 import { clockOf } from '#platform/clock';
+import { isConnectionLost, isTooBusy } from '#platform/database/database';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { recordRestore } from '#platform/backup/restore-backup';
 import { prepareDemo } from '#server/demo';
@@ -92,7 +93,7 @@ async function start({
     log.info({ address: app.server.address() }, `Listening on ${config.publicUrl}`);
     await settle(context, readiness, building);
     if (readiness.stopping) return;
-    if (demoSource) await registerDemoSource(context, demoSource);
+    if (demoSource) await persistently(log, readiness, () => registerDemoSource(context, demoSource));
     const engines = startEngines(context, pace);
     const disks = startDiskWarnings(context.disks, log);
     // After the last answer, and before the context that they stand on.
@@ -132,16 +133,35 @@ function refuseAddress(config: Config, error: unknown): never {
 }
 
 /** What must be there before the product is ready: the demo market, or a first administrator, and the pages in one language. */
-async function settle(context: Context, readiness: Readiness, building: WebBuild = new Map()): Promise<void> {
-  if (context.demo) {
-    await prepareDemo(context, (progress) => (readiness.reason = progress));
-  } else {
-    if ((await context.identity.countAdmins()) === 0) await inviteFirstAdministrator(context);
-    await tellRestoreCode(context);
-  }
+export async function settle(context: Context, readiness: Readiness, building: WebBuild = new Map()): Promise<void> {
+  await persistently(context.log, readiness, () =>
+    context.demo ? prepareDemo(context, (progress) => (readiness.reason = progress)) : prepareOwn(context),
+  );
   if (!readiness.stopping) readiness.reason = 'building the pages';
   await firstBuilt(building);
   if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
+}
+
+async function prepareOwn(context: Context): Promise<void> {
+  if ((await context.identity.countAdmins()) === 0) await inviteFirstAdministrator(context);
+  await tellRestoreCode(context);
+}
+
+const TRY_AGAIN_MS = 1_000;
+
+/** Does what may be done again from its beginning: a database that is away or too busy for a while ends no server that listens. */
+async function persistently(log: Log, readiness: Readiness, work: () => Promise<void>): Promise<void> {
+  for (let failure = ''; ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (readiness.stopping || !(isConnectionLost(error) || isTooBusy(error))) throw error;
+      const reason = String(error);
+      if (reason !== failure) log.warn({ reason }, 'The start waits for the database');
+      failure = reason;
+      await wait(TRY_AGAIN_MS);
+    }
+  }
 }
 
 async function inviteFirstAdministrator({ identity, db, clock, log, adminEmail }: Context): Promise<void> {

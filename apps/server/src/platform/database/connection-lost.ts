@@ -35,3 +35,13 @@ export function isConnectionLost(error: unknown): boolean {
   if (UNREACHABLE_MESSAGES.some((message) => error.message.startsWith(message))) return true;
   return isConnectionLost(error.cause);
 }
+
+/**
+ * PostgreSQL's codes for a statement that was cancelled by its time limit, that waited too long for a lock, and that a
+ * replica gave up because of what it had to replay.
+ */
+const TOO_BUSY = new Set<unknown>(['57014', '55P03', '40001']);
+
+/** True when the database was reached and took too long. */
+export const isTooBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && TOO_BUSY.has(error.code);

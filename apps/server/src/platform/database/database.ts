@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isConnectionLost } from './connection-lost.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
-export { isConnectionLost } from './connection-lost.ts';
+export { isConnectionLost, isTooBusy } from './connection-lost.ts';
 
 /**
  * Something SQL can be sent to. Without `values` the text goes as it is and may hold several statements; with them it

@@ -6,7 +6,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@vivac/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOfCall } from '#platform/language';
-import { isConnectionLost } from '#platform/database/database';
+import { isConnectionLost, isTooBusy } from '#platform/database/database';
 import { type DiskFault, diskFaultOf } from '#platform/disk';
 import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Refusal, RefusalReason } from '#platform/refusal';
@@ -37,12 +37,6 @@ const SENTENCE_OF_STATUS: Readonly<Record<number, PlainCode>> = {
   429: 'tooManyRequests',
   431: 'headersLong',
 };
-
-/**
- * PostgreSQL's codes for a statement that was cancelled by its time limit, that waited too long for a lock, and that a
- * replica gave up because of what it had to replay.
- */
-const TOO_BUSY = new Set(['57014', '55P03', '40001']);
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
@@ -88,7 +82,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     request.log.warn({ err: error }, 'The identity provider was not reached');
     return sendLater(request, reply, 'providerAway');
   }
-  if (TOO_BUSY.has(error.code)) {
+  if (isTooBusy(error)) {
     request.log.warn({ reason: error.message, url: request.url }, 'The database took too long');
     return sendLater(request, reply, 'databaseSlow');
   }

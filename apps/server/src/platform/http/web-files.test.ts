@@ -290,3 +290,51 @@ describe('while it is being built', () => {
     expect((await ask('es').answer).statusCode).toBe(200);
   });
 });
+
+describe('where nobody has built the pages', () => {
+  const asking = {
+    pageAt: (at: string) => (at === '/' ? 'welcome' : null),
+    sessionAt: () => null,
+    answersFor: async () => null,
+    machinePaths: ['/apis'],
+    areKept: true,
+  };
+  let folder: string;
+  let served: FastifyInstance;
+  const open = (language: Language) =>
+    served.inject({ url: '/', headers: { ...ASKS_FOR_A_PAGE, 'accept-language': language } });
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'vivac-web-'));
+    served = Fastify();
+    await serveWeb(served, path.join(folder, 'dist'), asking);
+  });
+  afterEach(async () => {
+    await served.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('a page answers 503 and names the command that builds it, in the reader’s language', async () => {
+    const { statusCode, headers, body } = await open('es');
+    expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('ejecuta «npm run build» en su carpeta');
+    expect((await served.inject('/')).statusCode).toBe(503);
+    expect((await served.inject('/apis/nothing')).statusCode).toBe(404);
+  });
+
+  it('pages and files that are built later are served without a restart', async () => {
+    const dist = path.join(folder, 'dist');
+    mkdirSync(path.join(dist, 'assets'), { recursive: true });
+    mkdirSync(path.join(dist, '.vite'));
+    for (const language of LANGUAGES) {
+      writeFileSync(path.join(dist, `${language}.html`), `<!doctype html><html lang="${language}"><body></body>`);
+      expect((await open(language)).statusCode).toBe(503);
+    }
+    writeFileSync(path.join(dist, 'assets/main-2.js'), SCRIPT);
+    for (const language of LANGUAGES) writeFileSync(path.join(dist, `.vite/built.${language}.json`), '{}');
+    expect((await open('fr')).body).toContain('lang="fr"');
+    expect((await open('fr')).statusCode).toBe(200);
+    expect((await served.inject('/assets/main-2.js')).body).toBe(SCRIPT);
+  });
+});

@@ -6,8 +6,10 @@ import fastifyStatic from '@fastify/static';
 import { type Language, LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, type PageName } from '@vivac/contract/pages';
+import { say } from '@vivac/text/say';
 import { languageOf } from '../language.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
+import { plainPage, plainPageHeaders } from './plain-page.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 /** Better takes longer than it saves. */
@@ -45,7 +47,7 @@ interface Surroundings {
 /**
  * Serves the built web application; its pages all answer with its one document, in the reader's language. An unknown address does so too, with
  * status 404, when a page is asked for: the application then says that there is none. Who asks in a language that is being built waits
- * for it: no other is the one that they read.
+ * for it: no other is the one that they read. Where nobody builds them it says so, until somebody has: false.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -53,16 +55,61 @@ export async function serveWeb(
   pages: WebPages,
   { basePath = '', building = new Map() }: Surroundings = {},
 ): Promise<boolean> {
+  await app.register(fastifyStatic, {
+    root: path.dirname(directory),
+    // A route for each of thousands of files took longer to make than all others.
+    serve: false,
+    index: false,
+    // The build leaves a .br and a .gz beside each file.
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      // File names under assets/ carry a hash of their content.
+      const forever = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
   const isThere = (language: Language) =>
     building.has(language) || existsSync(path.join(directory, `${language}.html`));
-  if (!LANGUAGES.every(isThere)) return false;
+  const open = () => openSite(directory, pages, basePath, building);
+  let site = LANGUAGES.every(isThere) ? open() : null;
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    site ??= LANGUAGES.every((language) => isWhole(directory, language)) ? open() : null;
+    return site === null ? sendUnbuilt(request, reply, pages) : site(request, reply);
+  });
+  return site !== null;
+}
+
+/** What a build writes last. */
+const isWhole = (directory: string, language: Language) =>
+  existsSync(path.join(directory, '.vite', `built.${language}.json`));
+
+/** Says to whoever opens a page what is missing. */
+function sendUnbuilt(request: FastifyRequest, reply: FastifyReply, pages: WebPages): FastifyReply | void {
+  if (pages.pageAt(pathOf(request)) === null && isForPrograms(request, pages)) return reply.callNotFound();
+  const language = languageOf(request.headers);
+  const html = plainPage(language, say(language, { code: 'pagesNotBuilt' }), '');
+  return reply.code(503).headers(plainPageHeaders).header('vary', 'Accept-Language, Cookie').send(html);
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!;
+
+function isForPrograms(request: FastifyRequest, { machinePaths }: WebPages): boolean {
+  const requested = pathOf(request);
+  const isTheirs = machinePaths.some((prefix) => requested === prefix || requested.startsWith(`${prefix}/`));
+  return isTheirs || !request.headers.accept?.includes('text/html');
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>;
+
+/** Answers with what is built, or is being built. */
+function openSite(directory: string, pages: WebPages, basePath: string, building: WebBuild): Answer {
   const built = openBuilt(directory, basePath, building);
   const anyBuilt = firstBuilt(building);
   // Told to whoever asks.
   anyBuilt.catch(() => {});
   async function send(reply: FastifyReply, language: Language) {
     const { document } = await built.pages.get(language)!;
-    if (basePath === '') return reply.sendFile(`${language}.html`);
+    if (basePath === '') return reply.sendFile(`${language}.html`, directory);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
   }
   async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, language: Language) {
@@ -79,23 +126,10 @@ export async function serveWeb(
     // Below a path the document, which a service worker keeps, is not the file.
     const asked = LANGUAGES.find((language) => file === `${language}.html`);
     if (asked !== undefined) return send(reply, asked);
-    return reply.sendFile(pages.areKept ? file : file.replace(WORKER, 'service-worker.off.js'));
+    return reply.sendFile(pages.areKept ? file : file.replace(WORKER, 'service-worker.off.js'), directory);
   };
-  await app.register(fastifyStatic, {
-    root: directory,
-    // A route for each of thousands of files took longer to make than all others.
-    serve: false,
-    index: false,
-    // The build leaves a .br and a .gz beside each file.
-    preCompressed: true,
-    setHeaders: (reply, file) => {
-      // File names under assets/ carry a hash of their content.
-      const forever = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const requested = request.url.split('?', 1)[0]!;
+  return async (request, reply) => {
+    const requested = pathOf(request);
     await anyBuilt;
     // Names of assets are never those of another content: an open page still asks for what an earlier build left.
     if (!requested.startsWith('/assets/') || !built.files.has(requested))
@@ -105,11 +139,8 @@ export async function serveWeb(
     const language = languageOf(request.headers);
     const page = pages.pageAt(requested);
     if (page !== null) return sendPage(request, reply, page, language);
-    const forPrograms = pages.machinePaths.some((prefix) => requested === prefix || requested.startsWith(`${prefix}/`));
-    if (forPrograms || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
-    return send(reply.code(404), language);
-  });
-  return true;
+    return isForPrograms(request, pages) ? reply.callNotFound() : send(reply.code(404), language);
+  };
 }
 
 interface Found {
