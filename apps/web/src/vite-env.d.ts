@@ -1,4 +1,8 @@
-interface ImportMetaEnv {
-  /** The language of the build. */
-  readonly VITE_LANGUAGE: 'en' | 'es' | 'ca' | 'fr';
+import type { Language } from '@vivac/domain/language';
+
+declare global {
+  interface ImportMetaEnv {
+    /** The language of the build. */
+    readonly VITE_LANGUAGE: Language;
+  }
 }
