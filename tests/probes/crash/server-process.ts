@@ -23,7 +23,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Asks it to stop; resolves to its exit code. */
   stop(): Promise<number | null>;
-  /** Whether /readyz answers 200 within the time; looks until then. */
+  /** Whether /readyz answers 200 within the time; looks until then, or until the process has ended. */
   isReadyWithin(limitMs: number): Promise<boolean>;
   /** Where it listens. */
   readonly url: string;
@@ -68,7 +68,7 @@ export async function serverProcess(
     stop: () => end('SIGTERM'),
     async isReadyWithin(limitMs) {
       const untilMs = performance.now() + limitMs;
-      while (performance.now() < untilMs) {
+      while (isRunning() && performance.now() < untilMs) {
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
           () => null,
         );

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** For what hangs: no machine is so slow. */
+export const HANGS_MS = 600_000;
 
 const CLI = resolve(import.meta.dirname, '../../../apps/server/bin/vivac.js');
 
@@ -40,4 +44,16 @@ export function startVivac(args: readonly string[], env: Readonly<Record<string,
 /** Runs the product's command to its end. */
 export function runVivac(args: readonly string[], env: Readonly<Record<string, string>>): Promise<CommandOutcome> {
   return startVivac(args, env).outcome;
+}
+
+/** Waits until it holds, or what hangs is given up. A command that has ended ends the wait too; of one that failed what it said is thrown. */
+export async function until(holds: () => boolean | Promise<boolean>, command?: RunningCommand): Promise<void> {
+  const seen: { outcome: CommandOutcome | null } = { outcome: null };
+  void command?.outcome.then((outcome) => (seen.outcome = outcome));
+  const hangsAtMs = performance.now() + HANGS_MS;
+  while (seen.outcome === null && !(await holds())) {
+    if (performance.now() > hangsAtMs) throw new Error('It hangs.');
+    await wait(2);
+  }
+  if (seen.outcome !== null && seen.outcome.code !== 0) throw new Error(seen.outcome.output);
 }

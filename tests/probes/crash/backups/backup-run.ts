@@ -4,9 +4,9 @@ import { unless } from '../tally.ts';
 import { openScene } from './backup-market.ts';
 import { killBackups } from './kill-backups.ts';
 import { killRestores } from './kill-restores.ts';
+import { HANGS_MS } from '../vivac-command.ts';
 
 const KILLS = 10;
-const READY_LIMIT_MS = 60_000;
 
 /** Kills backups and restores in their middle. */
 export async function backupRun(run: CrashRun): Promise<void> {
@@ -19,6 +19,6 @@ export async function backupRun(run: CrashRun): Promise<void> {
   }
   const server = await serverProcess(run.folder, scene.env);
   server.start();
-  run.tally.check('the product starts afterwards', unless(await server.isReadyWithin(READY_LIMIT_MS), 'it does not'));
+  run.tally.check('the product starts afterwards', unless(await server.isReadyWithin(HANGS_MS), 'it does not'));
   await server.stop();
 }

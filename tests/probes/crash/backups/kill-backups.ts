@@ -5,10 +5,8 @@ import { chanceOf, seedOf } from '@vivac/server/src/fakes/demo-market/random.ts'
 import { openBackup } from '@vivac/server/src/platform/backup/read-backup.ts';
 import { postmasterOf } from '../store-access.ts';
 import { unless } from '../tally.ts';
-import { runVivac, startVivac } from '../vivac-command.ts';
+import { type RunningCommand, runVivac, startVivac, until } from '../vivac-command.ts';
 import type { BackupScene } from './backup-market.ts';
-
-const LIMIT_MS = 60_000;
 
 /** Kills `vivac backup` in its middle, the database too with every third: what has a backup's name is whole. */
 export async function killBackups(scene: BackupScene, kills: number): Promise<void> {
@@ -22,7 +20,7 @@ export async function killBackups(scene: BackupScene, kills: number): Promise<vo
     const seed = seedOf(run.seed, 100 + round);
     const before = new Set(readdirSync(backups).filter(isPart));
     const command = startVivac(['backup'], env);
-    await untilPart(backups, before);
+    await untilPart(command, backups, before);
     await wait(1.1 * takesMs * chanceOf(seed, 1));
     command.kill();
     const postmaster = postmasterOf(run.dataDir);
@@ -45,7 +43,8 @@ const isPart = (name: string) => name.endsWith('.part');
 /** How long the writing takes. */
 async function undisturbed(env: Readonly<Record<string, string>>, backups: string): Promise<number> {
   const command = startVivac(['backup'], env);
-  const part = await untilPart(backups, new Set());
+  const part = await untilPart(command, backups, new Set());
+  if (part === undefined) throw new Error('No backup began.');
   const startedMs = performance.now();
   while (existsSync(join(backups, part))) await wait(5);
   const takesMs = performance.now() - startedMs;
@@ -54,14 +53,11 @@ async function undisturbed(env: Readonly<Record<string, string>>, backups: strin
   return takesMs;
 }
 
-async function untilPart(backups: string, before: ReadonlySet<string>): Promise<string> {
-  const untilMs = performance.now() + LIMIT_MS;
-  while (performance.now() < untilMs) {
-    const part = readdirSync(backups).find((name) => isPart(name) && !before.has(name));
-    if (part !== undefined) return part;
-    await wait(2);
-  }
-  throw new Error('No backup began.');
+/** Undefined where the backup ended before its file was seen. */
+async function untilPart(command: RunningCommand, backups: string, before: ReadonlySet<string>) {
+  const parts = () => readdirSync(backups).filter((name) => isPart(name) && !before.has(name));
+  await until(() => parts().length > 0, command);
+  return parts()[0];
 }
 
 async function whyNotWhole(file: string): Promise<string | null> {

@@ -4,10 +4,9 @@ import { chanceOf, seedOf } from '@vivac/server/src/fakes/demo-market/random.ts'
 import type { Queryable } from '@vivac/server/src/platform/database/database.ts';
 import { postmasterOf } from '../store-access.ts';
 import { unless } from '../tally.ts';
-import { runVivac, startVivac } from '../vivac-command.ts';
+import { runVivac, startVivac, until } from '../vivac-command.ts';
 import { type BackupScene, contentOf, inDatabase } from './backup-market.ts';
 
-const LIMIT_MS = 120_000;
 /** From the last statement before the schema is brought up to date and the names are exchanged. */
 const NEAR_THE_SWAP = 'ANALYZE';
 
@@ -57,8 +56,8 @@ async function killOne(scene: BackupScene, file: string, { round, times }: { rou
   const seed = seedOf(scene.run.seed, 200 + round);
   const command = startVivac(['restore', file], scene.env);
   await inServer(scene, async (db) => {
-    await until(async () => (await besidesOf(db)).includes('vivac_restoring'));
-    if (round % 2 === 1) await until(async () => (await doingOf(db)).some((text) => text === NEAR_THE_SWAP));
+    await until(async () => (await besidesOf(db)).includes('vivac_restoring'), command);
+    if (round % 2 === 1) await until(async () => (await doingOf(db)).some((text) => text === NEAR_THE_SWAP), command);
     const withinMs = round % 2 === 1 ? times.swapMs * 1.2 : times.wholeMs;
     await wait(withinMs * chanceOf(seed, 1));
   });
@@ -87,22 +86,14 @@ async function undisturbed(scene: BackupScene, file: string): Promise<Times> {
     return performance.now();
   });
   const [beganMs, nearMs] = await inServer(scene, async (db) => {
-    await until(async () => (await besidesOf(db)).includes('vivac_restoring'));
+    await until(async () => (await besidesOf(db)).includes('vivac_restoring'), command);
     const began = performance.now();
-    await until(async () => (await doingOf(db)).some((text) => text === NEAR_THE_SWAP));
+    await until(async () => (await doingOf(db)).some((text) => text === NEAR_THE_SWAP), command);
     return [began, performance.now()] as const;
   });
   const endedMs = await ended;
   await dropStored(scene);
   return { wholeMs: endedMs - beganMs, swapMs: endedMs - nearMs };
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const untilMs = performance.now() + LIMIT_MS;
-  while (!(await holds())) {
-    if (performance.now() > untilMs) throw new Error('Not within the time that it may take.');
-    await wait(2);
-  }
 }
 
 function inServer<T>({ store }: BackupScene, work: (db: Queryable) => Promise<T>): Promise<T> {

@@ -10,10 +10,7 @@ import { type Scene, VICTIMS, type Victim, crashRound, unhandledIn } from '../ro
 import { serverProcess } from '../server-process.ts';
 import { postmasterOf, withStore } from '../store-access.ts';
 import { unless } from '../tally.ts';
-import { runVivac } from '../vivac-command.ts';
-
-/** For what hangs: beside other work a first start has taken more than a minute. */
-const FIRST_START_LIMIT_MS = 240_000;
+import { HANGS_MS, runVivac } from '../vivac-command.ts';
 
 /** Kills the server and the database, again and again, while prices are imported, and compares the store with what was acknowledged. */
 export async function importRun({ folder, dataDir, isShort, seed, kills, tally }: CrashRun): Promise<void> {
@@ -43,7 +40,7 @@ export async function importRun({ folder, dataDir, isShort, seed, kills, tally }
 
 async function prepare({ server, tally }: Scene, files: string, env: Readonly<Record<string, string>>): Promise<void> {
   server.start();
-  const ready = await server.isReadyWithin(FIRST_START_LIMIT_MS);
+  const ready = await server.isReadyWithin(HANGS_MS);
   tally.check('the first start', unless(ready, 'not ready'));
   const campsites = Array.from({ length: CAMPSITES }, (_, at) => `Campsite ${at},${linkOf(at)}`);
   const file = join(files, 'campsites.csv');
@@ -83,7 +80,7 @@ async function leave({ server, dataDir, tally, imports }: Scene): Promise<void> 
   tally.check('the database stops with it', unless(postmasterOf(dataDir) === null, 'it left its pid file'));
   tally.check('nothing went unhandled in the server', unhandledIn(server.log()));
   server.start();
-  const ready = await server.isReadyWithin(FIRST_START_LIMIT_MS);
+  const ready = await server.isReadyWithin(HANGS_MS);
   tally.check('the last start', unless(ready, 'not ready'));
   await withStore(dataDir, async (db) => {
     for (const { name, ask } of STORE_CHECKS) tally.check(name, await ask(db, imports.acknowledged));
