@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { json } from '../../../testing/answers.ts';
 import { MARKET } from '../../../testing/market.ts';
 import { ADMIN, CONFIGURATION, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
+import { REFERENCE, listed } from '../../../testing/reviews.ts';
 
 // @holds header-1 header-2
 test('the header has the logo, the name and the navigation links', async () => {
@@ -84,16 +85,21 @@ test('an administrator’s menu has three sections, with a sign where something 
 const NO_FIGURES = { at: null, of: null, seconds: null, bytes: null, percent: null, name: null };
 
 // @holds account-22
-test('after a logout that fails what was on its way is asked for again', async () => {
+test('after a logout that fails what was on its way is asked for again and shown, and nothing else', async () => {
   let isHeld = true;
   const page = await openPage('/reviews', {
-    answers: { getReviewList: () => (isHeld ? new Promise<Response>(() => {}) : json([])) },
+    answers: {
+      getReviewList: () => (isHeld ? new Promise<Response>(() => {}) : json([listed(REFERENCE, true)])),
+    },
     identity: { '/sign-out': () => json({ error: 'Not now.' }, 503) },
   });
   await page.user.click(await screen.findByRole('button', { name: /account of/ }));
   await waitFor(() => expect(page.calls('getReviewList')).toHaveLength(1));
+  const answered = page.calls('getReferenceCampsite').length;
   isHeld = false;
   await page.user.click(await screen.findByText('Logout'));
-  await screen.findByRole('alert');
-  await waitFor(() => expect(page.calls('getReviewList')).toHaveLength(2));
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+  expect(await screen.findAllByText(REFERENCE)).not.toEqual([]);
+  expect(page.calls('getReviewList')).toHaveLength(2);
+  expect(page.calls('getReferenceCampsite')).toHaveLength(answered);
 });
