@@ -19,10 +19,13 @@ const READ_TEXTS = `
     while (walker.nextNode() !== null) {
       if (isOurs(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? '');
     }
+    // A button says whose it is: a name that is marked where it stands is as it came within that, too.
+    const names = [...document.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent.trim());
+    const ours = (words) => names.filter((name) => name !== '').reduce((rest, name) => rest.replaceAll(name, ''), words);
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       // The name of a field is ours, what is typed in it is not.
       if (!isOurs(element.matches('input, textarea') ? element.parentElement : element)) continue;
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(ours(element.getAttribute(name) ?? ''));
     }
     return found;
   })()`;

@@ -101,7 +101,7 @@ function columnsOf(ask: (act: AskedAct) => void): readonly Column<ListedTariff>[
         <>
           <span className="strong">{campsite}</span>
           <Link className={styles.name!} to="/administration/tariffs/$id" params={{ id: String(id) }}>
-            {name.trim() === '' ? text.unnamed({ year: String(year) }) : name}
+            {name.trim() === '' ? text.unnamed({ year: String(year) }) : <span translate="no">{name}</span>}
           </Link>
         </>
       ),
@@ -133,7 +133,11 @@ function ReadAt({ readAt: { address, day } }: Pick<ListedTariff, 'readAt'>) {
   return (
     <>
       {dayWords(day)}
-      {address !== null && <span className="block muted text-13 anywhere">{placeOf(address)}</span>}
+      {address !== null && (
+        <span className="block muted text-13 anywhere" translate="no">
+          {placeOf(address)}
+        </span>
+      )}
     </>
   );
 }
