@@ -98,7 +98,7 @@ test('after a logout that fails what was on its way is asked for again and shown
   const answered = page.calls('getReferenceCampsite').length;
   isHeld = false;
   await page.user.click(await screen.findByText('Logout'));
-  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong. Please try again.');
   expect(await screen.findAllByText(REFERENCE)).not.toEqual([]);
   expect(page.calls('getReviewList')).toHaveLength(2);
   expect(page.calls('getReferenceCampsite')).toHaveLength(answered);
