@@ -11,12 +11,17 @@ test.use({ account: 'nobody', choices: 'of the user' });
 const PASSWORD = 'seven pines by the river';
 const OWNER = { email: 'owner@vivac.test', password: PASSWORD };
 const PARTNER = { email: 'partner@vivac.test', password: PASSWORD };
+const KEYHOLDER = { email: 'keyholder@vivac.test', password: PASSWORD };
+const PATH = '/tools/vivac';
 
-/** Of its own: elsewhere nobody may be asked for a second factor. It lies below a path. */
+/**
+ * Of its own: elsewhere nobody may be asked for a second factor. Passkeys need an address with a name and are of its host, so
+ * it lies below a path.
+ */
 let product: Product;
 let proxy: PathProxy;
 test.beforeAll(async () => {
-  proxy = await startPathProxy('/tools/vivac');
+  proxy = await startPathProxy(PATH, 'localhost');
   product = await startProduct({ VIVAC_DEMO: '0', PUBLIC_URL: proxy.publicUrl, TRUST_PROXY: '1' });
   proxy.target = product.url;
 });
@@ -53,6 +58,103 @@ async function typePassword(page: Page, path: string, { email, password }: typeo
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
+
+/** A key in the browser that is touched by itself. */
+async function putKeyIn(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+// The first: the other ends with a second factor that is demanded.
+// @holds identity-5 path-2
+test('below a path a passkey is registered, signs in after the password, counts once and is removed', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 40[013] .*\/(identity|api)\//);
+  const settings = `${proxy.publicUrl}/settings?section=second-factor`;
+  const password = page.getByLabel('Password', { exact: true });
+  let answered = '';
+  page.on('request', (request) => {
+    if (request.url().endsWith('/factor/passkeys/verify')) answered = request.postData() ?? '';
+  });
+
+  await test.step('registered in Settings, with recovery codes that are shown once', async () => {
+    await putKeyIn(page);
+    await chooseBy(page, KEYHOLDER);
+    await page.goto(settings);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('Key on the ring');
+    await password.fill(PASSWORD);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Register the passkey' }).click();
+    await expect(page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('The passkey is registered.')).toBeVisible();
+    await expect(page.getByText('Key on the ring')).toBeVisible();
+    await expect(page.getByText('Not used yet')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  await test.step('the same key is not registered twice', async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('Again');
+    await password.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This passkey is registered already.');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('signs in after the password', async () => {
+    await signOut(page);
+    await typePassword(page, '/settings?section=second-factor', KEYHOLDER);
+    await expect(page.getByText('Enter the code that your app shows, or use a passkey.')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(settings);
+    await expect(page.getByText('Last used on')).toBeVisible();
+  });
+
+  await test.step('and its answer lets in once', async () => {
+    await signOut(page);
+    await typePassword(page, '/settings?section=second-factor', KEYHOLDER);
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+    const again = await page.evaluate(
+      async ([path, body]) => {
+        const headers = { 'content-type': 'application/json' };
+        const response = await fetch(`${path}/identity/factor/passkeys/verify`, { method: 'POST', headers, body });
+        const { code } = (await response.json()) as { code: string };
+        return [response.status, code];
+      },
+      [PATH, answered] as const,
+    );
+    expect(again).toEqual([400, 'PASSKEY_STALE']);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(settings);
+  });
+
+  await test.step('removed, the password alone signs in', async () => {
+    await page.getByRole('button', { name: 'Remove the passkey Key on the ring' }).click();
+    await password.fill(PASSWORD);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('The passkey is removed.')).toBeVisible();
+    await signOut(page);
+    await typePassword(page, '/settings?section=second-factor', KEYHOLDER);
+    await expect(page).toHaveURL(settings);
+    expect(proxy.outside).toEqual([]);
+  });
+});
 
 // @holds identity-5 path-2
 test('below a path a second factor is set up, asked for, lost, demanded and reset', async ({
