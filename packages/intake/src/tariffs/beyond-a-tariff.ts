@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@vivac/domain/time/day';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
-import type { ListRow, ListTable, ReadCell } from './list-tables.ts';
+import type { ListRow, ListTable, ReadCell } from './list-cells.ts';
 import { roleOf, weekdaySpanIn, weekdaysIn } from './list-words.ts';
 
 // Lists of prices that no tariff can say, refused by what they are.

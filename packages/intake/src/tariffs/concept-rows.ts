@@ -3,7 +3,7 @@ import { ImportRefused } from '../verdict/import-refused.ts';
 import type { Concept } from './list-concepts.ts';
 import type { LeftOutReason, PriceFact } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 
 /** A price of a thing or person in a season, as one cell says it. */
 export interface ConceptPrice {

@@ -5,7 +5,7 @@ import { type ConceptPrice, type LeaveOut, type Person, refuse, type Row, rowsOf
 import { type Concept, type Has, pitchIn } from './list-concepts.ts';
 import { guestsOfName } from './list-words.ts';
 import type { ListSeason } from './list-seasons.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import type { Doubt } from './tariff-read.ts';
 
 type Thing = Row & { readonly concept: { readonly has: Has } };

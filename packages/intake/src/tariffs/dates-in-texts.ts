@@ -1,7 +1,7 @@
 import { plainWords } from '../guess/names/plain-words.ts';
 import { rangesIn } from './day-ranges.ts';
 import type { Facts, StatedSeason } from './list-facts.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import { isSeasonName, minimumIn, seasonKeys } from './list-words.ts';
 import { saysRest } from './rest-of-year.ts';
 import type { Doubt, Origin } from './tariff-read.ts';

@@ -49,7 +49,7 @@ const ONE_DAY = new RegExp(
 );
 const BETWEEN = new RegExp(String.raw`^[\s,]*${UNTIL}\s*(?:el\s+|le\s+|the\s+)?$`, 'iu');
 const NEXT =
-  /^\s*\)?\s*(?:[,;/+&|·]|y|i|e|and|et|und|en)?\s*(?:y|i|and|et|und|en)?\s*(?:desde(?: el)?|des de(?: l['’]| el)?|del?|from(?: the)?|du|vom|van|dal?|dall['’]|d['’]|le)?\s*$/iu;
+  /^\s*\)?\s*(?:[,;/+&|·]|y|i|e|and|et|und|u\.?|en)?\s*(?:y|i|and|et|und|u\.?|en)?\s*(?:desde(?: el)?|des de(?: l['’]| el)?|del?|from(?: the)?|du|vom|van|dal?|dall['’]|d['’]|le)?\s*$/iu;
 const LEADS =
   /[\s:(\-–—,;]*(?:\b(?:desde(?: el)?|(?:des )?de l['’]|des del?|del?|from(?: the)?|du|vom|van|le|el|dal?|dall['’]))?\s*$/iu;
 const WEEKDAYS_AROUND = /\b(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)\s+(?=\d)/giu;

@@ -1,5 +1,5 @@
 import { type DayOrder, dayIn, type WrittenDay } from './day-ranges.ts';
-import type { ListRow, ReadCell } from './list-tables.ts';
+import type { ListRow, ReadCell } from './list-cells.ts';
 import { roleOf } from './list-words.ts';
 
 type End = 'from' | 'to';

@@ -1,7 +1,7 @@
 import { plainWords } from '../guess/names/plain-words.ts';
 import { isOfFacility } from './dates-in-texts.ts';
 import { type Facts, type Known, seasonOf, type StatedSeason, type StatedUnit } from './list-facts.ts';
-import type { ListTable, ReadCell, ListColumn, ListRow } from './list-tables.ts';
+import type { ListTable, ReadCell, ListColumn, ListRow } from './list-cells.ts';
 import {
   roleOf,
   saysLength,
@@ -9,6 +9,7 @@ import {
   guestsOfName,
   isOnlyPeople,
   isPriceName,
+  withoutMinimum,
   withoutPriceKind,
 } from './list-words.ts';
 import { perOfCells } from './price-titles.ts';
@@ -193,7 +194,9 @@ function addUnitRow(
 ): void {
   above.label = labelBelow(namesOf(place.table, row), above.label);
   const { label, part } = above;
-  const name = withoutPriceKind(label.map(({ text }) => text).join(' · '));
+  const said = withoutPriceKind(label.map(({ text }) => text).join(' · '));
+  const name = withoutMinimum(said) === '' ? '' : said;
+  if (name !== said) leaveOut(facts, label, 'minimum_differs');
   const rowKind = kindOfCells(label);
   markUsed(facts, label);
   // Of the unit that the title names: `De domingo a jueves`, `Viernes y sábado`.

@@ -104,6 +104,29 @@ export function lengthIn(name: string): NamedLength | null | undefined {
   return isExact && from === 4 ? { from, to, arrivals: [1] } : undefined;
 }
 
+/** How long a weekend is and the other days of its week, and on which days both begin. */
+export interface Changes {
+  readonly weekend: NamedLength;
+  readonly midweek: NamedLength;
+}
+
+/** `Weekend (Fri-Mon) | Midweek (Mon-Fri)`: each ends on the day on which the other begins. Null where that is not plain. */
+export function changesIn(texts: readonly string[]): Changes | null {
+  const [weekend, midweek] = (['weekend', 'midweek'] as const).map((nights) => {
+    const own = [...new Set(texts)].filter((text) => priceKindOf(text).nights === nights);
+    const spans = own.map(weekdaySpanIn);
+    return new Set(spans.map((span) => span?.join())).size === 1 ? (spans[0] ?? null) : null;
+  });
+  if (!weekend || !midweek || weekend[0] !== midweek.at(-1) || midweek[0] !== weekend.at(-1)) return null;
+  return { weekend: betweenDays(weekend), midweek: betweenDays(midweek) };
+}
+
+const betweenDays = (days: readonly number[]): NamedLength => ({
+  from: days.length - 1,
+  to: days.length - 1,
+  arrivals: [days[0]!],
+});
+
 /** `Fri-Mon`, `(Fri)`, `sábado a sábado`; of one language alone two letters may be a word. */
 export function arrivalsIn(text: string, nights: number): readonly number[] {
   const changeover = changeoverIn(text);

@@ -246,3 +246,36 @@ describe('a weekend beside a night and a week', () => {
     ]);
   });
 });
+
+it('rows named by a night with its minimum stay, a weekend of two nights and a week are of the unit above them', async () => {
+  const read = await readText(
+    'Tarifs locatifs 2027',
+    ';03/04 au 03/07;03/07 au 28/08',
+    'Mobil-home Loggia 4 pers.;;',
+    'Nuit (min. 2 nuits);65 €;',
+    'Week-end (2 nuits);120 €;',
+    'Semaine;390 €;840 €',
+    'Cottage 6 pers.;;',
+    'Nuit (min. 2 nuits);80 €;',
+    'Week-end (2 nuits);150 €;',
+    'Semaine;480 €;980 €',
+  );
+  expect(told(read).map((line) => line.split(' | ')[0])).toEqual([
+    'Mobil-home Loggia 4 pers.: 65 · 2 Fri = 120 · 7 = 390',
+    'Cottage 6 pers.: 80 · 2 Fri = 150 · 7 = 480',
+  ]);
+  expect(read.tariff.units.map(({ guestsIncluded }) => guestsIncluded)).toEqual([4, 6]);
+  expect(left(read)).toContain('Nuit (min. 2 nuits) minimum_differs');
+});
+
+it('a weekend and a midweek that end on each other’s first day are stays, and so is the week beside their dashes', async () => {
+  const read = await readText(
+    'Tarieven 2027 Chalet 4 personen',
+    'Periode;Weekend (vr-ma);Midweek (ma-vr);Week (vr-vr)',
+    '02-04-2027 t/m 02-07-2027;225;245;385',
+    '02-07-2027 t/m 27-08-2027;-;-;795',
+  );
+  expect(told(read)).toEqual([
+    'Tarieven 2027 Chalet 4 personen: 3 Fri = 225 · 4 Mon = 245 · 7 Fri = 385 | 7 Fri = 795',
+  ]);
+});

@@ -1,5 +1,13 @@
 import type { LengthPrice } from '@vivac/domain/tariffs/tariff';
-import { arrivalsIn, lengthIn, type NamedLength, paysFor, withoutLength } from './length-words.ts';
+import {
+  arrivalsIn,
+  type Changes,
+  changesIn,
+  lengthIn,
+  type NamedLength,
+  paysFor,
+  withoutLength,
+} from './length-words.ts';
 import type { Facts, LengthFact, PriceFact, StatedSeason, StatedUnit } from './list-facts.ts';
 import { isSeasonName, priceKindOf, saysLength, saysLongStay, seasonKeys, withoutMinimum } from './list-words.ts';
 import { A_STAY } from './list-weekend.ts';
@@ -42,8 +50,9 @@ export function withLengthsOfList(facts: Facts, asked: Asked): Facts {
   const titles = asked.titles.filter((title) => !headers.has(title));
   if (asked.answer === 'week' || isByWeek(titles)) return facts;
   const isAlone = unitsAlone(facts.prices);
+  const changes = changesIn(facts.prices.flatMap(({ kindCells }) => kindCells.map(({ text }) => text)));
   const named = facts.prices.flatMap((fact): Named[] =>
-    isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthOf(fact) }] : [],
+    isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthOf(fact, changes) }] : [],
   );
   const above = paysFor(titles);
   const groups = [...Map.groupBy(named, ({ fact }) => keyOf(fact)).values()];
@@ -84,22 +93,33 @@ function textsOf({ unit, season, header, kindCells, cell }: PriceFact): string[]
 }
 
 /** The one length that stands around a price; a week that says no more is one of seven nights. */
-function lengthOf(fact: PriceFact): NamedLength | null | undefined {
+function lengthOf(fact: PriceFact, changes: Changes | null): NamedLength | null | undefined {
   const texts = textsOf(fact).filter((text) => text !== fact.cell.text);
   const said = texts.map(lengthIn).filter((length) => length !== null);
-  const different = new Map(said.map((length) => [JSON.stringify(length), length]));
+  const different = new Map(plainest(said).map((length) => [JSON.stringify(length), length]));
   if (different.size > 1 || texts.some(saysLongStay)) return undefined;
-  if (different.size === 1) return said[0];
+  if (different.size === 1) return [...different.values()][0];
   if (texts.some(saysLength)) return undefined;
+  if (fact.nights !== null && changes) return changes[fact.nights];
   if (fact.per !== 'week') return null;
   const arrivals = new Set(texts.flatMap((text) => arrivalsIn(text, WEEK)));
   return fact.nights === null ? { from: WEEK, to: WEEK, arrivals: [...arrivals].sort() } : undefined;
+}
+
+/** `(2 nuits)` of `Week-end (2 nuits)` is that length with its day of arrival. */
+function plainest(said: readonly (NamedLength | undefined)[]): readonly (NamedLength | undefined)[] {
+  const saysMore = (one: NamedLength) =>
+    said.some((other) => other && other.from === one.from && other.to === one.to && other.arrivals.length > 0);
+  return said.filter((one) => !one || one.arrivals.length > 0 || !saysMore(one));
 }
 
 const WEEK = 7;
 /** Beside a week that costs no more, those other days are a stay of their own. */
 const NIGHTS_OF_MIDWEEK = 4;
 const isWeek = ({ length }: Pick<Sized, 'length'>): boolean => length.from === WEEK && length.to === WEEK;
+/** By its name, and by no count of nights. */
+const isNamedWeek = ({ fact, length }: Sized): boolean =>
+  isWeek({ length }) && fact.per === 'week' && !textsOf(fact).some(lengthIn);
 const isExact = ({ length }: Pick<Sized, 'length'>): boolean => length.from === length.to;
 const isOfOne = ({ length }: Pick<Sized, 'length'>): boolean => length.to === 1;
 const centsOf = ({ cell: { price } }: PriceFact): number | null => (price.is === 'price' ? price.cents : null);
@@ -219,6 +239,7 @@ function perOfExact(one: Sized, { lengths, night, above }: Beside): Per | null {
   const told =
     night === null ? perByGrowth(lengths.filter((each) => isExact(each) && !isOfOne(each))) : perBeside(one, night);
   if (said !== null) return said;
+  if (night === null && isNamedWeek(one)) return 'stay';
   // Beside a title of nights a week has a price of its own, and other stays have not.
   if (told !== null && above !== null && told !== above && one.fact.per !== 'week') return null;
   return told ?? above;

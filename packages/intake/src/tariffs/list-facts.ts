@@ -1,6 +1,6 @@
 import type { LengthPrice } from '@vivac/domain/tariffs/tariff';
 import type { WrittenRange } from './day-ranges.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import {
   isPriceName,
   isSeasonName,
@@ -79,6 +79,7 @@ export type LeftOutReason =
   | 'by_length'
   | 'other_year'
   | 'offer'
+  | 'net_price'
   | 'struck_out'
   | 'attribute'
   | 'bad_range'

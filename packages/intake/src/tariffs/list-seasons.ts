@@ -2,7 +2,7 @@ import { addDays, type Day, weekdayOf } from '@vivac/domain/time/day';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { coverTheYear, datedRange, withinTheYear, type WrittenRange } from './day-ranges.ts';
 import type { LeftOutReason, PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import { seasonKeys } from './list-words.ts';
 import { withRestOfYear } from './rest-of-year.ts';
 import { yearsOfTitle } from './list-years.ts';

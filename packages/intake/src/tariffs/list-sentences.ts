@@ -4,7 +4,7 @@ import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { monthNumber } from '../mapping/date-format.ts';
 import { readPrice } from './list-amount.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import type { DoubtKind, Origin } from './tariff-read.ts';
 
 // What sentences around the tables of a list say. One that is plain is a value; one that changes what the prices mean is asked; the rest is left out by name.

@@ -6,7 +6,7 @@ import { isArchive } from '../rows/file-rows.ts';
 import { pageParts } from '../rows/html-rows.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { rangesIn } from './day-ranges.ts';
-import type { ListSheet, SheetRow } from './list-tables.ts';
+import type { ListSheet, SheetRow } from './list-cells.ts';
 import { isSeasonName, yearsIn } from './list-words.ts';
 import { partsOfText, placedLines, rowsOfPlaced } from './place-columns.ts';
 

@@ -1,6 +1,7 @@
 import { plainWords } from '../guess/names/plain-words.ts';
-import { type DayOrder, dayIn, type RangesRead, rangesIn, type WrittenDay, withMonths } from './day-ranges.ts';
-import { type PriceCell, readPrice } from './list-amount.ts';
+import { type DayOrder, dayIn, rangesIn, withMonths } from './day-ranges.ts';
+import { readPrice } from './list-amount.ts';
+import type { ListCell, ListColumn, ListRow, ListSheet, ListTable, ReadCell, TablesOfSheet } from './list-cells.ts';
 import { lengthIn } from './length-words.ts';
 import { conceptOf } from './list-concepts.ts';
 import {
@@ -18,71 +19,7 @@ import {
   weekdaysIn,
   withoutMinimum,
 } from './list-words.ts';
-
-/** A sheet, an HTML table or a text as rows of cells. */
-export interface ListSheet {
-  /** Of a workbook's sheet; null for what has one part alone. */
-  readonly name: string | null;
-  readonly rows: readonly SheetRow[];
-}
-
-export interface SheetRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** Columns in which a workbook has a number, and no text that looks like one. */
-  readonly numbers?: ReadonlySet<number>;
-  /** Columns of a page from which on one amount stands in several, and in how many. */
-  readonly spans?: ReadonlyMap<number, number>;
-  /** What a page strikes out, by column. */
-  readonly struck?: ReadonlyMap<number, string>;
-}
-
-/** One cell of a file, with what stands in it. */
-export interface ListCell {
-  readonly sheet: string | null;
-  /** From 1. */
-  readonly line: number;
-  /** From 0. */
-  readonly column: number;
-  readonly text: string;
-}
-
-/** What a cell can be read as, whatever it turns out to be. */
-export interface ReadCell extends ListCell {
-  readonly price: PriceCell;
-  readonly ranges: RangesRead | null;
-  readonly day: WrittenDay | null;
-}
-
-export interface ListRow {
-  readonly line: number;
-  readonly cells: readonly ReadCell[];
-  readonly filled: readonly ReadCell[];
-  readonly spans?: SheetRow['spans'];
-}
-
-export interface ListColumn {
-  readonly at: number;
-  /** What the header says of it, from the top. */
-  readonly header: readonly ReadCell[];
-  readonly role: Role | 'label' | 'prices';
-}
-
-/** A table within a sheet: what is named above its rows, and its rows. */
-export interface ListTable {
-  /** Texts above it that stand alone in their rows, the nearest last. */
-  readonly titles: readonly ReadCell[];
-  readonly headers: readonly ListRow[];
-  readonly columns: readonly ListColumn[];
-  readonly body: readonly ListRow[];
-}
-
-/** Rows of one text each, of which some say the dates of a season. */
-export interface TablesOfSheet {
-  readonly tables: readonly ListTable[];
-  /** Texts that stand alone and belong to no table. */
-  readonly alone: readonly ReadCell[];
-}
+import { areSameWords, isPriceRange } from './rows-without-price.ts';
 
 const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 200;
@@ -133,7 +70,9 @@ type RowKind = 'alone' | 'header' | 'body';
 function kindOf(row: ListRow): RowKind {
   const { filled } = row;
   if (filled.length === 1) return isAmount(filled[0]!) ? 'body' : 'alone';
-  return hasAmounts(row) || hasStates(row) || isRuleRow(row) || isSeasonRow(row) ? 'body' : 'header';
+  return hasAmounts(row) || hasStates(row) || hasPriceRanges(row) || isRuleRow(row) || isSeasonRow(row)
+    ? 'body'
+    : 'header';
 }
 
 const hasAmounts = ({ filled }: ListRow): boolean =>
@@ -146,6 +85,24 @@ function hasStates({ filled }: ListRow): boolean {
   const behind = filled.slice(1);
   if (!filled.some(isStated)) return false;
   return behind.every((cell) => isStated(cell) || cell.ranges !== null) || (filled.length > 2 && isDated);
+}
+
+/** A name, and from what to what it costs. */
+function hasPriceRanges({ filled: [name, ...prices] }: ListRow): boolean {
+  const isRange = ({ text }: ReadCell): boolean => isPriceRange(text);
+  return name?.column === 0 && prices.some(isRange) && prices.every((cell) => isRange(cell) || isStated(cell));
+}
+
+/** Between rows of prices the same words in place of each of them. */
+function hasSameWords(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): boolean {
+  const { filled, line } = rows[at]!;
+  const isAmong = [at - 1, at + 1].every((other) => kinds[other] === 'body' && rows[other]!.line - line === other - at);
+  const above = rows[at - 1]?.filled;
+  return (
+    isAmong &&
+    areSameWords(filled.map(({ text }) => text)) &&
+    filled.every(({ ranges, column }, place) => ranges === null && column === above?.[place]?.column)
+  );
 }
 
 function isRuleRow({ filled }: ListRow): boolean {
@@ -172,13 +129,18 @@ export function tablesOf(rows: readonly ListRow[]): TablesOfSheet {
   const finding = new Finding();
   const kinds = rows.map(kindOf);
   for (const [at, row] of rows.entries()) {
-    const kind = kinds[at] === 'body' && isHeaderOfRanges(rows, kinds, at) ? 'header' : kinds[at]!;
+    const kind = kindAmong(rows, kinds, at);
     const hasGap = at > 0 && row.line > rows[at - 1]!.line + 1;
     if (kind === 'alone') finding.takeAlone(row, hasGap || kinds[at + 1] !== 'body');
     else if (kind === 'header') finding.takeHeader(row);
     else finding.takeBody(row, hasGap);
   }
   return finding.end();
+}
+
+function kindAmong(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): RowKind {
+  if (kinds[at] === 'body' && isHeaderOfRanges(rows, kinds, at)) return 'header';
+  return kinds[at] === 'header' && hasSameWords(rows, kinds, at) ? 'body' : kinds[at]!;
 }
 
 /** The table that is open, and those before it. */
@@ -246,19 +208,23 @@ function isHeaderOfRanges(rows: readonly ListRow[], kinds: readonly RowKind[], a
   if (!next || isSeasonRow(next) || next.line > row.line + below - at) return false;
   if (at > 0 && isSeasonRow(rows[at - 1]!) && rows[at - 1]!.line === row.line - 1) return false;
   const places = row.filled.filter(({ ranges }) => ranges !== null).map(({ column }) => column);
-  return (
-    kinds[below] === 'body' &&
-    places.some(
-      (column) => isAmount(next.cells[column] ?? next.filled[0]!) || isStated(next.cells[column] ?? next.filled[0]!),
-    )
-  );
+  const saysPrice = (cell: ReadCell): boolean => isAmount(cell) || isStated(cell) || isPriceRange(cell.text);
+  return kinds[below] === 'body' && places.some((column) => saysPrice(next.cells[column] ?? next.filled[0]!));
 }
 
 /** The row of the prices, below those that say what they are for. */
 function belowKinds(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): number {
   let below = at + 1;
-  while (kinds[below] === 'header' && isOfKinds(rows[below]!)) below++;
+  const dates = rows[at]!.filled.filter(({ ranges }) => ranges !== null).length;
+  while (kinds[below] === 'header' && (isOfKinds(rows[below]!) || isSaidOfEach(rows[below]!, dates))) below++;
   return below;
+}
+
+/** `PVP | Neto | PVP | Neto` below two seasons: the same names for each. */
+function isSaidOfEach({ filled }: ListRow, seasons: number): boolean {
+  const texts = filled.filter(({ column }) => column > 0).map(({ text }) => plainWords(text));
+  const counted = Map.groupBy(texts, (text) => text);
+  return seasons > 1 && counted.size > 1 && [...counted.values()].every(({ length }) => length === seasons);
 }
 
 /** `Entre semana | Fin de semana`, `Noche | Semana`: what the prices below are for. */

@@ -6,7 +6,7 @@ import type { LeaveOut } from './concept-rows.ts';
 import { addedKey, type AddedUnit, type PersonPrice } from './concept-units.ts';
 import type { PriceFact } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import type { Doubt } from './tariff-read.ts';
 
 /** A price of a unit in a season, as one cell says it. */

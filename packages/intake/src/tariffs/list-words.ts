@@ -89,7 +89,7 @@ const PRICE_NOUNS = phrases(
   'precios?|precos?|preus?|prices?|rates?|prix|preise?|prijs|prijzen|tarifas?|tarifs?|tarief|prezz[oi]|tariff[ae]|listino|importo|tabela|precario|importe|eur|euros?|pvp',
 );
 const FILLERS = phrases(
-  'por|per|de|del|en|par|pro|je|a|la|el|y|i|iva|incluido|incluida|inclusa|incluso|compresa|al|ao|alla|di|da|do|inclos|incl|included|vat|ttc|tva|comprise|inkl|mwst|btw',
+  'por|per|de|del|en|par|pro|je|a|la|el|y|i|iva|incluido|incluida|inclusa|incluso|compresa|al|ao|alla|di|da|do|inclos|incl|included|vat|ttc|tva|comprise|inkl|mwst|btw|con|sin|amb|sense|with|without|avec|sans|mit|ohne|zzgl|net|nett|neto|neta|nets|netto|nette|bruto|brut|brutto|gross|ht|hors|agencias?|agency|agences?|oficial|oficiales|official|publico|public|flexible|flex',
 );
 
 const OF_WEEK = String.raw`7\s*(?:noches|noites|notti|nits|nights|nuits|nachten?|n)\b`;

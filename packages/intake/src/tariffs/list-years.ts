@@ -2,7 +2,7 @@ import type { Facts } from './list-facts.ts';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { namesPartOfYear } from './list-sentences.ts';
-import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
+import type { ListColumn, ListRow, ListTable, ReadCell } from './list-cells.ts';
 import { yearsIn } from './list-words.ts';
 import { cellIn, isPriced, leaveOut, markUsed } from './table-rows.ts';
 import type { Doubt, ListAnswers } from './tariff-read.ts';

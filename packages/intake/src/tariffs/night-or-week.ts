@@ -3,7 +3,7 @@ import type { LeaveOut } from './concept-rows.ts';
 import { datedRange } from './day-ranges.ts';
 import type { PriceFact, RuleFact, StatedSeason } from './list-facts.ts';
 import { isAboutPrices, namesPartOfYear } from './list-sentences.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import { changeoverIn, seasonKeys } from './list-words.ts';
 import { perOfTitle } from './price-titles.ts';
 import type { Doubt } from './tariff-read.ts';

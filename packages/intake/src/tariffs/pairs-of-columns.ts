@@ -1,5 +1,5 @@
 import { plainWords } from '../guess/names/plain-words.ts';
-import type { ListColumn, ListRow, ListTable } from './list-tables.ts';
+import type { ListColumn, ListRow, ListTable } from './list-cells.ts';
 
 /** A list that goes on to its right, `Fechas | Precio | Fechas | Precio`, as one that goes on below. */
 export function withPairsBelow(table: ListTable): ListTable {

@@ -8,7 +8,7 @@ import { bandsOf, type PersonPrice } from './concept-units.ts';
 import { agesIn, type Concept, conceptOf, isRoulotteForRent } from './list-concepts.ts';
 import type { PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListSeason } from './list-seasons.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import {
   guestsOfName,
   isChild,

@@ -2,7 +2,7 @@ import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { isAboutPrices } from './list-sentences.ts';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import { isPriceName, partOfStay, priceKindOf, withoutMinimum, withoutPriceKind } from './list-words.ts';
 
 /** How often something is done, and what a price includes: `una vez por semana`, `el precio incluye`. */

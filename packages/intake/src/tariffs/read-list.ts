@@ -13,16 +13,8 @@ import { addFacts, perOfTable } from './facts-of-table.ts';
 import { type Facts, knownBy, noFacts, type PriceFact, type StatedSeason } from './list-facts.ts';
 import { sheetsOfList } from './list-sheets.ts';
 import type { Doubt, ListContext, Origin, TariffRead } from './tariff-read.ts';
-import {
-  type ListCell,
-  type ListRow,
-  type ListSheet,
-  type ListTable,
-  type ReadCell,
-  readRows,
-  type TablesOfSheet,
-  tablesOf,
-} from './list-tables.ts';
+import type { ListCell, ListRow, ListSheet, ListTable, ReadCell, TablesOfSheet } from './list-cells.ts';
+import { readRows, tablesOf } from './list-tables.ts';
 import {
   changeoverIn,
   minimumIn,
@@ -37,6 +29,8 @@ import { ofOneYear, type YearOfList, yearsOfTitle } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
 import { shareNights, titleOfWeeks } from './night-or-week.ts';
+import { leaveOutNet } from './net-prices.ts';
+import { withNightsOfColumn } from './nights-in-column.ts';
 import { withPairsBelow } from './pairs-of-columns.ts';
 import { perOfCells } from './price-titles.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
@@ -100,10 +94,12 @@ function turnedDays(sheets: readonly (readonly ListRow[])[]): Doubt {
 }
 
 function read(sheets: readonly (readonly ListRow[])[], context: ListContext, doubts: Doubt[]): TariffRead {
-  const parts = sheets.map(tablesOf);
-  const tables = parts.flatMap(({ tables: own }) => own.map(withPairsBelow));
-  const alone = [...parts.flatMap((part) => part.alone), ...tables.flatMap(({ titles }) => titles)];
   const facts = noFacts();
+  const parts = sheets.map(tablesOf);
+  const tables = parts.flatMap(({ tables: own }) =>
+    own.map((table) => withPairsBelow(withNightsOfColumn(facts, table))),
+  );
+  const alone = [...parts.flatMap((part) => part.alone), ...tables.flatMap(({ titles }) => titles)];
   const marked = tables.flatMap(headsOf);
   const closed = addTexts(facts, alone, marked);
   const priced = tables.filter(({ columns }) => columns.some(({ role }) => role === 'prices'));
@@ -113,6 +109,7 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   for (const table of tables) if (!priced.includes(table)) addFacts(facts, table, -1, () => false);
   const known = knownBy(facts.legend);
   for (const [number, table] of withPrices.entries()) addFacts(facts, table, number, known);
+  const net = leaveOutNet(facts);
   addRulesOfTexts(facts, alone);
   leaveOutMinimumsOfUnits(facts);
   const names = [...alone, ...withPrices.flatMap(({ headers }) => headers.flatMap(({ filled }) => filled))];
@@ -126,7 +123,7 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   addWeeksOf(facts, withPrices, names, ofWeeks);
   const charged = chargesIn(alone.filter((cell) => !facts.used.has(cell)));
   for (const cell of charged.used) facts.used.add(cell);
-  const all = sheets.flat().flatMap(({ filled }) => filled);
+  const all = sheets.flat().flatMap(({ filled }) => filled.filter((cell) => !net.has(cell)));
   doubts.push(...year.doubts, ...doubtsOfSentences(all, names));
   const dated = closed.flatMap(({ cell }) =>
     cell.ranges!.ranges.flatMap((range) => {
@@ -310,7 +307,9 @@ function addWeeksOf(
     const others = [...new Set(facts.prices.flatMap((price) => (own.has(price) ? [] : [price.season])))];
     const isShared = others.some((other) => seasons.some((season) => shareNights(season, other)));
     const all = others.length === 0 ? [{ name: null, ranges: [], cells: [] }] : seasons;
-    if (isShared) leaveOut(facts, [cell], 'not_read');
+    // Where it names a price it is read or left out with it.
+    const isOfColumn = facts.prices.some(({ kindCells }) => kindCells.includes(cell));
+    if (isShared) leaveOut(facts, isOfColumn ? [] : [cell], 'not_read');
     else for (const season of all) facts.rules.push({ unit: null, season, cell, minimum: 7, arrival: [day] });
   }
 }

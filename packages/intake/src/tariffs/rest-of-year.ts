@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf } from '@vivac/domain/time/day';
 import { withoutAccents } from '@vivac/domain/search-text';
-import type { ReadCell } from './list-tables.ts';
+import type { ReadCell } from './list-cells.ts';
 import type { Doubt } from './tariff-read.ts';
 
 const REST =

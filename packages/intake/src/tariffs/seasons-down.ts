@@ -1,7 +1,8 @@
 import { plainWords } from '../guess/names/plain-words.ts';
 import type { WrittenRange } from './day-ranges.ts';
 import { type Facts, type Known, nameOfSeason, seasonOf, type StatedSeason } from './list-facts.ts';
-import { commonHeader, type ListColumn, type ListRow, type ListTable, type ReadCell } from './list-tables.ts';
+import type { ListColumn, ListRow, ListTable, ReadCell } from './list-cells.ts';
+import { commonHeader } from './list-tables.ts';
 import {
   isPriceName,
   isSeasonName,

@@ -1,5 +1,5 @@
 import type { Facts, Known, LeftOutReason, RuleFact, StatedSeason, StatedUnit } from './list-facts.ts';
-import type { ListColumn, ListRow, ListTable, ReadCell } from './list-tables.ts';
+import type { ListColumn, ListRow, ListTable, ReadCell } from './list-cells.ts';
 import { perOfCells, perOfTitle } from './price-titles.ts';
 import {
   changeoverIn,

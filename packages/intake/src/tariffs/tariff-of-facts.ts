@@ -13,7 +13,7 @@ import { rangesIn } from './day-ranges.ts';
 import { isOfFacility } from './dates-in-texts.ts';
 import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
-import type { ListCell, ReadCell } from './list-tables.ts';
+import type { ListCell, ReadCell } from './list-cells.ts';
 import {
   guestsOfName,
   includedInName,
@@ -278,7 +278,7 @@ function unitsOf(
     else doubts.push({ asks: 'unit_name', taken: name, others: [], cells: [], of: name });
     const beside = (guests.get(stated.name) ?? []).filter(({ unit }) => unit.part === stated.part);
     origins.push(...beside.map(({ cell }) => ({ path: `units.${at}.guests`, cell })));
-    const { included, most, isSure } = guestsOf(stated, beside, hasExtraPersons, usual);
+    const { included, most, isSure } = guestsOf(stated.name || (stated.part ?? ''), beside, hasExtraPersons, usual);
     const cells = stated.cell ? [stated.cell] : [];
     if (!isSure) doubts.push({ asks: 'guests', taken: String(included), others: [], cells, of: name });
     return { key, unit: { id: `u${at + 1}`, name, guestsIncluded: included, guestsAtMost: most } };
@@ -286,7 +286,7 @@ function unitsOf(
 }
 
 /** Guests in columns of their own, else in the unit's name. Where more guests pay, those included are asked for, unless they are stated. */
-function guestsOf({ name }: StatedUnit, beside: Facts['guests'], hasExtraPersons: boolean, usual: number) {
+function guestsOf(name: string, beside: Facts['guests'], hasExtraPersons: boolean, usual: number) {
   const inName = guestsOfName(name) ?? { most: null, fewer: null };
   const stated = includedOf(name, beside);
   const most = numberIn(beside, 'most') ?? inName.most;

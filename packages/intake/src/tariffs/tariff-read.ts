@@ -1,7 +1,7 @@
 import type { ReadAt, Tariff } from '@vivac/domain/tariffs/tariff';
 import type { DayOrder } from './day-ranges.ts';
 import type { LeftOutReason } from './list-facts.ts';
-import type { ListCell } from './list-tables.ts';
+import type { ListCell } from './list-cells.ts';
 
 /** What somebody said of a list before it is read. */
 export interface ListContext {

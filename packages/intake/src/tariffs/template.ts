@@ -5,7 +5,7 @@ import type { DayRange, ExtraPerson, Tariff, TariffDiscount, TariffFee } from '@
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { LeftOutReason } from './list-facts.ts';
-import type { ListCell, ListSheet } from './list-tables.ts';
+import type { ListCell, ListSheet } from './list-cells.ts';
 import { weekdaysIn } from './list-words.ts';
 import type { ListContext, Origin, TariffRead } from './tariff-read.ts';
 import { priceRead, priceWritten } from './template-price.ts';

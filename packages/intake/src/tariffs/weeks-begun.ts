@@ -2,7 +2,7 @@ import { addDays, dayOf, weekdayOf } from '@vivac/domain/time/day';
 import { plainWords } from '../guess/names/plain-words.ts';
 import type { WrittenDay, WrittenRange } from './day-ranges.ts';
 import type { Facts } from './list-facts.ts';
-import type { ListRow, ListTable, ReadCell } from './list-tables.ts';
+import type { ListRow, ListTable, ReadCell } from './list-cells.ts';
 import { markUsed } from './table-rows.ts';
 
 const WEEK_COMMENCING =

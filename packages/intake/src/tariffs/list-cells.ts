@@ -1,0 +1,68 @@
+import type { RangesRead, WrittenDay } from './day-ranges.ts';
+import type { PriceCell } from './list-amount.ts';
+import type { Role } from './list-words.ts';
+
+/** A sheet, an HTML table or a text as rows of cells. */
+export interface ListSheet {
+  /** Of a workbook's sheet; null for what has one part alone. */
+  readonly name: string | null;
+  readonly rows: readonly SheetRow[];
+}
+
+export interface SheetRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Columns in which a workbook has a number, and no text that looks like one. */
+  readonly numbers?: ReadonlySet<number>;
+  /** Columns of a page from which on one amount stands in several, and in how many. */
+  readonly spans?: ReadonlyMap<number, number>;
+  /** What a page strikes out, by column. */
+  readonly struck?: ReadonlyMap<number, string>;
+}
+
+/** One cell of a file, with what stands in it. */
+export interface ListCell {
+  readonly sheet: string | null;
+  /** From 1. */
+  readonly line: number;
+  /** From 0. */
+  readonly column: number;
+  readonly text: string;
+}
+
+/** What a cell can be read as, whatever it turns out to be. */
+export interface ReadCell extends ListCell {
+  readonly price: PriceCell;
+  readonly ranges: RangesRead | null;
+  readonly day: WrittenDay | null;
+}
+
+export interface ListRow {
+  readonly line: number;
+  readonly cells: readonly ReadCell[];
+  readonly filled: readonly ReadCell[];
+  readonly spans?: SheetRow['spans'];
+}
+
+export interface ListColumn {
+  readonly at: number;
+  /** What the header says of it, from the top. */
+  readonly header: readonly ReadCell[];
+  readonly role: Role | 'label' | 'prices';
+}
+
+/** A table within a sheet: what is named above its rows, and its rows. */
+export interface ListTable {
+  /** Texts above it that stand alone in their rows, the nearest last. */
+  readonly titles: readonly ReadCell[];
+  readonly headers: readonly ListRow[];
+  readonly columns: readonly ListColumn[];
+  readonly body: readonly ListRow[];
+}
+
+/** Rows of one text each, of which some say the dates of a season. */
+export interface TablesOfSheet {
+  readonly tables: readonly ListTable[];
+  /** Texts that stand alone and belong to no table. */
+  readonly alone: readonly ReadCell[];
+}

@@ -1,0 +1,52 @@
+import { toDay } from '@vivac/domain/time/day';
+import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { expect, it } from 'vitest';
+import { tariffOfFile } from './read-list.ts';
+
+const readText = (...lines: string[]) =>
+  tariffOfFile(Buffer.from(lines.join('\n')), {
+    name: '',
+    readAt: { address: null, day: toDay('2027-01-03') },
+    channel: 'Direct web',
+    answers: {},
+  });
+
+// @holds pricelist-3
+it.each([
+  ['PVP', 'Neto agencia'],
+  ['Con IVA', 'Sin IVA'],
+])('of gross and net columns the gross prices are read: %s beside %s', async (gross, net) => {
+  const { tariff, leftOut, doubts, ...read } = await readText(
+    'Tarifas 2027 noche;1/4-30/6;;1/7-31/8;',
+    `;${net};${gross};${net};${gross}`,
+    'Bungalow 4 pax;100;110;200;220',
+    'Cabaña 2 pax;50;55;100;110',
+  );
+  expect(unitsTold({ tariff, leftOut, doubts, ...read })).toEqual([
+    'Bungalow 4 pax 4/4: 110 220',
+    'Cabaña 2 pax 2/2: 55 110',
+  ]);
+  expect(tariff.seasons.map(({ name }) => name)).toEqual(['01/04 – 30/06', '01/07 – 31/08']);
+  expect(leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual([
+    '100 net_price',
+    '200 net_price',
+    '50 net_price',
+    '100 net_price',
+  ]);
+  expect(doubts).toEqual([]);
+});
+
+it('net prices without others are read as they are printed, which is asked', async () => {
+  const read = await readText('Tarifas 2027 noche sin IVA;1/4-30/6;1/7-31/8', 'Bungalow 4 pax;100;200');
+  expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 100 200']);
+  expect(read.doubts.map(({ asks }) => asks)).toEqual(['without_vat']);
+});
+
+it('beside flexible prices those that are not refunded are left out as offers', async () => {
+  const read = await readText(
+    'Tarifas 2027 noche;1/4-30/6;;1/7-31/8;',
+    ';Flexible;No reembolsable;Flexible;No reembolsable',
+    'Bungalow 4 pax;100;90;150;135',
+  );
+  expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 100 150']);
+});

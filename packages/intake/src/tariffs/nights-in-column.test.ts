@@ -1,0 +1,65 @@
+import { toDay } from '@vivac/domain/time/day';
+import { expect, it } from 'vitest';
+import { tariffOfFile } from './read-list.ts';
+
+const readText = (...lines: string[]) =>
+  tariffOfFile(Buffer.from(lines.join('\n')), {
+    name: '',
+    readAt: { address: null, day: toDay('2027-01-03') },
+    channel: 'Direct web',
+    answers: {},
+  });
+
+// @holds pricelist-3
+it('spans of nights in a column of their own are lengths of stay of one unit', async () => {
+  const { tariff } = await readText(
+    'Unit,Season,From,To,Nights,Price per night',
+    'Pod sleeps 2,Low,2027-04-01,2027-06-30,1-2,60',
+    'Pod sleeps 2,Low,2027-04-01,2027-06-30,3+,52',
+    'Pod sleeps 2,High,2027-07-01,2027-08-31,1-2,90',
+    'Pod sleeps 2,High,2027-07-01,2027-08-31,3+,80',
+  );
+  expect(tariff.units.map(({ name }) => name)).toEqual(['Pod sleeps 2']);
+  expect(
+    tariff.prices.map(({ lengths }) => lengths?.map(({ fromNights, priceCents }) => [fromNights, priceCents])),
+  ).toEqual([
+    [
+      [1, 6000],
+      [3, 5200],
+    ],
+    [
+      [1, 9000],
+      [3, 8000],
+    ],
+  ]);
+});
+
+it('numbers of nights beside one name that is repeated are lengths of stay', async () => {
+  const { tariff, leftOut } = await readText(
+    'Alojamiento;Noches;Baja 1/4-30/6/2027;Alta 1/7-31/8/2027',
+    'Cabaña 2 pax;1;70;100',
+    'Cabaña 2 pax;2;130;190',
+    'Cabaña 2 pax;7;420;600',
+  );
+  expect(tariff.units.map(({ name }) => name)).toEqual(['Cabaña 2 pax']);
+  expect(tariff.prices[0]!.lengths?.map(({ fromNights, priceCents, per }) => [fromNights, priceCents, per])).toEqual([
+    [1, 7000, 'night'],
+    [2, 13000, 'stay'],
+    [7, 42000, 'stay'],
+  ]);
+  expect(leftOut).toEqual([]);
+});
+
+it('one number of nights beside each name is no length of stay', async () => {
+  const { tariff } = await readText(
+    'Alojamiento;Noches mín.;1/4-30/6/2027;1/7-31/8/2027',
+    'Cabaña 2 pax;1;70;100',
+    'Bungalow 4 pax;2;130;190',
+  );
+  expect(tariff.prices.map(({ priceCents, lengths }) => [priceCents, lengths])).toEqual([
+    [7000, undefined],
+    [10000, undefined],
+    [13000, undefined],
+    [19000, undefined],
+  ]);
+});
