@@ -82,7 +82,9 @@ const tidy = (text: string): string =>
 export function withoutLength(name: string): string {
   const said = spanIn(withoutMinimum(name));
   if (!said) return name;
-  const rest = tidy(said.rest.replaceAll(/\([^)]*\)/g, (part) => (arrivalsIn(part, 0).length > 0 ? ' ' : part)));
+  const isEmpty = (part: string): boolean =>
+    arrivalsIn(part, 0).length > 0 || plainWords(part).replaceAll(OF_STAYS, ' ').trim() === '';
+  const rest = tidy(said.rest.replaceAll(/\([^)]*\)/g, (part) => (isEmpty(part) ? ' ' : part)));
   return plainWords(rest).replaceAll(OF_STAYS, ' ').trim() === '' ? '' : rest;
 }
 

@@ -279,3 +279,18 @@ it('a weekend and a midweek that end on each other’s first day are stays, and 
     'Tarieven 2027 Chalet 4 personen: 3 Fri = 225 · 4 Mon = 245 · 7 Fri = 385 | 7 Fri = 795',
   ]);
 });
+
+it('what is left of a length in brackets or behind a number of people names no unit', async () => {
+  const inBrackets = await readText(
+    'Tarifas 2027 noche;1/4-30/6;1/7-31/8',
+    'Bungalow 4 pax (estancia 1-6 noches);70;110',
+    'Bungalow 4 pax (estancia 7 noches o más);63;99',
+  );
+  expect(told(inBrackets)).toEqual(['Bungalow 4 pax: 1–6 70 · 7+ 63 | 1–6 110 · 7+ 99']);
+  const byPeople = await readText(
+    'Tarifas 2027;2 personas 1 noche;4 personas 1 noche;2 personas 7 noches;4 personas 7 noches',
+    'Baja 1/4-30/6;50;70;300;420',
+    'Bungalow',
+  );
+  expect(told(byPeople)).toEqual(['2 personas: 50 · 7 = 300', '4 personas: 70 · 7 = 420']);
+});

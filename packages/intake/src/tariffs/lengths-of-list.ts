@@ -50,11 +50,13 @@ export function withLengthsOfList(facts: Facts, asked: Asked): Facts {
   const titles = asked.titles.filter((title) => !headers.has(title));
   if (asked.answer === 'week' || isByWeek(titles)) return facts;
   const isAlone = unitsAlone(facts.prices);
-  const changes = changesIn(facts.prices.flatMap(({ kindCells }) => kindCells.map(({ text }) => text)));
+  const above = paysFor(titles);
+  const isBesideWeeks = above !== 'night' && facts.prices.some(({ per }) => per === 'week');
+  const kinds = isBesideWeeks ? facts.prices.flatMap(({ kindCells }) => kindCells) : [];
+  const changes = changesIn(kinds.map(({ text }) => text));
   const named = facts.prices.flatMap((fact): Named[] =>
     isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthOf(fact, changes) }] : [],
   );
-  const above = paysFor(titles);
   const groups = [...Map.groupBy(named, ({ fact }) => keyOf(fact)).values()];
   const decided = groups.flatMap((group) => groupWith(group, above) ?? []);
   const ofWeeks = groups.flatMap((group) => weekBeside(group, decided) ?? []);
@@ -344,11 +346,11 @@ function carrierOf(group: Group): PriceFact {
       ...(arrivals.length > 0 && { arrivalWeekdays: arrivals }),
     },
   }));
-  if (base !== null) return { ...base, season: seasonWithoutLength(base.season), per: 'night', lengths: found };
   const first = firstOf(group);
   const name = withoutLength(first.unit.name);
   const part = partWithoutLength(first.unit);
   const unit: StatedUnit = { name, part, cell: name === '' ? null : first.unit.cell };
+  if (base !== null) return { ...base, unit, season: seasonWithoutLength(base.season), per: 'night', lengths: found };
   const isOfLengthsAlone = true;
   return {
     ...first,

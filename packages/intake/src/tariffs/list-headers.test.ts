@@ -383,3 +383,13 @@ it.each([
   expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 1500 });
   expect(read.doubts.map(({ asks }) => asks)).toContain('weekend_nights');
 });
+
+it('rows of one unit that end in the nights they are for are its price and that of its weekend', async () => {
+  const read = await readText(
+    'Rates 2027 per night;1 Apr - 30 Jun;1 Jul - 31 Aug',
+    'Treehouse for 2 weekday;110;140',
+    'Treehouse for 2 weekend;150;180',
+  );
+  expect(read.tariff.units.map(({ name }) => name)).toEqual(['Treehouse for 2']);
+  expect(read.tariff.weekend?.priceCents).toBe(4000);
+});

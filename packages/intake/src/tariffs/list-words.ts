@@ -133,12 +133,23 @@ export function withoutPriceKind(name: string): string {
     .split(/(\([^)]*\)|\s+[-–—/|·]\s+|\s*:\s*|\n)/)
     .filter((part) => part.trim() !== '' && !/^\s*[-–—/|·:]\s*$/.test(part));
   const kept = parts.filter((part) => !isPriceName(part));
-  if (kept.length === parts.length) return name.trim();
+  if (kept.length === parts.length) return withoutNightsBehind(name.trim());
   return kept
     .map((part) => part.trim())
     .join(' ')
     .replace(/\s+(?:€|EUR)$/i, '')
     .trim();
+}
+
+/** `Treehouse` of `Treehouse weekend`, `Treehouse fin de semana`. */
+function withoutNightsBehind(name: string): string {
+  const all = name.split(/\s+/);
+  const isNights = (count: number): boolean => {
+    const { nights, per, rest } = priceKindOf(all.slice(-count).join(' '));
+    return nights !== null && per === null && rest === '';
+  };
+  const count = [3, 2, 1].find((one) => one < all.length && isNights(one)) ?? 0;
+  return count === 0 ? name : all.slice(0, -count).join(' ');
 }
 
 const SEASON_WORDS = words('temporada season saison seizoen epoca stagione stagioni t');
