@@ -1,7 +1,7 @@
 import { plainWords } from '../guess/names/plain-words.ts';
 import { type DayOrder, dayIn, rangesIn, withMonths } from './day-ranges.ts';
 import { readPrice } from './list-amount.ts';
-import type { ListCell, ListColumn, ListRow, ListSheet, ListTable, ReadCell, TablesOfSheet } from './list-cells.ts';
+import type { ListColumn, ListRow, ListSheet, ListTable, ReadCell, TablesOfSheet } from './list-cells.ts';
 import { lengthIn } from './length-words.ts';
 import { conceptOf } from './list-concepts.ts';
 import {
