@@ -21,12 +21,15 @@ const UNTIL = String.raw`(?:hasta|fins\s+a|up\s+to|jusqu.a|bis(?:\s+zu)?|tot|fin
 const UNDER = String.raw`(?:menos\s+de|menys\s+de|less\s+than|under|moins\s+de|weniger\s+als|minder\s+dan|meno\s+di|<)\s*`;
 const TO = String.raw`(?:[-–—]|a|to|bis|tot|t\/m|hasta|fins\s+a)`;
 const NUMBER = String.raw`(\d{1,3})`;
+const IN_BRACKETS = String.raw`(?<!\p{L})${NIGHTS}\s*\(\s*`;
 
 type Span = Pick<NamedLength, 'from' | 'to'>;
 type Reading = readonly [string, (one: number, other: number) => Span];
 
 /** From the longest to the shortest: each takes what the next ones would find a part of. */
 const READINGS: readonly Reading[] = [
+  [`${IN_BRACKETS}${NUMBER}\\s*${TO}\\s*${NUMBER}\\s*\\)`, (from, to) => ({ from, to })],
+  [`${IN_BRACKETS}${NUMBER}\\s*${MORE}\\s*\\)`, (from) => ({ from, to: null })],
   [`${FIRST}${NUMBER}\\s*(?:${NIGHTS}\\s*)?${TO}\\s*${NUMBER}\\s*${NIGHTS}`, (from, to) => ({ from, to })],
   [
     `${FIRST}${NUMBER}\\s*(?:o|or|ou|oder|of|y|i|et|and|und|en|e)\\s+${NUMBER}\\s*${NIGHTS}`,
@@ -54,6 +57,10 @@ interface SaidLength {
 }
 
 const plain = (text: string): string => withoutAccents(text.normalize('NFC')).toLowerCase();
+
+const NIGHTS_IN_BRACKETS = new RegExp(String.raw`${IN_BRACKETS}\d{1,3}[^)\p{L}]*\)`, 'u');
+/** `Noche (1-6)`, `Nacht (7+)`. */
+export const isLengthInBrackets = (text: string): boolean => NIGHTS_IN_BRACKETS.test(plain(text));
 
 /** The nights that a name counts; null where it counts none, undefined where it is not plain which. */
 function spanIn(text: string): SaidLength | null | undefined {

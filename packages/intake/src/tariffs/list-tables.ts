@@ -19,6 +19,7 @@ import {
   weekdaysIn,
   withoutMinimum,
 } from './list-words.ts';
+import { isRowOfNights } from './nights-in-column.ts';
 import { areSameWords, isPriceRange } from './rows-without-price.ts';
 
 const MAX_ROWS = 10_000;
@@ -138,9 +139,16 @@ export function tablesOf(rows: readonly ListRow[]): TablesOfSheet {
   return finding.end();
 }
 
+/** Amounts alone, of the unit above, that begin with how many nights they are for. */
+const isMoreNights = (rows: readonly ListRow[], at: number): boolean =>
+  at > 0 &&
+  rows[at]!.line === rows[at - 1]!.line + 1 &&
+  rows[at]!.filled.every((cell) => cell.column > 0 && isAmount(cell)) &&
+  isRowOfNights(rows, at);
+
 function kindAmong(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): RowKind {
   if (kinds[at] === 'body' && isHeaderOfRanges(rows, kinds, at)) return 'header';
-  return kinds[at] === 'header' && hasSameWords(rows, kinds, at) ? 'body' : kinds[at]!;
+  return kinds[at] === 'header' && (hasSameWords(rows, kinds, at) || isMoreNights(rows, at)) ? 'body' : kinds[at]!;
 }
 
 /** The table that is open, and those before it. */

@@ -309,7 +309,8 @@ export function saysLength(name: string): boolean {
   return (LENGTH_OF_STAY.test(text) && !/\bmin/.test(text)) || FURTHER_NIGHT.test(text) || saysLongStay(name);
 }
 
-const ONE_NIGHT = /(?:^| )(?:1|una|uma|one|une|eine|een) (?:noche|noite|notte|nit|night|nuit|nacht)(?= |$)/;
+const ONE_NIGHT =
+  /(?:^| )(?:1|una|uma|one|une|eine|een) (?:noches?|noites?|nott[ei]|nits?|nights?|nuits?|nachte?n?)(?= |$)/;
 export const saysOneNight = ({ text }: { readonly text: string }): boolean => ONE_NIGHT.test(plainWords(text));
 
 const WEEKDAY = [...new Set(WEEKDAYS.flatMap((names) => names.split(' ')))].join('|');

@@ -63,3 +63,54 @@ it('one number of nights beside each name is no length of stay', async () => {
     [19000, undefined],
   ]);
 });
+
+it('rows that begin with their nights are of the unit above them', async () => {
+  const { tariff, leftOut } = await readText(
+    'Prices 2027;Nights;Apr-Jun;Jul-Aug',
+    'Bell tent (2 people);1;70;110',
+    ';2;130;200',
+    'Yurt (4 people);1;90;140',
+    ';2;170;260',
+  );
+  expect(tariff.units.map(({ name }) => name)).toEqual(['Bell tent (2 people)', 'Yurt (4 people)']);
+  expect(tariff.prices[0]!.lengths?.map(({ fromNights, priceCents }) => [fromNights, priceCents])).toEqual([
+    [1, 7000],
+    [2, 13000],
+  ]);
+  expect(leftOut).toEqual([]);
+});
+
+it('seven nights in the column of nights make the price one of a week', async () => {
+  const { tariff } = await readText(
+    'Tarifas 2027;Noches;Baja 1/4-30/6;Alta 1/7-31/8',
+    'Bungalow 4 pax;7;420;700',
+    'Cabaña 2 pax;7;350;600',
+  );
+  expect(tariff.per).toBe('week');
+});
+
+it('nights in brackets behind their word are a length of stay', async () => {
+  const { tariff } = await readText(
+    'Bungalow 4 pax 2027;Noche (1-6);Noche (7+)',
+    'Baja 1/4-30/6;80;75',
+    'Alta 1/7-31/8;120;112',
+  );
+  expect(tariff.units.map(({ name }) => name)).toEqual(['Bungalow 4 pax 2027']);
+  expect(tariff.prices[0]!.lengths?.map(({ fromNights, toNights }) => [fromNights, toNights])).toEqual([
+    [1, 6],
+    [7, null],
+  ]);
+});
+
+it('a minimum stay in the name of a column of prices names no unit and is left out by name', async () => {
+  const { tariff, leftOut } = await readText(
+    'Tarifas 2027;Precio por noche (mín. 2 noches);Precio semana',
+    'Baja 1/4-30/6;70;420',
+    'Alta 1/7-31/8;120;750',
+    'Cabaña del lago 4 pax',
+  );
+  expect(tariff.units.map(({ name }) => name)).toEqual(['Cabaña del lago 4 pax']);
+  expect(leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toContain(
+    'Precio por noche (mín. 2 noches) minimum_differs',
+  );
+});

@@ -1,16 +1,17 @@
+import { plainWords } from '../guess/names/plain-words.ts';
 import type { Facts } from './list-facts.ts';
-import type { ListColumn, ListTable, ReadCell } from './list-cells.ts';
+import type { ListColumn, ListRow, ListTable, ReadCell } from './list-cells.ts';
 import { markUsed } from './table-rows.ts';
 
 /*
  * A list whose lengths of stay stand in a column of their own, `Noches | 1-2 | 3+`: each says its word of the header too, as in `1-2 noches`.
  */
 
-const WORD = /(?<!\p{L})(?:noches|noites|notti|nits|nights|nuits|nuitees|n[äa]chten?)(?!\p{L})/iu;
-const OF_MINIMUM = /m[ií]n|desde|from|ab\b|vanaf/iu;
+const WORD =
+  /^(?:(?:n|no|nr|num\p{L}*|number|anzahl|aantal|nombre|duracion|durada|duree|dauer|duur|durata|duracao|length|length of stay|stay|estancia|estada|estadia|sejour|aufenthalt|verblijf|soggiorno) )?(?:de |of |di |der |d )?(?<word>noches|noites|notti|nits|nights|nuits|nachte|nachten)(?: (?:de |of |di )?(?:estancia|estada|estadia|stay|sejour|soggiorno))?$/u;
 const SPAN =
   /^\d{1,3}\s*(?:[-–—/]|a|to|bis|tot)\s*\d{1,3}$|^(?:>=?|≥)?\s*\d{1,3}\s*(?:\+|(?:o|y)\s+m[áa]s|or\s+more|(?:ou|et)\s+plus|(?:oder|und)\s+mehr|of\s+meer|o\s+m[ée]s|o\s+pi[ùu]|ou\s+mais)$/iu;
-const NUMBER = /^\d{1,3}$/;
+const NUMBER = /^[1-9]\d?$/;
 
 export function withNightsOfColumn(facts: Facts, table: ListTable): ListTable {
   const column = table.columns.find((one) => isOfLengths(table, one));
@@ -27,34 +28,41 @@ export function withNightsOfColumn(facts: Facts, table: ListTable): ListTable {
   return {
     ...table,
     columns: table.columns.map((one) => (one === column ? { ...one, role: 'label' as const } : one)),
-    body: table.body.map((row) => ({ ...row, cells: row.cells.map(named), filled: row.filled.map(named) })),
+    body: withNamesAbove(table.body, column).map((row) => ({
+      ...row,
+      cells: row.cells.map(named),
+      filled: row.filled.map(named),
+    })),
   };
 }
 
-const wordOf = ({ header }: ListColumn): string | null => {
-  const text = header.at(-1)?.text ?? '';
-  return OF_MINIMUM.test(text) ? null : (WORD.exec(text)?.[0].toLowerCase() ?? null);
-};
-
-/** Numbers alone may be those of a minimum stay: they are lengths where one name stands beside several of them. */
-function isOfLengths({ body }: ListTable, column: ListColumn): boolean {
-  const cells = body.flatMap(({ cells: own }) => (own[column.at]?.text ? [own[column.at]!] : []));
-  const texts = cells.map(({ text }) => text);
-  if (column.at === 0 && !texts.some((text) => SPAN.test(text))) return false;
-  if (new Set(texts).size < 2 || !texts.every((text) => SPAN.test(text) || NUMBER.test(text))) return false;
-  return wordOf(column) !== null && (texts.some((text) => SPAN.test(text)) || isSeveralOfOne(body, column));
+/** Rows that begin with their nights have the name of the row above. */
+function withNamesAbove(body: readonly ListRow[], { at }: ListColumn): ListRow[] {
+  let above: ReadCell | undefined;
+  return body.map((row) => {
+    const name = row.filled.find(({ column, price }) => column < at && price.is === 'unreadable');
+    if (name) above = name;
+    return name || !above || row.filled.length < 2
+      ? row
+      : { ...row, filled: [above, ...row.filled], cells: row.cells.with(above.column, above) };
+  });
 }
 
-function isSeveralOfOne(body: ListTable['body'], { at }: ListColumn): boolean {
-  const rows = body.flatMap(({ cells }) => {
-    const nights = cells[at]?.text ?? '';
-    const names = cells
-      .filter(({ column, price }) => column !== at && price.is === 'unreadable')
-      .map(({ text }) => text);
-    return nights === '' ? [] : [{ name: JSON.stringify(names), nights }];
+/** The word for nights of a header that says nothing else; a minimum stay is none. */
+const wordIn = (header: string): string | undefined => WORD.exec(plainWords(header))?.groups!['word'];
+const wordOf = ({ header }: ListColumn): string | undefined => wordIn(header.at(-1)?.text ?? '');
+
+/** Nights of one alone are what each night costs. */
+function isOfLengths({ body }: ListTable, column: ListColumn): boolean {
+  const texts = body.flatMap(({ cells }) => cells[column.at]?.text || []);
+  const areLengths = texts.every((text) => SPAN.test(text) || NUMBER.test(text));
+  return areLengths && wordOf(column) !== undefined && texts.some((text) => text !== '1');
+}
+
+/** `;2;130;200` below `Cabaña;1;70;100`, where a header above calls the column of the `2` nights. */
+export function isRowOfNights(rows: readonly Pick<ListRow, 'cells'>[], at: number): boolean {
+  return rows[at]!.cells.some(({ text, column }) => {
+    const isHeader = ({ cells }: Pick<ListRow, 'cells'>): boolean => wordIn(cells[column]?.text ?? '') !== undefined;
+    return NUMBER.test(text) && rows.slice(0, at).some(isHeader);
   });
-  const byName = Map.groupBy(rows, ({ name }) => name);
-  return [...byName.values()].every(
-    (own) => own.length > 1 && new Set(own.map(({ nights }) => nights)).size === own.length,
-  );
 }

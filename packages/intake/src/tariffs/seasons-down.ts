@@ -2,6 +2,7 @@ import { plainWords } from '../guess/names/plain-words.ts';
 import type { WrittenRange } from './day-ranges.ts';
 import { type Facts, type Known, nameOfSeason, seasonOf, type StatedSeason } from './list-facts.ts';
 import type { ListColumn, ListRow, ListTable, ReadCell } from './list-cells.ts';
+import { isLengthInBrackets } from './length-words.ts';
 import { commonHeader } from './list-tables.ts';
 import {
   isPriceName,
@@ -174,6 +175,7 @@ function addRow(facts: Facts, place: TablePlace, { row, season, label, part }: R
   const inRow = withoutPriceKind(label.map(({ text }) => text).join(' · '));
   for (const column of prices) {
     const header = column.header.filter((cell) => !common.has(cell));
+    leaveOut(facts, header.filter(isMinimumOfPrices), 'minimum_differs');
     const name = [inRow, unitOfHeader(header)].filter((text) => text !== '').join(' · ');
     const cell = label[0] ?? header.find(({ text }) => !isPriceName(text) && !/^20[2-4]\d$/.test(text)) ?? null;
     const unit = { name: name || (part ?? ''), part: name ? part : null, cell };
@@ -190,10 +192,15 @@ function unitOfHeader(header: readonly ReadCell[]): string {
     .filter(({ text }) => !/^20[2-4]\d$/.test(text))
     .filter(({ ranges, text }) => ranges === null && !isPriceName(text) && (roleOf(text) ?? 'most') === 'most')
     .filter((cell) => !isWeekday(cell))
+    .filter(({ text }) => !isLengthInBrackets(text))
     .map(({ text }) => withoutPriceKind(text))
-    .filter((text) => text !== '')
+    .filter((text) => withoutMinimum(text) !== '')
     .join(' · ');
 }
+
+/** `Precio por noche (mín. 2 noches)`. */
+const isMinimumOfPrices = ({ text, ranges }: ReadCell): boolean =>
+  ranges === null && minimumIn(text) !== null && withoutMinimum(withoutPriceKind(text)) === '' && roleOf(text) === null;
 
 /** Alone, a Portuguese one is rather a house in the country or the second of something. */
 const ORDINAL_DAY = /^(?:segunda|terca|quarta|quinta|sexta)$/;
