@@ -194,9 +194,7 @@ function addUnitRow(
 ): void {
   above.label = labelBelow(namesOf(place.table, row), above.label);
   const { label, part } = above;
-  const said = withoutPriceKind(label.map(({ text }) => text).join(' · '));
-  const name = withoutMinimum(said) === '' ? '' : said;
-  if (name !== said) leaveOut(facts, label, 'minimum_differs');
+  const name = nameOfRow(facts, label);
   const rowKind = kindOfCells(label);
   markUsed(facts, label);
   // Of the unit that the title names: `De domingo a jueves`, `Viernes y sábado`.
@@ -213,6 +211,14 @@ function addUnitRow(
     else leaveOut(facts, cellIn(column, row), 'no_season');
   }
   addGuests(facts, place.table, row, unit);
+}
+
+/** A minimum stay beside a kind of price is left out by name, and names nothing. */
+function nameOfRow(facts: Facts, label: readonly ReadCell[]): string {
+  const name = withoutPriceKind(label.map(({ text }) => text).join(' · '));
+  if (name === '' || withoutMinimum(name) !== '') return name;
+  leaveOut(facts, label, 'minimum_differs');
+  return '';
 }
 
 /** The names of a row, else those above it. */

@@ -223,6 +223,10 @@ function perOfRange({ fact }: Sized, above: Per | null): Per | null {
   return (saidOf(fact) ?? above) === 'stay' ? null : 'night';
 }
 
+/** Without a price of one night a week by its name is one of all seven. */
+const saidOfExact = (one: Sized, night: number | null): Per | null =>
+  saidOf(one.fact) ?? (night === null && isNamedWeek(one) ? 'stay' : null);
+
 function saidOf(fact: PriceFact): Per | null {
   const { price } = fact.cell;
   const own = price.is === 'price' && price.per === 'night' ? 'night' : null;
@@ -237,11 +241,10 @@ interface Beside {
 
 function perOfExact(one: Sized, { lengths, night, above }: Beside): Per | null {
   if (isOfOne(one)) return 'night';
-  const said = saidOf(one.fact);
+  const said = saidOfExact(one, night);
   const told =
     night === null ? perByGrowth(lengths.filter((each) => isExact(each) && !isOfOne(each))) : perBeside(one, night);
   if (said !== null) return said;
-  if (night === null && isNamedWeek(one)) return 'stay';
   // Beside a title of nights a week has a price of its own, and other stays have not.
   if (told !== null && above !== null && told !== above && one.fact.per !== 'week') return null;
   return told ?? above;

@@ -96,9 +96,7 @@ function turnedDays(sheets: readonly (readonly ListRow[])[]): Doubt {
 function read(sheets: readonly (readonly ListRow[])[], context: ListContext, doubts: Doubt[]): TariffRead {
   const facts = noFacts();
   const parts = sheets.map(tablesOf);
-  const tables = parts.flatMap(({ tables: own }) =>
-    own.map((table) => withPairsBelow(withNightsOfColumn(facts, table))),
-  );
+  const tables = parts.flatMap((part) => tablesIn(facts, part));
   const alone = [...parts.flatMap((part) => part.alone), ...tables.flatMap(({ titles }) => titles)];
   const marked = tables.flatMap(headsOf);
   const closed = addTexts(facts, alone, marked);
@@ -156,6 +154,9 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
     leftOut: leftOutOf(facts, sheets, titles),
   };
 }
+
+const tablesIn = (facts: Facts, { tables }: TablesOfSheet): ListTable[] =>
+  tables.map((table) => withPairsBelow(withNightsOfColumn(facts, table)));
 
 /** The names of columns and rows. */
 const headsOf = ({ headers, body }: ListTable): ReadCell[] => [
