@@ -19,6 +19,8 @@ const bundle = Object.fromEntries(
     chunk('shared.js', 'ui/notice.tsx', ['start.js']),
     chunk('dashboard.js', 'features/dashboard/dashboard-page.tsx', ['start.js', 'shared.js'], ['dashboard.css']),
     chunk('login.js', 'features/session/login-page.tsx', ['start.js']),
+    chunk('lists.js', 'features/tariffs/tariff-lists-page.tsx', ['start.js']),
+    chunk('editor.js', 'features/tariffs/tariff-editor-page.tsx', ['start.js'], ['editor.css']),
     chunk('chart.js', 'features/price-chart/price-chart.tsx', ['shared.js']),
   ].map((file) => [file.fileName, file]),
 );
@@ -36,6 +38,13 @@ test('modulepreload: a page behind the header names start, header, its own and s
 
 test('modulepreload: the login page names no header', () => {
   expect(pageLinks(bundle, [])['login']).toEqual([...['start.js', 'login.js'].map(script), style('start.css')]);
+});
+
+test('modulepreload: one price list names the editor, and nothing of the page of all lists', () => {
+  expect(pageLinks(bundle, [])['tariffLists/']).toEqual([
+    ...['start.js', 'frame.js', 'editor.js'].map(script),
+    ...['start.css', 'editor.css'].map(style),
+  ]);
 });
 
 test.each(Object.values(PAGE_MODULES))('modulepreload: the module of a page is there: %s', (file) => {

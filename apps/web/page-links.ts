@@ -46,6 +46,10 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   trust: 'administration/trust-page.tsx',
   apiKeys: 'api-keys/api-keys-page.tsx',
 };
+/** Of one thing on a page, where that has a module of its own. */
+const MODULES_BELOW: Readonly<Partial<Record<PageName, string>>> = {
+  tariffLists: 'tariffs/tariff-editor-page.tsx',
+};
 /** Pages for everybody have no header around them. */
 const ALONE: ReadonlySet<string> = new Set(['welcome', 'login', 'forgotPassword']);
 const FRAME = 'app/shell/signed-in-layout.tsx';
@@ -53,7 +57,8 @@ const FRAME = 'app/shell/signed-in-layout.tsx';
 /**
  * What each page of the web application needs before it can show anything, as values of the header `Link` in the order of
  * their use: the server sends them with the document, so that the page's own files are not found only when the application
- * runs (docs/decisions/bundles-and-loading.md). `called` are addresses that are asked first.
+ * runs (docs/decisions/bundles-and-loading.md). `called` are addresses that are asked first. What is below a
+ * page is named with a slash: `tariffLists/`.
  */
 export function pageLinks(
   bundle: Readonly<Record<string, BuiltFile>>,
@@ -64,7 +69,8 @@ export function pageLinks(
   const carrying = (module: string): BuiltChunk[] =>
     chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
   const calls = called.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`);
-  const pages = Object.entries(PAGE_MODULES).map(([page, file]) => {
+  const below = Object.entries(MODULES_BELOW).map(([page, file]) => [`${page}/`, file] as const);
+  const pages = [...Object.entries(PAGE_MODULES), ...below].map(([page, file]) => {
     const own = ALONE.has(page) ? [] : carrying(FRAME);
     const needed = [...reached(bundle, [...entry, ...own, ...carrying(`features/${file}`)])];
     const scripts = needed.map(({ fileName }) => `</${fileName}>; rel=modulepreload; crossorigin`);

@@ -47,8 +47,16 @@ const known: ReadonlyMap<string, PageName> = new Map(
 
 export type PageName = keyof typeof PAGES;
 
+const withoutSlash = (path: string): string => path.replace(/(?<=[^/])\/$/, '');
+
+/** Whether a path is of one thing on a page, not of the page itself. */
+export function isBelowPage(path: string): boolean {
+  const plain = withoutSlash(path);
+  return BELOW.some(([address]) => address.test(plain));
+}
+
 /** The page at a path without its query, null where there is none; a slash at its end changes nothing. */
 export function pageAt(path: string): PageName | null {
-  const plain = path.replace(/(?<=[^/])\/$/, '');
+  const plain = withoutSlash(path);
   return known.get(plain) ?? BELOW.find(([address]) => address.test(plain))?.[1] ?? null;
 }

@@ -38,9 +38,18 @@ beforeAll(async () => {
   mkdirSync(path.join(directory, '.vite'));
   const links = JSON.stringify({
     known: ['</assets/main-1.js>; rel=modulepreload', '</first>; rel=preload; as=fetch; crossorigin'],
+    tariffLists: ['</assets/lists-1.js>; rel=modulepreload'],
+    'tariffLists/': ['</assets/editor-1.js>; rel=modulepreload'],
   });
   for (const language of LANGUAGES) write(`.vite/pages.${language}.json`, links);
-  const pageAt = (at: string) => (/^\/known\/?$/.test(at) ? 'known' : at === '/' ? 'welcome' : null);
+  const named = new Map([
+    ['/', 'welcome'],
+    ['/known', 'known'],
+    ['/known/', 'known'],
+    ['/administration/tariffs', 'tariffLists'],
+    ['/administration/tariffs/7', 'tariffLists'],
+  ]);
+  const pageAt = (at: string) => named.get(at) ?? null;
   const sessionAt = (page: string) => (page === 'known' ? '/session' : null);
   await serveWeb(app, directory, { pageAt, sessionAt, answersFor, machinePaths: ['/apis', '/assets'], areKept: true });
 });
@@ -108,6 +117,8 @@ it.each([
     '</session>; rel=preload; as=fetch; crossorigin, </assets/main-1.js>; rel=modulepreload, ' +
       '</first>; rel=preload; as=fetch; crossorigin',
   ],
+  ['/administration/tariffs', '</assets/lists-1.js>; rel=modulepreload'],
+  ['/administration/tariffs/7', '</assets/editor-1.js>; rel=modulepreload'],
   ['/', undefined],
   ['/unknown', undefined],
 ])('Link header: the page %s is sent with what it fetches first: %s', async (url, link) => {

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { type Language, LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageAt, type PageName } from '@vivac/contract/pages';
+import { isBelowPage, pageAt, type PageName } from '@vivac/contract/pages';
 import { say } from '@vivac/text/say';
 import { languageOf } from '../language.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
@@ -117,7 +117,8 @@ function openSite(directory: string, pages: WebPages, basePath: string, building
     const session = pages.sessionAt(page);
     const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
     const answers = isRead(request) ? await pages.answersFor(request, page) : null;
-    const needed = links[page] ?? [];
+    const below = isBelowPage(request.url.split('?', 1)[0]!) ? links[`${page}/`] : undefined;
+    const needed = below ?? links[page] ?? [];
     const named = [...first, ...(answers === null ? needed : needed.filter((link) => !link.includes('as=fetch')))];
     if (named.length > 0) reply.header('link', named.map((link) => link.replace('<', `<${basePath}`)).join(', '));
     return answers === null ? send(reply, language) : sendAnswered(request, reply, document, answers);
