@@ -2,14 +2,13 @@ import { ApiError } from '../../api/api-error.ts';
 import { wordsOf } from '../../text/reader.ts';
 
 const administrationText = wordsOf('administration');
-const usersText = wordsOf('users');
 
 /** What an administrator reads about a failed call of a list; `unknown` where the answer has no sentence of its own (users-18). */
 export function failureSentence(error: unknown, unknown: string): string {
   return sentenceOf(error, {
-    notSignedIn: usersText.notSignedIn,
+    notSignedIn: administrationText.list.notSignedIn,
     unknown,
-    unreachable: usersText.unreachable,
+    unreachable: administrationText.list.unreachable,
   });
 }
 

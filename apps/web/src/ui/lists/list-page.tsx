@@ -8,7 +8,7 @@ import { failureSentence } from './failure-sentence.ts';
 import styles from './list-page.module.css';
 import type { Message } from './use-decision.ts';
 
-const usersText = wordsOf('users');
+const { dismiss } = wordsOf('administration').list;
 
 const PAGE_SIZE = 25;
 
@@ -160,7 +160,7 @@ export function MessageLine({ message, dismissMessage }: MessageLineProps) {
       <div role="status">{message?.tone === 'success' && <p className={styles.success}>{message.sentence}</p>}</div>
       {message?.tone === 'error' && (
         <div className={styles.failure}>
-          <Notice tone="error" dismiss={{ label: usersText.dismiss, act: dismissMessage }}>
+          <Notice tone="error" dismiss={{ label: dismiss, act: dismissMessage }}>
             {message.sentence}
           </Notice>
         </div>
