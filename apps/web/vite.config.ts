@@ -54,18 +54,26 @@ export function webIn(language: Language): UserConfig {
 }
 
 /**
- * What no page of this language needs: words of the other languages, and parts of the component library that are switched off in
- * `theme-provider.tsx` and that its provider imports all the same, so every page would carry how variables and classes are made that
- * are a style sheet of ours.
+ * Parts of the component library that `theme-provider.tsx` switches off or puts its own in place of, and that the library's provider imports all the
+ * same: every page would carry how variables and classes are made that are a style sheet of ours, and colours that nothing is drawn in.
  */
+const REPLACED: Readonly<Record<string, string>> = {
+  MantineCssVariables: 'export const MantineCssVariables = () => null;',
+  MantineClasses: 'export const MantineClasses = () => null;',
+  'default-colors': 'export const DEFAULT_COLORS = {};',
+  'default-variant-colors-resolver': 'export const defaultVariantColorsResolver = undefined;',
+};
+
+/** What no page of this language needs: words of the other languages, and what is replaced. */
 function leaveOut(language: Language): Plugin {
   return {
     name: 'leave-out',
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      const part = /\/@mantine\/core\/.*\/(MantineCssVariables|MantineClasses)\.mjs$/.exec(id)?.[1];
-      if (part !== undefined) return `export const ${part} = () => null;`;
+      const part = /\/@mantine\/core\/.*\/([\w-]+)\.mjs$/.exec(id)?.[1];
+      const replaced = part === undefined ? undefined : REPLACED[part];
+      if (replaced !== undefined) return replaced;
       const spoken = /\/domain\/src\/known-words\/(\w+)\.ts$/.exec(id)?.[1];
       return spoken === undefined || spoken === language ? null : 'export const words = {};';
     },

@@ -1,10 +1,4 @@
-import {
-  MantineProvider,
-  createTheme,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-  type VariantColorsResolver,
-} from '@mantine/core';
+import { MantineProvider, createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 import type { ReactNode } from 'react';
 import '@fontsource-variable/figtree/wght.css';
 import './tokens.css';
@@ -36,7 +30,7 @@ declare module '@mantine/core' {
 const isThemeColor = (name: unknown): name is ThemeColor => typeof name === 'string' && name in softGrounds;
 
 const variantColorResolver: VariantColorsResolver = (input) => {
-  const color = input.color ?? 'action';
+  const color = isThemeColor(input.color) ? input.color : 'action';
   if (input.variant === 'default') {
     return {
       background: 'var(--panel)',
@@ -45,7 +39,6 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       border: '1px solid var(--edge)',
     };
   }
-  if (!isThemeColor(color)) return defaultVariantColorsResolver(input);
   const strong = `var(--${color}-strong)`;
   const soft = `var(${softGrounds[color]})`;
   const border = '1px solid transparent';
@@ -56,10 +49,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       return { background: soft, hover: soft, color: strong, border };
     case 'outline':
       return { background: 'transparent', hover: soft, color: strong, border: `1px solid var(--${color})` };
-    case 'subtle':
-      return { background: 'transparent', hover: soft, color: strong, border };
     default:
-      return defaultVariantColorsResolver(input);
+      return { background: 'transparent', hover: soft, color: strong, border };
   }
 };
 
