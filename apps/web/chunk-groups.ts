@@ -14,6 +14,15 @@ const dashboard = [
   'features/price-chart/price-chart',
   'features/heat-map/heat-map',
 ].map((name) => `${src}/${name}.tsx`);
+/** Of pages of administration and a few others: an answer on its way or failed. */
+const answered = /\/ui\/(states\/loaded|lists\/failure-sentence)|\/administration\/administration-frame/;
+const lists = /\/ui\/lists\//;
+/** Of pages beside the dashboard, which ask about the same campsites and filters. */
+const watched = /\/changes\/use-watched|\/screens\/page-questions|\/own-campsite-way/;
+/** Small, and of many pages. */
+const little = /\/text\/percent-words|\/kinds\/price-findings/;
+const scores = /\/reviews\/(reviews-search|review-score)/;
+const endless = /\/(infiniteQuery\w*|useInfiniteQuery)\.js$/;
 /** What keeps a page live, and the words of the dashboard's filters and calendar: of two pages, and no other has any use of it. */
 const live = /\/features\/live\/|catalogue:(calendar|dashboard|filters|as-of)$|color-scheme\.mjs$/;
 /** Of a form on its own, as the login page is, which takes nothing of the header. */
@@ -26,7 +35,7 @@ const seldom =
 const entrance =
   /\/ui\/shell\/(entrance|form-page)\b|\/language\/language-select\b|\/session\/session-(page|form)\.module|catalogue:session$/;
 /** What such a page has in common with those behind the header, in a file that leads to nothing of theirs. */
-const little = /\/domain\/src\/(money-words|language-names)\.ts|\/api\/language-choice\.ts|catalogue:language$/;
+const words = /\/domain\/src\/(money-words|language-names)\.ts|\/api\/language-choice\.ts|catalogue:language$/;
 
 /**
  * Which modules share a file. Left to itself the bundler makes a file for each set of pages that share a module: 24 for the
@@ -36,19 +45,25 @@ export function chunkGroups() {
   const isOf = reachable();
   return [
     // All that every page loads before it shows anything.
-    { name: 'start', tags: ['$initial' as const], priority: 4 },
-    { name: 'words', test: little, minShareCount: 2, priority: 3 },
-    { name: 'entrance', test: entrance, minShareCount: 2, priority: 3 },
-    { name: 'forms', test: forms, minShareCount: 2, priority: 3 },
+    { name: 'start', tags: ['$initial' as const], priority: 5 },
+    { name: 'words', test: words, minShareCount: 2, priority: 4 },
+    { name: 'entrance', test: entrance, minShareCount: 2, priority: 4 },
+    { name: 'forms', test: forms, minShareCount: 2, priority: 4 },
     {
       name: (id: string, graph: ModuleGraph) =>
         !live.test(id) && !seldom.test(id) && [frame, ...dashboard].some((from) => isOf(from, id, graph))
           ? 'compared'
           : null,
       minShareCount: 2,
-      priority: 1,
+      priority: 3,
     },
-    { name: 'live', test: live, minShareCount: 2, priority: 0 },
+    { name: 'live', test: live, minShareCount: 2, priority: 2 },
+    { name: 'answered', test: answered, minShareCount: 2, priority: 1 },
+    { name: 'lists', test: lists, minShareCount: 2, priority: 0 },
+    { name: 'watched', test: watched, minShareCount: 2, priority: 0 },
+    { name: 'little', test: little, minShareCount: 2, priority: 0 },
+    { name: 'scores', test: scores, minShareCount: 2, priority: 0 },
+    { name: 'endless', test: endless, minShareCount: 2, priority: 0 },
   ];
 }
 
