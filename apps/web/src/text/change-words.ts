@@ -95,12 +95,12 @@ function nightsOf(runs: readonly Pick<NamedChange, 'first' | 'last'>[]): readonl
 }
 
 /** A day of a month with all `days` of it in the place of its own: `26, 29–30 Nov`. */
-function inMonth(last: string, days: string, today: Day): string {
-  const parts = rangeFormat(last.slice(0, 4) !== today.slice(0, 4)).formatToParts(new Date(`${last}T00:00:00Z`));
+function inMonth(last: string, days: string, withYear: boolean): string {
+  const parts = rangeFormat(withYear).formatToParts(new Date(`${last}T00:00:00Z`));
   return parts.map(({ type, value }) => (type === 'day' ? days : value)).join('');
 }
 
-/** `26, 29–30 Nov, 2 Dec …`: the first runs of nights, each month named once. */
+/** `26, 29–30 Nov, 2 Dec …`: the first runs of nights, each month named once, and another year behind its last month. */
 function foldedDays(nights: readonly number[], today: Day): string {
   const runs: [first: number, last: number][] = [];
   for (const night of nights) {
@@ -109,10 +109,12 @@ function foldedDays(nights: readonly number[], today: Day): string {
     else runs.push([night, night]);
   }
   const shown = runs.slice(0, MOST_RUNS);
-  const words = [...new Set(shown.map(([first]) => monthOf(first)))].map((month) => {
+  const yearOf = (month = '') => month.slice(0, 4);
+  const words = [...new Set(shown.map(([first]) => monthOf(first)))].map((month, at, months) => {
+    const withYear = yearOf(month) !== yearOf(today) && yearOf(month) !== yearOf(months[at + 1]);
     const ofMonth = shown.filter(([first]) => monthOf(first) === month);
     const days = ofMonth.map((run) => [...new Set(run)].map((at) => Number(dayOf(at).slice(-2))).join('–'));
-    return inMonth(dayOf(ofMonth.at(-1)![1]), days.join(', '), today);
+    return inMonth(dayOf(ofMonth.at(-1)![1]), days.join(', '), withYear);
   });
   return words.join(', ') + (runs.length > MOST_RUNS ? ' …' : '');
 }
