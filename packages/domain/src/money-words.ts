@@ -29,13 +29,13 @@ const WHOLE = { maximumFractionDigits: 0 } as const;
 
 /** The one way in which money is written in each language, on screens, in mails and in files (price-8). */
 export const moneyWords: Readonly<Record<Language, MoneyWords>> = {
-  en: wordsOf(ENGLISH),
-  es: wordsOf(SPANISH),
-  ca: wordsOf(SPANISH),
-  fr: wordsOf(SPANISH),
+  en: writtenIn(ENGLISH),
+  es: writtenIn(SPANISH),
+  ca: writtenIn(SPANISH),
+  fr: writtenIn(SPANISH),
 };
 
-function wordsOf(locale: string): MoneyWords {
+function writtenIn(locale: string): MoneyWords {
   const euros = { style: 'currency', currency: 'EUR' } as const;
   const plain = numberFormat(locale, WHOLE);
   return {
