@@ -48,3 +48,18 @@ it('beside flexible prices those that are not refunded are left out as offers', 
   );
   expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 100 150']);
 });
+
+it('of a net price, its tax and their total the total is read', async () => {
+  const read = await readText(
+    'Bungalow 4 pax 2027, por noche;Neto;IVA;Total',
+    'Baja 1/4-30/6;100;10;110',
+    'Alta 1/7-31/8;200;20;220',
+  );
+  expect(unitsTold(read)).toEqual(['Bungalow 4 pax 2027, por noche 4/4: 110 220']);
+  expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual([
+    '100 net_price',
+    '200 net_price',
+    '10 attribute',
+    '20 attribute',
+  ]);
+});
