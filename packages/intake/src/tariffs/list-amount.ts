@@ -113,3 +113,21 @@ export function currencyIn(text: string): string | null {
   const found = /€|\beuros?\b|\bEUR\b|£|\bGBP\b|\bUSD\b|US\$|\$|\bCHF\b/i.exec(text)?.[0].toUpperCase();
   return found === undefined ? null : (SIGNS[found] ?? null);
 }
+
+const EURO_SIGN = String.raw`(?:€|eur(?:os?)?)`;
+const BOUND = String.raw`${EURO_SIGN}?\s*(?<FROM>\d{1,4}(?:[.,]\d{2})?)\s*${EURO_SIGN}?`;
+const PRICE_RANGE = new RegExp(
+  String.raw`^(?:desde|de|from|von|van|da)?\s*${BOUND.replace('FROM', 'least')}\s*(?:[-–—/]|a|to|bis|tot|al?)\s*${BOUND.replace('FROM', 'most')}$`,
+  'i',
+);
+/** No day of a month, and no number of guests or nights. */
+const LEAST_WITHOUT_SIGN = 32;
+
+/** `70-90`, `70 a 90 €`: no one price. */
+export function isPriceRange(text: string): boolean {
+  const found = PRICE_RANGE.exec(text.trim());
+  if (!found) return false;
+  const [least, most] = [found.groups!['least']!, found.groups!['most']!].map((one) => Number(one.replace(',', '.')));
+  const isMoney = /€|eur|\d[.,]\d{2}(?!\d)/i.test(text) || least! >= LEAST_WITHOUT_SIGN;
+  return isMoney && least! < most!;
+}

@@ -1,6 +1,7 @@
 import { plainWords } from '../guess/names/plain-words.ts';
+import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { type DayOrder, dayIn, rangesIn, withMonths } from './day-ranges.ts';
-import { readPrice } from './list-amount.ts';
+import { isPriceRange, readPrice } from './list-amount.ts';
 import type { ListColumn, ListRow, ListSheet, ListTable, ReadCell, TablesOfSheet } from './list-cells.ts';
 import { lengthIn } from './length-words.ts';
 import { conceptOf } from './list-concepts.ts';
@@ -18,9 +19,9 @@ import {
   saysWeekNumber,
   weekdaysIn,
   withoutMinimum,
+  yearsIn,
 } from './list-words.ts';
 import { isRowOfNights } from './nights-in-column.ts';
-import { areSameWords, isPriceRange } from './rows-without-price.ts';
 
 const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 200;
@@ -92,6 +93,20 @@ function hasStates({ filled }: ListRow): boolean {
 function hasPriceRanges({ filled: [name, ...prices] }: ListRow): boolean {
   const isRange = ({ text }: ReadCell): boolean => isPriceRange(text);
   return name?.column === 0 && prices.some(isRange) && prices.every((cell) => isRange(cell) || isStated(cell));
+}
+
+/** `Ver web | Ver web`: the same words in place of each price, and no name of columns. */
+function areSameWords([first, ...texts]: readonly string[]): boolean {
+  const [one] = texts;
+  return (
+    texts.length > 1 && one !== undefined && one !== first && texts.every((text) => text === one) && !namesColumns(one)
+  );
+}
+
+function namesColumns(text: string): boolean {
+  const { nights, per } = priceKindOf(text);
+  const isOfPrices = (nights ?? per) !== null || hasPriceNoun(text) || saysLength(text) || isOnlyPeople(text);
+  return isOfPrices || isSeasonName(text) || roleOf(text) !== null || yearsIn(text).length > 0;
 }
 
 /** Between rows of prices the same words in place of each of them. */

@@ -29,12 +29,11 @@ import { ofOneYear, type YearOfList, yearsOfTitle } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
 import { shareNights, titleOfWeeks } from './night-or-week.ts';
-import { leaveOutNet } from './net-prices.ts';
 import { withNightsOfColumn } from './nights-in-column.ts';
 import { withPairsBelow } from './pairs-of-columns.ts';
 import { perOfCells } from './price-titles.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
-import { isPriced, leaveOut } from './table-rows.ts';
+import { isPriced, leaveOut, leaveOutNet } from './table-rows.ts';
 import { isTemplate, readTemplate } from './template.ts';
 
 /** The tariff that a file or a pasted text says. Throws ImportRefused for one that has none, or that says what a tariff cannot. */
