@@ -79,16 +79,21 @@ export async function prepareDemo(context: Context, tell: (progress: string) => 
 async function loadMarket(context: Context, tell: (progress: string) => void): Promise<void> {
   const complete = await batchById(context.db, LAST_BATCH);
   const sendings = complete ? todaysNews(context.clock) : wholeMarket(context.clock);
-  let before = Promise.resolve();
-  for (const [at, sending] of sendings.entries()) {
-    if (await batchById(context.db, sending.batchId)) continue;
-    const part = `${at + 1} of ${sendings.length}`;
-    tell(`loading the demo market, part ${part}`);
-    // Files of another kind need all before them.
-    if (sendings[at - 1]?.kind !== sending.kind) await before;
-    before = (await beginSending(context, sending, part, before)).ended;
+  const ends: Promise<void>[] = [];
+  try {
+    for (const [at, sending] of sendings.entries()) {
+      if (await batchById(context.db, sending.batchId)) continue;
+      const part = `${at + 1} of ${sendings.length}`;
+      tell(`loading the demo market, part ${part}`);
+      // Files of another kind need all before them: the reading of reviews keeps prices out of the market.
+      if (sendings[at - 1]?.kind !== sending.kind) await ends.at(-1);
+      ends.push((await beginSending(context, sending, part, ends.at(-1))).ended);
+    }
+    await ends.at(-1);
+  } finally {
+    // Where one failed none of them is under way when all is begun again.
+    await Promise.allSettled(ends);
   }
-  await before;
 }
 
 /** Resolves when the file is read: the database brings it into the market, behind the one before, while the next is read. */
@@ -96,7 +101,7 @@ async function beginSending(
   context: Context,
   sending: Sending,
   part: string,
-  before: Promise<void>,
+  before: Promise<void> | undefined,
 ): Promise<{ readonly ended: Promise<void> }> {
   const { promise: read, resolve: tellRead } = Promise.withResolvers<void>();
   const ended = send(context, sending, part, async () => {
