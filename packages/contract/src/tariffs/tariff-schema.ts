@@ -16,8 +16,8 @@ const Weekdays = Type.Array(Weekday, { maxItems: 7 });
 const Id = InputText(60);
 /** A wording may be empty while it is a draft. */
 const Wording = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000]*$' });
-const Whole = <S extends Record<string, TSchema>>(properties: S, description?: string) =>
-  Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) });
+const Whole = <S extends Record<string, TSchema>>(properties: S) =>
+  Type.Object(properties, { additionalProperties: false });
 
 const DayRange = Whole({ from: OrNull(InputDay), to: OrNull(InputDay) });
 

@@ -1,9 +1,9 @@
 import { isOfOneKind } from '../offers/answer.ts';
 import { type Quote, refusalOfNight } from '../offers/quote.ts';
 import { type Day, daysBetween } from '../time/day.ts';
-import { CHANGE_LIMITS, type ChangeLimits, SALE } from './change.ts';
+import { SALE } from './change.ts';
 import type { OfferChange } from './change-runs.ts';
-import { facetsOf } from './facet-track.ts';
+import { FACETS } from './facet-track.ts';
 import { afterLooks, looksFor } from '../offers/look.ts';
 import { LIST_RATE, sightingAt } from '../offers/offer.ts';
 import type { KnownOffers } from '../offers/stay-quotes.ts';
@@ -33,18 +33,14 @@ export interface KnownNights {
  * Changes of offers as those of their campsites (change-3): what is told is what a reader sees under their filters, from the lowest price to the
  * lowest, sold out where nothing that matches is left. A change that moves nothing of that is none. The unit stays beside it.
  */
-export function campsiteChanges(
-  changes: readonly OfferChange[],
-  known: KnownNights,
-  limits: ChangeLimits = CHANGE_LIMITS,
-): OfferChange[] {
+export function campsiteChanges(changes: readonly OfferChange[], known: KnownNights): OfferChange[] {
   const alike = Map.groupBy(changes, ({ campsiteId, kind, day, to }) => `${campsiteId} ${kind} ${day} ${to}`);
   return changes.flatMap((change) => {
     const { campsiteId, kind, day, to } = change;
     const now = known.now(campsiteId, day);
     if (now === null) return [];
     const many = alike.get(`${campsiteId} ${kind} ${day} ${to}`)!.length;
-    const reported = AT_CAMPSITE[kind](change, { now, known, many, limits });
+    const reported = AT_CAMPSITE[kind](change, { now, known, many });
     return reported === null ? [] : [reported];
   });
 }
@@ -54,7 +50,6 @@ interface Beside {
   readonly known: KnownNights;
   /** Changes of the same kind and value on the night: of so many offers. */
   readonly many: number;
-  readonly limits: ChangeLimits;
 }
 
 type AtCampsite = (change: OfferChange, beside: Beside) => OfferChange | null;
@@ -63,16 +58,16 @@ type AtCampsite = (change: OfferChange, beside: Beside) => OfferChange | null;
  * From the lowest price just before the look that saw it to the present one, or the last before it ended. What is open for the offer and not so at the
  * campsite now is as if one look said that it is over.
  */
-const priceOfCampsite: AtCampsite = (change, { now, known, limits }) => {
+const priceOfCampsite: AtCampsite = (change, { now, known }) => {
   const { campsiteId, day, seenAtS, state } = change;
   const before = pricedOf(known.before(campsiteId, day, seenAtS));
   const after = before && likePrice(before, known.at(campsiteId, day, seenAtS));
   if (after === null || !isSameWay(change, before!.priceCents, after.priceCents)) return null;
   const moved = fromCampsite(change, before!.priceCents, after.priceCents);
-  if (!isFar(moved, moved.to, limits)) return null;
+  if (!isFar(moved, moved.to)) return null;
   if (state === 'closed') return { ...moved, to: lastOf(change, moved) };
   const present = likePrice(before!, now.quote);
-  if (present !== null && state !== 'recovering' && isFar(moved, present.priceCents, limits)) {
+  if (present !== null && state !== 'recovering' && isFar(moved, present.priceCents)) {
     return { ...moved, to: present.priceCents };
   }
   return state === 'pending' ? null : { ...moved, state: 'recovering' };
@@ -95,8 +90,8 @@ function isSameWay({ kind }: OfferChange, was: number, is: number): boolean {
 }
 
 /** Prices that crept are far from what was confirmed before one look is far from the next. */
-function isFar(change: OfferChange, is: number, limits: ChangeLimits): boolean {
-  const { isBeyond } = facetsOf(limits).price;
+function isFar(change: OfferChange, is: number): boolean {
+  const { isBeyond } = FACETS.price;
   const { from, confirmedFrom } = change;
   return isSameWay(change, from, is) && (isBeyond(from, is) || isBeyond(confirmedFrom, is));
 }

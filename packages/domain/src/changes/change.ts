@@ -71,16 +71,14 @@ export interface ClockJump {
   readonly toS: number;
 }
 
-export interface ChangeLimits {
+export const CHANGE_LIMITS = {
   /** A price moved when the higher is so many thousandths of the lower above it; it is back below half of that. */
-  readonly pricePerMille: number;
+  pricePerMille: 25,
   /** A second look confirms after so many seconds. */
-  readonly confirmAfterS: number;
+  confirmAfterS: 3600,
   /** Few are left at so many units; no more at twice as many. */
-  readonly fewLeft: number;
-}
-
-export const CHANGE_LIMITS: ChangeLimits = { pricePerMille: 25, confirmAfterS: 3600, fewLeft: 2 };
+  fewLeft: 2,
+} as const;
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;

@@ -1,4 +1,4 @@
-import { type ChangeKind, type ChangeLimits, type ChangeLook, type ClockJump, SALE } from './change.ts';
+import { CHANGE_LIMITS, type ChangeKind, type ChangeLook, type ClockJump, SALE } from './change.ts';
 
 /** What one look says and nobody has confirmed. */
 export interface Trial {
@@ -46,7 +46,6 @@ export type EndedEpisode = Episode & { readonly closedAtS: number; readonly last
 
 export interface TrackRules {
   readonly facet: Facet;
-  readonly confirmAfterS: number;
   readonly jumps: readonly ClockJump[];
   readonly onEnded: (episode: EndedEpisode) => void;
 }
@@ -183,7 +182,7 @@ function isConfirmation(first: Pick<Trial, 'sinceS' | 'sourceId'>, look: ChangeL
 }
 
 function isLateEnough(sinceS: number, look: ChangeLook, rules: TrackRules): boolean {
-  return momentOf(look) - sinceS >= rules.confirmAfterS && !isAcrossJump(sinceS, look, rules);
+  return momentOf(look) - sinceS >= confirmAfterS && !isAcrossJump(sinceS, look, rules);
 }
 
 function isAcrossJump(sinceS: number, look: ChangeLook, { jumps }: TrackRules): boolean {
@@ -219,28 +218,28 @@ function isApart(one: number, other: number, perMille: number): boolean {
   return (Math.max(one, other) - lower) * 1000 >= perMille * lower;
 }
 
-export function facetsOf({ pricePerMille, fewLeft }: ChangeLimits): Readonly<Record<FacetName, Facet>> {
-  const isFew = (left: number) => left <= fewLeft;
-  const isManyAgain = (left: number) => left >= 2 * fewLeft;
-  return {
-    price: {
-      isBeyond: (baseline, value) => baseline !== value && isApart(baseline, value, pricePerMille),
-      isNear: (one, value) => one === value || !isApart(one, value, pricePerMille / 2),
-      isSameWay: (baseline, one, other) => one > baseline === other > baseline,
-      kindOf: (from, to) => (to > from ? 'price_up' : 'price_down'),
-    },
-    sale: { isBeyond: different, isNear: same, isSameWay: sameValue, kindOf: saleKind },
-    left: {
-      isBeyond: (baseline, value) => (isFew(baseline) ? isManyAgain(value) : isFew(value)),
-      isNear: (one, value) => (isFew(one) ? isFew(value) : value >= Math.min(one, 2 * fewLeft)),
-      // There is one way to go from many to few, and one back.
-      isSameWay: () => true,
-      kindOf: (_from, to) => (isFew(to) ? 'few_left' : null),
-    },
-    minimum: { isBeyond: different, isNear: same, isSameWay: sameValue, kindOf: () => 'minimum_stay' },
-    arrival: { isBeyond: different, isNear: same, isSameWay: sameValue, kindOf: () => 'arrival_day' },
-  };
-}
+const { pricePerMille, confirmAfterS, fewLeft } = CHANGE_LIMITS;
+const isFew = (left: number) => left <= fewLeft;
+const isManyAgain = (left: number) => left >= 2 * fewLeft;
+
+export const FACETS: Readonly<Record<FacetName, Facet>> = {
+  price: {
+    isBeyond: (baseline, value) => baseline !== value && isApart(baseline, value, pricePerMille),
+    isNear: (one, value) => one === value || !isApart(one, value, pricePerMille / 2),
+    isSameWay: (baseline, one, other) => one > baseline === other > baseline,
+    kindOf: (from, to) => (to > from ? 'price_up' : 'price_down'),
+  },
+  sale: { isBeyond: different, isNear: same, isSameWay: sameValue, kindOf: saleKind },
+  left: {
+    isBeyond: (baseline, value) => (isFew(baseline) ? isManyAgain(value) : isFew(value)),
+    isNear: (one, value) => (isFew(one) ? isFew(value) : value >= Math.min(one, 2 * fewLeft)),
+    // There is one way to go from many to few, and one back.
+    isSameWay: () => true,
+    kindOf: (_from, to) => (isFew(to) ? 'few_left' : null),
+  },
+  minimum: { isBeyond: different, isNear: same, isSameWay: sameValue, kindOf: () => 'minimum_stay' },
+  arrival: { isBeyond: different, isNear: same, isSameWay: sameValue, kindOf: () => 'arrival_day' },
+};
 
 function saleKind(_from: number, to: number): ChangeKind {
   if (to === SALE.on_sale) return 'back_on_sale';

@@ -2,15 +2,7 @@ import type { Cents } from '../money.ts';
 import { NIGHTLY_RATE, type SeenMonth, type Sighting, sightingAt } from '../offers/offer.ts';
 import { refusalOfNight, withFee } from '../offers/quote.ts';
 import { unpackTerms } from '../offers/stay-terms.ts';
-import {
-  CHANGE_LIMITS,
-  type ChangeKind,
-  type ChangeLimits,
-  type ChangeLook,
-  type ClockJump,
-  type NightChange,
-  SALE,
-} from './change.ts';
+import { CHANGE_LIMITS, type ChangeKind, type ChangeLook, type ClockJump, type NightChange, SALE } from './change.ts';
 import {
   afterLook,
   type EndedEpisode,
@@ -18,7 +10,7 @@ import {
   type Facet,
   FACET_NAMES,
   type FacetName,
-  facetsOf,
+  FACETS,
   type FacetTrack,
   lastOf,
   momentOf,
@@ -53,7 +45,6 @@ interface ChangeRules {
   /** The length of stay that the offer is quoted for. */
   readonly nights: number;
   readonly jumps?: readonly ClockJump[];
-  readonly limits?: ChangeLimits;
 }
 
 const MONTH_NIGHTS = 31;
@@ -65,10 +56,9 @@ const MONTH_NIGHTS = 31;
 export function foldMonth(known: MonthTracks | null, looks: readonly MonthLook[], rules: ChangeRules): FoldedMonth {
   const tracks: (NightTracks | null)[] = known ? [...known] : [];
   const closed: NightChange[] = [];
-  const facets = facetsOf(rules.limits ?? CHANGE_LIMITS);
   let night = 0;
   const onEnded = (episode: EndedEpisode) => void closed.push(endedChange(episode, night));
-  const rulesOf = trackRules(rules, onEnded, facets);
+  const rulesOf = trackRules(rules, onEnded);
   const isInOrder = looks.every(({ seen }) => seen.seenAtSByNight === null);
   for (night = 0; night < MONTH_NIGHTS; night++) {
     const ofNight = looks.flatMap(({ look, seen, isAbsent }) => {
@@ -93,14 +83,13 @@ function lookAtNight(look: ChangeLook, { seenAtSByNight }: SeenMonth, night: num
 }
 
 function trackRules(
-  { jumps = [], limits = CHANGE_LIMITS }: ChangeRules,
+  { jumps = [] }: ChangeRules,
   onEnded: (episode: EndedEpisode) => void,
-  facets: ReturnType<typeof facetsOf>,
 ): Readonly<Record<FacetName, TrackRules>> {
-  const { confirmAfterS } = limits;
-  return Object.fromEntries(
-    FACET_NAMES.map((name) => [name, { facet: facets[name], confirmAfterS, jumps, onEnded }]),
-  ) as Record<FacetName, TrackRules>;
+  return Object.fromEntries(FACET_NAMES.map((name) => [name, { facet: FACETS[name], jumps, onEnded }])) as Record<
+    FacetName,
+    TrackRules
+  >;
 }
 
 /** The values of a night by what can change of it; what a look says nothing of is absent. */
@@ -143,12 +132,11 @@ function nightAfter(
 }
 
 /** The changes of a month that are not over. */
-export function changesOf(tracks: MonthTracks, limits: ChangeLimits = CHANGE_LIMITS): NightChange[] {
-  const facets = facetsOf(limits);
+export function changesOf(tracks: MonthTracks): NightChange[] {
   return tracks.flatMap((ofNight, night) =>
     FACET_NAMES.flatMap((name) => {
       const track = ofNight?.[name];
-      return track ? changesOfTrack(track, facets[name], night) : [];
+      return track ? changesOfTrack(track, FACETS[name], night) : [];
     }),
   );
 }
@@ -203,12 +191,7 @@ export interface MovedNights {
 }
 
 /** What a look would move, counted against what was confirmed before it. */
-export function movedNights(
-  tracks: MonthTracks | null,
-  seen: SeenMonth,
-  { nights, limits = CHANGE_LIMITS }: ChangeRules,
-): MovedNights {
-  const facets = facetsOf(limits);
+export function movedNights(tracks: MonthTracks | null, seen: SeenMonth, { nights }: ChangeRules): MovedNights {
   let known = 0;
   let moved = 0;
   tracks?.forEach((ofNight, night) => {
@@ -217,7 +200,7 @@ export function movedNights(
     const values = valuesOfNight(sighting, nights);
     const reported = (['price', 'sale'] as const).flatMap((name) => {
       const [baseline, value] = [ofNight[name]?.baseline ?? null, values[name]];
-      return baseline === null || value === undefined ? [] : [facets[name].isBeyond(baseline, value)];
+      return baseline === null || value === undefined ? [] : [FACETS[name].isBeyond(baseline, value)];
     });
     if (reported.length > 0) known++;
     if (reported.includes(true)) moved++;

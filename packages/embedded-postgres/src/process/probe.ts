@@ -76,8 +76,8 @@ export function socketDirectory({ directory, port }: Pick<Address, 'directory' |
  * The address for programs of ours: by the server's own socket, which answers sooner than TCP (docs/decisions/remembered-answers.md), where it has one. A server that an
  * earlier version started has none.
  */
-export function quickestUrlOf(address: Address, database = DATABASE_NAME): string {
-  const url = urlOf(address, database);
+export function quickestUrlOf(address: Address): string {
+  const url = urlOf(address, DATABASE_NAME);
   const directory = socketDirectory(address);
   if (directory === null || !existsSync(socketIn(directory, address.port))) return url;
   return `${url}&host=${encodeURIComponent(directory)}`;

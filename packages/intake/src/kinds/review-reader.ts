@@ -132,7 +132,7 @@ const DIGEST_CHARACTERS = 24;
  * Gives each review of one file the key under which it is known, or null where an earlier row of the file is the same
  * review: its id, else what it says (docs/decisions/reviews.md). Throws ImportRefused for more reviews than can be remembered.
  */
-export function reviewKeys(maxReviews = MAX_REVIEWS): (review: ReadReview) => string | null {
+export function reviewKeys(): (review: ReadReview) => string | null {
   const met = new Set<string>();
   const counts = new Map<string, number>();
   const reportedWith = new Map<string, number | number[]>();
@@ -161,9 +161,9 @@ export function reviewKeys(maxReviews = MAX_REVIEWS): (review: ReadReview) => st
     return all.length + 1;
   };
   return (review) => {
-    if (met.size + counts.size + reportedWith.size >= maxReviews) {
+    if (met.size + counts.size + reportedWith.size >= MAX_REVIEWS) {
       throw new ImportRefused(
-        toSay('asItStands', { text: `the file holds more than ${maxReviews} reviews: send it in parts` }),
+        toSay('asItStands', { text: `the file holds more than ${MAX_REVIEWS} reviews: send it in parts` }),
       );
     }
     if (review.reviewId !== null) {

@@ -81,8 +81,8 @@ export function shapeOfSheet(header: readonly string[]): string {
 }
 
 /** A workbook whose sheets can be read one after another. */
-export async function openWorkbook(bytes: AsyncIterable<Buffer>, limits = WORKBOOK_LIMITS) {
-  const workbook = await wholeWorkbook(bytes, limits);
+export async function openWorkbook(bytes: AsyncIterable<Buffer>) {
+  const workbook = await wholeWorkbook(bytes, WORKBOOK_LIMITS);
   return {
     sheets: () => sheetsOf(workbook),
     rawRows: (sheet: string) => rawRowsOfSheet(workbook, sheet),

@@ -56,8 +56,9 @@ const SENTENCES = [
   { positive: [0, 1], negative: [1, 4] },
 ] as const;
 
-/** CSV with a header, in pieces: what guests wrote from `since` (36 months before, unless given) to the eve of `today`. */
-export function demoReviews(today: Day, since: Day = monthsBefore(today)): Iterable<string> {
+/** CSV with a header, in pieces: what guests wrote in the 36 months up to the eve of `today`. */
+export function demoReviews(today: Day): Iterable<string> {
+  const since = monthsBefore(today);
   return inChunks(reviewRecords(dayRange(since, daysBetween(since, today))));
 }
 

@@ -39,7 +39,7 @@ interface Settled extends Mark {
  * Begins to settle alerts behind the changes, in this process. Raised versions of a user’s campsites, another watchlist and other rules wake it; after a start everybody is
  * settled once. What fails is logged once, and tried again.
  */
-export function startAlertEngine(context: Context, tickMs = TICK_MS): { close(): Promise<void> } {
+export function startAlertEngine(context: Context): { close(): Promise<void> } {
   const { db, log } = context;
   const stopping = new AbortController();
   let settled = new Map<string, Settled>();
@@ -68,7 +68,7 @@ export function startAlertEngine(context: Context, tickMs = TICK_MS): { close():
     return isDone ? { ...mark, atMs, slowAtMs: isSlow ? atMs : before.slowAtMs } : undefined;
   }
 
-  return startRepeating({ work: tick, everyMs: tickMs, name: 'Alerts', log, stopping });
+  return startRepeating({ work: tick, everyMs: TICK_MS, name: 'Alerts', log, stopping });
 }
 
 const DAY_MS = 86_400_000;

@@ -95,7 +95,7 @@ interface ObservationWriter {
  */
 export async function openObservations(
   { tx, batchNumber, sourceId }: BatchInProgress,
-  complete: readonly LookPart[] | null = null,
+  complete: readonly LookPart[] | null,
 ): Promise<ObservationWriter> {
   const looks = lookRows(complete);
   const copy = await openBlockCopy(tx, sourceId);

@@ -6,7 +6,6 @@ import styles from './coverage-page.module.css';
 import { Button, TextInput } from '@mantine/core';
 import type { Coverage } from '@vivac/contract/administration/coverage';
 import { PAGES } from '@vivac/contract/pages';
-import type { ReactNode } from 'react';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -60,11 +59,10 @@ interface CoverageListProps {
   /** Of every list instead of the reader's own. */
   readonly all: boolean;
   readonly isAdmin: boolean;
-  readonly help?: ((coverage: Coverage) => ReactNode) | undefined;
 }
 
 /** The coverage of a list of campsites. */
-function CoverageList({ all, isAdmin, help }: CoverageListProps) {
+function CoverageList({ all, isAdmin }: CoverageListProps) {
   const query = useCoverage(all);
   if (query.isPending) {
     return <Waiting label={text.loading} className={coverageListStyles.waiting} heights={[28, 28, 28, 28]} />;
@@ -72,11 +70,11 @@ function CoverageList({ all, isAdmin, help }: CoverageListProps) {
   if (!query.data) return <Failed title={text.failed} onRetry={() => void query.refetch()} />;
   const { coverage } = query.data;
   if (coverage.length === 0) return <NoCoverage all={all} isAdmin={isAdmin} />;
-  return <FoundCoverage coverage={coverage} receivedAtMs={query.dataUpdatedAt} isAdmin={isAdmin} help={help} />;
+  return <FoundCoverage coverage={coverage} receivedAtMs={query.dataUpdatedAt} isAdmin={isAdmin} />;
 }
 
 /** Administrators are led to where links are set, others are told who sets them. */
-function NoCoverage({ all, isAdmin }: Pick<CoverageListProps, 'all' | 'isAdmin'>) {
+function NoCoverage({ all, isAdmin }: CoverageListProps) {
   const navigate = useNavigate();
   const title = all ? text.none : text.noneOwn;
   if (!isAdmin) return <Empty title={title}>{text.noneOwnDetail}</Empty>;

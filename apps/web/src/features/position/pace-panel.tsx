@@ -235,7 +235,7 @@ function Legend() {
     <ul className={styles.legend}>
       {(['own', 'others', 'usual'] as const).map((line) => (
         <li key={line}>
-          <LineSign line={line === 'own' ? styles.ownLine : styles[line]} width={24} />
+          <LineSign line={line === 'own' ? styles.ownLine : styles[line]} />
           {text.lines[line]}
         </li>
       ))}

@@ -126,11 +126,10 @@ const codeFieldText = wordsOf('second-factor').code;
 interface CodeFieldProps {
   readonly fields: RequiredFields<'code'>;
   readonly kind: 'app' | 'recovery' | 'either';
-  readonly error?: string | false;
 }
 
 /** Six digits of an app, which phones offer to fill in, a recovery code, or either. */
-export function CodeField({ fields, kind, error = false }: CodeFieldProps) {
+export function CodeField({ fields, kind }: CodeFieldProps) {
   const field = fields.field('code', codeFieldText[kind].missing);
   return (
     <TextInput
@@ -143,7 +142,7 @@ export function CodeField({ fields, kind, error = false }: CodeFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={40}
-      error={field.error || error}
+      error={field.error}
     />
   );
 }

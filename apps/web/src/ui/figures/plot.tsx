@@ -112,14 +112,13 @@ export function PlaceSlider({ keys, label, words }: PlaceSliderProps) {
 
 interface LineSignProps {
   readonly line: string | undefined;
-  readonly width: number;
 }
 
 /** A piece of a line for the legend. */
-export function LineSign({ line, width }: LineSignProps) {
+export function LineSign({ line }: LineSignProps) {
   return (
-    <svg viewBox={`0 0 ${width} 8`} width={width} height="8" aria-hidden="true">
-      <path className={line} d={`M1 4H${width - 1}`} />
+    <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true">
+      <path className={line} d="M1 4H23" />
     </svg>
   );
 }

@@ -149,7 +149,7 @@ export function isOfTaxes({ name }: Column): boolean {
  * How much speaks for a column as the price that a guest pays today for a night: of several prices the one with most. A price of members
  * only, and one before a discount, is none.
  */
-export function standsForPrice(column: Column, hasTaxes = false): number {
+export function standsForPrice(column: Column, hasTaxes: boolean): number {
   if (isNoPublicPrice(column)) return Number.NEGATIVE_INFINITY;
   const { per, foreign, isNet, isFormer } = priceUnit(column);
   const points: readonly (readonly [boolean, number])[] = [

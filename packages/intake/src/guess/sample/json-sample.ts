@@ -29,7 +29,7 @@ export function sampleOfLines(text: string, maxRows: number): JsonSample {
 }
 
 /** The rows of a JSON document: the array itself, else the longest array of objects in it; none where it is known by its shape and has none. */
-export function sampleOfDocument(text: string, maxRows: number, isKnown = false): JsonSample {
+export function sampleOfDocument(text: string, maxRows: number, isKnown: boolean): JsonSample {
   const document = parsed(text);
   if (document === undefined) throw new ImportRefused('documentNotJson', 1);
   const { path, array } = arrayIn(document);

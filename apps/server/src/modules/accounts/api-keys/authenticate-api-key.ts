@@ -77,12 +77,12 @@ interface Allowance {
 }
 
 /** Counts requests by key and minute, in this process; a minute begins with a key's first request. */
-function createAllowances(nowMs: () => number = () => performance.now()) {
+function createAllowances() {
   const minutes = new Map<string, Minute>();
   return {
     /** Takes one request of the minute, when there is one left. */
     take(id: string, perMinute: number): Allowance {
-      const now = nowMs();
+      const now = performance.now();
       let minute = minutes.get(id);
       if (minute === undefined || minute.endsMs <= now) {
         minute = { endsMs: now + MINUTE_MS, used: 0 };

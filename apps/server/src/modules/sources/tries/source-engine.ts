@@ -34,22 +34,17 @@ import { join } from 'node:path';
 import { recordArrival } from '../write.ts';
 import { folderNames, type InboxFolder, openInboxFolder } from '../inbox-folder.ts';
 
-/** How quickly the engine goes about its work. */
-interface SourcePace {
-  /** Between two looks for what is due. */
-  readonly tickMs: number;
-  /** Between two questions for jobs. */
-  readonly pollingS: number;
-}
-
-const CALM: SourcePace = { tickMs: 15_000, pollingS: 2 };
+/** Between two looks for what is due. */
+const TICK_MS = 15_000;
+/** Between two questions for jobs. */
+const POLLING_S = 2;
 const RUN_QUEUE = 'sources.run';
 const INBOX_QUEUE = 'sources.inbox';
 const PRUNE_EVERY_MS = 3_600_000;
 const STORED_MS = 90 * 86_400_000;
 
 /** Begins to ask the sources that are due, in this process; several may do so at once. The register is the truth, the queue wakes. */
-export function startSourceEngine(context: Context, pace: SourcePace = CALM): { close(): Promise<void> } {
+export function startSourceEngine(context: Context): { close(): Promise<void> } {
   const { db, clock, log, sourceBell: bell, databaseUrl, prepare } = context;
   const stopping = new AbortController();
   const works: Readonly<Record<string, Work>> = {
@@ -61,9 +56,9 @@ export function startSourceEngine(context: Context, pace: SourcePace = CALM): { 
   };
   let prunedMs = -Infinity;
   return startTicking({
-    queue: { url: databaseUrl, prepare, log, pollingS: pace.pollingS },
+    queue: { url: databaseUrl, prepare, log, pollingS: POLLING_S },
     works,
-    tickMs: pace.tickMs,
+    tickMs: TICK_MS,
     async tick(queue) {
       await registerPages(context);
       const due = await dueSources(db, clock.now());
