@@ -1,7 +1,7 @@
 import { isOfOneKind } from '../offers/answer.ts';
 import { type Quote, refusalOfNight } from '../offers/quote.ts';
 import { type Day, daysBetween } from '../time/day.ts';
-import { SALE } from './change.ts';
+import { CHANGE_LIMITS, SALE } from './change.ts';
 import type { OfferChange } from './change-runs.ts';
 import { FACETS } from './facet-track.ts';
 import { afterLooks, looksFor } from '../offers/look.ts';
@@ -139,8 +139,8 @@ function ended(change: OfferChange, { priceSeenAtS, checkedAtS }: Quote): OfferC
   return { ...change, state: 'closed', closedAtS };
 }
 
-const fewAtCampsite: AtCampsite = (change, { now: { left }, limits }) => {
-  if (change.state === 'closed' || left === null || left === 0 || left >= 2 * limits.fewLeft) return null;
+const fewAtCampsite: AtCampsite = (change, { now: { left } }) => {
+  if (change.state === 'closed' || left === null || left === 0 || left >= 2 * CHANGE_LIMITS.fewLeft) return null;
   return { ...change, from: left + Math.max(0, change.from - change.to), to: left };
 };
 

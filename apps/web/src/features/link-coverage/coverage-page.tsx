@@ -4,7 +4,6 @@ import { coverageText as text } from './coverage-words.ts';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
 import styles from './coverage-page.module.css';
 import { Button, TextInput } from '@mantine/core';
-import type { Coverage } from '@vivac/contract/administration/coverage';
 import { PAGES } from '@vivac/contract/pages';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';

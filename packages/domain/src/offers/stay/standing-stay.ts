@@ -96,7 +96,7 @@ export function standingStays(
  * A price list says what a stay would cost, not that one is left: where everything that sources saw of its accommodation type is gone, and
  * something of it sold out, it does not count, whether it has a price for the stay or refuses it. Where no type is told apart, or nobody has decided that of the unit, all that was seen counts.
  */
-function withoutSoldOutLists(standing: OfferOutcome[], typeOf: TypeOfOffer): OfferOutcome[] {
+function withoutSoldOutLists(standing: OfferOutcome[], typeOf: TypeOfOffer = () => null): OfferOutcome[] {
   if (!standing.some(isOfList)) return standing;
   const seen = standing.filter((each) => !isOfList(each));
   if (!seen.some(isSoldOut)) return standing;
