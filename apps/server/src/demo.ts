@@ -15,7 +15,7 @@ import { inEnglish, isRefusal } from '#platform/refusal';
 import { setDestinationState } from '#modules/destinations/store';
 import { channelsOf } from '#modules/destinations/read';
 import { countWithoutQuestion } from '#modules/changes/write';
-import { saveAlertRules } from '#modules/alerts/rules/save-alert-rules';
+import { saveAlertRules } from '#modules/alerts/save-alert-rules';
 import { storedAlertRules } from '#modules/alerts/read';
 import { keepSettings } from '#modules/adviser/store';
 import { storedSettings } from '#modules/adviser/read';

@@ -15,7 +15,7 @@ import {
 import { endpoints } from '@vivac/testing/endpoints';
 import { getCompression, getFirstMovers, getPace, getPriceScore, downloadPosition } from '@vivac/contract/position';
 import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
-import { getReviewCounts, getReviewSummary } from '@vivac/contract/reviews/review-summary';
+import { getReviewCounts, getReviewSummary } from '@vivac/contract/review-summary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAdviserLimits } from '@vivac/testing/adviser-limits';
 import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';

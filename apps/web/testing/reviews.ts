@@ -1,4 +1,4 @@
-import type { ReviewCounts, ReviewSummary } from '@vivac/contract/reviews/review-summary';
+import type { ReviewCounts, ReviewSummary } from '@vivac/contract/review-summary';
 import type { CampsiteReviewInfo, CampsiteReviews, Review } from '@vivac/contract/reviews';
 
 export const REFERENCE = 'Cala Sirena';

@@ -36,7 +36,7 @@ import * as tariffComparisons from '@vivac/contract/tariffs/comparison';
 import * as tariffs from '@vivac/contract/tariffs/tariffs';
 import * as messages from '@vivac/contract/notifications';
 import * as position from '@vivac/contract/position';
-import * as reviewSummary from '@vivac/contract/reviews/review-summary';
+import * as reviewSummary from '@vivac/contract/review-summary';
 import * as trust from '@vivac/contract/administration/trust';
 import * as salesChannels from '@vivac/contract/sales-channels';
 import * as unitTypes from '@vivac/contract/unit-types';

@@ -28,7 +28,7 @@ import * as position from '@vivac/contract/position';
 import * as tariffChecks from '@vivac/contract/tariffs/read-tariff';
 import * as tariffComparisons from '@vivac/contract/tariffs/comparison';
 import * as tariffs from '@vivac/contract/tariffs/tariffs';
-import * as reviewSummary from '@vivac/contract/reviews/review-summary';
+import * as reviewSummary from '@vivac/contract/review-summary';
 import * as salesChannels from '@vivac/contract/sales-channels';
 import * as layouts from '@vivac/contract/administration/layouts';
 import * as uploads from '@vivac/contract/administration/uploads';

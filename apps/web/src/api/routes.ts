@@ -27,7 +27,7 @@ import type * as live from '@vivac/contract/dashboard/live';
 import type * as market from '@vivac/contract/market';
 import type * as night from '@vivac/contract/dashboard/night';
 import type * as position from '@vivac/contract/position';
-import type * as reviewSummary from '@vivac/contract/reviews/review-summary';
+import type * as reviewSummary from '@vivac/contract/review-summary';
 import type * as layouts from '@vivac/contract/administration/layouts';
 import type * as uploads from '@vivac/contract/administration/uploads';
 import type * as readyMappings from '@vivac/contract/administration/try-source';

@@ -1,6 +1,6 @@
 import type { FilterCounts, ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import type { ReviewFilters } from '../reviews.ts';
-import type { ReviewCounts } from '../reviews/review-summary.ts';
+import type { ReviewCounts } from '../review-summary.ts';
 
 /** How each group of the review filters is called on the wire, and in the address of the reviews page. */
 export const REVIEW_FILTER_NAMES = {

@@ -6,7 +6,7 @@ import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { inEnglish, isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import { settleUser } from '@vivac/server/src/modules/alerts/alert-engine.ts';
-import { saveAlertRules } from '@vivac/server/src/modules/alerts/rules/save-alert-rules.ts';
+import { saveAlertRules } from '@vivac/server/src/modules/alerts/save-alert-rules.ts';
 import { computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
 import { setWatchlist } from '@vivac/server/src/modules/watchlists/set-watchlist.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';

@@ -107,7 +107,7 @@ describe('30 days of looks with 40 true changes, 12 drifts and 66 blips, through
 
   // @holds alert-12
   it('are what a preview of the last ninety days counts', async () => {
-    const { previewAlertRule } = await import('./rules/preview-alert-rule.ts');
+    const { previewAlertRule } = await import('./routes.ts');
     const { db, clock } = world.context;
     const deps = { db, clock, zone: 'Europe/Madrid', defaultFilters: async () => ({}) };
     const viewer = { uid: await world.uid('north'), admin: false };

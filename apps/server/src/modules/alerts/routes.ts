@@ -3,19 +3,23 @@ import {
   getAlertRules,
   previewAlertRule as previewCall,
   saveAlertRules as saveCall,
+  type AlertPreview,
 } from '@vivac/contract/alerts/alert-rules';
-import { ruleToWire } from '@vivac/contract/wire/rules';
-import { ALERT_KINDS } from '@vivac/domain/alerts/alert';
-import { ALERT_KIND_MODULES, alertRuleWords } from '@vivac/domain/alerts/kinds/alert-kinds';
+import { ruleToWire, ruleFromWire } from '@vivac/contract/wire/rules';
+import { ALERT_KINDS, type FoundAlert, nightsOf } from '@vivac/domain/alerts/alert';
+import { ALERT_KIND_MODULES, alertRuleWords, type KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { LANGUAGES, type Language } from '@vivac/domain/language';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
-import { isRefusal } from '#platform/refusal';
+import { isRefusal, type Refusal, refuseParts, ruleSentence } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type Viewer, watchedMarket } from '#modules/watchlists/read';
 import { type StoredAlertRules, storedAlertRules } from './read.ts';
-import { previewAlertRule } from './rules/preview-alert-rule.ts';
-import { saveAlertRules } from './rules/save-alert-rules.ts';
+import { saveAlertRules, completeAlertRules, refuseUnseen } from './save-alert-rules.ts';
+import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
+import { readAlertRules } from '@vivac/domain/alerts/read-alert-rules';
+import type { Queryable } from '#platform/database/database';
+import { foundBy } from './finding.ts';
 
 /** Of which events the caller wants to be told; nobody reads or changes another's rules. */
 export function alertRoutes(app: FastifyInstance, context: Context): void {
@@ -54,4 +58,59 @@ export function alertRoutes(app: FastifyInstance, context: Context): void {
   serve(app, identity, previewCall, async ({ body, caller, languageAmong }) =>
     previewAlertRule({ ...context, db: context.reads.pick() }, caller, body.rule, languageAmong(LANGUAGES)),
   );
+}
+
+const PREVIEW_DAYS = 90;
+const SHOWN = 20;
+const DAY_MS = 86_400_000;
+
+/** What a rule would have told in the last 90 days, with today's campsites and under its filters, by what the engine finds it with (alert-12). */
+export async function previewAlertRule(
+  context: Pick<Context, 'clock' | 'zone'> & { readonly db: Queryable },
+  viewer: Viewer,
+  given: unknown,
+  language: Language,
+): Promise<AlertPreview | Refusal> {
+  const { db, clock, zone } = context;
+  const read = readAlertRules([ruleFromWire(given)]);
+  if ('problems' in read) {
+    const [fault] = read.problems;
+    const field = fault.part === null ? 'rule' : `rule.${fault.part}`;
+    return refuseParts('invalid', [{ field, error: ruleSentence(fault) }]);
+  }
+  const refused = await refuseUnseen(db, viewer, read);
+  if (refused !== null) return refused;
+  const stored = await storedAlertRules(db, viewer.uid);
+  const [sent] = await completeAlertRules(db, viewer, { sent: read, kept: stored, today: clock.today() });
+  const of = sent as KindOfAlertRule;
+  const now = clock.now();
+  const from = new Date(now.getTime() - PREVIEW_DAYS * DAY_MS);
+  const held = { db, market: await watchedMarket(db, viewer.uid), now, zone, from };
+  const found = await foundBy(of, held, from.getTime() / 1000);
+  const told = found.filter(({ state }) => state !== 'pending');
+  const latest = told.toSorted((a, b) => b.openedAtS - a.openedAtS).slice(0, SHOWN);
+  return {
+    days: PREVIEW_DAYS,
+    total: told.length,
+    pending: found.length - told.length,
+    words: alertRuleWords(of, language),
+    latest: latest.map((alert) => presentFound(alert, language)),
+  };
+}
+
+function presentFound(
+  { facts, state, openedAtS, isUrgent }: FoundAlert,
+  language: Language,
+): AlertPreview['latest'][number] {
+  const nights = nightsOf(facts);
+  return {
+    at: new Date(openedAtS * 1000).toISOString(),
+    title: alertTitle(facts, language),
+    line: alertLine(facts, language),
+    state,
+    campsite: 'campsite' in facts ? facts.campsite : null,
+    first_date: nights?.first ?? null,
+    last_date: nights?.last ?? null,
+    urgent: isUrgent,
+  };
 }

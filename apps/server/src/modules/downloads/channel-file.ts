@@ -1,4 +1,4 @@
-import type { LadderRung, StayLadder, StaySeason } from '@vivac/contract/wire/sales-channels/sales-channels';
+import type { LadderRung, StayLadder, StaySeason } from '@vivac/contract/wire/sales-channels';
 import type { Language } from '@vivac/domain/language';
 import { type Cents, centsOf, eurosOf } from '@vivac/domain/money';
 import { type CommissionPoints, netOf, percentOf } from '@vivac/domain/sales-channels/commission';

@@ -6,7 +6,7 @@ import {
   eraseReviewer as eraseCall,
   findReviewer as findCall,
 } from '@vivac/contract/reviews';
-import { getReviewCounts, getReviewSummary, visitReviews } from '@vivac/contract/reviews/review-summary';
+import { getReviewCounts, getReviewSummary, visitReviews } from '@vivac/contract/review-summary';
 import { countsToWire, reviewChoiceIn } from '@vivac/contract/wire/reviews';
 import { filterCounts, type ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { monthOf } from '@vivac/domain/time/day';
@@ -24,7 +24,7 @@ import {
   watchedCampsites,
 } from '#modules/watchlists/read';
 import { reviewInfo, reviewList } from './info.ts';
-import { reviewSummary } from './summary/summary.ts';
+import { reviewSummary } from './summary.ts';
 import { filterCells, unreadCount } from './summary-read.ts';
 import { lastVisits, visit } from './visit-store.ts';
 import { say } from '@vivac/text/say';

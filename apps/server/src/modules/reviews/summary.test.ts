@@ -1,5 +1,5 @@
 import { getReviewInfo, getReviewList, getReviews } from '@vivac/contract/reviews';
-import { getReviewCounts, getReviewSummary, visitReviews } from '@vivac/contract/reviews/review-summary';
+import { getReviewCounts, getReviewSummary, visitReviews } from '@vivac/contract/review-summary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUOTED, REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
 import { type GivenReview, reviewsCsv } from '@vivac/testing/market/review-market';

@@ -3,12 +3,7 @@ import type { QueryOf } from '@vivac/contract/endpoint';
 import type { getChannelLadder } from '@vivac/contract/sales-channels';
 import { campsitesIn, QUERY_FIELDS } from '@vivac/contract/wire/prices';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
-import {
-  type LadderRung,
-  nightsIn,
-  type StayLadder,
-  type StayParameters,
-} from '@vivac/contract/wire/sales-channels/sales-channels';
+import { type LadderRung, nightsIn, type StayLadder, type StayParameters } from '@vivac/contract/wire/sales-channels';
 import { eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { ANY, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { momentOfQuote, NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';

@@ -7,7 +7,7 @@ import {
   COMMISSIONS_MAX,
   getCommissions as getCall,
 } from '@vivac/contract/sales-channels';
-import { ladderToWire, seasonToWire, writtenToWire } from '@vivac/contract/wire/sales-channels/sales-channels';
+import { ladderToWire, seasonToWire, writtenToWire } from '@vivac/contract/wire/sales-channels';
 import {
   COMMISSION_GUESSES,
   commissionOf,

@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import type { QueryOf } from '@vivac/contract/endpoint';
 import type { getChannelSeason } from '@vivac/contract/sales-channels';
 import { campsitesIn, QUERY_FIELDS } from '@vivac/contract/wire/prices';
-import type { StaySeason } from '@vivac/contract/wire/sales-channels/sales-channels';
+import type { StaySeason } from '@vivac/contract/wire/sales-channels';
 import { isDirectChannel } from '@vivac/domain/sales-channels/direct-channel';
 import { readingOf, seasonOf } from '@vivac/domain/sales-channels/season';
 import { addDays, type Day, daysBetween } from '@vivac/domain/time/day';

@@ -5,7 +5,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { escaped, pngOf } from '../../ui/picture/svg-picture.ts';
+import { escaped, pngOf } from '../../ui/svg-picture.ts';
 import { type MapPlace, labelledPlaces, lookOf, figureWords } from './map-places.ts';
 import styles from './market-map.module.css';
 

@@ -16,7 +16,7 @@ import styles from './sent-page.module.css';
 const route = getRouteApi('/signed-in/sent');
 
 /** Fetched when a list is opened. */
-const SentPrices = lazy(async () => ({ default: (await import('./messages/sent-prices.tsx')).SentPrices }));
+const SentPrices = lazy(async () => ({ default: (await import('./sent-prices.tsx')).SentPrices }));
 
 /** What was sent to the reader, the last of the news. */
 export function SentPage() {

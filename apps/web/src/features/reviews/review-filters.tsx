@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReviewCounts } from '@vivac/contract/reviews/review-summary';
+import type { ReviewCounts } from '@vivac/contract/review-summary';
 import { REVIEW_FILTER_NAMES, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { type FilterGroup, ALL, REVIEW_FILTER_GROUPS } from '@vivac/domain/reviews/review-filters';
 import { type ReactNode, useId, useEffect, useEffectEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReviewSummary as Summary, SummaryTheme } from '@vivac/contract/reviews/review-summary';
+import type { ReviewSummary as Summary, SummaryTheme } from '@vivac/contract/review-summary';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
 import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { callQuery } from '../../api/call.ts';

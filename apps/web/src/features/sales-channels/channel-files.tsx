@@ -3,7 +3,7 @@ import { toDay } from '@vivac/domain/time/day';
 import { errorSentence } from '../../api/api-error.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf, language } from '../../text/reader.ts';
-import { pngOf, type Picture, createPicture } from '../../ui/picture/svg-picture.ts';
+import { pngOf, type Picture, createPicture } from '../../ui/svg-picture.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import {
   type LadderQuestion,
@@ -20,7 +20,7 @@ import {
 import { seasonPicture } from './season-picture.ts';
 import { type SeasonQuestion, openSeasonFile, seasonQuery } from './season-rows.ts';
 import styles from './channel-files.module.css';
-import type { StayLadder } from '@vivac/contract/wire/sales-channels/sales-channels';
+import type { StayLadder } from '@vivac/contract/wire/sales-channels';
 import { sourceWord } from '../../text/source-words.ts';
 
 const channelLadderText = wordsOf('channel-ladder');

@@ -1,6 +1,6 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import type { StayLadder, StaySeason } from '@vivac/contract/wire/sales-channels/sales-channels';
+import type { StayLadder, StaySeason } from '@vivac/contract/wire/sales-channels';
 import { type Day, dayAt, parseDay, toDay } from '@vivac/domain/time/day';
 import { useMemo } from 'react';
 import { useMoments } from '../../api/use-moments.ts';

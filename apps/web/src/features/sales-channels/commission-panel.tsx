@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Commissions } from '@vivac/contract/sales-channels';
-import { type WrittenCommission, writtenFromWire } from '@vivac/contract/wire/sales-channels/sales-channels';
+import { type WrittenCommission, writtenFromWire } from '@vivac/contract/wire/sales-channels';
 import {
   type CommissionFault,
   type CommissionGuess,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type StayLadder, nightsIn } from '@vivac/contract/wire/sales-channels/sales-channels';
+import { type StayLadder, nightsIn } from '@vivac/contract/wire/sales-channels';
 import { type Day, addDays, parseDay } from '@vivac/domain/time/day';
 import { type ReactNode, type CSSProperties, useId } from 'react';
 import { errorSentence } from '../../api/api-error.ts';

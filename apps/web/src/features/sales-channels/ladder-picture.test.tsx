@@ -1,4 +1,4 @@
-import { ladderFromWire } from '@vivac/contract/wire/sales-channels/sales-channels';
+import { ladderFromWire } from '@vivac/contract/wire/sales-channels';
 import { expect, test } from 'vitest';
 import { LADDER } from '../../../testing/sales-channels.ts';
 import { ladderPicture } from './channel-files.tsx';

@@ -5,7 +5,7 @@ import {
   type StayParameters,
   type LadderRung,
   ladderFromWire,
-} from '@vivac/contract/wire/sales-channels/sales-channels';
+} from '@vivac/contract/wire/sales-channels';
 import { type Cents, centsOf, eurosOf } from '@vivac/domain/money';
 import { type CommissionPoints, netOf, percentOf } from '@vivac/domain/sales-channels/commission';
 import type { Day } from '@vivac/domain/time/day';

@@ -1,7 +1,7 @@
-import type { SeasonShare, StaySeason } from '@vivac/contract/wire/sales-channels/sales-channels';
+import type { SeasonShare, StaySeason } from '@vivac/contract/wire/sales-channels';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
-import { type Picture, createPicture } from '../../ui/picture/svg-picture.ts';
+import { type Picture, createPicture } from '../../ui/svg-picture.ts';
 import { SHARE_KINDS, partWords, readingWords, shareWords } from './season-rows.ts';
 
 const text = wordsOf('channel-season');

@@ -7,7 +7,7 @@ import {
   type SeasonShare,
   seasonFromWire,
   spanQueryOf,
-} from '@vivac/contract/wire/sales-channels/sales-channels';
+} from '@vivac/contract/wire/sales-channels';
 import { shareOf } from '@vivac/domain/sales-channels/season';
 import type { Day } from '@vivac/domain/time/day';
 import { call, openCall } from '../../api/call.ts';

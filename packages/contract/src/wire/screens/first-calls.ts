@@ -5,7 +5,7 @@ import type { ReferenceCampsite } from '../../dashboard.ts';
 import type { PageName } from '../../pages.ts';
 import { type FiltersOnWire, filtersFromWire, offerQueryOf } from '../../wire-names.ts';
 import { asOfQueryOf, campsitesQueryOf, comparedQueryOf } from '../prices.ts';
-import { spanQueryOf } from '../sales-channels/sales-channels.ts';
+import { spanQueryOf } from '../sales-channels.ts';
 import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
 import { stateOf, wantedChoice } from './dashboard-state.ts';
 import { type FilterChoice, type Filters, choiceOf, competitorsOf } from './filter-choice.ts';

@@ -1,7 +1,7 @@
 import { type ColumnChoice, COLUMN_CHOICES } from '@vivac/domain/market/market-column';
 import { ANY, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Choices } from '../../access/choices.ts';
-import { type StayParameters, stayParametersOf } from '../sales-channels/sales-channels.ts';
+import { type StayParameters, stayParametersOf } from '../sales-channels.ts';
 
 // What pages ask for where their address leaves it open. No schema: the browser carries this file.
 

@@ -1,4 +1,4 @@
-import type { ReviewSummary, SummaryTheme } from '@vivac/contract/reviews/review-summary';
+import type { ReviewSummary, SummaryTheme } from '@vivac/contract/review-summary';
 import { meanScore, WHOLE_SCORES, wholeScoreOf } from '@vivac/domain/reviews/review-score';
 import { themeDirection } from '@vivac/domain/reviews/themes/review-theme';
 import { isMixed } from '@vivac/domain/reviews/themes/theme-mentions';
@@ -13,7 +13,7 @@ import {
   scoresBetween,
   type ThemeCount,
   themeCounts,
-} from '../summary-read.ts';
+} from './summary-read.ts';
 
 const PERIOD_DAYS = 30;
 /** A theme is said more often or less in the last days than in those before. */

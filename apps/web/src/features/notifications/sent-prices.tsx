@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReportedPrice } from '@vivac/contract/notifications';
 import { toDay } from '@vivac/domain/time/day';
 import { useEffect, useRef } from 'react';
-import { callQuery } from '../../../api/call.ts';
-import { errorSentence } from '../../../api/api-error.ts';
-import { useMoments } from '../../../api/use-moments.ts';
-import { sentText as text } from '../rule-words.ts';
-import { priceWords } from '../../../text/price-words.ts';
-import { Empty } from '../../../ui/states/empty.tsx';
-import { Failed } from '../../../ui/states/failed.tsx';
-import { Waiting } from '../../../ui/states/waiting.tsx';
+import { callQuery } from '../../api/call.ts';
+import { errorSentence } from '../../api/api-error.ts';
+import { useMoments } from '../../api/use-moments.ts';
+import { sentText as text } from './rule-words.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './sent-prices.module.css';
 
 /** All nights that a message told of, where its “more nights” leads (rule-57). */

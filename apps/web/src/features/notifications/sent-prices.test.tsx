@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { failed } from '../../../../testing/answers.ts';
-import { expectAddress, openPage, screen, waitFor, within } from '../../../../testing/open-page.tsx';
+import { failed } from '../../../testing/answers.ts';
+import { expectAddress, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 
 const ID = '0f0f0f0f-0000-4000-8000-000000000001';
 const SENT = {

@@ -26,7 +26,7 @@ import {
   type RuleToKeep,
   lockAlertRules,
   replaceAlertRules,
-} from '../read.ts';
+} from './read.ts';
 
 /** Replaces all alert rules of a user. Answers them as they are then; what is as it was makes no version (alert-11). */
 export async function saveAlertRules(

@@ -1,7 +1,7 @@
 import { OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import type { QueryOf } from '../../endpoint.ts';
-import type { ChannelLadder, getChannelLadder, ChannelSeason, Commissions } from '../../sales-channels.ts';
-import { OFFER_WIRE_NAMES, offerQueryOf } from '../../wire-names.ts';
+import type { QueryOf } from '../endpoint.ts';
+import type { ChannelLadder, getChannelLadder, ChannelSeason, Commissions } from '../sales-channels.ts';
+import { OFFER_WIRE_NAMES, offerQueryOf } from '../wire-names.ts';
 
 // Sales channels in our words and in those of the wire. No schema: the browser carries this file.
 

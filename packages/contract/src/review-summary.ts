@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { REVIEW_THEMES } from '@vivac/domain/reviews/themes/review-theme';
-import { InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
-import { ReviewFilters } from '../reviews.ts';
+import { InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
+import { ReviewFilters } from './reviews.ts';
 
 const CampsiteName = InputText(300);
 const Count = Type.Integer({ minimum: 0 });
