@@ -121,10 +121,10 @@ describe('a watched page', () => {
   });
 
   it.each([
-    ['is gone', 404, 'failing', /nothing at this address \(404\)/],
-    ['is gone for good', 410, 'failing', /nothing at this address \(410\)/],
-    ['is refused', 403, 'refused', /refuses access \(403\)/],
-  ])('that %s is told once', async (_what, status, state, reason) => {
+    ['is gone', 404, 'failing', /nothing at this address \(404\)/, /no tiene nada en esta dirección \(404\)/],
+    ['is gone for good', 410, 'failing', /nothing at this address \(410\)/, /no tiene nada en esta dirección \(410\)/],
+    ['is refused', 403, 'refused', /refuses access \(403\)/, /niega el acceso \(403\)/],
+  ])('that %s is told once, in the language of its reader', async (_what, status, state, reason, told) => {
     const { id } = await adds();
     world.serves(listOf('44 €'), HTML);
     await world.run(NOW);
@@ -132,7 +132,7 @@ describe('a watched page', () => {
       void response.writeHead(/robots|well-known/.test(request.url ?? '') ? 404 : status).end('No');
     for (const day of [1, 3, 5]) await world.run(daysLater(day));
     expect((await world.read(id)).source).toMatchObject({ state, reason: expect.stringMatching(reason) });
-    expect(await mails()).toMatchObject([{ told: state, reason: expect.stringMatching(reason) }]);
+    expect(await mails()).toMatchObject([{ told: state, reason: expect.stringMatching(told) }]);
     expect(await changesOf(id)).toEqual([]);
   });
 
