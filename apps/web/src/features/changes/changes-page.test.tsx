@@ -212,6 +212,22 @@ test('new changes are shown and the open list of what is not confirmed stays ope
   expect(await entries()).toHaveLength(3);
 });
 
+// @holds change-16
+test('an open list of what is not confirmed stays when nothing is left of it, until it is closed', async () => {
+  const stream = liveStream();
+  const page = await open('', { getLive: stream.answer });
+  await page.user.click(await screen.findByText('One is not confirmed yet'));
+  await screen.findByRole('list', { name: 'List of what is not confirmed' });
+  await waitFor(() => expect(page.calls('getLive')).toHaveLength(1));
+  const confirmed = { ...CHANGES.changes[1]!, state: 'open', confirmed_at: '2026-11-21T09:30:00.000Z' } as const;
+  page.answer({ getChanges: sureOrNot(changesOf([CHANGES.changes[0]!, confirmed, CHANGES.changes[2]!])) });
+  stream.tell('changed', { campsites: [{ name: SECOND, months: ['2026-12'] }] });
+  await page.user.click(await screen.findByRole('button', { name: '1 new change. Show it' }));
+  expect(await entries()).toHaveLength(3);
+  await page.user.click(screen.getByText('0 are not confirmed yet'));
+  await waitFor(() => expect(screen.queryByText('0 are not confirmed yet')).toBeNull());
+});
+
 // @holds change-15
 test('a long list comes a hundred entries at a time', async () => {
   const many = Array.from({ length: 250 }, (_, at) =>

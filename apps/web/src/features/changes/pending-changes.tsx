@@ -40,7 +40,8 @@ export function Pending({ question, count, until, confirmed, ...surroundings }: 
   const shown = useMemo(() => pendingShown(read, pending, confirmed), [read, pending, confirmed]);
   const isMore = shown.some(({ key }) => !read.includes(key));
   if (isMore) setHeld({ until, keys: [...new Set([...read, ...shown.map(({ key }) => key)])] });
-  if (count === 0 && shown.length === 0) return null;
+  // What is open stays under its reader; once it is closed nothing is asked.
+  if (count === 0 && !isOpen) return null;
   return (
     <details className={styles.pending} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{text.pending({ count })}</summary>

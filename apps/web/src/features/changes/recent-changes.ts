@@ -10,19 +10,32 @@ import { numberFormat } from '../../text/percent-words.ts';
 interface RecentChanges {
   readonly told: ChangesSince;
   readonly moves: NightMoves;
+  /** How many entries one answer holds, where there are more and the confirmed ones alone are told; else null. */
+  readonly most: number | null;
 }
 
-/** Asks what moved since yesterday at these campsites, as much as one answer holds; rejects as a call does. */
+/**
+ * Asks what moved since yesterday at these campsites: all of it where one answer holds that, else what is confirmed, so that what
+ * one look says crowds out none of it. While it is known to be too much, what is confirmed is asked at once. Rejects as a call
+ * does.
+ */
 export async function fetchRecentChanges(
   requested: Pick<ChangesQuestion, 'campsites' | 'selection'>,
+  before: RecentChanges | undefined,
   signal: AbortSignal,
 ): Promise<RecentChanges> {
   const question = { ...requested, since: 'yesterday', kinds: null, firstNight: null, lastNight: null } as const;
-  const reported = await fetchChanges(question, signal);
-  const isWhole = reported.changes.length >= reported.total;
-  // What one look says crowds out nothing that is confirmed.
-  const told = isWhole ? reported : await fetchChanges({ ...question, confirmed: true }, signal);
-  return { told, moves: nightMovesOf(told.changes) };
+  const confirmedOf = async (most: number): Promise<RecentChanges> => {
+    const told = await fetchChanges({ ...question, confirmed: true }, signal);
+    return { told, moves: nightMovesOf(told.changes), most };
+  };
+  if (before && before.most !== null) {
+    const confirmed = await confirmedOf(before.most);
+    if (confirmed.told.total + confirmed.told.pending > before.most) return confirmed;
+  }
+  const told = await fetchChanges(question, signal);
+  if (told.changes.length < told.total) return confirmedOf(told.changes.length);
+  return { told, moves: nightMovesOf(told.changes), most: null };
 }
 
 interface Mark extends NightMove {

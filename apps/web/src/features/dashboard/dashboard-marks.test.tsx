@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
-import { failed } from '../../../testing/answers.ts';
+import { type Answer, failed } from '../../../testing/answers.ts';
 import { CHANGES, PENDING, changeOf, changesOf } from '../../../testing/changes.ts';
 import { calendar, chart, day, findTable, map, openCalendar, openDashboard } from '../../../testing/dashboard.ts';
+import { liveStream } from '../../../testing/live.ts';
 import { COMPETITORS } from '../../../testing/market.ts';
 import { screen, waitFor } from '../../../testing/open-page.tsx';
 
 const [FIRST, SECOND, THIRD] = COMPETITORS;
+/** A confirmed move beside so many that are not, told as the server does: 500 at most, the newest first. */
+const crowdedBy =
+  (count: number): Answer<'getChanges'> =>
+  ({ url }) => {
+    const far = changeOf(SECOND, { ...PENDING, first_date: '2027-06-01', last_date: '2027-06-01' });
+    const pending = [CHANGES.changes[1]!, ...Array.from({ length: count - 1 }, () => far)];
+    const isConfirmed = url.searchParams.get('confirmed') === 'true';
+    const all = isConfirmed ? [changeOf(FIRST)] : [...pending, changeOf(FIRST)];
+    return changesOf(all.slice(0, 500), { total: all.length, pending: count });
+  };
+const asked = (page: Awaited<ReturnType<typeof openCalendar>>) =>
+  page.calls('getChanges').map(({ url }) => url.searchParams.get('confirmed'));
 const mark = (of: string) => day(of).querySelector('[class*="moveMark"]');
 
 // @holds change-18
@@ -35,13 +48,19 @@ test('a confirmed move goes before a larger one that waits, and what has ended m
 
 // @holds change-18
 test('where an answer does not hold all that moved, what is confirmed is marked alone', async () => {
-  const pending = Array.from({ length: 500 }, () => changeOf(SECOND, PENDING));
-  await openCalendar('', {
-    getChanges: ({ url }) =>
-      url.searchParams.get('confirmed') === 'true' ? changesOf([changeOf(FIRST)]) : changesOf(pending, { total: 501 }),
-  });
+  const stream = liveStream();
+  const page = await openCalendar('', { getLive: stream.answer, getChanges: crowdedBy(500) });
   await waitFor(() => expect(mark('2026-12-05')?.textContent).toBe('↑7'));
   expect(mark('2026-12-05')!.getAttribute('data-pending')).toBeNull();
+  expect(mark('2026-12-11')).toBeNull();
+  await waitFor(() => expect(page.calls('getLive')).toHaveLength(1));
+  // What was too much is not asked again while it is too much.
+  stream.tell('changed', { campsites: [{ name: SECOND, months: ['2026-12'] }] });
+  await waitFor(() => expect(asked(page)).toEqual([null, 'true', 'true']));
+  page.answer({ getChanges: crowdedBy(499) });
+  stream.tell('changed', { campsites: [{ name: SECOND, months: ['2026-12'] }] });
+  await waitFor(() => expect(mark('2026-12-11')?.textContent).toBe('↓4%'));
+  expect(asked(page)).toEqual([null, 'true', 'true', 'true', null]);
 });
 
 // @holds change-18

@@ -36,7 +36,8 @@ export function useRecentChanges({ market, settled }: Dashboard, isWanted: boole
       { ...campsitesQueryOf([...requested.campsites]), ...offerQueryOf(selection) },
       'recent',
     ] as const,
-    queryFn: async ({ signal }) => (await loadCode(loadFetch)).fetchRecentChanges(requested, signal),
+    queryFn: async ({ client, queryKey, signal }) =>
+      (await loadCode(loadFetch)).fetchRecentChanges(requested, client.getQueryData(queryKey), signal),
     enabled: isRequested && isWanted,
     // What was known stays until the answer is there, as the prices do.
     placeholderData: keepPreviousData,
