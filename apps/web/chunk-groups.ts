@@ -15,12 +15,13 @@ const dashboard = [
   'features/heat-map/heat-map',
 ].map((name) => `${src}/${name}.tsx`);
 /** Of pages of administration and a few others: an answer on its way or failed. */
-const answered = /\/ui\/(states\/loaded|lists\/failure-sentence)|\/administration\/administration-frame/;
+const states = /\/ui\/(states\/loaded|lists\/failure-sentence)|\/administration\/administration-frame/;
+/** Of every page with a table that is looked through and filtered. */
 const lists = /\/ui\/lists\//;
 /** Of pages beside the dashboard, which ask about the same campsites and filters. */
-const watched = /\/changes\/use-watched|\/screens\/page-questions|\/own-campsite-way/;
-/** Small, and of many pages. */
-const little = /\/text\/percent-words|\/kinds\/price-findings/;
+const market = /\/changes\/use-watched|\/screens\/page-questions|\/own-campsite-way/;
+/** How figures and what was found in prices are said: small, and of many pages. */
+const figures = /\/text\/percent-words|\/kinds\/price-findings/;
 const scores = /\/reviews\/(reviews-search|review-score)/;
 const endless = /\/(infiniteQuery\w*|useInfiniteQuery)\.js$/;
 /** What keeps a page live, and the words of the dashboard's filters and calendar: of two pages, and no other has any use of it. */
@@ -58,10 +59,10 @@ export function chunkGroups() {
       priority: 3,
     },
     { name: 'live', test: live, minShareCount: 2, priority: 2 },
-    { name: 'answered', test: answered, minShareCount: 2, priority: 1 },
+    { name: 'states', test: states, minShareCount: 2, priority: 1 },
     { name: 'lists', test: lists, minShareCount: 2, priority: 0 },
-    { name: 'watched', test: watched, minShareCount: 2, priority: 0 },
-    { name: 'little', test: little, minShareCount: 2, priority: 0 },
+    { name: 'market', test: market, minShareCount: 2, priority: 0 },
+    { name: 'figures', test: figures, minShareCount: 2, priority: 0 },
     { name: 'scores', test: scores, minShareCount: 2, priority: 0 },
     { name: 'endless', test: endless, minShareCount: 2, priority: 0 },
   ];

@@ -329,7 +329,7 @@ describe('where nobody has built the pages', () => {
     const { statusCode, headers, body } = await open('es');
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store']);
     expect(body).toContain('<html lang="es">');
-    expect(body).toContain('ejecuta «npm run build» en su carpeta');
+    expect(body).toContain('ejecuta «npm run build» en la carpeta de Vivac');
     expect((await served.inject('/')).statusCode).toBe(503);
     expect((await served.inject('/apis/nothing')).statusCode).toBe(404);
   });

@@ -15,9 +15,9 @@ export function failureSentence(error: unknown, unknown: string): string {
 /** The same on the pages Register user and Set reference (users-11). */
 export function formFailureSentence(error: unknown): string {
   return sentenceOf(error, {
-    notSignedIn: administrationText.notSignedIn,
-    unknown: administrationText.unknownError,
-    unreachable: administrationText.apiUnreachable,
+    notSignedIn: administrationText.form.notSignedIn,
+    unknown: administrationText.form.unknownError,
+    unreachable: administrationText.form.unreachable,
   });
 }
 
