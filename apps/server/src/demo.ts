@@ -155,10 +155,10 @@ async function send(context: Context, sending: Sending, part: string, onRead: ()
     dryRun: false,
     onBadRow: 'fail',
     onRead,
+    // A week's file has only what moved.
+    ...(sending.kind === 'prices' && { onStored: countWithoutQuestion }),
   });
   if (report.refused) throw new Error(`The demo market could not be loaded: ${report.refused.reason}`);
-  // A week's file has only what moved.
-  if (sending.kind === 'prices') await countWithoutQuestion(context.db, sending.batchId);
   const rows = report.totals.stored.toLocaleString('en');
   context.log.info(`Demo market ${part}: ${rows} ${sending.kind} in ${(report.elapsedMs / 1000).toFixed(1)} s`);
 }

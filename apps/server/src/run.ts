@@ -10,7 +10,7 @@ import { isConnectionLost, isTooBusy } from '#platform/database/database';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { recordRestore } from '#platform/backup/restore-backup';
 import { prepareDemo } from '#server/demo';
-import { registerDemoSource, startDemoSource } from '#server/demo-source';
+import { type DemoSource, registerDemoSource, startDemoSource } from '#server/demo-source';
 import { type Handover, newPlace, tellRestoreCode } from '#modules/backups/restoring';
 import type { Pace } from '#modules/notifications/engine/engine';
 import { type Readiness, openContext, serveApp, startEngines } from '#server/app';
@@ -91,9 +91,8 @@ async function start({
     closers.unshift(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => refuseAddress(config, error));
     log.info({ address: app.server.address() }, `Listening on ${config.publicUrl}`);
-    await settle(context, readiness, building);
+    await settle(context, readiness, { building, demoSource });
     if (readiness.stopping) return;
-    if (demoSource) await persistently(log, readiness, () => registerDemoSource(context, demoSource));
     const engines = startEngines(context, pace);
     const disks = startDiskWarnings(context.disks, log);
     // After the last answer, and before the context that they stand on.
@@ -132,30 +131,47 @@ function refuseAddress(config: Config, error: unknown): never {
   throw sentence === undefined ? error : new ConfigError(sentence);
 }
 
-/** What must be there before the product is ready: the demo market, or a first administrator, and the pages in one language. */
-export async function settle(context: Context, readiness: Readiness, building: WebBuild = new Map()): Promise<void> {
-  await persistently(context.log, readiness, () =>
-    context.demo ? prepareDemo(context, (progress) => (readiness.reason = progress)) : prepareOwn(context),
-  );
+interface Settling {
+  readonly building?: WebBuild | undefined;
+  readonly demoSource?: DemoSource | null;
+}
+
+/**
+ * What must be there before the product is ready: the demo market with its sources, or a first administrator, and the pages in one
+ * language.
+ */
+export async function settle(
+  context: Context,
+  readiness: Readiness,
+  { building = new Map(), demoSource = null }: Settling = {},
+): Promise<void> {
+  const persist: Persist = (work) => persistently(context.log, readiness, work);
+  if (context.demo) await persist(() => prepareDemo(context, (progress) => (readiness.reason = progress)));
+  else await prepareOwn(context, persist);
+  if (demoSource) await persist(() => registerDemoSource(context, demoSource));
   if (!readiness.stopping) readiness.reason = 'building the pages';
   await firstBuilt(building);
   if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
 }
 
-async function prepareOwn(context: Context): Promise<void> {
-  if ((await context.identity.countAdmins()) === 0) await inviteFirstAdministrator(context);
-  await tellRestoreCode(context);
+async function prepareOwn(context: Context, persist: Persist): Promise<void> {
+  const admins = await persist(() => context.identity.countAdmins());
+  if (admins === 0) await inviteFirstAdministrator(context, persist);
+  await persist(() => tellRestoreCode(context));
 }
+
+type Persist = <T>(work: () => Promise<T>) => Promise<T>;
 
 const TRY_AGAIN_MS = 1_000;
 
 /** Does what may be done again from its beginning: a database that is away or too busy for a while ends no server that listens. */
-async function persistently(log: Log, readiness: Readiness, work: () => Promise<void>): Promise<void> {
+async function persistently<T>(log: Log, readiness: Readiness, work: () => Promise<T>): Promise<T> {
   for (let failure = ''; ;) {
     try {
       return await work();
     } catch (error) {
       if (readiness.stopping || !(isConnectionLost(error) || isTooBusy(error))) throw error;
+      readiness.reason = 'waiting for the database';
       const reason = String(error);
       if (reason !== failure) log.warn({ reason }, 'The start waits for the database');
       failure = reason;
@@ -164,15 +180,20 @@ async function persistently(log: Log, readiness: Readiness, work: () => Promise<
   }
 }
 
-async function inviteFirstAdministrator({ identity, db, clock, log, adminEmail }: Context): Promise<void> {
+/** Each step by itself: once there is the user, nobody would be invited by all of them again. */
+async function inviteFirstAdministrator(
+  { identity, db, clock, log, adminEmail }: Context,
+  persist: Persist,
+): Promise<void> {
   if (adminEmail === null) {
     log.warn('There is no administrator yet. Make one with: npx vivac admin invite EMAIL');
     return;
   }
-  const link = await identity.inviteLink(adminEmail);
-  const target = await identity.findByEmail(adminEmail);
-  if (target !== null) await recordAudit(db, { at: clock.now(), action: 'user.made_admin', target });
+  const link = await persist(() => identity.inviteLink(adminEmail));
   log.info(`First administrator ${adminEmail}: choose a password within ${identity.inviteLifeHours} h at ${link}`);
+  const target = await persist(() => identity.findByEmail(adminEmail));
+  if (target === null) return;
+  await persist(() => recordAudit(db, { at: clock.now(), action: 'user.made_admin', target }));
 }
 
 function announce(app: FastifyInstance, config: Config, log: Log): void {

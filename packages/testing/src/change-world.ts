@@ -3,6 +3,7 @@ import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import { type ComputeContext, computeNext } from '@vivac/server/src/modules/changes/compute/compute-changes.ts';
+import type { ImportRequest } from '@vivac/server/src/modules/imports/import-report.ts';
 import { raiseVersions } from '@vivac/server/src/modules/watchlists/write.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { CAMPSITES_CSV, empty, IMPORT_NOW, importInto, send } from './import-market.ts';
@@ -34,6 +35,7 @@ interface SentLook {
   readonly complete?: true;
   /** Minutes after the others. */
   readonly receivedAfter?: number;
+  readonly onStored?: ImportRequest['onStored'];
 }
 
 interface ChangeWorld {
@@ -95,7 +97,7 @@ export function changeWorld(): ChangeWorld {
 async function sendTo(
   db: Database,
   looks: readonly Look[],
-  { id, source = 'Feed', complete, receivedAfter = 0 }: SentLook,
+  { id, source = 'Feed', complete, receivedAfter = 0, onStored }: SentLook,
 ): Promise<void> {
   const rows = looks.flatMap(([hours, rates]) => rowsOf(hours, rates));
   const at = new Date(IMPORT_NOW.getTime() + receivedAfter * 60_000);
@@ -104,6 +106,7 @@ async function sendTo(
     batchId: id!,
     source,
     ...(complete && { mapping: COMPLETE }),
+    ...(onStored && { onStored }),
   });
   if (report.refused || report.totals.rejected > 0) throw new Error(JSON.stringify(report));
 }

@@ -46,14 +46,19 @@ export function runVivac(args: readonly string[], env: Readonly<Record<string, s
   return startVivac(args, env).outcome;
 }
 
-/** Waits until it holds, or what hangs is given up. A command that has ended ends the wait too; of one that failed what it said is thrown. */
-export async function until(holds: () => boolean | Promise<boolean>, command?: RunningCommand): Promise<void> {
+/**
+ * Waits until it holds, or what hangs is given up. False where the command ended before; of one that failed what it said is
+ * thrown.
+ */
+export async function until(holds: () => boolean | Promise<boolean>, command?: RunningCommand): Promise<boolean> {
   const seen: { outcome: CommandOutcome | null } = { outcome: null };
   void command?.outcome.then((outcome) => (seen.outcome = outcome));
   const hangsAtMs = performance.now() + HANGS_MS;
-  while (seen.outcome === null && !(await holds())) {
+  while (!(await holds())) {
+    if (seen.outcome?.code === 0) return false;
+    if (seen.outcome !== null) throw new Error(seen.outcome.output);
     if (performance.now() > hangsAtMs) throw new Error('It hangs.');
     await wait(2);
   }
-  if (seen.outcome !== null && seen.outcome.code !== 0) throw new Error(seen.outcome.output);
+  return true;
 }

@@ -30,15 +30,17 @@ export async function killRestores(scene: BackupScene, kills: number): Promise<v
   const times = await undisturbed(scene, files.get(old)!);
   let present = old;
   let swapped = 0;
+  let killed = 0;
   for (let round = 0; round < kills; round++) {
     const other = [...files.keys()].find((hash) => hash !== present)!;
-    await killOne(scene, files.get(other)!, { round, times });
+    if (await killOne(scene, files.get(other)!, { round, times })) killed++;
     const found = await contentOf(scene);
     run.tally.check('the old store is whole, or the new one is', unless(files.has(found), 'neither'));
     if (found === other) swapped++;
     if (files.has(found)) present = found;
     await dropStored(scene);
   }
+  run.tally.check('kills fell into the restoring', unless(killed > 0, 'none did'));
   const other = [...files.keys()].find((hash) => hash !== present)!;
   const { code, output } = await runVivac(['restore', files.get(other)!], scene.env);
   run.tally.check('a restore after the kills', unless(code === 0, output));
@@ -47,12 +49,16 @@ export async function killRestores(scene: BackupScene, kills: number): Promise<v
   const left = await inServer(scene, besidesOf);
   run.tally.check('leftovers are gone', unless(left.length === 0, left.join(', ')));
   console.log(
-    `${kills} kills within ${(times.wholeMs / 1000).toFixed(1)} s, every second in its last ${times.swapMs.toFixed(0)} ms: ${swapped} restored, ${kills - swapped} left the store as it was`,
+    `${killed} of ${kills} kills within ${(times.wholeMs / 1000).toFixed(1)} s, every second in its last ${times.swapMs.toFixed(0)} ms: ${swapped} restored, ${kills - swapped} left the store as it was`,
   );
 }
 
-/** Every second one near the swap. */
-async function killOne(scene: BackupScene, file: string, { round, times }: { round: number; times: Times }) {
+/** Every second one near the swap. False where the restore had ended by itself. */
+async function killOne(
+  scene: BackupScene,
+  file: string,
+  { round, times }: { readonly round: number; readonly times: Times },
+): Promise<boolean> {
   const seed = seedOf(scene.run.seed, 200 + round);
   const command = startVivac(['restore', file], scene.env);
   await inServer(scene, async (db) => {
@@ -64,8 +70,10 @@ async function killOne(scene: BackupScene, file: string, { round, times }: { rou
   command.kill();
   const postmaster = postmasterOf(scene.run.dataDir);
   if (round % 3 === 2 && postmaster !== null) process.kill(postmaster, 'SIGKILL');
-  await command.outcome;
+  const { code, output } = await command.outcome;
+  if (code !== null && code !== 0) throw new Error(output);
   await untilBack(scene, postmaster, round % 3 === 2);
+  return code === null;
 }
 
 /** Until the database answers again, and what the killed command asked of it is over. */
@@ -86,9 +94,10 @@ async function undisturbed(scene: BackupScene, file: string): Promise<Times> {
     return performance.now();
   });
   const [beganMs, nearMs] = await inServer(scene, async (db) => {
-    await until(async () => (await besidesOf(db)).includes('vivac_restoring'), command);
+    const isBegun = await until(async () => (await besidesOf(db)).includes('vivac_restoring'), command);
     const began = performance.now();
-    await until(async () => (await doingOf(db)).some((text) => text === NEAR_THE_SWAP), command);
+    const isNear = await until(async () => (await doingOf(db)).some((text) => text === NEAR_THE_SWAP), command);
+    if (!isBegun || !isNear) throw new Error('The restore ended before it was seen.');
     return [began, performance.now()] as const;
   });
   const endedMs = await ended;

@@ -77,8 +77,7 @@ describe('a source of which more than half moved in one batch', () => {
     for (const hours of [0, 12]) await look(hours, [100, { link: PINOS, price: 60 }]);
     await compute();
     for (const hours of [24, 36]) {
-      await look(hours, [700, { link: PINOS, price: 420 }], { id: `known ${hours}` });
-      await countWithoutQuestion(world.db, `known ${hours}`);
+      await look(hours, [700, { link: PINOS, price: 420 }], { onStored: countWithoutQuestion });
       await compute();
     }
     expect(await questions()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '#platform/database/database';
+import type { Transaction } from '#platform/database/database';
 
 /** What a batch brought of these campsites is to be looked at for changes; kept with the batch, so that nothing is lost. */
 export async function markForChanges(
@@ -36,10 +36,6 @@ export async function markCampsitesAnew(tx: Transaction, campsiteIds: readonly n
 }
 
 /** Nobody is asked whether a batch means something else than the one before: its moves are known to be moves. */
-export async function countWithoutQuestion(db: Queryable, batchId: string): Promise<void> {
-  await db.execute(
-    `INSERT INTO change_batches (batch_number, verdict) SELECT number, 'counts' FROM batches WHERE id = $1
-     ON CONFLICT (batch_number) DO NOTHING`,
-    [batchId],
-  );
+export async function countWithoutQuestion(tx: Transaction, batchNumber: number): Promise<void> {
+  await tx.execute(`INSERT INTO change_batches (batch_number, verdict) VALUES ($1, 'counts')`, [batchNumber]);
 }

@@ -10,6 +10,13 @@ export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** A claim in its normal form; null where it is no plain address. In small letters the Kelvin sign is a k: the address of somebody else. */
+export function plainEmail(claim: unknown): string | null {
+  if (typeof claim !== 'string' || !/^[\x20-\x7e]*$/.test(claim)) return null;
+  const address = normalEmail(claim);
+  return isEmail(address) ? address : null;
+}
+
 /** Of an address in its normal form. */
 export function isEmail(address: string): boolean {
   return address.length <= emailLengthMax && emailPattern.test(address);

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
-import { isEmail, namePattern, nameFrom, normalEmail } from '../../person-fields.ts';
+import { namePattern, nameFrom, plainEmail } from '../../person-fields.ts';
 import { IdentityError, type ProviderUser } from '../../ports.ts';
 import type { Accounts } from '../accounts.ts';
 import { providerSessionHours } from '../auth.ts';
 import { inTransaction } from '../identity-database.ts';
-import { OidcError, type OidcPerson, type OidcProvider } from './oidc-provider.ts';
+import { isTrue, OidcError, type OidcPerson, type OidcProvider } from './oidc-provider.ts';
 import { hasClaim, type OidcSettings } from './oidc-settings.ts';
 
 export interface OidcFront {
@@ -66,13 +66,11 @@ async function newcomer(
 
 function checkedEmail({ trustEmails }: OidcSettings, { claims }: OidcPerson): string {
   const { email, email_verified: verified } = claims;
-  // In small letters the Kelvin sign is a k: the address of somebody else.
-  const isPlain = typeof email === 'string' && /^[\x20-\x7e]*$/.test(email);
-  if (!isPlain || !isEmail(normalEmail(email))) throw new OidcError('email', 'no address was told');
-  // Some providers write it as a text.
-  const isVerified = verified === true || verified === 'true' || (verified === undefined && trustEmails);
-  if (!isVerified) throw new OidcError('unverified', 'the address is not verified');
-  return normalEmail(email);
+  const address = plainEmail(email);
+  if (address === null) throw new OidcError('email', 'no plain address was told');
+  if (!isTrue(verified) && !(verified === undefined && trustEmails))
+    throw new OidcError('unverified', 'the address is not verified');
+  return address;
 }
 
 async function created(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
+import { plainEmail } from '../../person-fields.ts';
 import type { OidcFault, OidcSettings } from './oidc-settings.ts';
 
 /** So far the provider's clock may be ahead of ours. */
@@ -83,14 +84,19 @@ export function oidcProvider(settings: OidcSettings, callbackUrl: string): OidcP
 async function allClaims(found: client.Configuration, accessToken: string, signed: client.IDToken) {
   if (found.serverMetadata().userinfo_endpoint === undefined) return signed;
   const told = await client.fetchUserInfo(found, accessToken, signed.sub);
-  const all = { ...told, ...signed };
-  return { ...all, email_verified: verifiedIn(signed, told, all) };
+  return { ...told, ...signed, email_verified: verifiedIn(signed, told) };
 }
 
-/** Said of the address beside it: of another one it says nothing. */
-function verifiedIn(signed: client.IDToken, told: client.UserInfoResponse, all: Readonly<Record<string, unknown>>) {
-  if (signed['email'] === told.email) return all['email_verified'];
-  return signed['email'] === undefined ? told.email_verified : signed['email_verified'];
+/** Some providers write it as a text. */
+export const isTrue = (claim: unknown) => claim === true || claim === 'true';
+
+/** Said of the address beside it: of another one it says nothing. A signed no counts for any. */
+function verifiedIn(signed: client.IDToken, told: client.UserInfoResponse): unknown {
+  const { email, email_verified: verified } = signed;
+  if (verified !== undefined && (email !== undefined || !isTrue(verified))) return verified;
+  if (email === undefined) return told.email_verified;
+  const address = plainEmail(email);
+  return address !== null && address === plainEmail(told.email) ? told.email_verified : undefined;
 }
 
 /** Asks the provider where its pages are when somebody first wants to sign in, and again after an hour. */

@@ -297,6 +297,12 @@ describe('settings', () => {
       { email: undefined, email_verified: true },
       'unverified',
     ],
+    [
+      'an address that small letters make this one',
+      { sub: 'hugo', email: 'mi\u212Ae@vivac.test', email_verified: true },
+      { email: 'mike@vivac.test' },
+      'unverified',
+    ],
   ])('userinfo that tells %s lets nobody in by a token that leaves it open', async (_what, person, claims, fault) => {
     provider.metadata = { userinfo_endpoint: `${provider.issuer}/userinfo` };
     const asking = await server();
@@ -306,11 +312,20 @@ describe('settings', () => {
     await asking.close();
   });
 
-  test('userinfo that tells the same address says whether it is verified', async () => {
+  test('a token that calls an address unverified without naming it is believed over trusted userinfo', async () => {
+    provider.metadata = { userinfo_endpoint: `${provider.issuer}/userinfo` };
+    const trusting = await server({ trustEmails: true });
+    provider.person = { sub: 'jana', email: 'jana@vivac.test' };
+    provider.claims = { sub: 'jana', email: undefined, email_verified: false };
+    expect(await signIn(trusting.visitor())).toBe('/login?provider=unverified');
+    await trusting.close();
+  });
+
+  test('userinfo that tells the same address, in whatever letters, says whether it is verified', async () => {
     provider.metadata = { userinfo_endpoint: `${provider.issuer}/userinfo` };
     const asking = await server();
     provider.person = { sub: 'ines', email: 'ines@vivac.test', email_verified: true };
-    provider.claims = { sub: 'ines', email: 'ines@vivac.test', email_verified: undefined };
+    provider.claims = { sub: 'ines', email: 'Ines@Vivac.test', email_verified: undefined };
     expect(await signIn(asking.visitor())).toBe('/dashboard');
     await asking.close();
   });
