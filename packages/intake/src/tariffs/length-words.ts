@@ -90,7 +90,7 @@ export function withoutLength(name: string): string {
   const said = spanIn(withoutMinimum(name));
   if (!said) return name;
   const isEmpty = (part: string): boolean =>
-    arrivalsIn(part, 0).length > 0 || plainWords(part).replaceAll(OF_STAYS, ' ').trim() === '';
+    (arrivalsIn(part, 0) ?? []).length > 0 || plainWords(part).replaceAll(OF_STAYS, ' ').trim() === '';
   const rest = tidy(said.rest.replaceAll(/\([^)]*\)/g, (part) => (isEmpty(part) ? ' ' : part)));
   return plainWords(rest).replaceAll(OF_STAYS, ' ').trim() === '' ? '' : rest;
 }
@@ -101,16 +101,18 @@ const OF_STAYS =
 
 /** The length that a name says; null where it says none, undefined where it is not plain which. */
 export function lengthIn(name: string): NamedLength | null | undefined {
-  const said = spanIn(withoutMinimum(name));
+  const text = withoutMinimum(name);
+  const said = spanIn(text);
   if (!said) return said;
   const { from, to } = said.span;
-  const { nights } = priceKindOf(said.rest);
   const isExact = from === to;
-  const arrivals = isExact ? arrivalsIn(said.rest, from) : [];
+  const arrivals = isExact ? (arrivalsIn(text, from) ?? undefined) : [];
+  const { nights } = priceKindOf(said.rest);
+  if (arrivals === undefined) return undefined;
   if (nights === null || arrivals.length > 0) return { from, to, arrivals };
   // A weekend of two nights begins on Friday, and the four others on Monday; of other counts nothing says when.
-  if (nights === 'weekend') return isExact && from === 2 ? { from, to, arrivals: [5] } : undefined;
-  return isExact && from === 4 ? { from, to, arrivals: [1] } : undefined;
+  const [count, day] = nights === 'weekend' ? [2, 5] : [4, 1];
+  return isExact && from === count ? { from, to, arrivals: [day] } : undefined;
 }
 
 /** How long a weekend is and the other days of its week, and on which days both begin. */
@@ -136,17 +138,63 @@ const betweenDays = (days: readonly number[]): NamedLength => ({
   arrivals: [days[0]!],
 });
 
-/** `Fri-Mon`, `(Fri)`, `sábado a sábado`; of one language alone two letters may be a word. */
-export function arrivalsIn(text: string, nights: number): readonly number[] {
+/**
+ * `Fri-Mon`, `(Fri)`, `sábado a sábado`, `3 nights Friday`; within a name a short word is no day: `Vue Mer`, `Sun Lodge`. Null where it is
+ * not plain whether a day is that of arrival.
+ */
+export function arrivalsIn(text: string, nights: number): readonly number[] | null {
   const changeover = changeoverIn(text);
   if (changeover !== null) return nights % 7 === 0 ? [changeover] : [];
   const span = weekdaySpanIn(text);
   if (span !== null) return nights === 0 || span.length === nights + 1 || span.length === nights ? [span[0]!] : [];
-  const days = plainWords(text)
-    .split(' ')
-    .filter((word) => word.length > 2 && !/^(?:segunda|terca|quarta|quinta|sexta|mar|dia|day|tag)$/.test(word))
-    .flatMap((word) => weekdaysIn(word) ?? []);
-  return [...new Set(days)].sort();
+  const days = daysIn(text);
+  return days.length === 0 && mayNameDay(text) ? null : days;
+}
+
+/** Weekdays in brackets, else those that stand by themselves. */
+function daysIn(text: string): readonly number[] {
+  const inBrackets = [...text.matchAll(/[([]([^)\]]*)[)\]]/g)].flatMap((found) => daysListed(wordsOfDays(found[1]!)));
+  const isName = inBrackets.length > 0 || beginsWithShortDay(text);
+  return [...new Set(isName ? inBrackets : daysListed(wordsOfDays(withoutBrackets(text))))].sort();
+}
+
+const withoutBrackets = (text: string): string => text.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ');
+
+const ARRIVING =
+  /\b(?:llegadas?|entradas?|arribad[ae]s?|arrivals?|arriving|arrivees?|anreise\w*|aankomst|arriv[oi]|chegadas?|check in|start\w*|begin\w*|from|desde|des|ab|vanaf|van|du|le|am|on|op|il|dal|el|los|el|a|al)\b/g;
+
+/** What a text says of days of arrival, without the length and kind of its price. */
+const wordsOfDays = (text: string): string =>
+  priceKindOf(spanIn(text)?.rest ?? text)
+    .rest.replaceAll(OF_STAYS, ' ')
+    .replaceAll(ARRIVING, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Ordinals and words of one language that are days of another. */
+const NO_DAY = /^(?:segunda|terca|quarta|quinta|sexta|mar|dia|day|tag|\p{L}{2})$/u;
+const AND = /^(?:y|i|e|et|en|o|or|ou|de)$/;
+
+/** The weekdays of a text that lists nothing else. */
+function daysListed(words: string): readonly number[] {
+  const isDay = (word: string): boolean => AND.test(word) || !NO_DAY.test(word);
+  return words.split(' ').every(isDay) ? (weekdaysIn(words) ?? []) : [];
+}
+
+/** `Mer 3 nuits`, `Sun week`: the day or the name of what is let. */
+const beginsWithShortDay = (text: string): boolean => {
+  const [first = ''] = plainWords(text).split(' ');
+  return first.length < SHORTEST_FULL_DAY && (weekdaysIn(first) ?? []).length > 0;
+};
+/** `lundi`, `lunes`. */
+const SHORTEST_FULL_DAY = 5;
+
+/** Whether a day stands in a text that may be that of arrival or a part of a name: `Cabane Vendredi 3 nuits`, `Fri 3 nights`. */
+function mayNameDay(text: string): boolean {
+  const words = wordsOfDays(withoutBrackets(text));
+  const isFull = (word: string): boolean =>
+    word.length >= SHORTEST_FULL_DAY && !NO_DAY.test(word) && (weekdaysIn(word) ?? []).length > 0;
+  return words.split(' ').some(isFull) || (beginsWithShortDay(text) && daysListed(words).length > 0);
 }
 
 const A_NIGHT = String.raw`(?:noche|noite|notte|nit|night|nuit|nuitee|nacht|dia|day|jour|tag|dag|giorno)(?!\p{L})`;
@@ -155,10 +203,18 @@ const BY_NIGHT = new RegExp(
   'u',
 );
 const OF_STAY =
-  /(?<!\p{L})(?:totale?s?|(?:por|per|par|pro|je|a|la|price|precio)\s+(?:estancias?|estadas?|estadias?|stays?|sejours?|aufenthalt|verblijf|soggiorno))(?!\p{L})/u;
+  /(?<!\p{L})(?:por|per|par|pro|je|a|la|price|precio)\s+(?:estancias?|estadas?|estadias?|stays?|sejours?|aufenthalt|verblijf|soggiorno)(?!\p{L})/u;
+const TOTAL = /(?<!\p{L})totale?s?(?!\p{L})/u;
 
 /** What texts say that a price pays for; null where they say neither, or both. */
-export function paysFor(texts: readonly string[]): 'night' | 'stay' | null {
-  const [byNight, ofStay] = [BY_NIGHT, OF_STAY].map((says) => texts.some((text) => says.test(plain(text))));
-  return byNight === ofStay ? null : byNight ? 'night' : 'stay';
+export const paysFor = (texts: readonly string[]): 'night' | 'stay' | null => paysBy([OF_STAY, TOTAL], texts);
+
+/** Beside net prices a total is one with tax, and says nothing of the nights. */
+export const paysBesideNet = (texts: readonly string[]): 'night' | 'stay' | null => paysBy([OF_STAY], texts);
+
+function paysBy(ofStay: readonly RegExp[], texts: readonly string[]): 'night' | 'stay' | null {
+  const says = (...patterns: readonly RegExp[]): boolean =>
+    texts.some((text) => patterns.some((pattern) => pattern.test(plain(text))));
+  const byNight = says(BY_NIGHT);
+  return byNight === says(...ofStay) ? null : byNight ? 'night' : 'stay';
 }

@@ -5,6 +5,7 @@ import {
   changesIn,
   lengthIn,
   type NamedLength,
+  paysBesideNet,
   paysFor,
   withoutLength,
 } from './length-words.ts';
@@ -32,12 +33,15 @@ interface Asked {
 interface Named {
   readonly fact: PriceFact;
   readonly length: NamedLength | null | undefined;
+  /** What its texts say that it pays for. */
+  readonly said: Per | null;
 }
 
 interface Sized {
   readonly fact: PriceFact;
   readonly length: NamedLength;
   readonly cents: number;
+  readonly said: Per | null;
 }
 
 interface Decided extends Sized {
@@ -50,12 +54,14 @@ export function withLengthsOfList(facts: Facts, asked: Asked): Facts {
   const titles = asked.titles.filter((title) => !headers.has(title));
   if (asked.answer === 'week' || isByWeek(titles)) return facts;
   const isAlone = unitsAlone(facts.prices);
-  const above = paysFor(titles);
+  // Beside a net price the total is one with its tax.
+  const pays = facts.leftOut.some(({ reason }) => reason === 'net_price' || reason === 'tax') ? paysBesideNet : paysFor;
+  const above = pays(titles);
   const isBesideWeeks = above !== 'night' && facts.prices.some(({ per }) => per === 'week');
   const kinds = isBesideWeeks ? facts.prices.flatMap(({ kindCells }) => kindCells) : [];
   const changes = changesIn(kinds.map(({ text }) => text));
   const named = facts.prices.flatMap((fact): Named[] =>
-    isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthOf(fact, changes) }] : [],
+    isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthOf(fact, changes), said: saidOf(fact, pays) }] : [],
   );
   const groups = [...Map.groupBy(named, ({ fact }) => keyOf(fact)).values()];
   const decided = groups.flatMap((group) => groupWith(group, above) ?? []);
@@ -69,12 +75,17 @@ function isByWeek(titles: readonly string[]): boolean {
 }
 
 /** The unit and season of a price, whatever length it is for. */
-function keyOf({ unit, season }: PriceFact): string {
-  const nameOf = (name: string | null): string => priceKindOf(withoutMinimum(withoutLength(name ?? ''))).rest;
+function keyOf(fact: PriceFact): string {
+  const { season } = fact;
   const ofSeason = season.ranges.length > 0 ? season.ranges : seasonKeys(nameOfSeason(season) ?? '');
+  return JSON.stringify([unitKeyOf(fact), ofSeason]);
+}
+
+function unitKeyOf({ unit }: PriceFact): string {
+  const nameOf = (name: string | null): string => priceKindOf(withoutMinimum(withoutLength(name ?? ''))).rest;
   const [name, part] = [nameOf(unit.name), partWithoutLength(unit)];
   // A row that is named by a length alone is of the unit in whose part it is.
-  return JSON.stringify([...(name === '' ? [nameOf(part), null] : [name, part]), ofSeason]);
+  return JSON.stringify(name === '' ? [nameOf(part), null] : [name, part]);
 }
 
 /** Beside dates what else the name of a length says names no season: `Weekend 3 nachten`. */
@@ -104,7 +115,7 @@ function lengthOf(fact: PriceFact, changes: Changes | null): NamedLength | null 
   if (texts.some(saysLength)) return undefined;
   if (fact.nights !== null && changes) return changes[fact.nights];
   if (fact.per !== 'week') return null;
-  const arrivals = new Set(texts.flatMap((text) => arrivalsIn(text, WEEK)));
+  const arrivals = new Set(texts.flatMap((text) => arrivalsIn(text, WEEK) ?? []));
   return fact.nights === null ? { from: WEEK, to: WEEK, arrivals: [...arrivals].sort() } : undefined;
 }
 
@@ -157,7 +168,7 @@ interface PartsOfGroup {
 
 /** Null where several prices are for every other stay, or one of a weekend alone. */
 function partsOfGroup(group: readonly Named[]): PartsOfGroup | null {
-  const sized = group.flatMap(({ fact, length }) => (length ? [{ fact, length, cents: centsOf(fact) }] : []));
+  const sized = group.flatMap(({ length, ...one }) => (length ? [{ ...one, length, cents: centsOf(one.fact) }] : []));
   const others = group.flatMap(({ fact, length }) => (length ? [] : [fact]));
   const plain = others.filter(({ nights }) => nights === null);
   const [base = null, second] = plain.length > 0 ? plain : others.filter(({ nights }) => nights === 'midweek');
@@ -219,18 +230,18 @@ function nightIn(lengths: readonly Sized[]): number | null {
 }
 
 /** Stays of several lengths have no one price. */
-function perOfRange({ fact }: Sized, above: Per | null): Per | null {
-  return (saidOf(fact) ?? above) === 'stay' ? null : 'night';
+function perOfRange({ said }: Sized, above: Per | null): Per | null {
+  return (said ?? above) === 'stay' ? null : 'night';
 }
 
 /** Without a price of one night a week by its name is one of all seven. */
 const saidOfExact = (one: Sized, night: number | null): Per | null =>
-  saidOf(one.fact) ?? (night === null && isNamedWeek(one) ? 'stay' : null);
+  one.said ?? (night === null && isNamedWeek(one) ? 'stay' : null);
 
-function saidOf(fact: PriceFact): Per | null {
+function saidOf(fact: PriceFact, pays: typeof paysFor): Per | null {
   const { price } = fact.cell;
   const own = price.is === 'price' && price.per === 'night' ? 'night' : null;
-  return own ?? paysFor(textsOf(fact));
+  return own ?? pays(textsOf(fact));
 }
 
 interface Beside {
@@ -239,16 +250,20 @@ interface Beside {
   readonly above: Per | null;
 }
 
-function perOfExact(one: Sized, { lengths, night, above }: Beside): Per | null {
+function perOfExact(one: Sized, beside: Beside): Per | null {
   if (isOfOne(one)) return 'night';
-  const said = saidOfExact(one, night);
-  const told =
-    night === null ? perByGrowth(lengths.filter((each) => isExact(each) && !isOfOne(each))) : perBeside(one, night);
-  if (said !== null) return said;
+  const { night, above } = beside;
+  const [said, told] = [saidOfExact(one, night), toldBy(one, beside)];
+  // A stay that costs no more than one of its nights is none.
+  if (said !== null) return said === 'stay' && told === 'night' ? null : said;
   // Beside a title of nights a week has a price of its own, and other stays have not.
   if (told !== null && above !== null && told !== above && one.fact.per !== 'week') return null;
   return told ?? above;
 }
+
+/** What amounts tell that a price pays for. */
+const toldBy = (one: Sized, { lengths, night }: Beside): Per | null =>
+  night === null ? perByGrowth(lengths.filter((each) => isExact(each) && !isOfOne(each))) : perBeside(one, night);
 
 /** A stay costs more than this much of one night, by its nights; less than it and more than a night says neither. */
 const LEAST_OF_STAY: Readonly<Record<number, number>> = { 2: 1.5, 3: 1.75 };
@@ -295,21 +310,19 @@ function weekBeside(group: readonly Named[], decided: readonly Group[]): Group |
   const [only, other] = group;
   const cents = only ? centsOf(only.fact) : null;
   if (!only?.length || other || cents === null || !isWeek({ length: only.length })) return null;
-  const { fact, length } = only;
+  const { fact, length, said } = only;
   const same = decided.flatMap(({ base, lengths }) =>
-    base === null ? lengths.filter((one) => isWeek(one) && nameOfUnit(one.fact) === nameOfUnit(fact)) : [],
+    base === null ? lengths.filter((one) => isWeek(one) && unitKeyOf(one.fact) === unitKeyOf(fact)) : [],
   );
   if (same.length === 0 || same.some(({ per }) => per !== 'stay')) return null;
-  return { base: null, lengths: [{ fact, length, cents, per: 'stay' }], notSold: [], weekend: [] };
+  return { base: null, lengths: [{ fact, length, cents, said, per: 'stay' }], notSold: [], weekend: [] };
 }
-
-const nameOfUnit = ({ unit }: PriceFact): string => priceKindOf(withoutMinimum(withoutLength(unit.name))).rest;
 
 /** All facts with one price in place of those of each group. */
 function withGroups(facts: Facts, groups: readonly Group[]): Facts {
   const inPlace = new Map(groups.map((group) => [firstOf(group), carrierOf(group)]));
   const gone = new Set(groups.flatMap(({ lengths, notSold }) => [...lengths.map(({ fact }) => fact), ...notSold]));
-  const areNights = groups.length > 0 && !areWeekendStays(groups);
+  const areNights = groups.length > 0 && !areWeekendStays(facts.prices);
   const isOfNights = ({ per, nights }: PriceFact): boolean => areNights && per === null && nights !== null;
   const prices = facts.prices.flatMap((fact): PriceFact[] => {
     const own = inPlace.get(fact) ?? (gone.has(fact) ? null : fact);
@@ -318,22 +331,26 @@ function withGroups(facts: Facts, groups: readonly Group[]): Facts {
   const seasons = new Map([...inPlace].map(([fact, { season }]) => [fact.season, season]));
   for (const { lengths } of groups)
     for (const { fact } of lengths) seasons.set(fact.season, seasonWithoutLength(fact.season));
-  const units = new Map([...inPlace].map(([fact, { unit }]) => [fact.unit.name, unit]));
+  const inPart = ({ name, part }: StatedUnit): string => JSON.stringify([name, part]);
+  const units = new Map([...inPlace].map(([fact, { unit }]) => [inPart(fact.unit), unit]));
   return {
     ...facts,
     prices,
     rules: facts.rules.map((rule) => ({ ...rule, season: seasons.get(rule.season) ?? rule.season })),
-    guests: facts.guests.map((said) => ({ ...said, unit: units.get(said.unit.name) ?? said.unit })),
+    guests: facts.guests.map((said) => ({ ...said, unit: units.get(inPart(said.unit)) ?? said.unit })),
   };
 }
 
-/** Whether each price of a weekend, beside one of a night, may be that of a stay. */
-function areWeekendStays(groups: readonly Group[]): boolean {
-  const beside = groups.flatMap(({ base, weekend }) => (base === null ? [] : weekend.map((fact) => ({ fact, base }))));
-  const mayBeStay = ({ fact, base }: (typeof beside)[number]): boolean =>
-    base.nights === null && (centsOf(fact) ?? Infinity) >= (centsOf(base) ?? 0) * A_STAY;
-  return beside.length > 0 && beside.every(mayBeStay);
+/** Whether each price of a weekend that says no more, beside one of a night, may be that of a stay. */
+function areWeekendStays(prices: readonly PriceFact[]): boolean {
+  const weekends = prices.filter((fact) => fact.nights === 'weekend' && fact.per === null && centsOf(fact) !== null);
+  const nights = new Map(prices.flatMap((fact) => (isOfAnyNight(fact) ? [[keyOf(fact), centsOf(fact)] as const] : [])));
+  const mayBeStay = (fact: PriceFact): boolean => centsOf(fact)! >= (nights.get(keyOf(fact)) ?? Infinity) * A_STAY;
+  return weekends.length > 0 && weekends.every(mayBeStay);
 }
+
+const isOfAnyNight = (fact: PriceFact): boolean =>
+  fact.nights === null && fact.per !== 'week' && lengthOf(fact, null) === null;
 
 const firstOf = ({ base, lengths }: Group): PriceFact => base ?? lengths[0]!.fact;
 

@@ -80,6 +80,7 @@ export type LeftOutReason =
   | 'other_year'
   | 'offer'
   | 'net_price'
+  | 'tax'
   | 'struck_out'
   | 'attribute'
   | 'bad_range'

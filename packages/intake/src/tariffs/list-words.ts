@@ -119,11 +119,14 @@ export function priceKindOf(name: string): PriceKind & { readonly rest: string }
   return { nights, per, rest: words };
 }
 
+/** `IVA 10%`, `TVA 5,5 %`. */
+const RATE_OF_TAX = /(?<= |^)(?:iva|igic|vat|tva|mwst|ust|btw)(?: \d{1,2}){0,2}(?= |$)/g;
+
 /** Whether a name says nothing but that there are prices below it, and of which kind. */
 export function isPriceName(name: string): boolean {
   if (LETTER.test(name.trim())) return false;
   const { rest, nights, per } = priceKindOf(name);
-  const left = rest.replace(PRICE_NOUNS, ' ').replace(FILLERS, ' ').trim();
+  const left = rest.replace(RATE_OF_TAX, ' ').replace(PRICE_NOUNS, ' ').replace(FILLERS, ' ').trim();
   return left === '' && (rest !== '' || nights !== null || per !== null || /€/.test(name));
 }
 

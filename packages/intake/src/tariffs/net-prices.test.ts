@@ -57,9 +57,25 @@ it('of a net price, its tax and their total the total is read', async () => {
   );
   expect(unitsTold(read)).toEqual(['Bungalow 4 pax 2027, por noche 4/4: 110 220']);
   expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual([
+    '10 tax',
+    '20 tax',
     '100 net_price',
     '200 net_price',
-    '10 attribute',
-    '20 attribute',
   ]);
+});
+
+it('a column named by its tax beside no other price of its unit and season is the price', async () => {
+  const read = await readText('Alojamiento;1/1-30/6/2027;1/7-31/8/2027', ';IVA 10%;IVA 10%', 'Cabaña;60;80');
+  expect(unitsTold(read)).toEqual(['Cabaña 4/4: 60 80']);
+});
+
+it('a column named by its tax that is above the net one is the price with the tax', async () => {
+  const read = await readText('Cabaña 2 pax 2027, por noche;Sin IVA;IVA 10%', 'Baja 1/4-30/6;100;110');
+  expect(unitsTold(read)).toEqual(['Cabaña 2 pax 2027, por noche 2/2: 110']);
+});
+
+it('the tax beside a net price alone is left out as a tax', async () => {
+  const read = await readText('Cabaña 2 pax 2027, por noche;Neto;IVA', 'Baja 1/4-30/6;100;10');
+  expect(unitsTold(read)).toEqual(['Cabaña 2 pax 2027, por noche 2/2: 100']);
+  expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual(['10 tax']);
 });

@@ -165,26 +165,48 @@ const NET =
   /(?:^| )(?:netos?|netas?|nets?|nett|netto|nette|ht|hors taxes?|agencias?|agency|agences?|b2b|(?:sin|sense|without|excl|hors|ohne|zzgl|exkl|zonder|senza|sem) (?:iva|i v a|vat|tva|mwst|ust|btw|taxes?|tax))(?= |$)/;
 
 /** The tax itself, in a column of its own. */
-const TAX = /^(?:iva|igic|vat|tva|mwst|ust|btw)(?: \d{1,2})?$/;
+const TAX = /^(?:iva|igic|vat|tva|mwst|ust|btw)(?: \d{1,2}){0,2}$/;
 const isTax = ({ text }: ReadCell): boolean => TAX.test(plainWords(text));
 
 const isNet = ({ ranges, text }: ReadCell): boolean => NET.test(plainWords(ranges ? ranges.rest : text));
 
-/** Beside the price of the same unit, season and nights that guests pay, a net one is left out. Answers with the headers that say so. */
+/**
+ * Beside the price of the same unit, season and nights that guests pay, a net one is left out, and so is the tax beside any other price.
+ * Answers with the headers of net prices.
+ */
 export function leaveOutNet(facts: Facts): ReadonlySet<ReadCell> {
-  const { prices } = facts;
-  const taxes = prices.filter(({ header }) => header.some(isTax));
-  const net = prices.filter((fact) => fact.header.some(isNet) && !taxes.includes(fact));
-  const gross = new Set(prices.filter((fact) => !net.includes(fact) && !taxes.includes(fact)).map(placeOf));
+  const taxes = taxesOf(facts.prices);
+  leaveOutPrices(facts, taxes, 'tax');
+  const net = facts.prices.filter((fact) => fact.header.some(isNet));
+  const gross = new Set(facts.prices.filter((fact) => !net.includes(fact)).map(placeOf));
   const beside = net.filter((fact) => gross.has(placeOf(fact)));
-  const cellsOf = (of: readonly PriceFact[]) => of.map(({ cell }) => cell);
-  leaveOut(facts, cellsOf(beside), 'net_price');
-  leaveOut(facts, cellsOf(taxes), 'attribute');
-  const gone = new Set([...beside, ...taxes]);
-  prices.splice(0, prices.length, ...prices.filter((fact) => !gone.has(fact)));
-  const kept = new Set(prices.flatMap(({ header }) => header));
+  leaveOutPrices(facts, beside, 'net_price');
+  const kept = new Set(facts.prices.flatMap(({ header }) => header));
   return new Set(beside.flatMap(({ header }) => header.filter((cell) => !kept.has(cell))));
 }
 
-const placeOf = ({ unit, season, nights, per }: PriceFact): string =>
-  JSON.stringify([unit.name, unit.part, season.ranges.length > 0 ? season.ranges : season.name, nights, per]);
+function leaveOutPrices(facts: Facts, prices: readonly PriceFact[], reason: LeftOutReason): void {
+  const gone = new Set(prices);
+  leaveOut(
+    facts,
+    prices.map(({ cell }) => cell),
+    reason,
+  );
+  facts.prices.splice(0, facts.prices.length, ...facts.prices.filter((fact) => !gone.has(fact)));
+}
+
+/** A tax is less than a half of the price beside it; more than that is a price with the tax: `Sin IVA | IVA 10%`. */
+function taxesOf(prices: readonly PriceFact[]): readonly PriceFact[] {
+  const [named = [], others = []] = [true, false].map((is) => prices.filter(({ header }) => header.some(isTax) === is));
+  if (named.length === 0) return [];
+  const beside = Map.groupBy(others, unitAndSeasonOf);
+  const centsOf = ({ cell: { price } }: PriceFact): number => (price.is === 'price' ? price.cents : 0);
+  return named.filter((fact) =>
+    (beside.get(unitAndSeasonOf(fact)) ?? []).some((one) => centsOf(one) > centsOf(fact) * 2),
+  );
+}
+
+const unitAndSeasonOf = ({ unit, season }: PriceFact): string =>
+  JSON.stringify([unit.name, unit.part, season.ranges.length > 0 ? season.ranges : season.name]);
+
+const placeOf = (fact: PriceFact): string => JSON.stringify([unitAndSeasonOf(fact), fact.nights, fact.per]);
