@@ -42,8 +42,9 @@ test('market: the matrix by keyboard, a region opened, the map’s slider, who i
 
   await test.step('the slider moves matrix, map and holidays', async () => {
     const slider = side(page).getByRole('slider', { name: 'Dates' });
+    // Weeks and key dates in the order of time: after Holy Week come the weeks until the first of May, once they are read.
+    await expect.poll(async () => Number(await slider.getAttribute('max'))).toBeGreaterThan(52);
     await slider.focus();
-    // Weeks and key dates in the order of time: after Holy Week come the weeks until the first of May.
     await page.keyboard.press('ArrowRight');
     await expect(slider).toHaveAttribute('aria-valuetext', /^Week \d+, /);
     const reported = () => slider.getAttribute('aria-valuetext');
