@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 
-const CONNECT_TIMEOUT_MS = 5_000;
+/** For a free connection too: on a busy machine somebody rather waits than reads that the database is away. */
+const CONNECT_TIMEOUT_MS = 15_000;
 
 export interface PoolOptions {
   url: string;
