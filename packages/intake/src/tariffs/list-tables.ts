@@ -21,7 +21,7 @@ import {
   withoutMinimum,
   yearsIn,
 } from './list-words.ts';
-import { isRowOfNights } from './nights-in-column.ts';
+import { headersOfNights, isRowOfNights } from './nights-in-column.ts';
 
 const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 200;
@@ -144,8 +144,9 @@ const isLegendBelow = (row: ListRow, last: ListRow): boolean =>
 export function tablesOf(rows: readonly ListRow[]): TablesOfSheet {
   const finding = new Finding();
   const kinds = rows.map(kindOf);
+  const nights = headersOfNights(rows);
   for (const [at, row] of rows.entries()) {
-    const kind = kindAmong(rows, kinds, at);
+    const kind = kindAmong({ rows, kinds, nights }, at);
     const hasGap = at > 0 && row.line > rows[at - 1]!.line + 1;
     if (kind === 'alone') finding.takeAlone(row, hasGap || kinds[at + 1] !== 'body');
     else if (kind === 'header') finding.takeHeader(row);
@@ -154,16 +155,24 @@ export function tablesOf(rows: readonly ListRow[]): TablesOfSheet {
   return finding.end();
 }
 
+interface SheetRows {
+  readonly rows: readonly ListRow[];
+  readonly kinds: readonly RowKind[];
+  /** The row of each column that first calls it one of nights. */
+  readonly nights: ReadonlyMap<number, number>;
+}
+
 /** Amounts alone, of the unit above, that begin with how many nights they are for. */
-const isMoreNights = (rows: readonly ListRow[], at: number): boolean =>
+const isMoreNights = ({ rows, nights }: SheetRows, at: number): boolean =>
   at > 0 &&
   rows[at]!.line === rows[at - 1]!.line + 1 &&
   rows[at]!.filled.every((cell) => cell.column > 0 && isAmount(cell)) &&
-  isRowOfNights(rows, at);
+  isRowOfNights(rows[at]!, at, nights);
 
-function kindAmong(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): RowKind {
+function kindAmong(sheet: SheetRows, at: number): RowKind {
+  const { rows, kinds } = sheet;
   if (kinds[at] === 'body' && isHeaderOfRanges(rows, kinds, at)) return 'header';
-  return kinds[at] === 'header' && (hasSameWords(rows, kinds, at) || isMoreNights(rows, at)) ? 'body' : kinds[at]!;
+  return kinds[at] === 'header' && (hasSameWords(rows, kinds, at) || isMoreNights(sheet, at)) ? 'body' : kinds[at]!;
 }
 
 /** The table that is open, and those before it. */

@@ -1,5 +1,7 @@
 import { toDay } from '@vivac/domain/time/day';
 import { expect, it } from 'vitest';
+import type { ReadCell } from './list-cells.ts';
+import { readRows, tablesOf } from './list-tables.ts';
 import { tariffOfFile } from './read-list.ts';
 
 const readText = (...lines: string[]) =>
@@ -113,4 +115,62 @@ it('a minimum stay in the name of a column of prices names no unit and is left o
   expect(leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toContain(
     'Precio por noche (mín. 2 noches) minimum_differs',
   );
+});
+
+const BY_SEASON = 'Temporada;Desde;Hasta;Noches;Bungalow;Chalet';
+const [LOW, HIGH] = ['Baja;01/01/2027;30/06/2027', 'Alta;01/07/2027;31/08/2027'];
+const minimumsOf = ({ tariff }: Awaited<ReturnType<typeof readText>>) =>
+  tariff.seasons.map(({ minimumNights }) => minimumNights);
+
+it('unlike numbers of nights, one for each season, are minimum stays where the prices are too low for stays', async () => {
+  const read = await readText(BY_SEASON, `${LOW};2;60;80`, `${HIGH};7;90;120`);
+  expect([read.tariff.per, minimumsOf(read)]).toEqual(['night', [2, 7]]);
+});
+
+it('whether prices beside minimum stays are by the night is asked', async () => {
+  const read = await readText(BY_SEASON, `${LOW};2;60;80`, `${HIGH};7;90;120`);
+  expect(read.doubts.map(({ asks, taken }) => `${asks} ${taken}`)).toContain('per night');
+});
+
+it.each([2, 7])(
+  '%s nights beside each season are minimum stays where the title says prices by the night',
+  async (nights) => {
+    const read = await readText('Precio por noche', BY_SEASON, `${LOW};${nights};60;80`, `${HIGH};${nights};90;120`);
+    expect([read.tariff.per, minimumsOf(read)]).toEqual(['night', [nights, nights]]);
+  },
+);
+
+it('numbers of nights, one for each unit, are minimum stays where the prices are too low for stays', async () => {
+  const { tariff } = await readText('Alojamiento;Noches;1/4-30/6/2027', 'Cabaña;2;60', 'Bungalow;7;90');
+  expect(tariff.per).toBe('night');
+});
+
+it('a week beside a stay of two nights in another season is a price of a week where it costs so much', async () => {
+  const read = await readText(BY_SEASON, `${LOW};2;120;160`, `${HIGH};7;900;1200`);
+  expect([read.tariff.per, read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)]).toEqual([
+    'week',
+    ['120 by_length', '160 by_length'],
+  ]);
+});
+
+it('headers of nights are looked for once a sheet: the cells read grow with its rows, not with their square', () => {
+  const readsOf = (count: number): number => {
+    const lines = ['Noches;x;x', ...Array.from({ length: count }, () => ';5;5')];
+    const sheet = { name: null, rows: lines.map((text, at) => ({ line: at + 1, cells: text.split(';') })) };
+    let reads = 0;
+    const counted = (cell: ReadCell): ReadCell => ({
+      ...cell,
+      get text() {
+        reads += 1;
+        return cell.text;
+      },
+    });
+    const rows = readRows(sheet, 'day_first').map((row) => {
+      const cells = row.cells.map(counted);
+      return { ...row, cells, filled: cells.filter(({ column }) => row.filled.some((one) => one.column === column)) };
+    });
+    tablesOf(rows);
+    return reads;
+  };
+  expect(readsOf(200)).toBeLessThan(readsOf(100) * 2.5);
 });
