@@ -145,6 +145,7 @@ function todayOf(competitors: readonly string[], guests = 2): Today {
     date: TODAY,
     nights: 30,
     compared: competitors.length,
+    nights_compared: ahead.filter(({ index }) => index !== null).length,
     below_median: ahead.flatMap(({ date, index }) => (index !== null && index <= 90 ? [date] : [])),
     above_median: ahead.flatMap(({ date, index }) => (index !== null && index >= 110 ? [date] : [])),
     has_limits: true,

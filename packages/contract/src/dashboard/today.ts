@@ -34,6 +34,9 @@ export const Today = Type.Object({
   date: DayText,
   nights: Type.Integer({ description: 'How many nights from `date` on it speaks of.' }),
   compared: Type.Integer({ description: 'With how many competitors.' }),
+  nights_compared: Type.Integer({
+    description: 'On how many of the nights both the own price and a competitor’s are known.',
+  }),
   below_median: Type.Array(DayText, { description: 'The nights on which the index reads 90.0 or less.' }),
   above_median: Type.Array(DayText, { description: 'It reads 110.0 or more.' }),
   has_limits: Type.Boolean({ description: 'Whether the adviser may propose: the caller set its limits.' }),

@@ -79,6 +79,15 @@ describe('what may be to do today', () => {
     ]);
   });
 
+  // @holds answer-1
+  it('counts the nights on which both the own price and a competitor’s are known', async () => {
+    expect((await today()).nights_compared).toBe(NIGHTS.length);
+    const tipi = { campsite: REFERENCE, night: GONE, price: 90, original: 'Tipi', type: 'Tipi' };
+    await server.importCsv('prices', pricesCsv('2027-01-20T06:00:00.000Z', [tipi]));
+    const alone = await today({ competitorname: [RIVER], accommodationtype: 'Tipi' });
+    expect(alone).toMatchObject({ compared: 1, nights_compared: 0, first_priced: null });
+  });
+
   // @holds answer-10
   it('tells where prices begin when none of the nights ahead has one', async () => {
     expect((await today()).first_priced).toBeNull();

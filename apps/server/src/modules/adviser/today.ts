@@ -36,7 +36,7 @@ export async function todayOf(
   const stakes = await stakesAhead(sources, uid, requested, stored);
   const runs = await news(sources, requested);
   const own = quotes.get(reference.id)!;
-  const { median } = countNights(
+  const { compared, median } = countNights(
     first,
     own,
     competitors.map(({ id }) => quotes.get(id)!),
@@ -47,6 +47,7 @@ export async function todayOf(
     date: today,
     nights: count,
     compared: competitors.length,
+    nights_compared: compared,
     below_median: [...median.below],
     above_median: [...median.above],
     has_limits: stored !== null,

@@ -35,6 +35,13 @@ test('it is about the whole watchlist against the median, whatever is ticked, an
   );
 });
 
+// @holds answer-1
+test('where no competitor has a price it says so, and counts no nights as below or above', async () => {
+  await openCalendar('', withToday({ nights_compared: 0, below_median: [], above_median: [] }));
+  expect(await card().findByText(/^No competitor has a price on a night/)).toBeTruthy();
+  expect(card().queryByText(/^Against/)).toBeNull();
+});
+
 // @holds answer-7
 test('before limits are set a line holds the price against the median and proposes none', async () => {
   await openCalendar('', withToday({ has_limits: false }));

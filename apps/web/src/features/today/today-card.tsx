@@ -320,9 +320,10 @@ function TodayState({ today, present, isAgainstSaid }: TodayStateProps) {
 
 /** Nothing while none of the nights has a price that could be below or above. */
 function againstWords(today: Today): string {
-  const { compared, nights, below_median: below, above_median: above } = today;
+  const { compared, nights, nights_compared: counted, below_median: below, above_median: above } = today;
   if (compared === 0) return identity.current()?.admin === true ? todayText.noCompetitorAdmin : todayText.noCompetitor;
   if (today.first_priced !== null || !today.priced_ahead) return '';
+  if (counted === 0) return todayText.noneCompared;
   return todayText.against({ competitors: compared, nights, below: below.length, above: above.length });
 }
 
