@@ -62,6 +62,10 @@ const NIGHTS_IN_BRACKETS = new RegExp(String.raw`${IN_BRACKETS}\d{1,3}[^)\p{L}]*
 /** `Noche (1-6)`, `Nacht (7+)`. */
 export const isLengthInBrackets = (text: string): boolean => NIGHTS_IN_BRACKETS.test(plain(text));
 
+const SPAN_ALONE = new RegExp(`^(?:${NUMBER}\\s*(?:/|${TO})\\s*${NUMBER}|(?:>=?|≥)?\\s*${NUMBER}\\s*${MORE})$`, 'u');
+/** `1-2`, `3+`, `7 o más`: nights without their word. */
+export const isSpanOfNights = (text: string): boolean => SPAN_ALONE.test(plain(text));
+
 /** The nights that a name counts; null where it counts none, undefined where it is not plain which. */
 function spanIn(text: string): SaidLength | null | undefined {
   const words = plain(text);

@@ -36,6 +36,18 @@ it('spans of nights in a column of their own are lengths of stay of one unit', a
   ]);
 });
 
+it('spans of nights in a column of their own are those that a name may say: 1 t/m 2', async () => {
+  const { tariff } = await readText(
+    'Accommodatie;Nachten;1/4-30/6/2027',
+    'Chalet 4 personen;1 t/m 2;60',
+    'Chalet 4 personen;3 of meer;50',
+  );
+  expect(tariff.prices[0]!.lengths?.map(({ fromNights, toNights }) => [fromNights, toNights])).toEqual([
+    [1, 2],
+    [3, null],
+  ]);
+});
+
 it('numbers of nights beside one name that is repeated are lengths of stay', async () => {
   const { tariff, leftOut } = await readText(
     'Alojamiento;Noches;Baja 1/4-30/6/2027;Alta 1/7-31/8/2027',

@@ -1,4 +1,5 @@
 import { plainWords } from '../guess/names/plain-words.ts';
+import { isSpanOfNights } from './length-words.ts';
 import type { Facts } from './list-facts.ts';
 import type { ListColumn, ListRow, ListTable, ReadCell } from './list-cells.ts';
 import { perOfCells } from './price-titles.ts';
@@ -10,8 +11,6 @@ import { kindOfCells, markUsed } from './table-rows.ts';
 
 const WORD =
   /^(?:(?:n|no|nr|num\p{L}*|number|anzahl|aantal|nombre|duracion|durada|duree|dauer|duur|durata|duracao|length|length of stay|stay|estancia|estada|estadia|sejour|aufenthalt|verblijf|soggiorno) )?(?:de |of |di |der |d )?(?<word>noches|noites|notti|nits|nights|nuits|nachte|nachten)(?: (?:de |of |di )?(?:estancia|estada|estadia|stay|sejour|soggiorno))?$/u;
-const SPAN =
-  /^\d{1,3}\s*(?:[-–—/]|a|to|bis|tot)\s*\d{1,3}$|^(?:>=?|≥)?\s*\d{1,3}\s*(?:\+|(?:o|y)\s+m[áa]s|or\s+more|(?:ou|et)\s+plus|(?:oder|und)\s+mehr|of\s+meer|o\s+m[ée]s|o\s+pi[ùu]|ou\s+mais)$/iu;
 const NUMBER = /^[1-9]\d?$/;
 
 export function withNightsOfColumn(facts: Facts, table: ListTable): ListTable {
@@ -24,7 +23,7 @@ export function withNightsOfColumn(facts: Facts, table: ListTable): ListTable {
     table.body.flatMap(({ cells }) => cells[column.at] ?? []),
   );
   const named = (cell: ReadCell): ReadCell =>
-    cell.column === column.at && (SPAN.test(cell.text) || NUMBER.test(cell.text))
+    cell.column === column.at && (isSpanOfNights(cell.text) || NUMBER.test(cell.text))
       ? { ...cell, text: `${cell.text} ${word}`, price: { is: 'unreadable' }, ranges: null, day: null }
       : cell;
   return {
@@ -57,7 +56,7 @@ const wordOf = ({ header }: ListColumn): string | undefined => wordIn(header.at(
 /** Nights of one alone are what each night costs. */
 function isOfLengths({ body }: ListTable, column: ListColumn): boolean {
   const texts = body.flatMap(({ cells }) => cells[column.at]?.text || []);
-  const areLengths = texts.every((text) => SPAN.test(text) || NUMBER.test(text));
+  const areLengths = texts.every((text) => isSpanOfNights(text) || NUMBER.test(text));
   return areLengths && wordOf(column) !== undefined && texts.some((text) => text !== '1');
 }
 
