@@ -32,6 +32,15 @@ const ALL_TICKED: Screen = {
 
 test.describe.configure({ mode: 'parallel' });
 
+test('a name that is marked as it came hides no English word but itself, and that in its own row', async ({ page }) => {
+  await page.setContent(`<html lang="es"><ul>
+      <li><b translate="no">the</b> <b translate="no">Lista of 2026</b> <a title="Borra Lista of 2026">x</a></li>
+      <li><a title="Copia Lista of 2026">x</a> <a aria-label="Cierra the panel">x</a></li>
+      <li><b translate="no">night</b> <a aria-label="Borra night">x</a> <a aria-label="Ve nights">x</a></li>
+    </ul></html>`);
+  expect(await englishTexts(page, [])).toEqual(['Copia Lista of 2026', 'Cierra the panel', 'Ve nights']);
+});
+
 // Loading forty screens takes twenty seconds of processor: what is the same in each language is asked in one.
 for (const [language, locale] of Object.entries(LOCALES)) {
   const isStressed = language === 'es';

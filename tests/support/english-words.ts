@@ -19,13 +19,19 @@ const READ_TEXTS = `
     while (walker.nextNode() !== null) {
       if (isOurs(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? '');
     }
-    // A button says whose it is: a name that is marked where it stands is as it came within that, too.
-    const names = [...document.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent.trim());
-    const ours = (words) => names.filter((name) => name !== '').reduce((rest, name) => rest.replaceAll(name, ''), words);
+    // A button says whose it is: a name that is marked in its row is as it came within that, too, as a whole word.
+    const ours = (element, words) => {
+      const row = element.closest('tr, li') ?? element;
+      const names = [...row.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent.trim());
+      return names
+        .filter((name) => name !== '')
+        .toSorted((one, other) => other.length - one.length)
+        .reduce((rest, name) => rest.replaceAll(new RegExp('(?<!\\\\p{L})' + RegExp.escape(name) + '(?!\\\\p{L})', 'gu'), ''), words);
+    };
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       // The name of a field is ours, what is typed in it is not.
       if (!isOurs(element.matches('input, textarea') ? element.parentElement : element)) continue;
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(ours(element.getAttribute(name) ?? ''));
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(ours(element, element.getAttribute(name) ?? ''));
     }
     return found;
   })()`;
