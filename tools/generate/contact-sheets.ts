@@ -1,6 +1,6 @@
 /**
  * `npm run generate -- contact-sheets --folder=FOLDER [--only=es]`: every screen of the demo market in each language, on sheets, the main ones in the
- * dark as well; with `--questions` instead ten questions of a morning, each with the picture that answers it and the API's number.
+ * dark as well; with `--questions` instead the questions of a morning, each with the picture that answers it and the API's number.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

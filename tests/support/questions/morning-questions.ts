@@ -61,6 +61,22 @@ const dayOf = (moment: string): string =>
 const cheaperTonight = ({ stay: { campsites } }: MorningFacts) =>
   campsites.filter(({ difference }) => difference !== null && difference.night < 0).length;
 
+const goneTonight = ({ reference, tonight }: MorningFacts) =>
+  Object.entries(tonight).flatMap(([name, { state }]) => (state === 'sold_out' && name !== reference ? [name] : []));
+/** The first whole week, whose figure stands at its end. */
+const WEEK = { first: '2026-11-23', last: '2026-11-29' };
+/** Nights of which fewer competitors are known have no part in it. */
+const LEAST_KNOWN = 4;
+
+function soldOutInWeek({ nights }: MorningFacts): string {
+  const known = nights.filter(
+    ({ date, competitors_known: of }) => date >= WEEK.first && date <= WEEK.last && of >= LEAST_KNOWN,
+  );
+  const soldOutNights = known.reduce((sum, { competitors_sold_out: some }) => sum + some, 0);
+  const all = known.reduce((sum, { competitors_known: some }) => sum + some, 0);
+  return String(Math.round((100 * soldOutNights) / all));
+}
+
 /** Those of a morning, in the order of the screen. */
 export const MORNING_QUESTIONS: readonly MorningQuestion[] = [
   {
@@ -157,6 +173,31 @@ export const MORNING_QUESTIONS: readonly MorningQuestion[] = [
       const { grid, day } = dashboardScreen(page);
       const days = soldOut(facts).map((date) => ({ place: day(date), says: 'sold out' }));
       return days.length === 0 ? [{ place: grid, says: /\d/ }] : days;
+    },
+  },
+  {
+    question: 'Which competitors are sold out tonight?',
+    api: (facts) => `map: ${goneTonight(facts).join(', ') || 'nobody'}`,
+    answers: (page, facts) => {
+      const { map } = dashboardScreen(page);
+      const names = goneTonight(facts);
+      if (names.length === 0) return [{ place: map.getByText(/with a price/), says: /\d/ }];
+      // Its tag stands where it is, with its name.
+      return names.map((name) => ({
+        place: map.getByRole('button', { name: new RegExp(`${name}.*Sold out`) }).locator('[data-none]'),
+        says: 'sold out',
+      }));
+    },
+  },
+  {
+    question: 'How much of next week is sold out at them?',
+    api: (facts) => `calendar, ${WEEK.first} to ${WEEK.last}: ${soldOutInWeek(facts)}% sold out`,
+    answers: (page, facts) => {
+      const { grid, day } = dashboardScreen(page);
+      const week = grid.getByRole('row').filter({ has: day(WEEK.first) });
+      // The number stands beside its cell, which is as wide as nothing; the sentence is read out.
+      const place = week.locator('td').last().locator('span[aria-hidden]');
+      return [{ place, says: new RegExp(`^${soldOutInWeek(facts)}$`) }];
     },
   },
   {
