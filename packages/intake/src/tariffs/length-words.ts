@@ -165,7 +165,7 @@ function daysIn(text: string): readonly number[] {
 const withoutBrackets = (text: string): string => text.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ');
 
 const ARRIVING =
-  /\b(?:llegadas?|entradas?|arribad[ae]s?|arrivals?|arriving|arrivees?|anreise\w*|aankomst|arriv[oi]|chegadas?|check in|start\w*|begin\w*|from|desde|des|ab|vanaf|van|du|le|am|on|op|il|dal|el|los|el|a|al)\b/g;
+  /\b(?:llegadas?|entradas?|arribad[ae]s?|arrivals?|arriving|arrivees?|anreise\w*|aankomst|arriv[oi]|chegadas?|check in|start\w*|begin\w*|from|desde|des|ab|vanaf|van|du|le|am|on|op|il|dal|el|los|a|al)\b/g;
 
 /** What a text says of days of arrival, without the length and kind of its price. */
 const wordsOfDays = (text: string): string =>

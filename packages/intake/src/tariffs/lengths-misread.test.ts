@@ -1,30 +1,20 @@
-import { toDay } from '@vivac/domain/time/day';
+import { leftOutOf, readListText } from '@vivac/testing/strange-files/told-tariff';
 import { saying } from '@vivac/testing/said-in-english';
 import { expect, it } from 'vitest';
 import { lengthIn } from './length-words.ts';
-import { tariffOfFile } from './read-list.ts';
 
-const readText = (...lines: string[]) =>
-  tariffOfFile(Buffer.from(lines.join('\n')), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers: {},
-  });
-const left = ({ leftOut }: Awaited<ReturnType<typeof readText>>) =>
-  leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
 const D = '01/01/2027-30/06/2027';
 
 it.each(['Mobil-home Vue Mer', 'Sun Lodge', 'Cottage Sam', 'Mer', 'Cabane Vendredi'])(
   'a week beside a unit whose name has the word of a weekday begins on any weekday: %s',
   async (name) => {
-    const { tariff } = await readText(`Hébergement;${D};`, ';Nuit;Semaine', `${name};60;350`);
+    const { tariff } = await readListText(`Hébergement;${D};`, ';Nuit;Semaine', `${name};60;350`);
     expect(tariff.prices[0]!.lengths).toEqual([{ fromNights: 7, toNights: 7, priceCents: 35_000, per: 'stay' }]);
   },
 );
 
 it('lengths behind a unit name with the word of a weekday begin on any weekday', async () => {
-  const { tariff } = await readText(
+  const { tariff } = await readListText(
     `Hébergement;${D}`,
     'Mobil-home Vue Mer 1 nuit;60',
     'Mobil-home Vue Mer 3 nuits;150',
@@ -51,7 +41,7 @@ it.each(['Cabane Vendredi 3 nuits', 'Mer 3 nuits'])(
 );
 
 it('guests beside rows named by a length are those of the unit of their part', async () => {
-  const { tariff, doubts } = await readText(
+  const { tariff, doubts } = await readListText(
     `Estancia;Plazas;${D};01/07/2027-31/08/2027`,
     'Bungalow',
     '1-2 noches;2;60;80',
@@ -65,18 +55,18 @@ it('guests beside rows named by a length are those of the unit of their part', a
 });
 
 it('a weekend that may be a stay is left out beside another unit with a week', async () => {
-  const read = await readText(
+  const read = await readListText(
     `Alojamiento;${D};;`,
     ';Noche;Fin de semana;Semana',
     'Bungalow;60;;350',
     'Chalet;60;110;',
   );
   expect(read.tariff.weekend).toBeNull();
-  expect(left(read)).toContain('110 by_length');
+  expect(leftOutOf(read)).toContain('110 by_length');
 });
 
 it('a total beside a net price and its tax is no price of a whole stay', async () => {
-  const { tariff } = await readText(
+  const { tariff } = await readListText(
     'Unidad;Desde;Hasta;Noches;Neto;IVA 10%;Total',
     'Cabaña;01/01/2027;30/06/2027;1;90,91;9,09;100',
     'Cabaña;01/01/2027;30/06/2027;2;81,82;8,18;90',
@@ -88,7 +78,7 @@ it('a total beside a net price and its tax is no price of a whole stay', async (
 });
 
 it('a total of a longer stay that is less than one night is no length of stay', async () => {
-  const list = readText(
+  const list = readListText(
     'Unidad;Desde;Hasta;Noches;Total',
     'Cabaña;01/01/2027;30/06/2027;1;100',
     'Cabaña;01/01/2027;30/06/2027;2;90',

@@ -1,19 +1,10 @@
+import { leftOutOf, readListText } from '@vivac/testing/strange-files/told-tariff';
 import { withLengths } from '@vivac/domain/tariffs/length-text';
-import { toDay } from '@vivac/domain/time/day';
 import { saying } from '@vivac/testing/said-in-english';
 import { describe, expect, it } from 'vitest';
 import { lengthIn } from './length-words.ts';
-import { tariffOfFile } from './read-list.ts';
 import type { TariffRead } from './tariff-read.ts';
 
-const readText = (...lines: string[]) =>
-  tariffOfFile(Buffer.from(lines.join('\n')), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers: {},
-  });
-const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const words = {
   amount: (cents: number) => String(cents / 100),
@@ -93,13 +84,13 @@ describe('columns of lengths', () => {
       ],
     ],
   ])('%s are prices by the night', async (_, lines) => {
-    const read = await readText(...lines);
+    const read = await readListText(...lines);
     expect(told(read)).toEqual(['Bungalow 4 pax: 1–2 70 · 3–6 60 · 7+ 55 | 1–2 120 · 3–6 110 · 7+ 100']);
-    expect([read.tariff.per, left(read)]).toEqual(['night', []]);
+    expect([read.tariff.per, leftOutOf(read)]).toEqual(['night', []]);
   });
 
   it('beside seasons below each other are those of the title', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Bungalow 4 pax 2027',
       'Temporada;Fechas;1-2 noches;3-6 noches;7+ noches',
       'Baja;1/4-30/6;70;60;50',
@@ -109,12 +100,16 @@ describe('columns of lengths', () => {
   });
 
   it('of open ends go on to the next: from 3, from 7', async () => {
-    const read = await readText('2027;1/4-30/6;;', ';1-2 nights;from 3 nights;from 7 nights', 'Lodge 4 pax;70;60;50');
+    const read = await readListText(
+      '2027;1/4-30/6;;',
+      ';1-2 nights;from 3 nights;from 7 nights',
+      'Lodge 4 pax;70;60;50',
+    );
     expect(told(read)).toEqual(['Lodge 4 pax: 1–2 70 · 3–6 60 · 7+ 50']);
   });
 
   it('have each cell among the origins of their price', async () => {
-    const read = await readText('2027;1/4-30/6;', ';1-2 noches;3+ noches', 'Bungalow 4 pax;71;62');
+    const read = await readListText('2027;1/4-30/6;', ';1-2 noches;3+ noches', 'Bungalow 4 pax;71;62');
     const own = read.origins.filter(({ path }) => path === 'prices.0').map(({ cell }) => cell.text);
     expect(own).toEqual(['71', '62']);
   });
@@ -124,25 +119,30 @@ describe('columns of lengths', () => {
     ['overlap', '1-3 noches;3-6 noches', '70;60'],
     ['are said twice', '3-6 noches;3-6 noches', '70;60'],
   ])('that %s are left out by name', async (_, head, prices) => {
-    const read = await readText(`2027;1/4-30/6;;`, `;Noche;${head}`, `Bungalow 4 pax;90;${prices}`);
+    const read = await readListText(`2027;1/4-30/6;;`, `;Noche;${head}`, `Bungalow 4 pax;90;${prices}`);
     expect(told(read)).toEqual(['Bungalow 4 pax: 90']);
-    expect(left(read)).toEqual(prices.split(';').map((price) => `${price} by_length`));
+    expect(leftOutOf(read)).toEqual(prices.split(';').map((price) => `${price} by_length`));
   });
 
   it('of a unit without a price at one length have none for it', async () => {
-    const read = await readText('2027;1/4-30/6;', ';1-2 noches;3+ noches', 'Bungalow 4 pax;70;62', 'Villa 6 pax;-;90');
+    const read = await readListText(
+      '2027;1/4-30/6;',
+      ';1-2 noches;3+ noches',
+      'Bungalow 4 pax;70;62',
+      'Villa 6 pax;-;90',
+    );
     expect(told(read)).toEqual(['Bungalow 4 pax: 1–2 70 · 3+ 62', 'Villa 6 pax: 3+ 90']);
   });
 
   it('alone that overlap are refused', async () => {
-    const list = readText('2027;1/4-30/6;', ';1-3 noches;3-6 noches', 'Bungalow 4 pax;70;60');
+    const list = readListText('2027;1/4-30/6;', ';1-3 noches;3-6 noches', 'Bungalow 4 pax;70;60');
     await expect(saying(list)).rejects.toThrow();
   });
 });
 
 describe('stays of so many nights', () => {
   it('as rows are whole where they cost more than a night', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Tarifas 2027;Baja 1/4-30/6;Alta 1/7-31/8',
       'Bungalow 4 pax 1 noche;70;120',
       'Bungalow 4 pax 2 noches;130;220',
@@ -152,17 +152,21 @@ describe('stays of so many nights', () => {
   });
 
   it('that say a night are each a night', async () => {
-    const read = await readText('2027;1/4-30/6;', ';2 noches (por noche);7 noches (por noche)', 'Bungalow 4 pax;70;60');
+    const read = await readListText(
+      '2027;1/4-30/6;',
+      ';2 noches (por noche);7 noches (por noche)',
+      'Bungalow 4 pax;70;60',
+    );
     expect(told(read)).toEqual(['Bungalow 4 pax: 2–2 70 · 7–7 60']);
   });
 
   it('of which neither is sure are left out by name', async () => {
-    const read = await readText('2027;1/4-30/6;', ';Noche;2 noches', 'Bungalow 4 pax;70;90');
-    expect([told(read), left(read)]).toEqual([['Bungalow 4 pax: 70'], ['90 by_length']]);
+    const read = await readListText('2027;1/4-30/6;', ';Noche;2 noches', 'Bungalow 4 pax;70;90');
+    expect([told(read), leftOutOf(read)]).toEqual([['Bungalow 4 pax: 70'], ['90 by_length']]);
   });
 
   it('begin on their days', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Lodge 2027;3 nights (Fri-Mon);4 nights (Mon-Fri);7 nights (Fri)',
       '1 Mar - 27 May;285;240;520',
     );
@@ -172,7 +176,7 @@ describe('stays of so many nights', () => {
 
 describe('a week beside a night', () => {
   const list = (week: string, head = 'Semana') =>
-    readText('Tarifas 2027;1/4-30/6;', `;Noche;${head}`, `Bungalow 4 pax;70;${week}`);
+    readListText('Tarifas 2027;1/4-30/6;', `;Noche;${head}`, `Bungalow 4 pax;70;${week}`);
 
   it.each([
     ['420', '70 · 7 = 420'],
@@ -183,18 +187,18 @@ describe('a week beside a night', () => {
 
   it.each(['100', '600'])('of which neither is sure is left out by name: %s', async (week) => {
     const read = await list(week);
-    expect([told(read), left(read)]).toEqual([['Bungalow 4 pax: 70'], [`${week} week_beside_night`]]);
+    expect([told(read), leftOutOf(read)]).toEqual([['Bungalow 4 pax: 70'], [`${week} week_beside_night`]]);
   });
 
   it('is left out by name beside a midweek that may be a stay too', async () => {
-    const read = await readText('2027;1/4-30/6;;', ';Weekend;Midweek;Week', 'Chalet 4 pers.;200;180;400');
-    expect(left(read)).toEqual(['400 week_beside_night']);
+    const read = await readListText('2027;1/4-30/6;;', ';Weekend;Midweek;Week', 'Chalet 4 pers.;200;180;400');
+    expect(leftOutOf(read)).toEqual(['400 week_beside_night']);
     expect(read.doubts.map(({ asks }) => asks)).toContain('night_or_week');
   });
 });
 
 it('a season beside a weekend of three nights keeps its dates for a name', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Prijzen 2027;1/4-30/6;;',
     ';Weekend 3 nachten (vr-ma);Midweek 4 nachten (ma-vr);Week (vr-vr)',
     'Chalet 4 pers.;200;180;400',
@@ -204,7 +208,7 @@ it('a season beside a weekend of three nights keeps its dates for a name', async
 });
 
 it('a row that is named by a length alone is of the unit above it', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Tarifas 2027 Bungalow 4 pax',
     'Temporada;1 noche;2 noches;7 noches',
     'Alta 1/7-31/8;150;280;900',
@@ -213,7 +217,7 @@ it('a row that is named by a length alone is of the unit above it', async () => 
 });
 
 it('a preposition before a length is no name of a unit', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Tarifas 2027 (por noche)',
     'Estancia;Alta 1/7-31/8',
     'De 1 a 3 noches;130',
@@ -226,7 +230,7 @@ it('a preposition before a length is no name of a unit', async () => {
 
 describe('a weekend beside a night and a week', () => {
   const list = (weekend: string) =>
-    readText(
+    readListText(
       'Tarifas 2027;1/7-31/8',
       'Bungalow: noche;70',
       `Bungalow: fin de semana;${weekend}`,
@@ -239,7 +243,7 @@ describe('a weekend beside a night and a week', () => {
 
   it('is left out by name where it may be one of a stay', async () => {
     const read = await list('150');
-    expect([told(read), left(read), read.tariff.weekend]).toEqual([
+    expect([told(read), leftOutOf(read), read.tariff.weekend]).toEqual([
       ['Bungalow: 70 · 7 = 420'],
       ['150 by_length'],
       null,
@@ -248,7 +252,7 @@ describe('a weekend beside a night and a week', () => {
 });
 
 it('rows named by a night with its minimum stay, a weekend of two nights and a week are of the unit above them', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Tarifs locatifs 2027',
     ';03/04 au 03/07;03/07 au 28/08',
     'Mobil-home Loggia 4 pers.;;',
@@ -265,11 +269,11 @@ it('rows named by a night with its minimum stay, a weekend of two nights and a w
     'Cottage 6 pers.: 80 · 2 Fri = 150 · 7 = 480',
   ]);
   expect(read.tariff.units.map(({ guestsIncluded }) => guestsIncluded)).toEqual([4, 6]);
-  expect(left(read)).toContain('Nuit (min. 2 nuits) minimum_differs');
+  expect(leftOutOf(read)).toContain('Nuit (min. 2 nuits) minimum_differs');
 });
 
 it('a weekend and a midweek that end on each other’s first day are stays, and so is the week beside their dashes', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Tarieven 2027 Chalet 4 personen',
     'Periode;Weekend (vr-ma);Midweek (ma-vr);Week (vr-vr)',
     '02-04-2027 t/m 02-07-2027;225;245;385',
@@ -281,13 +285,13 @@ it('a weekend and a midweek that end on each other’s first day are stays, and 
 });
 
 it('what is left of a length in brackets or behind a number of people names no unit', async () => {
-  const inBrackets = await readText(
+  const inBrackets = await readListText(
     'Tarifas 2027 noche;1/4-30/6;1/7-31/8',
     'Bungalow 4 pax (estancia 1-6 noches);70;110',
     'Bungalow 4 pax (estancia 7 noches o más);63;99',
   );
   expect(told(inBrackets)).toEqual(['Bungalow 4 pax: 1–6 70 · 7+ 63 | 1–6 110 · 7+ 99']);
-  const byPeople = await readText(
+  const byPeople = await readListText(
     'Tarifas 2027;2 personas 1 noche;4 personas 1 noche;2 personas 7 noches;4 personas 7 noches',
     'Baja 1/4-30/6;50;70;300;420',
     'Bungalow',

@@ -1,18 +1,10 @@
-import { toDay } from '@vivac/domain/time/day';
-import { unitsTold, weekendsTold } from '@vivac/testing/strange-files/told-tariff';
+import { askedOf, leftOutOf, LIST_CONTEXT, unitsTold, weekendsTold } from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { ListAnswers, TariffRead } from './tariff-read.ts';
 
 const readText = (text: string, answers: ListAnswers = {}) =>
-  tariffOfFile(Buffer.from(text), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers,
-  });
-const asked = ({ doubts }: TariffRead) => doubts.map(({ asks, taken }) => `${asks}=${taken}`);
-const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
+  tariffOfFile(Buffer.from(text), { ...LIST_CONTEXT, answers });
 const rules = ({ tariff }: TariffRead) =>
   tariff.seasons.map(({ minimumNights, arrivalWeekdays }) => [minimumNights, arrivalWeekdays.join()].join(' ').trim());
 
@@ -27,8 +19,8 @@ describe('night or week', () => {
     const read = await readText(text);
     expect(unitsTold(read)).toEqual(['Pitch 2 people 2/2: 22 31']);
     expect([read.tariff.per, rules(read)]).toEqual(['night', ['', '']]);
-    expect(left(read)).toEqual(expect.arrayContaining(['420 week_beside_night', '910 week_beside_night']));
-    expect(asked(read)).toContain('night_or_week=night');
+    expect(leftOutOf(read)).toEqual(expect.arrayContaining(['420 week_beside_night', '910 week_beside_night']));
+    expect(askedOf(read)).toContain('night_or_week=night');
   });
 
   it('of a part is what the title of its season says', async () => {
@@ -36,7 +28,7 @@ describe('night or week', () => {
       'Temporada baja 2027 1/4-30/6 (precio por noche)\nBungalow 4p;62\nTemporada alta 2027 1/7-31/8 (precio por semana)\nBungalow 4p;777\n',
     );
     expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 62 111']);
-    expect(asked(read)).toContain('week_as_nights=night');
+    expect(askedOf(read)).toContain('week_as_nights=night');
   });
 
   it('Saturdays of a table stay out by name where another one shares its season', async () => {
@@ -44,7 +36,7 @@ describe('night or week', () => {
       'CABINS 2027, price per week (Saturday to Saturday)\n;1/7-31/8\nCabin 4 people;910\n\nLODGES 2027, price per week\n;1/7-31/8\nLodge 6 people;1400\n',
     );
     expect([read.tariff.per, rules(read)]).toEqual(['week', ['']]);
-    expect(left(read)).toContain('CABINS 2027, price per week (Saturday to Saturday) not_read');
+    expect(leftOutOf(read)).toContain('CABINS 2027, price per week (Saturday to Saturday) not_read');
   });
 
   it.each([
@@ -53,7 +45,7 @@ describe('night or week', () => {
     'Le portail reste fermé la nuit',
   ])('is asked where a sentence is about something else: %s', async (sentence) => {
     const read = await readText(`Tarifas 2027\n;1/4-30/6;1/7-31/8\nBungalow 4 pax;64;118\n${sentence}\n`);
-    expect([read.tariff.per, asked(read)]).toEqual(['night', ['per=night']]);
+    expect([read.tariff.per, askedOf(read)]).toEqual(['night', ['per=night']]);
   });
 
   it('of an extra person in a season of weeks is a seventh', async () => {
@@ -68,7 +60,7 @@ describe('night or week', () => {
       'Tarifas 2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;66;110\nPersona extra (por semana);42;45\n',
     );
     expect(read.tariff.extraPersons.map(({ priceCents }) => priceCents)).toEqual([600]);
-    expect(left(read)).toEqual(['45 extra_person_week']);
+    expect(leftOutOf(read)).toEqual(['45 extra_person_week']);
   });
 });
 
@@ -85,7 +77,7 @@ describe('months beside a range', () => {
   it('that are not counted up plainly leave the season out by name', async () => {
     const read = await readText('2027 por noche;1/7-14/7, resto de mayo y octubre;1/8-31/8\nBungalow 4p;61;99\n');
     expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 99']);
-    expect(left(read)).toContain('61 no_season');
+    expect(leftOutOf(read)).toContain('61 no_season');
   });
 });
 
@@ -106,7 +98,7 @@ describe('a price for a length of stay', () => {
       `2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;61;99\nParcela 2 pax;21;29\n${name};441;552\n`,
     );
     expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61 99', 'Parcela 2 pax 2/2: 21 29']);
-    expect(left(read)).toEqual(expect.arrayContaining(['441 by_length', '552 by_length']));
+    expect(leftOutOf(read)).toEqual(expect.arrayContaining(['441 by_length', '552 by_length']));
   });
 
   it('is left out by name as a column', async () => {
@@ -114,7 +106,7 @@ describe('a price for a length of stay', () => {
       'Bungalow 4p 2027;1/4-30/6;;1/7-31/8;\n;Noche;Mes;Noche;Mes\nBungalow 4p;61;900;99;1500\n',
     );
     expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61 99']);
-    expect(left(read)).toEqual(expect.arrayContaining(['900 by_length', '1500 by_length']));
+    expect(leftOutOf(read)).toEqual(expect.arrayContaining(['900 by_length', '1500 by_length']));
   });
 
   it('is left out by name as a part', async () => {
@@ -122,7 +114,7 @@ describe('a price for a length of stay', () => {
       '2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;61;99\nPrecios por mes\nBungalow 4p;420;560\n',
     );
     expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61 99']);
-    expect(left(read)).toEqual(expect.arrayContaining(['420 by_length', '560 by_length']));
+    expect(leftOutOf(read)).toEqual(expect.arrayContaining(['420 by_length', '560 by_length']));
   });
 
   it.each(['Temporada Alta (4 noches)', 'Semana Santa 25/3-29/3 (4 noches)'])(
@@ -132,7 +124,7 @@ describe('a price for a length of stay', () => {
         `2027 por noche;Baja 1/4-30/6;${head.includes('/') ? head : `${head} 1/7-31/8`}\nBungalow 4p;61;400\n`,
       );
       expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61']);
-      expect(left(read)).toContain('400 by_length');
+      expect(leftOutOf(read)).toContain('400 by_length');
     },
   );
 
@@ -160,13 +152,13 @@ describe('weekend', () => {
   it('beside prices by the night is a stay where it costs half as much again: left out by name', async () => {
     const read = await readText(beside('60;110;90;160'));
     expect([unitsTold(read), read.tariff.weekend]).toEqual([['Bungalow 4 pax 4/4: 60 90'], null]);
-    expect(left(read)).toEqual(['110 by_length', '160 by_length']);
+    expect(leftOutOf(read)).toEqual(['110 by_length', '160 by_length']);
   });
 
   it('that costs some euros more is a supplement of each night', async () => {
     const read = await readText(beside('60;75;90;105'));
     expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 1500 });
-    expect(asked(read)).toEqual(['weekend_nights=5,6']);
+    expect(askedOf(read)).toEqual(['weekend_nights=5,6']);
   });
 
   it('that costs more by unit and season is a price of its own', async () => {
@@ -193,7 +185,7 @@ describe('weekend', () => {
 
   it('that costs the same asks for no weekdays', async () => {
     const read = await readText(beside('60;60;90;90'));
-    expect([read.tariff.weekend, asked(read)]).toEqual([null, []]);
+    expect([read.tariff.weekend, askedOf(read)]).toEqual([null, []]);
   });
 });
 
@@ -210,7 +202,7 @@ describe('dates in texts', () => {
   ])('of a footnote are those of the season with its mark: %s', async (_, text) => {
     const read = await readText(text);
     expect(seasons(read)).toEqual(['04-01/06-30', '07-01/08-31']);
-    expect([asked(read), left(read)]).toEqual([[], []]);
+    expect([askedOf(read), leftOutOf(read)]).toEqual([[], []]);
   });
 
   const beside = (sentence: string) =>
@@ -222,14 +214,14 @@ describe('dates in texts', () => {
     'Suplemento de 10 € por noche del 1 al 15 de agosto',
   ])('that are in no value are left out by name and asked: %s', async (sentence) => {
     const read = await beside(sentence);
-    expect(asked(read)).toEqual(['dates_left_out=none']);
-    expect(left(read)).toEqual([`${sentence} not_read`]);
+    expect(askedOf(read)).toEqual(['dates_left_out=none']);
+    expect(leftOutOf(read)).toEqual([`${sentence} not_read`]);
   });
 
   it.each(['Abierto del 15/3 al 2/11', 'Pool open from 1 May to 30 September'])(
     'of opening are not asked: %s',
     async (sentence) => {
-      expect(asked(await beside(sentence))).toEqual([]);
+      expect(askedOf(await beside(sentence))).toEqual([]);
     },
   );
 });

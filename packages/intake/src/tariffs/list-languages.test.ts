@@ -1,18 +1,14 @@
-import { toDay } from '@vivac/domain/time/day';
-import { agesTold, unitsTold, weekendsTold } from '@vivac/testing/strange-files/told-tariff';
+import {
+  agesTold,
+  askedOf,
+  leftOutOf,
+  readListText,
+  unitsTold,
+  weekendsTold,
+} from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
-import { tariffOfFile } from './read-list.ts';
 import type { TariffRead } from './tariff-read.ts';
 
-const readText = (...lines: string[]) =>
-  tariffOfFile(Buffer.from(lines.join('\n')), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers: {},
-  });
-const asked = ({ doubts }: TariffRead) => doubts.map(({ asks, taken }) => `${asks}=${taken}`);
-const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
 const seasons = ({ tariff }: TariffRead) =>
   tariff.seasons.map(
     ({ name, ranges, minimumNights, arrivalWeekdays }) =>
@@ -21,7 +17,7 @@ const seasons = ({ tariff }: TariffRead) =>
 
 describe('an Italian list', () => {
   it('of piazzola, persons and electricity is added up', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Listino prezzi 2027 a notte, IVA inclusa',
       ';BASSA STAGIONE;ALTA STAGIONE',
       ';dal 01/06 al 30/06 e dal 01/09 al 15/09;dal 01/07 al 31/08',
@@ -36,11 +32,11 @@ describe('an Italian list', () => {
     expect(unitsTold(read)).toEqual(['Piazzola con tenda, roulotte o camper + Elettricità 3A 1/6: 20 32.5']);
     expect(agesTold(read)).toEqual(['3<10: 4.5 7.5', '0<3: 0 0', '10<: 7 11']);
     expect(seasons(read)).toEqual(['BASSA STAGIONE: 06-01/06-30 09-01/09-15 - ', 'ALTA STAGIONE: 07-01/08-31 - ']);
-    expect(left(read)).toEqual(expect.arrayContaining(['€ 5,00 extra', '€ 4,00 extra']));
+    expect(leftOutOf(read)).toEqual(expect.arrayContaining(['€ 5,00 extra', '€ 4,00 extra']));
   });
 
   it('of tents, motorhomes and cars knows ages from and up to, and leaves pensioners and offers for members out', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Tariffe 2027 per notte;1/4-30/6;1/7-31/8',
       'Adulto (oltre 10 anni);6;9',
       'Ragazzi dai 4 ai 10 anni;4;6',
@@ -61,7 +57,7 @@ describe('an Italian list', () => {
   });
 
   it('of weeks a settimana, da sabato a sabato, is by the week with its day of arrival', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Bungalow e case mobili 2027: prezzo a settimana, da sabato a sabato',
       'Periodo;Bungalow 4 posti;Casa mobile 5 posti letto',
       '01/05 - 12/06;€ 350,00;€ 420,00',
@@ -72,11 +68,11 @@ describe('an Italian list', () => {
       ['Bungalow 4 posti 4/4: 350 490', 'Casa mobile 5 posti letto 5/5: 420 560'],
       ['01/05 – 12/06: 05-01/06-12 7 6', '12/06 – 10/07: 06-12/07-10 7 6'],
     ]);
-    expect(asked(read)).toEqual([]);
+    expect(askedOf(read)).toEqual([]);
   });
 
   it('has its minimum stays and the cleaning that it says is mandatory', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Appartamenti 2027, prezzi per notte',
       'Stagione;Periodo;Monolocale 2 pers.;Soggiorno minimo',
       "Media;dal 13 giugno all'11 luglio;€ 70;3 notti",
@@ -88,7 +84,7 @@ describe('an Italian list', () => {
   });
 
   it('has prices of the fine settimana', async () => {
-    const read = await readText(
+    const read = await readListText(
       '2027 a notte;Bassa 1/4-30/6;',
       ';Infrasettimanale;Fine settimana',
       'Casetta 4 persone;60;75',
@@ -103,23 +99,23 @@ describe('an Italian list', () => {
   it.each(['Piazzola mensile', 'Piazzola stagionale', 'Piazzola 2 settimane'])(
     'leaves %s out by name',
     async (name) => {
-      const read = await readText(
+      const read = await readListText(
         `2027 a notte;1/4-30/6;1/7-31/8\nPiazzola 2 persone;25;40\nAuto aggiuntiva;5;6\n${name};600;900`,
       );
       expect(unitsTold(read)).toHaveLength(1);
-      expect(left(read).join()).toContain('900 ');
+      expect(leftOutOf(read).join()).toContain('900 ');
     },
   );
 
   it.each(['IVA esclusa', 'senza IVA'])('that says %s asks about tax', async (words) => {
-    const read = await readText(`Prezzi a notte 2027, ${words}`, ';1/4-30/6;1/7-31/8', 'Bungalow 4 posti;60;90');
-    expect(asked(read)).toEqual(expect.arrayContaining(['without_vat=as_printed']));
+    const read = await readListText(`Prezzi a notte 2027, ${words}`, ';1/4-30/6;1/7-31/8', 'Bungalow 4 posti;60;90');
+    expect(askedOf(read)).toEqual(expect.arrayContaining(['without_vat=as_printed']));
   });
 });
 
 describe('a Portuguese list', () => {
   it('has whole months in brackets, people and minimum stays', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Bungalows 2027 - Preço por noite',
       'Tipologia;Época baixa (abr a mai, out);Época alta (julho e agosto)',
       'Bungalow T2 (6 pessoas);60,00 €;125,00 €',
@@ -133,7 +129,7 @@ describe('a Portuguese list', () => {
   });
 
   it('of adults, children and an alvéolo is added up', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Preços 2027 por noite;01/04 até 30/06;01/07 até 31/08',
       'Adulto;3,50;6,00',
       'Criança dos 5 aos 10 anos;1,75;3,00',

@@ -1,18 +1,10 @@
-import { toDay } from '@vivac/domain/time/day';
-import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { askedOf, leftOutOf, LIST_CONTEXT, unitsTold } from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { ListAnswers, TariffRead } from './tariff-read.ts';
 
 const readText = (text: string, answers: ListAnswers = {}) =>
-  tariffOfFile(Buffer.from(text), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers,
-  });
-const asked = ({ doubts }: TariffRead) => doubts.map(({ asks, taken }) => `${asks}=${taken}`);
-const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
+  tariffOfFile(Buffer.from(text), { ...LIST_CONTEXT, answers });
 const rules = ({ tariff }: TariffRead) =>
   tariff.seasons.map(({ minimumNights, arrivalWeekdays }) => `${minimumNights} ${arrivalWeekdays.join()}`);
 
@@ -28,7 +20,7 @@ describe('a sentence below the prices', () => {
   ])('that holds for a part of the list is left out by name: %s', async (sentence) => {
     const read = await readText(`${list}${sentence}\n`);
     expect(rules(read)).toEqual(['null ', 'null ']);
-    expect(left(read)).toContain(`${sentence} not_read`);
+    expect(leftOutOf(read)).toContain(`${sentence} not_read`);
   });
 
   it('has the minimum stay of all where it names nothing else, and of the season that it names', async () => {
@@ -63,12 +55,12 @@ describe('the nights of a weekend', () => {
   ])('are asked: %s, %s', async (low, high) => {
     const read = await readText(list(low, high));
     expect(read.tariff.weekend?.weekdays).toEqual([5, 6]);
-    expect(asked(read)).toContain('weekend_nights=5,6');
+    expect(askedOf(read)).toContain('weekend_nights=5,6');
   });
 
   it('leave holidays out by name', async () => {
     const read = await readText(list('Fin de semana y festivos', 'Fin de semana y festivos'));
-    expect(left(read)).toEqual(['Fin de semana y festivos not_read', 'Fin de semana y festivos not_read']);
+    expect(leftOutOf(read)).toEqual(['Fin de semana y festivos not_read', 'Fin de semana y festivos not_read']);
   });
 });
 
@@ -76,7 +68,7 @@ describe('offers', () => {
   it.each(['Oferta web', 'Tarifas socios'])('are left out by the name of their part: %s', async (part) => {
     const read = await readText(`2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n${part}\nBungalow 4p;66;111\n`);
     expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 72 131']);
-    expect(left(read)).toEqual(expect.arrayContaining(['66 offer', '111 offer']));
+    expect(leftOutOf(read)).toEqual(expect.arrayContaining(['66 offer', '111 offer']));
   });
 
   it('beside the prices of everybody in one title leave nothing out', async () => {
@@ -89,19 +81,19 @@ describe('years side by side', () => {
   it('as columns are those of one year, and the other is left out by name', async () => {
     const read = await readText('Bungalow 4p por noche;Alta 2026;Alta 2027\n;4/7-30/8;3/7-29/8\nBungalow 4p;112;124\n');
     expect([read.tariff.year, unitsTold(read)]).toEqual([2027, ['Bungalow 4p 4/4: 124']]);
-    expect(left(read)).toContain('112 other_year');
-    expect(asked(read)).toContain('year=2027');
+    expect(leftOutOf(read)).toContain('112 other_year');
+    expect(askedOf(read)).toContain('year=2027');
   });
 
   it('name no units', async () => {
     const text = 'Temporada;Fechas;2026;2027\nBaja;1/4-30/6;71;76\nAlta;1/7-31/8;112;124\n';
     const read = await readText(text, { year: 2026 });
-    expect([read.tariff.year, read.tariff.units.length, left(read)]).toEqual([
+    expect([read.tariff.year, read.tariff.units.length, leftOutOf(read)]).toEqual([
       2026,
       1,
       ['76 other_year', '124 other_year'],
     ]);
-    expect(asked(read).filter((one) => one.startsWith('unit_name'))).toHaveLength(1);
+    expect(askedOf(read).filter((one) => one.startsWith('unit_name'))).toHaveLength(1);
   });
 
   it('are none where one is that of a model', async () => {

@@ -1,18 +1,10 @@
-import { toDay } from '@vivac/domain/time/day';
-import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { askedOf, leftOutOf, LIST_CONTEXT, unitsTold } from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { ListAnswers, TariffRead } from './tariff-read.ts';
 
 const readText = (text: string, answers: ListAnswers = {}) =>
-  tariffOfFile(Buffer.from(text), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers,
-  });
-const asked = ({ doubts }: TariffRead) => doubts.map(({ asks, taken }) => `${asks}=${taken}`);
-const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
+  tariffOfFile(Buffer.from(text), { ...LIST_CONTEXT, answers });
 /** Seasons as `name first–last …, minimum, days of arrival`. */
 const seasons = ({ tariff }: TariffRead) =>
   tariff.seasons.map(({ name, ranges, lastDay, minimumNights, arrivalWeekdays }) =>
@@ -38,7 +30,7 @@ describe('a list of weeks', () => {
     );
     expect(unitsTold(read)).toEqual(['Mar 4 pax 4/4: 65 120', 'Sol 6 pax 6/6: 80 150']);
     expect(seasons(read)[1]).toContain('2027-07-03–2027-08-28 departure 7 6');
-    expect(asked(read)).toContain('week_as_nights=night');
+    expect(askedOf(read)).toContain('week_as_nights=night');
   });
 
   it('whose nights have a dash beside them are weeks', async () => {
@@ -52,7 +44,7 @@ describe('a list of weeks', () => {
   it('that seven equal nights do not make up are left out beside nights', async () => {
     const read = await readText('2027;Baja (noche);Alta (semana)\n;1/4-30/6;3/7-28/8\nMar 4 pax;65;845\n');
     expect(unitsTold(read)).toEqual(['Mar 4 pax 4/4: 65']);
-    expect(left(read)).toEqual(['845 week_beside_night']);
+    expect(leftOutOf(read)).toEqual(['845 week_beside_night']);
   });
 });
 
@@ -65,8 +57,8 @@ it('a name says how many guests a unit takes at most, and how many of them its p
     'Bungalow 4 pax (2 personas incluidas) 2/4: 65 120',
     'Mar 6 pers. (4 pers. compris) 4/6: 80 150',
   ]);
-  expect(asked(read).filter((each) => each.startsWith('guests'))).toEqual([]);
-  expect(left(read)).toEqual(['Perro extra', '4 extra', '5 extra']);
+  expect(askedOf(read).filter((each) => each.startsWith('guests'))).toEqual([]);
+  expect(leftOutOf(read)).toEqual(['Perro extra', '4 extra', '5 extra']);
 });
 
 describe('tables of two years', () => {
@@ -85,14 +77,14 @@ describe('tables of two years', () => {
     const read = await readText(`<html>${page(...years)}</html>`);
     expect([read.tariff.year, read.tariff.name]).toEqual([2027, 'Tarifas 2027, por noche']);
     expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 77 127']);
-    expect(asked(read)).toContain('year=2027');
-    expect(left(read)).toEqual(expect.arrayContaining(['76 € other_year', '126 € other_year']));
+    expect(askedOf(read)).toContain('year=2027');
+    expect(leftOutOf(read)).toEqual(expect.arrayContaining(['76 € other_year', '126 € other_year']));
   });
 
   it('are told by an answer', async () => {
     const read = await readText(`<html>${page(2026, 2027)}</html>`, { year: 2026 });
     expect([read.tariff.year, unitsTold(read)]).toEqual([2026, ['Bungalow 4p 4/4: 76 126']]);
-    expect(asked(read).filter((one) => one.startsWith('year'))).toEqual([]);
+    expect(askedOf(read).filter((one) => one.startsWith('year'))).toEqual([]);
   });
 });
 
@@ -144,9 +136,9 @@ describe('a list', () => {
     ];
     const read = await readText(['2027 por noche;1/4-30/6;1/7-31/8', ...rows].join('\n'));
     expect(unitsTold(read)).toEqual(['Chalet 5 pax 5/5: 75 95', 'Mirador 4/4: 85 105']);
-    expect(asked(read)).toContain('is_unit=Mirador');
-    expect(asked(read)).not.toContain('is_unit=Chalet 5 pax');
-    expect(left(read)).toEqual(rows.slice(2).flatMap((row) => row.split(';').map((text) => `${text} extra`)));
+    expect(askedOf(read)).toContain('is_unit=Mirador');
+    expect(askedOf(read)).not.toContain('is_unit=Chalet 5 pax');
+    expect(leftOutOf(read)).toEqual(rows.slice(2).flatMap((row) => row.split(';').map((text) => `${text} extra`)));
   });
 
   it('names what it strikes out, a whole season too', async () => {
@@ -160,7 +152,7 @@ describe('a list', () => {
       '<tr style="text-decoration: line-through"><td>Yurta 2 pax</td><td>50</td><td>60</td></tr>',
     );
     expect(unitsTold(read)).toEqual(['Chalet 5 pax 5/5: 130']);
-    expect(left(read)).toEqual([
+    expect(leftOutOf(read)).toEqual([
       '70 € struck_out',
       '150 € struck_out',
       'Yurta 2 pax struck_out',
@@ -188,7 +180,7 @@ describe('a list', () => {
       `<table><caption>2027</caption><tr>${seasons}</tr><tr><th></th>${kinds}</tr><tr><td>Chalet 5 pax</td>${cells}</tr></table>`,
     );
     expect(unitsTold(read).map((unit) => unit.replace(' 5 pax', ''))).toEqual(units);
-    expect(left(read).filter((one) => one.startsWith('910'))).toEqual(
+    expect(leftOutOf(read).filter((one) => one.startsWith('910'))).toEqual(
       units[0]!.includes('95') ? [] : ['910 not_read', '910 not_read'],
     );
   });
@@ -198,7 +190,7 @@ describe('a list', () => {
       '<table><caption>2027 por noche</caption><tr><th></th><th>Plazas</th><th>1/4-30/6</th><th>1/7-31/8</th></tr><tr><td>Chalet</td><td>5</td><td>75</td><td>95</td></tr><tr><td>Tipi</td><td colspan=2>45</td><td>55</td></tr></table>',
     );
     expect(unitsTold(read)).toEqual(['Chalet 5/5: 75 95', 'Tipi 4/4: ? 55']);
-    expect(left(read)).toEqual(['45 not_read', '45 not_read']);
+    expect(leftOutOf(read)).toEqual(['45 not_read', '45 not_read']);
   });
 
   it('has the dates of its footnotes, and those that stand below others', async () => {
@@ -220,6 +212,6 @@ describe('a list', () => {
       '2027 por noche;1/4-30/6;1/7-31/8\nParcela con 2 adultos;28;42\nParcela con 2 adultos y 2 niños;34;52\nAdulto extra;7;9\nNiño extra (3-10);5;6\n',
     );
     expect(unitsTold(read)).toEqual(['Parcela con 2 adultos 2/6: 28 42', 'Parcela con 2 adultos y 2 niños 4/6: 34 52']);
-    expect(asked(read)).toContain('guests=4');
+    expect(askedOf(read)).toContain('guests=4');
   });
 });

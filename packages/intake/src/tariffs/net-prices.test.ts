@@ -1,22 +1,12 @@
-import { toDay } from '@vivac/domain/time/day';
-import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { readListText, unitsTold } from '@vivac/testing/strange-files/told-tariff';
 import { expect, it } from 'vitest';
-import { tariffOfFile } from './read-list.ts';
-
-const readText = (...lines: string[]) =>
-  tariffOfFile(Buffer.from(lines.join('\n')), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers: {},
-  });
 
 // @holds pricelist-3
 it.each([
   ['PVP', 'Neto agencia'],
   ['Con IVA', 'Sin IVA'],
 ])('of gross and net columns the gross prices are read: %s beside %s', async (gross, net) => {
-  const read = await readText(
+  const read = await readListText(
     'Tarifas 2027 noche;1/4-30/6;;1/7-31/8;',
     `;${net};${gross};${net};${gross}`,
     'Bungalow 4 pax;100;110;200;220',
@@ -35,13 +25,13 @@ it.each([
 });
 
 it('net prices without others are read as they are printed, which is asked', async () => {
-  const read = await readText('Tarifas 2027 noche sin IVA;1/4-30/6;1/7-31/8', 'Bungalow 4 pax;100;200');
+  const read = await readListText('Tarifas 2027 noche sin IVA;1/4-30/6;1/7-31/8', 'Bungalow 4 pax;100;200');
   expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 100 200']);
   expect(read.doubts.map(({ asks }) => asks)).toEqual(['without_vat']);
 });
 
 it('beside flexible prices those that are not refunded are left out as offers', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Tarifas 2027 noche;1/4-30/6;;1/7-31/8;',
     ';Flexible;No reembolsable;Flexible;No reembolsable',
     'Bungalow 4 pax;100;90;150;135',
@@ -50,7 +40,7 @@ it('beside flexible prices those that are not refunded are left out as offers', 
 });
 
 it('of a net price, its tax and their total the total is read', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Bungalow 4 pax 2027, por noche;Neto;IVA;Total',
     'Baja 1/4-30/6;100;10;110',
     'Alta 1/7-31/8;200;20;220',
@@ -65,17 +55,17 @@ it('of a net price, its tax and their total the total is read', async () => {
 });
 
 it('a column named by its tax beside no other price of its unit and season is the price', async () => {
-  const read = await readText('Alojamiento;1/1-30/6/2027;1/7-31/8/2027', ';IVA 10%;IVA 10%', 'Cabaña;60;80');
+  const read = await readListText('Alojamiento;1/1-30/6/2027;1/7-31/8/2027', ';IVA 10%;IVA 10%', 'Cabaña;60;80');
   expect(unitsTold(read)).toEqual(['Cabaña 4/4: 60 80']);
 });
 
 it('a column named by its tax that is above the net one is the price with the tax', async () => {
-  const read = await readText('Cabaña 2 pax 2027, por noche;Sin IVA;IVA 10%', 'Baja 1/4-30/6;100;110');
+  const read = await readListText('Cabaña 2 pax 2027, por noche;Sin IVA;IVA 10%', 'Baja 1/4-30/6;100;110');
   expect(unitsTold(read)).toEqual(['Cabaña 2 pax 2027, por noche 2/2: 110']);
 });
 
 it('the tax beside a net price alone is left out as a tax', async () => {
-  const read = await readText('Cabaña 2 pax 2027, por noche;Neto;IVA', 'Baja 1/4-30/6;100;10');
+  const read = await readListText('Cabaña 2 pax 2027, por noche;Neto;IVA', 'Baja 1/4-30/6;100;10');
   expect(unitsTold(read)).toEqual(['Cabaña 2 pax 2027, por noche 2/2: 100']);
   expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual(['10 tax']);
 });

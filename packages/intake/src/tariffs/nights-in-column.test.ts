@@ -1,20 +1,12 @@
-import { toDay } from '@vivac/domain/time/day';
+import { readListText } from '@vivac/testing/strange-files/told-tariff';
 import { expect, it } from 'vitest';
+import type { TariffRead } from './tariff-read.ts';
 import type { ReadCell } from './list-cells.ts';
 import { readRows, tablesOf } from './list-tables.ts';
-import { tariffOfFile } from './read-list.ts';
-
-const readText = (...lines: string[]) =>
-  tariffOfFile(Buffer.from(lines.join('\n')), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers: {},
-  });
 
 // @holds pricelist-3
 it('spans of nights in a column of their own are lengths of stay of one unit', async () => {
-  const { tariff } = await readText(
+  const { tariff } = await readListText(
     'Unit,Season,From,To,Nights,Price per night',
     'Pod sleeps 2,Low,2027-04-01,2027-06-30,1-2,60',
     'Pod sleeps 2,Low,2027-04-01,2027-06-30,3+,52',
@@ -37,7 +29,7 @@ it('spans of nights in a column of their own are lengths of stay of one unit', a
 });
 
 it('spans of nights in a column of their own are those that a name may say: 1 t/m 2', async () => {
-  const { tariff } = await readText(
+  const { tariff } = await readListText(
     'Accommodatie;Nachten;1/4-30/6/2027',
     'Chalet 4 personen;1 t/m 2;60',
     'Chalet 4 personen;3 of meer;50',
@@ -49,7 +41,7 @@ it('spans of nights in a column of their own are those that a name may say: 1 t/
 });
 
 it('numbers of nights beside one name that is repeated are lengths of stay', async () => {
-  const { tariff, leftOut } = await readText(
+  const { tariff, leftOut } = await readListText(
     'Alojamiento;Noches;Baja 1/4-30/6/2027;Alta 1/7-31/8/2027',
     'Cabaña 2 pax;1;70;100',
     'Cabaña 2 pax;2;130;190',
@@ -65,7 +57,7 @@ it('numbers of nights beside one name that is repeated are lengths of stay', asy
 });
 
 it('one number of nights beside each name is no length of stay', async () => {
-  const { tariff } = await readText(
+  const { tariff } = await readListText(
     'Alojamiento;Noches mín.;1/4-30/6/2027;1/7-31/8/2027',
     'Cabaña 2 pax;1;70;100',
     'Bungalow 4 pax;2;130;190',
@@ -79,7 +71,7 @@ it('one number of nights beside each name is no length of stay', async () => {
 });
 
 it('rows that begin with their nights are of the unit above them', async () => {
-  const { tariff, leftOut } = await readText(
+  const { tariff, leftOut } = await readListText(
     'Prices 2027;Nights;Apr-Jun;Jul-Aug',
     'Bell tent (2 people);1;70;110',
     ';2;130;200',
@@ -95,7 +87,7 @@ it('rows that begin with their nights are of the unit above them', async () => {
 });
 
 it('seven nights in the column of nights make the price one of a week', async () => {
-  const { tariff } = await readText(
+  const { tariff } = await readListText(
     'Tarifas 2027;Noches;Baja 1/4-30/6;Alta 1/7-31/8',
     'Bungalow 4 pax;7;420;700',
     'Cabaña 2 pax;7;350;600',
@@ -104,7 +96,7 @@ it('seven nights in the column of nights make the price one of a week', async ()
 });
 
 it('nights in brackets behind their word are a length of stay', async () => {
-  const { tariff } = await readText(
+  const { tariff } = await readListText(
     'Bungalow 4 pax 2027;Noche (1-6);Noche (7+)',
     'Baja 1/4-30/6;80;75',
     'Alta 1/7-31/8;120;112',
@@ -117,7 +109,7 @@ it('nights in brackets behind their word are a length of stay', async () => {
 });
 
 it('a minimum stay in the name of a column of prices names no unit and is left out by name', async () => {
-  const { tariff, leftOut } = await readText(
+  const { tariff, leftOut } = await readListText(
     'Tarifas 2027;Precio por noche (mín. 2 noches);Precio semana',
     'Baja 1/4-30/6;70;420',
     'Alta 1/7-31/8;120;750',
@@ -131,34 +123,38 @@ it('a minimum stay in the name of a column of prices names no unit and is left o
 
 const BY_SEASON = 'Temporada;Desde;Hasta;Noches;Bungalow;Chalet';
 const [LOW, HIGH] = ['Baja;01/01/2027;30/06/2027', 'Alta;01/07/2027;31/08/2027'];
-const minimumsOf = ({ tariff }: Awaited<ReturnType<typeof readText>>) =>
-  tariff.seasons.map(({ minimumNights }) => minimumNights);
+const minimumsOf = ({ tariff }: TariffRead) => tariff.seasons.map(({ minimumNights }) => minimumNights);
 
 it('unlike numbers of nights, one for each season, are minimum stays where the prices are too low for stays', async () => {
-  const read = await readText(BY_SEASON, `${LOW};2;60;80`, `${HIGH};7;90;120`);
+  const read = await readListText(BY_SEASON, `${LOW};2;60;80`, `${HIGH};7;90;120`);
   expect([read.tariff.per, minimumsOf(read)]).toEqual(['night', [2, 7]]);
 });
 
 it('whether prices beside minimum stays are by the night is asked', async () => {
-  const read = await readText(BY_SEASON, `${LOW};2;60;80`, `${HIGH};7;90;120`);
+  const read = await readListText(BY_SEASON, `${LOW};2;60;80`, `${HIGH};7;90;120`);
   expect(read.doubts.map(({ asks, taken }) => `${asks} ${taken}`)).toContain('per night');
 });
 
 it.each([2, 7])(
   '%s nights beside each season are minimum stays where the title says prices by the night',
   async (nights) => {
-    const read = await readText('Precio por noche', BY_SEASON, `${LOW};${nights};60;80`, `${HIGH};${nights};90;120`);
+    const read = await readListText(
+      'Precio por noche',
+      BY_SEASON,
+      `${LOW};${nights};60;80`,
+      `${HIGH};${nights};90;120`,
+    );
     expect([read.tariff.per, minimumsOf(read)]).toEqual(['night', [nights, nights]]);
   },
 );
 
 it('numbers of nights, one for each unit, are minimum stays where the prices are too low for stays', async () => {
-  const { tariff } = await readText('Alojamiento;Noches;1/4-30/6/2027', 'Cabaña;2;60', 'Bungalow;7;90');
+  const { tariff } = await readListText('Alojamiento;Noches;1/4-30/6/2027', 'Cabaña;2;60', 'Bungalow;7;90');
   expect(tariff.per).toBe('night');
 });
 
 it('a week beside a stay of two nights in another season is a price of a week where it costs so much', async () => {
-  const read = await readText(BY_SEASON, `${LOW};2;120;160`, `${HIGH};7;900;1200`);
+  const read = await readListText(BY_SEASON, `${LOW};2;120;160`, `${HIGH};7;900;1200`);
   expect([read.tariff.per, read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)]).toEqual([
     'week',
     ['120 by_length', '160 by_length'],

@@ -1,20 +1,9 @@
-import { toDay } from '@vivac/domain/time/day';
-import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { askedOf, leftOutOf, readListText, unitsTold } from '@vivac/testing/strange-files/told-tariff';
 import { describe, expect, it } from 'vitest';
-import { tariffOfFile } from './read-list.ts';
 import type { TariffRead } from './tariff-read.ts';
 
-const readText = (text: string) =>
-  tariffOfFile(Buffer.from(text), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers: {},
-  });
-const asked = ({ doubts }: TariffRead) => doubts.map(({ asks, taken }) => `${asks}=${taken}`);
-const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
 const refusal = (text: string): Promise<string> =>
-  readText(text).then(
+  readListText(text).then(
     () => 'read',
     (error: { reason: { code: string } }) => error.reason.code,
   );
@@ -29,7 +18,7 @@ describe('a column of lengths of stay that begin or end with seven nights has no
     ['1-3 nights', '4-7 nights', 4, 7],
     ['1 à 6 nuits', '7 nuits et plus', 7, null],
   ])('%s, %s', async (short, long, fromNights, toNights) => {
-    const { tariff } = await readText(list(short, long));
+    const { tariff } = await readListText(list(short, long));
     expect(tariff.prices.map(({ priceCents, lengths }) => [priceCents, lengths![1]])).toEqual([
       [null, { fromNights, toNights, priceCents: 9000, per: 'night' }],
       [null, { fromNights, toNights, priceCents: 6000, per: 'night' }],
@@ -53,7 +42,7 @@ describe('the season of a pool, bar or reception is none of the prices', () => {
   );
 
   it('nor the name of a unit', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Mobilhome 4+1\nPiscina aperta dal 1/6 al 15/9\n;1/5-30/6;1/7-31/8\nPrezzo a notte;60 €;110 €\n',
     );
     expect(unitsTold(read)).toEqual(['Mobilhome 4+1 5/5: 60 110']);
@@ -63,27 +52,27 @@ describe('the season of a pool, bar or reception is none of the prices', () => {
 // @holds pricelist-3
 describe('a sentence of an amount is left out by name', () => {
   it('where it names the weekend', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Tarifs 2027 par nuit;1/4-30/6;1/7-31/8\nCabane 2 pers;100;130\nSupplément week-end (vendredi et samedi) : 20 €\n',
     );
-    expect(left(read)).toEqual(['Supplément week-end (vendredi et samedi) : 20 € not_read']);
+    expect(leftOutOf(read)).toEqual(['Supplément week-end (vendredi et samedi) : 20 € not_read']);
   });
 
   it('between the rows of a table', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Tarifas 2027 noche;1/4-30/6;1/7-31/8\nCabaña 2 pax;100;130\nLimpieza final obligatoria: 50 €;;\nCabaña 4 pax;120;160\n',
     );
-    expect(left(read)).toEqual(['Limpieza final obligatoria: 50 € not_read']);
+    expect(leftOutOf(read)).toEqual(['Limpieza final obligatoria: 50 € not_read']);
   });
 });
 
 // @holds pricelist-3
 it('numbers of weeks are no prices of a unit', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Week;Aankomst;Vertrek;Chalet 4p\n27;03-07-2027;10-07-2027;695\n28;10-07-2027;17-07-2027;795\n',
   );
   expect(unitsTold(read)).toEqual(['Chalet 4p 4/4: 695 795']);
-  expect(left(read)).toEqual(['27 not_read', '28 not_read']);
+  expect(leftOutOf(read)).toEqual(['27 not_read', '28 not_read']);
 });
 
 // @holds pricelist-3
@@ -93,17 +82,17 @@ it.each([
   'Precios semanales 2027',
   'Weekprijzen 2027',
 ])('prices are by the week under %s', async (title) => {
-  const read = await readText(`${title}\n;3/4-26/6;26/6-28/8\nChalet 4 pax;420;945\n`);
-  expect([read.tariff.per, asked(read)]).toEqual(['week', []]);
+  const read = await readListText(`${title}\n;3/4-26/6;26/6-28/8\nChalet 4 pax;420;945\n`);
+  expect([read.tariff.per, askedOf(read)]).toEqual(['week', []]);
 });
 
 // @holds pricelist-3
 it('the weekend is what days by their letters leave', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Tarifas 2027 noche;1/4-30/6;;1/7-31/8;\n;L-J;V-D;L-J;V-D\nBungalow 4 pax;60;75;100;120\nCabaña 2 pax;50;60;80;90\n',
   );
   expect(read.tariff.weekend?.weekdays).toEqual([5, 6, 7]);
-  expect(asked(read)).toEqual([]);
+  expect(askedOf(read)).toEqual([]);
 });
 
 const seasons = ({ tariff }: TariffRead) =>
@@ -116,25 +105,25 @@ const seasons = ({ tariff }: TariffRead) =>
 // @holds pricelist-3
 describe('the rest of the year is what no other season has, and is asked,', () => {
   it('named beside the others', async () => {
-    const read = await readText('2027 por noche;Julio y agosto;Resto del año\nCasa 4 pax;110;60\n');
+    const read = await readListText('2027 por noche;Julio y agosto;Resto del año\nCasa 4 pax;110;60\n');
     expect(seasons(read)).toContain('Resto del año 01-01/06-30 09-01/12-31');
-    expect(asked(read)).toContain('season_rest=rest');
+    expect(askedOf(read)).toContain('season_rest=rest');
   });
 
   it('by a sentence', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Preise 2027 pro Nacht;Nebensaison;Hauptsaison\nZirkuswagen 4 Pers.;79;99\nHauptsaison: 15. Juni bis 15. September\nNebensaison: übrige Zeit\n',
     );
     expect(seasons(read)).toEqual(['Nebensaison 01-01/06-14 09-16/12-31', 'Hauptsaison 06-15/09-15']);
   });
 
   it('without the first days of a year that the last one’s end has', async () => {
-    const read = await readText('2027 por noche;Fin de año 28/12-3/1;Resto\nCasa 4 pax;200;90\n');
+    const read = await readListText('2027 por noche;Fin de año 28/12-3/1;Resto\nCasa 4 pax;200;90\n');
     expect(seasons(read)).toContain('Resto 01-04/12-27');
   });
 
   it('but not beside another without dates', async () => {
-    const read = await readText('2027 por noche;Julio;Semana Santa;Resto del año\nCasa 4 pax;110;85;60\n');
+    const read = await readListText('2027 por noche;Julio;Semana Santa;Resto del año\nCasa 4 pax;110;85;60\n');
     expect(seasons(read)).toContain('Resto del año');
   });
 });
@@ -143,7 +132,7 @@ describe('the rest of the year is what no other season has, and is asked,', () =
 it.each(['Week commencing', 'Semaine du', 'Woche ab', 'Settimana dal'])(
   '%s a day are seven nights from it',
   async (name) => {
-    const read = await readText(`${name};Chalet 4 pax\n03/07/2027;695\n10/07/2027;795\n`);
+    const read = await readListText(`${name};Chalet 4 pax\n03/07/2027;695\n10/07/2027;795\n`);
     expect(seasons(read)).toEqual(['03/07 – 10/07 07-03/07-10 7 6', '10/07 – 17/07 07-10/07-17 7 6']);
     expect([read.tariff.per, ...unitsTold(read)]).toEqual(['week', 'Chalet 4 pax 4/4: 695 795']);
   },
@@ -152,7 +141,7 @@ it.each(['Week commencing', 'Semaine du', 'Woche ab', 'Settimana dal'])(
 // @holds pricelist-3
 describe('a header is read', () => {
   it('of weekdays, the weekend and the week', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Unit;From;To;Mon-Thu;Fri-Sun;Week\nPod 2p;01/04/2027;30/06/2027;50;65;350\nPod 2p;01/07/2027;31/08/2027;75;90;525\n',
     );
     expect([read.tariff.per, read.tariff.prices.map(({ priceCents }) => priceCents)]).toEqual(['night', [5000, 7500]]);
@@ -160,20 +149,20 @@ describe('a header is read', () => {
   });
 
   it('of months by three letters', async () => {
-    const read = await readText('Rates 2027 per night;Apr;May;Jun;Jul;Aug\nCabin 4p;75;80;95;130;140\n');
+    const read = await readListText('Rates 2027 per night;Apr;May;Jun;Jul;Aug\nCabin 4p;75;80;95;130;140\n');
     expect(seasons(read)).toContain('01/07 – 31/07 07-01/07-31');
     expect(unitsTold(read)).toEqual(['Cabin 4p 4/4: 75 80 95 130 140']);
   });
 
   it('of seasons that begin to the left of their prices', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Precios 2027 por noche\nTemporada baja          Temporada alta\nDel 1/4 al 30/6         Del 1/7 al 31/8\nCabaña Roble 4 plazas   90 €    140 €\nCabaña Haya 2 plazas    70 €    100 €\n',
     );
     expect(unitsTold(read)).toEqual(['Cabaña Roble 4 plazas 4/4: 90 140', 'Cabaña Haya 2 plazas 2/2: 70 100']);
   });
 
   it('whose name stands once for weekdays and weekend below each other', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Tarifas 2027 noche;;1/4-30/6;1/7-31/8\nBungalow 4 pax;Lun-Jue;70;120\n;Vie-Dom;90;140\nCabaña 2 pax;Lun-Jue;50;80\n;Vie-Dom;70;100\n',
     );
     expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 70 120', 'Cabaña 2 pax 2/2: 50 80']);
@@ -186,27 +175,27 @@ describe('the dates of seasons are found', () => {
   it.each(['Baja 1/4-30/6, Alta 1/7-31/8', 'Baja: del 1/4 al 30/6 · Alta: del 1/7 al 31/8'])(
     'in one line: %s',
     async (line) => {
-      const read = await readText(`Tarifas 2027 noche;Baja;Alta\nBungalow 4 pax;70;120\n${line}\n`);
+      const read = await readListText(`Tarifas 2027 noche;Baja;Alta\nBungalow 4 pax;70;120\n${line}\n`);
       expect(seasons(read)).toEqual(['Baja 04-01/06-30', 'Alta 07-01/08-31']);
     },
   );
 
   it('below the prices of one table', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Tarifas 2027 noche;Temporada baja;Temporada alta\nBungalow 4 pax;70;120\nCasa 6 pax;80;140\nTemporada baja;1/4 - 30/6;\nTemporada alta;1/7 - 31/8;\n',
     );
     expect(seasons(read)).toEqual(['Temporada baja 04-01/06-30', 'Temporada alta 07-01/08-31']);
   });
 
   it('with a minimum stay behind them', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Tarifs 2027 nuit;Basse;Haute\nLodge 4 pers;70;120\nHaute : 1/7-31/8 (3 nuits minimum)\nBasse : 1/4-30/6\n',
     );
     expect(seasons(read)).toEqual(['Basse 04-01/06-30', 'Haute 07-01/08-31 3']);
   });
 
   it('of Vor- und Nachsaison', async () => {
-    const read = await readText(
+    const read = await readListText(
       '2027 pro Nacht;Vor-/Nachsaison;Hauptsaison\nMobilheim 4 Pers.;70;120\nVor- und Nachsaison: 01.04.-30.06. und 01.09.-15.10.\nHauptsaison: 01.07.-31.08.\n',
     );
     expect(seasons(read)).toEqual(['Vor-/Nachsaison 04-01/06-30 09-01/10-15', 'Hauptsaison 07-01/08-31']);
@@ -231,7 +220,7 @@ describe('a list is refused', () => {
 
 // @holds pricelist-3
 it('a tax with its most nights above a table is no length of stay', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Tasa turística 1,10 €/persona/noche (mayores de 16 años, máx. 7 noches)\nTarifas 2027 noche;1/4-30/6;1/7-31/8\nCabaña 4 pax;90;140\n',
   );
   expect(unitsTold(read)).toEqual(['Cabaña 4 pax 4/4: 90 140']);
@@ -244,7 +233,7 @@ it.each([
   'Sconto 10 % con 60 giorni di anticipo',
   'Desconto de 10% para reservas com 60 dias de antecedência',
 ])('early booking is read in Italian and Portuguese: %s', async (sentence) => {
-  const read = await readText(`2027 notte;1/4-30/6;1/7-31/8\nCasa 4 pax;55;130\n${sentence}\n`);
+  const read = await readListText(`2027 notte;1/4-30/6;1/7-31/8\nCasa 4 pax;55;130\n${sentence}\n`);
   expect(read.tariff.discounts).toEqual([
     { kind: 'early_booking', basisPoints: 1000, minimumNights: null, minimumAdvanceDays: 60 },
   ]);
@@ -253,19 +242,19 @@ it.each([
 // @holds pricelist-3
 describe('nothing of a list is dropped unsaid:', () => {
   it('a part of a sentence with days and an amount', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Tarifas 2027 noche;Baja;Alta\nBungalow 4 pax;70;120\nAlta: 1/7-31/8. Baja: 1/4-30/6. Del 10/8 al 16/8: 150 €\n',
     );
-    expect(left(read)).toEqual(['Alta: 1/7-31/8. Baja: 1/4-30/6. Del 10/8 al 16/8: 150 € not_read']);
-    expect(asked(read)).toContain('dates_left_out=none');
+    expect(leftOutOf(read)).toEqual(['Alta: 1/7-31/8. Baja: 1/4-30/6. Del 10/8 al 16/8: 150 € not_read']);
+    expect(askedOf(read)).toContain('dates_left_out=none');
   });
 
   it.each([
     'Tarifas 2027 noche (a partir de la 3ª noche -10%)',
     'Oferta 7=6 en temporada baja, tarifas 2027 por noche',
   ])('an offer in the title: %s', async (title) => {
-    const read = await readText(`${title};1/4-30/6;1/7-31/8\nBungalow 4 pax;70;120\n`);
-    expect(left(read)).toEqual([`${title} not_read`]);
+    const read = await readListText(`${title};1/4-30/6;1/7-31/8\nBungalow 4 pax;70;120\n`);
+    expect(leftOutOf(read)).toEqual([`${title} not_read`]);
   });
 });
 
@@ -278,11 +267,11 @@ describe('the price of a first night', () => {
   });
 
   it('beside a minimum stay is one of a stay of one', async () => {
-    const read = await readText(
+    const read = await readListText(
       'Tarifas 2027 noche;1/4-30/6;1/7-31/8\nCasa 4 pax (mín 2 noches);90;120\nCasa 4 pax (1 noche);110;150\n',
     );
     expect(unitsTold(read)).toEqual(['Casa 4 pax (mín 2 noches) 4/4: 90 120']);
-    expect(left(read)).toEqual(['Casa 4 pax (mín 2 noches) minimum_differs']);
+    expect(leftOutOf(read)).toEqual(['Casa 4 pax (mín 2 noches) minimum_differs']);
     const ofOne = [11000, 15000].map((priceCents) => [{ fromNights: 1, toNights: 1, priceCents, per: 'night' }]);
     expect(read.tariff.prices.map(({ lengths }) => lengths)).toEqual(ofOne);
   });
@@ -290,7 +279,7 @@ describe('the price of a first night', () => {
 
 // @holds pricelist-3
 it('a pitch of 1-2 persons includes two where further ones pay', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Tarifs 2027 nuit;1/4-30/6;1/7-31/8\nForfait camping 1-2 pers.;18;28\nPers. suppl.;5;7\n',
   );
   expect(read.tariff.units).toMatchObject([{ guestsIncluded: 2 }]);
@@ -299,19 +288,21 @@ it('a pitch of 1-2 persons includes two where further ones pay', async () => {
 // @holds pricelist-3
 describe('minimum stays and rates of some guests', () => {
   it('a footnote of a minimum stay is of the season that has its mark', async () => {
-    const { tariff } = await readText(
+    const { tariff } = await readListText(
       'Tarifas 2027 noche;1/4-30/6;1/7-31/8*\nBungalow 4 pax;80;120\nCabaña 2 pax;60;90\n* Estancia mínima 7 noches\n',
     );
     expect(tariff.seasons.map(({ minimumNights }) => minimumNights)).toEqual([null, 7]);
   });
 
   it('the minimum stay of a unit is left out by name', async () => {
-    const read = await readText('Tarifas 2027 noche;1/4-30/6\nBungalow 4 pax (mín. 3 noches);80\nCabaña 2 pax;60\n');
-    expect(left(read)).toEqual(['Bungalow 4 pax (mín. 3 noches) minimum_differs']);
+    const read = await readListText(
+      'Tarifas 2027 noche;1/4-30/6\nBungalow 4 pax (mín. 3 noches);80\nCabaña 2 pax;60\n',
+    );
+    expect(leftOutOf(read)).toEqual(['Bungalow 4 pax (mín. 3 noches) minimum_differs']);
   });
 
   it('so many as a unit sleeps are its guests', async () => {
-    const read = await readText('Rates 2027 night;1/4-30/6\nLodge sleeps up to 6;80\nHut (sleeps 2);60\n');
+    const read = await readListText('Rates 2027 night;1/4-30/6\nLodge sleeps up to 6;80\nHut (sleeps 2);60\n');
     expect(unitsTold(read)).toEqual(['Lodge sleeps up to 6 6/6: 80', 'Hut (sleeps 2) 2/2: 60']);
   });
 
@@ -322,15 +313,15 @@ describe('minimum stays and rates of some guests', () => {
     'Piazzola pensionati 2 persone',
     'Stellplatz Rentner 2 Personen',
   ])('a rate of pensioners beside that of everybody is left out by name: %s', async (name) => {
-    const read = await readText(`Tarifas 2027 noche;1/4-30/6;1/7-31/8\nParcela 2 pers;30;40\n${name};22;25\n`);
+    const read = await readListText(`Tarifas 2027 noche;1/4-30/6;1/7-31/8\nParcela 2 pers;30;40\n${name};22;25\n`);
     expect(unitsTold(read)).toEqual(['Parcela 2 pers 2/2: 30 40']);
-    expect(left(read)).toEqual(['22 offer', '25 offer']);
+    expect(leftOutOf(read)).toEqual(['22 offer', '25 offer']);
   });
 
   it.each(['Bungalow 4 pax /noche', 'Bungalow 4 adultos noche', 'Bungalow 4 pers. nuit'])(
     'a unit for so many by the night is none of persons: %s',
     async (name) => {
-      const read = await readText(`Tarifas 2027;1/4-30/6;1/7-31/8\n${name};70;120\n`);
+      const read = await readListText(`Tarifas 2027;1/4-30/6;1/7-31/8\n${name};70;120\n`);
       expect(unitsTold(read)).toEqual([`${name} 4/4: 70 120`]);
     },
   );
@@ -349,18 +340,18 @@ describe('a title that names the day of change alone', () => {
     'Affitto 2027 da sabato a sabato',
     'Huur 2027 van zaterdag tot zaterdag',
   ])('proposes prices of weeks and asks: %s', async (title) => {
-    const read = await readText(list(title));
+    const read = await readListText(list(title));
     expect(read.tariff.per).toBe('week');
     expect(read.tariff.seasons[0]).toMatchObject({ minimumNights: 7, arrivalWeekdays: [6] });
-    expect(asked(read)).toEqual(['per=week']);
+    expect(askedOf(read)).toEqual(['per=week']);
   });
 
   it('leaves those by the night', async () => {
-    expect((await readText(list('Precios 2027 por noche (sábado a sábado)'))).tariff.per).toBe('night');
+    expect((await readListText(list('Precios 2027 por noche (sábado a sábado)'))).tariff.per).toBe('night');
   });
 
   it('of a part of the year says nothing of all prices', async () => {
-    const read = await readText(`${list('Tarifas 2027')}En agosto de sábado a sábado\n`);
-    expect(asked(read)).toEqual(['per=night']);
+    const read = await readListText(`${list('Tarifas 2027')}En agosto de sábado a sábado\n`);
+    expect(askedOf(read)).toEqual(['per=night']);
   });
 });

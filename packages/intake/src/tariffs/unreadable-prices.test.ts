@@ -1,35 +1,23 @@
-import { toDay } from '@vivac/domain/time/day';
-import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { leftOutOf, readListText, unitsTold } from '@vivac/testing/strange-files/told-tariff';
 import { expect, it } from 'vitest';
-import { tariffOfFile } from './read-list.ts';
-import type { TariffRead } from './tariff-read.ts';
-
-const readText = (...lines: string[]) =>
-  tariffOfFile(Buffer.from(lines.join('\n')), {
-    name: '',
-    readAt: { address: null, day: toDay('2027-01-03') },
-    channel: 'Direct web',
-    answers: {},
-  });
-const left = ({ leftOut }: TariffRead) => leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
 
 // @holds pricelist-3
 it.each(['70-90;110-130', '70 a 90 €;110 a 130 €', 'ver web;ver web'])(
   'a row without a readable price leaves the rows below it in their table: %s',
   async (prices) => {
-    const read = await readText(
+    const read = await readListText(
       'Tarifas 2027 por noche;1/4-30/6;1/7-31/8',
       'Cabaña 2 pax;55;80',
       `Bungalow 4 pax;${prices}`,
       'Domo 2 pax;60;85',
     );
     expect(unitsTold(read)).toEqual(['Cabaña 2 pax 2/2: 55 80', 'Domo 2 pax 2/2: 60 85']);
-    expect(left(read)).toEqual(prices.split(';').map((price) => `${price} unreadable_price`));
+    expect(leftOutOf(read)).toEqual(prices.split(';').map((price) => `${price} unreadable_price`));
   },
 );
 
 it('a first row of price ranges leaves the dates above it those of the prices below', async () => {
-  const read = await readText(
+  const read = await readListText(
     'Tarifas 2027 por noche;1/4-30/6;1/7-31/8',
     'Bungalow;70-90;110-130',
     'Cabaña 2 pax;55;80',
@@ -42,6 +30,6 @@ it.each([
   ['Parcelas;2 pax;4 pax', 'Pino;20;30'],
   ['Julio;1-15;16-31', 'Pino;20;30'],
 ])('names of columns between rows of prices begin another table: %s', async (header, row) => {
-  const read = await readText('Tarifas 2027 por noche;1/4-30/6;1/7-31/8', 'Cabaña 2 pax;55;80', header, row);
+  const read = await readListText('Tarifas 2027 por noche;1/4-30/6;1/7-31/8', 'Cabaña 2 pax;55;80', header, row);
   expect(unitsTold(read)).toEqual(['Cabaña 2 pax 2/2: 55 80']);
 });

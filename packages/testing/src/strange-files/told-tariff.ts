@@ -1,4 +1,27 @@
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { toDay } from '@vivac/domain/time/day';
+import { tariffOfFile } from '@vivac/intake/tariffs/read-list';
+import type { ListContext, TariffRead } from '@vivac/intake/tariffs/tariff-read';
+
+/** What is known of a list beside its text: it was read on 3 January 2027. */
+export const LIST_CONTEXT: ListContext = {
+  name: '',
+  readAt: { address: null, day: toDay('2027-01-03') },
+  channel: 'Direct web',
+  answers: {},
+};
+
+/** The tariff that a text of these lines says; rejects with ImportRefused. */
+export const readListText = (...lines: readonly string[]): Promise<TariffRead> =>
+  tariffOfFile(Buffer.from(lines.join('\n')), LIST_CONTEXT);
+
+/** Cells that are no price, each with its reason. */
+export const leftOutOf = ({ leftOut }: Pick<TariffRead, 'leftOut'>): string[] =>
+  leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
+
+/** What is asked, with what is taken until somebody answers. */
+export const askedOf = ({ doubts }: Pick<TariffRead, 'doubts'>): string[] =>
+  doubts.map(({ asks, taken }) => `${asks}=${taken}`);
 
 interface Told {
   readonly tariff: Pick<Tariff, 'units' | 'seasons' | 'prices' | 'extraPersons'>;
