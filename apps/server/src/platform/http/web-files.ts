@@ -117,7 +117,7 @@ function openSite(directory: string, pages: WebPages, basePath: string, building
     const session = pages.sessionAt(page);
     const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
     const answers = isRead(request) ? await pages.answersFor(request, page) : null;
-    const below = isBelowPage(request.url.split('?', 1)[0]!) ? links[`${page}/`] : undefined;
+    const below = isBelowPage(pathOf(request)) ? links[`${page}/`] : undefined;
     const needed = below ?? links[page] ?? [];
     const named = [...first, ...(answers === null ? needed : needed.filter((link) => !link.includes('as=fetch')))];
     if (named.length > 0) reply.header('link', named.map((link) => link.replace('<', `<${basePath}`)).join(', '));

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { fileImportText, fileImportText as text } from './file-import/file-import-words.ts';
-import { AdministrationPage } from './administration-frame.tsx';
 import { lazy, Suspense } from 'react';
+import { fileImportText as text } from './file-import/file-import-words.ts';
+import { AdministrationPage } from './administration-frame.tsx';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -15,7 +15,7 @@ import { isOver, useUpload } from './file-import/use-upload.ts';
 export function FileImportPage() {
   const { id } = useParams({ strict: false });
   return (
-    <AdministrationPage section="data" title={fileImportText.title} lead={fileImportText.lead}>
+    <AdministrationPage section="data" title={text.title} lead={text.lead}>
       <FileImport id={id ?? null} />
     </AdministrationPage>
   );
