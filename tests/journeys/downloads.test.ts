@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { knownDate } from '@vivac/domain/reviews/review';
+import { dateAtPrecision } from '@vivac/domain/reviews/review';
 import type { Download, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
@@ -88,7 +88,7 @@ test('each format downloads the selected campsite’s reviews with the current f
   expect(rows).toHaveLength(first.total!);
   const last = await screen.ask(campsite, filters, rows.length - 5);
   const print = ({ date, date_precision: precision, score, title }: (typeof first.reviews)[number]) => [
-    knownDate(date, precision),
+    dateAtPrecision(date, precision),
     String(score),
     title ?? '',
   ];

@@ -1,4 +1,4 @@
-import { knownDate } from '@vivac/domain/reviews/review';
+import { dateAtPrecision } from '@vivac/domain/reviews/review';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import type { Locator, Page } from '@playwright/test';
 import { TODAY, expect, test } from '../support/journey.ts';
@@ -51,7 +51,9 @@ test('what guests blame most, and the last 30 days, are on the first screen of t
   await inView(column);
 
   const { reviews } = await screen.ask(market.reference);
-  const recent = reviews.filter(({ date, date_precision: precision }) => knownDate(date, precision) > dayBefore(30));
+  const recent = reviews.filter(
+    ({ date, date_precision: precision }) => dateAtPrecision(date, precision) > dayBefore(30),
+  );
   const mean = recent.reduce((sum, { score }) => sum + score, 0) / recent.length;
   await expect(stated.getByText(/last 30 days/).locator('..')).toContainText(writtenScore(Math.round(mean * 10) / 10));
   await inView(stated.getByText(/last 30 days/));

@@ -11,7 +11,7 @@ import { freePort } from '@vivac/embedded-postgres/process/launch';
 import { thinEvidence } from '@vivac/server/src/modules/evidence/thin-evidence.ts';
 import { thinOccupancy } from '@vivac/server/src/modules/own-occupancy/write.ts';
 import { spreadMarket } from '@vivac/server/src/modules/evidence/spread-market.ts';
-import { knownTypes, undecidedCount, wordings } from '@vivac/server/src/modules/evidence/unit-types.ts';
+import { typesInUse, undecidedCount, wordings } from '@vivac/server/src/modules/evidence/unit-types.ts';
 import { decideBatch } from '@vivac/server/src/modules/imports/withdraw-batch.ts';
 import { markCampsitesAnew } from '@vivac/server/src/modules/changes/write.ts';
 import { marketMark } from '@vivac/server/src/modules/watchlists/market-mark.ts';
@@ -156,7 +156,7 @@ async function sameMarket(plain: Database, spread: Database, tally: Tally): Prom
     ),
   );
   await both('wordings', (db) => wordings(db, { decided: false, search: '', skip: 0, count: 50 }));
-  await both('types', knownTypes);
+  await both('types', typesInUse);
   await both('undecided', undecidedCount);
   await both('mark of the market', async (db) => (await marketMark(db)) === (await marketMark(db)));
   await both('versions', async (db) => (await dataVersionsSince(db, '0')).versions.length);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isEnglish } from '@vivac/testing/said-in-english';
+import { isEnglish } from '@vivac/testing/in-english';
 
 /**
  * What stays as it came: names of the market, words of guests and of sources, addresses, and what is marked as being in

@@ -2,7 +2,7 @@ import { firstDayOf } from '@vivac/domain/time/day';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { offerMonthsAsOf } from '@vivac/server/src/modules/evidence/sightings-read.ts';
 import { OFFER_KEY } from '@vivac/server/src/modules/evidence/offer-columns.ts';
-import { knownOffers } from '@vivac/server/src/modules/prices/read.ts';
+import { campsiteOffers } from '@vivac/server/src/modules/prices/read.ts';
 import { type VisibleCampsite, campsiteByName } from '@vivac/server/src/modules/watchlists/read.ts';
 import { FILTERS, growMarket, pricesOf } from './market.ts';
 import { median, ms, printTable, thousands } from './report.ts';
@@ -54,7 +54,7 @@ export async function timesAsOf(db: Database, campsites: number, seconds: number
       const firstDays = requested.map(firstDayOf);
       present.push(
         await timeOf(() =>
-          knownOffers({ db }, watched, { first: firstDays[0]!, count: 30 * months, nights: undefined }, filters),
+          campsiteOffers({ db }, watched, { first: firstDays[0]!, count: 30 * months, nights: undefined }, filters),
         ),
       );
       middle.push(

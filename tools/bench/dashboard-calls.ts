@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { type Day, daysInMonth, firstDayOf, toDay } from '@vivac/domain/time/day';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
-import { knownOffers } from '@vivac/server/src/modules/prices/read.ts';
+import { campsiteOffers } from '@vivac/server/src/modules/prices/read.ts';
 import { offersOfNight } from '@vivac/server/src/modules/prices/named-offers-read.ts';
 import { optionCounts, soldCombinations } from '@vivac/server/src/modules/prices/filters-read.ts';
 import { FILTERS } from './market.ts';
@@ -34,7 +34,7 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
     address: (manager, month) =>
       `/api/dashboard/calendar?year=2027&month=${month}&campsitename=${encodeURIComponent(manager.campsites[0]!.name)}&${names(manager, 'competitorname', 1)}&${FILTER_QUERY}`,
     statement: (db, manager, month) =>
-      knownOffers(
+      campsiteOffers(
         { db },
         manager.campsites,
         arrivalsFrom(firstDayOf({ year: 2027, month }), daysInMonth({ year: 2027, month })),
@@ -45,13 +45,15 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
     name: 'graphic, 20 days',
     address: (manager, month) =>
       `/api/dashboard/graphic?startdate=${dayIn(month)}&days=20&${names(manager, 'campsitename')}&${FILTER_QUERY}`,
-    statement: (db, manager, month) => knownOffers({ db }, manager.campsites, arrivalsFrom(dayIn(month), 20), FILTERS),
+    statement: (db, manager, month) =>
+      campsiteOffers({ db }, manager.campsites, arrivalsFrom(dayIn(month), 20), FILTERS),
   },
   {
     name: 'map',
     address: (manager, month) =>
       `/api/dashboard/map?date=${dayIn(month)}&${names(manager, 'campsitename')}&${FILTER_QUERY}`,
-    statement: (db, manager, month) => knownOffers({ db }, manager.campsites, arrivalsFrom(dayIn(month), 1), FILTERS),
+    statement: (db, manager, month) =>
+      campsiteOffers({ db }, manager.campsites, arrivalsFrom(dayIn(month), 1), FILTERS),
   },
   {
     name: 'table, every offer',

@@ -13,7 +13,7 @@ import { latestPeriods, usersDue } from '@vivac/server/src/modules/notifications
 import { TAKEN_AT_ONCE } from '@vivac/server/src/modules/notifications/engine/engine.ts';
 import { SEND_QUEUE, lookAtRules } from '@vivac/server/src/modules/notifications/engine/look-at-rules.ts';
 import { saveRules } from '@vivac/server/src/modules/notifications/rules/save-rules.ts';
-import { knownOffers, quotesByCampsite } from '@vivac/server/src/modules/prices/read.ts';
+import { campsiteOffers, quotesByCampsite } from '@vivac/server/src/modules/prices/read.ts';
 import { type VisibleCampsite, allVisibleCampsites } from '@vivac/server/src/modules/watchlists/read.ts';
 import { FILTERS, growMarket } from './market.ts';
 import { noteGoal, printTable, thousands } from './report.ts';
@@ -154,7 +154,7 @@ async function bareRead(db: Database, watched: Watched): Promise<number> {
   const startedMs = performance.now();
   const waiting = [...watched.values()];
   const lane = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await knownOffers({ db }, next, ARRIVALS, FILTERS);
+    for (let next = waiting.pop(); next; next = waiting.pop()) await campsiteOffers({ db }, next, ARRIVALS, FILTERS);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
   return (performance.now() - startedMs) / 1000;

@@ -78,7 +78,7 @@ export interface FromOtherModules {
   /** Imports what a door hands over, as one batch of its source. */
   deliver: Deliver;
   /** For how many guests prices are known, those of most campsites first. */
-  knownGuests(db: Queryable): Promise<readonly number[]>;
+  guestCountsOnSale(db: Queryable): Promise<readonly number[]>;
   /** Withdraws a batch in a transaction that may have stored another; null when it is done. */
   withdrawBatch(
     tx: Transaction,

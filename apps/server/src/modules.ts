@@ -49,7 +49,7 @@ import { configurationRoutes, trustRoutes } from '#modules/operation/routes';
 import { mailRoutes } from '#modules/operation/mail-routes';
 import { ownOccupancyRoutes } from '#modules/own-occupancy/routes';
 import { positionRoutes } from '#modules/position/routes';
-import { knownGuests, knownOfListings } from '#modules/prices/counts-read';
+import { guestCountsOnSale, countsOfListings } from '#modules/prices/counts-read';
 import { coverageRoutes } from '#modules/prices/coverage-routes';
 import { priceRoutes } from '#modules/prices/routes';
 import { reviewRoutes, reviewerRoutes } from '#modules/reviews/routes';
@@ -154,13 +154,13 @@ export const FROM_OTHER_MODULES: FromOtherModules = {
   readerOf,
   stillSo,
   evidenceOfListings: async (db, listingIds) => {
-    const [prices, reviews] = await Promise.all([knownOfListings(db, listingIds), reviewsOfListings(db, listingIds)]);
+    const [prices, reviews] = await Promise.all([countsOfListings(db, listingIds), reviewsOfListings(db, listingIds)]);
     return { ...prices, reviews };
   },
   countReviewsOnce,
   awaitMarket,
   raiseVersions,
-  knownGuests,
+  guestCountsOnSale,
   deliver,
   withdrawBatch,
   decideAccountMail: decideMail,

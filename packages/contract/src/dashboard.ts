@@ -250,14 +250,14 @@ export const getReferenceCampsite = endpoint({
   response: ReferenceCampsite,
 });
 
-const PriceAsKnown = Type.Object({
+const PriceAsOf = Type.Object({
   observed_at: MomentText,
   price: Price,
   state: State,
   basis: Type.Optional(Basis),
   nights: Type.Optional(NightsOfPrice),
 });
-export type PriceAsKnown = Static<typeof PriceAsKnown>;
+export type PriceAsOf = Static<typeof PriceAsOf>;
 
 export const getPriceHistory = endpoint({
   method: 'GET',
@@ -267,5 +267,5 @@ export const getPriceHistory = endpoint({
   tag: 'dashboard',
   summary: 'How the price of one night moved: what was known at each observation, oldest first.',
   query: Type.Object({ campsitename: CampsiteName, date: InputDay, ...OfferFilters, ...AsOf }),
-  response: Type.Array(PriceAsKnown),
+  response: Type.Array(PriceAsOf),
 });

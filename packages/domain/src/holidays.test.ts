@@ -7,7 +7,7 @@ import {
   HOLIDAY_AREAS,
   holidayAreaCode,
   isAway,
-  knownHolidays,
+  currentHolidays,
   type ReportedHoliday,
   shareAway,
   SOURCE_MARKETS,
@@ -27,7 +27,7 @@ const reported = (first: string, last: string, more: Partial<ReportedHoliday> = 
   batch: 1,
   ...more,
 });
-const schoolOf = (rows: readonly ReportedHoliday[], code = 'ES-CT') => knownHolidays(rows, areaOf(code), 'school');
+const schoolOf = (rows: readonly ReportedHoliday[], code = 'ES-CT') => currentHolidays(rows, areaOf(code), 'school');
 
 // @holds holiday-2
 describe('school holidays of an area', () => {
@@ -110,7 +110,7 @@ describe('the share of people on school holidays', () => {
   const all = HOLIDAY_AREAS;
   const week: ReportedHoliday[] = [reported('2027-03-22', '2027-03-28', { area: 'ES' })];
   const areasBy = (rows: readonly ReportedHoliday[]) =>
-    all.map((area) => ({ area, school: knownHolidays(rows, area, 'school') }));
+    all.map((area) => ({ area, school: currentHolidays(rows, area, 'school') }));
 
   it('is that of the areas of which something is known, with how many those are', () => {
     expect(shareAway(areasBy(week), SOURCE_MARKETS, span)).toEqual({ awayPermille: 1000, knownPermille: 550 });

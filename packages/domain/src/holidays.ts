@@ -24,7 +24,7 @@ export interface ReportedHoliday extends HolidaySpan {
 }
 
 /** All that is known of one kind of holidays of an area. Outside of both days nothing is known, which is not “no holidays”. */
-export interface KnownHolidays {
+export interface CurrentHolidays {
   readonly knownFrom: Day;
   readonly knownUntil: Day;
   readonly spans: readonly HolidaySpan[];
@@ -32,11 +32,11 @@ export interface KnownHolidays {
 }
 
 /** What is known of an area's holidays of one kind: what was said of it and of its country; null where nothing was. */
-export function knownHolidays(
+export function currentHolidays(
   reported: readonly ReportedHoliday[],
   area: HolidayArea,
   kind: HolidayKind,
-): KnownHolidays | null {
+): CurrentHolidays | null {
   const own = reported.filter((each) => each.kind === kind && (each.area === area.code || each.area === area.country));
   if (own.length === 0) return null;
   const current = [...Map.groupBy(own, ({ source, area: of }) => `${source}\n${of}`).values()].flatMap(standing);
@@ -178,7 +178,7 @@ export const LARGEST_MARKET = 100;
 /** An area with what is known of its school holidays. */
 export interface MarketArea {
   readonly area: HolidayArea;
-  readonly school: KnownHolidays | null;
+  readonly school: CurrentHolidays | null;
 }
 
 /** How many of the people that the markets are made of are on holiday. */
@@ -198,7 +198,7 @@ export function areaWeight(area: HolidayArea, all: readonly HolidayArea[], marke
 }
 
 /** Whether a day lies in known school holidays; null where nobody knows. */
-export function isAway(school: KnownHolidays | null, day: Day): boolean | null {
+export function isAway(school: CurrentHolidays | null, day: Day): boolean | null {
   if (school === null || day < school.knownFrom || day > school.knownUntil) return null;
   return school.spans.some(({ first, last }) => day >= first && day <= last);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
 import { STAGING_TABLES } from '@vivac/server/src/modules/evidence/staging.ts';
 import { BY_CAMPSITE, WHOLE_EVERYWHERE } from '@vivac/server/src/modules/evidence/spread-market.ts';
-import { askedForEachRow, KEY_CONDITIONS, foreignJoins, literalsOf, unportable } from './campsite-key.ts';
+import { queriesPerRow, KEY_CONDITIONS, foreignJoins, literalsOf, unportable } from './campsite-key.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../../apps/server/src');
 const STATEMENT = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/;
@@ -53,7 +53,7 @@ it('no SQL statement of the server needs ctid, a row as a value or what else one
 const [market, whole] = [new Set<string>([...BY_CAMPSITE, ...Object.keys(STAGING_TABLES)]), new Set(WHOLE_EVERYWHERE)];
 
 it('no SQL statement of the server asks the market for each row of a table that lies whole everywhere (Citus)', () => {
-  expect(foundBy((text) => askedForEachRow(text, market, whole))).toEqual([]);
+  expect(foundBy((text) => queriesPerRow(text, market, whole))).toEqual([]);
 });
 
 it('no temporary table of the server meets the market but that of reviews', () => {
@@ -233,7 +233,7 @@ describe('the market for each row of a table that lies whole everywhere', () => 
       'SELECT 1 FROM prices UNION ALL SELECT 1 FROM campsites c WHERE EXISTS (SELECT 1 FROM prices p WHERE p.campsite_id = c.id)',
     ],
   ])('%s', (_what, statement) => {
-    expect(askedForEachRow(statement, market, whole)).toHaveLength(1);
+    expect(queriesPerRow(statement, market, whole)).toHaveLength(1);
   });
 
   it.each([
@@ -248,7 +248,7 @@ describe('the market for each row of a table that lies whole everywhere', () => 
       'SELECT 1 FROM campsites c WHERE EXISTS (SELECT 1 FROM reviews r WHERE r.campsite_id = c.id)',
     ],
   ])('not: %s', (_what, statement) => {
-    expect(askedForEachRow(statement, market, whole)).toEqual([]);
+    expect(queriesPerRow(statement, market, whole)).toEqual([]);
   });
 });
 

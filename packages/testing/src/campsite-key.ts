@@ -55,7 +55,7 @@ export function unportable(statement: string, tables: ReadonlySet<string>): stri
  * What is asked of the market for each row of a table that lies whole on every machine, in words: no machine has all of the market to
  * look there. A market table beside the other, which meets by the campsite, brings both together.
  */
-export function askedForEachRow(statement: string, market: ReadonlySet<string>, whole: ReadonlySet<string>): string[] {
+export function queriesPerRow(statement: string, market: ReadonlySet<string>, whole: ReadonlySet<string>): string[] {
   const text = statement.replaceAll(/--[^\n]*/g, ' ').replaceAll(/'[^']*'/g, "''");
   return setsOf(text)
     .flatMap((set) => partsOf(set))

@@ -1,6 +1,6 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES } from '@vivac/domain/language';
-import { isEnglish } from '@vivac/testing/said-in-english';
+import { isEnglish } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { type CompiledCatalogue, compileCatalogue } from './compile-catalogue.ts';
 import { areasOf, readCatalogue } from './read-catalogues.ts';

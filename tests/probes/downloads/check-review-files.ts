@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type DatePrecision, knownDate } from '@vivac/domain/reviews/review';
+import { type DatePrecision, dateAtPrecision } from '@vivac/domain/reviews/review';
 import { type Tally, unless } from '../crash/tally.ts';
 import { checkTable } from './differing-cells.ts';
 import { cellsOf, checkPdf, pagesOf, printed, sheetsOf } from './readers.ts';
@@ -106,7 +106,7 @@ function fieldsOf(review: Review): string[] {
 }
 
 function dayOf({ date, date_precision: precision }: Review): string {
-  return knownDate(date, precision);
+  return dateAtPrecision(date, precision);
 }
 
 function isText(column: number): boolean {

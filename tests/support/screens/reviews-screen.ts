@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { CampsiteReviewInfo, CampsiteReviews, Review, ReviewFilters } from '@vivac/contract/reviews';
-import { knownDate } from '@vivac/domain/reviews/review';
+import { dateAtPrecision } from '@vivac/domain/reviews/review';
 
 export const PAGE_SIZE = 10;
 
@@ -65,7 +65,7 @@ export function reviewsScreen(page: Page): ReviewsScreen {
 
 /** What tells one card from another: when, who, how much, and the first words. */
 function printOf({ date, date_precision: precision, reviewerName, score, title }: Review): string {
-  const when = knownDate(date, precision);
+  const when = dateAtPrecision(date, precision);
   return [when, reviewerName ?? 'Name not given', String(score), title ?? `Scored ${writtenScore(score)}`].join(' | ');
 }
 

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { eurosOf } from '@vivac/domain/money';
 import { moneyWords } from '@vivac/domain/money-words';
-import { type KnownQuote, quoteKnownAt } from '@vivac/domain/offers/price-history';
+import { type QuoteAsOf, quoteAsOf } from '@vivac/domain/offers/price-history';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { history } from '#modules/prices/history-read';
 import { campsiteByName } from '#modules/watchlists/read';
@@ -73,7 +73,7 @@ export function addHistoryCommand(program: Command, open: () => Promise<CliStore
             `There is no campsite called “${name}”${demo ? ' in the demo market' : ''}.${demo ? '' : DEMO_HINT}`,
           );
         const known = await history({ db: context.db }, campsite, night, {});
-        const atMoment = at && quoteKnownAt(known, at.getTime() / 1000);
+        const atMoment = at && quoteAsOf(known, at.getTime() / 1000);
         const shown = at ? (atMoment ? [atMoment] : []) : known;
         process.stdout.write(
           shown.length === 0 ? 'Nothing was known.\n' : shown.map((quote) => line(quote, zone)).join(''),
@@ -84,7 +84,7 @@ export function addHistoryCommand(program: Command, open: () => Promise<CliStore
     });
 }
 
-function line({ knownSinceS, priceCents, state }: KnownQuote, zone: string): string {
+function line({ knownSinceS, priceCents, state }: QuoteAsOf, zone: string): string {
   const price = priceCents === null ? state.replace('_', ' ') : moneyWords.en.eurosAndCents(eurosOf(priceCents));
   return `${isoInZone(new Date(knownSinceS * 1000), zone)}  ${price}\n`;
 }

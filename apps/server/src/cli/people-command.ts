@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Context } from '#server/context';
 import { inEnglish, isRefusal } from '#platform/refusal';
 import { eraseUser, exportUser } from '#modules/accounts/write';
-import { knownDate } from '@vivac/domain/reviews/review';
+import { dateAtPrecision } from '@vivac/domain/reviews/review';
 import { oneLine, shortenedTo } from '@vivac/domain/shown-text';
 import { eraseReviewer, findReviewer, type FoundReview } from '#modules/reviews/erase-reviewer';
 
@@ -151,6 +151,6 @@ const WORDS_SHOWN = 80;
 
 function lineOf({ id, date, datePrecision, scoreHundredths, source, reviewerName, ...stated }: FoundReview): string {
   const words = oneLine([stated.title, stated.positive, stated.negative].filter((text) => text !== null).join(' '));
-  const facts = [id, knownDate(date, datePrecision), (scoreHundredths / 100).toFixed(1), source, reviewerName];
+  const facts = [id, dateAtPrecision(date, datePrecision), (scoreHundredths / 100).toFixed(1), source, reviewerName];
   return `${facts.join('  ')}  ${shortenedTo(words, WORDS_SHOWN)}\n`;
 }

@@ -4,7 +4,7 @@ import { inputsToWire, nightToWire } from '@vivac/contract/wire/adviser/advice';
 import { settingsToWire } from '@vivac/contract/wire/adviser/settings';
 import { type AdviserSettings, FIRST_SETTINGS } from '@vivac/domain/adviser/adviser-settings';
 import { advise } from '@vivac/domain/adviser/advise';
-import type { KnownNight, NightInputs } from '@vivac/domain/adviser/night-facts';
+import type { CurrentNight, NightInputs } from '@vivac/domain/adviser/night-facts';
 import type { Cents } from '@vivac/domain/money';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { COMPETITORS, TODAY } from '../market.ts';
@@ -17,12 +17,12 @@ const SETTINGS: AdviserSettings = {
   ceilingCents: 15_000 as Cents,
 };
 
-export const pricedAt = (euros: number): KnownNight => ({
+export const pricedAt = (euros: number): CurrentNight => ({
   priceCents: (euros * 100) as Cents,
   state: 'priced',
   seenAtS: AT_S,
 });
-const SOLD_OUT: KnownNight = { priceCents: null, state: 'sold_out', seenAtS: AT_S };
+const SOLD_OUT: CurrentNight = { priceCents: null, state: 'sold_out', seenAtS: AT_S };
 
 /** Own 90, the others 100, 110, 90 and 100, unless told otherwise. */
 export function inputsOf(day: Day, changed: Partial<NightInputs> = {}): NightInputs {

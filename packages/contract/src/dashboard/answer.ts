@@ -3,13 +3,13 @@ import { CampsiteName, CampsiteNames, OfferFilters } from '../dashboard.ts';
 import { DayText, MomentText, Nullable, endpoint } from '../endpoint.ts';
 import { AsOf, ObservedAt, Price, RestrictionOnWire, State } from './price-parts.ts';
 
-const KnownPrice = Type.Object({ price: Price, state: State, restriction: RestrictionOnWire });
+const PriceAndState = Type.Object({ price: Price, state: State, restriction: RestrictionOnWire });
 
 const Move = Type.Object({
   name: Type.String(),
   date: DayText,
-  before: KnownPrice,
-  now: KnownPrice,
+  before: PriceAndState,
+  now: PriceAndState,
 });
 
 export const Answer = Type.Object({

@@ -33,8 +33,8 @@ const ListedTariff = Type.Object({
 });
 export type ListedTariff = Static<typeof ListedTariff>;
 
-const KeptTariff = Type.Object({ ...Listed, tariff: Tariff });
-export type KeptTariff = Static<typeof KeptTariff>;
+const TariffAnswer = Type.Object({ ...Listed, tariff: Tariff });
+export type TariffAnswer = Static<typeof TariffAnswer>;
 
 /** Whoever may import may keep price lists. */
 export const ofTariffs = { access: 'admin', scope: 'imports:write', tag: 'tariffs' } as const;
@@ -65,7 +65,7 @@ export const addTariff = endpoint({
     { campsite: InputText(2000, { description: 'One of its links, or its name.' }), tariff: Tariff },
     { additionalProperties: false },
   ),
-  response: KeptTariff,
+  response: TariffAnswer,
 });
 
 export const getTariff = endpoint({
@@ -74,7 +74,7 @@ export const getTariff = endpoint({
   path: '/tariffs/{id}',
   summary: 'One tariff as it is kept, published or not.',
   params: TariffId,
-  response: KeptTariff,
+  response: TariffAnswer,
 });
 
 export const keepTariff = endpoint({
@@ -84,7 +84,7 @@ export const keepTariff = endpoint({
   summary: 'Keeps a tariff as it is typed. What was published counts on until it is published again.',
   params: TariffId,
   body: Type.Object({ version: Version, tariff: Tariff }, { additionalProperties: false }),
-  response: KeptTariff,
+  response: TariffAnswer,
 });
 
 export const removeTariff = endpoint({
@@ -110,7 +110,7 @@ export const publishTariff = endpoint({
     },
     { additionalProperties: false },
   ),
-  response: KeptTariff,
+  response: TariffAnswer,
 });
 
 export const withdrawTariff = endpoint({
@@ -120,7 +120,7 @@ export const withdrawTariff = endpoint({
   summary: 'Takes the effect of a published tariff back; it stays as a draft, and its evidence stays evidence.',
   params: TariffId,
   body: Type.Object({ why: InputText(500) }, { additionalProperties: false }),
-  response: KeptTariff,
+  response: TariffAnswer,
 });
 
 export const copyTariff = endpoint({
@@ -143,5 +143,5 @@ export const copyTariff = endpoint({
     },
     { additionalProperties: false },
   ),
-  response: KeptTariff,
+  response: TariffAnswer,
 });

@@ -1,6 +1,6 @@
 import type { Answer } from '../dashboard/answer.ts';
 import { type ComparedWith, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
-import type { CalendarEntry, MapEntry, PriceAsKnown, SeriesEntry } from '../dashboard.ts';
+import type { CalendarEntry, MapEntry, PriceAsOf, SeriesEntry } from '../dashboard.ts';
 import { mapValues } from '../wire-names.ts';
 import { centsOf } from '@vivac/domain/money';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
@@ -39,7 +39,7 @@ export type SeriesNight = InOurWords<SeriesEntry>;
 /** Where a campsite is, and its price of one night. */
 export type PlacedPrice = InOurWords<MapEntry>;
 /** What was known of a night's price since a moment. */
-export type KnownPrice = InOurWords<PriceAsKnown>;
+export type PriceAtMoment = InOurWords<PriceAsOf>;
 
 export function calendarNightToWire(night: CalendarNight): CalendarEntry {
   return {
@@ -139,7 +139,7 @@ export function mapFromWire(places: ByCampsite<MapEntry>): ByCampsite<PlacedPric
   });
 }
 
-export function knownPriceToWire({ observedAt, ...same }: KnownPrice): PriceAsKnown {
+export function priceAtMomentToWire({ observedAt, ...same }: PriceAtMoment): PriceAsOf {
   return { observed_at: observedAt, ...same };
 }
 

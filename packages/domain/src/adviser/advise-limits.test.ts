@@ -5,7 +5,7 @@ import type { QuoteState } from '../offers/quote.ts';
 import { toDay } from '../time/day.ts';
 import { type AdviserSettings, ROUNDING_KEYS } from './adviser-settings.ts';
 import { advise, type Reason, type ReasonKind } from './advise.ts';
-import type { KnownNight, NightInputs } from './night-facts.ts';
+import type { CurrentNight, NightInputs } from './night-facts.ts';
 
 const NOW_S = 1_800_000_000;
 const HOUR_S = 3600;
@@ -26,7 +26,7 @@ type Draw = (least: number, most: number) => number;
 function drawnCase(draw: Draw): { readonly given: NightInputs; readonly wanted: AdviserSettings } {
   const maybe = <Value>(value: () => Value): Value | null => (draw(0, 2) === 0 ? null : value());
   const euros = () => draw(1, 400_00) as Cents;
-  const known = (): KnownNight => {
+  const known = (): CurrentNight => {
     const state = STATES[draw(0, STATES.length - 1)]!;
     const isPriced = state === 'priced';
     return {

@@ -4,19 +4,19 @@ import type { QuoteState } from '../offers/quote.ts';
 import { toDay } from '../time/day.ts';
 import { type AdviserSettings, FIRST_SETTINGS, settingsFault } from './adviser-settings.ts';
 import { type Advice, advise, isAsItIs } from './advise.ts';
-import type { ComparedNight, KnownNight, NightInputs } from './night-facts.ts';
+import type { ComparedNight, CurrentNight, NightInputs } from './night-facts.ts';
 
 const NOW_S = 1_800_000_000;
 const HOUR_S = 3600;
-const priced = (euros: number, hoursAgo = 1): KnownNight => ({
+const priced = (euros: number, hoursAgo = 1): CurrentNight => ({
   priceCents: Math.round(euros * 100) as Cents,
   state: 'priced',
   seenAtS: NOW_S - hoursAgo * HOUR_S,
 });
 /** By a price list alone. */
-const listed = (euros: number): KnownNight => ({ ...priced(euros), isListAlone: true });
-const without = (state: QuoteState): KnownNight => ({ priceCents: null, state, seenAtS: NOW_S - HOUR_S });
-const named = (nights: readonly KnownNight[]): ComparedNight[] =>
+const listed = (euros: number): CurrentNight => ({ ...priced(euros), isListAlone: true });
+const without = (state: QuoteState): CurrentNight => ({ priceCents: null, state, seenAtS: NOW_S - HOUR_S });
+const named = (nights: readonly CurrentNight[]): ComparedNight[] =>
   nights.map((night, at) => ({ ...night, name: `Campsite ${at}` }));
 const SETTINGS: AdviserSettings = {
   ...FIRST_SETTINGS,

@@ -13,7 +13,7 @@ import {
 } from '../position/pace.ts';
 
 /** What is known of one campsite’s night. */
-export interface KnownNight {
+export interface CurrentNight {
   readonly priceCents: Cents | null;
   readonly state: QuoteState;
   /** Seconds since 1970 when the price was seen, or that there is none; null when nobody looked. */
@@ -22,7 +22,7 @@ export interface KnownNight {
   readonly isListAlone?: true;
 }
 
-export interface ComparedNight extends KnownNight {
+export interface ComparedNight extends CurrentNight {
   readonly name: string;
 }
 
@@ -49,7 +49,7 @@ export interface NightInputs {
   readonly day: Day;
   /** Seconds since 1970 for which it is judged what is stale. */
   readonly atS: number;
-  readonly own: KnownNight;
+  readonly own: CurrentNight;
   /** The own price at the beginning of the day, which steps are counted from; null when it was not known then. */
   readonly dayBeganCents: Cents | null;
   readonly others: readonly ComparedNight[];
@@ -63,7 +63,7 @@ export interface NightInputs {
 export const FEWEST_COMPETITORS = LEAST_CAMPSITES;
 
 /** Whether what was seen is too old to be counted on. */
-export function isStale({ seenAtS }: KnownNight, atS: number): boolean {
+export function isStale({ seenAtS }: CurrentNight, atS: number): boolean {
   return seenAtS !== null && atS - seenAtS > STALE_AFTER_HOURS * 3600;
 }
 
@@ -153,7 +153,7 @@ const SAME_WITHIN_CENTS = 50;
 /** Compares what was proposed with the own price as it was last seen. Says nothing of what it earned. */
 export function decisionOutcome(
   { proposedCents, decidedAtS }: { readonly proposedCents: Cents; readonly decidedAtS: number },
-  { priceCents, seenAtS }: KnownNight,
+  { priceCents, seenAtS }: CurrentNight,
 ): DecisionOutcome {
   if (seenAtS === null || seenAtS <= decidedAtS) return 'not_seen_since';
   if (priceCents === null) return 'not_for_sale';

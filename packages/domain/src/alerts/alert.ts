@@ -111,7 +111,7 @@ export interface FoundAlert {
 }
 
 /** An alert as it is kept. */
-export interface KnownAlert extends FoundAlert {
+export interface StoredAlert extends FoundAlert {
   readonly id: string;
   /** The facts when it was news last; null before that. */
   readonly newsFacts: AlertFacts | null;

@@ -5,7 +5,7 @@ import { isoInZone } from '../time/zoned-moment.ts';
 import {
   NOTICES_A_DAY,
   type SentBefore,
-  type UntoldAlert,
+  type UnsentAlert,
   isQuiet,
   nextDigestAt,
   whatToTell,
@@ -15,7 +15,7 @@ const MADRID = 'Europe/Madrid';
 const NOTHING_SENT: SentBefore = { digests: new Set(), today: 0, lastUrgentAt: null };
 const at = (iso: string) => new Date(iso);
 
-function alert(of: Partial<UntoldAlert> = {}): UntoldAlert {
+function alert(of: Partial<UnsentAlert> = {}): UnsentAlert {
   const newsAt = at('2027-06-01T10:00:00Z');
   const plain = {
     id: 'one',
@@ -28,7 +28,7 @@ function alert(of: Partial<UntoldAlert> = {}): UntoldAlert {
   return { ...plain, newsAt, mutedUntil: null, ...of };
 }
 
-const tell = (alerts: readonly UntoldAlert[], iso: string, sent: Partial<SentBefore> = {}) =>
+const tell = (alerts: readonly UnsentAlert[], iso: string, sent: Partial<SentBefore> = {}) =>
   whatToTell(alerts, { ...NOTHING_SENT, ...sent }, { moment: at(iso), zone: MADRID });
 
 describe('the digest', () => {
@@ -168,7 +168,7 @@ interface World {
     readonly period: Day | null;
     readonly alerts: readonly string[];
   }[];
-  readonly untold: Map<string, UntoldAlert>;
+  readonly untold: Map<string, UnsentAlert>;
 }
 
 function step({ told: sent, untold }: World, moment: Date): void {

@@ -14,7 +14,7 @@ const DIGEST = { schedule: 'daily' } as const;
 const MINUTE_MS = 60_000;
 
 /** An alert of which something waits to be told. */
-export interface UntoldAlert {
+export interface UnsentAlert {
   readonly id: string;
   readonly state: AlertState;
   readonly isUrgent: boolean;
@@ -68,7 +68,7 @@ export function nextDigestAt(moment: Date, zone: string): Date {
  * still so is told at once. It depends on what was told, so that asking again, or with a clock that was set back, tells nothing twice.
  */
 export function whatToTell(
-  alerts: readonly UntoldAlert[],
+  alerts: readonly UnsentAlert[],
   sent: SentBefore,
   { moment, zone }: { readonly moment: Date; readonly zone: string },
 ): Telling {
@@ -83,7 +83,7 @@ export function whatToTell(
   return { never, notice, nextAt: nextAtOf(left, sent, moment, zone) };
 }
 
-function isOver({ isStopped, state, wasTold: wasSent, lastNight }: UntoldAlert, today: Day): boolean {
+function isOver({ isStopped, state, wasTold: wasSent, lastNight }: UnsentAlert, today: Day): boolean {
   return isStopped || (state === 'closed' && !wasSent) || (lastNight !== null && lastNight < today);
 }
 
@@ -91,9 +91,9 @@ function hasRoom({ today }: SentBefore, moment: Date, zone: string): boolean {
   return today < NOTICES_A_DAY && !isQuiet(moment, zone);
 }
 
-function noticeOf(awake: readonly UntoldAlert[], sent: SentBefore, moment: Date, zone: string): Notice | null {
+function noticeOf(awake: readonly UnsentAlert[], sent: SentBefore, moment: Date, zone: string): Notice | null {
   const { key, dueAt } = latestPeriod(DIGEST, moment, zone);
-  const idsOf = (chosen: readonly UntoldAlert[]) => chosen.map(({ id }) => id);
+  const idsOf = (chosen: readonly UnsentAlert[]) => chosen.map(({ id }) => id);
   if (!sent.digests.has(key as Day) && awake.some((alert) => isRipe(alert, dueAt, moment))) {
     return { kind: 'digest', period: key as Day, alerts: idsOf(awake) };
   }
@@ -103,12 +103,12 @@ function noticeOf(awake: readonly UntoldAlert[], sent: SentBefore, moment: Date,
 }
 
 /** It waited when the digest was due; what waits since a moment that is not yet, because the clock was set back, did too. */
-function isRipe({ newsAt, mutedUntil }: UntoldAlert, dueAt: Date, moment: Date): boolean {
+function isRipe({ newsAt, mutedUntil }: UnsentAlert, dueAt: Date, moment: Date): boolean {
   if (newsAt > moment) return true;
   return newsAt <= dueAt && (mutedUntil === null || mutedUntil <= dueAt);
 }
 
-function isUrgentNow({ isUrgent, state }: UntoldAlert): boolean {
+function isUrgentNow({ isUrgent, state }: UnsentAlert): boolean {
   return isUrgent && state !== 'closed' && state !== 'recovering';
 }
 
@@ -118,7 +118,7 @@ function urgentFrom({ lastUrgentAt }: SentBefore, moment: Date): Date {
   return new Date(lastUrgentAt.getTime() + URGENT_GAP_MINUTES * MINUTE_MS);
 }
 
-function nextAtOf(left: readonly UntoldAlert[], sent: SentBefore, moment: Date, zone: string): Date | null {
+function nextAtOf(left: readonly UnsentAlert[], sent: SentBefore, moment: Date, zone: string): Date | null {
   const digestAt = nextDigestAt(moment, zone);
   const mayBeUrgent = hasRoom(sent, moment, zone);
   const moments = left.map((alert) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../time/day.ts';
-import type { FoundAlert, KnownAlert } from './alert.ts';
+import type { FoundAlert, StoredAlert } from './alert.ts';
 import { ALERT_STORED_S, type Settling, settleAlerts } from './settle-alerts.ts';
 
 const SEEN_S = 1_800_000_000;
@@ -26,7 +26,7 @@ const found: FoundAlert = {
   openedAtS: SEEN_S,
   isUrgent: false,
 };
-const known: KnownAlert = { ...found, id: 'a', newsFacts: found.facts, hasNews: false, isTold: true };
+const known: StoredAlert = { ...found, id: 'a', newsFacts: found.facts, hasNews: false, isTold: true };
 const at = (nowS: number): Settling => ({
   sinceS: 0,
   forgottenS: nowS - ALERT_STORED_S,
@@ -49,7 +49,7 @@ describe('settling alerts', () => {
 
   // @holds alert-6
   it('does not make an alert anew of what was open for thirty days', () => {
-    const closed: KnownAlert = { ...known, state: 'closed' };
+    const closed: StoredAlert = { ...known, state: 'closed' };
     const later = at(SEEN_S + ALERT_STORED_S + DAY_S);
     expect(settleAlerts([closed], [found], later)).toEqual({ made: [], changed: [], removed: [] });
   });
@@ -57,7 +57,7 @@ describe('settling alerts', () => {
   it('settled twice, changes nothing', () => {
     const once = settleAlerts([], [found], at(SEEN_S + DAY_S));
     expect(once.made).toHaveLength(1);
-    const stored: KnownAlert[] = once.made.map((each) => ({ ...each, id: 'a', isTold: false }));
+    const stored: StoredAlert[] = once.made.map((each) => ({ ...each, id: 'a', isTold: false }));
     expect(settleAlerts(stored, [found], at(SEEN_S + DAY_S))).toEqual({ made: [], changed: [], removed: [] });
   });
 });

@@ -4,7 +4,7 @@ import {
   type ChangeFacts,
   type FoundAlert,
   isSameEvent,
-  type KnownAlert,
+  type StoredAlert,
   nightsOf,
 } from './alert.ts';
 import type { Day } from '../time/day.ts';
@@ -40,7 +40,7 @@ export const ALERT_STORED_S = 30 * 24 * 3600;
  * any time.
  */
 export function settleAlerts(
-  known: readonly KnownAlert[],
+  known: readonly StoredAlert[],
   found: readonly FoundAlert[],
   settling: Settling,
 ): Settlement {
@@ -59,22 +59,22 @@ export function settleAlerts(
 }
 
 /** Nothing more is told of it: it is older than the rule as it is, or than what is news. What lasts goes on. */
-function isOver({ openedAtS, facts }: KnownAlert, { sinceS, forgottenS }: Settling): boolean {
+function isOver({ openedAtS, facts }: StoredAlert, { sinceS, forgottenS }: Settling): boolean {
   return nightsOf(facts) !== null && (openedAtS < sinceS || openedAtS < forgottenS);
 }
 
 interface Pairs {
-  readonly pairs: readonly (readonly [KnownAlert, FoundAlert])[];
+  readonly pairs: readonly (readonly [StoredAlert, FoundAlert])[];
   readonly fresh: readonly FoundAlert[];
-  readonly missing: readonly KnownAlert[];
+  readonly missing: readonly StoredAlert[];
 }
 
 /** Each known alert with the event that is nearest in time; what a known one fell apart into belongs to it. */
-function paired(known: readonly KnownAlert[], found: readonly FoundAlert[]): Pairs {
+function paired(known: readonly StoredAlert[], found: readonly FoundAlert[]): Pairs {
   const bySubject = Map.groupBy(found, ({ subject }) => subject);
   const taken = new Set<FoundAlert>();
-  const pairs: (readonly [KnownAlert, FoundAlert])[] = [];
-  const missing: KnownAlert[] = [];
+  const pairs: (readonly [StoredAlert, FoundAlert])[] = [];
+  const missing: StoredAlert[] = [];
   for (const alert of known.toSorted((a, b) => a.seenAtS - b.seenAtS)) {
     const same = (bySubject.get(alert.subject) ?? []).filter((event) => !taken.has(event) && isSameEvent(alert, event));
     const distance = ({ seenAtS }: FoundAlert) => Math.abs(seenAtS - alert.seenAtS);
@@ -109,7 +109,7 @@ function madeOf(event: FoundAlert, settling: Settling): SettledAlert[] {
   return [{ ...event, hasNews, newsFacts: hasNews ? event.facts : null }];
 }
 
-function nextOf(known: KnownAlert, event: FoundAlert, found: readonly FoundAlert[], today: Day): SettledAlert {
+function nextOf(known: StoredAlert, event: FoundAlert, found: readonly FoundAlert[], today: Day): SettledAlert {
   const { newsFacts, hasNews } = known;
   if (event.state === 'closed') return { ...event, newsFacts, hasNews: endIsNews(known, event, found, today) };
   if (event.state === 'pending') return { ...event, newsFacts, hasNews: false };
@@ -119,7 +119,7 @@ function nextOf(known: KnownAlert, event: FoundAlert, found: readonly FoundAlert
 }
 
 /** A word is said where it was told that it began, unless what followed is told, or its nights went by. */
-function endIsNews(known: KnownAlert, event: FoundAlert, found: readonly FoundAlert[], today: Day): boolean {
+function endIsNews(known: StoredAlert, event: FoundAlert, found: readonly FoundAlert[], today: Day): boolean {
   if (known.state === 'closed') return known.hasNews;
   const nights = nightsOf(event.facts);
   return known.isTold && !(nights !== null && nights.last < today) && !isFollowed(event, found);
@@ -156,15 +156,15 @@ function farthest({ from, to, percent, confirmed }: ChangeFacts): number {
 }
 
 /** Its batch was withdrawn, or somebody corrected what it was made of. */
-function takenBack(known: KnownAlert): SettledAlert & { readonly id: string } {
+function takenBack(known: StoredAlert): SettledAlert & { readonly id: string } {
   return { ...known, state: 'closed', hasNews: true };
 }
 
-function endedQuietly(known: KnownAlert): SettledAlert {
+function endedQuietly(known: StoredAlert): SettledAlert {
   return known.state === 'closed' ? known : { ...known, state: 'closed', hasNews: false };
 }
 
-function changeOf(known: KnownAlert, next: SettledAlert): (SettledAlert & { readonly id: string })[] {
+function changeOf(known: StoredAlert, next: SettledAlert): (SettledAlert & { readonly id: string })[] {
   const isSame =
     known.state === next.state &&
     known.hasNews === next.hasNews &&

@@ -6,7 +6,7 @@ import type { OfferChange } from './change-runs.ts';
 import { FACETS } from './facet-track.ts';
 import { afterLooks, looksFor } from '../offers/look.ts';
 import { LIST_RATE, sightingAt } from '../offers/offer.ts';
-import type { KnownOffers } from '../offers/stay-quotes.ts';
+import type { CampsiteOffers } from '../offers/stay-quotes.ts';
 import { unpackTerms } from '../offers/stay-terms.ts';
 
 /** What a campsite sells on a night under a reader's filters. */
@@ -21,7 +21,7 @@ export interface NightOnSale {
 }
 
 /** What is known of campsites under a reader's filters. */
-export interface KnownNights {
+export interface NightQuotes {
   /** At present, as every table tells it; null of a night that was not asked for. */
   readonly now: (campsiteId: number, day: Day) => NightOnSale | null;
   /** Just before a moment in seconds since 1970, and with what was seen at it. */
@@ -33,7 +33,7 @@ export interface KnownNights {
  * Changes of offers as those of their campsites (change-3): what is told is what a reader sees under their filters, from the lowest price to the
  * lowest, sold out where nothing that matches is left. A change that moves nothing of that is none. The unit stays beside it.
  */
-export function campsiteChanges(changes: readonly OfferChange[], known: KnownNights): OfferChange[] {
+export function campsiteChanges(changes: readonly OfferChange[], known: NightQuotes): OfferChange[] {
   const alike = Map.groupBy(changes, ({ campsiteId, kind, day, to }) => `${campsiteId} ${kind} ${day} ${to}`);
   return changes.flatMap((change) => {
     const { campsiteId, kind, day, to } = change;
@@ -47,7 +47,7 @@ export function campsiteChanges(changes: readonly OfferChange[], known: KnownNig
 
 interface Beside {
   readonly now: NightOnSale;
-  readonly known: KnownNights;
+  readonly known: NightQuotes;
   /** Changes of the same kind and value on the night: of so many offers. */
   readonly many: number;
 }
@@ -171,7 +171,7 @@ const AT_CAMPSITE: Readonly<Record<OfferChange['kind'], AtCampsite>> = {
 type OnSale = Omit<NightOnSale, 'quote'>;
 
 /** What is known of the offers of a campsite that are for sale on a night; `unitOf` says which of them are the same unit. */
-export function nightOnSale({ months, looks }: KnownOffers, day: Day, unitOf: (offer: string) => string): OnSale {
+export function nightOnSale({ months, looks }: CampsiteOffers, day: Day, unitOf: (offer: string) => string): OnSale {
   const units = new Map<string, number | null>();
   const minimums: number[] = [];
   let arrivals = 0;

@@ -97,7 +97,7 @@ export function valueAt(values: NightValues, index: number): number | null {
  * What was known at a moment (seconds since 1970) of one offer's month, from what was seen of it until then: of each night the
  * newest sighting; of two of the same second the lower price stands, then the fewer units, then the lower terms, fee and tax, then the shorter standing. Null when nothing was known.
  */
-export function knownMonth(seen: readonly OfferMonth[], atS: number): OfferMonth | null {
+export function monthAsOf(seen: readonly OfferMonth[], atS: number): OfferMonth | null {
   const [first] = seen;
   if (first === undefined) return null;
   if (seen.length === 1 && first.seenAtSByNight === null) return first.seenAtS <= atS ? first : null;

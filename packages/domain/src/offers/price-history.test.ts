@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../time/day.ts';
 import type { Cents } from '../money.ts';
-import { type OfferSighting, priceHistories, priceHistory, quoteKnownAt, quotesBefore } from './price-history.ts';
+import { type OfferSighting, priceHistories, priceHistory, quoteAsOf, quotesBefore } from './price-history.ts';
 
 const seen = (
   offer: string,
@@ -44,10 +44,10 @@ describe('priceHistory', () => {
 
   it('answers for a past moment (point in time)', () => {
     const history = priceHistory([seen('tent', 10, 130), seen('tent', 20, 90)]);
-    expect(quoteKnownAt(history, 9)).toBeNull();
-    expect(quoteKnownAt(history, 10)?.priceCents).toBe(13000);
-    expect(quoteKnownAt(history, 19)?.priceCents).toBe(13000);
-    expect(quoteKnownAt(history, 20)?.priceCents).toBe(9000);
+    expect(quoteAsOf(history, 9)).toBeNull();
+    expect(quoteAsOf(history, 10)?.priceCents).toBe(13000);
+    expect(quoteAsOf(history, 19)?.priceCents).toBe(13000);
+    expect(quoteAsOf(history, 20)?.priceCents).toBe(9000);
   });
 });
 

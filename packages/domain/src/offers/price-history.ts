@@ -10,7 +10,7 @@ export interface OfferSighting extends Sighting, OfferScope {
 }
 
 /** What was known from a moment on. */
-export interface KnownQuote extends Quote {
+export interface QuoteAsOf extends Quote {
   /** Seconds since 1970. */
   readonly knownSinceS: number;
 }
@@ -19,10 +19,10 @@ export interface KnownQuote extends Quote {
  * How the price of one night moved: the quote as it was known after each moment of observation, oldest first. Each
  * offer counts with its newest sighting up to that moment; of two at the same second the lower price stands.
  */
-export function priceHistory(sightings: readonly OfferSighting[]): KnownQuote[] {
+export function priceHistory(sightings: readonly OfferSighting[]): QuoteAsOf[] {
   const ordered = sightings.toSorted(inOrder);
   const newest = new Map<string, OfferSighting>();
-  const history: KnownQuote[] = [];
+  const history: QuoteAsOf[] = [];
   ordered.forEach((sighting, at) => {
     newest.set(keyOf(sighting), sighting);
     if (ordered[at + 1]?.seenAtS === sighting.seenAtS) return;
@@ -64,7 +64,7 @@ const outcomesAt = (sighting: OfferSighting | undefined): StayOutcome[] =>
   sighting === undefined ? [] : outcomeOf(sighting);
 
 /** The quote as it was known at a moment (seconds since 1970), or null when nothing was known yet. */
-export function quoteKnownAt(history: readonly KnownQuote[], momentS: number): KnownQuote | null {
+export function quoteAsOf(history: readonly QuoteAsOf[], momentS: number): QuoteAsOf | null {
   return history.findLast((known) => known.knownSinceS <= momentS) ?? null;
 }
 
@@ -77,7 +77,7 @@ export function priceHistories(
   looks: readonly LookBlock[],
   first: Day,
   count: number,
-): KnownQuote[][] {
+): QuoteAsOf[][] {
   return nightSightings(observed, looks, first, count).map((offers) => priceHistory(offers.flat()));
 }
 

@@ -44,22 +44,22 @@ export type { OfferOutcome };
 export const SHORTEST_STAYS_NIGHTS = 31;
 
 /** What is known of one campsite under some filters. */
-export interface KnownOffers {
+export interface CampsiteOffers {
   readonly months: readonly OfferMonth[];
   /** Those that the filters leave. */
   readonly looks: readonly LookMonth[];
   /** What the lists say of stays that their nights do not tell. */
   readonly lists?: StaysOfLists | undefined;
   /** What was quoted and looked for of any length: a list's stay that holds one that nobody can have is gone too. Without it the same as above. */
-  readonly ofAnyLength?: Pick<KnownOffers, 'months' | 'looks'> | undefined;
+  readonly ofAnyLength?: Pick<CampsiteOffers, 'months' | 'looks'> | undefined;
   /** Where offers of several accommodation types are asked for: which each is of. */
   readonly typeOf?: TypeOfOffer | undefined;
 }
 
 /** What has to be known of the lists of a campsite beside their nights. */
-export type BesideLists = Pick<KnownOffers, 'lists' | 'typeOf'>;
+export type BesideLists = Pick<CampsiteOffers, 'lists' | 'typeOf'>;
 
-/** Whether an offer or a look says something of stays of a length, beside what a list's longer stays need ({@link KnownOffers.ofAnyLength}). */
+/** Whether an offer or a look says something of stays of a length, beside what a list's longer stays need ({@link CampsiteOffers.ofAnyLength}). */
 export function isOfLength(of: Pick<LookMonth, 'nights'>, nights: number | undefined): boolean {
   return nights === undefined || of.nights === null || of.nights === nights || isRate({ nights: of.nights });
 }
@@ -96,12 +96,12 @@ interface QuotedMonth extends QuotedStays {
  * The quotes of one campsite. Under a length of stay offers quoted for that length and stays derived from nightly rates
  * count, of one offer the one that stands (stay-10); under any length the lowest of all (stay-3).
  */
-export function stayQuotes(known: KnownOffers, requested: RequestedStays): Quote[] {
+export function stayQuotes(known: CampsiteOffers, requested: RequestedStays): Quote[] {
   return [...stayQuotesInTurn(known, requested)];
 }
 
 /** As {@link stayQuotes}, one after the other: of a year of many offers they take a tenth of a second. */
-export function* stayQuotesInTurn(known: KnownOffers, requested: RequestedStays): Generator<Quote, void> {
+export function* stayQuotesInTurn(known: CampsiteOffers, requested: RequestedStays): Generator<Quote, void> {
   const { quoted, rated } = offerStays(known, requested);
   const looked = looksFor(known.looks, requested.first, null);
   const quotedAt = ofNight(quoted, requested.count);
@@ -126,12 +126,12 @@ function ofNight(quoted: readonly QuotedMonth[], count: number): (night: number)
 }
 
 /** What stands of every offer of the first of the stays asked for. */
-export function offerOutcomes(known: KnownOffers, requested: RequestedStays): OfferOutcome[] {
+export function offerOutcomes(known: CampsiteOffers, requested: RequestedStays): OfferOutcome[] {
   const { quoted, rated } = offerStays(known, requested);
   return standingStays(0, quoted, rated, known.typeOf);
 }
 
-function offerStays(known: KnownOffers, requested: RequestedStays) {
+function offerStays(known: CampsiteOffers, requested: RequestedStays) {
   const { months, looks } = known;
   const ratesOf = Map.groupBy(months.filter(isRate), ({ offer }) => offer);
   const reach = requested.count + (requested.nights ?? SHORTEST_STAYS_NIGHTS);
@@ -181,7 +181,7 @@ function quotedMonth(
 function ratedStays(
   offer: string,
   months: readonly OfferMonth[],
-  known: KnownOffers,
+  known: CampsiteOffers,
   { first, nights }: RequestedStays,
   takenOf: (offer: OfferMonth) => TakenAway,
 ): RatedStays {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { KnownQuote } from '../offers/price-history.ts';
+import type { QuoteAsOf } from '../offers/price-history.ts';
 import { NOT_SEEN, type QuoteState } from '../offers/quote.ts';
 import { type NightPace, type WeekShare, paceOfLook, pacePoint, percentOfShare, weekShare } from './pace.ts';
 
 const DAY_S = 86_400;
-const knownAt = (day: number, state: QuoteState, checked = day): KnownQuote => ({
+const knownAt = (day: number, state: QuoteState, checked = day): QuoteAsOf => ({
   ...NOT_SEEN,
   state,
   knownSinceS: day * DAY_S,
   checkedAtS: checked * DAY_S,
 });
 
-const paceOfNight = (history: readonly KnownQuote[], endS: number): NightPace | null => {
+const paceOfNight = (history: readonly QuoteAsOf[], endS: number): NightPace | null => {
   const known = history.findLast(({ knownSinceS }) => knownSinceS < endS);
   return known === undefined ? null : paceOfLook(known, endS);
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import {
   alikeText,
-  knownDate,
+  dateAtPrecision,
   lastVisitAt,
   type ReviewVisits,
   withLookAt,
@@ -16,7 +16,7 @@ it.each([
   ['month', '2022-07'],
   ['year', '2022'],
 ] as const)('of a date known by its %s, ISO 8601 says %s', (precision, known) => {
-  expect(knownDate('2022-07-15', precision)).toBe(known);
+  expect(dateAtPrecision('2022-07-15', precision)).toBe(known);
 });
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);

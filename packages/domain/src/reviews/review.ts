@@ -7,7 +7,7 @@ export type DatePrecision = 'day' | 'month' | 'year';
 const ISO_CHARACTERS = { day: 10, month: 7, year: 4 } as const satisfies Record<DatePrecision, number>;
 
 /** What is known of a date, in ISO 8601: `2022-07-15`, `2022-07` or `2022`. */
-export function knownDate(date: string, precision: DatePrecision): string {
+export function dateAtPrecision(date: string, precision: DatePrecision): string {
   return date.slice(0, ISO_CHARACTERS[precision]);
 }
 
@@ -35,7 +35,7 @@ export interface ReceivedReview {
   readonly language: string | null;
   /** What the owner answered. */
   readonly answer: string | null;
-  /** When the guest stayed, as far as it is known; see {@link knownDate}. */
+  /** When the guest stayed, as far as it is known; see {@link dateAtPrecision}. */
   readonly stayed: string | null;
 }
 

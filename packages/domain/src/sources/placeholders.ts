@@ -9,7 +9,7 @@ export interface NamedCampsite {
 }
 
 /** The stay that one request asks for. */
-export interface AskedStay {
+export interface StayRequest {
   readonly campsite: NamedCampsite;
   readonly arrival: Day;
   readonly nights: number;
@@ -19,7 +19,7 @@ export interface AskedStay {
 /** What stands for placeholders; no stay where no plan asks for one. */
 export interface PlaceholderValues {
   readonly today: Day;
-  readonly stay: AskedStay | null;
+  readonly stay: StayRequest | null;
   /** The run at a platform whose results are read; absent where none is. */
   readonly run?: string;
 }
@@ -153,7 +153,7 @@ function valueOf(one: Placeholder, { today, stay, run }: PlaceholderValues): str
   return stay === null ? flawed('no_plan', one) : valueOfStay(one, stay);
 }
 
-function valueOfStay(one: Placeholder, stay: AskedStay): string | PlaceholderFlaw {
+function valueOfStay(one: Placeholder, stay: StayRequest): string | PlaceholderFlaw {
   const { campsite, arrival, nights, adults } = stay;
   if (isDay(one.name)) {
     const day = one.name === 'arrival' ? arrival : addDays(arrival, nights);

@@ -1,6 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
 import { toSay } from '@vivac/text/sentence';
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../guess/guess-mapping.ts';
@@ -102,7 +102,7 @@ describe('what a stranger sent', () => {
       reason: toSay('jsonTruncated'),
     });
     const damaged = Buffer.concat([(await workbook(10)).subarray(0, 500)]);
-    await expect(saying(all(rowsOfAnyFile(inPieces(damaged), readingOf('x.xlsx'))))).rejects.toThrow(
+    await expect(withEnglishError(all(rowsOfAnyFile(inPieces(damaged), readingOf('x.xlsx'))))).rejects.toThrow(
       'the workbook is damaged or truncated',
     );
   });

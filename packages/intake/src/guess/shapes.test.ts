@@ -1,4 +1,4 @@
-import { reasonInEnglish } from '@vivac/testing/said-in-english';
+import { reasonInEnglish } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { type ListingRow, listingReader } from '../kinds/listing-reader.ts';
 import { type ReadReview, reviewReader } from '../kinds/review-reader.ts';

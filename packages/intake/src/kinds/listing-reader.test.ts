@@ -1,4 +1,4 @@
-import { reasonInEnglish } from '@vivac/testing/said-in-english';
+import { reasonInEnglish } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { fieldSources } from '../mapping/field-source.ts';
 import { Problem } from '../verdict/import-refused.ts';

@@ -1,5 +1,5 @@
 import { toSay } from '@vivac/text/sentence';
-import { reasonInEnglish } from '@vivac/testing/said-in-english';
+import { reasonInEnglish } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { fieldSources } from '../mapping/field-source.ts';
 import { nativeMapping } from '../mapping/native-mapping.ts';

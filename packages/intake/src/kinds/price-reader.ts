@@ -10,7 +10,7 @@ import { lookPartsOf } from '../mapping/mapping.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import {
-  type AskedDays,
+  type RequestedDays,
   campsiteReader,
   dateRulesOf,
   type NumberedName,
@@ -160,7 +160,7 @@ export function unitsOf(row: Float64Array): StatedUnits {
  * An answer for another day than was asked is refused as a whole: a stay arrives on the day that was asked, nightly rates lie within it.
  * Throws ImportRefused with both days.
  */
-function refuseOtherDay({ arrival, nights }: AskedDays, row: Float64Array): void {
+function refuseOtherDay({ arrival, nights }: RequestedDays, row: Float64Array): void {
   const night = row[PLACE.stayNight]!;
   const month = night >> 5;
   const answered = dayOf(Math.floor(month / 12), (month % 12) + 1, (night & 31) + 1);

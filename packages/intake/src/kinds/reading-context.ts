@@ -24,7 +24,7 @@ export interface Lookups {
 }
 
 /** The days of a stay that was asked for. */
-export interface AskedDays {
+export interface RequestedDays {
   readonly arrival: Day;
   readonly nights: number;
 }
@@ -39,7 +39,7 @@ export interface ReadingContext {
   /** Stands where the file does not say when it was observed; null when it must. */
   readonly observedAt: Date | null;
   /** The stay that was asked for; null where a file may be of any. */
-  readonly asked?: AskedDays | null;
+  readonly asked?: RequestedDays | null;
   readonly now: Date;
   /** Its prices are those of a tariff, which are weaker than quotes. */
   readonly ofTariff?: true;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { addDays, toDay } from '@vivac/domain/time/day';
-import { alikeText, knownDate, type ReceivedReview } from '@vivac/domain/reviews/review';
+import { alikeText, dateAtPrecision, type ReceivedReview } from '@vivac/domain/reviews/review';
 import { toSay } from '@vivac/text/sentence';
 import { EMPTY, nightCount, NONE, score } from '../mapping/convert.ts';
 import { day, type DayRead } from '../mapping/convert-date.ts';
@@ -64,7 +64,7 @@ export function reviewReader(context: ReadingContext): (cells: readonly string[]
       nights: nights === NONE ? null : nights,
       date: date.day,
       datePrecision: date.precision,
-      stayed: stay && knownDate(stay.day, stay.precision),
+      stayed: stay && dateAtPrecision(stay.day, stay.precision),
       categoryScores: byCategory.length === 0 ? null : Object.fromEntries(byCategory),
     };
   });

@@ -1,4 +1,4 @@
-import { reasonInEnglish } from '@vivac/testing/said-in-english';
+import { reasonInEnglish } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { day, moment } from './convert-date.ts';
 import { compileDateFormat } from './date-format.ts';

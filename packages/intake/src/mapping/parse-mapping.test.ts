@@ -1,5 +1,5 @@
 import { ImportRefused } from '../verdict/import-refused.ts';
-import { reasonInEnglish, sayingAtOnce } from '@vivac/testing/said-in-english';
+import { reasonInEnglish, withEnglishErrorAtOnce } from '@vivac/testing/in-english';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fieldSources } from './field-source.ts';
@@ -143,16 +143,16 @@ describe('fieldSources', () => {
   it('extracts a part of the file name', () => {
     const field = { fileName: 'calendar_(?<date>\\d{4}-\\d{2}-\\d{2})' };
     expect(sources({ observed_at: field }, []).get('observed_at')!.text([])).toBe('2024-06-30');
-    expect(sayingAtOnce(() => sources({ observed_at: field }, [], 'x.csv').get('observed_at'))).toThrow(
+    expect(withEnglishErrorAtOnce(() => sources({ observed_at: field }, [], 'x.csv').get('observed_at'))).toThrow(
       /does not match/,
     );
   });
 
   it('refuses a missing or duplicate column, and skips a missing optional one', () => {
-    expect(sayingAtOnce(() => sources({ price: { column: 'p' } }, ['a', 'b']).get('price'))).toThrow(
+    expect(withEnglishErrorAtOnce(() => sources({ price: { column: 'p' } }, ['a', 'b']).get('price'))).toThrow(
       'there is no column "p"; the columns are a, b',
     );
-    expect(sayingAtOnce(() => sources({ price: { column: 'a' } }, ['a', 'a']).get('price'))).toThrow(
+    expect(withEnglishErrorAtOnce(() => sources({ price: { column: 'a' } }, ['a', 'a']).get('price'))).toThrow(
       'there are two columns "a"',
     );
     expect(sources({ price: { column: 'p', optional: true } }, ['a']).get('price')).toBeNull();

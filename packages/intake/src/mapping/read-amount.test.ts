@@ -1,4 +1,4 @@
-import { reasonInEnglish } from '@vivac/testing/said-in-english';
+import { reasonInEnglish } from '@vivac/testing/in-english';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Flaw } from '../verdict/import-refused.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { reasonInEnglish } from '@vivac/testing/said-in-english';
+import { reasonInEnglish } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { Flaw } from '../verdict/import-refused.ts';
 import { compilePattern, readPattern } from './written-pattern.ts';

@@ -1,4 +1,4 @@
-import { sayingAtOnce } from '@vivac/testing/said-in-english';
+import { withEnglishErrorAtOnce } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from './json-document.ts';
 
@@ -8,15 +8,15 @@ const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 describe('JSON nested one level within the other', () => {
   it('is read down to a thousand levels', () => {
     expect(() => parseJson(nested(1_000))).not.toThrow();
-    expect(sayingAtOnce(() => parseJson(nested(1_001)))).toThrow(TOO_DEEP);
+    expect(withEnglishErrorAtOnce(() => parseJson(nested(1_001)))).toThrow(TOO_DEEP);
   });
 
   it('of objects and arrays counts both', () => {
-    expect(sayingAtOnce(() => parseJson(`${'{"a":['.repeat(501)}1${']}'.repeat(501)}`))).toThrow(TOO_DEEP);
+    expect(withEnglishErrorAtOnce(() => parseJson(`${'{"a":['.repeat(501)}1${']}'.repeat(501)}`))).toThrow(TOO_DEEP);
   });
 
   it('is refused before it is found to be no JSON', () => {
-    expect(sayingAtOnce(() => parseJson('['.repeat(100_000)))).toThrow(TOO_DEEP);
+    expect(withEnglishErrorAtOnce(() => parseJson('['.repeat(100_000)))).toThrow(TOO_DEEP);
   });
 
   it.each([

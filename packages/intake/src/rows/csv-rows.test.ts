@@ -1,4 +1,4 @@
-import { reasonInEnglish, sayingAtOnce } from '@vivac/testing/said-in-english';
+import { reasonInEnglish, withEnglishErrorAtOnce } from '@vivac/testing/in-english';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('csvRows', () => {
   });
 
   it('refuses a file with an unterminated quote, naming the line of the opening quote', () => {
-    expect(sayingAtOnce(() => read(['a,b\n1,2\n', '3,"never\nclosed\n']))).toThrow(
+    expect(withEnglishErrorAtOnce(() => read(['a,b\n1,2\n', '3,"never\nclosed\n']))).toThrow(
       expect.objectContaining({ line: 3, message: 'a quoted value is never closed: the file is truncated or damaged' }),
     );
   });
@@ -83,7 +83,7 @@ describe('csvRows', () => {
   });
 
   it('refuses a truncated last row', () => {
-    expect(sayingAtOnce(() => read(['a,b,c\n1,2,3\n4,5']))).toThrow(
+    expect(withEnglishErrorAtOnce(() => read(['a,b,c\n1,2,3\n4,5']))).toThrow(
       expect.objectContaining({ line: 3, message: 'has 2 of 3 columns and no line end: the file is truncated' }),
     );
     expect(read(['a,b\n1,2\n4,5']).rows).toHaveLength(2);

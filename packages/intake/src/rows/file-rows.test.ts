@@ -1,4 +1,4 @@
-import { reasonInEnglish, sayingAtOnce } from '@vivac/testing/said-in-english';
+import { reasonInEnglish, withEnglishErrorAtOnce } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { jsonRows } from './file-rows.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
@@ -55,10 +55,10 @@ describe('jsonRows', () => {
       line: 1,
       message: 'no line at the beginning of the file is a JSON object',
     });
-    expect(sayingAtOnce(() => read(['nope\nnor this\n']))).toThrow(refusal);
+    expect(withEnglishErrorAtOnce(() => read(['nope\nnor this\n']))).toThrow(refusal);
     const reader = jsonRows({ wanted: [], telling: [], cents: [] }, null);
     expect(
-      sayingAtOnce(() => {
+      withEnglishErrorAtOnce(() => {
         for (;;) reader.push('[1]\n'.repeat(5_000));
       }),
     ).toThrow(refusal);

@@ -1,4 +1,4 @@
-import { reasonInEnglish, saying } from '@vivac/testing/said-in-english';
+import { reasonInEnglish, withEnglishError } from '@vivac/testing/in-english';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentRows, elementLines } from './json-document.ts';
@@ -79,17 +79,17 @@ describe('a JSON document', () => {
     ['[1, 2]', null, 'none of the rows is a JSON object'],
     ['[{"a": 1},\n{"a": 2}', null, 'is not JSON, or is truncated'],
   ])('is refused with a reason: %s', async (text, rows, reason) => {
-    await expect(saying(read(text, rows))).rejects.toThrow(reason);
+    await expect(withEnglishError(read(text, rows))).rejects.toThrow(reason);
   });
 
   it('is refused where a mapping lists two arrays of one object', async () => {
-    await expect(saying(read('[{"a": [], "b": []}]', null, ['a[*].x', 'b[*].y']))).rejects.toThrow(
+    await expect(withEnglishError(read('[{"a": [], "b": []}]', null, ['a[*].x', 'b[*].y']))).rejects.toThrow(
       'lists two arrays of one object, "a[*]" and "b[*]"',
     );
   });
 
   it('is refused beyond its size', async () => {
-    await expect(saying(read(`[${' '.repeat(1_000)}]`, null, [], [], 1_000))).rejects.toThrow(
+    await expect(withEnglishError(read(`[${' '.repeat(1_000)}]`, null, [], [], 1_000))).rejects.toThrow(
       'may have 1,000 characters',
     );
   });

@@ -1,4 +1,4 @@
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { documentRows } from './json-document.ts';
 import type { RowsOfFile } from './rows.ts';
@@ -62,7 +62,7 @@ describe('a JSON document', () => {
   });
 
   it('is refused where columns list an array and the entries of another object', async () => {
-    await expect(saying(read([{ a: [], b: {} }], null, ['a[*].x', 'b{*}.key']))).rejects.toThrow(
+    await expect(withEnglishError(read([{ a: [], b: {} }], null, ['a[*].x', 'b{*}.key']))).rejects.toThrow(
       'lists two arrays of one object, "a[*]" and "b{*}"',
     );
   });

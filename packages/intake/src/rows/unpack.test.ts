@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { unpack, UNPACK_LIMITS } from './unpack.ts';
 
@@ -24,18 +24,18 @@ describe('unpack', () => {
 
   it('refuses a truncated or corrupt gzip file', async () => {
     const packed = gzipSync(TEXT);
-    await expect(saying(unpacked(packed.subarray(0, packed.length - 20)))).rejects.toThrow('it is truncated');
+    await expect(withEnglishError(unpacked(packed.subarray(0, packed.length - 20)))).rejects.toThrow('it is truncated');
     const damaged = Buffer.from(packed);
     damaged[packed.length >> 1]! ^= 0xff;
-    await expect(saying(unpacked(damaged))).rejects.toThrow('the packed file is damaged');
+    await expect(withEnglishError(unpacked(damaged))).rejects.toThrow('the packed file is damaged');
   });
 
   it('refuses a decompression bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(30e6));
-    await expect(saying(unpacked(bomb, { maxBytes: 20e6, maxRatio: 1e6 }))).rejects.toThrow(
+    await expect(withEnglishError(unpacked(bomb, { maxBytes: 20e6, maxRatio: 1e6 }))).rejects.toThrow(
       'unpacks to more than 20000000 bytes',
     );
-    await expect(saying(unpacked(bomb, { maxBytes: 1e9, maxRatio: 100 }))).rejects.toThrow(
+    await expect(withEnglishError(unpacked(bomb, { maxBytes: 1e9, maxRatio: 100 }))).rejects.toThrow(
       'unpacks to more than 100 times',
     );
   });

@@ -1,4 +1,4 @@
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { fileRows } from './file-rows.ts';
@@ -65,19 +65,19 @@ describe('a sheet of an Excel workbook', () => {
 
   it('is refused where it is empty, damaged, or no workbook at all', async () => {
     const bytes = await workbook([['a'], [1]]);
-    await expect(saying(read(await workbook([])))).rejects.toThrow('the sheet "Sheet" is empty');
-    await expect(saying(read(bytes.subarray(0, bytes.length - 200)))).rejects.toThrow('damaged or truncated');
-    await expect(saying(read(Buffer.from('campsite,price\n')))).rejects.toThrow('damaged or truncated');
+    await expect(withEnglishError(read(await workbook([])))).rejects.toThrow('the sheet "Sheet" is empty');
+    await expect(withEnglishError(read(bytes.subarray(0, bytes.length - 200)))).rejects.toThrow('damaged or truncated');
+    await expect(withEnglishError(read(Buffer.from('campsite,price\n')))).rejects.toThrow('damaged or truncated');
     const emptyZip = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
-    await expect(saying(read(emptyZip))).rejects.toThrow('is an archive');
+    await expect(withEnglishError(read(emptyZip))).rejects.toThrow('is an archive');
   });
 
   it('is refused beyond its size, packed or unpacked, before it is unpacked', async () => {
     const bytes = await workbook([['a'.repeat(30_000)]]);
-    await expect(saying(read(bytes, { ...WORKBOOK_LIMITS, maxBytes: 1_000 }))).rejects.toThrow(
+    await expect(withEnglishError(read(bytes, { ...WORKBOOK_LIMITS, maxBytes: 1_000 }))).rejects.toThrow(
       'has more than 0.001 MB',
     );
-    await expect(saying(read(bytes, { ...WORKBOOK_LIMITS, maxUnpackedBytes: 20_000 }))).rejects.toThrow(
+    await expect(withEnglishError(read(bytes, { ...WORKBOOK_LIMITS, maxUnpackedBytes: 20_000 }))).rejects.toThrow(
       'unpacks to more than',
     );
   });
@@ -86,7 +86,7 @@ describe('a sheet of an Excel workbook', () => {
   it('is refused beyond the rows that a sheet of Excel can have, blank rows included', async () => {
     const bytes = await workbook([['campsite'], ...Array.from({ length: 10 }, () => [' '])]);
     expect(await read(bytes, { ...WORKBOOK_LIMITS, maxRows: 11 })).toMatchObject({ header: ['campsite'], rows: [] });
-    await expect(saying(read(bytes, { ...WORKBOOK_LIMITS, maxRows: 10 }))).rejects.toThrow(
+    await expect(withEnglishError(read(bytes, { ...WORKBOOK_LIMITS, maxRows: 10 }))).rejects.toThrow(
       /more than 10 rows, blank ones included/,
     );
     expect(WORKBOOK_LIMITS.maxRows).toBe(1_048_576);
@@ -95,9 +95,9 @@ describe('a sheet of an Excel workbook', () => {
   // @holds upload-9
   it('that unpacks to more than 250 times its size is refused (zip bomb), a small one is not', async () => {
     const bytes = await workbook([['campsite'], ...Array.from({ length: 20_000 }, () => ['a'])]);
-    await expect(saying(read(bytes, { ...WORKBOOK_LIMITS, ratioFromBytes: 10_000, maxRatio: 2 }))).rejects.toThrow(
-      /unpacks to more than 2 times its size/,
-    );
+    await expect(
+      withEnglishError(read(bytes, { ...WORKBOOK_LIMITS, ratioFromBytes: 10_000, maxRatio: 2 })),
+    ).rejects.toThrow(/unpacks to more than 2 times its size/);
     expect((await read(bytes, { ...WORKBOOK_LIMITS, maxRatio: 2 })).rows).toHaveLength(20_000);
   });
 
@@ -105,7 +105,7 @@ describe('a sheet of an Excel workbook', () => {
     const bytes = await workbook([['a']]);
     const entry = bytes.indexOf(Buffer.from('PK\u0001\u0002'));
     bytes.writeUInt32LE(0, entry + 24);
-    await expect(saying(read(bytes))).rejects.toThrow('unpacks to more than');
+    await expect(withEnglishError(read(bytes))).rejects.toThrow('unpacks to more than');
   });
 
   it('that unpacks to more than it says is refused', async () => {
@@ -113,6 +113,6 @@ describe('a sheet of an Excel workbook', () => {
     for (let at = bytes.indexOf('PK\u0001\u0002'); at !== -1; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
       bytes.writeUInt32LE(10, at + 24);
     }
-    await expect(saying(read(bytes))).rejects.toThrow('the workbook cannot be read');
+    await expect(withEnglishError(read(bytes))).rejects.toThrow('the workbook cannot be read');
   });
 });

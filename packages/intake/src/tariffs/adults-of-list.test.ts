@@ -2,8 +2,8 @@ import { prepareRatePlan, priceStay } from '@vivac/domain/offers/stay/stay-price
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { ratePlanOf } from '@vivac/domain/tariffs/tariff-plan';
 import { toDay } from '@vivac/domain/time/day';
-import { saying } from '@vivac/testing/said-in-english';
-import { agesTold, unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { withEnglishError } from '@vivac/testing/in-english';
+import { ageLines, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 
@@ -43,11 +43,11 @@ describe('adults who pay more than those that come with them', () => {
     ['1. und 2. Person', 'jede weitere Person'],
   ])('make a unit for one and one for two, which takes the others: %s, %s', async (first, third) => {
     const { tariff } = await readText(PITCH, `${first};7;9`, `${third};5;6`, ...REST);
-    expect(unitsTold({ tariff })).toEqual([
+    expect(unitLines({ tariff })).toEqual([
       `Parcela + Luz + 1 × ${first} 1/6: 22 29`,
       `Parcela + Luz + 2 × ${first} 2/6: 29 38`,
     ]);
-    expect(agesTold({ tariff })).toEqual(['3<11: 4 5', '11<: 5 6 for u2']);
+    expect(ageLines({ tariff })).toEqual(['3<11: 4 5', '11<: 5 6 for u2']);
     const byHand = [15 + 7, 15 + 7 + 4, 15 + 14, 15 + 14 + 5, 15 + 14 + 5 + 4, 15 + 14 + 10];
     expect([
       cheapest(tariff, 1),
@@ -64,7 +64,7 @@ describe('adults who pay more than those that come with them', () => {
     ['1ère personne', 'Personne suivante'],
   ])('from the second on are one unit: %s, %s', async (first, second) => {
     const { tariff } = await readText(PITCH, `${first};7;9`, `${second};5;6`, ...REST);
-    expect(unitsTold({ tariff })).toEqual(['Parcela + Luz 1/6: 22 29']);
+    expect(unitLines({ tariff })).toEqual(['Parcela + Luz 1/6: 22 29']);
     expect([cheapest(tariff, 1), cheapest(tariff, 2), cheapest(tariff, 3)]).toEqual([22, 27, 32]);
   });
 
@@ -96,7 +96,7 @@ describe('adults who pay more than those that come with them', () => {
     );
     expect([cheapest(tariff, 2), cheapest(tariff, 3)]).toEqual([30, 35]);
     const refused = readText('Pack parcela (1 adulto + luz);20;30', '1er y 2º adulto;7;9', '3er adulto y más;5;6');
-    await expect(saying(refused)).rejects.toThrow('several prices of an adult');
+    await expect(withEnglishError(refused)).rejects.toThrow('several prices of an adult');
   });
 
   it.each([
@@ -109,12 +109,12 @@ describe('adults who pay more than those that come with them', () => {
     ['Adulto zona 1ª', 'Adulto zona 2ª'],
   ])('by night, day, week, row or category are refused: %s, %s', async (first, second) => {
     const refused = readText(PITCH, `${first};7;9`, `${second};5;6`, ...REST);
-    await expect(saying(refused)).rejects.toThrow('several prices of an adult');
+    await expect(withEnglishError(refused)).rejects.toThrow('several prices of an adult');
   });
 
   it('by the nights behind the first are refused as lengths of stay', async () => {
     const refused = readText(PITCH, 'Adulte 1ère nuit;7;9', 'Adulte nuits suivantes;5;6', ...REST);
-    await expect(saying(refused)).rejects.toThrow('for some lengths');
+    await expect(withEnglishError(refused)).rejects.toThrow('for some lengths');
   });
 
   it('are told apart where each price says that it is one of a night', async () => {
@@ -126,21 +126,21 @@ describe('adults who pay more than those that come with them', () => {
     'by their age are left out by name: %s',
     async (older) => {
       const read = await readText(PITCH, 'Adulto;7;9', `${older};4;5`, ...REST);
-      expect(unitsTold(read)).toEqual(['Parcela + Luz 1/6: 22 29']);
+      expect(unitLines(read)).toEqual(['Parcela + Luz 1/6: 22 29']);
       expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual(['4 extra', '5 extra']);
     },
   );
 
   it('are none among persons of ages whatever these are called', async () => {
     const read = await readText(PITCH, 'Adulto;7;9', 'Cadete (12-17);6;7', 'Infantil (3-11);4;5', 'Luz;5;5');
-    expect(agesTold(read)).toEqual(['12<18: 6 7', '3<12: 4 5', '18<: 7 9']);
+    expect(ageLines(read)).toEqual(['12<18: 6 7', '3<12: 4 5', '18<: 7 9']);
   });
 
   it.each(['Caribe (4-6)', 'Toallas (2-4)', 'Consigna (8-22)', 'Ski school (5-12)'])(
     'have no child in what is called otherwise and has two numbers in brackets: %s',
     async (name) => {
       const { tariff } = await readText(PITCH, 'Adulto;7;9', `${name};20;30`, 'Luz;5;5');
-      expect(agesTold({ tariff }).filter((told) => told.includes('20 30'))).toEqual([]);
+      expect(ageLines({ tariff }).filter((told) => told.includes('20 30'))).toEqual([]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
-import { saying } from '@vivac/testing/said-in-english';
-import { agesTold, unitsTold, weekendsTold } from '@vivac/testing/strange-files/told-tariff';
+import { withEnglishError } from '@vivac/testing/in-english';
+import { ageLines, unitLines, weekendLines } from '@vivac/testing/strange-files/tariff-lines';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 
@@ -20,8 +20,8 @@ const weekends = (...rows: string[]) =>
 describe('a list by concept', () => {
   it('whose pitch costs as much more at every weekend has a weekend supplement', async () => {
     const read = await readText(weekends('Parcela;10;13;15;18', 'Adulto;6;6;8;8', 'Luz;5;5;5;5'));
-    expect(unitsTold(read)).toEqual(['Parcela + Luz 1/6: 21 28']);
-    expect(agesTold(read)).toEqual(['<: 6 8']);
+    expect(unitLines(read)).toEqual(['Parcela + Luz 1/6: 21 28']);
+    expect(ageLines(read)).toEqual(['<: 6 8']);
     expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 300 });
     expect(read.leftOut.map(({ cell }) => cell.text)).not.toContain('13');
   });
@@ -30,7 +30,7 @@ describe('a list by concept', () => {
     'whose part has no price at weekends costs the same then, and asks: %s',
     async (part) => {
       const read = await readText(weekends('Parcela;10;13;15;18', 'Adulto;6;6;8;8', part));
-      expect(unitsTold(read)).toEqual(['Parcela + Luz 1/6: 21 28']);
+      expect(unitLines(read)).toEqual(['Parcela + Luz 1/6: 21 28']);
       expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 300 });
       const same = read.doubts.filter(({ asks }) => asks === 'weekend_same');
       expect(same.map(({ of, cells }) => [of, cells[0]!.text])).toEqual([['Luz', '5']]);
@@ -40,20 +40,20 @@ describe('a list by concept', () => {
   it('of which two currents have no price at weekends is compared by their names', async () => {
     const rows = ['Parcela;10;13;15;18', 'Luz 6A;5;;5;', 'Luz 10A;7;7;7;7', 'Adulto;6;6;8;8'];
     const read = await readText(weekends(...rows));
-    expect(unitsTold(read)).toEqual(['Parcela + Luz 6A 1/6: 21 28', 'Parcela + Luz 10A 1/6: 23 30']);
+    expect(unitLines(read)).toEqual(['Parcela + Luz 6A 1/6: 21 28', 'Parcela + Luz 10A 1/6: 23 30']);
     expect(read.tariff.weekend?.priceCents).toBe(300);
   });
 
   it('that is cheaper at weekends is refused', async () => {
-    await expect(saying(readText(weekends('Parcela;10;8;15;13', 'Adulto;6;6;8;8')))).rejects.toThrow(
+    await expect(withEnglishError(readText(weekends('Parcela;10;8;15;13', 'Adulto;6;6;8;8')))).rejects.toThrow(
       /do not fit those of the other nights \(for example 8\)/,
     );
   });
 
   it('with a part that has a price at weekends alone is refused', async () => {
-    await expect(saying(readText(weekends('Parcela;10;13;15;18', 'Adulto;6;6;8;8', 'Luz;;5;;5')))).rejects.toThrow(
-      /do not fit those of the other nights/,
-    );
+    await expect(
+      withEnglishError(readText(weekends('Parcela;10;13;15;18', 'Adulto;6;6;8;8', 'Luz;;5;;5'))),
+    ).rejects.toThrow(/do not fit those of the other nights/);
   });
 
   it.each([
@@ -71,20 +71,20 @@ describe('a list by concept', () => {
   ])('has prices of the weekend by unit and season where %s', async (_, text, told) => {
     const read = await readText(text);
     expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 0 });
-    expect(weekendsTold(read)).toEqual(told);
+    expect(weekendLines(read)).toEqual(told);
   });
 
   it('whose parts cost the same on all days has no weekend supplement', async () => {
     const read = await readText(weekends('Parcela;10;10;15;15', 'Adulto;6;6;8;8', 'Luz;5;5;5;5'));
-    expect([unitsTold(read), read.tariff.weekend]).toEqual([['Parcela + Luz 1/6: 21 28'], null]);
+    expect([unitLines(read), read.tariff.weekend]).toEqual([['Parcela + Luz 1/6: 21 28'], null]);
   });
 
   it.each([
     ['a guest costs more', weekends('Parcela;10;13;15;18', 'Adulto;6;7;8;9', 'Luz;5;5;5;5'), '7'],
     ['one season is cheaper', weekends('Parcela;10;13;15;14', 'Adulto;6;6;8;8', 'Luz;5;5;5;5'), '13'],
   ])('is refused where at weekends %s', async (_, text, cell) => {
-    await expect(saying(readText(text))).rejects.toThrow(/do not fit those of the other nights/);
-    await expect(saying(readText(text))).rejects.toThrow(`(for example ${cell})`);
+    await expect(withEnglishError(readText(text))).rejects.toThrow(/do not fit those of the other nights/);
+    await expect(withEnglishError(readText(text))).rejects.toThrow(`(for example ${cell})`);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('a list by concept', () => {
     const read = await readText(
       list(`${pitch};11;17`, `${adult};6;8`, ...others.map((name, at) => `${name};${at + 41},50;${at + 41},50`)),
     );
-    expect([unitsTold(read), agesTold(read)]).toEqual([[`${pitch} 1/6: 17 25`], ['<: 6 8']]);
+    expect([unitLines(read), ageLines(read)]).toEqual([[`${pitch} 1/6: 17 25`], ['<: 6 8']]);
     // A place for a month or a winter is one for a length of stay.
     const named = read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason.replace('by_length', 'extra')}`);
     expect(named).toEqual(expect.arrayContaining(others.map((_other, at) => `${at + 41},50 extra`)));
@@ -138,14 +138,14 @@ describe('a list by concept', () => {
     'Wohnmobilstellplatz',
   ])('has %s among its pitches', async (name) => {
     const read = await readText(list('Parcela;11;17', `${name};13;19`, 'Adult;6;8'));
-    expect(unitsTold(read).map((unit) => unit.split(' 1/6: ')[1])).toEqual(['17 25', '19 27']);
+    expect(unitLines(read).map((unit) => unit.split(' 1/6: ')[1])).toEqual(['17 25', '19 27']);
   });
 
   it.each(['Tercera persona', 'Third adult', 'Zweite Person', 'Deuxième adulte', '3e volwassene', 'Vierde persoon'])(
     'whose only person is no first one includes others, and asks: %s',
     async (name) => {
       const read = await readText(list('Parcela;21;33', `${name};6;8`, 'Luz;4;4'));
-      expect(unitsTold(read)).toEqual(['Parcela + Luz 2/6: 25 37']);
+      expect(unitLines(read)).toEqual(['Parcela + Luz 2/6: 25 37']);
       expect(read.doubts.map(({ asks }) => asks)).toContain('guests');
     },
   );
@@ -153,7 +153,7 @@ describe('a list by concept', () => {
   it.each(['Primera persona', 'First adult', 'Erste Person', '1er adulte', 'Eerste volwassene'])(
     'whose only person is the first one includes that: %s',
     async (name) => {
-      expect(unitsTold(await readText(list('Parcela;21;33', `${name};6;8`, 'Luz;4;4')))).toEqual([
+      expect(unitLines(await readText(list('Parcela;21;33', `${name};6;8`, 'Luz;4;4')))).toEqual([
         'Parcela + Luz 1/6: 31 45',
       ]);
     },
@@ -169,7 +169,7 @@ describe('a list by concept', () => {
         'Luz 6A;5,10;5,10',
       ),
     );
-    expect(unitsTold(read)).toEqual(['Parcela (coche, tienda y luz incluidos) 1/6: 27 41']);
+    expect(unitLines(read)).toEqual(['Parcela (coche, tienda y luz incluidos) 1/6: 27 41']);
     expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual(
       ['4,10', '3,10', '5,10'].flatMap((text) => [`${text} extra`, `${text} extra`]),
     );
@@ -177,16 +177,16 @@ describe('a list by concept', () => {
 
   it('has a motorhome that no pitch names at its own price, and is refused where that is lower', async () => {
     const rows = ['Parcela caravana;21;33', 'Adulto;6;8'];
-    expect(unitsTold(await readText(list(...rows, 'Autocaravana;26;38')))).toEqual([
+    expect(unitLines(await readText(list(...rows, 'Autocaravana;26;38')))).toEqual([
       'Parcela caravana 1/6: 27 41',
       'Parcela: Autocaravana 1/6: 32 46',
     ]);
-    await expect(saying(readText(list(...rows, 'Autocaravana;5;6')))).rejects.toThrow('(Autocaravana)');
+    await expect(withEnglishError(readText(list(...rows, 'Autocaravana;5;6')))).rejects.toThrow('(Autocaravana)');
   });
 
   it('with a Dutch child “3 tot 12” asks its ages', async () => {
     const read = await readText(list('Kampeerplaats;11;17', 'Volwassene;6;8', 'Kind 3 tot 12 jaar;4,10;5,10'));
-    expect(agesTold(read)).toEqual(['18<: 6 8']);
+    expect(ageLines(read)).toEqual(['18<: 6 8']);
     expect(read.doubts.map(({ asks, of }) => `${asks} ${of}`)).toContain('child_ages Kind 3 tot 12 jaar');
     expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual([
       '4,10 extra_person_age',
@@ -198,21 +198,21 @@ describe('a list by concept', () => {
     const read = await readText(
       list('Forfait 2 pers. (emplacement);19;31', 'Adulte supp.;6;8', '2ème voiture;3;4', 'Frigo;5;5'),
     );
-    expect(agesTold(read)).toEqual(['<: 6 8']);
-    expect(unitsTold(read)).toEqual(['Forfait 2 pers. (emplacement) 2/6: 19 31']);
+    expect(ageLines(read)).toEqual(['<: 6 8']);
+    expect(unitLines(read)).toEqual(['Forfait 2 pers. (emplacement) 2/6: 19 31']);
   });
 
   it('by the week has a seventh for each guest and night', async () => {
     const text = 'Preise 2027 pro Woche;1.4.-30.6.;1.7.-31.8.\nStellplatz;70;105\nErwachsene;42;56\nStrom;35;35';
     const read = await readText(text);
     expect(read.tariff.per).toBe('week');
-    expect([unitsTold(read), agesTold(read)]).toEqual([['Stellplatz + Strom 1/6: 147 196'], ['<: 6 8']]);
+    expect([unitLines(read), ageLines(read)]).toEqual([['Stellplatz + Strom 1/6: 147 196'], ['<: 6 8']]);
   });
 
   it('by the week names what seven nights of a guest do not make up', async () => {
     const text = '2027 por semana;1/4-30/6;1/7-31/8\nParcela;70;105\nAdulto;42;50\nLuz;35;35';
     const read = await readText(text);
-    expect(agesTold(read)).toEqual(['<: 6 -0.01']);
+    expect(ageLines(read)).toEqual(['<: 6 -0.01']);
     expect(read.leftOut).toMatchObject([{ cell: { text: '50' }, reason: 'extra_person_week' }]);
   });
 
@@ -269,7 +269,7 @@ describe('a list by concept', () => {
     ],
   ])('has each %s', async (_, rows, units, ages) => {
     const read = await readText(list(rows));
-    expect([unitsTold(read), agesTold(read)]).toEqual([units, ages]);
+    expect([unitLines(read), ageLines(read)]).toEqual([units, ages]);
   });
 
   it.each([
@@ -282,21 +282,21 @@ describe('a list by concept', () => {
       'several prices of an adult (Adulto, Adulto (1/7',
     ],
   ])('with two prices of an adult %s is refused by their names', async (_, rows, reason) => {
-    await expect(saying(readText(list(`Parcela;10;15\n${rows}\nLuz;5;5`)))).rejects.toThrow(reason);
+    await expect(withEnglishError(readText(list(`Parcela;10;15\n${rows}\nLuz;5;5`)))).rejects.toThrow(reason);
   });
 });
 
 describe('prices for some lengths of stay', () => {
   it('are left out by name beside others, where they cost more', async () => {
     const read = await readText(list('Bungalow 4p;60;100', 'Bungalow 4p (7 noches o más);70;110'));
-    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 60 100']);
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 60 100']);
     expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual(['70 by_length', '110 by_length']);
   });
 
   it.each(['1 noche;90;130\n2-6 noches;95;135\n7 o más noches;65;105', '1-4 nights;90;130\n4+ nights;75;120'])(
     'are refused where there are no others: %s',
     async (rows) => {
-      await expect(saying(readText(list(rows)))).rejects.toThrow('hold for some lengths of stay alone');
+      await expect(withEnglishError(readText(list(rows)))).rejects.toThrow('hold for some lengths of stay alone');
     },
   );
 });

@@ -1,9 +1,9 @@
 import { prepareRatePlan, priceStay } from '@vivac/domain/offers/stay/stay-price';
 import { ratePlanOf } from '@vivac/domain/tariffs/tariff-plan';
 import { dayOf, toDay } from '@vivac/domain/time/day';
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { choicesByHand, conceptList, costByHand } from '@vivac/testing/strange-files/concept-lists';
-import { agesTold, unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { ageLines, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { drawsOf } from '@vivac/testing/strange-files/random';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
     ['Parcela', 'Adulto'],
   ])('a roulotte is let by itself beside %s', async (pitch, person) => {
     const read = await readText(list(`${pitch};10;14`, `${person};5;7`, 'Roulotte;70;95', 'Chalet 4p;80;120'));
-    expect(unitsTold(read)).toEqual(['Roulotte 4/4: 70 95', 'Chalet 4p 4/4: 80 120', `${pitch} 1/6: 15 21`]);
+    expect(unitLines(read)).toEqual(['Roulotte 4/4: 70 95', 'Chalet 4p 4/4: 80 120', `${pitch} 1/6: 15 21`]);
   });
 
   it.each(['Adulti;5;7\nRoulotte;6;8', 'Adulto;5;7\nRoulotte o camper;6;8'])(
@@ -46,14 +46,14 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
 
   it.each(['Eletricidade', 'Electricidade'])('electricity is written in Portuguese as %s', async (electricity) => {
     const read = await readText(list('Tenda;10;15', 'Adulto;7;9', `${electricity};3;3`));
-    expect(unitsTold(read)).toEqual([`Alvéolo: Tenda + ${electricity} 1/6: 20 27`]);
+    expect(unitLines(read)).toEqual([`Alvéolo: Tenda + ${electricity} 1/6: 20 27`]);
   });
 
   it('a set of wood is no pitch in Spanish, and one for a tent is in Portuguese', async () => {
     const read = await readText(list('Parcela;10;15', 'Adulto;7;9', 'Lote de leña;5;5'));
-    expect(unitsTold(read)).toEqual(['Parcela 1/6: 17 24']);
+    expect(unitLines(read)).toEqual(['Parcela 1/6: 17 24']);
     const lote = await readText(list('Lote para tenda;10;15', 'Lote autocaravana;12;16', 'Adulto;7;9'));
-    expect(unitsTold(lote)).toEqual(['Lote para tenda 1/6: 17 24', 'Lote autocaravana 1/6: 19 25']);
+    expect(unitLines(lote)).toEqual(['Lote para tenda 1/6: 17 24', 'Lote autocaravana 1/6: 19 25']);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
     ['Adult', 'Caravana o carro tenda', 'Cotxe', 'Parcel·la: Caravana o carro tenda + Cotxe'],
   ])('a folding trailer is no car: %s, %s', async (adult, trailer, car, unit) => {
     const { tariff } = await readText(list(`${adult};7;9`, `${trailer};6;8`, `${car};4;5`, 'Carro remolque;3;3'));
-    expect(unitsTold({ tariff })).toEqual([`${unit} 1/6: 17 22`]);
+    expect(unitLines({ tariff })).toEqual([`${unit} 1/6: 17 22`]);
   });
 
   it('a unit for each tent or caravan, its seasons dated below, and no car beside a motorhome', async () => {
@@ -85,12 +85,12 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
         'Temporada alta: del 1/7 al 31/8',
       ].join('\n'),
     );
-    expect(unitsTold(read)).toEqual([
+    expect(unitLines(read)).toEqual([
       'Parcela: Tienda individual + Coche + Electricidad (6A) 1/6: 20.4 23.4 28.4',
       'Parcela: Caravana + Coche + Electricidad (6A) 1/6: 21.9 24.9 30.4',
       'Parcela: Autocaravana + Electricidad (6A) 1/6: 19.9 22.4 27.15',
     ]);
-    expect(agesTold(read)).toEqual(['3<11: 4.5 5.5 7', '11<: 5.5 6.5 8.25']);
+    expect(ageLines(read)).toEqual(['3<11: 4.5 5.5 7', '11<: 5.5 6.5 8.25']);
     expect(asks(read)).toEqual(['added_parts', 'added_parts', 'added_parts', 'guests_most']);
     expect(read.doubts[0]).toMatchObject({
       taken: '2040',
@@ -228,7 +228,7 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
     ],
   ])('%s', async (_, rows, expected, persons) => {
     const read = await readText(list(rows));
-    expect([unitsTold(read), agesTold(read)]).toEqual([expected, persons]);
+    expect([unitLines(read), ageLines(read)]).toEqual([expected, persons]);
   });
 
   it('seasons down and concepts across on a sheet of Excel, in which “Personas” is a price', async () => {
@@ -240,8 +240,8 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
         ['Alta', '1/7 - 31/8', 12.5, 8.5, 6, 6, 5.5],
       ]),
     );
-    expect(unitsTold(read)).toEqual(['Parcela + Coche + Luz 1/6: 24 32.5']);
-    expect(agesTold(read)).toEqual(['3<11: 4 6', '11<: 6 8.5']);
+    expect(unitLines(read)).toEqual(['Parcela + Coche + Luz 1/6: 24 32.5']);
+    expect(ageLines(read)).toEqual(['3<11: 4 6', '11<: 6 8.5']);
   });
 
   it('bungalows and pitches on one sheet, each with its further persons', async () => {
@@ -260,8 +260,8 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
         ['Electricidad', 5, 5],
       ]),
     );
-    expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 60 120', 'Parcela + Coche + Electricidad 1/6: 26 34']);
-    expect(agesTold(read)).toEqual(['3<11: 4 6 for u2', '11<: 6 8 for u2', '<: 10 12 for u1']);
+    expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 60 120', 'Parcela + Coche + Electricidad 1/6: 26 34']);
+    expect(ageLines(read)).toEqual(['3<11: 4 6 for u2', '11<: 6 8 for u2', '<: 10 12 for u1']);
   });
 
   it('a text copied from a PDF whose seasons are called by letters, without tax', async () => {
@@ -283,7 +283,7 @@ describe('a list of pitch, persons, car and electricity is added up:', () => {
         'Precios por persona/unidad y noche. IVA no incluido (10 %).',
       ].join('\n'),
     );
-    expect(unitsTold(read)).toEqual([
+    expect(unitLines(read)).toEqual([
       'PARCELA + TIENDA + COCHE + ELECTRICIDAD 1/6: 27.5 32.5 41.5',
       'PARCELA + CARAVANA + COCHE + ELECTRICIDAD 1/6: 28 33 42',
       'PARCELA + AUTOCARAVANA + ELECTRICIDAD 1/6: 25.5 30 38.5',
@@ -302,7 +302,7 @@ describe('what leaves the sum open', () => {
     ['weeks beside nights', 'Parcela;10;15\nAdulto;6;8\nLuz;5;5', ['21 28'], 'added_parts'],
   ])('is asked: %s', async (_, rows, prices, question) => {
     const read = await readText(list(rows));
-    expect(unitsTold(read).map((unit) => unit.split(': ')[1])).toEqual(prices);
+    expect(unitLines(read).map((unit) => unit.split(': ')[1])).toEqual(prices);
     expect(asks(read)).toContain(question);
   });
 
@@ -315,17 +315,17 @@ describe('what leaves the sum open', () => {
     ['without and with tax', `Parcela;10;15\nParcela;11;16,50\nAdulto;6;8\nLuz;5;5`, '? ?'],
   ])('has no sum: a part %s', async (_, rows, prices) => {
     expect((await readText(list(rows))).tariff.units).toHaveLength(1);
-    expect(unitsTold(await readText(list(rows)))[0]!.split(': ')[1]).toBe(prices);
+    expect(unitLines(await readText(list(rows)))[0]!.split(': ')[1]).toBe(prices);
   });
 
   it('a child of no age is no adult either', async () => {
     const read = await readText(list('Parcela;10;15\nAdulto;6;8\nNiño;4;5\nLuz;5;5'));
-    expect(agesTold(read)).toEqual(['18<: 6 8']);
+    expect(ageLines(read)).toEqual(['18<: 6 8']);
   });
 
   it('a price for each person and week is one of seven nights, where these are equal', async () => {
     const read = await readText('2027 por semana;1/4-30/6;1/7-31/8\nBungalow 4p;350;700\nPersona extra;35;40\n');
-    expect(agesTold(read)).toEqual(['<: 5 -0.01']);
+    expect(ageLines(read)).toEqual(['<: 5 -0.01']);
     expect(read.leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`)).toEqual(['40 extra_person_week']);
   });
 
@@ -333,7 +333,7 @@ describe('what leaves the sum open', () => {
     ['a bungalow for each person', list('Parcela;10;15\nAdulto;6;8\nLuz;5;5\nBungalow (por persona);20;25')],
     ['a tent that may be let or brought', list('Parcela;10;15\nAdulto;6;8\nLuz;5;5\nTienda 4 pax;25;28')],
   ])('is refused by name: %s', async (_, text) => {
-    await expect(saying(readText(text))).rejects.toThrow('built of parts that each have their price');
+    await expect(withEnglishError(readText(text))).rejects.toThrow('built of parts that each have their price');
   });
 });
 

@@ -1,5 +1,5 @@
-import { leftOutOf, readListText } from '@vivac/testing/strange-files/told-tariff';
-import { saying } from '@vivac/testing/said-in-english';
+import { leftOutOf, readListText } from '@vivac/testing/strange-files/tariff-lines';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { expect, it } from 'vitest';
 import { lengthIn } from './length-words.ts';
 
@@ -83,5 +83,5 @@ it('a total of a longer stay that is less than one night is no length of stay', 
     'Cabaña;01/01/2027;30/06/2027;1;100',
     'Cabaña;01/01/2027;30/06/2027;2;90',
   );
-  await expect(saying(list)).rejects.toThrow();
+  await expect(withEnglishError(list)).rejects.toThrow();
 });

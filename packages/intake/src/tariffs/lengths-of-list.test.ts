@@ -1,6 +1,6 @@
-import { leftOutOf, readListText } from '@vivac/testing/strange-files/told-tariff';
+import { leftOutOf, readListText } from '@vivac/testing/strange-files/tariff-lines';
 import { withLengths } from '@vivac/domain/tariffs/length-text';
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { lengthIn } from './length-words.ts';
 import type { TariffRead } from './tariff-read.ts';
@@ -136,7 +136,7 @@ describe('columns of lengths', () => {
 
   it('alone that overlap are refused', async () => {
     const list = readListText('2027;1/4-30/6;', ';1-3 noches;3-6 noches', 'Bungalow 4 pax;70;60');
-    await expect(saying(list)).rejects.toThrow();
+    await expect(withEnglishError(list)).rejects.toThrow();
   });
 });
 

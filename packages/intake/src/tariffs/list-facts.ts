@@ -126,7 +126,7 @@ export function nameOfSeason({ ranges, text }: ReadCell): string {
 }
 
 /** Names of all seasons of a legend, in one spelling. */
-export function knownBy(legend: readonly StatedSeason[]): (name: string) => boolean {
+export function isInLegend(legend: readonly StatedSeason[]): (name: string) => boolean {
   const keys = new Set(legend.flatMap(({ name }) => (name === null ? [] : seasonKeys(name))));
   return (name) => seasonKeys(name).some((key) => keys.has(key));
 }

@@ -1,5 +1,5 @@
-import { saying } from '@vivac/testing/said-in-english';
-import { leftOutOf, readListText, unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { withEnglishError } from '@vivac/testing/in-english';
+import { leftOutOf, readListText, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { describe, expect, it } from 'vitest';
 import type { TariffRead } from './tariff-read.ts';
 
@@ -20,13 +20,13 @@ describe('lengths of stay in the header', () => {
       'Bungalow 4 pax;70;120',
       'Pack fin de semana 2 noches;130;220',
     );
-    expect([read.tariff.per, unitsTold(read)]).toEqual(['night', ['Bungalow 4 pax 4/4: 70 120']]);
+    expect([read.tariff.per, unitLines(read)]).toEqual(['night', ['Bungalow 4 pax 4/4: 70 120']]);
     expect(leftOutOf(read)).toEqual(['130 by_length', '220 by_length']);
   });
 
   it('have a weekday in Portuguese, which alone names a house', async () => {
     const houses = await readListText('Temporada 2027;Quinta;Cabaña', 'Baja 1/4-30/6;60;50', 'Alta 1/7-31/8;90;80');
-    expect(unitsTold(houses)).toEqual(['Quinta 4/4: 60 90', 'Cabaña 4/4: 50 80']);
+    expect(unitLines(houses)).toEqual(['Quinta 4/4: 60 90', 'Cabaña 4/4: 50 80']);
   });
 
   it('are stays of their own: 1 nuit | 2 nuits | Semaine', async () => {
@@ -67,7 +67,7 @@ describe('lengths of stay in the header', () => {
       'Baja;1/4-30/6;70 €;2 noches',
       'Alta;1/7-31/8;120 €;7 noches',
     );
-    expect([unitsTold(read), rules(read)]).toEqual([['Bungalow 4 pax 4/4: 70 120'], [2, 7]]);
+    expect([unitLines(read), rules(read)]).toEqual([['Bungalow 4 pax 4/4: 70 120'], [2, 7]]);
   });
 });
 
@@ -81,11 +81,11 @@ describe('the dates of a season', () => {
     const list = (text: string) =>
       readListText('TARIFAS 2027 por noche', 'Bungalow 4 pax;70,00 €', 'Cabaña 2 pax;40,00 €', text);
     const read = await list('Temporada única: del 15 de junio al 15 de septiembre');
-    expect([unitsTold(read), ranges(read)]).toEqual([
+    expect([unitLines(read), ranges(read)]).toEqual([
       ['Bungalow 4 pax 4/4: 70', 'Cabaña 2 pax 2/2: 40'],
       ['Temporada única: 2027-06-15/2027-09-15'],
     ]);
-    await expect(saying(list('Temporada alta: del 15 de junio al 15 de septiembre'))).rejects.toThrow(
+    await expect(withEnglishError(list('Temporada alta: del 15 de junio al 15 de septiembre'))).rejects.toThrow(
       'no table of prices',
     );
   });
@@ -99,7 +99,7 @@ describe('the dates of a season', () => {
         'Cabaña 2 pax;40,00 €',
         `${name}: 10/6-20/9`,
       );
-      await expect(saying(list)).rejects.toThrow('no table of prices');
+      await expect(withEnglishError(list)).rejects.toThrow('no table of prices');
     },
   );
 
@@ -139,7 +139,7 @@ describe('the dates of a season', () => {
       ';1/4-30/6;;1/7-31/8;',
       'Bungalow 4 pax;70;450;120;800',
     );
-    expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 70 120']);
+    expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 70 120']);
   });
 
   it('go on behind New Year within the year of a list that has no night without one', async () => {
@@ -192,7 +192,7 @@ describe('a name', () => {
       'Bungalow Mare;60;80;100;130',
       'Chalet 6 posti;70;90;110;150',
     );
-    expect(unitsTold(read)).toEqual([
+    expect(unitLines(read)).toEqual([
       'Bungalow Mare · 2 persone 2/2: 60 100',
       'Bungalow Mare · 4 persone 4/4: 80 130',
       '2 persone · Chalet 6 posti 2/2: 70 110',
@@ -208,7 +208,7 @@ describe('a name', () => {
       'Viernes y sábado;75 €;125 €',
       'Semana completa;400 €;720 €',
     );
-    expect([read.tariff.per, unitsTold(read)]).toEqual(['night', ['Bungalow tipo A 2027 4/4: 60 110']]);
+    expect([read.tariff.per, unitLines(read)]).toEqual(['night', ['Bungalow tipo A 2027 4/4: 60 110']]);
     expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 1500 });
     const weeks = [40000, 72000].map((priceCents) => [{ fromNights: 7, toNights: 7, priceCents, per: 'stay' }]);
     expect(read.tariff.prices.map(({ lengths }) => lengths)).toEqual(weeks);
@@ -221,7 +221,7 @@ describe('a name', () => {
       '2 nights;130;195',
       '3+ nights;100;150',
     );
-    await expect(saying(refused)).rejects.toThrow('for some lengths of stay alone');
+    await expect(withEnglishError(refused)).rejects.toThrow('for some lengths of stay alone');
   });
 
   it('stands in the column of the guests where there is no other', async () => {
@@ -231,12 +231,12 @@ describe('a name', () => {
       '1-2 pers.;55;95',
       '3-4 pers.;70;120',
     );
-    expect(unitsTold(read)).toEqual(['Bungalow Pino · 1-2 pers. 2/2: 55 95', 'Bungalow Pino · 3-4 pers. 4/4: 70 120']);
+    expect(unitLines(read)).toEqual(['Bungalow Pino · 1-2 pers. 2/2: 55 95', 'Bungalow Pino · 3-4 pers. 4/4: 70 120']);
   });
 
   it.each(['Extra vehicle', 'Coche adicional', 'Auto aggiuntiva'])('of %s is no accommodation', async (name) => {
     const read = await readListText('2027 per night;1/4-30/6;1/7-31/8', 'Cabin (sleeps 4);95;140', `${name};10;12`);
-    expect(unitsTold(read)).toEqual(['Cabin (sleeps 4) 4/4: 95 140']);
+    expect(unitLines(read)).toEqual(['Cabin (sleeps 4) 4/4: 95 140']);
     expect(leftOutOf(read)).toContain('10 extra');
   });
 
@@ -247,7 +247,7 @@ describe('a name', () => {
       '3ª noche gratis en temporada baja',
       'Cabaña 2 pax;40;60',
     );
-    expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 60 90', 'Cabaña 2 pax 2/2: 40 60']);
+    expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 60 90', 'Cabaña 2 pax 2/2: 40 60']);
     expect(leftOutOf(read)).toEqual(['3ª noche gratis en temporada baja not_read']);
   });
 
@@ -259,7 +259,7 @@ describe('a name', () => {
       '2 personas;60;120',
       '4 personas;70;140',
     );
-    expect(unitsTold(read)).toEqual([
+    expect(unitLines(read)).toEqual([
       'Bungalow Mediterráneo · 2 personas 2/2: 60 120',
       'Bungalow Mediterráneo · 4 personas 4/4: 70 140',
     ]);
@@ -274,7 +274,7 @@ it('two tables of a text that stand side by side are read one behind the other',
     'Bungalow 6p     80 €    140 €                   Parcela 4 pax   29 €    45 €',
     'Baja: 1/4-30/6   Alta: 1/7-31/8',
   );
-  expect(unitsTold(read)).toEqual([
+  expect(unitLines(read)).toEqual([
     'Bungalow 4p 4/4: 60 110',
     'Bungalow 6p 6/6: 80 140',
     'Parcela 2 pax 2/2: 25 38',
@@ -289,7 +289,7 @@ it('two tables that stand side by side may be two seasons of the same units', as
     'Bungalow 4 pax     74,00 €              Bungalow 4 pax     122,00 €',
     'Cabaña 2 pax       44,00 €              Cabaña 2 pax       82,00 €',
   );
-  expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 74 122', 'Cabaña 2 pax 2/2: 44 82']);
+  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 74 122', 'Cabaña 2 pax 2/2: 44 82']);
 });
 
 it('two tables that stand side by side may have dates of their own', async () => {
@@ -317,7 +317,7 @@ it.each([
 
 it('cents stand behind the sign too: 17€50', async () => {
   const read = await readListText('Prix par nuit 2027;1/4-4/7;5/7-29/8', 'Chalet 2 pers.;17€50;127 € 05');
-  expect(unitsTold(read)).toEqual(['Chalet 2 pers. 2/2: 17.5 127.05']);
+  expect(unitLines(read)).toEqual(['Chalet 2 pers. 2/2: 17.5 127.05']);
 });
 
 it.each([
@@ -344,7 +344,7 @@ describe('lines of a text below each other', () => {
       high,
       ...prices('93,00 €', '98,00 €'),
     );
-    expect(unitsTold(read)).toEqual(['bungalow 4 pax 4/4: 62 93', 'Mobil-home 6 pax 6/6: 71 98']);
+    expect(unitLines(read)).toEqual(['bungalow 4 pax 4/4: 62 93', 'Mobil-home 6 pax 6/6: 71 98']);
     expect(ranges(read).map((one) => one.split(': ')[1])).toEqual(['2027-04-01/2027-06-30', '2027-07-01/2027-08-31']);
   });
 
@@ -357,7 +357,7 @@ describe('lines of a text below each other', () => {
       'ALOJAMIENTOS',
       'Bungalow 4 pax    61,00           92,00',
     );
-    expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 61 92', 'parcela 2 pax 2/6: 18 27']);
+    expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 61 92', 'parcela 2 pax 2/6: 18 27']);
     expect(read.tariff.extraPersons.map(({ priceCents }) => priceCents)).toEqual([700, 900]);
   });
 
@@ -373,7 +373,7 @@ describe('lines of a text below each other', () => {
       `Bungalow      76,00 €         ${one.padEnd(18)}121,00 €`,
       `Cabaña        46,00 €         ${other.padEnd(18)}81,00 €`,
     );
-    expect(unitsTold(read).map((unit) => unit.split(': ')[1])).toEqual(['76 121', '46 81']);
+    expect(unitLines(read).map((unit) => unit.split(': ')[1])).toEqual(['76 121', '46 81']);
   });
 });
 

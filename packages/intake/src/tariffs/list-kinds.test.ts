@@ -1,4 +1,10 @@
-import { askedOf, leftOutOf, LIST_CONTEXT, unitsTold, weekendsTold } from '@vivac/testing/strange-files/told-tariff';
+import {
+  doubtLines,
+  leftOutOf,
+  LIST_CONTEXT,
+  unitLines,
+  weekendLines,
+} from '@vivac/testing/strange-files/tariff-lines';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { ListAnswers, TariffRead } from './tariff-read.ts';
@@ -17,18 +23,18 @@ describe('night or week', () => {
     ['behind', `${cabins}\n${pitches}`],
   ])('of a table is what its own title says: nights %s weeks of the same seasons', async (_, text) => {
     const read = await readText(text);
-    expect(unitsTold(read)).toEqual(['Pitch 2 people 2/2: 22 31']);
+    expect(unitLines(read)).toEqual(['Pitch 2 people 2/2: 22 31']);
     expect([read.tariff.per, rules(read)]).toEqual(['night', ['', '']]);
     expect(leftOutOf(read)).toEqual(expect.arrayContaining(['420 week_beside_night', '910 week_beside_night']));
-    expect(askedOf(read)).toContain('night_or_week=night');
+    expect(doubtLines(read)).toContain('night_or_week=night');
   });
 
   it('of a part is what the title of its season says', async () => {
     const read = await readText(
       'Temporada baja 2027 1/4-30/6 (precio por noche)\nBungalow 4p;62\nTemporada alta 2027 1/7-31/8 (precio por semana)\nBungalow 4p;777\n',
     );
-    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 62 111']);
-    expect(askedOf(read)).toContain('week_as_nights=night');
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 62 111']);
+    expect(doubtLines(read)).toContain('week_as_nights=night');
   });
 
   it('Saturdays of a table stay out by name where another one shares its season', async () => {
@@ -45,7 +51,7 @@ describe('night or week', () => {
     'Le portail reste fermé la nuit',
   ])('is asked where a sentence is about something else: %s', async (sentence) => {
     const read = await readText(`Tarifas 2027\n;1/4-30/6;1/7-31/8\nBungalow 4 pax;64;118\n${sentence}\n`);
-    expect([read.tariff.per, askedOf(read)]).toEqual(['night', ['per=night']]);
+    expect([read.tariff.per, doubtLines(read)]).toEqual(['night', ['per=night']]);
   });
 
   it('of an extra person in a season of weeks is a seventh', async () => {
@@ -76,7 +82,7 @@ describe('months beside a range', () => {
 
   it('that are not counted up plainly leave the season out by name', async () => {
     const read = await readText('2027 por noche;1/7-14/7, resto de mayo y octubre;1/8-31/8\nBungalow 4p;61;99\n');
-    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 99']);
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 99']);
     expect(leftOutOf(read)).toContain('61 no_season');
   });
 });
@@ -97,7 +103,7 @@ describe('a price for a length of stay', () => {
     const read = await readText(
       `2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;61;99\nParcela 2 pax;21;29\n${name};441;552\n`,
     );
-    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61 99', 'Parcela 2 pax 2/2: 21 29']);
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 61 99', 'Parcela 2 pax 2/2: 21 29']);
     expect(leftOutOf(read)).toEqual(expect.arrayContaining(['441 by_length', '552 by_length']));
   });
 
@@ -105,7 +111,7 @@ describe('a price for a length of stay', () => {
     const read = await readText(
       'Bungalow 4p 2027;1/4-30/6;;1/7-31/8;\n;Noche;Mes;Noche;Mes\nBungalow 4p;61;900;99;1500\n',
     );
-    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61 99']);
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 61 99']);
     expect(leftOutOf(read)).toEqual(expect.arrayContaining(['900 by_length', '1500 by_length']));
   });
 
@@ -113,7 +119,7 @@ describe('a price for a length of stay', () => {
     const read = await readText(
       '2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;61;99\nPrecios por mes\nBungalow 4p;420;560\n',
     );
-    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61 99']);
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 61 99']);
     expect(leftOutOf(read)).toEqual(expect.arrayContaining(['420 by_length', '560 by_length']));
   });
 
@@ -123,7 +129,7 @@ describe('a price for a length of stay', () => {
       const read = await readText(
         `2027 por noche;Baja 1/4-30/6;${head.includes('/') ? head : `${head} 1/7-31/8`}\nBungalow 4p;61;400\n`,
       );
-      expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 61']);
+      expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 61']);
       expect(leftOutOf(read)).toContain('400 by_length');
     },
   );
@@ -132,7 +138,7 @@ describe('a price for a length of stay', () => {
     const read = await readText(
       '2027;Baja 1/4-30/6;;Alta 1/7-31/8;\n;Noche;Fin de semana (2 noches);Noche;Fin de semana (2 noches)\nBungalow 4p;61;115;99;160\n',
     );
-    expect([unitsTold(read), read.tariff.weekend]).toEqual([['Bungalow 4p 4/4: 61 99'], null]);
+    expect([unitLines(read), read.tariff.weekend]).toEqual([['Bungalow 4p 4/4: 61 99'], null]);
     const weekends = [11500, 16000].map((priceCents) => [
       { fromNights: 2, toNights: 2, priceCents, per: 'stay', arrivalWeekdays: [5] },
     ]);
@@ -141,7 +147,7 @@ describe('a price for a length of stay', () => {
 
   it('is none in Catalan’s “més” and in the name of a season', async () => {
     const read = await readText('2027 per nit;Temporada alta 1/7-31/8\nBungalou 4 persones o més;99\n');
-    expect(unitsTold(read)).toEqual(['Bungalou 4 persones o més 4/4: 99']);
+    expect(unitLines(read)).toEqual(['Bungalou 4 persones o més 4/4: 99']);
   });
 });
 
@@ -151,19 +157,19 @@ describe('weekend', () => {
 
   it('beside prices by the night is a stay where it costs half as much again: left out by name', async () => {
     const read = await readText(beside('60;110;90;160'));
-    expect([unitsTold(read), read.tariff.weekend]).toEqual([['Bungalow 4 pax 4/4: 60 90'], null]);
+    expect([unitLines(read), read.tariff.weekend]).toEqual([['Bungalow 4 pax 4/4: 60 90'], null]);
     expect(leftOutOf(read)).toEqual(['110 by_length', '160 by_length']);
   });
 
   it('that costs some euros more is a supplement of each night', async () => {
     const read = await readText(beside('60;75;90;105'));
     expect(read.tariff.weekend).toEqual({ weekdays: [5, 6], priceCents: 1500 });
-    expect(askedOf(read)).toEqual(['weekend_nights=5,6']);
+    expect(doubtLines(read)).toEqual(['weekend_nights=5,6']);
   });
 
   it('that costs more by unit and season is a price of its own', async () => {
     const read = await readText(`${beside('60;75;90;120')}Bungalow 6 pax;70;85;110;125\n`);
-    expect([read.tariff.weekend, weekendsTold(read)]).toEqual([
+    expect([read.tariff.weekend, weekendLines(read)]).toEqual([
       { weekdays: [5, 6], priceCents: 0 },
       ['75 120', '85 125'],
     ]);
@@ -171,7 +177,7 @@ describe('weekend', () => {
 
   it('without a price of one unit is asked, where the others have one', async () => {
     const read = await readText(`${beside('60;75;90;120')}Bungalow 6 pax;70;;110;\n`);
-    expect(weekendsTold(read)).toEqual(['75 120', '- -']);
+    expect(weekendLines(read)).toEqual(['75 120', '- -']);
     expect(read.doubts.find(({ asks }) => asks === 'weekend_same')?.of).toBe('Bungalow 6 pax');
   });
 
@@ -185,7 +191,7 @@ describe('weekend', () => {
 
   it('that costs the same asks for no weekdays', async () => {
     const read = await readText(beside('60;60;90;90'));
-    expect([read.tariff.weekend, askedOf(read)]).toEqual([null, []]);
+    expect([read.tariff.weekend, doubtLines(read)]).toEqual([null, []]);
   });
 });
 
@@ -202,7 +208,7 @@ describe('dates in texts', () => {
   ])('of a footnote are those of the season with its mark: %s', async (_, text) => {
     const read = await readText(text);
     expect(seasons(read)).toEqual(['04-01/06-30', '07-01/08-31']);
-    expect([askedOf(read), leftOutOf(read)]).toEqual([[], []]);
+    expect([doubtLines(read), leftOutOf(read)]).toEqual([[], []]);
   });
 
   const beside = (sentence: string) =>
@@ -214,14 +220,14 @@ describe('dates in texts', () => {
     'Suplemento de 10 € por noche del 1 al 15 de agosto',
   ])('that are in no value are left out by name and asked: %s', async (sentence) => {
     const read = await beside(sentence);
-    expect(askedOf(read)).toEqual(['dates_left_out=none']);
+    expect(doubtLines(read)).toEqual(['dates_left_out=none']);
     expect(leftOutOf(read)).toEqual([`${sentence} not_read`]);
   });
 
   it.each(['Abierto del 15/3 al 2/11', 'Pool open from 1 May to 30 September'])(
     'of opening are not asked: %s',
     async (sentence) => {
-      expect(askedOf(await beside(sentence))).toEqual([]);
+      expect(doubtLines(await beside(sentence))).toEqual([]);
     },
   );
 });

@@ -1,11 +1,11 @@
 import {
-  agesTold,
-  askedOf,
+  ageLines,
+  doubtLines,
   leftOutOf,
   readListText,
-  unitsTold,
-  weekendsTold,
-} from '@vivac/testing/strange-files/told-tariff';
+  unitLines,
+  weekendLines,
+} from '@vivac/testing/strange-files/tariff-lines';
 import { describe, expect, it } from 'vitest';
 import type { TariffRead } from './tariff-read.ts';
 
@@ -29,8 +29,8 @@ describe('an Italian list', () => {
       'Seconda auto;€ 4,00;€ 5,00',
       'Cane;€ 3,00;€ 5,00',
     );
-    expect(unitsTold(read)).toEqual(['Piazzola con tenda, roulotte o camper + Elettricità 3A 1/6: 20 32.5']);
-    expect(agesTold(read)).toEqual(['3<10: 4.5 7.5', '0<3: 0 0', '10<: 7 11']);
+    expect(unitLines(read)).toEqual(['Piazzola con tenda, roulotte o camper + Elettricità 3A 1/6: 20 32.5']);
+    expect(ageLines(read)).toEqual(['3<10: 4.5 7.5', '0<3: 0 0', '10<: 7 11']);
     expect(seasons(read)).toEqual(['BASSA STAGIONE: 06-01/06-30 09-01/09-15 - ', 'ALTA STAGIONE: 07-01/08-31 - ']);
     expect(leftOutOf(read)).toEqual(expect.arrayContaining(['€ 5,00 extra', '€ 4,00 extra']));
   });
@@ -48,11 +48,11 @@ describe('an Italian list', () => {
       'Allaccio elettrico;3;3',
       'Tassa di soggiorno: 1,50 € a persona e notte',
     );
-    expect(unitsTold(read)).toEqual([
+    expect(unitLines(read)).toEqual([
       'Piazzola: Tenda + Auto + Allaccio elettrico 1/6: 18 26',
       'Piazzola: Camper + Allaccio elettrico 1/6: 19 26',
     ]);
-    expect(agesTold(read)).toEqual(['4<11: 4 6', '<4: 0 0', '11<: 6 9']);
+    expect(ageLines(read)).toEqual(['4<11: 4 6', '<4: 0 0', '11<: 6 9']);
     expect(read.tariff.touristTax).toMatchObject({ priceCents: 150, fromAge: null });
   });
 
@@ -63,12 +63,12 @@ describe('an Italian list', () => {
       '01/05 - 12/06;€ 350,00;€ 420,00',
       '12/06 - 10/07;€ 490,00;€ 560,00',
     );
-    expect([read.tariff.per, unitsTold(read), seasons(read)]).toEqual([
+    expect([read.tariff.per, unitLines(read), seasons(read)]).toEqual([
       'week',
       ['Bungalow 4 posti 4/4: 350 490', 'Casa mobile 5 posti letto 5/5: 420 560'],
       ['01/05 – 12/06: 05-01/06-12 7 6', '12/06 – 10/07: 06-12/07-10 7 6'],
     ]);
-    expect(askedOf(read)).toEqual([]);
+    expect(doubtLines(read)).toEqual([]);
   });
 
   it('has its minimum stays and the cleaning that it says is mandatory', async () => {
@@ -90,7 +90,7 @@ describe('an Italian list', () => {
       'Casetta 4 persone;60;75',
       'Baita 2 ospiti;50;60',
     );
-    expect([unitsTold(read), weekendsTold(read)]).toEqual([
+    expect([unitLines(read), weekendLines(read)]).toEqual([
       ['Casetta 4 persone 4/4: 60', 'Baita 2 ospiti 2/2: 50'],
       ['75', '60'],
     ]);
@@ -102,14 +102,14 @@ describe('an Italian list', () => {
       const read = await readListText(
         `2027 a notte;1/4-30/6;1/7-31/8\nPiazzola 2 persone;25;40\nAuto aggiuntiva;5;6\n${name};600;900`,
       );
-      expect(unitsTold(read)).toHaveLength(1);
+      expect(unitLines(read)).toHaveLength(1);
       expect(leftOutOf(read).join()).toContain('900 ');
     },
   );
 
   it.each(['IVA esclusa', 'senza IVA'])('that says %s asks about tax', async (words) => {
     const read = await readListText(`Prezzi a notte 2027, ${words}`, ';1/4-30/6;1/7-31/8', 'Bungalow 4 posti;60;90');
-    expect(askedOf(read)).toEqual(expect.arrayContaining(['without_vat=as_printed']));
+    expect(doubtLines(read)).toEqual(expect.arrayContaining(['without_vat=as_printed']));
   });
 });
 
@@ -121,7 +121,7 @@ describe('a Portuguese list', () => {
       'Bungalow T2 (6 pessoas);60,00 €;125,00 €',
       'Estadia mínima;2 noites;7 noites',
     );
-    expect(unitsTold(read)).toEqual(['Bungalow T2 (6 pessoas) 6/6: 60 125']);
+    expect(unitLines(read)).toEqual(['Bungalow T2 (6 pessoas) 6/6: 60 125']);
     expect(seasons(read)).toEqual([
       'Época baixa: 04-01/05-31 10-01/10-31 2 ',
       'Época alta: 07-01/07-31 08-01/08-31 7 ',
@@ -136,7 +136,7 @@ describe('a Portuguese list', () => {
       'Alvéolo com eletricidade;9,00;14,00',
       'Cão;1,00;2,00',
     );
-    expect(unitsTold(read)).toEqual(['Alvéolo com eletricidade 1/6: 12.5 20']);
-    expect(agesTold(read)).toEqual(['5<11: 1.75 3', '11<: 3.5 6']);
+    expect(unitLines(read)).toEqual(['Alvéolo com eletricidade 1/6: 12.5 20']);
+    expect(ageLines(read)).toEqual(['5<11: 1.75 3', '11<: 3.5 6']);
   });
 });

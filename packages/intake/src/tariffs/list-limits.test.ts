@@ -1,4 +1,4 @@
-import { askedOf, leftOutOf, LIST_CONTEXT, unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { doubtLines, leftOutOf, LIST_CONTEXT, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { ListAnswers, TariffRead } from './tariff-read.ts';
@@ -41,7 +41,7 @@ describe('the days of arrival', () => {
     const read = await readText(
       'Tarifs 2027;Haute 03/07-28/08;\n;Nuit;Semaine (samedi à samedi)\nMobil-home 4 pers.;101;640\n',
     );
-    expect([unitsTold(read), rules(read)]).toEqual([['Mobil-home 4 pers. 4/4: 101'], ['null ']]);
+    expect([unitLines(read), rules(read)]).toEqual([['Mobil-home 4 pers. 4/4: 101'], ['null ']]);
   });
 });
 
@@ -55,7 +55,7 @@ describe('the nights of a weekend', () => {
   ])('are asked: %s, %s', async (low, high) => {
     const read = await readText(list(low, high));
     expect(read.tariff.weekend?.weekdays).toEqual([5, 6]);
-    expect(askedOf(read)).toContain('weekend_nights=5,6');
+    expect(doubtLines(read)).toContain('weekend_nights=5,6');
   });
 
   it('leave holidays out by name', async () => {
@@ -67,22 +67,22 @@ describe('the nights of a weekend', () => {
 describe('offers', () => {
   it.each(['Oferta web', 'Tarifas socios'])('are left out by the name of their part: %s', async (part) => {
     const read = await readText(`2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n${part}\nBungalow 4p;66;111\n`);
-    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 72 131']);
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 72 131']);
     expect(leftOutOf(read)).toEqual(expect.arrayContaining(['66 offer', '111 offer']));
   });
 
   it('beside the prices of everybody in one title leave nothing out', async () => {
     const read = await readText('Tarifas y ofertas 2027 por noche\n;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n');
-    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 72 131']);
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 72 131']);
   });
 });
 
 describe('years side by side', () => {
   it('as columns are those of one year, and the other is left out by name', async () => {
     const read = await readText('Bungalow 4p por noche;Alta 2026;Alta 2027\n;4/7-30/8;3/7-29/8\nBungalow 4p;112;124\n');
-    expect([read.tariff.year, unitsTold(read)]).toEqual([2027, ['Bungalow 4p 4/4: 124']]);
+    expect([read.tariff.year, unitLines(read)]).toEqual([2027, ['Bungalow 4p 4/4: 124']]);
     expect(leftOutOf(read)).toContain('112 other_year');
-    expect(askedOf(read)).toContain('year=2027');
+    expect(doubtLines(read)).toContain('year=2027');
   });
 
   it('name no units', async () => {
@@ -93,7 +93,7 @@ describe('years side by side', () => {
       1,
       ['76 other_year', '124 other_year'],
     ]);
-    expect(askedOf(read).filter((one) => one.startsWith('unit_name'))).toHaveLength(1);
+    expect(doubtLines(read).filter((one) => one.startsWith('unit_name'))).toHaveLength(1);
   });
 
   it('are none where one is that of a model', async () => {

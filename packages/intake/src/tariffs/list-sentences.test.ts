@@ -1,5 +1,5 @@
 import { toDay } from '@vivac/domain/time/day';
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { TariffRead } from './tariff-read.ts';
@@ -180,7 +180,7 @@ it('prices for each person are refused, in a title or a name', async () => {
     ['2027 por noche', 'Albergue (por persona)'],
   ]) {
     const text = `${title};1/6-30/6;1/7-31/8\n${unit};20;25\n`;
-    await expect(saying(readText(text))).rejects.toThrow('built of parts that each have their price');
+    await expect(withEnglishError(readText(text))).rejects.toThrow('built of parts that each have their price');
   }
 });
 

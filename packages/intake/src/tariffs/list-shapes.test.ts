@@ -1,4 +1,4 @@
-import { askedOf, leftOutOf, LIST_CONTEXT, unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { doubtLines, leftOutOf, LIST_CONTEXT, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { ListAnswers, TariffRead } from './tariff-read.ts';
@@ -28,22 +28,22 @@ describe('a list of weeks', () => {
     const read = await readText(
       'BUNGALOWS 2027;Baja (noche);Alta (semana, sábado a sábado)\n;1/4-30/6;3/7-28/8\nMar 4 pax;65;840\nSol 6 pax;80;1.050\n',
     );
-    expect(unitsTold(read)).toEqual(['Mar 4 pax 4/4: 65 120', 'Sol 6 pax 6/6: 80 150']);
+    expect(unitLines(read)).toEqual(['Mar 4 pax 4/4: 65 120', 'Sol 6 pax 6/6: 80 150']);
     expect(seasons(read)[1]).toContain('2027-07-03–2027-08-28 departure 7 6');
-    expect(askedOf(read)).toContain('week_as_nights=night');
+    expect(doubtLines(read)).toContain('week_as_nights=night');
   });
 
   it('whose nights have a dash beside them are weeks', async () => {
     const read = await readText(
       'MOBIL-HOMES 2027;Basse saison 03/04-03/07;;Haute saison 03/07-28/08;\n;Nuit;Semaine;Nuit;Semaine\nMobil-home 4 pers.;59 €;350 €;-;840 €\n',
     );
-    expect(unitsTold(read)).toEqual(['Mobil-home 4 pers. 4/4: 59 120']);
+    expect(unitLines(read)).toEqual(['Mobil-home 4 pers. 4/4: 59 120']);
     expect(read.tariff.prices[0]!.lengths).toMatchObject([{ fromNights: 7, priceCents: 35000, per: 'stay' }]);
   });
 
   it('that seven equal nights do not make up are left out beside nights', async () => {
     const read = await readText('2027;Baja (noche);Alta (semana)\n;1/4-30/6;3/7-28/8\nMar 4 pax;65;845\n');
-    expect(unitsTold(read)).toEqual(['Mar 4 pax 4/4: 65']);
+    expect(unitLines(read)).toEqual(['Mar 4 pax 4/4: 65']);
     expect(leftOutOf(read)).toEqual(['845 week_beside_night']);
   });
 });
@@ -53,11 +53,11 @@ it('a name says how many guests a unit takes at most, and how many of them its p
   const read = await readText(
     'BUNGALOWS 2027;1/4-30/6;1/7-31/8\nBungalow 4 pax (2 personas incluidas);65;120\nMar 6 pers. (4 pers. compris);80;150\nPersona extra;6;8\nPerro;4;5\n',
   );
-  expect(unitsTold(read)).toEqual([
+  expect(unitLines(read)).toEqual([
     'Bungalow 4 pax (2 personas incluidas) 2/4: 65 120',
     'Mar 6 pers. (4 pers. compris) 4/6: 80 150',
   ]);
-  expect(askedOf(read).filter((each) => each.startsWith('guests'))).toEqual([]);
+  expect(doubtLines(read).filter((each) => each.startsWith('guests'))).toEqual([]);
   expect(leftOutOf(read)).toEqual(['Perro extra', '4 extra', '5 extra']);
 });
 
@@ -76,15 +76,15 @@ describe('tables of two years', () => {
   ])('%j: the last is read, and the other is left out by name', async (years) => {
     const read = await readText(`<html>${page(...years)}</html>`);
     expect([read.tariff.year, read.tariff.name]).toEqual([2027, 'Tarifas 2027, por noche']);
-    expect(unitsTold(read)).toEqual(['Bungalow 4p 4/4: 77 127']);
-    expect(askedOf(read)).toContain('year=2027');
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 77 127']);
+    expect(doubtLines(read)).toContain('year=2027');
     expect(leftOutOf(read)).toEqual(expect.arrayContaining(['76 € other_year', '126 € other_year']));
   });
 
   it('are told by an answer', async () => {
     const read = await readText(`<html>${page(2026, 2027)}</html>`, { year: 2026 });
-    expect([read.tariff.year, unitsTold(read)]).toEqual([2026, ['Bungalow 4p 4/4: 76 126']]);
-    expect(askedOf(read).filter((one) => one.startsWith('year'))).toEqual([]);
+    expect([read.tariff.year, unitLines(read)]).toEqual([2026, ['Bungalow 4p 4/4: 76 126']]);
+    expect(doubtLines(read).filter((one) => one.startsWith('year'))).toEqual([]);
   });
 });
 
@@ -116,12 +116,12 @@ describe('a list', () => {
       ['Bungalow 4 pax 4/4: 70 125', 'Bungalow con vistas al mar 4 pax 4/4: 80 140'],
     ],
   ])('%s', async (_, text, units) => {
-    expect(unitsTold(await readText(text))).toEqual(units);
+    expect(unitLines(await readText(text))).toEqual(units);
   });
 
   it('has at most those of its name, of whom the price includes fewer', async () => {
     const read = await readText('2027 por noche;1/4-30/6;1/7-31/8\nChalet 5 pax (3 personas incluidas);75;95\n');
-    expect(unitsTold(read)).toEqual(['Chalet 5 pax (3 personas incluidas) 3/5: 75 95']);
+    expect(unitLines(read)).toEqual(['Chalet 5 pax (3 personas incluidas) 3/5: 75 95']);
   });
 
   it('asks whether a row of no known kind and no guests is an accommodation, and names what is none', async () => {
@@ -135,9 +135,9 @@ describe('a list', () => {
       'Tercer coche;4,10;4,10',
     ];
     const read = await readText(['2027 por noche;1/4-30/6;1/7-31/8', ...rows].join('\n'));
-    expect(unitsTold(read)).toEqual(['Chalet 5 pax 5/5: 75 95', 'Mirador 4/4: 85 105']);
-    expect(askedOf(read)).toContain('is_unit=Mirador');
-    expect(askedOf(read)).not.toContain('is_unit=Chalet 5 pax');
+    expect(unitLines(read)).toEqual(['Chalet 5 pax 5/5: 75 95', 'Mirador 4/4: 85 105']);
+    expect(doubtLines(read)).toContain('is_unit=Mirador');
+    expect(doubtLines(read)).not.toContain('is_unit=Chalet 5 pax');
     expect(leftOutOf(read)).toEqual(rows.slice(2).flatMap((row) => row.split(';').map((text) => `${text} extra`)));
   });
 
@@ -151,7 +151,7 @@ describe('a list', () => {
       prices,
       '<tr style="text-decoration: line-through"><td>Yurta 2 pax</td><td>50</td><td>60</td></tr>',
     );
-    expect(unitsTold(read)).toEqual(['Chalet 5 pax 5/5: 130']);
+    expect(unitLines(read)).toEqual(['Chalet 5 pax 5/5: 130']);
     expect(leftOutOf(read)).toEqual([
       '70 € struck_out',
       '150 € struck_out',
@@ -179,7 +179,7 @@ describe('a list', () => {
     const read = await readText(
       `<table><caption>2027</caption><tr>${seasons}</tr><tr><th></th>${kinds}</tr><tr><td>Chalet 5 pax</td>${cells}</tr></table>`,
     );
-    expect(unitsTold(read).map((unit) => unit.replace(' 5 pax', ''))).toEqual(units);
+    expect(unitLines(read).map((unit) => unit.replace(' 5 pax', ''))).toEqual(units);
     expect(leftOutOf(read).filter((one) => one.startsWith('910'))).toEqual(
       units[0]!.includes('95') ? [] : ['910 not_read', '910 not_read'],
     );
@@ -189,7 +189,7 @@ describe('a list', () => {
     const read = await readText(
       '<table><caption>2027 por noche</caption><tr><th></th><th>Plazas</th><th>1/4-30/6</th><th>1/7-31/8</th></tr><tr><td>Chalet</td><td>5</td><td>75</td><td>95</td></tr><tr><td>Tipi</td><td colspan=2>45</td><td>55</td></tr></table>',
     );
-    expect(unitsTold(read)).toEqual(['Chalet 5/5: 75 95', 'Tipi 4/4: ? 55']);
+    expect(unitLines(read)).toEqual(['Chalet 5/5: 75 95', 'Tipi 4/4: ? 55']);
     expect(leftOutOf(read)).toEqual(['45 not_read', '45 not_read']);
   });
 
@@ -211,7 +211,7 @@ describe('a list', () => {
     const read = await readText(
       '2027 por noche;1/4-30/6;1/7-31/8\nParcela con 2 adultos;28;42\nParcela con 2 adultos y 2 niños;34;52\nAdulto extra;7;9\nNiño extra (3-10);5;6\n',
     );
-    expect(unitsTold(read)).toEqual(['Parcela con 2 adultos 2/6: 28 42', 'Parcela con 2 adultos y 2 niños 4/6: 34 52']);
-    expect(askedOf(read)).toContain('guests=4');
+    expect(unitLines(read)).toEqual(['Parcela con 2 adultos 2/6: 28 42', 'Parcela con 2 adultos y 2 niños 4/6: 34 52']);
+    expect(doubtLines(read)).toContain('guests=4');
   });
 });

@@ -1,4 +1,4 @@
-import { readListText } from '@vivac/testing/strange-files/told-tariff';
+import { readListText } from '@vivac/testing/strange-files/tariff-lines';
 import { expect, it } from 'vitest';
 import type { TariffRead } from './tariff-read.ts';
 import type { ReadCell } from './list-cells.ts';

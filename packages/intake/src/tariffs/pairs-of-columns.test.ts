@@ -1,5 +1,5 @@
 import { toDay } from '@vivac/domain/time/day';
-import { unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 
@@ -16,7 +16,7 @@ it.each([
     channel: 'Direct web',
     answers: {},
   });
-  expect(unitsTold(read)).toEqual(['Mobil home 4 pers 2027 4/4: 60 70 110 130']);
+  expect(unitLines(read)).toEqual(['Mobil home 4 pers 2027 4/4: 60 70 110 130']);
   expect(read.tariff.seasons.map(({ ranges }) => ranges[0]!.from)).toEqual([
     '2027-04-01',
     '2027-05-01',

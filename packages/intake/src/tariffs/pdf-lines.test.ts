@@ -1,4 +1,4 @@
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { linesOfPdf } from './pdf-lines.ts';
 
@@ -38,8 +38,8 @@ describe('a PDF', () => {
   });
 
   it('without text, damaged or locked is refused with what it is', async () => {
-    await expect(saying(linesOfPdf(pdfOf([])))).rejects.toThrow('is a PDF without text');
-    await expect(saying(linesOfPdf(Buffer.from('%PDF-1.7\nnothing of it is left')))).rejects.toThrow(
+    await expect(withEnglishError(linesOfPdf(pdfOf([])))).rejects.toThrow('is a PDF without text');
+    await expect(withEnglishError(linesOfPdf(Buffer.from('%PDF-1.7\nnothing of it is left')))).rejects.toThrow(
       'damaged or truncated',
     );
     const locked = pdfOf([[50, 700, 'x']])
@@ -48,11 +48,13 @@ describe('a PDF', () => {
         '/Root 1 0 R',
         `/Root 1 0 R /ID [<${'0'.repeat(32)}> <${'0'.repeat(32)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'a1'.repeat(32)}> /U <${'b2'.repeat(32)}> >>`,
       );
-    await expect(saying(linesOfPdf(Buffer.from(locked, 'latin1')))).rejects.toThrow('protected by a password');
+    await expect(withEnglishError(linesOfPdf(Buffer.from(locked, 'latin1')))).rejects.toThrow(
+      'protected by a password',
+    );
   });
 
   it('of more pages than a price list has is refused', async () => {
     const pages = Array.from({ length: 41 }, (): Placed[] => [[50, 700, 'x']]);
-    await expect(saying(linesOfPdf(pdfOf(...pages)))).rejects.toThrow('more than 40 pages');
+    await expect(withEnglishError(linesOfPdf(pdfOf(...pages)))).rejects.toThrow('more than 40 pages');
   });
 });

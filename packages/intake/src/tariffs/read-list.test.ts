@@ -1,6 +1,6 @@
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { type ListTruth, nightsOf, priceList } from '@vivac/testing/strange-files/price-lists';
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it, vi } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
@@ -245,7 +245,7 @@ describe('what a tariff cannot say is refused by its name', () => {
     ['no prices', 'Querido cliente:\nle adjuntamos la factura.\n', 'has no table of prices by season'],
     ['nothing', '', 'the file is empty'],
   ])('%s', async (_, text, reason) => {
-    await expect(saying(readText(text))).rejects.toThrow(reason);
+    await expect(withEnglishError(readText(text))).rejects.toThrow(reason);
   });
 });
 

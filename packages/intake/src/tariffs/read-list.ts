@@ -10,7 +10,7 @@ import { type DayOrder, datedRange } from './day-ranges.ts';
 import { addTexts, datesLeftOut, nameUnusedDates } from './dates-in-texts.ts';
 import { refuseDays, refuseGroupsOfWeekdays } from './beyond-a-tariff.ts';
 import { addFacts, perOfTable } from './facts-of-table.ts';
-import { type Facts, knownBy, noFacts, type PriceFact, type StatedSeason } from './list-facts.ts';
+import { type Facts, isInLegend, noFacts, type PriceFact, type StatedSeason } from './list-facts.ts';
 import { sheetsOfList } from './list-sheets.ts';
 import type { Doubt, ListContext, Origin, TariffRead } from './tariff-read.ts';
 import type { ListCell, ListRow, ListSheet, ListTable, ReadCell, TablesOfSheet } from './list-cells.ts';
@@ -104,7 +104,7 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   const withPrices = inOneLanguage(facts, ofYear?.tables ?? priced);
   refuseGroupsOfWeekdays(withPrices);
   for (const table of tables) if (!priced.includes(table)) addFacts(facts, table, -1, () => false);
-  const known = knownBy(facts.legend);
+  const known = isInLegend(facts.legend);
   for (const [number, table] of withPrices.entries()) addFacts(facts, table, number, known);
   const net = leaveOutNet(facts);
   addRulesOfTexts(facts, alone);

@@ -1,4 +1,4 @@
-import { askedOf, leftOutOf, readListText, unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { doubtLines, leftOutOf, readListText, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { describe, expect, it } from 'vitest';
 import type { TariffRead } from './tariff-read.ts';
 
@@ -45,7 +45,7 @@ describe('the season of a pool, bar or reception is none of the prices', () => {
     const read = await readListText(
       'Mobilhome 4+1\nPiscina aperta dal 1/6 al 15/9\n;1/5-30/6;1/7-31/8\nPrezzo a notte;60 €;110 €\n',
     );
-    expect(unitsTold(read)).toEqual(['Mobilhome 4+1 5/5: 60 110']);
+    expect(unitLines(read)).toEqual(['Mobilhome 4+1 5/5: 60 110']);
   });
 });
 
@@ -71,7 +71,7 @@ it('numbers of weeks are no prices of a unit', async () => {
   const read = await readListText(
     'Week;Aankomst;Vertrek;Chalet 4p\n27;03-07-2027;10-07-2027;695\n28;10-07-2027;17-07-2027;795\n',
   );
-  expect(unitsTold(read)).toEqual(['Chalet 4p 4/4: 695 795']);
+  expect(unitLines(read)).toEqual(['Chalet 4p 4/4: 695 795']);
   expect(leftOutOf(read)).toEqual(['27 not_read', '28 not_read']);
 });
 
@@ -83,7 +83,7 @@ it.each([
   'Weekprijzen 2027',
 ])('prices are by the week under %s', async (title) => {
   const read = await readListText(`${title}\n;3/4-26/6;26/6-28/8\nChalet 4 pax;420;945\n`);
-  expect([read.tariff.per, askedOf(read)]).toEqual(['week', []]);
+  expect([read.tariff.per, doubtLines(read)]).toEqual(['week', []]);
 });
 
 // @holds pricelist-3
@@ -92,7 +92,7 @@ it('the weekend is what days by their letters leave', async () => {
     'Tarifas 2027 noche;1/4-30/6;;1/7-31/8;\n;L-J;V-D;L-J;V-D\nBungalow 4 pax;60;75;100;120\nCabaña 2 pax;50;60;80;90\n',
   );
   expect(read.tariff.weekend?.weekdays).toEqual([5, 6, 7]);
-  expect(askedOf(read)).toEqual([]);
+  expect(doubtLines(read)).toEqual([]);
 });
 
 const seasons = ({ tariff }: TariffRead) =>
@@ -107,7 +107,7 @@ describe('the rest of the year is what no other season has, and is asked,', () =
   it('named beside the others', async () => {
     const read = await readListText('2027 por noche;Julio y agosto;Resto del año\nCasa 4 pax;110;60\n');
     expect(seasons(read)).toContain('Resto del año 01-01/06-30 09-01/12-31');
-    expect(askedOf(read)).toContain('season_rest=rest');
+    expect(doubtLines(read)).toContain('season_rest=rest');
   });
 
   it('by a sentence', async () => {
@@ -134,7 +134,7 @@ it.each(['Week commencing', 'Semaine du', 'Woche ab', 'Settimana dal'])(
   async (name) => {
     const read = await readListText(`${name};Chalet 4 pax\n03/07/2027;695\n10/07/2027;795\n`);
     expect(seasons(read)).toEqual(['03/07 – 10/07 07-03/07-10 7 6', '10/07 – 17/07 07-10/07-17 7 6']);
-    expect([read.tariff.per, ...unitsTold(read)]).toEqual(['week', 'Chalet 4 pax 4/4: 695 795']);
+    expect([read.tariff.per, ...unitLines(read)]).toEqual(['week', 'Chalet 4 pax 4/4: 695 795']);
   },
 );
 
@@ -151,21 +151,21 @@ describe('a header is read', () => {
   it('of months by three letters', async () => {
     const read = await readListText('Rates 2027 per night;Apr;May;Jun;Jul;Aug\nCabin 4p;75;80;95;130;140\n');
     expect(seasons(read)).toContain('01/07 – 31/07 07-01/07-31');
-    expect(unitsTold(read)).toEqual(['Cabin 4p 4/4: 75 80 95 130 140']);
+    expect(unitLines(read)).toEqual(['Cabin 4p 4/4: 75 80 95 130 140']);
   });
 
   it('of seasons that begin to the left of their prices', async () => {
     const read = await readListText(
       'Precios 2027 por noche\nTemporada baja          Temporada alta\nDel 1/4 al 30/6         Del 1/7 al 31/8\nCabaña Roble 4 plazas   90 €    140 €\nCabaña Haya 2 plazas    70 €    100 €\n',
     );
-    expect(unitsTold(read)).toEqual(['Cabaña Roble 4 plazas 4/4: 90 140', 'Cabaña Haya 2 plazas 2/2: 70 100']);
+    expect(unitLines(read)).toEqual(['Cabaña Roble 4 plazas 4/4: 90 140', 'Cabaña Haya 2 plazas 2/2: 70 100']);
   });
 
   it('whose name stands once for weekdays and weekend below each other', async () => {
     const read = await readListText(
       'Tarifas 2027 noche;;1/4-30/6;1/7-31/8\nBungalow 4 pax;Lun-Jue;70;120\n;Vie-Dom;90;140\nCabaña 2 pax;Lun-Jue;50;80\n;Vie-Dom;70;100\n',
     );
-    expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 70 120', 'Cabaña 2 pax 2/2: 50 80']);
+    expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 70 120', 'Cabaña 2 pax 2/2: 50 80']);
     expect(read.tariff.weekend).toEqual({ weekdays: [5, 6, 7], priceCents: 2000 });
   });
 });
@@ -223,7 +223,7 @@ it('a tax with its most nights above a table is no length of stay', async () => 
   const read = await readListText(
     'Tasa turística 1,10 €/persona/noche (mayores de 16 años, máx. 7 noches)\nTarifas 2027 noche;1/4-30/6;1/7-31/8\nCabaña 4 pax;90;140\n',
   );
-  expect(unitsTold(read)).toEqual(['Cabaña 4 pax 4/4: 90 140']);
+  expect(unitLines(read)).toEqual(['Cabaña 4 pax 4/4: 90 140']);
   expect(read.tariff.touristTax).toEqual({ priceCents: 110, fromAge: 17, maximumNights: 7 });
 });
 
@@ -246,7 +246,7 @@ describe('nothing of a list is dropped unsaid:', () => {
       'Tarifas 2027 noche;Baja;Alta\nBungalow 4 pax;70;120\nAlta: 1/7-31/8. Baja: 1/4-30/6. Del 10/8 al 16/8: 150 €\n',
     );
     expect(leftOutOf(read)).toEqual(['Alta: 1/7-31/8. Baja: 1/4-30/6. Del 10/8 al 16/8: 150 € not_read']);
-    expect(askedOf(read)).toContain('dates_left_out=none');
+    expect(doubtLines(read)).toContain('dates_left_out=none');
   });
 
   it.each([
@@ -270,7 +270,7 @@ describe('the price of a first night', () => {
     const read = await readListText(
       'Tarifas 2027 noche;1/4-30/6;1/7-31/8\nCasa 4 pax (mín 2 noches);90;120\nCasa 4 pax (1 noche);110;150\n',
     );
-    expect(unitsTold(read)).toEqual(['Casa 4 pax (mín 2 noches) 4/4: 90 120']);
+    expect(unitLines(read)).toEqual(['Casa 4 pax (mín 2 noches) 4/4: 90 120']);
     expect(leftOutOf(read)).toEqual(['Casa 4 pax (mín 2 noches) minimum_differs']);
     const ofOne = [11000, 15000].map((priceCents) => [{ fromNights: 1, toNights: 1, priceCents, per: 'night' }]);
     expect(read.tariff.prices.map(({ lengths }) => lengths)).toEqual(ofOne);
@@ -303,7 +303,7 @@ describe('minimum stays and rates of some guests', () => {
 
   it('so many as a unit sleeps are its guests', async () => {
     const read = await readListText('Rates 2027 night;1/4-30/6\nLodge sleeps up to 6;80\nHut (sleeps 2);60\n');
-    expect(unitsTold(read)).toEqual(['Lodge sleeps up to 6 6/6: 80', 'Hut (sleeps 2) 2/2: 60']);
+    expect(unitLines(read)).toEqual(['Lodge sleeps up to 6 6/6: 80', 'Hut (sleeps 2) 2/2: 60']);
   });
 
   it.each([
@@ -314,7 +314,7 @@ describe('minimum stays and rates of some guests', () => {
     'Stellplatz Rentner 2 Personen',
   ])('a rate of pensioners beside that of everybody is left out by name: %s', async (name) => {
     const read = await readListText(`Tarifas 2027 noche;1/4-30/6;1/7-31/8\nParcela 2 pers;30;40\n${name};22;25\n`);
-    expect(unitsTold(read)).toEqual(['Parcela 2 pers 2/2: 30 40']);
+    expect(unitLines(read)).toEqual(['Parcela 2 pers 2/2: 30 40']);
     expect(leftOutOf(read)).toEqual(['22 offer', '25 offer']);
   });
 
@@ -322,7 +322,7 @@ describe('minimum stays and rates of some guests', () => {
     'a unit for so many by the night is none of persons: %s',
     async (name) => {
       const read = await readListText(`Tarifas 2027;1/4-30/6;1/7-31/8\n${name};70;120\n`);
-      expect(unitsTold(read)).toEqual([`${name} 4/4: 70 120`]);
+      expect(unitLines(read)).toEqual([`${name} 4/4: 70 120`]);
     },
   );
 });
@@ -343,7 +343,7 @@ describe('a title that names the day of change alone', () => {
     const read = await readListText(list(title));
     expect(read.tariff.per).toBe('week');
     expect(read.tariff.seasons[0]).toMatchObject({ minimumNights: 7, arrivalWeekdays: [6] });
-    expect(askedOf(read)).toEqual(['per=week']);
+    expect(doubtLines(read)).toEqual(['per=week']);
   });
 
   it('leaves those by the night', async () => {
@@ -352,6 +352,6 @@ describe('a title that names the day of change alone', () => {
 
   it('of a part of the year says nothing of all prices', async () => {
     const read = await readListText(`${list('Tarifas 2027')}En agosto de sábado a sábado\n`);
-    expect(askedOf(read)).toEqual(['per=night']);
+    expect(doubtLines(read)).toEqual(['per=night']);
   });
 });

@@ -2,7 +2,7 @@ import type { Cents } from '@vivac/domain/money';
 import { LANGUAGES } from '@vivac/domain/language';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import type { DayRange, Tariff } from '@vivac/domain/tariffs/tariff';
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { type Draws, drawsOf } from '@vivac/testing/strange-files/random';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
@@ -123,5 +123,5 @@ it('a cell of the template that cannot be read is told, and a sheet that is miss
     { cell: { sheet: 'Tarifa', line: 3, column: 1, text: 'dos mil' }, reason: 'not_read' },
   ]);
   const broken = writeXlsx({ sheets: sheets.slice(0, 3) }).then((bytes) => tariffOfFile(Buffer.from(bytes), CONTEXT));
-  await expect(saying(broken)).rejects.toThrow('is the template of tariffs with sheets missing');
+  await expect(withEnglishError(broken)).rejects.toThrow('is the template of tariffs with sheets missing');
 });

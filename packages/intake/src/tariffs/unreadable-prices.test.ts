@@ -1,4 +1,4 @@
-import { leftOutOf, readListText, unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { leftOutOf, readListText, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { expect, it } from 'vitest';
 
 // @holds pricelist-3
@@ -11,7 +11,7 @@ it.each(['70-90;110-130', '70 a 90 €;110 a 130 €', 'ver web;ver web'])(
       `Bungalow 4 pax;${prices}`,
       'Domo 2 pax;60;85',
     );
-    expect(unitsTold(read)).toEqual(['Cabaña 2 pax 2/2: 55 80', 'Domo 2 pax 2/2: 60 85']);
+    expect(unitLines(read)).toEqual(['Cabaña 2 pax 2/2: 55 80', 'Domo 2 pax 2/2: 60 85']);
     expect(leftOutOf(read)).toEqual(prices.split(';').map((price) => `${price} unreadable_price`));
   },
 );
@@ -22,7 +22,7 @@ it('a first row of price ranges leaves the dates above it those of the prices be
     'Bungalow;70-90;110-130',
     'Cabaña 2 pax;55;80',
   );
-  expect(unitsTold(read)).toEqual(['Cabaña 2 pax 2/2: 55 80']);
+  expect(unitLines(read)).toEqual(['Cabaña 2 pax 2/2: 55 80']);
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   ['Julio;1-15;16-31', 'Pino;20;30'],
 ])('names of columns between rows of prices begin another table: %s', async (header, row) => {
   const read = await readListText('Tarifas 2027 por noche;1/4-30/6;1/7-31/8', 'Cabaña 2 pax;55;80', header, row);
-  expect(unitsTold(read)).toEqual(['Cabaña 2 pax 2/2: 55 80']);
+  expect(unitLines(read)).toEqual(['Cabaña 2 pax 2/2: 55 80']);
 });

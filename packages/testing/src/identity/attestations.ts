@@ -33,7 +33,7 @@ export const byAndroid =
     return { format: 'android-key', statement: { alg: ES256, sig, x5c: chainOf(made, extensions) } };
   };
 
-export const byNobodyKnown =
+export const byUnknownMaker =
   (format: string): AttestationOf =>
   () => ({ format, statement: {} });
 

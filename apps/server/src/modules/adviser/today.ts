@@ -8,7 +8,7 @@ import type { Quote } from '@vivac/domain/offers/quote';
 import { bandOf } from '@vivac/domain/reviews/review-score';
 import { type Day, addDays, daysBetween, daysInMonth, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import { changesSince } from '#modules/changes/read';
-import { isPricedFrom, lastMonthOf, monthsKnown } from '#modules/prices/counts-read';
+import { isPricedFrom, lastMonthOf, monthsWithPrices } from '#modules/prices/counts-read';
 import { quotesByCampsite } from '#modules/prices/read';
 import type { ArrivedReview } from '#modules/reviews/read';
 import { listingsOf } from '#modules/watchlists/read';
@@ -88,7 +88,7 @@ async function news(
 async function firstPriced({ db }: AdviserSources, { reference, competitors, filters, first, count }: RequestedNights) {
   const campsites = [reference, ...competitors];
   const from = addDays(first, count);
-  for (const month of await monthsKnown(db, listingsOf(campsites), firstDayOf(monthOf(from)))) {
+  for (const month of await monthsWithPrices(db, listingsOf(campsites), firstDayOf(monthOf(from)))) {
     const begin = month < from ? from : month;
     const left = daysInMonth(monthOf(month)) - daysBetween(month, begin);
     const quotes = await quotesByCampsite({ db }, campsites, begin, left, filters);

@@ -9,7 +9,7 @@ import {
   type AlertState,
   anchorOf,
   eventKey,
-  type KnownAlert,
+  type StoredAlert,
   nightsOf,
 } from '@vivac/domain/alerts/alert';
 import { ALERT_STORED_S, settleAlerts, type SettledAlert, type Settlement } from '@vivac/domain/alerts/settle-alerts';
@@ -149,7 +149,7 @@ interface AlertRow {
 }
 
 /** What is kept of a rule, as far as it may be found again; nobody tells it while it is settled. */
-async function knownAlerts(tx: Transaction, uid: string, ruleId: string, since: Date): Promise<KnownAlert[]> {
+async function knownAlerts(tx: Transaction, uid: string, ruleId: string, since: Date): Promise<StoredAlert[]> {
   const rows = await tx.query<AlertRow>(
     `SELECT id, event_key AS key, state, campsite_id AS "campsiteId", facts, news_facts AS "newsFacts", is_urgent AS "isUrgent",
        extract(epoch FROM opened_at)::float8 AS "openedAtS", news_at IS NOT NULL AS "hasNews", told_at IS NOT NULL AS "isTold"

@@ -1,4 +1,4 @@
-import { campsiteChanges, type KnownNights, nightOnSale } from '@vivac/domain/changes/campsite-changes';
+import { campsiteChanges, type NightQuotes, nightOnSale } from '@vivac/domain/changes/campsite-changes';
 import type { ChangeKind, ChangeState } from '@vivac/domain/changes/change';
 import type { OfferChange } from '@vivac/domain/changes/change-runs';
 import type { Cents } from '@vivac/domain/money';
@@ -8,7 +8,7 @@ import { type Day, dayRange, daysBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { narrow } from '#modules/evidence/offer-columns';
 import { quotesAroundMoments } from '#modules/prices/history-read';
-import { knownOffers, quotesByCampsite } from '#modules/prices/read';
+import { campsiteOffers, quotesByCampsite } from '#modules/prices/read';
 import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 interface ChangeRow {
@@ -141,7 +141,7 @@ async function nightsOfChanges(
   campsites: readonly VisibleCampsite[],
   filters: OfferFilters,
   changes: readonly OfferChange[],
-): Promise<KnownNights> {
+): Promise<NightQuotes> {
   const nightsOf = new Map(
     [...Map.groupBy(changes, ({ campsiteId }) => campsiteId)].map(([id, some]) => [id, nightsAndMoments(some)]),
   );
@@ -152,7 +152,7 @@ async function nightsOfChanges(
   const requested = { first, count, nights: narrowedTo(filters, 'nights') };
   const quotes = await quotesByCampsite({ db, asOfS: undefined }, changed, first, count, filters);
   const offersOf = changes.some(({ kind }) => OF_TERMS.has(kind))
-    ? await knownOffers({ db, asOfS: undefined }, changed, requested, filters)
+    ? await campsiteOffers({ db, asOfS: undefined }, changed, requested, filters)
     : null;
   const around = await quotesAroundMoments(db, changed, nightsOf, filters);
   const aroundOf = (id: number, day: Day, momentS: number) => around.get(id)?.get(aroundKey(day, momentS));

@@ -4,7 +4,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { textOf } from '@vivac/text/text-of';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
 import { writeWorkbook } from '#platform/files/write-workbook';
-import { type KnownOccupancy, occupancyPlaceName } from '#modules/holidays/read';
+import { type CurrentOccupancy, occupancyPlaceName } from '#modules/holidays/read';
 import { fileWords } from './file/file-words.ts';
 import { factsOfMarket } from './file/report-facts.ts';
 import { EUROS, filterSheet, headingCells, TABLE_ON_PAPER } from './file/workbook-style.ts';
@@ -21,7 +21,7 @@ export interface MarketReport {
   readonly zone: string;
   readonly isDemo: boolean;
   /** What the statistics institute counted; no sheet without any. */
-  readonly occupancy: readonly KnownOccupancy[];
+  readonly occupancy: readonly CurrentOccupancy[];
   readonly language: Language;
 }
 
@@ -91,7 +91,7 @@ function cellSheet({ matrix, language }: MarketReport): WriteSheet {
 }
 
 interface OccupancyReport {
-  readonly occupancy: readonly KnownOccupancy[];
+  readonly occupancy: readonly CurrentOccupancy[];
   readonly language: Language;
 }
 

@@ -1,6 +1,6 @@
 import { getCalendar, getGraphic } from '@vivac/contract/dashboard';
 import { getReviews } from '@vivac/contract/reviews';
-import { knownDate } from '@vivac/domain/reviews/review';
+import { dateAtPrecision } from '@vivac/domain/reviews/review';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -222,7 +222,7 @@ describe('the review download', () => {
     const [, ...rows] = csvRows((await reviews('csv', choice)).text);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(([date, score]) => [date, Number(score)])).toEqual(
-      body.reviews.map((review) => [knownDate(review.date, review.date_precision), review.score]),
+      body.reviews.map((review) => [dateAtPrecision(review.date, review.date_precision), review.score]),
     );
     expect(rows.map((row) => row[2])).toEqual(body.reviews.map(({ reviewerName }) => reviewerName ?? ''));
   });

@@ -12,7 +12,7 @@ import type { CellValue, WriteSheet } from 'hucre/xlsx';
 import { serveFile } from '#platform/http/file-route';
 import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
-import { comparisonAsked, tariffComparison } from '#modules/tariffs/comparison-read';
+import { comparisonRequest, tariffComparison } from '#modules/tariffs/comparison-read';
 import { channelFile } from './channel-file.ts';
 import { fileWords, channelsFileName, CONTENT_TYPES, marked } from './file/file-words.ts';
 import { marketFacts } from './file/report-facts.ts';
@@ -22,7 +22,7 @@ import { EUROS, headingCells, TABLE_ON_PAPER } from './file/workbook-style.ts';
 export function tariffFileRoutes(app: FastifyInstance, { reads, clock, identity, zone, demo }: Context): void {
   serveFile(app, identity, downloadTariffComparison, async ({ caller, query, language }) => {
     const { nights, guests, format = 'xlsx' } = query;
-    const asked = comparisonAsked(query, clock.today());
+    const asked = comparisonRequest(query, clock.today());
     if (isRefusal(asked)) return asked;
     const comparison = await tariffComparison(reads.pick(), caller.uid, asked, language);
     const words = fileWords(language);

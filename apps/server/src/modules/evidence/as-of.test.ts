@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sightingAt } from '@vivac/domain/offers/offer';
 import { NOT_SEEN, quoteOf, quotedStay } from '@vivac/domain/offers/quote';
-import { priceHistories, quoteKnownAt } from '@vivac/domain/offers/price-history';
+import { priceHistories, quoteAsOf } from '@vivac/domain/offers/price-history';
 import { addDays, daysBetween, toDay } from '@vivac/domain/time/day';
 import {
   type PriceSighting,
@@ -74,7 +74,7 @@ describe('offerMonthsAsOf', () => {
     );
   });
 
-  it('agrees with the price history (quoteKnownAt)', async () => {
+  it('agrees with the price history (quoteAsOf)', async () => {
     const [markets] = fc.sample(batchesOfMarkets, { numRuns: 1, seed: 51 });
     const { campsites } = await arrive(markets!);
     const requested = { campsiteIds: campsites, months: MONTHS, since: new Date(0), aheadDays: 36_500 };
@@ -89,7 +89,7 @@ describe('offerMonthsAsOf', () => {
         for (const [night, history] of histories.entries()) {
           const day = addDays(MONTHS[0]!, night);
           const sightings = ofCampsite.flatMap((month) => sightingAt(month, daysBetween(month.firstDay, day)) ?? []);
-          const known = quoteKnownAt(history, until);
+          const known = quoteAsOf(history, until);
           const quote = known === null ? NOT_SEEN : { ...known, knownSinceS: undefined };
           const outcomes = sightings.map((sighting) => quotedStay(sighting, 1));
           expect(quoteOf(outcomes)).toEqual(JSON.parse(JSON.stringify(quote)));

@@ -1,5 +1,5 @@
 import { OFFER_KEY, OFFER_IDENTITY, bindDays, narrow, narrowLooks, nightValues } from './offer-columns.ts';
-import { knownMonth, type OfferMonth } from '@vivac/domain/offers/offer';
+import { monthAsOf, type OfferMonth } from '@vivac/domain/offers/offer';
 import type { LookMonth } from '@vivac/domain/offers/look';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
@@ -42,7 +42,7 @@ export const CONFIRMED = `confirmed AS (SELECT c.campsite_id, number, c.observed
  * seen until then. A block is left out when later ones saw all of its nights. `at`, `months`, an array of days, and `narrowed` are
  * of the statement.
  */
-export function knownBlocks(at: string, months: string, narrowed: string): string {
+export function blockRowsAsOf(at: string, months: string, narrowed: string): string {
   // A block whose nights have moments of their own may lie across the moment: it is kept, and read night by night.
   return `SELECT * FROM (
     SELECT *, bit_or(observed_nights) FILTER (WHERE seen_s IS NULL) OVER (
@@ -66,7 +66,7 @@ export function knownBlocks(at: string, months: string, narrowed: string): strin
 }
 
 /** All month blocks of the campsites $1 that had been seen at a moment, whatever came after them. `at` is of the statement. */
-export function knownOffers(at: string): string {
+export function offerRowsAsOf(at: string): string {
   return `SELECT o.* FROM observations o
     WHERE o.campsite_id = ANY($1::int[]) AND ((o.observed_at <= ${at} AND o.${IN_EFFECT}) OR (o.campsite_id, o.number) IN (
       SELECT c.campsite_id, unnest(c.blocks) FROM confirmations c
@@ -116,14 +116,14 @@ export async function offerMonthsAsOf(
     `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month AS "firstDay", observed_nights AS "observedNights",
        ${nightValues()}, extract(epoch FROM seen_at)::float8 AS "seenAtS",
        seen_s AS "seenAtSByNight"
-     FROM (${knownBlocks(AS_OF_MOMENT, months.list, offers)}) known`,
+     FROM (${blockRowsAsOf(AS_OF_MOMENT, months.list, offers)}) known`,
     values,
   );
   const byOffer = Map.groupBy(
     blocks,
     ({ campsiteId, firstDay, offer, nights }) => `${campsiteId} ${firstDay} ${offer} ${nights}`,
   );
-  return [...byOffer.values()].flatMap((seen) => knownMonth(seen, asOfS) ?? []);
+  return [...byOffer.values()].flatMap((seen) => monthAsOf(seen, asOfS) ?? []);
 }
 
 /** The looks at some campsites that the filters leave, as far as they were made until a moment (seconds since 1970). */

@@ -7,7 +7,7 @@ import { isRefusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import {
   decideUnitTypes,
-  knownTypes,
+  typesInUse,
   type SentDecision,
   undecidedCount,
   type WordingRow,
@@ -25,7 +25,7 @@ export function unitTypeRoutes(app: FastifyInstance, context: Context): void {
     const [{ rows, total }, undecided, known] = await Promise.all([
       wordings(db, requested),
       undecidedCount(db),
-      knownTypes(db),
+      typesInUse(db),
     ]);
     const types = [...new Set([...known, ...Object.values(UNIT_TYPES)])].sort((a, b) => a.localeCompare(b));
     return { unit_types: rows.map(presentWording), total, undecided, types };

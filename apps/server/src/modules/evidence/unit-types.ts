@@ -195,7 +195,7 @@ export async function undecidedCount(db: Queryable): Promise<number> {
 }
 
 /** The types that there are: stated by a source, or decided before. */
-export async function knownTypes(db: Queryable): Promise<string[]> {
+export async function typesInUse(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `SELECT name FROM accommodation_types WHERE name <> $1 AND (
        id IN (SELECT type_id FROM offered_wordings) OR id IN (SELECT type_id FROM unit_type_decisions)) ORDER BY name`,

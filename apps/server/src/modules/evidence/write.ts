@@ -24,7 +24,7 @@ import {
 import type { Decision } from './read.ts';
 import { beginWork, countWork, type CampsiteMonths, type GatheredMonths, type Work } from './staging.ts';
 import { noteWordingsAnew } from './unit-types.ts';
-import { knownBlocks } from './sightings-read.ts';
+import { blockRowsAsOf } from './sightings-read.ts';
 
 const BATCH_LOCKS = 7_302;
 // Each lock takes room in a table of the server that all sessions share.
@@ -275,7 +275,7 @@ async function gatherKnown(tx: Transaction, { campsiteIds, months }: CampsiteMon
     await tx.execute(
       `INSERT INTO incoming (work, ${BLOCK}, observed_at, part)
        SELECT $3::int, ${BLOCK}, seen_at, row_number() OVER (PARTITION BY campsite_id)
-       FROM (${knownBlocks(`'infinity'::timestamptz`, '$2::date[]', '')}) known`,
+       FROM (${blockRowsAsOf(`'infinity'::timestamptz`, '$2::date[]', '')}) known`,
       [campsiteIds.slice(at, at + CAMPSITES_AT_ONCE), months, work.number],
     );
   }

@@ -1,4 +1,4 @@
-import type { HolidayArea, HolidaySpan, KnownHolidays } from '@vivac/domain/holidays';
+import type { HolidayArea, HolidaySpan, CurrentHolidays } from '@vivac/domain/holidays';
 import type { SpanishRegion } from '@vivac/domain/places/spanish-province';
 import { type Day, addDays, dayOf, monthOf, toDay } from '@vivac/domain/time/day';
 import { type KeyDateLanguage, keyDates } from '#modules/prices/key-dates-read';
@@ -12,7 +12,7 @@ const MAX_REMEMBERED = 600;
 const rememberedNames = new Map<string, ReadonlyMap<string, string>>();
 
 /** The public holidays of an area from the present year to the end of the next, by rule. */
-export function publicHolidays(area: HolidayArea, today: Day, language: KeyDateLanguage): KnownHolidays {
+export function publicHolidays(area: HolidayArea, today: Day, language: KeyDateLanguage): CurrentHolidays {
   const { year } = monthOf(today);
   const years = [year, year + YEARS_AHEAD];
   const days = years.flatMap((each) => [...namesOf(area, each, language)]).sort(([a], [b]) => (a < b ? -1 : 1));

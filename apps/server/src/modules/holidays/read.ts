@@ -42,7 +42,7 @@ export async function daysReportedBy(
 }
 
 /** A monthly figure as it was last told. */
-export interface KnownOccupancy {
+export interface CurrentOccupancy {
   readonly place: string;
   readonly measure: OccupancyMeasure;
   readonly month: Day;
@@ -65,8 +65,8 @@ export function newestOccupancy(
   db: Queryable,
   measure: OccupancyMeasure,
   monthOfYear: number | null,
-): Promise<KnownOccupancy[]> {
-  return db.query<KnownOccupancy>(
+): Promise<CurrentOccupancy[]> {
+  return db.query<CurrentOccupancy>(
     `SELECT DISTINCT ON (place) told.* FROM (SELECT ${FIGURE}, b.number ${REPORTED} AND o.measure = $1 ${OF_PLACE}) told
      WHERE $2::int IS NULL OR extract(month FROM month::date) = $2::int
      ORDER BY place, month DESC, number DESC`,
@@ -75,8 +75,8 @@ export function newestOccupancy(
 }
 
 /** Of each place and kind of occupancy the newest figure of every month of the year. */
-export function occupancyOfTheYear(db: Queryable): Promise<KnownOccupancy[]> {
-  return db.query<KnownOccupancy>(
+export function occupancyOfTheYear(db: Queryable): Promise<CurrentOccupancy[]> {
+  return db.query<CurrentOccupancy>(
     `SELECT DISTINCT ON (place, measure, right(left(month, 7), 2)) told.*
      FROM (SELECT ${FIGURE}, b.number ${REPORTED} AND o.measure = ANY($1) ${OF_PLACE}) told
      ORDER BY place, measure, right(left(month, 7), 2), month DESC, number DESC`,
@@ -85,7 +85,7 @@ export function occupancyOfTheYear(db: Queryable): Promise<KnownOccupancy[]> {
 }
 
 /** Of which measures anything is known. */
-export async function knownMeasures(db: Queryable): Promise<OccupancyMeasure[]> {
+export async function storedMeasures(db: Queryable): Promise<OccupancyMeasure[]> {
   const rows = await db.query<{ measure: OccupancyMeasure }>(`SELECT DISTINCT o.measure ${REPORTED}`);
   const known = new Set(rows.map(({ measure }) => measure));
   return OCCUPANCY_MEASURES.filter((measure) => known.has(measure));

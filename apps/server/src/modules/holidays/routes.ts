@@ -15,15 +15,21 @@ import { statedSourceMarkets } from '#modules/accounts/choices-read';
 import type { Context } from '#server/context';
 import { marketIsOff } from '#modules/market/setting-read';
 import { visibleMarket } from '#modules/watchlists/read';
-import { knownMeasures, newestOccupancy, reportedHolidays, type KnownOccupancy, occupancyPlaceName } from './read.ts';
+import {
+  storedMeasures,
+  newestOccupancy,
+  reportedHolidays,
+  type CurrentOccupancy,
+  occupancyPlaceName,
+} from './read.ts';
 import {
   areaWeight,
   byWeight,
   HOLIDAY_AREAS,
   HOLIDAY_COUNTRIES,
   type HolidayArea,
-  type KnownHolidays,
-  knownHolidays,
+  type CurrentHolidays,
+  currentHolidays,
   type MarketArea,
   type ReportedHoliday,
   type ShareAway,
@@ -62,7 +68,7 @@ export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity
     const off = await marketIsOff(db);
     if (off !== null) return off;
     const from = reads.pick();
-    const known = await knownMeasures(from);
+    const known = await storedMeasures(from);
     const measure = query.measure ?? OCCUPANCY_KINDS.find((kind) => known.includes(kind)) ?? 'occupancy';
     const figures = await newestOccupancy(from, measure, query.month ?? null);
     return presentOccupancy(figures, { measure, known_measures: known }, languageAmong(LANGUAGES));
@@ -86,7 +92,7 @@ interface RequestedHolidays {
 function presentHolidays(reported: readonly ReportedHoliday[], requested: RequestedHolidays): MarketHolidays {
   const { first, last } = requested;
   const markets = marketsOf(requested);
-  const areas = HOLIDAY_AREAS.map((area) => ({ area, school: knownHolidays(reported, area, 'school') }));
+  const areas = HOLIDAY_AREAS.map((area) => ({ area, school: currentHolidays(reported, area, 'school') }));
   const names = textOf(requested.language, 'holiday-areas');
   return {
     first_date: first,
@@ -132,9 +138,9 @@ function publicOf(
   area: HolidayArea,
   reported: readonly ReportedHoliday[],
   { today, language }: RequestedHolidays,
-): KnownHolidays {
+): CurrentHolidays {
   const byRule = publicHolidays(area, today, language);
-  const stated = knownHolidays(reported, area, 'public');
+  const stated = currentHolidays(reported, area, 'public');
   if (stated === null) return byRule;
   const others = stated.spans.filter(
     ({ first }) => !byRule.spans.some((span) => first >= span.first && first <= span.last),
@@ -144,7 +150,7 @@ function publicOf(
 }
 
 function knownOnWire(
-  { knownFrom, knownUntil, sources, spans }: KnownHolidays,
+  { knownFrom, knownUntil, sources, spans }: CurrentHolidays,
   { first: from, last: until }: RequestedHolidays,
 ) {
   const [windowFrom, windowUntil] = [addDays(from, -WINDOW_DAYS), addDays(until, WINDOW_DAYS)];
@@ -169,7 +175,7 @@ function shareOnWire({ awayPermille, knownPermille }: ShareAway) {
 
 /** What was counted, by place. */
 function presentOccupancy(
-  figures: readonly KnownOccupancy[],
+  figures: readonly CurrentOccupancy[],
   known: Pick<MarketOccupancy, 'measure' | 'known_measures'>,
   language: Language,
 ): MarketOccupancy {

@@ -1,6 +1,6 @@
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { Day } from '@vivac/domain/time/day';
-import type { AskedDays } from '@vivac/intake/kinds/reading-context';
+import type { RequestedDays } from '@vivac/intake/kinds/reading-context';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow, Totals, UnmatchedWording } from '@vivac/intake/verdict/ledger';
@@ -29,7 +29,7 @@ export interface ImportRequest {
   /** When it was observed, where the file does not say. */
   readonly observedAt?: Date;
   /** The stay that was asked for, where one was: a file of another day is refused. */
-  readonly asked?: AskedDays;
+  readonly asked?: RequestedDays;
   /** What was said of the campsites that the file names and nobody knows; their rows are left out otherwise. */
   readonly campsites?: StatedCampsites;
   /** Its prices are those of a tariff, which are weaker than quotes. */

@@ -4,7 +4,7 @@ import {
   isQuiet,
   type Notice,
   type SentBefore,
-  type UntoldAlert,
+  type UnsentAlert,
   whatToTell,
 } from '@vivac/domain/alerts/delivery-policy';
 import { latestPeriod } from '@vivac/domain/rules/sending-schedule';
@@ -80,7 +80,7 @@ async function lockTelling(tx: Transaction, uid: string): Promise<void> {
 }
 
 /** An alert of which something waits, as a notice keeps it. */
-interface WaitingAlert extends UntoldAlert {
+interface WaitingAlert extends UnsentAlert {
   readonly kind: AlertKind;
   readonly facts: AlertFacts;
 }

@@ -20,7 +20,7 @@ import {
   type CountedCampsite,
   forgetFigures,
   keepFigures,
-  knownFigures,
+  storedFigures,
 } from './stored-figures.ts';
 import { campsiteFigures, MARKET_STALE_AFTER_DAYS, type PlacedFigures } from '@vivac/domain/market/market-matrix';
 import { provinceAt } from '@vivac/domain/places/province-at';
@@ -50,7 +50,7 @@ export interface CountedMarket {
 }
 
 /** What an answer is made of. */
-export interface KnownMarket {
+export interface CurrentMarket {
   /** Counted last; null before the first time. */
   readonly counted: CountedMarket | null;
   /** What is now is being counted. */
@@ -62,7 +62,7 @@ export interface KnownMarket {
 
 export interface MarketCounts {
   /** The figures under some filters, as they are known now. */
-  know(db: Queryable, filters: OfferFilters): Promise<KnownMarket>;
+  know(db: Queryable, filters: OfferFilters): Promise<CurrentMarket>;
   /** Counts what others have brought, of filters that somebody asked for lately. */
   keepUp(): Promise<void>;
 }
@@ -124,7 +124,7 @@ export function openMarketCounts(primary: Database, clock: Clock, log: Log): Mar
   };
 }
 
-function known({ whole, today }: StoredCounts, isComputing: boolean): KnownMarket {
+function known({ whole, today }: StoredCounts, isComputing: boolean): CurrentMarket {
   const { done, campsites } = today ?? whole ?? { done: 0, campsites: 0 };
   return { counted: whole === null ? null : countedMarket(whole), isComputing, done, campsites };
 }
@@ -228,7 +228,7 @@ async function countRound(db: Database, filters: string, today: Day): Promise<vo
     const page = await campsitesAfter(db, after, PAGE);
     const until = page.length < PAGE ? LAST_ID : page.at(-1)!.id;
     done += page.length;
-    if (!(await countPage(counting, page, await knownFigures(db, id, after, until), done))) return;
+    if (!(await countPage(counting, page, await storedFigures(db, id, after, until), done))) return;
     after = until;
   }
   await finishRound(db, round, columns, { mark, campsites: done });

@@ -11,7 +11,7 @@ import type { Identity } from '#platform/identity/ports';
 import type { Refusal } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { ownReference, type VisibleCampsite, watchedMarket } from '#modules/watchlists/read';
-import type { CountedMarket, KnownMarket } from './market-counts.ts';
+import type { CountedMarket, CurrentMarket } from './market-counts.ts';
 import { marketIsOff } from './setting-read.ts';
 import { hasCells, storedMatrix } from './stored-cells.ts';
 import { figuresOf, type Round } from './stored-figures.ts';
@@ -87,7 +87,7 @@ async function readRound(db: Queryable, counted: CountedMarket, choice: ColumnCh
 /** Regions by columns, the own campsite on top: the only one that is named. */
 async function presentMatrix(
   db: Queryable,
-  { counted, isComputing, done, campsites }: KnownMarket,
+  { counted, isComputing, done, campsites }: CurrentMarket,
   choice: ColumnChoice,
   reader: Reader,
   today: Day,
@@ -174,7 +174,7 @@ export async function requestedMatrix(
       watched,
     ],
     present: async () => {
-      const present = (market: KnownMarket) =>
+      const present = (market: CurrentMarket) =>
         presentMatrix(db, market, query.columns ?? DEFAULT_COLUMNS, reader, clock.today());
       const answer = (await present(known)) ?? (await present(await marketCounts.know(db, filters)));
       // Two rounds went by while it was read: whoever asks again finds the third.

@@ -9,7 +9,7 @@ import { ALIKE, DAY_18, NOW, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type KnownMarket, type MarketCounts, openMarketCounts } from './market-counts.ts';
+import { type CurrentMarket, type MarketCounts, openMarketCounts } from './market-counts.ts';
 import { figuresOf } from './stored-figures.ts';
 
 let server: ServerFixture;
@@ -72,7 +72,7 @@ function watched(takesMs = 0): { db: Database; readOf: () => number[] } {
   return { db: { ...db, query }, readOf: () => read };
 }
 
-async function counted(process: MarketCounts): Promise<KnownMarket> {
+async function counted(process: MarketCounts): Promise<CurrentMarket> {
   for (;;) {
     const known = await process.know(server.context.db, FILTERS);
     if (!known.isComputing) return known;
@@ -82,7 +82,7 @@ async function counted(process: MarketCounts): Promise<KnownMarket> {
 
 const everyId = async () =>
   (await server.context.db.query<{ id: number }>('SELECT id FROM campsites', [])).map(({ id }) => id);
-const figuresIn = async ({ counted: market }: KnownMarket) =>
+const figuresIn = async ({ counted: market }: CurrentMarket) =>
   [...(await figuresOf(server.context.db, market!.round, await everyId()))].sort(([one], [other]) => one - other);
 const forget = () => server.context.db.query('DELETE FROM market_counts; DELETE FROM market_figures');
 

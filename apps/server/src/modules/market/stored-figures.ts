@@ -27,7 +27,7 @@ export interface CountedCampsite extends PlacedFigures {
 const OPEN = 2_147_483_647;
 
 /** Of what the newest figures of the campsites between two ids were made, the second included. */
-export async function knownFigures(
+export async function storedFigures(
   db: Queryable,
   count: number,
   after: number,

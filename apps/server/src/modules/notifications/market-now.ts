@@ -9,7 +9,7 @@ import { quotesByCampsite } from '#modules/prices/read';
 import { type ArrivedReview, arrivedReviews } from '#modules/reviews/read';
 import { type Viewer, type VisibleCampsite, watchedMarket } from '#modules/watchlists/read';
 import { latestPeriod, type Period, type SendingSchedule } from '@vivac/domain/rules/sending-schedule';
-import { quoteKnownAt } from '@vivac/domain/offers/price-history';
+import { quoteAsOf } from '@vivac/domain/offers/price-history';
 import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { quotesKnownSince } from '#modules/prices/history-read';
 
@@ -199,7 +199,7 @@ async function marketAtPeriods(
       quotes: known
         .get(id)!
         .slice(from, from + NIGHTS_AHEAD)
-        .map((history): Quote => quoteKnownAt(history, atS) ?? NOT_SEEN),
+        .map((history): Quote => quoteAsOf(history, atS) ?? NOT_SEEN),
     });
     return { reference: quoted(reference), competitors: competitors.map(quoted) };
   };

@@ -1,6 +1,6 @@
 import { previewNotification } from '@vivac/contract/notifications';
 import { addDays, toDay } from '@vivac/domain/time/day';
-import { type KnownQuote, quoteKnownAt } from '@vivac/domain/offers/price-history';
+import { type QuoteAsOf, quoteAsOf } from '@vivac/domain/offers/price-history';
 import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_15, NORTH, QUOTED, REFERENCE, RIVER, pricesCsv } from '@vivac/testing/market/market';
@@ -140,7 +140,7 @@ describe('point-in-time prices', () => {
     const known = await quotesKnownSince(db, north, { first, count, ahead: 90, since }, filters);
     const live = await quotesByCampsite({ db }, north, first, count, filters);
     const moments = ['2027-01-19T12:00:00Z', '2027-01-20T06:00:00Z'].map((at) => Date.parse(at) / 1000);
-    const asKnown = (quotes: readonly KnownQuote[]) => moments.map((atS) => quoteKnownAt(quotes, atS)?.priceCents);
+    const asKnown = (quotes: readonly QuoteAsOf[]) => moments.map((atS) => quoteAsOf(quotes, atS)?.priceCents);
     for (const campsite of north) {
       const quotes = known.get(campsite.id)!;
       for (const [night, ofNight] of quotes.entries()) {

@@ -24,9 +24,15 @@ import { refuseRules, rulesWithFilters, saveRules } from './rules/save-rules.ts'
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { failedMails } from '#modules/accounts/read';
 import { comparedCampsites } from './market-now.ts';
-import { heldOf, toldMessage } from './messages/held-prices.ts';
+import { heldOf, messageWithPrices } from './messages/held-prices.ts';
 import { type Decision, decide } from './messages/message-store.ts';
-import { presentFailed, presentFailedMail, presentSent, presentTold, presentRun } from './messages/present-messages.ts';
+import {
+  presentFailed,
+  presentFailedMail,
+  presentSent,
+  presentSentPrices,
+  presentRun,
+} from './messages/present-messages.ts';
 import { nextPeriod } from '@vivac/domain/rules/sending-schedule';
 import { rulesByKind, ruleWords, type KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { basePathOf } from '#platform/http/base-path';
@@ -83,10 +89,10 @@ function messageRoutes(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, identity, getToldPrices, async ({ params, caller }) => {
-    const message = await toldMessage(db, caller.uid, params.id);
+    const message = await messageWithPrices(db, caller.uid, params.id);
     if (message === null) return refuse('not-found', 'noMessage', 'id');
     const compared = await comparedCampsites(db, caller);
-    return presentTold(message, compared === null ? [] : heldOf(message.kept, compared));
+    return presentSentPrices(message, compared === null ? [] : heldOf(message.kept, compared));
   });
 
   serve(app, identity, getNotificationFailures, async ({ languageAmong }) => {

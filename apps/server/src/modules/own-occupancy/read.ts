@@ -4,7 +4,7 @@ import { IN_EFFECT } from '#modules/evidence/sightings-read';
 import type { OwnCampsite } from '#modules/watchlists/read';
 
 /** What a source last said of one unit on a night. Null is not stated. */
-export interface KnownUnits {
+export interface StoredUnits {
   readonly source: string;
   /** What the source calls the unit; null where it names none. */
   readonly unit: string | null;
@@ -37,6 +37,6 @@ export function ownOccupancy(
   { listings }: OwnCampsite,
   night: Day,
   asOfS: number | undefined,
-): Promise<KnownUnits[]> {
-  return db.query<KnownUnits>(LATEST, [listings, firstDayOf(monthOf(night)), dateOf(night), asOfS ?? null]);
+): Promise<StoredUnits[]> {
+  return db.query<StoredUnits>(LATEST, [listings, firstDayOf(monthOf(night)), dateOf(night), asOfS ?? null]);
 }

@@ -10,7 +10,7 @@ import { isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { asOfIn, moment } from '#modules/prices/moment-read';
 import { namedCampsites, type OwnCampsite, ownCampsite } from '#modules/watchlists/read';
-import { type KnownUnits, ownOccupancy } from './read.ts';
+import { type StoredUnits, ownOccupancy } from './read.ts';
 
 /** Told to the campsite's owner and to administrators; who merely watches it is answered as if nothing were known. */
 export function ownOccupancyRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Context): void {
@@ -23,11 +23,11 @@ export function ownOccupancyRoutes(app: FastifyInstance, { reads, clock, identit
     const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     const own = await ownCampsite(db, caller, campsites[0]!);
-    return unlessUnchanged([campsites, own !== null], () => unitsTold(db, own, night, asOfS));
+    return unlessUnchanged([campsites, own !== null], () => ownUnits(db, own, night, asOfS));
   });
 }
 
-async function unitsTold(
+async function ownUnits(
   db: Queryable,
   own: OwnCampsite | null,
   night: Day,
@@ -38,7 +38,7 @@ async function unitsTold(
   return { units: known.map(toWire) };
 }
 
-function toWire({ source, unit, sold, left, total, seenAtS }: KnownUnits): UnitsOfNight {
+function toWire({ source, unit, sold, left, total, seenAtS }: StoredUnits): UnitsOfNight {
   const together = sold === null || left === null ? null : sold + left;
   return { source, unit, sold, left, total: total ?? together, seen_at: moment(seenAtS) };
 }

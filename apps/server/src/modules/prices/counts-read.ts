@@ -6,7 +6,7 @@ import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watch
 import { type CoverageState, coverageState, COVERED_NIGHTS } from '@vivac/domain/sources/freshness';
 
 /** What is known of the prices of some listings. */
-interface KnownOfListings {
+interface ListingCounts {
   readonly offers: number;
   readonly months: number;
   /** The first of the first month and of the last. */
@@ -16,8 +16,8 @@ interface KnownOfListings {
   readonly typeDecisions: number;
 }
 
-export async function knownOfListings(db: Queryable, listingIds: readonly number[]): Promise<KnownOfListings> {
-  const [known] = await db.query<KnownOfListings>(
+export async function countsOfListings(db: Queryable, listingIds: readonly number[]): Promise<ListingCounts> {
+  const [known] = await db.query<ListingCounts>(
     `SELECT count(DISTINCT (campsite_id, ${OFFER_KEY.join(', ')}))::int AS offers, count(DISTINCT month)::int AS months,
        min(month)::text AS "firstMonth", max(month)::text AS "lastMonth",
        (SELECT count(*)::int FROM unit_type_decisions WHERE campsite_id = ANY($1::int[])) AS "typeDecisions"
@@ -28,7 +28,7 @@ export async function knownOfListings(db: Queryable, listingIds: readonly number
 }
 
 /** For how many guests prices of the installation are known, those of most campsites first. */
-export async function knownGuests(db: Queryable): Promise<number[]> {
+export async function guestCountsOnSale(db: Queryable): Promise<number[]> {
   const rows = await db.query<{ guests: number }>(
     `SELECT value AS guests FROM campsite_options WHERE dimension = 'guests' GROUP BY value ORDER BY count(*) DESC, value`,
     [],
@@ -58,7 +58,7 @@ export async function isPricedFrom(db: Queryable, listingIds: readonly number[],
 }
 
 /** The months from one on of which a price of some listings is known, in order. */
-export async function monthsKnown(db: Queryable, listingIds: readonly number[], from: Day): Promise<Day[]> {
+export async function monthsWithPrices(db: Queryable, listingIds: readonly number[], from: Day): Promise<Day[]> {
   const rows = await db.query<{ month: Day }>(
     'SELECT DISTINCT month::text AS month FROM prices WHERE campsite_id = ANY($1::int[]) AND month >= $2 ORDER BY month',
     [listingIds, from],

@@ -16,7 +16,7 @@ import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import { dateOf, type Day, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { DIMENSION_COLUMNS, OFFER_COLUMNS, OFFER_KEY } from '#modules/evidence/offer-columns';
-import { knownOffers } from '#modules/evidence/sightings-read';
+import { offerRowsAsOf } from '#modules/evidence/sightings-read';
 import {
   hasParts,
   listingsOf,
@@ -177,7 +177,7 @@ export async function optionCounts(
   const values = [listingsOf(campsites), reference?.listings ?? []];
   const areAlone = !hasParts(campsites);
   if (asOfS === undefined) return db.query(counted(currentOptions(AMONG), areAlone), values);
-  const known = `WITH known AS (${knownOffers('to_timestamp($3::float8)')})`;
+  const known = `WITH known AS (${offerRowsAsOf('to_timestamp($3::float8)')})`;
   return db.query(`${known} ${counted(OPTIONS_AS_OF, areAlone)}`, [...values, asOfS]);
 }
 
@@ -249,7 +249,7 @@ export async function soldCombinations(
   type Row = Record<OfferDimension, string> & { pricedNights: number };
   const { listings } = campsite;
   const days = [firstDayOf(monthOf(from)), dateOf(from)];
-  const known = `WITH known AS (${knownOffers('to_timestamp($4::float8)')})`;
+  const known = `WITH known AS (${offerRowsAsOf('to_timestamp($4::float8)')})`;
   const isAlone = asOfS === undefined && listings.length === 1;
   // Of one listing PostgreSQL keeps the plan, which takes as long as the reading.
   const [text, values] = isAlone

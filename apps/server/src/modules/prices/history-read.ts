@@ -5,10 +5,10 @@ import {
   quotesAround,
   stayHistories,
 } from '@vivac/domain/offers/night/stay-histories';
-import { type KnownStay, stayHistory } from '@vivac/domain/offers/night/stay-history';
+import { type StayAsOf, stayHistory } from '@vivac/domain/offers/night/stay-history';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import { isRate } from '@vivac/domain/offers/offer';
-import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
+import { type QuoteAsOf, priceHistories } from '@vivac/domain/offers/price-history';
 import { type Day, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { observationsSince } from '#modules/evidence/read';
@@ -23,7 +23,7 @@ export async function history(
   campsite: VisibleCampsite,
   day: Day,
   filters: OfferFilters,
-): Promise<KnownQuote[]> {
+): Promise<QuoteAsOf[]> {
   const historyOf = await historiesOfStay({ db, asOfS }, [campsite], day, filters);
   return historyOf(campsite).map(({ quote, knownSinceS }) => ({ ...quote, knownSinceS }));
 }
@@ -34,7 +34,7 @@ export async function historiesOfStay(
   campsites: readonly VisibleCampsite[],
   arrival: Day,
   filters: OfferFilters,
-): Promise<(campsite: VisibleCampsite) => KnownStay[]> {
+): Promise<(campsite: VisibleCampsite) => StayAsOf[]> {
   const nights = narrowedTo(filters, 'nights');
   const requested = { campsiteIds: listingsOf(campsites), arrival, count: nightsAbout(nights), untilS: asOfS };
   const evidence = await stayEvidence(db, requested, filters);
@@ -61,7 +61,7 @@ export async function quotesKnownSince(
   campsites: readonly VisibleCampsite[],
   nights: { readonly first: Day; readonly count: number; readonly ahead: number; readonly since: Date },
   filters: OfferFilters,
-): Promise<Map<number, KnownQuote[][]>> {
+): Promise<Map<number, QuoteAsOf[][]>> {
   const { first, count, ahead, since } = nights;
   const length = narrowedTo(filters, 'nights');
   // Stays of nightly rates need the nights after the last arrival.

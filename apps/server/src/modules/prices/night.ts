@@ -9,7 +9,7 @@ import {
   partsOfCost,
   placeNight,
 } from '@vivac/domain/offers/night/night-place';
-import { evidenceOf, type KnownStay, priceSteps, unlookedSpans } from '@vivac/domain/offers/night/stay-history';
+import { evidenceOf, type StayAsOf, priceSteps, unlookedSpans } from '@vivac/domain/offers/night/stay-history';
 import { narrowedTo, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Quote } from '@vivac/domain/offers/quote';
 import type { OfferOutcome } from '@vivac/domain/offers/stay-quotes';
@@ -100,7 +100,7 @@ interface KnownCampsite {
   readonly campsite: VisibleCampsite;
   readonly quote: Quote;
   /** Oldest first. */
-  readonly history: readonly KnownStay[];
+  readonly history: readonly StayAsOf[];
 }
 
 interface Names extends NamedLooks {
@@ -155,7 +155,7 @@ function offerToTell({ id }: VisibleCampsite, behind: OfferOutcome | null, offer
 }
 
 /** The source of the look that gave the price, or the reason; of the last look where no offer says anything. */
-function sourceOf(history: readonly KnownStay[], behind: OfferOutcome | null, { sources }: NamedLooks): string | null {
+function sourceOf(history: readonly StayAsOf[], behind: OfferOutcome | null, { sources }: NamedLooks): string | null {
   const look = history.findLast(({ knownSinceS }) => behind === null || knownSinceS === behind.outcome.seenAtS);
   return look === undefined ? null : (sources.get(look.batch) ?? null);
 }
@@ -169,7 +169,7 @@ interface NamedLooks {
 }
 
 /** The steps of a line of prices over the time of observation. */
-function stepsToTell(history: readonly KnownStay[]): NightStep[] {
+function stepsToTell(history: readonly StayAsOf[]): NightStep[] {
   return priceSteps(history).map(({ knownSinceS, quote }) => ({
     observedAt: moment(knownSinceS),
     price: eurosOrNull(quote.priceCents),
@@ -180,7 +180,7 @@ function stepsToTell(history: readonly KnownStay[]): NightStep[] {
 }
 
 /** The newest looks and what each found, newest first. */
-function evidenceToTell(history: readonly KnownStay[], { sources }: NamedLooks): NightEvidence[] {
+function evidenceToTell(history: readonly StayAsOf[], { sources }: NamedLooks): NightEvidence[] {
   return evidenceOf(history, LISTED_LOOKS).map(({ known, isUnchanged }) => ({
     observedAt: moment(known.knownSinceS),
     price: eurosOrNull(known.quote.priceCents),

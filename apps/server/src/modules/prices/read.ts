@@ -1,10 +1,10 @@
-import { isRate, knownMonth, NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
+import { isRate, monthAsOf, NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import type { LookMonth } from '@vivac/domain/offers/look';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { Quote, StayOutcome } from '@vivac/domain/offers/quote';
 import {
   type RequestedStays,
-  type KnownOffers,
+  type CampsiteOffers,
   besideOthers,
   isUnsure,
   offerOutcomes,
@@ -44,7 +44,7 @@ export async function quotesByCampsite(
   const from = Math.min(...doubtful.map((each) => each.findIndex(isUnsure)));
   const to = Math.max(...doubtful.map((each) => each.findLastIndex(isUnsure)));
   const anyStay = { first: addDays(first, from), count: to - from + 1, nights: undefined };
-  const others = await knownOffers(source, unsure, anyStay, {});
+  const others = await campsiteOffers(source, unsure, anyStay, {});
   for (const { id } of unsure) {
     const beside = stayQuotes(others(id), anyStay);
     const known = quotes.get(id)!;
@@ -68,7 +68,7 @@ export async function pricesByCampsite(
   filters: OfferFilters,
 ): Promise<Map<number, Quote[]>> {
   const requested = { first, count, nights: narrowedTo(filters, 'nights') };
-  const known = await knownOffers(source, campsites, requested, filters);
+  const known = await campsiteOffers(source, campsites, requested, filters);
   const quotes = new Map<number, Quote[]>();
   const turn = new Turn();
   for (const { id } of campsites) {
@@ -116,7 +116,7 @@ export async function outcomesOfNight(
   (row: { readonly campsiteId: number; readonly offer: string; readonly nights: number }) => StayOutcome | undefined
 > {
   const requested = { first: day, count: 1, nights: narrowedTo(filters, 'nights') };
-  const known = await knownOffers(source, campsites, requested, filters);
+  const known = await campsiteOffers(source, campsites, requested, filters);
   const reported = new Map(
     campsites.flatMap(({ id }) =>
       offerOutcomes(known(id), requested).map(
@@ -128,12 +128,12 @@ export async function outcomesOfNight(
 }
 
 /** What is known of each campsite under the filters; where stays follow from nightly rates, of the nights after the last arrival too. */
-export async function knownOffers(
+export async function campsiteOffers(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
   { first, count, nights }: RequestedStays,
   filters: OfferFilters,
-): Promise<(campsiteId: number) => KnownOffers> {
+): Promise<(campsiteId: number) => CampsiteOffers> {
   const lastArrival = addDays(first, count - 1);
   const window = { first, lastArrival, lastNight: addDays(lastArrival, nights ?? SHORTEST_STAYS_NIGHTS) };
   const { offers, looks } = await offersAndLooks(source, campsites, window, filters);
@@ -157,7 +157,7 @@ async function knownBesideLists(
   monthsOf: ReadonlyMap<number, readonly OfferMonth[]>,
   { first, lastNight }: NightWindow,
   filters: OfferFilters,
-): Promise<(campsiteId: number) => Omit<KnownOffers, 'months' | 'looks'>> {
+): Promise<(campsiteId: number) => Omit<CampsiteOffers, 'months' | 'looks'>> {
   const some = withLists(campsites, (id) => monthsOf.get(id) ?? []);
   if (some.length === 0) return () => ({});
   const within = { first, lastArrival: lastNight, lastNight };
@@ -267,7 +267,7 @@ function monthsOfCampsites(campsites: readonly VisibleCampsite[], months: OfferM
     underCampsites(campsites, months),
     ({ campsiteId, firstDay, offer, nights }) => `${campsiteId} ${firstDay} ${offer} ${nights}`,
   );
-  return [...byOffer.values()].flatMap((seen) => (seen.length === 1 ? seen : (knownMonth(seen, Infinity) ?? [])));
+  return [...byOffer.values()].flatMap((seen) => (seen.length === 1 ? seen : (monthAsOf(seen, Infinity) ?? [])));
 }
 
 /** In which nights of a month something was seen or looked for under any filters: bit n is the night at index n. */

@@ -16,7 +16,7 @@ import {
   campsitesIn,
   comparedIn,
   firstDayIn,
-  knownPriceToWire,
+  priceAtMomentToWire,
   QUERY_FIELDS,
   referenceIn,
 } from '@vivac/contract/wire/prices';
@@ -171,7 +171,7 @@ function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Con
     return unlessUnchanged([campsites], async () => {
       const known = await history(source, campsites[0]!, day, offerFiltersOf(query));
       return known.map(({ knownSinceS, priceCents, state, basis, nights }) =>
-        knownPriceToWire({ observedAt: moment(knownSinceS), price: eurosOrNull(priceCents), state, basis, nights }),
+        priceAtMomentToWire({ observedAt: moment(knownSinceS), price: eurosOrNull(priceCents), state, basis, nights }),
       );
     });
   });

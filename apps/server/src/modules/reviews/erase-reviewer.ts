@@ -71,7 +71,7 @@ export function eraseReviewer(
 const NOTHING_STATED = { reviewerName: null, title: null, positive: null, negative: null, answer: null } as const;
 
 /** Whether reviews must be held against what was erased. */
-export async function isSomebodyErased(tx: Transaction): Promise<boolean> {
+export async function isAnyoneErased(tx: Transaction): Promise<boolean> {
   return (await erasureKey(tx, 'if somebody was erased')) !== null;
 }
 

@@ -3,7 +3,7 @@ import type { ReceivedReview } from '@vivac/domain/reviews/review';
 import { guestKindOf, reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { remembered } from '@vivac/intake/mapping/remembered';
 import { openCopyIn } from '#platform/database/copy-in';
-import { isSomebodyErased, leaveOutErased } from './erase-reviewer.ts';
+import { isAnyoneErased, leaveOutErased } from './erase-reviewer.ts';
 
 /** Few enough that they die young in memory. */
 const WRITTEN_AT_ONCE = 500;
@@ -27,7 +27,7 @@ interface ReviewSaver {
  */
 export async function openReviewSaver(tx: Transaction, origin: ReviewOrigin, most = PART_LIMITS): Promise<ReviewSaver> {
   await openArrived(tx);
-  const erases = await isSomebodyErased(tx);
+  const erases = await isAnyoneErased(tx);
   const news = new Map<number, number>();
   let gathered: ReceivedReview[] = [];
   let lines: Buffer[] = [];

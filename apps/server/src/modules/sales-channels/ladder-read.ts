@@ -14,7 +14,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { channelsOf, type SoldChannel } from '#modules/prices/counts-read';
 import { asOfIn } from '#modules/prices/moment-read';
-import { knownOffers, type PriceSource } from '#modules/prices/read';
+import { campsiteOffers, type PriceSource } from '#modules/prices/read';
 import { namedCampsites, type VisibleCampsite, type Viewer } from '#modules/watchlists/read';
 
 /** A stay of one length under every filter but that of the channel. */
@@ -187,7 +187,7 @@ export async function quotesByChannel(
   filters: OfferFilters,
   channels: ChannelsOfCampsites,
 ): Promise<(campsiteId: number) => ReadonlyMap<string, Quote[]>> {
-  const known = await knownOffers(source, campsites, requested, filters);
+  const known = await campsiteOffers(source, campsites, requested, filters);
   const quotes = new Map(
     campsites.map(({ id }) => {
       const { months, looks, ...beside } = known(id);

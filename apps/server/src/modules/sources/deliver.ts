@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
-import type { AskedDays } from '@vivac/intake/kinds/reading-context';
+import type { RequestedDays } from '@vivac/intake/kinds/reading-context';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
@@ -25,7 +25,7 @@ export interface Delivery {
   /** When it was observed, where the file does not say. */
   readonly observedAt: Date;
   /** The stay that was asked for, where one was: an answer for another day is refused. */
-  readonly asked?: AskedDays;
+  readonly asked?: RequestedDays;
   readonly dryRun: boolean;
   /** Where it is what a tariff says. */
   readonly ofTariff?: DeliveryOfTariff;

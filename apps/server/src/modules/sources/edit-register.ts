@@ -19,7 +19,7 @@ import {
 } from './register-store.ts';
 import { hasKey, namesKey, type SecretValues, mergeSecrets, openSecrets, storeSecrets } from './secret-values.ts';
 import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
-import { type AskedOf, type ReadSource, readSource, weakConsent, readSourceAddress } from './source-settings.ts';
+import { type ConsentScope, type ReadSource, readSource, weakConsent, readSourceAddress } from './source-settings.ts';
 
 type RegisterContext = Pick<Context, 'db' | 'clock' | 'sealer' | 'imap'>;
 
@@ -211,7 +211,7 @@ export async function consentHost(
 /** A consent suffices where it does for one of the sources that ask the host: those whose pages need more go on waiting. */
 async function weakForAll(db: Queryable, host: string, consent: { readonly ground: Ground; readonly note: string }) {
   const asked = (await registerRows(db)).filter((row) => row.host === host);
-  const ways: AskedOf[] = asked.map(({ door, headerNames }) => ({ host, door, hasKey: namesKey(headerNames) }));
+  const ways: ConsentScope[] = asked.map(({ door, headerNames }) => ({ host, door, hasKey: namesKey(headerNames) }));
   const weak = [{ host, door: null, hasKey: false }, ...ways].map((way) => weakConsent(way, consent));
   return weak.includes(null) ? null : weak[0]!;
 }

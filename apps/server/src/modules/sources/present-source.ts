@@ -36,7 +36,7 @@ const PLAN_FAILURES = 5;
 
 function factsOfRow(row: SourceRow): SourceFacts {
   return {
-    needsConsent: needsConsent(askedOf(row), row.consent),
+    needsConsent: needsConsent(consentScope(row), row.consent),
     isPaused: row.pausedAt !== null,
     isRefused: row.refusedReason !== null,
     // Of the many questions of a plan some fail on any day.
@@ -48,7 +48,7 @@ function factsOfRow(row: SourceRow): SourceFacts {
   };
 }
 
-function askedOf({ host, door, headerNames }: SourceRow) {
+function consentScope({ host, door, headerNames }: SourceRow) {
   return { host, door, hasKey: namesKey(headerNames) };
 }
 
@@ -57,7 +57,7 @@ export function reasonOfState(row: SourceRow, state: SourceState, language: Lang
   const text = textOf(language, 'source-reasons');
   if (state === 'waiting_for_consent') {
     const host = row.host ?? '';
-    const weak = row.consent && weakConsent({ ...askedOf(row), host }, row.consent, language);
+    const weak = row.consent && weakConsent({ ...consentScope(row), host }, row.consent, language);
     return weak ?? text.noConsent({ host });
   }
   if (state === 'refused') return row.refusedReason && sayStored(language, row.refusedReason);

@@ -26,7 +26,7 @@ export async function registerRows(db: Queryable): Promise<SourceRow[]> {
 }
 
 /** Sources whose state may be another than the one that was told. */
-export async function untoldRows(db: Queryable, now: Date): Promise<SourceRow[]> {
+export async function unreportedSources(db: Queryable, now: Date): Promise<SourceRow[]> {
   return (await db.query<SourceRow>(`${SOURCES} WHERE s.tell_from <= $1 ORDER BY lower(s.name)`, [now])).map(
     withMoments,
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
 import { SourceWorld } from '@vivac/testing/source-world';
 import { withdrawConsent } from '@vivac/contract/administration/sources';
-import { untoldRows } from './register-read.ts';
+import { unreportedSources } from './register-read.ts';
 
 let world: SourceWorld;
 
@@ -81,7 +81,7 @@ describe('messages about sources', () => {
   // @holds source-11
   it('are looked for among the sources that may have changed, not in the whole register', async () => {
     const { db } = world.server.context;
-    const read = async (moment: string) => (await untoldRows(db, new Date(moment))).map(({ name }) => name);
+    const read = async (moment: string) => (await unreportedSources(db, new Date(moment))).map(({ name }) => name);
     world.serves(csv(74));
     const { id } = await world.adds({ name: 'expected', expected_every_s: 7200 });
     await world.adds({ name: 'paused' });

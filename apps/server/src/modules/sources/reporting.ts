@@ -11,7 +11,7 @@ import { languageOfUser } from '#modules/accounts/read';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { PersonalData } from '#platform/database/personal-data';
 import { lateAtOfRow, reasonOfState, stateOfRow } from './present-source.ts';
-import { lastTries, untoldRows } from './register-read.ts';
+import { lastTries, unreportedSources } from './register-read.ts';
 import type { SourceRow } from './source-row.ts';
 
 type TellContext = Pick<Context, 'db' | 'clock' | 'identity' | 'mailBell'>;
@@ -26,7 +26,7 @@ export async function tellChanges(context: TellContext): Promise<void> {
   const isAway = await isNetworkAwayAt(db, now);
   let reported = await tellNetwork(context, isAway, now);
   if (!isAway) {
-    for (const row of await untoldRows(db, now)) reported = (await tellSource(context, row, now)) || reported;
+    for (const row of await unreportedSources(db, now)) reported = (await tellSource(context, row, now)) || reported;
   }
   if (reported) mailBell.ring();
 }

@@ -114,7 +114,7 @@ function ownMapping(json: unknown, kind: Exclude<Kind, null>): Mapping | Refusal
 }
 
 /** Of what a consent is asked for. */
-export interface AskedOf {
+export interface ConsentScope {
   readonly host: string;
   readonly door: SourceSettings['door'] | null;
   /** It is asked with a key of the owner's own account, which is no reading of pages. */
@@ -123,7 +123,7 @@ export interface AskedOf {
 
 /** Whether nothing is asked of a host until somebody consents: none did, or its pages need written consent and a note on it. */
 export function needsConsent(
-  { host, ...asked }: Omit<AskedOf, 'host'> & { readonly host: string | null },
+  { host, ...asked }: Omit<ConsentScope, 'host'> & { readonly host: string | null },
   consent: Pick<ConsentRow, 'ground' | 'note'> | null,
 ): boolean {
   if (host === null) return false;
@@ -132,7 +132,7 @@ export function needsConsent(
 
 /** Why a consent does not suffice for what is asked, as a sentence; null where it does. */
 export function weakConsent(
-  { host, door, hasKey }: AskedOf,
+  { host, door, hasKey }: ConsentScope,
   { ground, note }: Pick<ConsentRow, 'ground' | 'note'>,
   language: Language = 'en',
 ): string | null {

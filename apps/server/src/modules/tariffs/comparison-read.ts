@@ -27,7 +27,7 @@ import { listingsOf, watchedMarket } from '#modules/watchlists/read';
 import { wordingOf } from './basis-read.ts';
 import { countingTariffs, type StoredTariff } from './store.ts';
 
-export interface ComparisonAsked {
+export interface ComparisonRequest {
   readonly arrival: Day;
   readonly nights: number;
   readonly guests: number;
@@ -38,7 +38,7 @@ export interface ComparisonAsked {
 }
 
 /** The stay of a call, or what is wrong with its party. */
-export function comparisonAsked(query: TariffComparisonQuery, today: Day): ComparisonAsked | Refusal {
+export function comparisonRequest(query: TariffComparisonQuery, today: Day): ComparisonRequest | Refusal {
   const { arrival, nights, guests, childrenAges = '', year } = query;
   const childAges = childAgesIn(childrenAges) ?? [];
   if (childAges.length >= guests) return refuse('invalid', 'noAdultInParty', 'childrenAges');
@@ -49,7 +49,7 @@ export function comparisonAsked(query: TariffComparisonQuery, today: Day): Compa
 export async function tariffComparison(
   db: Queryable,
   uid: string,
-  asked: ComparisonAsked,
+  asked: ComparisonRequest,
   language: Language,
 ): Promise<TariffComparison> {
   const { campsites, reference } = await watchedMarket(db, uid);

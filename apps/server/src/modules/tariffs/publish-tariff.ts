@@ -13,10 +13,13 @@ import type { Context } from '#server/context';
 import { wordingOf } from './basis-read.ts';
 import { keepPublished, lockTariff, type StoredTariff, storedTariff } from './store.ts';
 import type { CheckedTariff } from '@vivac/contract/tariffs/read-tariff';
-import type { KeptTariff, ListedTariff } from '@vivac/contract/tariffs/tariffs';
+import type { TariffAnswer, ListedTariff } from '@vivac/contract/tariffs/tariffs';
 import { textOf } from '@vivac/text/text-of';
 
-type PublishContext = Pick<Context, 'db' | 'clock' | 'zone' | 'demo' | 'deliver' | 'withdrawBatch' | 'knownGuests'>;
+type PublishContext = Pick<
+  Context,
+  'db' | 'clock' | 'zone' | 'demo' | 'deliver' | 'withdrawBatch' | 'guestCountsOnSale'
+>;
 
 interface Publication {
   readonly version: number;
@@ -43,7 +46,7 @@ export async function publishTariff(context: PublishContext, id: number, made: P
   const stored = await storedTariff(context.db, id);
   const refusal = whyNotPublished(stored, made);
   if (refusal !== null || stored === null) return refusal;
-  const guests = await context.knownGuests(context.db);
+  const guests = await context.guestCountsOnSale(context.db);
   const at = context.clock.now();
   const seenAt = momentOf(stored, context.zone, at);
   const { tariff } = stored;
@@ -195,7 +198,7 @@ const euros = (cents: number | null) => (cents === null ? '' : (cents / 100).toF
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-export function presentKept(stored: StoredTariff): KeptTariff {
+export function presentTariff(stored: StoredTariff): TariffAnswer {
   return { ...presentHead(stored), tariff: sent(stored.tariff) };
 }
 
@@ -205,7 +208,7 @@ export function presentListed(stored: StoredTariff): ListedTariff {
 }
 
 /** What the contract calls lists are lists that nobody changes here. */
-const sent = (tariff: Tariff) => tariff as unknown as KeptTariff['tariff'];
+const sent = (tariff: Tariff) => tariff as unknown as TariffAnswer['tariff'];
 
 function presentHead(stored: StoredTariff) {
   const { id, campsite, tariff, state, isChanged, version, batchNumber, changedBy } = stored;

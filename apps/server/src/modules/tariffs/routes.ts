@@ -22,8 +22,8 @@ import { serve } from '#platform/http/endpoint-route';
 import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { campsiteFinder } from '#modules/watchlists/read';
-import { comparisonAsked, tariffComparison } from './comparison-read.ts';
-import { publishTariff, withdrawTariff, presentChecked, presentKept, presentListed } from './publish-tariff.ts';
+import { comparisonRequest, tariffComparison } from './comparison-read.ts';
+import { publishTariff, withdrawTariff, presentChecked, presentTariff, presentListed } from './publish-tariff.ts';
 import { deleteTariff, insertTariff, rewriteTariff, storedTariff, storedTariffs, waitingTariffs } from './store.ts';
 import {
   downloadTariff,
@@ -63,12 +63,12 @@ export function tariffRoutes(app: FastifyInstance, context: Context): void {
     if (campsiteId === null)
       return refuse('not-found', toSay('noCampsiteOfTariff', { said: body.campsite }), 'campsite');
     const id = await insertTariff(db, campsiteId, typed(body.tariff), { by: caller.email, at: clock.now() });
-    return presentKept((await storedTariff(db, id))!);
+    return presentTariff((await storedTariff(db, id))!);
   });
 
   serve(app, identity, getTariff, async ({ params }) => {
     const stored = await storedTariff(db, params.id);
-    return stored === null ? noTariff() : presentKept(stored);
+    return stored === null ? noTariff() : presentTariff(stored);
   });
 
   serve(app, identity, keepTariff, async ({ params: { id }, body: { version, tariff }, caller }) => {
@@ -79,7 +79,7 @@ export function tariffRoutes(app: FastifyInstance, context: Context): void {
     );
     const stored = await storedTariff(db, id);
     if (stored === null) return noTariff();
-    return isKept ? presentKept(stored) : refuse('conflict', 'tariffChanged', 'version');
+    return isKept ? presentTariff(stored) : refuse('conflict', 'tariffChanged', 'version');
   });
 
   serve(app, identity, removeTariff, async ({ params: { id } }) => {
@@ -99,7 +99,7 @@ export function tariffRoutes(app: FastifyInstance, context: Context): void {
 /** What the lists ask, for everybody's own watchlist. */
 function comparisonRoute(app: FastifyInstance, { reads, clock, identity }: Context): void {
   serve(app, identity, getTariffComparison, async ({ query, caller, language }) => {
-    const asked = comparisonAsked(query, clock.today());
+    const asked = comparisonRequest(query, clock.today());
     return isRefusal(asked) ? asked : tariffComparison(reads.pick(), caller.uid, asked, language);
   });
 }
@@ -113,12 +113,12 @@ function countingRoutes(app: FastifyInstance, context: Context): void {
     if (refusal !== null) return refusal;
     const stored = (await storedTariff(db, id))!;
     log.info({ by: caller.email, tariff: id, batch: stored.batchNumber }, 'A tariff was published');
-    return presentKept(stored);
+    return presentTariff(stored);
   });
 
   serve(app, identity, withdrawCall, async ({ params: { id }, body: { why }, caller }) => {
     const refusal = await withdrawTariff(context, id, { by: caller.email, why });
-    return refusal ?? presentKept((await storedTariff(db, id))!);
+    return refusal ?? presentTariff((await storedTariff(db, id))!);
   });
 
   serve(app, identity, copyCall, async ({ params, body, caller }) => {
@@ -127,7 +127,7 @@ function countingRoutes(app: FastifyInstance, context: Context): void {
     const { readDay = clock.today(), ...copy } = body;
     const tariff = copyTariff(stored.tariff, { ...copy, readDay: readDay as Day });
     const id = await insertTariff(db, stored.campsiteId, tariff, { by: caller.email, at: clock.now() });
-    return presentKept((await storedTariff(db, id))!);
+    return presentTariff((await storedTariff(db, id))!);
   });
 }
 

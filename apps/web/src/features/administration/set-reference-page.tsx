@@ -28,7 +28,7 @@ import {
   textsOf,
   withoutEmptyRows,
 } from './watchlist-links/links-draft.ts';
-import { useLinkMeanings, useNearLinks, knownLinks } from './watchlist-links/use-link-meanings.ts';
+import { useLinkMeanings, useNearLinks, savedLinks } from './watchlist-links/use-link-meanings.ts';
 
 const text = wordsOf('set-reference');
 const pageTitles = wordsOf('page-titles');
@@ -105,7 +105,7 @@ function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
   const [faults, setFaults] = useState<readonly LinkFault[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
-  const known = useMemo(() => (user === null ? undefined : knownLinks(user)), [user]);
+  const known = useMemo(() => (user === null ? undefined : savedLinks(user)), [user]);
   const meanings = useLinkMeanings(textsOf(draft), known);
   const near = useNearLinks(textsOf(draft), meanings);
   const save = useMutation({

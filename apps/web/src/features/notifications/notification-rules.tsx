@@ -113,13 +113,13 @@ function OvertakenRules({ state: { told: sent, discard, keepMine }, onDecided }:
   );
 }
 
-const whenSentText = wordsOf('when-told');
+const whenSentText = wordsOf('delivery-times');
 
 /** What is told when, in words (inbox-1, inbox-2, inbox-3, inbox-4). */
 function WhenSent() {
   return (
-    <section aria-labelledby="when-told" className={styles.told}>
-      <h3 id="when-told">{whenSentText.title}</h3>
+    <section aria-labelledby="delivery-times" className={styles.told}>
+      <h3 id="delivery-times">{whenSentText.title}</h3>
       <ul>
         {[whenSentText.digest, whenSentText.urgent, whenSentText.quiet, whenSentText.most, whenSentText.inbox].map(
           (sentence) => (

@@ -1,6 +1,6 @@
 import type { Review } from '@vivac/contract/reviews';
 import { type CountryCode, countryCodeOf } from '@vivac/domain/places/country';
-import { knownDate } from '@vivac/domain/reviews/review';
+import { dateAtPrecision } from '@vivac/domain/reviews/review';
 import { type GuestKind, guestKindOf, reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { categoryTitle, reviewWords } from '../../text/review-words.ts';
@@ -56,7 +56,7 @@ export function ReviewCard({ review, headingId, place, total, isNew = false }: R
       </div>
       <p className={styles.when}>
         {isNew && <span className={styles.new}>{summaryText.isNew}</span>}
-        <time dateTime={knownDate(date, precision)}>{reviewWords.date(date, precision)}</time>
+        <time dateTime={dateAtPrecision(date, precision)}>{reviewWords.date(date, precision)}</time>
       </p>
       <ScoreBadge score={score} written={written} label={reviewScoresText.scored(score)} />
     </article>

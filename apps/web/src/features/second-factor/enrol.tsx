@@ -5,14 +5,14 @@ import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { factorCalls, type FactorKey, factorSentence } from '../../api/identity/factor-calls.ts';
-import { type AskedProof, FormButtons, ProofForm, CodeField } from './proof-form.tsx';
+import { type RequestedProof, FormButtons, ProofForm, CodeField } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
 const text = wordsOf('second-factor');
 
 interface EnrolProps {
-  readonly asks: AskedProof;
+  readonly asks: RequestedProof;
   onDone(): void;
   readonly onCancel?: () => void;
 }

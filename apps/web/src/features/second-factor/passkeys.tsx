@@ -4,7 +4,7 @@ import { factorCalls, type FactorState, type Passkey, canUsePasskeys } from '../
 import { useMoments } from '../../api/use-moments.ts';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { type AskedProof, ProofForm } from './proof-form.tsx';
+import { type RequestedProof, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -79,7 +79,7 @@ function PasskeyLine({ passkey: { name, created_at: added, used_at: used }, onRe
 }
 
 interface AddPasskeyProps {
-  readonly asks: AskedProof;
+  readonly asks: RequestedProof;
   onDone(): void;
   onCancel(): void;
 }

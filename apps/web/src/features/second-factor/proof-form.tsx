@@ -11,7 +11,7 @@ import styles from './second-factor.module.css';
 
 const text = wordsOf('second-factor');
 
-export interface AskedProof {
+export interface RequestedProof {
   /** Where a fresh sign-in does not stand for it. */
   readonly password: boolean;
   /** Of whoever has a factor already; those without an app have recovery codes alone. */
@@ -21,7 +21,7 @@ export interface AskedProof {
 }
 
 interface ProofFormProps {
-  readonly asks: AskedProof;
+  readonly asks: RequestedProof;
   readonly submit: string;
   readonly children: ReactNode;
   /** What has to be filled in before, and whether it is. */

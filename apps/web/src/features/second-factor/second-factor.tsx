@@ -16,7 +16,7 @@ import {
 } from '../../api/identity/factor-calls.ts';
 import { Enrol } from './enrol.tsx';
 import { AddPasskey, PasskeyList, RemovePasskey } from './passkeys.tsx';
-import { type AskedProof, ProofForm } from './proof-form.tsx';
+import { type RequestedProof, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -151,7 +151,7 @@ function proofOf({
   enrolled_at: app,
   passkeys,
   passkeys_lack: lack,
-}: FactorState): AskedProof {
+}: FactorState): RequestedProof {
   const isOfPasskeys = passkeys.length > 0 ? 'recovery' : null;
   return {
     password,

@@ -8,7 +8,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
 import { Notice } from '../../ui/states/notice.tsx';
-import { tariffOf } from './kept-tariff.ts';
+import { tariffOf } from './stored-tariff.ts';
 import styles from './read-list.module.css';
 import { TariffGrid, type Mark } from './tariff-grid.tsx';
 import { TariffParts } from './tariff-parts.tsx';

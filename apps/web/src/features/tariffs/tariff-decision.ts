@@ -5,7 +5,7 @@ import type { CallBody } from '../../api/routes.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
 import { useDecision } from '../../ui/lists/use-decision.ts';
-import { type KeptTariff, keptOf, wireOf } from './kept-tariff.ts';
+import { type StoredTariff, storedOf, wireOf } from './stored-tariff.ts';
 
 const text = wordsOf('tariff-decisions');
 
@@ -20,11 +20,12 @@ export type TariffAct =
   | { readonly verb: 'copy'; readonly of: Of; readonly body: CopyBody }
   | { readonly verb: 'add'; readonly campsite: string; readonly tariff: Tariff };
 
-export type AskedAct = { readonly verb: Exclude<TariffAct['verb'], 'add'>; readonly of: Of } | { readonly verb: 'add' };
+export type RequestedAct =
+  { readonly verb: Exclude<TariffAct['verb'], 'add'>; readonly of: Of } | { readonly verb: 'add' };
 
 /** What is decided about a tariff; `onDone` has what is kept after it. */
-export function useTariffDecision(onDone: (act: TariffAct, kept: KeptTariff | null) => void) {
-  return useDecision<TariffAct, AskedAct>({
+export function useTariffDecision(onDone: (act: TariffAct, kept: StoredTariff | null) => void) {
+  return useDecision<TariffAct, RequestedAct>({
     send: async (act) => {
       const kept = await send(act);
       onDone(act, kept);
@@ -35,18 +36,18 @@ export function useTariffDecision(onDone: (act: TariffAct, kept: KeptTariff | nu
   });
 }
 
-async function send(act: TariffAct): Promise<KeptTariff | null> {
+async function send(act: TariffAct): Promise<StoredTariff | null> {
   switch (act.verb) {
     case 'add':
-      return keptOf(await call('addTariff', { body: { campsite: act.campsite, tariff: wireOf(act.tariff) } }));
+      return storedOf(await call('addTariff', { body: { campsite: act.campsite, tariff: wireOf(act.tariff) } }));
     case 'publish': {
       const { id, version } = act.of;
-      return keptOf(await call('publishTariff', { params: { id }, body: { version, confirmed: act.confirmed } }));
+      return storedOf(await call('publishTariff', { params: { id }, body: { version, confirmed: act.confirmed } }));
     }
     case 'withdraw':
-      return keptOf(await call('withdrawTariff', { params: { id: act.of.id }, body: { why: act.why } }));
+      return storedOf(await call('withdrawTariff', { params: { id: act.of.id }, body: { why: act.why } }));
     case 'copy':
-      return keptOf(await call('copyTariff', { params: { id: act.of.id }, body: act.body }));
+      return storedOf(await call('copyTariff', { params: { id: act.of.id }, body: act.body }));
     default:
       await call('removeTariff', { params: { id: act.of.id } });
       return null;

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
 import { PageTextBeside } from '../sources/page-difference.tsx';
-import { type KeptTariff, keptOf, tariffStateWords } from './kept-tariff.ts';
+import { type StoredTariff, storedOf, tariffStateWords } from './stored-tariff.ts';
 import { type Fault, faultsOf } from './problems.ts';
 import type { Sheet } from './sheet.ts';
 import { type GridHandle, type Mark, TariffGrid } from './tariff-grid.tsx';
@@ -54,14 +54,14 @@ export function TariffEditorPage() {
         failed={(error) => failureSentence(error, text.failed)}
         stale="keep"
       >
-        {(kept) => <TariffEditor key={kept.id} first={keptOf(kept)} onOpen={open} />}
+        {(kept) => <TariffEditor key={kept.id} first={storedOf(kept)} onOpen={open} />}
       </Loaded>
     </AdministrationPage>
   );
 }
 
 interface TariffEditorProps {
-  readonly first: KeptTariff;
+  readonly first: StoredTariff;
   /** Another tariff, or with null the list of all. */
   onOpen(id: number | null): void;
 }

@@ -12,8 +12,8 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { ListPage, SearchField } from '../../ui/lists/list-page.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
-import { tariffStateWords } from './kept-tariff.ts';
-import { type AskedAct, useTariffDecision } from './tariff-decision.ts';
+import { tariffStateWords } from './stored-tariff.ts';
+import { type RequestedAct, useTariffDecision } from './tariff-decision.ts';
 import styles from './tariff-lists.module.css';
 import { plainText } from './typed-days.ts';
 
@@ -90,7 +90,7 @@ function TariffLists() {
 
 const dayWords = (day: string): string => `${priceWords.dayAndMonth(toDay(day))} ${day.slice(0, 4)}`;
 
-function columnsOf(ask: (act: AskedAct) => void): readonly Column<ListedTariff>[] {
+function columnsOf(ask: (act: RequestedAct) => void): readonly Column<ListedTariff>[] {
   const { columns } = text;
   return [
     {
@@ -152,7 +152,7 @@ function Problems({ errors, warnings }: ListedTariff['problems']) {
 
 interface ActsProps {
   readonly tariff: ListedTariff;
-  onAsk(act: AskedAct): void;
+  onAsk(act: RequestedAct): void;
 }
 
 function Acts({ tariff, onAsk }: ActsProps) {

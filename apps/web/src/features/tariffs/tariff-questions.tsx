@@ -9,7 +9,7 @@ import { DecisionState } from '../../ui/lists/list-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Question } from '../../ui/states/question.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import type { AskedAct, CopyBody, Of, TariffDecision } from './tariff-decision.ts';
+import type { RequestedAct, CopyBody, Of, TariffDecision } from './tariff-decision.ts';
 import { emptyTariff, type Tariff } from '@vivac/domain/tariffs/tariff';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { CampsiteField } from '../../ui/forms/campsite-field.tsx';
@@ -37,7 +37,7 @@ interface OfProps extends TariffQuestionProps {
   readonly of: Of;
 }
 
-const titleOf = (verb: AskedAct['verb'] & keyof typeof text.titles, { name }: Of): string =>
+const titleOf = (verb: RequestedAct['verb'] & keyof typeof text.titles, { name }: Of): string =>
   text.titles[verb]({ name });
 
 const stateOf = ({ isBusy, failure }: TariffDecision) => (

@@ -6,7 +6,7 @@ import { call, callQuery } from '../../api/call.ts';
 import { useReconnected } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
-import { type KeptTariff, keptOf, wireAnswer, wireOf } from './kept-tariff.ts';
+import { type StoredTariff, storedOf, wireAnswer, wireOf } from './stored-tariff.ts';
 import type { Sheet } from './sheet.ts';
 
 const text = wordsOf('tariff-editor');
@@ -17,7 +17,7 @@ const SAVE_AGAIN_AFTER_MS = 10_000;
 export type Draft = ReturnType<typeof useDraft>;
 
 /** A tariff as it is typed, which saves itself: what is not saved yet stays here, and is sent again. */
-export function useDraft(first: KeptTariff) {
+export function useDraft(first: StoredTariff) {
   const [history, act] = useReducer(nextHistory, first.tariff, beginHistory);
   const { sheet } = history;
   const saving = useSaving(first, sheet.tariff);
@@ -50,7 +50,7 @@ export function useDraft(first: KeptTariff) {
 }
 
 /** Sends a tariff whenever it is another than the one that is kept. */
-function useSaving(first: KeptTariff, tariff: Tariff) {
+function useSaving(first: StoredTariff, tariff: Tariff) {
   const queryClient = useQueryClient();
   const [kept, setKept] = useState(first);
   const [isSaving, setIsSaving] = useState(false);
@@ -61,7 +61,7 @@ function useSaving(first: KeptTariff, tariff: Tariff) {
   const params = { id: first.id };
 
   /** What is here stays what was sent: the answer is the same, in another object. */
-  function takeOver(answer: KeptTariff, sent = answer.tariff) {
+  function takeOver(answer: StoredTariff, sent = answer.tariff) {
     setKept({ ...answer, tariff: sent });
     queryClient.setQueryData(callQuery('getTariff', { params }).queryKey, wireAnswer(answer));
     void queryClient.invalidateQueries({ queryKey: ['getTariffs'] });
@@ -75,7 +75,7 @@ function useSaving(first: KeptTariff, tariff: Tariff) {
     isUnderWay.current = true;
     setIsSaving(true);
     try {
-      takeOver(keptOf(await call('keepTariff', { params, body: { version, tariff: wireOf(tariff) } })), tariff);
+      takeOver(storedOf(await call('keepTariff', { params, body: { version, tariff: wireOf(tariff) } })), tariff);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) setIsOvertaken(true);
       else setFailure(failureSentence(error, text.saveFailed));
@@ -85,9 +85,9 @@ function useSaving(first: KeptTariff, tariff: Tariff) {
     }
   }
 
-  async function fetchTheirs(): Promise<KeptTariff | null> {
+  async function fetchTheirs(): Promise<StoredTariff | null> {
     try {
-      return keptOf(await call('getTariff', { params }));
+      return storedOf(await call('getTariff', { params }));
     } catch (error) {
       setFailure(failureSentence(error, text.failed));
       return null;

@@ -2,7 +2,7 @@ import { type Language, LOCALES } from '../../language.ts';
 import type { OfferFilters } from '../../offers/offer-dimension.ts';
 import type { FoundAlert, SourceFacts } from '../alert.ts';
 import type { OfferChange } from '../../changes/change-runs.ts';
-import type { KnownQuote } from '../../offers/price-history.ts';
+import type { QuoteAsOf } from '../../offers/price-history.ts';
 import type { Day } from '../../time/day.ts';
 import { filterWords } from '../../offers/offer-filters.ts';
 import { shownName } from '../../shown-text.ts';
@@ -106,7 +106,7 @@ export interface QuotesOfMarket extends AlertMarket {
   /** The first of the nights below. */
   readonly first: Day;
   /** By campsite the history of each night. */
-  readonly histories: ReadonlyMap<number, readonly (readonly KnownQuote[])[]>;
+  readonly histories: ReadonlyMap<number, readonly (readonly QuoteAsOf[])[]>;
 }
 
 export interface SourcesOfMarket extends AlertMarket {

@@ -12,7 +12,7 @@ import {
   underFilters,
 } from './alert-kind.ts';
 import { addDays, type Day } from '../../time/day.ts';
-import { type KnownQuote, quoteKnownAt } from '../../offers/price-history.ts';
+import { type QuoteAsOf, quoteAsOf } from '../../offers/price-history.ts';
 import { indexTenthsOf, medianHalfCents, rankOf } from '../../offers/comparison.ts';
 
 /** Tells when the own campsite's place among the prices crosses a line. */
@@ -298,7 +298,7 @@ function placesOf({ measure }: Line, { histories, campsites, nowS }: QuotesOfMar
     .filter((atS) => atS <= nowS)
     .sort((a, b) => a - b)
     .flatMap((atS) => {
-      const priceOf = (history: readonly KnownQuote[]) => quoteKnownAt(history, atS)?.priceCents ?? null;
+      const priceOf = (history: readonly QuoteAsOf[]) => quoteAsOf(history, atS)?.priceCents ?? null;
       const mine = priceOf(of.find(([id]) => id === own)?.[1] ?? []);
       const others = of.flatMap(([id, history]) => (id === own ? [] : (priceOf(history) ?? [])));
       const place = placeOf(measure, mine, others);

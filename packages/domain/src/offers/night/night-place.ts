@@ -50,7 +50,7 @@ export function fromDearToCheap<Row>(rows: readonly Row[], quoteOf: (row: Row) =
 }
 
 /** What was known of a price from a moment on. */
-interface KnownPrice {
+interface PriceStep {
   /** Seconds since 1970. */
   readonly knownSinceS: number;
   readonly quote: Pick<Quote, 'priceCents'>;
@@ -69,8 +69,8 @@ export interface NobodyCheaper {
  * price or all of theirs are not known. A time in which nothing could be compared ends it.
  */
 export function nobodyCheaper(
-  own: readonly KnownPrice[],
-  competitors: readonly (readonly KnownPrice[])[],
+  own: readonly PriceStep[],
+  competitors: readonly (readonly PriceStep[])[],
 ): NobodyCheaper | null {
   const changes = [own, ...competitors].flatMap((history, of) =>
     history.map(({ knownSinceS, quote }) => ({ knownSinceS, of, cents: quote.priceCents })),

@@ -1,9 +1,15 @@
 import { addDays, type Day, daysBetween, firstDayOf, monthsBetween } from '../../time/day.ts';
-import { knownMonth, type OfferMonth, sightingAt } from '../offer.ts';
+import { monthAsOf, type OfferMonth, sightingAt } from '../offer.ts';
 import type { LookBlock, LookMonth } from '../look.ts';
 import type { Quote } from '../quote.ts';
-import { type BesideLists, isOfLength, type KnownOffers, SHORTEST_STAYS_NIGHTS, stayQuotes } from '../stay-quotes.ts';
-import type { KnownQuote } from '../price-history.ts';
+import {
+  type BesideLists,
+  isOfLength,
+  type CampsiteOffers,
+  SHORTEST_STAYS_NIGHTS,
+  stayQuotes,
+} from '../stay-quotes.ts';
+import type { QuoteAsOf } from '../price-history.ts';
 import { stayHistory, type StayLook, type StaySighting } from './stay-history.ts';
 
 /** A night, and the moments (seconds since 1970) about which it is asked. */
@@ -70,11 +76,9 @@ function evidenceOf(observed: readonly OfferMonth[], looks: readonly LookBlock[]
   );
   const looksOf = Map.groupBy(looks, ({ firstDay }) => firstDay);
   return {
-    knownAt({ first, count, nights }: RequestedRun, atS: number): KnownOffers {
+    knownAt({ first, count, nights }: RequestedRun, atS: number): CampsiteOffers {
       const months = monthsBetween(first, addDays(first, count - 2 + nightsAbout(nights))).map(firstDayOf);
-      const known = months.flatMap((month) =>
-        (ofMonth.get(month) ?? []).flatMap((seen) => knownMonth(seen, atS) ?? []),
-      );
+      const known = months.flatMap((month) => (ofMonth.get(month) ?? []).flatMap((seen) => monthAsOf(seen, atS) ?? []));
       const looked = months.flatMap((month) => looksAt(looksOf.get(month) ?? [], atS));
       return {
         ...beside,
@@ -124,7 +128,7 @@ export function stayHistories(
   looks: readonly LookBlock[],
   { first, count, nights }: { readonly first: Day; readonly count: number; readonly nights: number | undefined },
   beside: BesideLists = {},
-): KnownQuote[][] {
+): QuoteAsOf[][] {
   const seenOn = Map.groupBy(
     observed.flatMap((block) => sightingsIn(block, daysBetween(first, block.firstDay))),
     ({ night }) => night,

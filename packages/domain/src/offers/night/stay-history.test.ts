@@ -6,7 +6,7 @@ import {
   evidenceOf,
   priceSteps,
   stayHistory,
-  type KnownStay,
+  type StayAsOf,
   type StayLook,
   type StaySighting,
   unlookedSpans,
@@ -132,7 +132,7 @@ describe('the price of a stay over the time of observation', () => {
   });
 });
 
-function known(hours: number, euros: number | null, nights: number | null = null): KnownStay {
+function known(hours: number, euros: number | null, nights: number | null = null): StayAsOf {
   const restriction = nights === null ? null : ({ rule: 'minimum_nights', nights } as const);
   const quote =
     euros === null

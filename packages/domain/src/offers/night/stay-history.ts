@@ -5,7 +5,7 @@ import { NOT_SEEN, type Quote } from '../quote.ts';
 import {
   type BesideLists,
   isOfLength,
-  type KnownOffers,
+  type CampsiteOffers,
   type OfferOutcome,
   offerOutcomes,
   type RequestedStays,
@@ -42,7 +42,7 @@ interface RequestedStay {
 }
 
 /** What was known of a campsite's stay once something had been seen or looked for. */
-export interface KnownStay {
+export interface StayAsOf {
   /** Seconds since 1970 of that look. */
   readonly knownSinceS: number;
   readonly quote: Quote;
@@ -73,10 +73,10 @@ export function stayHistory(
   looks: readonly StayLook[],
   { arrival, nights }: RequestedStay,
   beside: BesideLists = {},
-): KnownStay[] {
+): StayAsOf[] {
   const events = eventsAbout(seen, looks, nights);
   const state = emptyState(arrival);
-  const history: KnownStay[] = [];
+  const history: StayAsOf[] = [];
   for (const [atS, atOnce] of Map.groupBy(events, (event) => event.atS)) {
     for (const { seen: one, look } of atOnce) {
       if (look === null) state.see(one);
@@ -93,7 +93,7 @@ export function stayHistory(
 
 function knownNow(state: State, beside: BesideLists, requested: RequestedStays) {
   const ofAnyLength = { months: [...state.months.values()], looks: [...state.lookMonths.values()] };
-  const known: KnownOffers = {
+  const known: CampsiteOffers = {
     ...beside,
     months: ofAnyLength.months.filter((month) => isOfLength(month, requested.nights)),
     looks: ofAnyLength.looks.filter((look) => isOfLength(look, requested.nights)),
@@ -219,12 +219,12 @@ function higher(one: number | null, other: number | null): number {
 
 /** A look at a stay, and whether it found what was known before. */
 interface Evidence {
-  readonly known: KnownStay;
+  readonly known: StayAsOf;
   readonly isUnchanged: boolean;
 }
 
 /** What each look found, newest first, `count` at most. */
-export function evidenceOf(history: readonly KnownStay[], count: number): Evidence[] {
+export function evidenceOf(history: readonly StayAsOf[], count: number): Evidence[] {
   const from = Math.max(0, history.length - count);
   return history
     .slice(from)
@@ -233,7 +233,7 @@ export function evidenceOf(history: readonly KnownStay[], count: number): Eviden
 }
 
 /** What was known from the moments on at which it changed, oldest first: the steps of a line. */
-export function priceSteps(history: readonly KnownStay[]): KnownStay[] {
+export function priceSteps(history: readonly StayAsOf[]): StayAsOf[] {
   return history.filter((known, at) => !isSame(history[at - 1]?.quote, known.quote));
 }
 

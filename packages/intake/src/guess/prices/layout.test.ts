@@ -1,4 +1,4 @@
-import { reasonInEnglish } from '@vivac/testing/said-in-english';
+import { reasonInEnglish } from '@vivac/testing/in-english';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readAsGuessed } from '@vivac/testing/read-as-guessed';

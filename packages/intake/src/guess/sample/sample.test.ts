@@ -1,4 +1,4 @@
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
 import { UNPACK_LIMITS } from '../../rows/unpack.ts';
 import type { ChosenTable } from './find-table.ts';
@@ -54,7 +54,7 @@ describe('a sample', () => {
       [3, 'camping'],
       [4, 'El Pinar'],
     ]);
-    await expect(saying(sampleOf(content, 'file.csv', { sheet: null, headerLine: 9 }))).rejects.toThrow(
+    await expect(withEnglishError(sampleOf(content, 'file.csv', { sheet: null, headerLine: 9 }))).rejects.toThrow(
       'has nothing in the line that was chosen',
     );
   });
@@ -79,6 +79,6 @@ describe('a sample', () => {
     ['a JSON document without objects', '[1, 2, 3]', 'no array of JSON objects'],
   ])('of %s is refused', async (_, content, reason) => {
     const fileName = typeof content === 'string' && content.startsWith('[') ? 'x.json' : 'x.csv';
-    await expect(saying(sampleOf(content, fileName))).rejects.toThrow(reason);
+    await expect(withEnglishError(sampleOf(content, fileName))).rejects.toThrow(reason);
   });
 });

@@ -1,4 +1,4 @@
-import { saying } from '@vivac/testing/said-in-english';
+import { withEnglishError } from '@vivac/testing/in-english';
 import iconv from 'iconv-lite';
 import { writeOds } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
@@ -79,7 +79,9 @@ describe('the rows of a table', () => {
     ['coordinates', 'Camping Uno;Roses;42.2641;3.1771\nCamping Dos;Salou;41.0770;1.1310\n'],
     ['addresses', 'Camping Uno;https://uno.example\nCamping Dos;https://dos.example\n'],
   ])('of %s without names are refused, and the first is not taken for the header', async (_, content) => {
-    await expect(saying(guessOf(content, 'file.csv'))).rejects.toThrow('has no names of columns in its first line');
+    await expect(withEnglishError(guessOf(content, 'file.csv'))).rejects.toThrow(
+      'has no names of columns in its first line',
+    );
   });
 
   it('have no header that stands again, in capitals or not', async () => {
@@ -162,14 +164,16 @@ describe('HTML that is called .xls', () => {
   it('of a page to sign in is not recognised, and of a page without a table refused', async () => {
     const form = '<html><body><table><tr><td>User</td><td>x</td></tr><tr><td>Password</td><td>y</td></tr></table>';
     expect((await guessOf(form, 'export.xls')).isRecognised).toBe(false);
-    await expect(saying(guessOf('<html><body><p>Error 500</p>', 'export.xls'))).rejects.toThrow(
+    await expect(withEnglishError(guessOf('<html><body><p>Error 500</p>', 'export.xls'))).rejects.toThrow(
       'is a web page, not a table',
     );
   });
 
   it('of spans beyond all measure is refused', async () => {
     const wide = `<table><tr>${'<td colspan=1000>x'.repeat(30)}</table>`;
-    await expect(saying(guessOf(wide, 'export.xls'))).rejects.toThrow('columns, of which at most 20,000 are read');
+    await expect(withEnglishError(guessOf(wide, 'export.xls'))).rejects.toThrow(
+      'columns, of which at most 20,000 are read',
+    );
   });
 });
 
@@ -259,7 +263,7 @@ describe('a workbook', () => {
       const reading = { kind: 'prices' as const, mapping, fileName: 'file.xlsx', format: undefined };
       for await (const { rows } of fileRows(bytesOf(content), reading)) expect(rows.cells).toHaveLength(1);
     };
-    await expect(saying(read())).rejects.toThrow('the sheet "b" has other columns than the sheet "a"');
+    await expect(withEnglishError(read())).rejects.toThrow('the sheet "b" has other columns than the sheet "a"');
   });
 
   it('with the campsite in a merged cell over its nights has it in each of them', async () => {
@@ -312,11 +316,13 @@ describe('a file that holds no table', () => {
     ['prices.xlsb', archiveOf('xl/workbook.bin'), 'is a binary Excel workbook (.xlsb)'],
     ['prices.zip', archiveOf('prices.csv'), 'is an archive: unpack it, or pack it by gzip'],
   ])('called %s is refused with what to do', async (fileName, content, reason) => {
-    await expect(saying(guessOf(content, fileName))).rejects.toThrow(reason);
+    await expect(withEnglishError(guessOf(content, fileName))).rejects.toThrow(reason);
   });
 
   it('as an OpenDocument sheet is refused with what to do', async () => {
     const sheet = await writeOds({ sheets: [{ name: 'x', rows: [['Camping'], ['El Pinar']] }] });
-    await expect(saying(guessOf(Buffer.from(sheet), 'prices.ods'))).rejects.toThrow('is an OpenDocument file (.ods)');
+    await expect(withEnglishError(guessOf(Buffer.from(sheet), 'prices.ods'))).rejects.toThrow(
+      'is an OpenDocument file (.ods)',
+    );
   });
 });

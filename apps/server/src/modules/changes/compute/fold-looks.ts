@@ -14,7 +14,7 @@ import { mapInTurns, Turn } from '#platform/turn';
 import type { Context } from '#server/context';
 import { confirmedMonths, historiesOf, looksOfBatch, type SeenOffer } from './looks-read.ts';
 import { type BatchFacts, clockJumps, factsOfBatches, unjudgedBatches, waitingBatches } from './mark-store.ts';
-import { campsiteOfKey, type KnownTracks, type MonthToKeep, nightsOfKey, tracksOf } from './tracks.ts';
+import { campsiteOfKey, type StoredTracks, type MonthToKeep, nightsOfKey, tracksOf } from './tracks.ts';
 
 /** The sources whose word needs no second look. */
 export type OwnSources = Context['ownSources'];
@@ -25,7 +25,7 @@ type LooksByKey = ReadonlyMap<string, readonly NamedLook[]>;
 /** What a batch has to say of some campsites, and what was known of its offers' months before. */
 export interface Gathered {
   readonly looks: LooksByKey;
-  readonly tracks: ReadonlyMap<string, KnownTracks>;
+  readonly tracks: ReadonlyMap<string, StoredTracks>;
   /** All other looks at the months that cannot be folded on: nothing was folded of them, or something later was. */
   readonly histories: LooksByKey;
   readonly jumps: readonly ClockJump[];

@@ -44,18 +44,18 @@ export function campsiteOfKey(key: string): number {
 }
 
 /** What was folded of one offer's month. */
-export interface KnownTracks {
+export interface StoredTracks {
   readonly key: string;
   readonly tracks: MonthTracks;
 }
 
-export async function tracksOf(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownTracks>> {
+export async function tracksOf(db: Queryable, keys: readonly string[]): Promise<Map<string, StoredTracks>> {
   if (keys.length === 0) return new Map();
   const rows = await db.query<{ key: string; tracks: string }>(
     `SELECT ${keyOf('t')} AS key, t.tracks FROM ${KEYS} JOIN change_tracks t ON ${sameKey('t', 'k')}`,
     boundKeys(keys),
   );
-  const unpacked = ({ key, tracks }: (typeof rows)[number]): [string, KnownTracks] => [
+  const unpacked = ({ key, tracks }: (typeof rows)[number]): [string, StoredTracks] => [
     key,
     { key, tracks: unpackTracks(JSON.parse(tracks) as PackedTracks) },
   ];
@@ -63,7 +63,7 @@ export async function tracksOf(db: Queryable, keys: readonly string[]): Promise<
 }
 
 /** One offer's month after looks were folded. */
-export interface MonthToKeep extends KnownTracks {
+export interface MonthToKeep extends StoredTracks {
   readonly isWaiting: boolean;
   /** Those that are not over, and those that came to their end; of a month that is computed anew all that ever did. */
   readonly changes: readonly NightChange[];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { knownWord } from '@vivac/domain/known-words';
 import type { Language } from '@vivac/domain/language';
 import { countryCodeOf } from '@vivac/domain/places/country';
-import { knownDate, shownReviewerName } from '@vivac/domain/reviews/review';
+import { dateAtPrecision, shownReviewerName } from '@vivac/domain/reviews/review';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { isConnectionLost, type Queryable } from '#platform/database/database';
 import { type FileReview, reviewsAfter } from '#modules/reviews/read';
@@ -95,7 +95,7 @@ export function reviewCells(language: Language): (review: FileReview) => ReviewC
   const { erased } = fileWords(language).text.reviews;
   const countryOf = repeated((written) => nationalityOf(written, language));
   return (review) => ({
-    date: knownDate(review.date, review.datePrecision),
+    date: dateAtPrecision(review.date, review.datePrecision),
     score: review.scoreHundredths / 100,
     texts: [
       review.isErased ? erased : nameOf(review.reviewerName),

@@ -76,15 +76,15 @@ export async function lastSent(
   return last ?? null;
 }
 
-export interface ToldMessage {
+export interface MessageWithPrices {
   readonly subject: string;
   readonly sentAt: Date;
   readonly kept: StoredPrices;
 }
 
 /** What a message that was sent to a user held; null when they have no such message, or it held no list. */
-export async function toldMessage(db: Queryable, uid: string, id: string): Promise<ToldMessage | null> {
-  const [message] = await db.query<ToldMessage>(
+export async function messageWithPrices(db: Queryable, uid: string, id: string): Promise<MessageWithPrices | null> {
+  const [message] = await db.query<MessageWithPrices>(
     `SELECT coalesce(subject, '') AS subject, sent_at AS "sentAt", told_prices AS kept FROM notification_messages
      WHERE id = $1 AND uid = $2 AND state = 'sent' AND told_prices IS NOT NULL`,
     [id, uid],

@@ -5,7 +5,7 @@ import { eurosOf } from '@vivac/domain/money';
 import { percentDifference } from '@vivac/domain/offers/price-band';
 import { ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { FailedMail } from '#modules/accounts/read';
-import type { HeldPrices, ToldMessage } from './held-prices.ts';
+import type { HeldPrices, MessageWithPrices } from './held-prices.ts';
 import type { FailedRow, LastPeriod, MessageState, SentRow } from './message-read.ts';
 
 const OUTCOMES: Readonly<Record<MessageState, LastRun['outcome']>> = {
@@ -44,8 +44,8 @@ export function presentSent(
 }
 
 /** What a message told of, to a reader who sees these campsites now. */
-export function presentTold(
-  { subject, sentAt }: ToldMessage,
+export function presentSentPrices(
+  { subject, sentAt }: MessageWithPrices,
   held: HeldPrices,
 ): { subject: string; sent_at: string; prices: ReportedPrice[] } {
   return {

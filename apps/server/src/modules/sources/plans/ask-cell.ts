@@ -9,7 +9,7 @@ import {
   nextCallAt,
   type PlanCell,
 } from '@vivac/domain/sources/collection-plan';
-import type { AskedStay } from '@vivac/domain/sources/placeholders';
+import type { StayRequest } from '@vivac/domain/sources/placeholders';
 import { addDays, type Day } from '@vivac/domain/time/day';
 import { parseMoment } from '@vivac/domain/time/zoned-moment';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
@@ -22,8 +22,8 @@ import type { SourceRow, StoredPlan } from '../source-row.ts';
 import { askFeed, type RequestedFeed } from '../tries/ask-feed.ts';
 import type { EndedTry } from '../tries/try-store.ts';
 import {
-  type AskedCell,
-  askedCells,
+  type RequestedCell,
+  requestedCells,
   callsMade,
   type CellOutcome,
   claimCell,
@@ -46,14 +46,14 @@ function dayEndsAt(today: Day, zone: string): Date {
 interface Work {
   readonly campsites: readonly RequestableCampsite[];
   readonly due: readonly PlanCell[];
-  readonly asked: ReadonlyMap<string, AskedCell>;
+  readonly asked: ReadonlyMap<string, RequestedCell>;
   readonly madeToday: number;
   readonly left: number;
 }
 
 async function workOf(db: Queryable, sourceId: number, plan: StoredPlan, today: Day): Promise<Work> {
   const campsites = await requestableCampsites(db, plan.campsiteIds);
-  const [asked, made] = await Promise.all([askedCells(db, sourceId), callsMade(db, sourceId, today)]);
+  const [asked, made] = await Promise.all([requestedCells(db, sourceId), callsMade(db, sourceId, today)]);
   const cells = cellsOf(
     plan,
     campsites.map(({ id }) => id),
@@ -99,7 +99,7 @@ export async function askPlan(context: PlanContext, requested: RequestedPlan): P
 async function keepAnswer(
   context: PlanContext,
   requested: RequestedPlan,
-  stay: PlanCell & AskedStay,
+  stay: PlanCell & StayRequest,
   { ended, nextCallAt: at }: { readonly ended: EndedTry; readonly nextCallAt: Date },
 ): Promise<EndedTry> {
   const outcome = outcomeOf(ended);
@@ -140,7 +140,7 @@ const FAILED_LOOK: Mapping = {
 async function deliverFailedLook(
   context: PlanContext,
   { settings, now }: RequestedPlan,
-  { campsite, arrival, nights, adults }: AskedStay,
+  { campsite, arrival, nights, adults }: StayRequest,
   outcome: 'failed' | 'refused',
 ): Promise<void> {
   const row = { campsite: campsite.name, stay_date: arrival, price: '', nights, guests: adults, outcome };
@@ -160,7 +160,7 @@ async function deliverFailedLook(
 }
 
 /** The first stay that a plan would ask for; null where there is none. */
-export function firstStay(plan: StoredPlan, campsites: readonly RequestableCampsite[], today: Day): AskedStay | null {
+export function firstStay(plan: StoredPlan, campsites: readonly RequestableCampsite[], today: Day): StayRequest | null {
   const [cell] = cellsOf(plan, [0], today);
   const [campsite] = campsites;
   return cell === undefined || campsite === undefined ? null : { ...cell, campsite };
@@ -175,7 +175,7 @@ export async function planAges(
 ) {
   const [campsites, asked, made] = await Promise.all([
     requestableCampsites(db, plan.campsiteIds),
-    askedCells(db, sourceId, { nights, adults }),
+    requestedCells(db, sourceId, { nights, adults }),
     callsMade(db, sourceId, today),
   ]);
   const cells = cellsOf(

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#platform/database/database';
 export type CellOutcome = 'answered' | 'empty' | 'failed' | 'refused';
 
 /** What is known of a cell that was asked. */
-export interface AskedCell extends PlanCell {
+export interface RequestedCell extends PlanCell {
   readonly askedOn: Day;
   readonly askedAt: Date;
   /** Null while it is asked, and of a try that was interrupted. */
@@ -17,12 +17,12 @@ export interface AskedCell extends PlanCell {
 }
 
 /** The cells of a source that were ever asked, by their key; of one stay where it is given. */
-export async function askedCells(
+export async function requestedCells(
   db: Queryable,
   sourceId: number,
   stay: { readonly nights: number; readonly adults: number } | null = null,
-): Promise<Map<string, AskedCell>> {
-  const rows = await db.query<AskedCell>(
+): Promise<Map<string, RequestedCell>> {
+  const rows = await db.query<RequestedCell>(
     `SELECT campsite_id AS "campsiteId", arrival, nights, adults, asked_on AS "askedOn", asked_at AS "askedAt", outcome, status,
        reason, answered_at AS "answeredAt"
      FROM plan_cells WHERE source_id = $1 AND ($2::int IS NULL OR nights = $2) AND ($3::int IS NULL OR adults = $3)`,
@@ -100,7 +100,7 @@ export async function giveCellBack(
   tx: Transaction,
   sourceId: number,
   cell: PlanCell,
-  before: AskedCell | null,
+  before: RequestedCell | null,
   today: Day,
 ): Promise<void> {
   await uncountCall(tx, sourceId, today);

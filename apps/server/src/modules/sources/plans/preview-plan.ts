@@ -4,7 +4,7 @@ import type { ExpandedRequest, ExpandedSource, PlanAges, PlanCell } from '@vivac
 import type { Language } from '@vivac/domain/language';
 import { callsOf, cellsOf } from '@vivac/domain/sources/collection-plan';
 import type { Day } from '@vivac/domain/time/day';
-import { type AskedStay, hasPlaceholder } from '@vivac/domain/sources/placeholders';
+import { type StayRequest, hasPlaceholder } from '@vivac/domain/sources/placeholders';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { type RequestableCampsite, requestableCampsites } from '#modules/watchlists/read';
@@ -12,7 +12,7 @@ import { typedRequest } from '../edit-register.ts';
 import { sourceById } from '../register-read.ts';
 import type { SecretValues } from '../secret-values.ts';
 import type { StoredPlan } from '../source-row.ts';
-import type { AskedCell } from './plan-store.ts';
+import type { RequestedCell } from './plan-store.ts';
 import { planAges } from './ask-cell.ts';
 import { expandRequest, type FilledRequest, flawSentence } from './expand-request.ts';
 import { presentCalls } from './read-plan.ts';
@@ -44,7 +44,7 @@ export async function expandTyped(
   return { requests, calls: plan && presentCalls(callsOf(plan, campsites.length, today)) };
 }
 
-function firstAndLast(plan: StoredPlan, campsites: readonly RequestableCampsite[], today: Day): AskedStay[] {
+function firstAndLast(plan: StoredPlan, campsites: readonly RequestableCampsite[], today: Day): StayRequest[] {
   const ids = campsites.map(({ id }) => id);
   const cells = cellsOf(plan, ids, today);
   const ends = cells.length > 1 ? [cells[0]!, cells.at(-1)!] : cells;
@@ -65,7 +65,7 @@ function shownSecrets(secrets: SecretValues, { headers, request_body: body }: So
   };
 }
 
-function presentStay(stay: AskedStay | null) {
+function presentStay(stay: StayRequest | null) {
   if (stay === null) return { campsite: null, arrival: null, nights: null, adults: null };
   return { campsite: stay.campsite.name, arrival: stay.arrival, nights: stay.nights, adults: stay.adults };
 }
@@ -116,7 +116,7 @@ const NEVER = { asked_at: null, answered_at: null, outcome: 'never', status: nul
 /** A call takes no longer; what has no outcome by then was interrupted. */
 const UNDER_WAY_MS = 120_000;
 
-function presentKnown({ askedAt, answeredAt, outcome, ...known }: AskedCell, now: Date, language: Language) {
+function presentKnown({ askedAt, answeredAt, outcome, ...known }: RequestedCell, now: Date, language: Language) {
   const { status, reason } = known;
   const isUnderWay = now.getTime() - askedAt.getTime() < UNDER_WAY_MS;
   const before = answeredAt === null ? ('never' as const) : ('answered' as const);

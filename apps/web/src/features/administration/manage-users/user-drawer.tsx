@@ -26,7 +26,7 @@ import {
   refusedRows,
   sentLinks,
 } from '../watchlist-links/links-draft.ts';
-import { useLinkMeanings, useNearLinks, knownLinks } from '../watchlist-links/use-link-meanings.ts';
+import { useLinkMeanings, useNearLinks, savedLinks } from '../watchlist-links/use-link-meanings.ts';
 import type { ListChanges } from './use-user-list.ts';
 import { type UserDraft, isOvertaken, isUnsaved } from './user-drafts.ts';
 import styles from './user-drawer.module.css';
@@ -50,7 +50,7 @@ interface UserDrawerProps {
 export function UserDrawer({ ref, user, draft, changes, onClose }: UserDrawerProps) {
   const { email, display_name: name } = user;
   const saved = useMemo(() => draftOf(linksIn(user)), [user]);
-  const known = useMemo(() => knownLinks(user), [user]);
+  const known = useMemo(() => savedLinks(user), [user]);
   const links = draft?.links ?? saved;
   const [faults, setFaults] = useState<readonly LinkFault[]>([]);
   const form = useRef<HTMLDivElement>(null);

@@ -88,7 +88,7 @@ export interface LinkMeaning {
 }
 
 /** The links of a user that the list has named already. */
-export function knownLinks({ reference_campsite, competitors }: User): Map<string, LinkCheck> {
+export function savedLinks({ reference_campsite, competitors }: User): Map<string, LinkCheck> {
   const campsites = reference_campsite === null ? competitors : [reference_campsite, ...competitors];
   return new Map(campsites.map(({ link, name, state }) => [link, { state, campsite: name }]));
 }

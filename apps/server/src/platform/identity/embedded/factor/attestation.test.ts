@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { byAndroid, byMaker, byNobodyKnown, bySelf, byU2f } from '@vivac/testing/identity/attestations';
+import { byAndroid, byMaker, byUnknownMaker, bySelf, byU2f } from '@vivac/testing/identity/attestations';
 import { type AttestationOf, Authenticator, type Lies, registerPasskey } from '@vivac/testing/identity/authenticator';
 import { createFixture, type IdentityFixture } from '@vivac/testing/identity/embedded-identity-fixture';
 import type { EmbeddedVisitor } from '@vivac/testing/identity/visitor';
@@ -49,10 +49,10 @@ describe('the attestation of a new passkey', () => {
   test.each<[string, AttestationOf]>([
     ['packed with a certificate', byMaker],
     ['fido-u2f', byU2f],
-    ['tpm', byNobodyKnown('tpm')],
-    ['apple', byNobodyKnown('apple')],
-    ['android-safetynet', byNobodyKnown('android-safetynet')],
-    ['of a format that nobody knows', byNobodyKnown('x')],
+    ['tpm', byUnknownMaker('tpm')],
+    ['apple', byUnknownMaker('apple')],
+    ['android-safetynet', byUnknownMaker('android-safetynet')],
+    ['of a format that nobody knows', byUnknownMaker('x')],
   ])('is refused where it is %s', async (_, attestation) => {
     const visitor = await person();
     expect(await registered(visitor, { attestation })).toBe('INVALID_PASSKEY');

@@ -8,7 +8,7 @@ import { passwordMatches } from '../passwords/password-hash.ts';
 import { type Fields, type FieldRules, readFields } from '../read-fields.ts';
 import { factorTries } from '../throttle/attempt-throttle.ts';
 import { factorNeeded, faultOfOutcome, faults, origin } from './factor-faults.ts';
-import type { FactorDue, KeptFactor } from './factor-tables.ts';
+import type { FactorDue, StoredFactor } from './factor-tables.ts';
 import { type FactorSession, isOfApp } from './second-factors.ts';
 
 const password = { max: 1024, optional: true };
@@ -181,7 +181,7 @@ function askedPassword({ passwordHash: hash, isFresh, due }: FactorSession): str
 }
 
 /** Of whom it is demanded, they keep one: before a code is used up, and once more where it would be taken. */
-export async function removed(call: FactorCall, kept: KeptFactor): Promise<void> {
+export async function removed(call: FactorCall, kept: StoredFactor): Promise<void> {
   const { factor, session } = call;
   if (await factor.isLastDemanded(session.uid, kept)) throw new Refused(faults.demanded);
   await proven(call);

@@ -29,10 +29,10 @@ export async function lockFactors(client: PoolClient, uid: string): Promise<void
 }
 
 /** One of somebody's factors: their app, or the passkey of that id. */
-export type KeptFactor = 'app' | { readonly passkey: string };
+export type StoredFactor = 'app' | { readonly passkey: string };
 
 /** Whether they must have a factor, and none would be left without that one. */
-export async function isLastDemanded(client: Pool | PoolClient, uid: string, kept: KeptFactor): Promise<boolean> {
+export async function isLastDemanded(client: Pool | PoolClient, uid: string, kept: StoredFactor): Promise<boolean> {
   const { rows } = await client.query<{ isLast: boolean }>(
     `select u.admin and exists (select from identity.factor_demand)
        and ($2 or not exists (select from identity.second_factor f where f.uid = u.id and f.secret is not null))

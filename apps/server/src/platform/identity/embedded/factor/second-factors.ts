@@ -10,7 +10,7 @@ import {
   hasFactor,
   isEnrolled,
   isLastDemanded,
-  type KeptFactor,
+  type StoredFactor,
   livingSession,
   lockFactors,
 } from './factor-tables.ts';
@@ -69,9 +69,9 @@ export interface SecondFactors {
   /** Ends those before; null for somebody without a factor. */
   renewRecoveryCodes(uid: string): Promise<string[] | null>;
   /** {@link isLastDemanded} */
-  isLastDemanded(uid: string, kept: KeptFactor): Promise<boolean>;
+  isLastDemanded(uid: string, kept: StoredFactor): Promise<boolean>;
   /** By its owner. The last factor takes the recovery codes along. */
-  remove(uid: string, kept: KeptFactor): Promise<'removed' | 'none' | 'demanded'>;
+  remove(uid: string, kept: StoredFactor): Promise<'removed' | 'none' | 'demanded'>;
   /** Whatever there is, taken by another: their sessions end with it. False for somebody who had nothing. */
   removeAll(uid: string): Promise<boolean>;
   /** True where it was otherwise before. */
@@ -289,7 +289,7 @@ function ended(
 }
 
 /** Whether it was there. */
-async function deleted(client: PoolClient, uid: string, kept: KeptFactor): Promise<boolean> {
+async function deleted(client: PoolClient, uid: string, kept: StoredFactor): Promise<boolean> {
   if (kept !== 'app') {
     const { rowCount } = await client.query('delete from identity.passkey where uid = $1 and id = $2', [
       uid,

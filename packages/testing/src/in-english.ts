@@ -6,14 +6,14 @@ import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 export const reasonInEnglish = ({ reason }: { readonly reason: Sentence }): string => say('en', reason);
 
 /** What a reading comes to; where it refuses its file, an error that says so in English. */
-export async function saying<Read>(reading: Promise<Read>): Promise<Read> {
+export async function withEnglishError<Read>(reading: Promise<Read>): Promise<Read> {
   return reading.catch((error: unknown) => {
     throw inEnglish(error);
   });
 }
 
-/** As {@link saying}, of what is read at once. */
-export function sayingAtOnce<Read>(read: () => Read): () => Read {
+/** As {@link withEnglishError}, of what is read at once. */
+export function withEnglishErrorAtOnce<Read>(read: () => Read): () => Read {
   return () => {
     try {
       return read();

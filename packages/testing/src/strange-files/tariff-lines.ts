@@ -20,15 +20,15 @@ export const leftOutOf = ({ leftOut }: Pick<TariffRead, 'leftOut'>): string[] =>
   leftOut.map(({ cell, reason }) => `${cell.text} ${reason}`);
 
 /** What is asked, with what is taken until somebody answers. */
-export const askedOf = ({ doubts }: Pick<TariffRead, 'doubts'>): string[] =>
+export const doubtLines = ({ doubts }: Pick<TariffRead, 'doubts'>): string[] =>
   doubts.map(({ asks, taken }) => `${asks}=${taken}`);
 
-interface Told {
+interface ReadTariff {
   readonly tariff: Pick<Tariff, 'units' | 'seasons' | 'prices' | 'extraPersons'>;
 }
 
 /** Units as `name included/most: prices by season`. */
-export function unitsTold({ tariff: { units: all, seasons, prices } }: Told): string[] {
+export function unitLines({ tariff: { units: all, seasons, prices } }: ReadTariff): string[] {
   return all.map(({ id, name, guestsIncluded, guestsAtMost }) => {
     const own = seasons.map(({ id: season }) => prices.find((price) => price.unit === id && price.season === season));
     const told = own.map((price) => (price === undefined ? '?' : (price.priceCents ?? -100) / 100));
@@ -37,7 +37,7 @@ export function unitsTold({ tariff: { units: all, seasons, prices } }: Told): st
 }
 
 /** Prices of the weekend by season, of each unit; `-` where it has none of its own. */
-export function weekendsTold({ tariff: { units, seasons, prices } }: Told): string[] {
+export function weekendLines({ tariff: { units, seasons, prices } }: ReadTariff): string[] {
   return units.map(({ id }) =>
     seasons
       .map(({ id: season }) => prices.find((price) => price.unit === id && price.season === season)?.weekendCents)
@@ -47,7 +47,7 @@ export function weekendsTold({ tariff: { units, seasons, prices } }: Told): stri
 }
 
 /** Ages as `from<under: prices by season, for units`. */
-export function agesTold({ tariff: { extraPersons, seasons } }: Told): string[] {
+export function ageLines({ tariff: { extraPersons, seasons } }: ReadTariff): string[] {
   const rows = Map.groupBy(extraPersons, ({ fromAge, underAge, units: of }) =>
     JSON.stringify([fromAge, underAge, of ?? null]),
   );

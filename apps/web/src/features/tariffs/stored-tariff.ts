@@ -7,14 +7,14 @@ const text = wordsOf('tariff-editor').state;
 type Answer = CallResponse<'getTariff'>;
 
 /** A tariff of the server's list, with what is in it. */
-export type KeptTariff = Omit<Answer, 'tariff'> & { readonly tariff: Tariff };
+export type StoredTariff = Omit<Answer, 'tariff'> & { readonly tariff: Tariff };
 
 /** The wire has the document as the domain does: what the contract calls texts are days. */
-export const keptOf = (answer: Answer): KeptTariff => answer as unknown as KeptTariff;
+export const storedOf = (answer: Answer): StoredTariff => answer as unknown as StoredTariff;
 
 export const tariffOf = (answer: Answer['tariff']): Tariff => answer as unknown as Tariff;
 
-export const wireAnswer = (kept: KeptTariff): Answer => kept as unknown as Answer;
+export const wireAnswer = (kept: StoredTariff): Answer => kept as unknown as Answer;
 
 export const wireOf = (tariff: Tariff): CallBody<'keepTariff'>['tariff'] =>
   tariff as unknown as CallBody<'keepTariff'>['tariff'];
