@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -55,9 +56,9 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
     for await (const chunk of request) form += String(chunk);
     const exchange = new URLSearchParams(form);
     provider.exchanges.push(exchange);
-    return {
-      body: { access_token: 'access', token_type: 'Bearer', id_token: await tokenFor(exchange.get('code') ?? '') },
-    };
+    const nonce = takeNonce(exchange.get('code') ?? '');
+    if (nonce === null) return { status: 400, body: { error: 'invalid_grant' } };
+    return { body: { access_token: 'access', token_type: 'Bearer', id_token: await tokenWith(nonce) } };
   }
 
   function backTo(asked: URLSearchParams): URL {
@@ -65,16 +66,23 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
     back.searchParams.set('state', asked.get('state') ?? '');
     if (provider.error !== null) back.searchParams.set('error', provider.error);
     else {
-      const code = `code-${nonces.size}`;
+      const code = randomUUID();
       nonces.set(code, asked.get('nonce') ?? '');
       back.searchParams.set('code', code);
     }
     return back;
   }
 
-  function tokenFor(code: string): Promise<string> {
+  /** A code is good once. */
+  function takeNonce(code: string): string | null {
+    const nonce = nonces.get(code) ?? null;
+    nonces.delete(code);
+    return nonce;
+  }
+
+  function tokenWith(nonce: string): Promise<string> {
     const nowS = Math.floor(Date.now() / 1000);
-    const honest = { iss: issuer, aud: clientId, sub: 'ana', iat: nowS, exp: nowS + 300, nonce: nonces.get(code) };
+    const honest = { iss: issuer, aud: clientId, sub: 'ana', iat: nowS, exp: nowS + 300, nonce };
     const person = { email: 'ana@vivac.test', email_verified: true, name: 'Ana' };
     return new SignJWT({ ...honest, ...person, ...provider.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
@@ -86,12 +94,13 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
 
 interface Answered {
   readonly location?: string;
+  readonly status?: number;
   readonly body?: object;
 }
 
-function send(response: ServerResponse, { location, body }: Answered, isDown: boolean): void {
-  const status = location === undefined ? 200 : 302;
-  response.writeHead(isDown ? 503 : status, { 'content-type': 'application/json', ...(location && { location }) });
+function send(response: ServerResponse, { location, status = 200, body }: Answered, isDown: boolean): void {
+  const answered = location === undefined ? status : 302;
+  response.writeHead(isDown ? 503 : answered, { 'content-type': 'application/json', ...(location && { location }) });
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
 

@@ -184,6 +184,37 @@ describe('nobody is let in', () => {
     expect(await comeBack(visitor, back)).toBe('/login?provider=used');
   });
 
+  test('of two that bring the same answer at once one is', async () => {
+    const visitor = world.visitor();
+    const back = await goOut(visitor);
+    const before = await sessions();
+    const ends = await Promise.all([comeBack(visitor, back), comeBack(visitor, back)]);
+    expect(ends.sort()).toEqual(['/dashboard', '/login?provider=used']);
+    expect(await sessions()).toBe(before + 1);
+  });
+
+  test('with a code that the provider has exchanged before', async () => {
+    const visitor = world.visitor();
+    const first = await goOut(visitor);
+    await comeBack(visitor, first);
+    const second = new URL(await goOut(visitor));
+    second.searchParams.set('code', new URL(first).searchParams.get('code')!);
+    const before = await sessions();
+    expect(await comeBack(visitor, second.href)).toBe('/login?provider=code');
+    expect(await sessions()).toBe(before);
+  });
+
+  test('by a token with the nonce of their own sign-in before (replay)', async () => {
+    const visitor = world.visitor();
+    const { location } = (await visitor.call('GET', '/oidc/start')).headers;
+    const nonce = new URL(location!).searchParams.get('nonce');
+    await comeBack(visitor, (await fetch(location!, { redirect: 'manual' })).headers.get('location')!);
+    provider.claims = { nonce };
+    const before = await sessions();
+    expect(await signIn(visitor)).toBe('/login?provider=untrusted');
+    expect(await sessions()).toBe(before);
+  });
+
   test('with the answer to a sign-in of another browser', async () => {
     const back = await goOut(world.visitor());
     const victim = world.visitor();
