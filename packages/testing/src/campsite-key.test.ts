@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
+import type { Queryable } from '@vivac/server/src/platform/database/database.ts';
 import { STAGING_TABLES } from '@vivac/server/src/modules/evidence/staging.ts';
 import { BY_CAMPSITE, WHOLE_EVERYWHERE } from '@vivac/server/src/modules/evidence/spread-market.ts';
 import { queriesPerRow, KEY_CONDITIONS, foreignJoins, literalsOf, unportable } from './campsite-key.ts';
@@ -63,22 +64,60 @@ it('no temporary table of the server meets the market but that of reviews', () =
   expect(made).toEqual(TEMPORARY_BESIDE_REVIEWS);
 });
 
-it('triggers see whole statements of no market table but those that stay on one machine', async () => {
-  const found = await database.db.query<{ name: string }>(
+const triggersOfStatements = (db: Queryable) =>
+  db.query<{ name: string }>(
     `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
      WHERE (tgoldtable IS NOT NULL OR tgnewtable IS NOT NULL) AND tgrelid::regclass::text = ANY($1) ORDER BY 1`,
     [[...tables]],
   );
-  expect(found.map(({ name }) => name)).toEqual(ON_THE_COORDINATOR);
+const functionsOfRows = (db: Queryable) =>
+  db.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc p JOIN pg_type t ON t.oid = ANY(p.proargtypes)
+     WHERE pronamespace = 'public'::regnamespace AND t.typtype = 'c'`,
+    [],
+  );
+const namesOf = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name);
+
+it('triggers see whole statements of no market table but those that stay on one machine', async () => {
+  expect(namesOf(await triggersOfStatements(database.db))).toEqual(ON_THE_COORDINATOR);
 });
 
 it('no function of the schema takes a row of a table', async () => {
-  const found = await database.db.query(
-    `SELECT proname FROM pg_proc p JOIN pg_type t ON t.oid = ANY(p.proargtypes)
-     WHERE pronamespace = 'public'::regnamespace AND t.typtype = 'c'`,
-  );
-  expect(found).toEqual([]);
+  expect(await functionsOfRows(database.db)).toEqual([]);
 });
+
+it.each<[string, string, (db: Queryable) => Promise<readonly { readonly name: string }[]>, string]>([
+  [
+    'a trigger of whole statements on the market',
+    `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+     CREATE TRIGGER planted AFTER INSERT ON looks REFERENCING NEW TABLE AS arrived EXECUTE FUNCTION planted()`,
+    triggersOfStatements,
+    'looks',
+  ],
+  [
+    'a function of a row of a table',
+    `CREATE FUNCTION planted(p prices) RETURNS int LANGUAGE sql AS 'SELECT 1'`,
+    functionsOfRows,
+    'planted',
+  ],
+])('%s is found', async (_what, planting, look, name) => {
+  const found = await database.db
+    .transaction(async (tx) => {
+      await tx.query(planting);
+      throw new Planted(namesOf(await look(tx)));
+    })
+    .catch((error: unknown) => (error instanceof Planted ? error.names : Promise.reject(error as Error)));
+  expect(found).toContain(name);
+});
+
+/** Takes back what was planted. */
+class Planted extends Error {
+  readonly names: readonly string[];
+  constructor(names: readonly string[]) {
+    super('planted');
+    this.names = names;
+  }
+}
 
 it('functions of the schema keep to it', async () => {
   const sources = await database.db.query<{ name: string; text: string }>(
