@@ -56,8 +56,8 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
     for await (const chunk of request) form += String(chunk);
     const exchange = new URLSearchParams(form);
     provider.exchanges.push(exchange);
-    const nonce = takeNonce(exchange.get('code') ?? '');
-    if (nonce === null) return { status: 400, body: { error: 'invalid_grant' } };
+    const nonce = taken(nonces, exchange.get('code') ?? '');
+    if (nonce === undefined) return { status: 400, body: { error: 'invalid_grant' } };
     return { body: { access_token: 'access', token_type: 'Bearer', id_token: await tokenWith(nonce) } };
   }
 
@@ -73,13 +73,6 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
     return back;
   }
 
-  /** A code is good once. */
-  function takeNonce(code: string): string | null {
-    const nonce = nonces.get(code) ?? null;
-    nonces.delete(code);
-    return nonce;
-  }
-
   function tokenWith(nonce: string): Promise<string> {
     const nowS = Math.floor(Date.now() / 1000);
     const honest = { iss: issuer, aud: clientId, sub: 'ana', iat: nowS, exp: nowS + 300, nonce };
@@ -90,6 +83,13 @@ export async function openLyingProvider(clientId: string): Promise<LyingProvider
   }
 
   return provider;
+}
+
+/** A code is good once. */
+function taken(nonces: Map<string, string>, code: string): string | undefined {
+  const nonce = nonces.get(code);
+  nonces.delete(code);
+  return nonce;
 }
 
 interface Answered {
