@@ -21,6 +21,11 @@ const UNTIL = String.raw`(?:hasta|fins\s+a|up\s+to|jusqu.a|bis(?:\s+zu)?|tot|fin
 const UNDER = String.raw`(?:menos\s+de|menys\s+de|less\s+than|under|moins\s+de|weniger\s+als|minder\s+dan|meno\s+di|<)\s*`;
 const TO = String.raw`(?:[-–—]|a|to|bis|tot|t\/m|hasta|fins\s+a)`;
 const NUMBER = String.raw`(\d{1,3})`;
+const WEEKS = String.raw`(?:semanas|settimane|setmanes|weeks|semaines|wochen|weken)(?!\p{L})`;
+const SEVERAL = String.raw`([2-9]|dos|tres|cuatro|dues|quatre|two|three|four|due|tre|quattro|duas|deux|trois|zwei|drei|vier|twee|drie)`;
+const FORTNIGHT = String.raw`(?:quincena|quinzaine|quinzena|fortnight)(?!\p{L})`;
+/** Half a month of a season: `1ª quincena de julio`. */
+const HALF = String.raw`(?<!(?:\d\s*[aºª.]?|primera|segunda|primeira|primera|segona|premiere|deuxieme|first|second|en|la|de)\s*)`;
 const IN_BRACKETS = String.raw`(?<!\p{L})${NIGHTS}\s*\(\s*`;
 
 type Span = Pick<NamedLength, 'from' | 'to'>;
@@ -44,7 +49,24 @@ const READINGS: readonly Reading[] = [
   [`${FIRST}${NUMBER}\\s*${NIGHTS}`, (nights) => ({ from: nights, to: nights })],
   [`${FIRST}${ONE}\\s+${NIGHTS}`, () => ({ from: 1, to: 1 })],
 ];
-const PATTERNS = READINGS.map(([source, spanOf]) => ({ pattern: new RegExp(source, 'u'), spanOf }));
+const OF_WEEKS: readonly (readonly [string, (weeks: string) => Span])[] = [
+  [`${FIRST}${SEVERAL}\\s*${WEEKS}`, (weeks) => exactly(NIGHTS_OF_WEEK * (Number(weeks) || COUNTED[weeks]!))],
+  [`${HALF}${FORTNIGHT}\\s*$`, () => exactly(2 * NIGHTS_OF_WEEK)],
+];
+const NIGHTS_OF_WEEK = 7;
+const COUNTED: Readonly<Record<string, number>> = Object.fromEntries([
+  ...['dos', 'dues', 'two', 'due', 'duas', 'deux', 'zwei', 'twee'].map((word) => [word, 2]),
+  ...['tres', 'three', 'tre', 'trois', 'drei', 'drie'].map((word) => [word, 3]),
+  ...['cuatro', 'quatre', 'four', 'quattro', 'vier'].map((word) => [word, 4]),
+]);
+const exactly = (nights: number): Span => ({ from: nights, to: nights });
+const PATTERNS = [
+  ...READINGS.map(([source, spanOf]) => ({
+    pattern: new RegExp(source, 'u'),
+    spanOf: (one: string, other: string) => spanOf(Number(one), Number(other)),
+  })),
+  ...OF_WEEKS.map(([source, spanOf]) => ({ pattern: new RegExp(source, 'u'), spanOf })),
+];
 
 const STILL_COUNTS = new RegExp(String.raw`\d\s*[.ªº]?\s*${NIGHTS}|%|\d\s*=\s*\d`, 'u');
 const FURTHER =
@@ -72,7 +94,7 @@ function spanIn(text: string): SaidLength | null | undefined {
   for (const { pattern, spanOf } of PATTERNS) {
     const found = pattern.exec(words);
     if (!found) continue;
-    const span = spanOf(Number(found[1]), Number(found[2]));
+    const span = spanOf(found[1]!, found[2]!);
     const whole = words.length === text.length ? text : words;
     const rest = `${whole.slice(0, found.index)} ${whole.slice(found.index + found[0].length)}`;
     const isPlain = span.from > 0 && (span.to === null || span.to >= span.from);

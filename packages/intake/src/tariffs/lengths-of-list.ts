@@ -10,7 +10,15 @@ import {
   withoutLength,
 } from './length-words.ts';
 import type { Facts, LengthFact, PriceFact, StatedSeason, StatedUnit } from './list-facts.ts';
-import { isSeasonName, priceKindOf, saysLength, saysLongStay, seasonKeys, withoutMinimum } from './list-words.ts';
+import {
+  isSeasonName,
+  priceKindOf,
+  saysLength,
+  saysLongStay,
+  saysWeeks,
+  seasonKeys,
+  withoutMinimum,
+} from './list-words.ts';
 import { A_STAY } from './list-weekend.ts';
 import { perOfTitle } from './price-titles.ts';
 import { isForSome, unitsAlone } from './parts-of-stay.ts';
@@ -52,7 +60,7 @@ interface Decided extends Sized {
 export function withLengthsOfList(facts: Facts, asked: Asked): Facts {
   const headers = new Set(facts.prices.flatMap(({ header }) => header.map(({ text }) => text)));
   const titles = asked.titles.filter((title) => !headers.has(title));
-  if (asked.answer === 'week' || isByWeek(titles)) return facts;
+  const areWeeks = asked.answer === 'week' || isByWeek(titles);
   const isAlone = unitsAlone(facts.prices);
   // Beside a net price the total is one with its tax.
   const pays = facts.leftOut.some(({ reason }) => reason === 'net_price' || reason === 'tax') ? paysBesideNet : paysFor;
@@ -60,14 +68,25 @@ export function withLengthsOfList(facts: Facts, asked: Asked): Facts {
   const isBesideWeeks = above !== 'night' && facts.prices.some(({ per }) => per === 'week');
   const kinds = isBesideWeeks ? facts.prices.flatMap(({ kindCells }) => kindCells) : [];
   const changes = changesIn(kinds.map(({ text }) => text));
+  const lengthIs = (fact: PriceFact) => {
+    const length = lengthOf(fact, changes);
+    return length === null && areWeeks ? A_WEEK : length;
+  };
   const named = facts.prices.flatMap((fact): Named[] =>
-    isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthOf(fact, changes), said: saidOf(fact, pays) }] : [],
+    isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthIs(fact), said: saidOf(fact, pays) }] : [],
   );
   const groups = [...Map.groupBy(named, ({ fact }) => keyOf(fact)).values()];
-  const decided = groups.flatMap((group) => groupWith(group, above) ?? []);
+  if (areWeeks && !named.some(isOfWeeks)) return facts;
+  const decided = groups.flatMap((group) => groupWith(group, above) ?? weekAlone(group) ?? []);
   const ofWeeks = groups.flatMap((group) => weekBeside(group, decided) ?? []);
   return withGroups(facts, [...decided, ...ofWeeks]);
 }
+
+/** In a list of prices by the week. */
+const A_WEEK: NamedLength = { from: 7, to: 7, arrivals: [] };
+
+/** Two weeks and more, or each week behind the first one. */
+const isOfWeeks = ({ fact }: Pick<Named, 'fact'>): boolean => textsOf(fact).some(saysWeeks);
 
 function isByWeek(titles: readonly string[]): boolean {
   const said = new Set(titles.flatMap((title) => perOfTitle(title) ?? []));
@@ -110,7 +129,7 @@ function lengthOf(fact: PriceFact, changes: Changes | null): NamedLength | null 
   const texts = textsOf(fact).filter((text) => text !== fact.cell.text);
   const said = texts.map(lengthIn).filter((length) => length !== null);
   const different = new Map(plainest(said).map((length) => [JSON.stringify(length), length]));
-  if (different.size > 1 || texts.some(saysLongStay)) return undefined;
+  if (different.size > 1 || texts.some((text) => saysLongStay(text) && !lengthIn(text))) return undefined;
   if (different.size === 1) return [...different.values()][0];
   if (texts.some(saysLength)) return undefined;
   if (fact.nights !== null && changes) return changes[fact.nights];
@@ -254,6 +273,8 @@ function perOfExact(one: Sized, beside: Beside): Per | null {
   if (isOfOne(one)) return 'night';
   const { night, above } = beside;
   const [said, told] = [saidOfExact(one, night), toldBy(one, beside)];
+  // Weeks are no nights.
+  if (told === 'night' && isOfWeeks(one)) return null;
   // A stay that costs no more than one of its nights is none.
   if (said !== null) return said === 'stay' && told === 'night' ? null : said;
   // Beside a title of nights a week has a price of its own, and other stays have not.
@@ -298,23 +319,34 @@ function areDescending(lengths: readonly Decided[], base: number | null): boolea
   const daysOf = ({ length }: Decided): string => length.arrivals.join();
   return lengths.every((one, at) => {
     const shorter = lengths.slice(0, at).filter((other) => daysOf(other) === daysOf(one));
-    const isAtMost = shorter.every((other) => aNight(one) <= aNight(other));
+    // Of two weeks the price of each is no price of both.
+    const isAtLeast = !isOfWeeks(one) || shorter.every((other) => one.cents >= other.cents);
+    const isAtMost = isAtLeast && shorter.every((other) => aNight(one) <= aNight(other));
     if (base === null) return isAtMost;
     if (one.length.from === 1) return isAtMost && aNight(one) >= base;
     return isAtMost && aNight(one) <= base * (one.length.arrivals.length > 0 ? MOST_OF_WEEKEND : 1);
   });
 }
 
-/** A week by itself is a stay of seven nights, where the unit has weeks beside shorter stays in other seasons. */
+/** A week by itself is a stay of seven nights, where the unit has weeks beside shorter stays in other seasons, or any has several weeks. */
 function weekBeside(group: readonly Named[], decided: readonly Group[]): Group | null {
   const [only, other] = group;
-  const cents = only ? centsOf(only.fact) : null;
-  if (!only?.length || other || cents === null || !isWeek({ length: only.length })) return null;
-  const { fact, length, said } = only;
-  const same = decided.flatMap(({ base, lengths }) =>
-    base === null ? lengths.filter((one) => isWeek(one) && unitKeyOf(one.fact) === unitKeyOf(fact)) : [],
-  );
-  if (same.length === 0 || same.some(({ per }) => per !== 'stay')) return null;
+  if (!only || other) return null;
+  const weeks = decided.filter(({ base }) => base === null).map(({ lengths }) => lengths);
+  const beside = weeks.filter((all) => all.some(({ fact }) => unitKeyOf(fact) === unitKeyOf(only.fact)));
+  const same = (beside.length > 0 ? beside : weeks.filter((all) => all.some(isOfWeeks))).flat().filter(isWeek);
+  return same.length === 0 || same.some(({ per }) => per !== 'stay') ? null : weekOf(only);
+}
+
+/** One week beside several of which it is not plain what they cost: those are left out by name, and it is none of their parts. */
+function weekAlone(group: readonly Named[]): Group | null {
+  const [one, second] = group.filter((each) => !isOfWeeks(each));
+  return one && !second && group.length > 1 ? weekOf(one) : null;
+}
+
+function weekOf({ fact, length, said }: Named): Group | null {
+  const cents = centsOf(fact);
+  if (!length || cents === null || !isWeek({ length })) return null;
   return { base: null, lengths: [{ fact, length, cents, said, per: 'stay' }], notSold: [], weekend: [] };
 }
 

@@ -80,7 +80,7 @@ const MIDWEEK = phrases(
   'entre semana|infrasettimanale|giorni feriali|feriali|dom gio|lun gio|da domenica a giovedi|dom qui|dom a qui|dias uteis|entresemana|entre setmana|midweek|mid week|weekdays?|en semaine|unter der woche|wochentags|doordeweeks|laborables|de domingo a jueves|domingo a jueves|dom jue|dom a jue|lun jue|lun a jue|lunes a jueves|de lunes a jueves|mo do|mon thu|d j|l j|l a j|sunday to thursday|sun thu|dimanche a jeudi|de diumenge a dijous|diumenge a dijous|so do|sonntag bis donnerstag|zondag tot donderdag',
 );
 const WEEK = phrases(
-  '(?:semana|setmana|settimana|semaine|week) (?:completa|complete|sencera|intera)|(?:full|whole) week|(?:por |a la |la |alla |a |al |ao |per |pro |par |je |1 |una )?(?:semana|setmana|settimana|settimanale|week|woche|wochen|semaine|weekly|semanal(?:es)?|semanais|setmanals?|settimanali|hebdomadaires?|wekelijkse?|wochentliche?|wochenpreise?|weekprij(?:s|zen)|weektarie(?:f|ven))|7 (?:noches|noites|notti|nits|nights|nuits|nachte|nachten|n)|precio semanal',
+  '(?:jede |each |chaque |cada )?(?:weitere|further|additional|extra|volgende) (?:woche|week)|(?:semaine|semana|settimana|setmana) (?:supplementaire|adicional|addicional|extra|aggiuntiva)|(?:semana|setmana|settimana|semaine|week) (?:completa|complete|sencera|intera)|(?:full|whole) week|(?:por |a la |la |alla |a |al |ao |per |pro |par |je |1 |una )?(?:semana|setmana|settimana|settimanale|week|woche|wochen|semaine|weekly|semanal(?:es)?|semanais|setmanals?|settimanali|hebdomadaires?|wekelijkse?|wochentliche?|wochenpreise?|weekprij(?:s|zen)|weektarie(?:f|ven))|7 (?:noches|noites|notti|nits|nights|nuits|nachte|nachten|n)|precio semanal',
 );
 const NIGHT = phrases(
   '(?:por |a la |la |alla |a |al |ao |per |pro |par |je |1 |una )?(?:noche|noites?|notte|notti|giorno|nit|night|nuit|nuitee|nacht|nightly|noches|nits|nights|nuits|dia|day|jour|tag|dag)',
@@ -390,6 +390,14 @@ const SEVERAL_WEEKS = new RegExp(
   String.raw`(?<![\p{L}\d.,/])${SEVERAL}\s*(?:semanas|settimane|setmanes|weeks|semaines|wochen|weken)(?!\p{L})`,
   'u',
 );
+const FURTHER_WEEK =
+  /(?<!\p{L})(?:(?:further|additional|extra|each extra|weitere|jede weitere|zusatzliche|iedere volgende|volgende|extra) (?:week|woche)|(?:semaine|semana|settimana|setmana) (?:suppl\p{L}*|adicional|addicional|extra|aggiuntiva))(?!\p{L})/u;
+const FORTNIGHT = /(?<!\p{L})(?:quincena|quinzaine|quinzena|fortnight)(?!\p{L})/u;
+/** Whether a name is that of a price for several weeks, or for each behind the first one. */
+export function saysWeeks(name: string): boolean {
+  const text = withoutAccents(name).toLowerCase();
+  return SEVERAL_WEEKS.test(text) || FURTHER_WEEK.test(text) || FORTNIGHT.test(text);
+}
 /** Written with its accent it is “more” in Catalan. */
 const MONTH_OF_SPANISH = /(?<!\p{L})(?<!\b[oiy]\s)m[eê]s(?!\p{L})/u;
 const LONG_STAY = new RegExp(
@@ -404,7 +412,7 @@ const WHOLE_SEASON =
 export function saysLongStay(name: string): boolean {
   const written = name.normalize('NFC').toLowerCase();
   const text = withoutAccents(written).replaceAll(/[’'.]/g, ' ').replaceAll(/\s+/g, ' ').trim();
-  return SEVERAL_WEEKS.test(text) || LONG_STAY.test(text) || MONTH_OF_SPANISH.test(written);
+  return SEVERAL_WEEKS.test(text) || FURTHER_WEEK.test(text) || LONG_STAY.test(text) || MONTH_OF_SPANISH.test(written);
 }
 
 /** Whether a unit is one of the whole season. */
