@@ -74,6 +74,9 @@ export function rangesIn(written: string, order: DayOrder = 'day_first'): Ranges
     .replaceAll(/\s+/g, ' ')
     .replaceAll(WEEKDAYS_AROUND, '')
     .replaceAll(DASHED, '$<one>/$<oneMonth> - $<two>/$<twoMonth>')
+    .replaceAll(HALF_OF_MONTH, (half, first: string | undefined, ordinal: string, month: string) =>
+      daysOfHalf(half, first ?? ordinal, month),
+    )
     .trim();
   if (!/\d/.test(text)) return monthsIn(text);
   const found = daysIn(text, order);
@@ -84,6 +87,16 @@ export function rangesIn(written: string, order: DayOrder = 'day_first'): Ranges
   if (own === null || others === null) return null;
   const rest = `${own.rest.replace(LEADS, '')} ${others.rest.replace(/^[\s):,;.-]+/, '')}`.trim();
   return { ranges: unique([...own.ranges, ...ranges, ...others.ranges].map(withBothYears)), rest };
+}
+
+const HALF_OF_MONTH =
+  /(?<![\p{L}\d])(?:([12])\s*\.?\s*(?:[aª]|(?:è|e)re|ère|re|e|ème|eme)?|(primera|segunda|primeira|segona|première|premiere|deuxième|deuxieme|seconde|prima|seconda))\s+(?:quincena|quinzena|quinzaine|quindicina)\s+(?:del?\s+|d['’]|di\s+)?(\p{L}{3,10})(?!\p{L})/giu;
+
+/** `1ª quincena de julio`: its days, 1 to 15 and from 16 on; the text itself where that is no month. */
+function daysOfHalf(text: string, ordinal: string, name: string): string {
+  const month = monthNumber(name);
+  if (month === null) return text;
+  return /^[1p]/i.test(ordinal) ? `1 - 15 ${name}` : `16 - ${daysInMonth({ year: 2027, month })} ${name}`;
 }
 
 const JOINS = String.raw`(?:[,/+&]|(?<!\p{L})(?:y|i|e|and|et|und|en)(?!\p{L}))`;

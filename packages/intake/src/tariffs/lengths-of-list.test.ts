@@ -1,4 +1,4 @@
-import { leftOutOf, readListText } from '@vivac/testing/strange-files/tariff-lines';
+import { leftOutOf, readListText, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { withLengths } from '@vivac/domain/tariffs/length-text';
 import { withEnglishError } from '@vivac/testing/in-english';
 import { describe, expect, it } from 'vitest';
@@ -190,10 +190,10 @@ describe('a week beside a night', () => {
     expect([told(read), leftOutOf(read)]).toEqual([['Bungalow 4 pax: 70'], [`${week} week_beside_night`]]);
   });
 
-  it('is left out by name beside a midweek that may be a stay too', async () => {
+  it('is read where the weekend and midweek beside it may be stays too, and these are left out by name', async () => {
     const read = await readListText('2027;1/4-30/6;;', ';Weekend;Midweek;Week', 'Chalet 4 pers.;200;180;400');
-    expect(leftOutOf(read)).toEqual(['400 week_beside_night']);
-    expect(read.doubts.map(({ asks }) => asks)).toContain('night_or_week');
+    expect(unitLines(read)).toEqual(['Chalet 4 pers. 4/4: 400']);
+    expect(leftOutOf(read)).toEqual(['200 by_length', '180 by_length']);
   });
 });
 

@@ -57,7 +57,8 @@ interface Decided extends Sized {
 }
 
 /** The prices of a list with those by length put together; rules and guests with the seasons and units that these are of. */
-export function withLengthsOfList(facts: Facts, asked: Asked): Facts {
+export function withLengthsOfList(stated: Facts, asked: Asked): Facts {
+  const facts = withoutChanges(stated);
   const headers = new Set(facts.prices.flatMap(({ header }) => header.map(({ text }) => text)));
   const titles = asked.titles.filter((title) => !headers.has(title));
   const areWeeks = asked.answer === 'week' || isByWeek(titles);
@@ -80,6 +81,38 @@ export function withLengthsOfList(facts: Facts, asked: Asked): Facts {
   const decided = groups.flatMap((group) => groupWith(group, above) ?? weekAlone(group) ?? []);
   const ofWeeks = groups.flatMap((group) => weekBeside(group, decided) ?? []);
   return withGroups(facts, [...decided, ...ofWeeks]);
+}
+
+/** A week costs less than so many of its weekends, and of those and the other days together, where they are stays of their own. */
+const LEAST_OF_NIGHTS = { weekend: 3.5, both: 2 };
+
+/**
+ * `Weekend | Midweek | Week` of a park: stays of a few nights where a week costs hardly more than both, whose days nothing says. They are
+ * left out by name, and the weeks stay.
+ */
+function withoutChanges(facts: Facts): Facts {
+  const ofDays = facts.prices.filter(({ nights, per }) => nights !== null && per === null);
+  if (ofDays.length === 0 || changesIn(ofDays.flatMap(({ kindCells }) => kindCells).map(({ text }) => text)))
+    return facts;
+  const groups = Map.groupBy(facts.prices, keyOf).values();
+  const isStay = [...groups].flatMap((group) => tellsStays(group) ?? []);
+  if (isStay.length === 0 || isStay.includes(false)) return facts;
+  const gone = new Set(ofDays);
+  facts.leftOut.push(...ofDays.map(({ cell }) => ({ cell, reason: 'by_length' as const })));
+  return { ...facts, prices: facts.prices.filter((fact) => !gone.has(fact)) };
+}
+
+/** Null where a night has a price of its own, or not each of them has one. */
+function tellsStays(group: readonly PriceFact[]): boolean | null {
+  const costs = (is: (fact: PriceFact) => boolean): number | null => {
+    const [only, other] = group.filter((fact) => is(fact) && centsOf(fact) !== null);
+    return only && !other ? centsOf(only) : null;
+  };
+  const [weekend, midweek] = (['weekend', 'midweek'] as const).map((name) => costs(({ nights }) => nights === name));
+  const week = costs(({ nights, per }) => nights === null && per === 'week');
+  if (week === null || group.some(({ nights, per }) => nights === null && per !== 'week')) return null;
+  if (typeof weekend !== 'number') return null;
+  return week < (midweek === null ? weekend * LEAST_OF_NIGHTS.weekend : (weekend + midweek!) * LEAST_OF_NIGHTS.both);
 }
 
 /** In a list of prices by the week. */

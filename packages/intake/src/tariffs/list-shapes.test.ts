@@ -1,4 +1,11 @@
-import { doubtLines, leftOutOf, LIST_CONTEXT, unitLines } from '@vivac/testing/strange-files/tariff-lines';
+import {
+  doubtLines,
+  leftOutOf,
+  LIST_CONTEXT,
+  readListText,
+  unitLines,
+  weekendLines,
+} from '@vivac/testing/strange-files/tariff-lines';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { ListAnswers, TariffRead } from './tariff-read.ts';
@@ -214,4 +221,62 @@ describe('a list', () => {
     expect(unitLines(read)).toEqual(['Parcela con 2 adultos 2/6: 28 42', 'Parcela con 2 adultos y 2 niños 4/6: 34 52']);
     expect(doubtLines(read)).toContain('guests=4');
   });
+});
+
+it.each([
+  ['Prijzen Chalet 4p 2027;weekend;midweek;week', '2/4 - 2/7;255;275;440', '2/7 - 27/8;-;-;945'],
+  ['Prices Cabin 2027;weekend;week', '2/4 - 2/7;255;440', '2/7 - 27/8;495;945'],
+])('weekends of a park that say no days are stays, left out beside its weeks: %s', async (...lines) => {
+  const read = await readListText(...lines);
+  expect(unitLines(read).map((unit) => unit.split(': ')[1])).toEqual(['440 945']);
+  expect(read.tariff.per).toBe('week');
+  expect(leftOutOf(read)).toContain('255 by_length');
+});
+
+it('in French a night of the week beside one of the weekend is a weekday', async () => {
+  const read = await readListText(
+    'Tarifs chalet 4 pers. 2027;Nuit semaine;Nuit week-end;Semaine',
+    'Basse saison 01/04-30/06;70 €;90 €;450 €',
+    'Haute saison 01/07-31/08;100 €;120 €;690 €',
+  );
+  expect(unitLines(read).map((unit) => unit.split(': ')[1])).toEqual(['70 100']);
+  expect(read.tariff.weekend?.priceCents).toBe(2000);
+});
+
+it('a season with one price for all days stands beside those with prices of the weekend', async () => {
+  const read = await readListText(
+    'Precios 2027;Temporada baja (1/4 - 30/6);;Temporada alta (1/7 - 31/8)',
+    ';Entre semana;Fin de semana;Todos los días',
+    'Bungalow 4 pax;60;80;120',
+  );
+  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 60 120']);
+  expect(weekendLines(read)).toEqual(['80 -']);
+});
+
+it.each([
+  ['1ª quincena julio', '2ª quincena julio', 'Agosto'],
+  ['Primera quincena de julio', 'Segunda quincena de julio', '1 al 31 de agosto'],
+  ['1re quinzaine de juillet', '2e quinzaine de juillet', 'août'],
+])('half a month is a season: %s', async (...seasons) => {
+  const { tariff } = await readListText(['Tarifas 2027 por noche', ...seasons].join(';'), 'Cabaña 4 pax;90;100;120');
+  expect(tariff.seasons.flatMap(({ ranges }) => ranges.map(({ from, to }) => `${from} ${to}`))).toEqual([
+    '2027-07-01 2027-07-15',
+    '2027-07-16 2027-07-31',
+    '2027-08-01 2027-08-31',
+  ]);
+});
+
+it('a table between commas is one below a title and above a text that have none', async () => {
+  const read = await readListText(
+    'Lodge prices 2027',
+    ',3 nights (Fri-Mon),4 nights (Mon-Fri),7 nights (Fri-Fri)',
+    '2 Apr - 2 Jul,345,365,595',
+    '2 Jul - 27 Aug,495,525,995',
+    'Forest Lodge sleeps 6',
+    'Dogs are welcome',
+  );
+  expect(read.tariff.prices.map(({ lengths = [] }) => lengths.map(({ priceCents }) => priceCents / 100))).toEqual([
+    [345, 365, 595],
+    [495, 525, 995],
+  ]);
 });

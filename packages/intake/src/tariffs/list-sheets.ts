@@ -112,8 +112,16 @@ function delimiterOfList(text: string): string | null {
     if (alike(delimiter) >= 0.2 && counts(delimiter).length >= gaps) return delimiter;
   }
   const isDecimal = /\d,\d{2}\s*(?:€|eur\b)/i.test(text) || lines.every((line) => !/\D,|,\D/.test(line));
-  const isTable = gaps * 2 <= lines.length && alike(',') >= 0.7 && lines.length > 1 && !isDecimal;
+  const isTable = gaps * 2 <= lines.length && (alike(',') >= 0.7 || isBlock(lines)) && lines.length > 1 && !isDecimal;
   return isTable && !hasCommasOfBothKinds(lines) ? ',' : null;
+}
+
+/** A title, a table, and what stands below it: lines behind each other of equally many cells, three at least. */
+function isBlock(lines: readonly string[]): boolean {
+  const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(',').length);
+  const [first, last] = [counts.findIndex((count) => count > 1), counts.findLastIndex((count) => count > 1)];
+  const block = counts.slice(first, last + 1);
+  return block.length > 2 && counts[first]! > 2 && block.every((count) => count === counts[first]);
 }
 
 /** A row with more cells than the first, as many as it has cents: `80,50,120,00` is two amounts or four. */

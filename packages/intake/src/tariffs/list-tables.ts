@@ -266,7 +266,8 @@ const isOfKinds = ({ filled }: ListRow): boolean =>
       column === 0 ||
       (priceKindOf(text).nights ?? priceKindOf(text).per) !== null ||
       saysLength(text) ||
-      isOnlyPeople(text),
+      isOnlyPeople(text) ||
+      weekdaysIn(text)?.length === 0,
   );
 
 /** Dates that stand below the prices of their columns. */

@@ -1,4 +1,4 @@
-import { LIST_CONTEXT, leftOutOf, readListText } from '@vivac/testing/strange-files/told-tariff';
+import { LIST_CONTEXT, leftOutOf, readListText } from '@vivac/testing/strange-files/tariff-lines';
 import { expect, it } from 'vitest';
 import { listPricer } from '@vivac/domain/tariffs/list-pricer';
 import { toDay } from '@vivac/domain/time/day';
@@ -50,6 +50,12 @@ it('a unit that has a price of one week alone beside others of several keeps it'
   );
   const [, cabin] = tariff.units;
   const price = listPricer(tariff, cabin!)!;
-  const asked = { arrival: toDay('2027-05-01'), nights: 7, adults: 2, childAges: [], bookedOn: LIST_CONTEXT.readAt.day };
+  const asked = {
+    arrival: toDay('2027-05-01'),
+    nights: 7,
+    adults: 2,
+    childAges: [],
+    bookedOn: LIST_CONTEXT.readAt.day,
+  };
   expect(price(asked)).toMatchObject({ kind: 'priced', totalCents: 21_000 });
 });

@@ -8,6 +8,7 @@ import {
 } from '@vivac/domain/tariffs/tariff';
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import { plainWords } from '../guess/names/plain-words.ts';
+import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { rangesIn } from './day-ranges.ts';
 import { isOfFacility } from './dates-in-texts.ts';
@@ -311,13 +312,11 @@ function numberIn(cells: Facts['guests'], is: 'most' | 'included'): number | nul
 function nameOfUnit({ name, part }: StatedUnit, isTwice: boolean, titles: readonly string[]): string {
   const isOfPart = isTwice || (isOnlyPeople(name) && suggestUnitType(part ?? '') !== null);
   if (name !== '') return isOfPart && part !== null ? `${withoutPriceKind(part)} · ${name}` : name;
-  return (
-    part ??
-    titles.find(
-      (title) => title !== '' && !isPriceName(title) && !isOfFacility({ text: title, ranges: rangesIn(title) }),
-    ) ??
-    ''
+  const names = titles.filter(
+    (title) => title !== '' && !isPriceName(title) && !isOfFacility({ text: title, ranges: rangesIn(title) }),
   );
+  const ofUnit = names.find((title) => guestsOfName(title) !== null && !hasPriceNoun(title));
+  return part ?? ofUnit ?? names[0] ?? '';
 }
 
 function pricesOf(
