@@ -304,10 +304,14 @@ interface Beside {
 
 function perOfExact(one: Sized, beside: Beside): Per | null {
   if (isOfOne(one)) return 'night';
+  const per = perOfSeveral(one, beside);
+  // Weeks are no nights.
+  return per === 'night' && isOfWeeks(one) ? null : per;
+}
+
+function perOfSeveral(one: Sized, beside: Beside): Per | null {
   const { night, above } = beside;
   const [said, told] = [saidOfExact(one, night), toldBy(one, beside)];
-  // Weeks are no nights.
-  if (told === 'night' && isOfWeeks(one)) return null;
   // A stay that costs no more than one of its nights is none.
   if (said !== null) return said === 'stay' && told === 'night' ? null : said;
   // Beside a title of nights a week has a price of its own, and other stays have not.

@@ -80,6 +80,7 @@ export type LeftOutReason =
   | 'other_year'
   | 'offer'
   | 'net_price'
+  | 'other_rate'
   | 'tax'
   | 'struck_out'
   | 'attribute'

@@ -111,10 +111,13 @@ function delimiterOfList(text: string): string | null {
   for (const delimiter of ['\t', '|', ';']) {
     if (alike(delimiter) >= 0.2 && counts(delimiter).length >= gaps) return delimiter;
   }
-  const isDecimal = /\d,\d{2}\s*(?:€|eur\b)/i.test(text) || lines.every((line) => !/\D,|,\D/.test(line));
-  const isTable = gaps * 2 <= lines.length && (alike(',') >= 0.7 || isBlock(lines)) && lines.length > 1 && !isDecimal;
-  return isTable && !hasCommasOfBothKinds(lines) ? ',' : null;
+  const isDecimal = hasDecimalCommas(text, lines);
+  const isTable = gaps * 2 <= lines.length && (alike(',') >= 0.7 || isBlock(lines)) && lines.length > 1;
+  return isTable && !isDecimal && !hasCommasOfBothKinds(lines) ? ',' : null;
 }
+
+const hasDecimalCommas = (text: string, lines: readonly string[]): boolean =>
+  /\d,\d{2}\s*(?:€|eur\b)/i.test(text) || lines.every((line) => !/\D,|,\D/.test(line));
 
 /** A title, a table, and what stands below it: lines behind each other of equally many cells, three at least. */
 function isBlock(lines: readonly string[]): boolean {

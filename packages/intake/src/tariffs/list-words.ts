@@ -119,8 +119,8 @@ export function priceKindOf(name: string): PriceKind & { readonly rest: string }
   return { nights, per, rest: words };
 }
 
-/** `IVA 10%`, `TVA 5,5 %`. */
-const RATE_OF_TAX = /(?<= |^)(?:iva|igic|vat|tva|mwst|ust|btw)(?: \d{1,2}){0,2}(?= |$)/g;
+/** `IVA 10%`, `TVA 5,5 %`, `s/IVA`. */
+const RATE_OF_TAX = /(?<= |^)(?:[sc] )?(?:iva|igic|vat|tva|mwst|ust|btw)(?: \d{1,2}){0,2}(?= |$)/g;
 
 /** Whether a name says nothing but that there are prices below it, and of which kind. */
 export function isPriceName(name: string): boolean {

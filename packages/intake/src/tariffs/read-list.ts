@@ -32,6 +32,7 @@ import { shareNights, titleOfWeeks } from './night-or-week.ts';
 import { withNightsOfColumn } from './nights-in-column.ts';
 import { withPairsBelow } from './pairs-of-columns.ts';
 import { perOfCells } from './price-titles.ts';
+import { withOneRate } from './rates-of-list.ts';
 import { tariffOfFacts } from './tariff-of-facts.ts';
 import { isPriced, leaveOut, leaveOutNet } from './table-rows.ts';
 import { isTemplate, readTemplate } from './template.ts';
@@ -95,7 +96,7 @@ function turnedDays(sheets: readonly (readonly ListRow[])[]): Doubt {
 function read(sheets: readonly (readonly ListRow[])[], context: ListContext, doubts: Doubt[]): TariffRead {
   const facts = noFacts();
   const parts = sheets.map(tablesOf);
-  const tables = parts.flatMap((part) => tablesIn(facts, part));
+  const tables = parts.flatMap((part) => tablesIn(facts, part, doubts));
   const alone = [...parts.flatMap((part) => part.alone), ...tables.flatMap(({ titles }) => titles)];
   const marked = tables.flatMap(headsOf);
   const closed = addTexts(facts, alone, marked);
@@ -154,8 +155,8 @@ function read(sheets: readonly (readonly ListRow[])[], context: ListContext, dou
   };
 }
 
-const tablesIn = (facts: Facts, { tables }: TablesOfSheet): ListTable[] =>
-  tables.map((table) => withPairsBelow(withNightsOfColumn(facts, table)));
+const tablesIn = (facts: Facts, { tables }: TablesOfSheet, doubts: Doubt[]): ListTable[] =>
+  tables.map((table) => withPairsBelow(withNightsOfColumn(facts, withOneRate(facts, table, doubts))));
 
 /** The names of columns and rows. */
 const headsOf = ({ headers, body }: ListTable): ReadCell[] => [

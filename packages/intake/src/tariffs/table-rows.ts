@@ -162,7 +162,7 @@ export function addPrice(
 
 /** What an agency pays, or nobody before tax: `Neto agencia`, `Sin IVA`, `HT`. */
 const NET =
-  /(?:^| )(?:netos?|netas?|nets?|nett|netto|nette|ht|hors taxes?|agencias?|agency|agences?|b2b|(?:sin|sense|without|excl|hors|ohne|zzgl|exkl|zonder|senza|sem) (?:iva|i v a|vat|tva|mwst|ust|btw|taxes?|tax))(?= |$)/;
+  /(?:^| )(?:netos?|netas?|nets?|nett|netto|nette|ht|hors taxes?|agencias?|agency|agences?|b2b|(?:sin|sense|without|excl|hors|ohne|zzgl|exkl|zonder|senza|sem|s) (?:iva|i v a|vat|tva|mwst|ust|btw|taxes?|tax))(?= |$)/;
 
 /** The tax itself, in a column of its own. */
 const TAX = /^(?:iva|igic|vat|tva|mwst|ust|btw)(?: \d{1,2}){0,2}$/;

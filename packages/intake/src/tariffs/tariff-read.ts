@@ -38,6 +38,7 @@ export type DoubtKind =
   | 'zero_price'
   | 'from_price'
   | 'marked_price'
+  | 'rate'
   | 'day_order'
   | 'without_vat'
   | 'movable_days'
