@@ -1,4 +1,4 @@
-import { askedOf, leftOutOf, readListText, unitsTold } from '@vivac/testing/strange-files/told-tariff';
+import { doubtLines, leftOutOf, readListText, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { expect, it } from 'vitest';
 
 const HEADER = 'Tarifas 2027 noche;1/4-30/6;;1/7-31/8;';
@@ -14,7 +14,7 @@ it.each([
   ['Nur Übernachtung', 'Halbpension'],
 ])('of several rates of a stay one is read, which is asked: %s beside %s', async (first, other) => {
   const read = await readListText(HEADER, `;${other};${first};${other};${first}`, 'Bungalow 4 pax;100;90;150;135');
-  expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 90 135']);
+  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 90 135']);
   expect(read.tariff.seasons.map(({ name }) => name)).toEqual(['01/04 – 30/06', '01/07 – 31/08']);
   expect(leftOutOf(read)).toEqual(['100 other_rate', '150 other_rate']);
   expect(read.doubts.map(({ asks, of }) => `${asks} ${of}`)).toEqual([`rate ${first} / ${other}`]);
@@ -27,7 +27,7 @@ it('rates beside seasons that stand below each other are no units', async () => 
     'Alta 1/7-31/8;150;135;210',
     'Suite 2 pax',
   );
-  expect(unitsTold(read)).toEqual(['Suite 2 pax 2/2: 100 150']);
+  expect(unitLines(read)).toEqual(['Suite 2 pax 2/2: 100 150']);
   expect(leftOutOf(read)).toEqual([
     '90 other_rate',
     '160 other_rate',
@@ -39,16 +39,16 @@ it('rates beside seasons that stand below each other are no units', async () => 
 
 it('units that are called by a word of a rate stay units', async () => {
   const read = await readListText('Tarifas 2027 noche;Standard;Premium', '1/4-30/6;100;120', '1/7-31/8;150;170');
-  expect(unitsTold(read)).toEqual(['Standard 4/4: 100 150', 'Premium 4/4: 120 170']);
-  expect(askedOf(read)).not.toContain('rate=price');
+  expect(unitLines(read)).toEqual(['Standard 4/4: 100 150', 'Premium 4/4: 120 170']);
+  expect(doubtLines(read)).not.toContain('rate=price');
 });
 
 it.each(['s/IVA', 'sin IVA'])('prices without their tax are left out beside those with it: %s', async (net) => {
   const read = await readListText(HEADER, `;${net};c/IVA;${net};c/IVA`, 'Bungalow 4 pax;100;110;200;220');
-  expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 110 220']);
+  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 110 220']);
 });
 
 it('a list whose only dates are those of its prices has them as its season', async () => {
   const read = await readListText('Alojamiento;Precio noche', 'Bungalow 4 pax;100', 'Tarifas 2027, del 1/7 al 31/8');
-  expect(unitsTold(read)).toEqual(['Bungalow 4 pax 4/4: 100']);
+  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 100']);
 });
